@@ -1,0 +1,1 @@
+"""The shell: everything between an engine and Discord."""

@@ -1,0 +1,1 @@
+"""Pure rules of the five lock games: no chance, clock, name or Discord id of their own."""

@@ -1,0 +1,87 @@
+"""What a game says: the shape that every `games/<key>/texts.py` fills.
+
+Public texts name people by mark and name, private ones say "you". Names come in already cut, and
+escaped for where they will stand (markdown in messages, plain in alt texts), so these functions
+only place them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from games.core import MARKS, SHAPES, Names, Refused, Seat
+
+
+class Line(Struct, frozen=True):
+    """A log phrase: who did it (None: the text stands alone), what, and whether it is bold.
+
+    The text follows the subject and begins in lower case: "flipped ●L1". The shell joins the
+    phrases of one subject into one line.
+    """
+
+    subject: Seat | None
+    text: str
+    strong: bool = False
+
+
+class Caption(Struct, frozen=True):
+    """The words around the picture of one event: a title, and the alt text (at most 1,000)."""
+
+    title: str
+    words: str
+
+
+class Texts(Protocol):
+    """Every function is pure, and knows no more than the view or the event it is given."""
+
+    def ask(self, view: Any, draft: str) -> str:
+        """The question, one short sentence, always there."""
+        ...
+
+    def label(self, view: Any, action: Any) -> str:
+        """A legal action in words, at most 100 characters: "Flip L2 with die 1"."""
+        ...
+
+    def refusal(self, refused: Refused) -> str:
+        """The sentence for a refusal, one or two sentences, ready to be shown."""
+        ...
+
+    def say(self, event: Any, names: Names, seat: Seat | None) -> Line | None:
+        """An event as the audience may read it (`seat` None: everybody); None: nothing to say."""
+        ...
+
+    def status(self, view: Any, names: Names) -> str:
+        """One line, who has what: "● Ana **4** – ▲ Ben **6** · round 3"."""
+        ...
+
+    def brief(self, view: Any) -> str:
+        """The same in a few characters for a notification, own score first: "4–6"; may be ""."""
+        ...
+
+    def describe(self, view: Any, draft: str, names: Names) -> tuple[str, ...]:
+        """An alt text for each picture that `paint` gives for the same view and draft."""
+        ...
+
+    def words(self, view: Any, names: Names) -> str:
+        """The whole position in words, behind the button "Board in words"; no limit of 1,000."""
+        ...
+
+    def caption(self, event: Any, names: Names, seat: Seat | None) -> Caption | None:
+        """The words for `scene(event)`; None exactly where `scene` paints nothing."""
+        ...
+
+    def result(self, view: Any, names: Names) -> tuple[str, str]:
+        """Headline and explanation of a finished match: who won, how it was decided."""
+        ...
+
+
+def marked(names: Names, seat: Seat) -> str:
+    """A seat's mark and name: "● Ana"."""
+    return f"{MARKS[seat]} {names[seat]}"
+
+
+def shaped(names: Names, seat: Seat) -> str:
+    """A seat's name and spoken mark, for alt texts: "Ana, circle"."""
+    return f"{names[seat]}, {SHAPES[seat]}"

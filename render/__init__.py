@@ -1,0 +1,1 @@
+"""Pictures: pure functions from a view to PNG bytes, drawn with Pillow."""
