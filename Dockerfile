@@ -1,0 +1,26 @@
+# The bot alone: no tests, no compilers, no root. The database lives in the volume /data.
+FROM python:3.12-slim AS build
+WORKDIR /src
+COPY pyproject.toml constraints.txt README.md ./
+COPY games games
+COPY render render
+COPY bot bot
+COPY sandbox sandbox
+RUN python -m venv /app \
+ && /app/bin/pip install --no-cache-dir --disable-pip-version-check -c constraints.txt .
+
+FROM python:3.12-slim
+RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin tumbler \
+ && install -d -o tumbler -g tumbler /data
+COPY --from=build /app /app
+ENV PATH=/app/bin:$PATH \
+    PYTHONUNBUFFERED=1 \
+    PYTHONDONTWRITEBYTECODE=1 \
+    TUMBLER_DATABASE=/data/tumbler.db \
+    TUMBLER_LOG_FORMAT=json
+USER tumbler
+WORKDIR /data
+VOLUME /data
+# The process itself gets SIGTERM, and ends within ten seconds.
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["python", "-m", "bot"]

@@ -1,0 +1,57 @@
+# Everything starts here: `make run` plays, `make test` proves. CONTRIBUTING.md says more.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.set-up
+WORKERS ?= 2
+
+.PHONY: help setup run test check format bench pin clean
+
+help:
+	@echo "make run     play: with DISCORD_TOKEN on Discord, without it in the sandbox"
+	@echo "make test    the whole suite"
+	@echo "make check   ruff and pyright"
+	@echo "make format  lets ruff put the layout right"
+	@echo "make bench   the measured figures"
+	@echo "make setup   what the others do first, by themselves"
+	@echo "make pin     writes constraints.txt from what is installed"
+
+setup: $(STAMP)
+
+# Only when what is to be installed has changed: a second run starts at once.
+$(STAMP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Tumbler needs Python 3.11 or newer; name one: make PYTHON=python3.12 setup"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+run: setup
+	@exec $(BIN)/python -m bot
+
+test: setup
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope $(ARGS)
+
+check: setup
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/pyright
+
+format: setup
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: setup
+	$(BIN)/python -m benchmarks
+
+# audioop-lts is wanted by discord.py from Python 3.13 on, whatever version pins are made with.
+pin: setup
+	@keep=$$(grep -i '^audioop-lts==' constraints.txt); \
+	{ echo '# The exact version of everything that `make setup` installs. `make pin` writes it anew.'; \
+	  { $(BIN)/python -m pip freeze --exclude-editable | grep -vi '^audioop-lts=='; echo "$$keep"; } \
+	  | sort -f; } > constraints.new
+	@mv constraints.new constraints.txt
+
+clean:
+	rm -rf $(VENV) build *.egg-info .pytest_cache .ruff_cache .coverage htmlcov

@@ -1,0 +1,140 @@
+"""Logging: one line an event, with named fields, and nothing in it that must not be known.
+
+The house logs by the standard library: `log.info("shown", extra={"match": m, "n": n})`. Only the
+fields of `FIELDS` are written, so a text, a name or an action that slips into `extra` goes
+nowhere. What other libraries write passes through `scrub`: tokens, interaction addresses, the
+action inside a `custom_id`. Of exceptions only those speak whose words are known to be harmless;
+of all others the type and the lines of code are kept.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import sys
+import traceback
+from datetime import UTC, datetime
+from typing import TextIO
+
+from bot.settings import LogFormat, Settings
+
+FIELDS = ("match", "n", "ref", "game", "seat", "stage", "code", "status", "ms", "count", "shard")
+"""What a line may carry besides its text: numbers, short keys and references, never a content."""
+
+OUTSPOKEN = ("aiohttp", "sqlite3", "bot.settings")
+"""Modules whose exceptions name addresses, tables or settings, never what was played."""
+
+GAP = "…"
+
+SHORTEST_TOKEN = 20
+"""Discord's tokens are far longer; a stand-in's may be a common word that must stay readable."""
+
+_ADDRESS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?'\"]+")
+_CUSTOM_ID = re.compile(r"(\bt1[bsm]\.[0-9A-Za-z]+\.[0-9A-Za-z]*)\.[^'\"\n]*")
+
+
+def scrub(text: str, secrets: tuple[str, ...] = ()) -> str:
+    """The text without the secrets, interaction tokens, and the actions inside custom_ids."""
+    for secret in secrets:
+        text = text.replace(secret, GAP)
+    return _CUSTOM_ID.sub(rf"\1.{GAP}", _ADDRESS.sub(rf"\1{GAP}", text))
+
+
+def failure(error: BaseException) -> str:
+    """Type and lines of code of an exception and its causes; its words where they are harmless."""
+    parts: list[str] = []
+    seen: BaseException | None = error
+    while seen is not None:
+        frames = traceback.extract_tb(seen.__traceback__)
+        lines = [f"{frame.filename}:{frame.lineno} in {frame.name}" for frame in frames]
+        parts.append("\n".join([_named(seen), *lines]))
+        if seen.__cause__ is not None or seen.__suppress_context__:
+            seen = seen.__cause__
+        else:
+            seen = seen.__context__
+    return "\nafter ".join(parts)
+
+
+def _named(error: BaseException) -> str:
+    kind = type(error)
+    name = (
+        kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__name__}"
+    )
+    # Discord's answers are told by their numbers: their words can quote what was sent.
+    numbers = [str(getattr(error, key)) for key in ("status", "code") if hasattr(error, key)]
+    if kind.__module__.startswith("discord"):
+        return " ".join([name, *numbers])
+    speaks = isinstance(error, OSError) or kind.__module__.startswith(OUTSPOKEN)
+    return f"{name}: {error}" if speaks else name
+
+
+class _Writer(logging.Formatter):
+    """What both formats share: the fields, the failure, the scrubbing."""
+
+    def __init__(self, secrets: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self._secrets = secrets
+
+    def parts(self, record: logging.LogRecord) -> dict[str, object]:
+        """The line's parts in their order; `failure` only where there is one."""
+        out: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "text": scrub(record.getMessage(), self._secrets),
+        }
+        for field in FIELDS:
+            if field in record.__dict__:
+                out[field] = _plain(record.__dict__[field], self._secrets)
+        if record.exc_info and record.exc_info[1] is not None:
+            out["failure"] = scrub(failure(record.exc_info[1]), self._secrets)
+        return out
+
+
+class JsonWriter(_Writer):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as JSON: at, level, from, text, its fields, failure."""
+        return json.dumps(self.parts(record), ensure_ascii=False)
+
+
+class TextWriter(_Writer):
+    """One line for people: time, level, text, then key=value; a failure follows, indented."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as `time LEVEL from: text key=value`."""
+        parts = self.parts(record)
+        head = f"{parts.pop('at')} {str(parts.pop('level')).upper():<7} {parts.pop('from')}"
+        text = str(parts.pop("text")).replace("\n", " | ")
+        broken = parts.pop("failure", None)
+        line = f"{head}: {text}" + "".join(f" {key}={value}" for key, value in parts.items())
+        return line if broken is None else line + "\n  " + str(broken).replace("\n", "\n  ")
+
+
+def _plain(value: object, secrets: tuple[str, ...]) -> int | float | str:
+    """A number as it is; anything else as a short scrubbed word."""
+    if isinstance(value, int | float):
+        return value
+    return scrub(str(value), secrets)[:40]
+
+
+def start(settings: Settings, stream: TextIO | None = None) -> None:
+    """Sends all logging of the process to the stream (stderr), as the settings say.
+
+    discord.py stays at info: at debug it writes whole payloads, and so private messages.
+    """
+    token = settings.token.reveal if settings.token is not None else ""
+    secrets = (token,) if len(token) >= SHORTEST_TOKEN else ()
+    writer = JsonWriter if settings.log_format is LogFormat.JSON else TextWriter
+    handler = logging.StreamHandler(stream or sys.stderr)
+    handler.setFormatter(writer(secrets))
+    root = logging.getLogger()
+    for old in root.handlers[:]:
+        root.removeHandler(old)
+    root.addHandler(handler)
+    root.setLevel(settings.log_level)
+    for chatty in ("discord", "aiosqlite", "asyncio", "PIL"):
+        logging.getLogger(chatty).setLevel(max(settings.log_level, logging.INFO))
+    logging.captureWarnings(True)

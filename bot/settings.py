@@ -1,0 +1,168 @@
+"""Settings: what the environment and `.env` say, typed, and checked before anything starts.
+
+Reading `.env` is python-dotenv's: quotes, comments, `export` and multi-line values are easy to
+get almost right, and an operator's token with a `#` in it must not be cut.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from enum import Enum
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from dotenv import dotenv_values
+from msgspec import Struct
+
+NAMES = (
+    "DISCORD_TOKEN",
+    "DISCORD_API_URL",
+    "TUMBLER_DATABASE",
+    "TUMBLER_LOG_LEVEL",
+    "TUMBLER_LOG_FORMAT",
+    "TUMBLER_SANDBOX_PORT",
+    "TUMBLER_SANDBOX_KEEP",
+)
+"""Every setting there is, in the order of `.env.example`."""
+
+LEVELS = {
+    "debug": logging.DEBUG,
+    "info": logging.INFO,
+    "warning": logging.WARNING,
+    "error": logging.ERROR,
+}
+
+
+class SettingsError(Exception):
+    """A setting that cannot be used: one sentence that names it."""
+
+
+class LogFormat(Enum):
+    """How log lines are written."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+class Secret(Struct, frozen=True):
+    """A text that no repr, and so no log line or traceback, shows."""
+
+    reveal: str
+
+    def __repr__(self) -> str:
+        return "Secret(…)"
+
+
+class Settings(Struct, frozen=True):
+    """All settings. `token` None: no Discord, the bot plays in its sandbox.
+
+    `api_url` is a REST base without a slash at its end (None: Discord); `log_level` a number of
+    the logging module; `sandbox_port` 0 takes any free port.
+    """
+
+    token: Secret | None
+    api_url: str | None
+    database: Path
+    log_level: int
+    log_format: LogFormat
+    sandbox_port: int
+    sandbox_keep: Path
+
+
+def read(environ: Mapping[str, str], env_file: Path = Path(".env")) -> Settings:
+    """Settings from `.env`, where there is one, under the environment, which wins."""
+    try:
+        filed = dotenv_values(env_file, interpolate=False) if env_file.is_file() else {}
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{env_file} cannot be read as UTF-8 text.") from error
+    return load({**{name: value or "" for name, value in filed.items()}, **environ})
+
+
+def load(environ: Mapping[str, str]) -> Settings:
+    """Settings from a mapping; a name that is absent or empty means its default.
+
+    Raises `SettingsError` with a sentence naming the variable. A token is never quoted in it.
+    """
+
+    def get(name: str, default: str = "") -> str:
+        return environ.get(name, "").strip() or default
+
+    api_url = _api_url(get("DISCORD_API_URL"))
+    token = _token(get("DISCORD_TOKEN"))
+    if api_url is not None and token is None:
+        raise SettingsError(
+            "DISCORD_TOKEN is missing: DISCORD_API_URL names a server, and it wants a token."
+        )
+    return Settings(
+        token=token,
+        api_url=api_url,
+        database=_database(get("TUMBLER_DATABASE", "tumbler.db")),
+        log_level=_log_level(get("TUMBLER_LOG_LEVEL", "info")),
+        log_format=_log_format(get("TUMBLER_LOG_FORMAT", "text")),
+        sandbox_port=_port(get("TUMBLER_SANDBOX_PORT", "8420")),
+        sandbox_keep=_folder(get("TUMBLER_SANDBOX_KEEP", ".sandbox")),
+    )
+
+
+def _token(value: str) -> Secret | None:
+    """A token is one printable ASCII word; a `Bot ` before it is a habit from other tools."""
+    word = value.removeprefix("Bot ").strip()
+    if not word:
+        return None
+    if not word.isascii() or not word.isprintable() or " " in word:
+        raise SettingsError("DISCORD_TOKEN is not a token: it must be one word without spaces.")
+    return Secret(word)
+
+
+def _api_url(value: str) -> str | None:
+    if not value:
+        return None
+    try:
+        parts = urlsplit(value)
+        port_fits = parts.port is None or parts.port > 0
+    except ValueError:
+        parts, port_fits = urlsplit(""), False
+    fits = parts.scheme in ("http", "https") and bool(parts.hostname) and port_fits
+    if not fits or parts.query or parts.fragment or parts.username or " " in value:
+        raise SettingsError(
+            "DISCORD_API_URL is not a REST base such as http://127.0.0.1:8420/api/v10."
+        )
+    return value.rstrip("/")
+
+
+def _database(value: str) -> Path:
+    path = Path(value).expanduser()
+    if path.is_dir():
+        raise SettingsError(f"TUMBLER_DATABASE is a folder, not a file: {value}")
+    if not path.parent.is_dir():
+        raise SettingsError(f"TUMBLER_DATABASE lies in a folder that does not exist: {value}")
+    return path
+
+
+def _log_level(value: str) -> int:
+    if value.lower() not in LEVELS:
+        raise SettingsError(f"TUMBLER_LOG_LEVEL must be one of {', '.join(LEVELS)}, not {value!r}.")
+    return LEVELS[value.lower()]
+
+
+def _log_format(value: str) -> LogFormat:
+    try:
+        return LogFormat(value.lower())
+    except ValueError:
+        raise SettingsError(f"TUMBLER_LOG_FORMAT must be text or json, not {value!r}.") from None
+
+
+def _port(value: str) -> int:
+    if not (value.isascii() and value.isdigit() and len(value) <= 5 and int(value) <= 65535):
+        raise SettingsError(
+            f"TUMBLER_SANDBOX_PORT must be a number from 0 to 65535, not {value!r}."
+        )
+    return int(value)
+
+
+def _folder(value: str) -> Path:
+    path = Path(value).expanduser()
+    if path.exists() and not path.is_dir():
+        raise SettingsError(f"TUMBLER_SANDBOX_KEEP is a file, not a folder: {value}")
+    return path

@@ -1,0 +1,209 @@
+"""Settings and logs: a bad value names its variable, and no line tells a secret."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot import logs, settings
+from bot.settings import LogFormat, SettingsError
+
+ROOT = Path(__file__).parents[2]
+TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
+
+
+def test_nothing_set_means_the_sandbox_with_every_default() -> None:
+    got = settings.load({})
+    assert got.token is None
+    assert got.api_url is None
+    assert got.database == Path("tumbler.db")
+    assert got.log_level == logging.INFO
+    assert got.log_format is LogFormat.TEXT
+    assert got.sandbox_port == 8420
+    assert got.sandbox_keep == Path(".sandbox")
+
+
+def test_every_setting_is_read(tmp_path: Path) -> None:
+    got = settings.load(
+        {
+            "DISCORD_TOKEN": f"Bot {TOKEN}",
+            "DISCORD_API_URL": "http://127.0.0.1:9/api/v10/",
+            "TUMBLER_DATABASE": str(tmp_path / "here.db"),
+            "TUMBLER_LOG_LEVEL": "DEBUG",
+            "TUMBLER_LOG_FORMAT": "json",
+            "TUMBLER_SANDBOX_PORT": "0",
+            "TUMBLER_SANDBOX_KEEP": str(tmp_path / "world"),
+        }
+    )
+    assert got.token is not None
+    assert got.token.reveal == TOKEN
+    assert got.api_url == "http://127.0.0.1:9/api/v10"
+    assert got.database == tmp_path / "here.db"
+    assert got.log_level == logging.DEBUG
+    assert got.log_format is LogFormat.JSON
+    assert got.sandbox_port == 0
+    assert got.sandbox_keep == tmp_path / "world"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DISCORD_TOKEN", "two words"),
+        ("DISCORD_TOKEN", "tökën"),
+        ("DISCORD_API_URL", "127.0.0.1:8420"),
+        ("DISCORD_API_URL", "ftp://127.0.0.1/api"),
+        ("DISCORD_API_URL", "http://127.0.0.1:99999999/api"),
+        ("DISCORD_API_URL", "http://[::1/api"),
+        ("DISCORD_API_URL", "http://127.0.0.1/api?v=10"),
+        ("TUMBLER_DATABASE", "no/such/folder/at.db"),
+        ("TUMBLER_DATABASE", "."),
+        ("TUMBLER_LOG_LEVEL", "loud"),
+        ("TUMBLER_LOG_FORMAT", "xml"),
+        ("TUMBLER_SANDBOX_PORT", "65536"),
+        ("TUMBLER_SANDBOX_PORT", "-1"),
+        ("TUMBLER_SANDBOX_PORT", "٨٤٢٠"),
+        ("TUMBLER_SANDBOX_KEEP", str(ROOT / "pyproject.toml")),
+    ],
+)
+def test_a_bad_value_stops_the_start_with_a_sentence_naming_it(name: str, value: str) -> None:
+    given = {"DISCORD_TOKEN": TOKEN, name: value}
+    with pytest.raises(SettingsError) as caught:
+        settings.load(given)
+    sentence = str(caught.value)
+    assert name in sentence
+    assert TOKEN not in sentence
+    assert "\n" not in sentence
+
+
+def test_a_bad_token_is_not_quoted() -> None:
+    with pytest.raises(SettingsError) as caught:
+        settings.load({"DISCORD_TOKEN": f"{TOKEN} oops"})
+    assert TOKEN not in str(caught.value)
+
+
+def test_a_server_without_a_token_is_refused() -> None:
+    with pytest.raises(SettingsError, match="DISCORD_TOKEN"):
+        settings.load({"DISCORD_API_URL": "http://127.0.0.1:9/api/v10"})
+
+
+def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text('TUMBLER_LOG_LEVEL=error\nTUMBLER_SANDBOX_PORT="9000" # near\n')
+    got = settings.read({"TUMBLER_LOG_LEVEL": "debug"}, file)
+    assert (got.log_level, got.sandbox_port) == (logging.DEBUG, 9000)
+    assert settings.read({}, tmp_path / "absent").sandbox_port == 8420
+
+
+def test_a_file_that_is_not_text_is_named(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_bytes(b"DISCORD_TOKEN=\xff\xfe\n")
+    with pytest.raises(SettingsError, match=r"\.env"):
+        settings.read({}, file)
+
+
+def test_the_example_lists_every_setting_with_a_comment_and_its_default() -> None:
+    text = (ROOT / ".env.example").read_text()
+    entries = re.findall(r"((?:^#.*\n)+)^([A-Z_]+)=(.*)$", text, re.MULTILINE)
+    assert tuple(name for _, name, _ in entries) == settings.NAMES
+    assert text.count("=") == len(entries), "a setting without a comment of its own"
+    assert settings.load({name: value for _, name, value in entries}) == settings.load({})
+
+
+def test_every_name_is_read_and_every_name_read_is_listed() -> None:
+    source = (ROOT / "bot" / "settings.py").read_text()
+    assert set(re.findall(r'get\("([A-Z_]+)"', source)) == set(settings.NAMES)
+
+
+def test_no_repr_shows_the_token() -> None:
+    got = settings.load({"DISCORD_TOKEN": TOKEN})
+    assert TOKEN not in f"{got!r} {got} {got.token!r} {got.token}"
+
+
+# -- logs -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def quiet_root() -> Iterator[None]:
+    """The process's logging as it was before."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    logging.captureWarnings(False)
+    for name in ("discord", "aiosqlite", "asyncio", "PIL"):
+        logging.getLogger(name).setLevel(logging.NOTSET)
+
+
+def started(style: str) -> io.StringIO:
+    stream = io.StringIO()
+    given = {"DISCORD_TOKEN": TOKEN, "TUMBLER_LOG_LEVEL": "debug", "TUMBLER_LOG_FORMAT": style}
+    logs.start(settings.load(given), stream)
+    return stream
+
+
+@pytest.mark.usefixtures("quiet_root")
+def test_json_lines_carry_their_fields() -> None:
+    stream = started("json")
+    fields = {"match": "7KQ2AB3C", "n": 41, "ref": "7KQ2-41"}
+    logging.getLogger("bot.matches").info("row %d written", 41, extra=fields)
+    line = json.loads(stream.getvalue())
+    assert line["text"] == "row 41 written"
+    assert {key: line[key] for key in fields} == fields
+    assert (line["level"], line["from"]) == ("info", "bot.matches")
+
+
+@pytest.mark.usefixtures("quiet_root")
+def test_text_lines_are_one_line_with_key_and_value() -> None:
+    stream = started("text")
+    logging.getLogger("bot.clocks").warning("late\nby far", extra={"match": "7KQ2AB3C", "n": 3})
+    line = stream.getvalue()
+    assert line.endswith("WARNING bot.clocks: late | by far match=7KQ2AB3C n=3\n")
+
+
+@pytest.mark.usefixtures("quiet_root")
+@pytest.mark.parametrize("style", ["text", "json"])
+def test_no_secret_reaches_a_line(style: str) -> None:
+    stream = started(style)
+    log = logging.getLogger("bot.controls")
+    log.info("login with %s", TOKEN)
+    log.info("played", extra={"text": "code:1-2-5-9", "content": "You drew D07", "ref": TOKEN})
+    log.error("item %r", "<Button custom_id='t1b.7KQ2AB3C.1f.code:1-2-5-9'>")
+    log.error("POST /webhooks/123/aW50ZXJhY3Rpb24tdG9rZW4/messages/@original answered 429")
+    log.error("POST /interactions/5/aW50ZXJhY3Rpb24tdG9rZW4/callback answered 404")
+    try:
+        try:
+            raise KeyError("D07 face down")
+        except KeyError as inner:
+            raise ValueError("drew D07") from inner
+    except ValueError:
+        log.exception("that is our fault", extra={"match": "7KQ2AB3C", "ref": "7KQ2-41"})
+    written = stream.getvalue()
+    for secret in (TOKEN, "1-2-5-9", "D07", "aW50ZXJh"):
+        assert secret not in written
+    for kept in ("t1b.7KQ2AB3C.1f.", "KeyError", "ValueError", "test_settings.py", "7KQ2-41"):
+        assert kept in written
+
+
+@pytest.mark.usefixtures("quiet_root")
+def test_a_network_failure_keeps_its_words() -> None:
+    stream = started("json")
+    try:
+        raise ConnectionRefusedError(111, "refused at 127.0.0.1:9")
+    except ConnectionRefusedError:
+        logging.getLogger("bot.delivery").exception("not shown")
+    assert "refused at 127.0.0.1:9" in json.loads(stream.getvalue())["failure"]
+
+
+@pytest.mark.usefixtures("quiet_root")
+def test_the_library_never_writes_payloads_even_at_debug() -> None:
+    stream = started("json")
+    logging.getLogger("discord.http").debug("POST with %s", {"content": "You drew D07"})
+    logging.getLogger("discord.gateway").debug("event %s", {"custom_id": "code:1-2"})
+    assert stream.getvalue() == ""

@@ -1,0 +1,51 @@
+"""Where there is no Chromium the browser tests do not run, and nobody can overlook it.
+
+Everywhere else that is said in a banner before and after the tests; with CI=true it is an error.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+import pytest
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+BANNER = """
+****************************************************************************
+*  NO CHROMIUM WAS FOUND: THE BROWSER TESTS DID NOT RUN.                   *
+*  What the sandbox page shows is unproven. Install Chromium (on Debian:   *
+*  apt-get install chromium) and run `make test` again.                    *
+****************************************************************************
+"""
+
+
+def chromium() -> str | None:
+    """The path of a Chromium; the variable CHROMIUM names one that is not on the path."""
+    named = os.environ.get("CHROMIUM")
+    if named is not None:
+        return shutil.which(named)
+    return next((path for path in map(shutil.which, BROWSERS) if path), None)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if chromium() is None and os.environ.get("CI", "").lower() == "true":
+        raise pytest.UsageError("CI=true, but no Chromium was found: the browser tests must run.")
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    return BANNER if chromium() is None else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if chromium() is not None:
+        return
+    left_out = [item for item in items if item.get_closest_marker("browser")]
+    items[:] = [item for item in items if item not in left_out]
+    config.hook.pytest_deselected(items=left_out)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if chromium() is None:
+        terminalreporter.write(BANNER, red=True, bold=True)
