@@ -1,0 +1,1 @@
+"""Unlock: guessers draw codes against a hidden one (rules/unlock.md)."""
