@@ -1,0 +1,194 @@
+"""Discord's own word on our payloads: its OpenAPI document, where a copy lies beside the project.
+
+`validate("POST", "/channels/1/messages", payload)` gives the problems, none for a payload that
+Discord takes. Four rules that the document cannot express are added: custom_ids differ, at most
+40 components, at most 4,000 characters of text, and neither content nor embeds with Components V2.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+SPEC = Path(__file__).parents[2] / "shared" / "discord-openapi.json"
+URI = "urn:discord"
+V2 = 1 << 15
+ONLY_V2 = (9, 10, 11, 12, 13, 14, 17)
+
+CALLBACKS = {
+    4: "CreateMessageInteractionCallbackRequest",
+    5: "CreateMessageInteractionCallbackRequest",
+    6: "UpdateMessageInteractionCallbackRequest",
+    7: "UpdateMessageInteractionCallbackRequest",
+    8: "ApplicationCommandAutocompleteCallbackRequest",
+    9: "ModalInteractionCallbackRequest",
+}
+"""The schema of an interaction's answer, by its type."""
+
+WEBHOOK_POST = "IncomingWebhookRequestPartial"
+"""A followup: the document's union would let an update through as a message."""
+
+IDS = re.compile(r"(?:^id|_id|_ids|nonce)$")
+
+
+def present() -> bool:
+    """Whether Discord's document lies beside the project."""
+    return SPEC.is_file()
+
+
+def validate(method: str, path: str, payload: Any) -> list[str]:
+    """The problems of one request; [] where Discord takes it, or knows no body for it.
+
+    `path` with or without its `/api/v10`; `payload` the JSON body, or the `payload_json` part of
+    a multipart one; None: no body.
+    """
+    bare = re.sub(r"^.*/api(?:/v\d+)?(?=/)", "", path.partition("?")[0])
+    body = stringed(payload)
+    problems = list(beyond(bare, body))
+    if present() and body is not None:
+        problems += _by_schema(method.lower(), bare, body)
+    return problems
+
+
+def stringed(value: Any, key: str = "", component: bool = False) -> Any:
+    """The payload with ids as strings, as Discord itself reads them; a component's own id stays."""
+    if isinstance(value, Mapping):
+        inside = isinstance(value.get("type"), int) and "name" not in value
+        return {name: stringed(item, name, inside) for name, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [stringed(item, key) for item in value]
+    if isinstance(value, int) and not isinstance(value, bool) and IDS.search(key):
+        return value if component and key == "id" else str(value)
+    if isinstance(value, int) and key in ("users", "roles"):
+        return str(value)  # allowed_mentions
+    return value
+
+
+# -- the four rules -------------------------------------------------------------------------
+
+
+def beyond(path: str, body: Any) -> Iterator[str]:
+    """What the document cannot express, for every message or modal in the body."""
+    if not isinstance(body, Mapping):
+        return
+    message = body.get("data") if path.endswith("/callback") else body
+    if not isinstance(message, Mapping):
+        return
+    parts = list(_components(message.get("components")))
+    ids = [part["custom_id"] for part in parts if "custom_id" in part]
+    if len(set(ids)) < len(ids):
+        twice = sorted({name for name in ids if ids.count(name) > 1})
+        yield f"custom_ids stand twice: {twice}"
+    if len(parts) > 40:
+        yield f"{len(parts)} components, at most 40"
+    letters = sum(len(part["content"]) for part in parts if part.get("type") == 10)
+    if letters > 4000:
+        yield f"{letters} characters of text, at most 4000"
+    flags = message.get("flags") or 0
+    if isinstance(flags, int) and flags & V2:
+        for name in ("content", "embeds", "poll", "sticker_ids"):
+            if message.get(name):
+                yield f"{name} together with Components V2"
+    elif "custom_id" not in message and any(part.get("type") in ONLY_V2 for part in parts):
+        yield "Components V2 without their flag"  # a modal has a custom_id, and needs none
+
+
+def _components(value: Any) -> Iterator[Mapping[str, Any]]:
+    """Every component of a tree: children, accessories, and what a modal's label holds."""
+    for part in value if isinstance(value, list) else [value]:
+        if isinstance(part, Mapping):
+            yield part
+            for key in ("components", "accessory", "component"):
+                yield from _components(part.get(key))
+
+
+# -- the document ---------------------------------------------------------------------------
+
+
+def _by_schema(method: str, path: str, body: Any) -> list[str]:
+    pointer = _pointer(method, path, body)
+    if pointer is None:
+        return []
+    if pointer == "":
+        return [f"Discord has no {method.upper()} {path} with a body like this"]
+    found = [_told(error) for error in _validator(pointer).iter_errors(body)]
+    return [f"{place}: {text}" for place, text in found]
+
+
+def _told(error: Any) -> tuple[str, str]:
+    """Where the fault lies, and what it is: followed into the branch of a union that was meant."""
+    at = error
+    while at.context:
+        branches: dict[Any, list[Any]] = {}
+        for part in at.context:
+            branches.setdefault(part.schema_path[0], []).append(part)
+        meant = [parts for parts in branches.values() if not any(map(_other_kind, parts))]
+        at = (meant or list(branches.values()))[0][0]
+    place = ".".join(str(step) for step in at.absolute_path) or "the body"
+    return place, f"{at.message[:200]} ({at.validator})"
+
+
+def _other_kind(error: Any) -> bool:
+    """A branch of a union that was never meant: another component's `type`, or null."""
+    null = error.validator == "type" and error.validator_value == "null"
+    return null or list(error.relative_path) == ["type"]
+
+
+def _pointer(method: str, path: str, body: Any) -> str | None:
+    """Where the body's schema lies; None: such a request has no body to judge; "": unknown."""
+    if path.endswith("/callback"):
+        name = CALLBACKS.get(body.get("type")) if isinstance(body, Mapping) else None
+        return f"#/components/schemas/{name}" if name else ""
+    template = _template(method, path)
+    if template is None:
+        return ""
+    if method == "post" and template == "/webhooks/{webhook_id}/{webhook_token}":
+        return f"#/components/schemas/{WEBHOOK_POST}"
+    operation = _spec()["paths"][template][method]
+    if "requestBody" not in operation:
+        return None
+    kind = "application/json"
+    if kind not in operation["requestBody"]["content"]:
+        return None
+    steps = ("paths", template, method, "requestBody", "content", kind, "schema")
+    return "#/" + "/".join(step.replace("~", "~0").replace("/", "~1") for step in steps)
+
+
+@cache
+def _spec() -> dict[str, Any]:
+    return json.loads(SPEC.read_text())
+
+
+@cache
+def _templates() -> list[tuple[re.Pattern[str], str]]:
+    """Every path, those with the fewest blanks first, so that `@me` comes before an id."""
+    paths = sorted(_spec()["paths"], key=lambda path: path.count("{"))
+    return [
+        (re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(path)) + "$"), path) for path in paths
+    ]
+
+
+def _template(method: str, path: str) -> str | None:
+    for pattern, template in _templates():
+        if pattern.match(path) and method in _spec()["paths"][template]:
+            return template
+    return None
+
+
+@cache
+def _registry() -> Registry[Any]:
+    resource: Resource[Any] = Resource.from_contents(_spec(), default_specification=DRAFT202012)
+    return Registry().with_resource(URI, resource)
+
+
+@cache
+def _validator(pointer: str) -> Draft202012Validator:
+    return Draft202012Validator({"$ref": f"{URI}{pointer}"}, registry=_registry())

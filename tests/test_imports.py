@@ -1,0 +1,271 @@
+"""The arrows of the design: bot -> render -> games, read from every import statement.
+
+The tests read source text, so a forbidden import is found even where no test runs through it.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+ROOMS = ("games", "render", "bot", "sandbox")
+
+IMPURE = {"random", "secrets", "time", "datetime", "os", "socket", "subprocess", "asyncio"}
+"""What an engine must not know: chance, clocks, the machine."""
+
+MAY_USE_DISCORD = (
+    "bot.client",
+    "bot.controls",
+    "bot.delivery",
+    "bot.cogs",
+    "bot.app",
+)
+"""The modules (and packages) of the shell that speak with Discord."""
+
+OUTSIDE = {
+    "games": {"msgspec"},
+    "render": {"msgspec", "PIL"},
+    "bot": {"msgspec", "PIL", "discord", "aiosqlite", "aiohttp", "dotenv", "yarl"},
+    "sandbox": {"msgspec", "aiohttp", "yarl", "multidict", "PIL"},
+}
+"""The packages from outside the standard library that a room may import."""
+
+INSIDE = {
+    "games": {"games"},
+    "render": {"render", "games"},
+    "bot": {"bot", "render", "games"},
+    "sandbox": {"sandbox"},
+}
+"""The rooms that a room may look into."""
+
+
+def name_of(path: Path) -> str:
+    """The dotted name of a source file."""
+    parts = list(path.relative_to(ROOT).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def sources() -> dict[str, tuple[str, bool]]:
+    """Source text by dotted name, and whether it is a package's `__init__`."""
+    found: dict[str, tuple[str, bool]] = {}
+    for room in ROOMS:
+        for path in sorted((ROOT / room).rglob("*.py")):
+            found[name_of(path)] = (path.read_text(), path.name == "__init__.py")
+    return found
+
+
+def imported(module: str, source: str, package: bool) -> set[str]:
+    """Dotted names a module imports anywhere, `from a import b` as `a.b`, relative ones made whole.
+
+    A string that is handed to `import_module` or `__import__` counts too.
+    """
+    out: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Import(names=names):
+                out.update(alias.name for alias in names)
+            case ast.ImportFrom(module=name, names=names, level=level):
+                stem = whole(module, package, name or "", level)
+                out.update(f"{stem}.{alias.name}" for alias in names)
+            case ast.Call(func=func, args=[ast.Constant(value=str(name)), *_]) if called(func) in (
+                "import_module",
+                "__import__",
+            ):
+                out.add(name)
+            case _:
+                pass
+    return out
+
+
+def called(func: ast.expr) -> str:
+    match func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case _:
+            return ""
+
+
+def whole(module: str, package: bool, name: str, level: int) -> str:
+    """The absolute name behind `from ..name import`."""
+    if level == 0:
+        return name
+    parts = module.split(".")
+    kept = parts[: len(parts) - level + (1 if package else 0)]
+    return ".".join([*kept, name] if name else kept)
+
+
+def under(name: str, roots: Iterable[str]) -> bool:
+    return any(name == root or name.startswith(f"{root}.") for root in roots)
+
+
+def offences(module: str, names: Iterable[str]) -> Iterator[str]:
+    """What the module imports and may not."""
+    room = module.split(".")[0]
+    for name in sorted(names):
+        top = name.split(".")[0]
+        allowed = top in sys.stdlib_module_names or top in OUTSIDE[room] or top in INSIDE[room]
+        if module == "bot.__main__" and top == "sandbox":
+            continue  # the one place that starts it
+        if not allowed:
+            yield f"{module} imports {name}: {room} may not"
+        elif room == "games" and top in IMPURE:
+            yield f"{module} imports {name}: an engine knows no chance, clock or machine"
+        elif top == "discord" and not under(module, MAY_USE_DISCORD):
+            yield f"{module} imports {name}: only the shell's edge speaks with Discord"
+        elif (
+            under(module, ["bot.panels"])
+            and top == "bot"
+            and not (under(name, ["bot.panel", "bot.panels"]))
+        ):
+            yield f"{module} imports {name}: a panel knows no shell"
+
+
+def circle(graph: Mapping[str, set[str]]) -> list[str]:
+    """Some circle of imports, first name again at its end; [] where there is none."""
+    done: set[str] = set()
+    for start in graph:
+        path: list[str] = []
+        if found := _walk(graph, start, path, done):
+            return found
+    return []
+
+
+def _walk(graph: Mapping[str, set[str]], at: str, path: list[str], done: set[str]) -> list[str]:
+    if at in path:
+        return [*path[path.index(at) :], at]
+    if at in done:
+        return []
+    path.append(at)
+    for following in sorted(graph[at]):
+        if found := _walk(graph, following, path, done):
+            return found
+    path.pop()
+    done.add(at)
+    return []
+
+
+def graph_of(files: Mapping[str, tuple[str, bool]]) -> dict[str, set[str]]:
+    """Which module needs which at run time, among ours; what only type checkers read is left out.
+
+    `from a import b` needs `a.b` where that is a module, else `a`.
+    """
+    graph: dict[str, set[str]] = {}
+    for module, (source, package) in files.items():
+        needs: set[str] = set()
+        for name in imported(module, without_type_checking(source), package):
+            target = name if name in files else name.rpartition(".")[0]
+            if target in files and target != module:
+                needs.add(target)
+        graph[module] = needs
+    return graph
+
+
+def without_type_checking(source: str) -> str:
+    """The source without the bodies of `if TYPE_CHECKING:`."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            node.body = [ast.Pass()]
+    return ast.unparse(ast.fix_missing_locations(tree))
+
+
+FILES = sources()
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_room_keeps_the_arrows(room: str) -> None:
+    found = [
+        offence
+        for module, (source, package) in FILES.items()
+        if module.split(".")[0] == room
+        for offence in offences(module, imported(module, source, package))
+    ]
+    assert found == []
+
+
+def test_no_two_games_know_each_other() -> None:
+    found = [
+        f"{module} imports {name}"
+        for module, (source, package) in FILES.items()
+        for name in imported(module, source, package)
+        if game_of(module) and game_of(name) and game_of(module) != game_of(name)
+    ]
+    assert found == []
+
+
+def game_of(name: str) -> str:
+    """The key of the game a module of ours belongs to, "" for what is shared."""
+    parts = name.split(".")
+    folder = len(parts) > 1 and (ROOT / "games" / parts[1]).is_dir()
+    return parts[1] if parts[0] == "games" and folder and parts[1] != "__pycache__" else ""
+
+
+def test_imports_run_in_no_circle() -> None:
+    assert circle(graph_of(FILES)) == []
+
+
+def test_the_tests_see_real_modules() -> None:
+    assert {"games.core", "render.picture", "bot.panel", "bot.settings"} <= set(FILES)
+
+
+# -- and they bite --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("games.triplock.rules", "import random"),
+        ("games.triplock.rules", "def f():\n    from time import monotonic"),
+        ("games.triplock.rules", "import os.path"),
+        ("games.core", "from datetime import datetime"),
+        ("games.triplock.rules", "from bot.panel import Panel"),
+        ("games.triplock.rules", "from ...bot import panel"),
+        ("games.triplock.texts", "from render.picture import Page"),
+        ("games.core", "import importlib\nimportlib.import_module('secrets')"),
+        ("games.core", "import discord"),
+        ("render.triplock", "from bot import panel"),
+        ("render.kit", "import discord"),
+        ("render.kit", "import aiohttp"),
+        ("bot.matches", "import discord"),
+        ("bot.matches", "from discord import ui"),
+        ("bot.panels.triplock", "import discord"),
+        ("bot.panels.triplock", "from bot.matches import act"),
+        ("bot.controls", "from sandbox import server"),
+        ("bot.clientele", "import discord"),
+        ("sandbox.rest", "from bot import settings"),
+        ("sandbox.rest", "import discord"),
+    ],
+)
+def test_a_forbidden_import_is_found(module: str, source: str) -> None:
+    assert len(list(offences(module, imported(module, source, False)))) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("games.triplock.rules", "from games.core import Seat\nimport math\nimport msgspec"),
+        ("render.kit", "from PIL import Image\nfrom games.core import MARKS\nfrom . import theme"),
+        ("bot.cogs.table", "import discord\nfrom bot import matches"),
+        ("bot.panels.unlock", "from bot.panel import Panel\nfrom games.unlock import view"),
+        ("bot.__main__", "from sandbox import server\nimport os"),
+    ],
+)
+def test_an_allowed_import_is_not(module: str, source: str) -> None:
+    assert list(offences(module, imported(module, source, False))) == []
+
+
+def test_a_circle_is_found() -> None:
+    files = {
+        "bot.a": ("from bot import b", False),
+        "bot.b": ("from .c import thing", False),
+        "bot.c": ("import bot.a", False),
+        "bot.d": ("from bot import a", False),
+    }
+    assert circle(graph_of(files)) == ["bot.a", "bot.b", "bot.c", "bot.a"]
+    files["bot.c"] = ("if TYPE_CHECKING:\n    import bot.a", False)
+    assert circle(graph_of(files)) == []
