@@ -6,7 +6,7 @@ between them and is a pair (a, b) with a < b. A path is the row of its dots, ful
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import gcd
 
@@ -65,7 +65,7 @@ def line(a: int, b: int) -> Line:
     return (a, b) if a < b else (b, a)
 
 
-@cache
+@lru_cache(maxsize=8192)
 def lines_of(path: Dots) -> tuple[Line, ...]:
     """The lines of an expanded path, in the order they are drawn."""
     return tuple(line(a, b) for a, b in pairwise(path))

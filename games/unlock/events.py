@@ -1,0 +1,86 @@
+"""What happens in a match, as it is told; who may know each is the notice's to say."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from games.core import Seat
+from games.unlock.board import Dots
+from games.unlock.view import Card, View
+
+
+class Opened(Struct, frozen=True):
+    """A game begins. `lock` is None with a bot Lock; `rounds` is 1 outside a tournament."""
+
+    round: int
+    rounds: int
+    lock: Seat | None
+    turns: int
+
+
+class SecretSet(Struct, frozen=True):
+    """The secret stands. `drawn`: the Lock left, so the house drew it (Rules UN-18)."""
+
+    lock: Seat
+    drawn: bool
+
+
+class SecretIs(Struct, frozen=True):
+    """SECRET, to the Lock alone: the code, and whether chance drew it (Rules UN-17)."""
+
+    code: Dots
+    drawn: bool
+
+
+class CardSealed(Struct, frozen=True):
+    """A guesser has submitted: the bare fact, told once a turn (Rules UN-8)."""
+
+    seat: Seat
+    turn: int
+
+
+class OwnSealed(Struct, frozen=True):
+    """SECRET, to its owner alone: what was sealed (None: a skip), and whether it replaces one."""
+
+    seat: Seat
+    turn: int
+    code: Dots | None
+    replaced: bool
+
+
+class Revealed(Struct, frozen=True):
+    """A turn lies open: its cards in seat order, who drew none, the scores by seat after it."""
+
+    turn: int
+    cards: tuple[Card, ...]
+    skipped: tuple[Seat, ...]
+    scores: tuple[int | None, ...]
+
+
+class Left(Struct, frozen=True):
+    """A seat resigned. `lock`: it is the Lock of the running game."""
+
+    seat: Seat
+    lock: bool
+
+
+class Finished(Struct, frozen=True):
+    """A game is over. `secret` is public now, None where none was ever set.
+
+    `shown` is the last public view of a tournament's game that another one follows; what comes
+    last is shown by the match's own view. `winners` are the match's, () while it goes on.
+    """
+
+    round: int
+    rounds: int
+    lock: Seat | None
+    secret: Dots | None
+    found: tuple[Seat, ...]
+    scores: tuple[int | None, ...]
+    totals: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    reason: str
+    shown: View | None = None
+
+
+Event = Opened | SecretSet | SecretIs | CardSealed | OwnSealed | Revealed | Left | Finished

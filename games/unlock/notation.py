@@ -1,0 +1,76 @@
+"""The sentences a player can say: `code:1-2-5-9`, `skip`, `random` (rules section 8)."""
+
+from __future__ import annotations
+
+import re
+from typing import assert_never
+
+from msgspec import Struct
+
+from games.core import MAX_ACTION_TEXT, BadAction
+from games.unlock.board import Dots, text_of
+
+
+class Code(Struct, frozen=True, tag=True):
+    """A drawn code, the dots as they were typed; the rules expand and judge them."""
+
+    dots: Dots
+
+
+class Skip(Struct, frozen=True, tag=True):
+    """No card this turn (Rules UN-12)."""
+
+
+class Random(Struct, frozen=True, tag=True):
+    """The Lock lets chance draw the secret (Rules UN-17)."""
+
+
+Action = Code | Skip | Random
+
+_CODE = re.compile(r"code[: ]([0-9]+(?:-[0-9]+)*)")
+_TYPED = re.compile(r"(?:code)?[\s:]*([0-9][0-9\s,;.\-]*)")
+
+
+def parse(text: str) -> Action:
+    """The action of one sentence; raises `BadAction` for anything else."""
+    match text:
+        case "skip":
+            return Skip()
+        case "random":
+            return Random()
+        case _:
+            found = _CODE.fullmatch(text)
+            if found is None or len(text) > MAX_ACTION_TEXT:
+                raise BadAction("bad_action", text=text)
+            return Code(tuple(map(int, found[1].split("-"))))
+
+
+def write(action: Action) -> str:
+    """The sentence of an action; `parse` takes it back."""
+    match action:
+        case Code(dots):
+            return f"code:{text_of(dots)}"
+        case Skip():
+            return "skip"
+        case Random():
+            return "random"
+        case _:
+            assert_never(action)
+
+
+def typed(grid: int, text: str) -> Action:
+    """What a person typed: as `parse`, but the word is not needed and dots may be spaced freely.
+
+    On 3x3, where a dot is one digit, a run of digits is a row of dots.
+
+    >>> typed(3, "1259")
+    Code(dots=(1, 2, 5, 9))
+    """
+    words = text.strip().lower()
+    found = _TYPED.fullmatch(words)
+    if found is None:
+        return parse(words)
+    numbers = re.findall(r"[0-9]+", found[1])
+    if grid == 3 and len(numbers) == 1:
+        numbers = list(numbers[0])
+    return parse(f"code:{'-'.join(numbers)}")
