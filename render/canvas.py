@@ -1,0 +1,96 @@
+"""The picture being made: sprites and fitted text on a copy of a cached background."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import lru_cache
+
+from PIL import Image
+
+from render.fonts import LEAST_PX, Weight, fit, line_height, text_mask, width_of
+from render.palettes import encode
+from render.picture import Page, Picture
+from render.pixels import levels, scaled
+from render.sketch import Sprite
+from render.theme import NIGHT, Colour, mix
+
+STEPS = 22
+"""Tones of the ground, each a whole step, so that one palette can hold them all."""
+
+
+class OffCanvas(Exception):
+    """Something would stand outside the picture: a fault of the layout."""
+
+
+class Side(Enum):
+    """Which end of a text stands at its x."""
+
+    LEFT = 0
+    MIDDLE = 1
+    RIGHT = 2
+
+
+class Canvas:
+    """A picture in work. All positions are whole pixels from the left top."""
+
+    def __init__(self, background: Image.Image) -> None:
+        self.image = background.copy()
+        self.width, self.height = background.size
+
+    def put(self, sprite: Sprite, x: int, y: int) -> None:
+        """Pastes a sprite with its own left top (shadows reach beyond) at (x, y)."""
+        self.image.paste(sprite.rgb, (x - sprite.left, y - sprite.top), sprite.mask)
+
+    def centre(self, sprite: Sprite, x: int, y: int) -> None:
+        """Pastes a sprite with its middle at (x, y)."""
+        self.put(sprite, x - sprite.width // 2, y - sprite.height // 2)
+
+    def text(
+        self,
+        x: int,
+        y: int,
+        text: str,
+        px: int,
+        colour: Colour = NIGHT.text,
+        *,
+        side: Side = Side.MIDDLE,
+        weight: Weight = Weight.BOLD,
+        width: int = 0,
+        least: int = LEAST_PX,
+    ) -> int:
+        """Draws a line of text whose capitals are centred on y; gives its width in pixels.
+
+        With a `width` it is fitted into that. Raises `TextTooWide` when it cannot be, and
+        `OffCanvas` when it would leave the picture.
+        """
+        size = fit(text, px, width, weight, least) if width else px
+        mask = text_mask(text, size, weight)
+        left = x - (0, mask.width // 2, mask.width)[side.value]
+        top = y - line_height(size) // 2
+        if left < 0 or left + mask.width > self.width or top < 0 or top + mask.height > self.height:
+            raise OffCanvas(f"{text!r} at ({left}, {top}) leaves {self.width} x {self.height}")
+        self.image.paste(colour, (left, top), mask)
+        return mask.width
+
+    def picture(self, palette: str, page: Page = Page.BOARD) -> Picture:
+        """The finished picture in the fixed palette of that name."""
+        return Picture(encode(self.image, palette), self.width, self.height, page)
+
+
+def _stepped(light: Image.Image, values: list[int]) -> Image.Image:
+    return levels(light, lambda value: values[value * STEPS // 256])
+
+
+@lru_cache(maxsize=16)
+def bench(width: int, height: int) -> Image.Image:
+    """The dark ground: a lamp's light that falls off to the edges. Shared, never drawn on."""
+    tones = NIGHT.bench
+    light = scaled(Image.radial_gradient("L"), width, height)
+    steps = [mix(tones.light, tones.dark, min(1.0, i / (STEPS - 4))) for i in range(STEPS)]
+    channels = [_stepped(light, [step[channel] for step in steps]) for channel in range(3)]
+    return Image.merge("RGB", channels)
+
+
+def text_width(text: str, px: int, weight: Weight = Weight.BOLD) -> int:
+    """How wide `Canvas.text` would draw a text, in pixels."""
+    return width_of(text, px, weight)

@@ -1,0 +1,37 @@
+"""Encoding: one fixed palette of at most 256 colours a game, then PNG in mode P.
+
+A palette is a file of colours, trained once on that game's pictures and then kept: the same view
+gives the same bytes everywhere, and nearest-colour quantizing without dither keeps files small.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+FOLDER = Path(__file__).parent
+"""One `<name>.txt` a palette, a colour of six hexadecimal digits a line."""
+
+
+@lru_cache(maxsize=16)
+def palette(name: str) -> Image.Image:
+    """The palette of that name as Pillow wants it; a game without its own takes the bench's."""
+    path = FOLDER / f"{name}.txt"
+    lines = (path if path.exists() else FOLDER / "bench.txt").read_text().split()
+    flat = [value for line in lines for value in bytes.fromhex(line)]
+    flat += flat[:3] * (256 - len(lines))
+    image = Image.new("P", (1, 1))
+    image.putpalette(flat)
+    return image
+
+
+def encode(image: Image.Image, name: str) -> bytes:
+    """The RGB picture as PNG bytes in the palette of that name."""
+    out = BytesIO()
+    image.quantize(palette=palette(name), dither=Image.Dither.NONE).save(
+        out, "PNG", compress_level=1
+    )
+    return out.getvalue()

@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from games.core import SHAPES
+from render import kit
+from render.kit import NIGHT, Canvas, OffCanvas, Side, TextTooWide, bench
+from render.palettes import FOLDER, palette
+from render.palettes.train import KEPT, train
+from tests.render.sheet import sheet
+
+CARD_SYMBOLS = (
+    *("gear", "keypad", "padlock", "spring", "key", "push", "bolt", "fuse", "vial"),
+    *("peek", "flip", "swap", "dd", "expose", "diagram"),
+)
+SIGNS = ("trap", "counter", "die", "keyhole", "bead", "sealed", "check", "cross", "tumbler")
+OTHERS = ("stork", "barricade", "frost", "heart", "star", "club", "gem", "spade", "arrow", "turn")
+
+
+@pytest.mark.parametrize("name", [*CARD_SYMBOLS, *SIGNS, *OTHERS, *kit.SEAT_ICONS])
+def test_an_icon_is_bold_and_inside_its_grid(name: str) -> None:
+    mask = kit.icon_mask(name, 100)
+    box = mask.getbbox()
+    assert box is not None
+    assert max(box[2] - box[0], box[3] - box[1]) >= 75
+    assert 0.15 < sum(mask.tobytes()) / 255 / 100**2 < 0.95
+
+
+def test_icons_differ_at_16_px() -> None:
+    masks = {name: kit.icon_mask(name, 16).tobytes() for name in kit.ICONS}
+    assert len(set(masks.values())) == len(masks)
+
+
+def test_every_seat_has_a_mark() -> None:
+    assert len(kit.SEAT_ICONS) == len(SHAPES) == len(NIGHT.seats)
+    assert len({kit.seat_mark(seat, 40).rgb.tobytes() for seat in range(7)}) == 7
+
+
+def test_text_is_fitted() -> None:
+    size = kit.fit("Disarm & draw", 40, 200)
+    assert 20 <= size < 40
+    assert kit.text_width("Disarm & draw", size) <= 200
+    assert kit.text_width("Disarm & draw", size + 1) > 200
+
+
+def test_text_that_cannot_fit_is_refused() -> None:
+    with pytest.raises(TextTooWide):
+        kit.fit("Disarm & draw", 40, 60)
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "side"), [(10, 50, Side.MIDDLE), (150, 50, Side.LEFT), (100, 4, Side.MIDDLE)]
+)
+def test_text_outside_the_canvas_is_refused(x: int, y: int, side: Side) -> None:
+    with pytest.raises(OffCanvas):
+        Canvas(bench(200, 100)).text(x, y, "Hidden", 30, side=side)
+
+
+def test_the_background_is_not_drawn_on() -> None:
+    before = bench(200, 100).tobytes()
+    Canvas(bench(200, 100)).put(kit.paper(80, 60), 10, 10)
+    assert bench(200, 100).tobytes() == before
+
+
+def test_sprites_are_drawn_once() -> None:
+    assert kit.die(60, "flip") is kit.die(60, "flip")
+    assert kit.die(60, "flip") is not kit.die(60, "peek")
+
+
+def test_a_picture_is_a_small_palette_png() -> None:
+    canvas = Canvas(sheet())
+    picture = canvas.picture("bench")
+    image = Image.open(BytesIO(picture.png))
+    assert (image.mode, image.size) == ("P", (picture.width, picture.height))
+    assert len(picture.png) < 300_000
+    assert picture == canvas.picture("bench")
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.txt")), ids=lambda path: path.stem)
+def test_accents_and_seats_are_exact_in_every_palette(path) -> None:
+    flat = palette(path.stem).getpalette() or []
+    colours = {tuple(flat[i : i + 3]) for i in range(0, len(flat), 3)}
+    assert set(KEPT) <= colours
+    assert len(path.read_text().split()) <= 256
+
+
+def test_a_palette_is_trained_from_pictures() -> None:
+    image = Image.new("RGB", (40, 40), (10, 200, 30))
+    colours = train([image])
+    assert (10, 200, 30) in colours
+    assert colours[: len(KEPT)] == list(KEPT)
