@@ -1,0 +1,1 @@
+"""Lockpick, a solitaire by Nicholas Vaccaro: freeze fifteen tumblers with sets of three."""
