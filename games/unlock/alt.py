@@ -1,0 +1,236 @@
+"""Unlock for those who do not see the pictures: an alt text a picture, and the whole in words.
+
+Each alt text stays within 1,000 characters: authors of cards go first, then the oldest cards,
+then totals and news. The words behind "Board in words" leave nothing out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.core import SHAPES, Names
+from games.unlock.board import lines_of, text_of
+from games.unlock.pad import draft_of, pad_of
+from games.unlock.pages import board_pages, has_hand
+from games.unlock.phrases import counted, level, listed, path_note, spoken
+from games.unlock.refusals import refusal
+from games.unlock.view import Card, View
+
+MAX_ALT = 1000
+"""Discord: 1,024 characters; table.md section 7 keeps a margin."""
+
+
+def describe(view: View, draft: str, names: Names) -> tuple[str, ...]:
+    """An alt text for each board page, the newest first, then the viewer's own picture."""
+    pages = board_pages(view)
+    texts = [board_alt(view, names)]
+    texts += [_older_page(view, names, number) for number in range(2, len(pages) + 1)]
+    if has_hand(view):
+        texts.append(_hand_alt(view, draft))
+    return tuple(texts)
+
+
+def board_alt(view: View, names: Names) -> str:
+    """The alt text of the newest board page."""
+    page = board_pages(view)[0]
+    older = len(view.table) - len(page)
+    top = [_title(view), *_roles(view, names), *_state(view, names)]
+    news, scores, totals = _news(view, names), _scores(view, names), _totals(view, names)
+    for extras in ([news, scores, totals], [news, scores], [scores]):
+        head = " ".join(part for part in (*top, *extras) if part)
+        for cards in _card_texts(page, older, names):
+            if len(head) + 1 + len(cards) <= MAX_ALT:
+                return f"{head} {cards}"
+    return _cut(" ".join(top))
+
+
+def _older_page(view: View, names: Names, number: int) -> str:
+    page = board_pages(view)[number - 1]
+    pages = len(board_pages(view))
+    turns = f"turns {page[0].turn} to {page[-1].turn}"
+    older = 0 if number < pages else len(view.table) - sum(map(len, board_pages(view)))
+    head = f"Unlock, {level(view)}, picture {number} of {pages}: older cards, {turns}."
+    fits = (f"{head} {cards}" for cards in _card_texts(page, older, names))
+    return next(text for text in fits if len(text) <= MAX_ALT)
+
+
+def _card_texts(page: tuple[Card, ...], older: int, names: Names) -> Iterator[str]:
+    """The cards, told in ever fewer words: with authors, without, without the oldest."""
+    yield _columns(page, names, older)
+    for dropped in range(len(page) + 1):
+        yield _columns(page[dropped:], None, older + dropped)
+
+
+def _columns(cards: tuple[Card, ...], names: Names | None, older: int) -> str:
+    """The cards by matches, as they lie: "0: 7-8-9 Cy, 3-5-7 Dee. 1: ..."."""
+    rest = [f"{counted(older, 'older card')}: Board in words."] if older else []
+    if not cards:
+        return " ".join(rest or ["No card lies on the table."])
+    columns: dict[int, list[str]] = {}
+    for card in cards:
+        author = f" {names[card.seat]}" if names else ""
+        columns.setdefault(card.matches, []).append(card.text + author)
+    rows = [f"{matches}: {', '.join(columns[matches])}." for matches in sorted(columns)]
+    closing = "Misses of a card are its lines less its matches."
+    return " ".join(["Cards by matches.", *rows, *rest, closing])
+
+
+def _title(view: View) -> str:
+    game = f" game {view.round} of {view.terms.rounds}," if view.terms.tournament else ""
+    if view.phase == "over":
+        return f"Unlock, {level(view)},{game} over after {counted(view.revealed, 'turn')}."
+    return f"Unlock, {level(view)},{game} turn {view.turn} of {view.turns}."
+
+
+def _roles(view: View, names: Names) -> list[str]:
+    lock = "The bot is the Lock." if view.lock is None else f"{names[view.lock]} is the Lock."
+    gone = [names[seat] for seat in view.left]
+    return [lock, f"Resigned: {listed(gone)}."] if gone else [lock]
+
+
+def _state(view: View, names: Names) -> list[str]:
+    """Who is to act with what, or how it ended."""
+    match view.phase:
+        case "secret":
+            return [f"{listed([names[s] for s in view.waiting])} is choosing the secret."]
+        case "guess":
+            return _drawing(view, names)
+        case _:
+            return _ending(view, names)
+
+
+def _drawing(view: View, names: Names) -> list[str]:
+    drawing = [names[seat] for seat in view.waiting]
+    sealed = [names[seat] for seat in view.submitted]
+    parts: list[str] = []
+    if drawing:
+        parts.append(f"{listed(drawing)} {'is' if len(drawing) == 1 else 'are'} still drawing")
+    if sealed:
+        parts.append(f"{listed(sealed)} {'has' if len(sealed) == 1 else 'have'} sealed")
+    return [f"{'; '.join(parts)}."]
+
+
+def _ending(view: View, names: Names) -> list[str]:
+    found = listed([names[seat] for seat in view.found]) or "Nobody"
+    out = [f"{found} found the secret."]
+    if view.secret is not None:
+        out.append(f"The secret was {text_of(view.secret)}.")
+    if view.winners:
+        verb = "wins" if len(view.winners) == 1 else "share the win"
+        out.append(f"{listed([names[seat] for seat in view.winners])} {verb}.")
+    return out
+
+
+def _news(view: View, names: Names) -> str:
+    """The newest revealed turn, card by card; a skip is named here."""
+    if not view.revealed:
+        return ""
+    told = [
+        f"{names[card.seat]} {card.text}, {card.matches} match, {card.misses} miss"
+        for card in view.table
+        if card.turn == view.revealed
+    ]
+    told += [f"{names[seat]} skipped" for seat in view.skipped]
+    return f"New in turn {view.revealed}: {'; '.join(told) or 'no card'}."
+
+
+def _scores(view: View, names: Names) -> str:
+    told = [
+        f"{names[seat]}, {SHAPES[seat]}, {spoken(score)}"
+        for seat, score in enumerate(view.scores)
+        if score is not None
+    ]
+    return f"Scores: {'; '.join(told)}."
+
+
+def _totals(view: View, names: Names) -> str:
+    if not view.totals:
+        return ""
+    told = [f"{names[seat]} {spoken(total)}" for seat, total in enumerate(view.totals)]
+    return f"Totals: {'; '.join(told)}."
+
+
+def _hand_alt(view: View, draft: str) -> str:
+    """The viewer's own picture: the pad where he may draw, what he sealed, his earlier cards."""
+    parts = _own_secret(view)
+    if view.draws:
+        parts += _pad_words(view, draft)
+    mine = [card for card in view.table if card.seat == view.seat]
+    for dropped in range(len(mine) + 1):
+        text = " ".join([*parts, _own_cards(mine[dropped:], dropped)])
+        if len(text) <= MAX_ALT:
+            return text
+    return _cut(" ".join(parts))
+
+
+def _own_secret(view: View) -> list[str]:
+    if view.pending is not None:
+        code = view.pending.code
+        sealed = f"your code {text_of(code)}" if code else "your skip"
+        return [f"Sealed for turn {view.turn}: {sealed}."]
+    if view.secret is not None and view.seat == view.lock:
+        lines = counted(len(lines_of(view.secret)), "line")
+        return [f"Your secret: {text_of(view.secret)}, {lines}."]
+    return []
+
+
+def _pad_words(view: View, draft: str) -> list[str]:
+    drawn = pad_of(view, draft)
+    purpose = "the secret" if view.phase == "secret" else f"turn {view.turn}"
+    live = [str(dot.dot) for dot in drawn.dots if dot.live]
+    out = [f"Your pad for {purpose}, {level(view)}.", path_note(drawn)]
+    out.append(f"May follow: {', '.join(live)}." if live else "No dot may follow.")
+    if drawn.typed and drawn.fault is not None and len(drawn.typed) > 1:
+        out.append(refusal(drawn.fault.refused))
+    if draft_of(draft).action is not None:
+        out.append("Waiting for you to confirm.")
+    return out
+
+
+def _own_cards(mine: list[Card], dropped: int) -> str:
+    told = [
+        f"turn {card.turn} {card.text}, {card.matches} match, {card.misses} miss" for card in mine
+    ]
+    if dropped:
+        told.insert(0, f"{counted(dropped, 'older card')} in Board in words")
+    return f"Your cards: {'; '.join(told)}." if told else "You have no card on the table."
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= MAX_ALT else f"{text[: MAX_ALT - 1]}…"
+
+
+def words(view: View, names: Names) -> str:
+    """The whole position: everything public, then what is the viewer's own."""
+    out = [" ".join([_title(view), *_roles(view, names)]), " ".join(_state(view, names))]
+    out += [line for line in (_scores(view, names), _totals(view, names)) if line]
+    out += [_past_game(view, names, number) for number in range(1, len(view.results) + 1)]
+    for turn in sorted({card.turn for card in view.table}):
+        told = [_card_words(card, names) for card in view.table if card.turn == turn]
+        out.append(f"Turn {turn}: {'; '.join(told)}.")
+    if view.revealed and view.skipped:
+        out.append(f"Skipped turn {view.revealed}: {listed([names[s] for s in view.skipped])}.")
+    if view.table:
+        out.append(_columns(view.table, names, 0))
+    out += _own_secret(view)
+    return "\n".join(out)
+
+
+def _card_words(card: Card, names: Names) -> str:
+    counts = f"{card.matches} match, {card.misses} miss, {spoken(card.points)}"
+    return f"{names[card.seat]} {card.text}, {counts}"
+
+
+def _past_game(view: View, names: Names, number: int) -> str:
+    result = view.results[number - 1]
+    found = listed([names[seat] for seat in result.found]) or "nobody"
+    told = [
+        f"{names[seat]} {spoken(score)}"
+        for seat, score in enumerate(result.scores)
+        if score is not None
+    ]
+    turns = counted(result.turns, "turn")
+    return (
+        f"Game {number}: {names[result.lock]} hid {text_of(result.secret)}; "
+        f"{found} found it, after {turns}. {'; '.join(told)}."
+    )
