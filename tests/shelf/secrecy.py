@@ -1,0 +1,144 @@
+"""Non-interference: what a reader is shown depends on nothing that his view does not tell.
+
+`imagine` gives a second state behind the same view; the reader must not be able to tell the two
+apart by a turn, a legal action, a refusal, a preview, or a notice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from games.core import Notice, Play, Refused, Seat
+from tests.shelf.laws import Law, some_actions
+from tests.shelf.play import Played, acting, chairs
+
+
+def imagined(played: Played, at: Play[Any], viewer: Seat | None, n: int = 0) -> Any:
+    """Some state behind the viewer's view."""
+    luck = played.chance("imagine", at.n, viewer, n)
+    return played.game.imagine(played.game.view(at.state, viewer), luck.randrange)
+
+
+def viewers(played: Played) -> list[Seat | None]:
+    """Every seat, and the spectator."""
+    return [*chairs(played), None]
+
+
+def imagined_looks_the_same(played: Played) -> Iterator[str]:
+    """`view(imagine(v)) == v`, and it hashes the same."""
+    for at in played.sampled():
+        for viewer in viewers(played):
+            view = played.game.view(at.state, viewer)
+            for n in range(2):
+                again = played.game.view(imagined(played, at, viewer, n), viewer)
+                if again != view or hash(again) != hash(view):
+                    yield f"{played.where}, row {at.n}: {viewer} sees {different(view, again)}"
+
+
+def different(view: Any, again: Any) -> str:
+    """The fields in which two views differ."""
+    names = getattr(view, "__struct_fields__", ())
+    fields = [name for name in names if getattr(view, name) != getattr(again, name)]
+    return f"another {', '.join(fields) or 'view'}"
+
+
+def same_questions(played: Played) -> Iterator[str]:
+    """Equal views give equal turns and, to their seat, equal legal actions."""
+    for at in played.sampled():
+        for viewer in viewers(played):
+            other = imagined(played, at, viewer)
+            turn = played.game.turn(other)
+            here = (at.turn.stage, at.turn.waiting, at.turn.may, at.turn.ask)
+            if here != (turn.stage, turn.waiting, turn.may, turn.ask):
+                yield f"{played.where}, row {at.n}: {viewer} could read the turn {turn!r}"
+            if viewer is None or viewer not in acting(at):
+                continue
+            if at.turn.forced != turn.forced:
+                yield f"{played.where}, row {at.n}: {viewer} is forced by what he can't see"
+            if set(played.game.legal(at.state, viewer)) != set(played.game.legal(other, viewer)):
+                yield f"{played.where}, row {at.n}: {viewer}'s legal actions tell a secret"
+
+
+def same_refusals(played: Played) -> Iterator[str]:
+    """Equal views give equal refusals, whoever's action it is that a seat tries."""
+    foreign = list(dict.fromkeys(row.text for row in played.rows))
+    for at in played.sampled():
+        texts = played.chance("refusals", at.n).sample(foreign, min(12, len(foreign)))
+        for seat in chairs(played):
+            other = imagined(played, at, seat)
+            for text in texts:
+                mine = refusal(played, at.state, seat, text)
+                if mine != refusal(played, other, seat, text):
+                    yield f"{played.where}, row {at.n}: the answer to {text} by {seat} tells {mine}"
+
+
+def refusal(played: Played, state: Any, seat: Seat, text: str) -> str:
+    """The refusal of an action, "" where it is taken."""
+    try:
+        played.game.apply(
+            state, seat, played.game.parse(text), played.chance("try", text).randrange
+        )
+    except Refused as refused:
+        return repr((refused.key, refused.values))
+    return ""
+
+
+def same_previews(played: Played) -> Iterator[str]:
+    """Equal views stay equal under `preview`, or are refused alike."""
+    for at in played.sampled():
+        for seat in sorted(acting(at)):
+            other = imagined(played, at, seat)
+            for action in some_actions(played, at, seat, 6):
+                shown = preview(played, at.state, seat, action)
+                if shown != preview(played, other, seat, action):
+                    yield f"{played.where}, row {at.n}: the preview of {action!r} tells a secret"
+
+
+def preview(played: Played, state: Any, seat: Seat, action: Any) -> Any:
+    """What the seat would see after it, and what it could then do."""
+    try:
+        after = played.game.preview(state, seat, action)
+    except Refused as refused:
+        return (refused.key, repr(refused.values))
+    legal = frozenset(played.game.legal(after, seat))
+    return (played.game.view(after, seat), played.game.turn(after), legal)
+
+
+def same_notices(played: Played) -> Iterator[str]:
+    """Where views are equal before and after an action, so are the notices a reader gets."""
+    for at in played.sampled():
+        for actor in sorted(acting(at)):
+            for action in some_actions(played, at, actor, 5):
+                for viewer in viewers(played):
+                    yield from _notices(played, at, actor, action, viewer)
+
+
+def _notices(
+    played: Played, at: Play[Any], actor: Seat, action: Any, viewer: Seat | None
+) -> Iterator[str]:
+    game = played.game
+    other = imagined(played, at, viewer)
+    try:
+        real = game.apply(at.state, actor, action, played.chance("notice").randrange)
+        dream = game.apply(other, actor, action, played.chance("notice").randrange)
+    except Refused:
+        return  # the actor knows more than this reader: in the dream it cannot be done
+    if game.view(real.state, viewer) != game.view(dream.state, viewer):
+        return
+    if heard(real.notices, viewer) != heard(dream.notices, viewer):
+        yield f"{played.where}, row {at.n}: what {viewer} is told of {action!r} is a secret"
+
+
+def heard(notices: tuple[Notice, ...], viewer: Seat | None) -> list[Any]:
+    """What reaches a reader: everybody's, and his own."""
+    return [n.what for n in notices if n.to is None or (viewer is not None and viewer in n.to)]
+
+
+SECRECY_LAWS: tuple[Law, ...] = (
+    imagined_looks_the_same,
+    same_questions,
+    same_refusals,
+    same_previews,
+    same_notices,
+)
