@@ -1,0 +1,60 @@
+"""Reads what a request carries: JSON, or multipart with `payload_json` and `files[n]`."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, cast
+
+from aiohttp import BodyPartReader, web
+from msgspec import Struct
+
+from sandbox.errors import Json, denied
+from sandbox.model import Upload
+
+_FILE = re.compile(r"files\[(\d+)\]")
+
+
+class Body(Struct, frozen=True):
+    """A request's JSON and its files by index."""
+
+    payload: Any
+    files: dict[int, Upload]
+
+    @property
+    def fields(self) -> Json:
+        """The JSON as an object; 50109 when it is something else."""
+        if not isinstance(self.payload, dict):
+            raise denied(50109)
+        return cast("Json", self.payload)
+
+
+async def read(request: web.Request) -> Body:
+    """The body of a request, an empty object when there is none; 50109 for broken JSON."""
+    if request.content_type.startswith("multipart/"):
+        return await _multipart(request)
+    raw = await request.read()
+    return Body(_json(raw) if raw else {}, {})
+
+
+def _json(raw: bytes) -> Any:
+    try:
+        return json.loads(raw)
+    except ValueError as broken:
+        raise denied(50109) from broken
+
+
+async def _multipart(request: web.Request) -> Body:
+    payload: Any = {}
+    files: dict[int, Upload] = {}
+    async for part in await request.multipart():
+        if not isinstance(part, BodyPartReader):
+            raise denied(50109)
+        content = bytes(await part.read(decode=False))
+        found = _FILE.fullmatch(part.name or "")
+        if part.name == "payload_json":
+            payload = _json(content)
+        elif found is not None:
+            kind = part.headers.get("Content-Type", "application/octet-stream")
+            files[int(found[1])] = Upload(part.filename or "file", content, kind)
+    return Body(payload, files)

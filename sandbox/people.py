@@ -1,0 +1,239 @@
+"""The human side: what a person in front of a Discord window can see and do.
+
+The page and the end-to-end tests both stand on this; neither reaches past it into the world.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from sandbox import forms, options, posting
+from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, SUBMIT
+from sandbox.model import DM, Event, Json, Message, Notification
+from sandbox.outcome import Choice, Modal, Outcome
+from sandbox.payloads import resolved_users
+
+if TYPE_CHECKING:
+    from sandbox.world import World
+
+__all__ = ["Choice", "Event", "Modal", "Notification", "Outcome", "Person", "Place"]
+
+_PEOPLE_SELECTS = (5, 7)  # user and mentionable select
+
+
+class Place(Struct, frozen=True):
+    """A channel in somebody's sidebar: `kind` is "text", "thread" or "dm".
+
+    `unread` counts messages after the last read one, `pings` those of them that raise the badge.
+    """
+
+    id: int
+    kind: str
+    name: str
+    parent: int
+    unread: int
+    pings: int
+
+
+class Person:
+    """One human of the world; `world.people["ana"]`."""
+
+    def __init__(self, world: World, user: int) -> None:
+        self.world = world
+        self.id = user
+
+    @property
+    def key(self) -> str:
+        """The short lower-case name that the page's address carries."""
+        return self.world.state.users[self.id].key
+
+    @property
+    def name(self) -> str:
+        return self.world.state.users[self.id].name
+
+    @property
+    def notifications(self) -> list[Notification]:
+        """Everything that this person's phone was told, oldest first."""
+        return self.world.state.notifications.setdefault(self.id, [])
+
+    # Looking
+
+    def commands(self, channel: int) -> list[Json]:
+        """The registered commands that can be used in that channel."""
+        place = self.world.channel(channel)
+        if place.kind != DM and not self.world.can(self.id, place, "use_application_commands"):
+            return []
+        return options.offered(self.world.state, place.kind == DM)
+
+    def channels(self) -> list[Place]:
+        """The channels this person can view, the server's first, then the direct messages."""
+        state = self.world.state
+        seen = [c for c in state.channels.values() if self._sees(c.id)]
+        order = sorted(seen, key=lambda c: (c.kind == DM, c.position, c.id))
+        return [self._place(c.id) for c in order]
+
+    def messages(self, channel: int) -> list[Json]:
+        """The messages of a channel as this person sees them, oldest first."""
+        if not self._sees(channel):
+            return []
+        return [self.world.shown(m) for m in self.world.messages_in(channel) if self._reads(m)]
+
+    def message(self, message: int) -> Json | None:
+        """One message as this person sees it now; None if it is gone or somebody else's."""
+        found = self.world.state.messages.get(message)
+        if found is None or not self._sees(found.channel) or not self._reads(found):
+            return None
+        return self.world.shown(found)
+
+    def mark_read(self, channel: int) -> None:
+        """Clears the channel's unread dot and badge."""
+        read = self.world.state.read.setdefault(self.id, {})
+        newest = max((m.id for m in self.world.messages_in(channel)), default=0)
+        if newest > read.get(channel, 0):
+            read[channel] = newest
+            self.world.tell(Event("unread", channel, to=self.id))
+
+    def dismiss(self, message: int) -> None:
+        """Takes an ephemeral message of this person's out of sight, for good."""
+        found = self.world.state.messages.get(message)
+        if found is not None and found.reader == self.id and not found.dismissed:
+            found.dismissed = True
+            self.world.tell(Event("delete", found.channel, found.id, self.id))
+
+    def reload(self) -> None:
+        """Restarts this person's client: all ephemeral messages vanish."""
+        for message in list(self.world.state.messages.values()):
+            if message.reader == self.id:
+                self.dismiss(message.id)
+
+    async def watch(self) -> AsyncIterator[Event]:
+        """Every change this person can notice, from the first `anext` on."""
+        queue: asyncio.Queue[Event] = asyncio.Queue()
+        self.world.watchers.append(queue)
+        try:
+            while True:
+                event = await queue.get()
+                if self._notices(event):
+                    yield event
+        finally:
+            self.world.watchers.remove(queue)
+
+    async def until(self, check: Callable[[], Any], timeout_s: float = 5.0) -> Any:
+        """Waits for a change after which `check()` is true, and gives its value; TimeoutError."""
+        queue: asyncio.Queue[Event] = asyncio.Queue()
+        self.world.watchers.append(queue)
+        try:
+            async with asyncio.timeout(timeout_s):
+                while not (value := check()):
+                    await queue.get()
+                return value
+        finally:
+            self.world.watchers.remove(queue)
+
+    # Doing
+
+    async def slash(self, channel: int, path: str, **given: Any) -> Outcome:
+        """Sends a command: `slash(games, "triplock start", opponent=ben.id)`.
+
+        What Discord's client would not let through (an unknown command or option, a wrong type,
+        a missing required option) fails here, and the bot never hears of it.
+        """
+        try:
+            data = options.command_data(self, channel, path, given)
+        except options.Unsendable as unsendable:
+            return Outcome("failed", reason=str(unsendable))
+        return await self.world.desk.ask(COMMAND, self.id, channel, data)
+
+    async def suggest(self, channel: int, path: str, focused: str, **given: Any) -> list[Choice]:
+        """The autocomplete list for the option `focused`, whose typed text is in `given`."""
+        try:
+            data = options.command_data(self, channel, path, given, focused)
+        except options.Unsendable:
+            return []
+        outcome = await self.world.desk.ask(AUTOCOMPLETE, self.id, channel, data)
+        return list(outcome.choices)
+
+    async def press(self, message: int, custom_id: str, *, forged: bool = False) -> Outcome:
+        """Presses a button. `forged` sends one that is not there, or is disabled, all the same."""
+        return await self._component(message, custom_id, {"component_type": 2}, forged)
+
+    async def select(
+        self, message: int, custom_id: str, values: list[str], *, forged: bool = False
+    ) -> Outcome:
+        """Chooses in a select; for a user select the values are ids."""
+        found = self._find(message, custom_id)
+        kind = 3 if found is None else int(found["type"])
+        data: Json = {"component_type": kind, "values": values}
+        if kind in _PEOPLE_SELECTS:
+            data["resolved"] = resolved_users(self.world, [int(value) for value in values])
+        return await self._component(message, custom_id, data, forged)
+
+    async def submit(
+        self, modal: Modal, values: dict[str, Any], *, forged: bool = False
+    ) -> Outcome:
+        """Sends a form: a text by custom_id (or a list for selects, a bool for a checkbox).
+
+        `forged` skips the checks of length and of what is required.
+        """
+        problem = None if forged else forms.problem(modal, values)
+        if problem is not None:
+            return Outcome("failed", reason=problem)
+        data = forms.submit_data(modal, values)
+        desk = self.world.desk
+        return await desk.ask(SUBMIT, self.id, modal.channel, data, modal.message)
+
+    async def say(self, channel: int, text: str) -> None:
+        """Writes an ordinary message, so that boards scroll away."""
+        posting.say(self.world, self.id, channel, text)
+
+    def redeliver(self, outcome: Outcome) -> None:
+        """Lets Discord deliver that interaction once more, same id."""
+        self.world.desk.redeliver(outcome.interaction)
+
+    # Inside
+
+    def _sees(self, channel: int) -> bool:
+        found = self.world.state.channels.get(channel)
+        return found is not None and self.world.can(self.id, found, "view_channel")
+
+    def _reads(self, message: Message) -> bool:
+        return message.reader is None or (message.reader == self.id and not message.dismissed)
+
+    def _notices(self, event: Event) -> bool:
+        if event.to is not None and event.to != self.id:
+            return False
+        return event.channel not in self.world.state.channels or self._sees(event.channel)
+
+    def _place(self, channel: int) -> Place:
+        found = self.world.state.channels[channel]
+        after = self.world.state.read.get(self.id, {}).get(channel, 0)
+        new = [m for m in self.world.messages_in(channel) if m.id > after and m.reader is None]
+        alive = {m.id for m in new}
+        pings = sum(n.channel == channel and n.message in alive for n in self.notifications)
+        kind = "dm" if found.kind == DM else ("thread" if found.parent else "text")
+        name = self.world.app.name if found.kind == DM else found.name
+        unread = sum(m.author != self.id for m in new)
+        return Place(channel, kind, name, found.parent, unread, pings)
+
+    def _find(self, message: int, custom_id: str) -> Json | None:
+        shown = self.message(message)
+        return None if shown is None else forms.component(shown["components"], custom_id)
+
+    async def _component(self, message: int, custom_id: str, data: Json, forged: bool) -> Outcome:
+        shown = self.message(message)
+        if shown is None:
+            return Outcome("failed", reason="That message is not there any more")
+        found = forms.component(shown["components"], custom_id)
+        seen = None
+        if forged:
+            # discord.py drops a press whose component is not in the message it came with.
+            seen = forms.with_component(shown, custom_id, data) if found is None else None
+        elif (problem := forms.refused(found, data)) is not None:
+            return Outcome("failed", reason=problem)
+        data = data | {"custom_id": custom_id, "id": found["id"] if found else 1}
+        channel = int(shown["channel_id"])
+        return await self.world.desk.ask(COMPONENT, self.id, channel, data, message, seen)

@@ -1,0 +1,18 @@
+"""The size of a picture, read from its first bytes."""
+
+from __future__ import annotations
+
+import struct
+
+_PNG, _GIF = b"\x89PNG\r\n\x1a\n", (b"GIF87a", b"GIF89a")
+
+
+def size_and_kind(content: bytes) -> tuple[str, int, int] | None:
+    """The content type, width and height in px of a PNG or a GIF; None for anything else."""
+    if content.startswith(_PNG) and len(content) >= 24:
+        width, height = struct.unpack(">II", content[16:24])
+        return "image/png", width, height
+    if content.startswith(_GIF) and len(content) >= 10:
+        width, height = struct.unpack("<HH", content[6:10])
+        return "image/gif", width, height
+    return None

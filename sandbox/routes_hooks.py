@@ -1,0 +1,234 @@
+"""Routes that need no bot token: the answer to an interaction, and what follows by its token."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from aiohttp import web
+
+from sandbox import limits, posting
+from sandbox.body import Body
+from sandbox.complaints import Complaints
+from sandbox.errors import Json, denied
+from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, SUBMIT, Interaction
+from sandbox.model import EPHEMERAL, Event, Message
+from sandbox.outcome import Choice, Modal, Outcome
+from sandbox.routes_app import number
+from sandbox.world import World
+
+MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
+_FITTING = {
+    COMMAND: (MESSAGE, DEFERRED_MESSAGE, MODAL),
+    COMPONENT: (MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, MODAL),
+    AUTOCOMPLETE: (CHOICES,),
+    SUBMIT: (MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE),
+}
+
+
+def callback(world: World, request: web.Request, found: Body) -> Json | None:
+    """POST /interactions/{interaction}/{token}/callback: the one first answer, within 3 s."""
+    desk, token = world.desk, request.match_info["token"]
+    it = desk.for_callback(number(request, "interaction"), token)
+    kind, data = _callback_kind(it, found.fields)
+    outcome = _ANSWERS[kind](world, it, data, found)
+    desk.answer(it, kind, outcome)
+    if request.query.get("with_response", "").lower() not in ("1", "true"):
+        return None
+    return _response(it, kind, outcome)
+
+
+def _callback_kind(it: Interaction, payload: Json) -> tuple[int, Json]:
+    no, kind = Complaints(), payload.get("type")
+    no.choice("type", kind, _FITTING[it.kind])
+    if kind in (DEFERRED_UPDATE, UPDATE) and it.source is None:
+        no.add("type", "INTERACTION_CALLBACK_TYPE", "There is no message to update.")
+    no.settle()
+    return cast("int", kind), cast("Json", payload.get("data") or {})
+
+
+def _response(it: Interaction, kind: int, outcome: Outcome) -> Json:
+    about: Json = {"id": str(it.id), "type": it.kind}
+    body: Json = {"interaction": about}
+    if outcome.message is not None:
+        about |= {
+            "response_message_id": outcome.message["id"],
+            "response_message_loading": kind == DEFERRED_MESSAGE,
+            "response_message_ephemeral": bool(outcome.message["flags"] & EPHEMERAL),
+            "channel_id": str(it.channel),
+        }
+        body["resource"] = {"type": kind, "message": outcome.message}
+    return body
+
+
+# The first answers
+
+
+def _say(world: World, it: Interaction, data: Json, found: Body) -> Outcome:
+    origin = _origin(world, it, bool(_flags(data) & EPHEMERAL))
+    message = posting.create(world, world.channel(it.channel), data, found.files, origin)
+    it.original = message.id
+    return Outcome("message", world.shown(message), interaction=it.id)
+
+
+def _think(world: World, it: Interaction, data: Json, found: Body) -> Outcome:
+    no, flags = Complaints(), _flags(data)
+    if flags & ~EPHEMERAL:
+        no.add("data.flags", "INVALID_MESSAGE_FLAGS", "Only EPHEMERAL can be set here.")
+    no.settle()
+    origin = _origin(world, it, bool(flags & EPHEMERAL))
+    message = posting.loading(world, world.channel(it.channel), origin, flags)
+    it.original, it.loading = message.id, True
+    return Outcome("deferred", world.shown(message), interaction=it.id)
+
+
+def _wait(world: World, it: Interaction, data: Json, found: Body) -> Outcome:
+    it.original = it.source
+    return Outcome("deferred", interaction=it.id)
+
+
+def _update(world: World, it: Interaction, data: Json, found: Body) -> Outcome:
+    message = world.state.messages.get(it.source or 0)
+    if message is None:
+        raise denied(10008)
+    posting.edit(world, message, data, found.files)
+    it.original = message.id
+    return Outcome("update", world.shown(message), interaction=it.id)
+
+
+def _suggest(world: World, it: Interaction, data: Json, found: Body) -> Outcome:
+    limits.check_choices(data, _focused_type(it.data))
+    choices = tuple(Choice(c["name"], c["value"]) for c in data["choices"])
+    return Outcome("choices", choices=choices, interaction=it.id)
+
+
+def _focused_type(data: Json) -> int:
+    for option in data.get("options") or []:
+        if option.get("focused"):
+            return option["type"]
+        if (kind := _focused_type(option)) != 0:
+            return kind
+    return 0
+
+
+def _open(world: World, it: Interaction, data: Json, found: Body) -> Outcome:
+    limits.check_modal(data, posting.emoji_ids(world))
+    components = posting.dressed(data["components"], [])
+    modal = Modal(data["custom_id"], data["title"], components, it.channel, it.source)
+    world.tell(Event("modal", it.channel, it.source or 0, it.user, modal))
+    return Outcome("modal", modal=modal, interaction=it.id)
+
+
+_ANSWERS = {
+    MESSAGE: _say,
+    DEFERRED_MESSAGE: _think,
+    DEFERRED_UPDATE: _wait,
+    UPDATE: _update,
+    CHOICES: _suggest,
+    MODAL: _open,
+}
+
+
+def _flags(data: Json) -> int:
+    flags = data.get("flags")
+    return flags if isinstance(flags, int) else 0
+
+
+def _origin(world: World, it: Interaction, ephemeral: bool) -> posting.Origin:
+    user = world.state.users[it.user]
+    extra: Json = {
+        "application_id": str(world.app.id),
+        "webhook_id": str(world.app.id),
+        "type": 20 if it.kind == COMMAND else 0,
+        "interaction_metadata": {
+            "id": str(it.id),
+            "type": it.kind,
+            "user": user.json(),
+            "authorizing_integration_owners": {"0": str(world.guild_id)},
+        },
+    }
+    if it.kind == COMMAND:
+        name = it.data["name"]
+        extra["interaction"] = {"id": str(it.id), "type": 2, "name": name, "user": user.json()}
+    reader = it.user if ephemeral else None
+    return posting.Origin(reader, posting.ANSWER_PARSE, extra, limits.ANSWER_FLAGS)
+
+
+# What follows by the token
+
+
+def followup(world: World, request: web.Request, found: Body) -> Json | None:
+    """POST /webhooks/{app}/{token}: one more message.
+
+    Right after a deferred answer the first one fills that in, whatever its own flags say.
+    """
+    it = _live(world, request)
+    data = found.fields
+    if it.loading and it.original is not None:
+        message = _message(world, it, it.original)
+        # The deferral has settled who can read it.
+        _fill(world, it, message, data | {"flags": _flags(data) & ~EPHEMERAL}, found)
+    else:
+        origin = _origin(world, it, bool(_flags(data) & EPHEMERAL))
+        message = posting.create(world, world.channel(it.channel), data, found.files, origin)
+    return world.shown(message) if request.query.get("wait", "").lower() in ("1", "true") else None
+
+
+def get_answer(world: World, request: web.Request, found: Body) -> Json:
+    """GET /webhooks/{app}/{token}/messages/{message or @original}."""
+    return world.shown(_named(world, request)[1])
+
+
+def edit_answer(world: World, request: web.Request, found: Body) -> Json:
+    """PATCH /webhooks/{app}/{token}/messages/{message or @original}."""
+    it, message = _named(world, request)
+    _fill(world, it, message, found.fields, found)
+    return world.shown(message)
+
+
+def _fill(world: World, it: Interaction, message: Message, data: Json, found: Body) -> None:
+    posting.edit(world, message, data, found.files)
+    if message.id == it.original:
+        it.loading = False
+
+
+def delete_answer(world: World, request: web.Request, found: Body) -> None:
+    """DELETE /webhooks/{app}/{token}/messages/{message or @original}."""
+    it, message = _named(world, request)
+    world.remove(message)
+    if message.id == it.original:
+        it.loading = False
+
+
+def _live(world: World, request: web.Request) -> Interaction:
+    return world.desk.for_webhook(number(request, "app"), request.match_info["token"])
+
+
+def _named(world: World, request: web.Request) -> tuple[Interaction, Message]:
+    it = _live(world, request)
+    if request.match_info["message"] == "@original":
+        return it, _message(world, it, it.original or 0)
+    return it, _message(world, it, number(request, "message"))
+
+
+def _message(world: World, it: Interaction, message: int) -> Message:
+    """A message that the token reaches: its own answers and the one it was pressed on."""
+    found = world.state.messages.get(message)
+    if found is None or found.dismissed:
+        raise denied(10008)
+    made_by = (found.body.get("interaction_metadata") or {}).get("id")
+    if message != it.original and message != it.source and made_by != str(it.id):
+        raise denied(10008)
+    return found
+
+
+_ANSWER = "/webhooks/{app}/{token}/messages/{message}"
+ROUTES = cast(
+    "list[Any]",
+    [
+        ("POST", "/interactions/{interaction}/{token}/callback", callback),
+        ("POST", "/webhooks/{app}/{token}", followup),
+        ("GET", _ANSWER, get_answer),
+        ("PATCH", _ANSWER, edit_answer),
+        ("DELETE", _ANSWER, delete_answer),
+    ],
+)

@@ -1,0 +1,217 @@
+"""The world behind the API: who and what there is, who may see it, and who is told of a change."""
+
+from __future__ import annotations
+
+from asyncio import Queue
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from sandbox.clock import Clock
+from sandbox.errors import denied
+from sandbox.model import DM, THREAD, Call, Channel, Event, Json, Message, State, Upload, User
+from sandbox.permissions import DM as DM_BITS
+from sandbox.permissions import EVERYONE, bits
+
+if TYPE_CHECKING:
+    from sandbox.faults import Faults
+    from sandbox.gateway import Gateway
+    from sandbox.interactions import Desk
+    from sandbox.people import Person
+
+_EPOCH_MS = 1_420_070_400_000
+_RECORD_LIMIT = 50_000
+
+GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 9, 1 << 12
+GUILDS = 1 << 0
+
+
+class World:
+    """One server, its channels and people, and the app Tumbler.
+
+    `people` (by key: "ana"), `desk`, `gateway` and `faults` are put in by `sandbox.town`.
+    """
+
+    people: dict[str, Person]
+    desk: Desk
+    gateway: Gateway
+    faults: Faults
+
+    def __init__(self, state: State, clock: Clock | None = None) -> None:
+        self.state = state
+        self.clock = clock or Clock()
+        self.files: dict[int, Upload] = {}
+        self.record: list[Call] = []
+        self.watchers: list[Queue[Event]] = []
+        self.listeners: list[Callable[[], None]] = []
+
+    # What there is
+
+    @property
+    def guild_id(self) -> int:
+        return self.state.guild
+
+    @property
+    def app(self) -> User:
+        """The bot's user; its id is the application's, too."""
+        return self.state.users[self.state.app]
+
+    @property
+    def online(self) -> bool:
+        """Whether a bot is connected."""
+        return self.gateway.connected
+
+    def next_id(self) -> int:
+        """A new snowflake: rises always, and carries the world's time."""
+        floor = (int(self.clock.now() * 1000) - _EPOCH_MS) << 22
+        self.state.last_id = max(self.state.last_id + 1, floor)
+        return self.state.last_id
+
+    def user(self, user: int) -> User:
+        """The user of that id; 10013 when there is none, or the account is deleted."""
+        found = self.state.users.get(user)
+        if found is None or found.deleted:
+            raise denied(10013)
+        return found
+
+    def channel(self, channel: int) -> Channel:
+        """The channel of that id; 10003 when there is none."""
+        found = self.state.channels.get(channel)
+        if found is None:
+            raise denied(10003)
+        return found
+
+    def channel_named(self, name: str) -> Channel:
+        """The server's channel or thread of that name ("games"); KeyError when there is none."""
+        for channel in self.state.channels.values():
+            if channel.kind != DM and channel.name == name:
+                return channel
+        raise KeyError(name)
+
+    def message(self, channel: int, message: int) -> Message:
+        """A message that everyone in the channel can see; 10008 for others, ephemeral ones too."""
+        found = self.state.messages.get(message)
+        if found is None or found.channel != channel or found.reader is not None:
+            raise denied(10008)
+        return found
+
+    def messages_in(self, channel: int) -> list[Message]:
+        """The channel's messages, oldest first, ephemeral ones included."""
+        return [m for m in self.state.messages.values() if m.channel == channel]
+
+    def dm_of(self, user: int) -> Channel | None:
+        """The open direct messages of a person with the bot, if there are any yet."""
+        for channel in self.state.channels.values():
+            if channel.kind == DM and channel.owner == user:
+                return channel
+        return None
+
+    def open_dm(self, user: int) -> Channel:
+        """The direct messages of a person with the bot, made at the first time."""
+        found = self.dm_of(user)
+        if found is None:
+            found = Channel(self.next_id(), DM, self.user(user).name, owner=user)
+            self.state.channels[found.id] = found
+            self.tell(Event("channels", found.id))
+        return found
+
+    # Who may do what
+
+    def permissions(self, user: int, channel: Channel) -> int:
+        """The permission bits of a user in a channel; 0 for who is not in the server."""
+        if channel.kind == DM:
+            return DM_BITS if user in (channel.owner, self.state.app) else 0
+        present = self.state.in_guild if user == self.state.app else self.state.users[user].in_guild
+        if not present:
+            return 0
+        # A thread takes its permissions from the channel it hangs in.
+        ruled = self.state.channels.get(channel.parent, channel) if channel.parent else channel
+        allowed = EVERYONE & ~ruled.denied.get(user, 0) & ~channel.denied.get(user, 0)
+        return allowed if allowed & bits("view_channel") else 0
+
+    def can(self, user: int, channel: Channel, *names: str) -> bool:
+        wanted = bits(*names)
+        return self.permissions(user, channel) & wanted == wanted
+
+    def audience(self, channel: Channel) -> list[User]:
+        """The people (not apps) who can see a channel."""
+        users = [u for u in self.state.users.values() if not u.app and not u.deleted]
+        return [u for u in users if self.can(u.id, channel, "view_channel")]
+
+    # Telling
+
+    def tell(self, event: Event) -> None:
+        """Hands a change to every open page and to whoever keeps the world."""
+        for queue in self.watchers:
+            queue.put_nowait(event)
+        for listener in self.listeners:
+            listener()
+
+    def dispatch(self, name: str, body: Json, intent: int = GUILDS) -> None:
+        """Sends an event to the bot, where its intents ask for it; 0 means always."""
+        self.gateway.dispatch(name, body, intent)
+
+    def recorded(self, call: Call) -> None:
+        """Remembers an accepted request; the oldest half goes when there are very many."""
+        self.record.append(call)
+        if len(self.record) > _RECORD_LIMIT:
+            del self.record[: _RECORD_LIMIT // 2]
+
+    # Messages come, change and go
+
+    def add(self, message: Message) -> None:
+        """Puts a new message into its channel and tells everyone who can see it."""
+        self.state.messages[message.id] = message
+        self.tell(Event("create", message.channel, message.id, message.reader, self.shown(message)))
+        self._dispatch_message("MESSAGE_CREATE", message)
+
+    def changed(self, message: Message) -> None:
+        self.tell(Event("update", message.channel, message.id, message.reader, self.shown(message)))
+        self._dispatch_message("MESSAGE_UPDATE", message)
+
+    def remove(self, message: Message) -> None:
+        """Deletes a message with its files."""
+        del self.state.messages[message.id]
+        for attachment in message.body["attachments"]:
+            self.files.pop(int(attachment["id"]), None)
+        self.tell(Event("delete", message.channel, message.id, message.reader))
+        if message.reader is None:
+            body: Json = {"id": str(message.id), "channel_id": str(message.channel)}
+            self.dispatch("MESSAGE_DELETE", self.placed(body), self._intent(message.channel))
+
+    def shown(self, message: Message) -> Json:
+        """The message's object, a copy that callers may change at the top."""
+        return dict(message.body)
+
+    def placed(self, body: Json) -> Json:
+        """Adds `guild_id` where the channel is the server's."""
+        channel = self.state.channels.get(int(body["channel_id"]))
+        if channel is None or channel.kind != DM:
+            body["guild_id"] = str(self.guild_id)
+        return body
+
+    def for_bot(self, message: Message) -> Json:
+        """The object as the bot may read it: other people's words in the server are blank."""
+        body = self.shown(message)
+        channel = self.state.channels[message.channel]
+        mentioned = any(user["id"] == str(self.state.app) for user in body["mentions"])
+        if message.author != self.state.app and channel.kind != DM and not mentioned:
+            # The message content intent is privileged, and Tumbler does not ask for it.
+            body |= {"content": "", "embeds": [], "attachments": [], "components": []}
+        return body
+
+    def _intent(self, channel: int) -> int:
+        found = self.state.channels.get(channel)
+        return DIRECT_MESSAGES if found is not None and found.kind == DM else GUILD_MESSAGES
+
+    def _dispatch_message(self, name: str, message: Message) -> None:
+        if message.reader is None:
+            body = self.placed(self.for_bot(message))
+            self.dispatch(name, body, self._intent(message.channel))
+
+    def last_message(self, channel: Channel) -> int | None:
+        """The id of the newest message for all, None in an empty channel."""
+        seen = [m.id for m in self.messages_in(channel.id) if m.reader is None]
+        return max(seen, default=None)
+
+    def is_thread(self, channel: Channel) -> bool:
+        return channel.kind == THREAD

@@ -1,0 +1,53 @@
+"""A sandbox with a clock moved by hand, and a bot connected to it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from sandbox.clock import HandClock
+from sandbox.server import Stand, serve
+from sandbox.town import new_world
+from tests.sandbox.standbot import Bot, connected
+
+
+@pytest.fixture(autouse=True)
+def _restore_addresses() -> Any:
+    base = discord.http.Route.BASE
+    gateway = discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
+    yield
+    discord.http.Route.BASE = base
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = gateway
+
+
+@pytest.fixture
+async def stand() -> AsyncIterator[Stand]:
+    found = await serve(new_world(clock=HandClock()))
+    yield found
+    await found.close()
+
+
+@pytest.fixture
+async def bot(stand: Stand) -> AsyncIterator[Bot]:
+    async with connected(stand) as found:
+        yield found
+
+
+@pytest.fixture
+def town(stand: Stand) -> SimpleNamespace:
+    """Shortcuts: channel ids and people."""
+    world = stand.world
+    return SimpleNamespace(
+        games=world.channel_named("games").id,
+        general=world.channel_named("general").id,
+        quiet=world.channel_named("quiet").id,
+        ana=world.people["ana"],
+        ben=world.people["ben"],
+        cy=world.people["cy"],
+        dee=world.people["dee"],
+        clock=world.clock,
+    )
