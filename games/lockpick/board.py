@@ -1,0 +1,135 @@
+"""Columns, sets and cascades of Lockpick: what lies where, and what locks when (rules section 3).
+
+Columns are tuples by colour, each oldest card first. Nothing here knows dice, stacks or turns.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from games.lockpick.cards import COLORS, PLACE, Card, Color, beside, color, value
+from games.lockpick.view import LockedSet, Reach
+
+Column = tuple[Card, ...]
+Columns = tuple[Column, ...]
+Counts = tuple[int, ...]
+
+TUMBLERS = 3
+"""Tumblers of one colour."""
+
+ALL_TUMBLERS = TUMBLERS * len(COLORS)
+SET = 3
+"""Cards of a set (LP-11)."""
+
+
+class Settling(Struct, frozen=True):
+    """How far a table has been settled: the sets locked on the way, in order.
+
+    `asks` is the column whose next set the player must choose (LP-9), "" where none is left.
+    """
+
+    columns: Columns
+    frozen: Counts
+    sets: tuple[LockedSet, ...] = ()
+    asks: str = ""
+
+
+def is_set(one: Card, two: Card, three: Card) -> bool:
+    """Whether three neighbours, in column order, are equal or run by ones round the corner.
+
+    >>> is_set("KG", "AC", "2R"), is_set("JG", "9R", "10C")
+    (True, False)
+    """
+    step = (value(two) - value(one)) % 13
+    return step in (0, 1, 12) and (value(three) - value(two)) % 13 == step
+
+
+def sets_in(column: Column) -> tuple[int, ...]:
+    """The index of the oldest card of every set in a column, oldest first; sets may overlap."""
+    return tuple(
+        at for at in range(len(column) - SET + 1) if is_set(column[at], *column[at + 1 : at + SET])
+    )
+
+
+def without(column: Column, at: int) -> Column:
+    """The column after the set at that index is gone; the gap is closed."""
+    return column[:at] + column[at + SET :]
+
+
+@lru_cache(maxsize=20_000)
+def ends(column: Column) -> frozenset[Column]:
+    """All columns that locking set after set can leave. Rules LP-9: one means no question."""
+    found = sets_in(column)
+    if not found:
+        return frozenset((column,))
+    return frozenset(end for at in found for end in ends(without(column, at)))
+
+
+def replaced(columns: Columns, col: Color, column: Column) -> Columns:
+    """The columns with one of them changed."""
+    at = PLACE[col]
+    return (*columns[:at], column, *columns[at + 1 :])
+
+
+def pushed(columns: Columns, start: Color, way: str, cards: Column) -> Columns:
+    """The columns after a push: card by card from `start`, to the left or right, round the edge."""
+    step = 1 if way == ">" else -1
+    out = list(columns)
+    for i, card in enumerate(cards):
+        out[PLACE[beside(start, i * step)]] += (card,)
+    return tuple(out)
+
+
+def reachable(columns: Columns, hue: Color, n: int) -> tuple[Reach, ...]:
+    """The cards of a colour among the `n` newest of each column (rules 3.3), newest first."""
+    return tuple(
+        Reach(col, count, column[-count])
+        for col, column in zip(COLORS, columns, strict=True)
+        for count in range(1, min(n, len(column)) + 1)
+        if color(column[-count]) == hue
+    )
+
+
+def jumped(columns: Columns, source: Color, n: int, to: Color) -> Columns:
+    """The columns after the `n`-th newest card of `source` went to the end of `to`."""
+    column = columns[PLACE[source]]
+    at = len(column) - n
+    lifted = replaced(columns, source, column[:at] + column[at + 1 :])
+    return replaced(lifted, to, (*lifted[PLACE[to]], column[at]))
+
+
+def is_open(frozen: Counts) -> bool:
+    """Whether all fifteen tumblers are frozen. Rules LP-12: nothing locks after that."""
+    return sum(frozen) == ALL_TUMBLERS
+
+
+def lock_one(table: Settling, col: Color, at: int) -> Settling:
+    """The table after one set of a column locked; a tumbler freezes if one stands there."""
+    place = PLACE[col]
+    column = table.columns[place]
+    froze = table.frozen[place] < TUMBLERS
+    frozen = tuple(n + (froze and i == place) for i, n in enumerate(table.frozen))
+    gone = LockedSet(col, column[at : at + SET], froze)
+    return Settling(
+        replaced(table.columns, col, without(column, at)), frozen, (*table.sets, gone), table.asks
+    )
+
+
+def settle(table: Settling) -> Settling:
+    """Locks all that needs no choice, column by column from the left (LP-9).
+
+    Stops at the fifteenth tumbler (LP-12), or at the first column where the choice of a set
+    decides what remains, which it names in `asks`.
+    """
+    for col in COLORS:
+        while not is_open(table.frozen):
+            column = table.columns[PLACE[col]]
+            found = sets_in(column)
+            if not found:
+                break
+            if len(ends(column)) > 1:
+                return Settling(table.columns, table.frozen, table.sets, col)
+            table = lock_one(table, col, found[0])
+    return Settling(table.columns, table.frozen, table.sets)

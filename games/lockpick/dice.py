@@ -1,0 +1,38 @@
+"""The dice of Lockpick, derived from one key so that no choice can change them (LP-15)."""
+
+from __future__ import annotations
+
+from games.lockpick.cards import COLORS, WILD
+from games.lockpick.view import Roll
+
+KEYS = 2**32
+"""The key is drawn from `range(KEYS)` at set-up."""
+
+_FACES = (*COLORS, WILD)
+_WORD = 2**64
+_STRIDE = 0x9E3779B97F4A7C15
+_MIX = (0xBF58476D1CE4E5B9, 0x94D049BB133111EB)
+
+
+def roll(key: int, turn: int) -> Roll:
+    """The roll of a turn, counted from 1. Rules LP-15: it hangs on the key alone.
+
+    >>> roll(1, 1)
+    Roll(color='P', n=2)
+    """
+    z = (key + turn * _STRIDE) % _WORD
+    z = (z ^ z >> 30) * _MIX[0] % _WORD
+    z = (z ^ z >> 27) * _MIX[1] % _WORD
+    z ^= z >> 31
+    return Roll(_FACES[z % 6], 1 + (z >> 32) % 6)
+
+
+def fitting_key(seen: Roll, turn: int, start: int) -> int:
+    """The first key from `start` on, round the end, that rolls `seen` at that turn.
+
+    One key in 36 fits, so the search is short.
+    """
+    key = start
+    while roll(key, turn) != seen:
+        key = (key + 1) % KEYS
+    return key

@@ -1,0 +1,105 @@
+"""The actions of Lockpick and their short text (rules section 6).
+
+A colon stands for each space on the wire: `G<:AR:2R:3R`. `parse` takes both, in any case.
+"""
+
+from __future__ import annotations
+
+import re
+
+from msgspec import Struct
+
+from games.core import BadAction
+from games.lockpick.cards import Color
+
+
+class Choose(Struct, frozen=True):
+    """Takes a colour for a wild."""
+
+    color: Color
+
+
+class Push(Struct, frozen=True):
+    """Places the whole hand, in this order, from a column to the left (`<`) or right (`>`).
+
+    A card typed without its suit stands here as its rank alone; `apply` reads it as of the hand's
+    colour.
+    """
+
+    start: Color
+    way: str
+    cards: tuple[str, ...]
+
+
+class Jump(Struct, frozen=True):
+    """Moves the `n`-th newest card of a column to the end of a column."""
+
+    source: Color
+    n: int
+    to: Color
+
+
+class Pass(Struct, frozen=True):
+    """Ends a jump turn without a jump."""
+
+
+class Lock(Struct, frozen=True):
+    """Locks the set whose oldest card has index `at`, from 0, counted from the oldest card."""
+
+    col: Color
+    at: int
+
+
+Action = Choose | Push | Jump | Pass | Lock
+
+_CARD = r"(?:[A2-9TJQK]|10)[RYGCP]?"
+_CHOOSE = re.compile(r"=[ :]*([RYGCP])")
+_PUSH = re.compile(rf"([RYGCP])[ :]*([<>])((?:[ :]+{_CARD}){{1,6}})")
+_JUMP = re.compile(r"J[ :]*([RYGCP])[ :]*([1-9][0-9]?)[ :]*-[ :]*([RYGCP])")
+_LOCK = re.compile(r"L[ :]*([RYGCP])[ :]*([1-9][0-9]?)")
+
+
+def parse(text: str) -> Action:
+    """The action of a text. Raises `BadAction` where it is no sentence of the notation."""
+    line = text.strip().upper()
+    if not text.isascii():
+        raise BadAction("unreadable", text=text)
+    if line == "PASS":
+        return Pass()
+    if found := _CHOOSE.fullmatch(line):
+        return Choose(found[1])
+    if found := _PUSH.fullmatch(line):
+        return Push(found[1], found[2], tuple(_card(word) for word in words(found[3])))
+    if found := _JUMP.fullmatch(line):
+        return Jump(found[1], int(found[2]), found[3])
+    if found := _LOCK.fullmatch(line):
+        return Lock(found[1], int(found[2]) - 1)
+    raise BadAction("unreadable", text=text)
+
+
+def write(action: Action) -> str:
+    """The wire text of an action.
+
+    >>> write(Push("G", "<", ("AR", "10R"))), write(Lock("Y", 1))
+    ('G<:AR:10R', 'LY2')
+    """
+    match action:
+        case Choose(color):
+            return f"={color}"
+        case Push(start, way, cards):
+            return ":".join((start + way, *cards))
+        case Jump(source, n, to):
+            return f"J{source}{n}-{to}"
+        case Pass():
+            return "pass"
+        case Lock(col, at):
+            return f"L{col}{at + 1}"
+
+
+def words(text: str) -> list[str]:
+    """A text cut at its colons and spaces."""
+    return text.replace(":", " ").split()
+
+
+def _card(word: str) -> str:
+    return word.replace("T", "10")
