@@ -54,7 +54,7 @@ def write(action: Action) -> str:
             return "skip"
         case Random():
             return "random"
-        case _:
+        case _:  # pragma: no cover
             assert_never(action)
 
 

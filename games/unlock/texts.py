@@ -79,7 +79,7 @@ def _ask_again(view: View, action: Action) -> str:
             return f"Skip turn {view.turn}? You score nothing and lay no card."
         case Random():
             return "Shall I draw your secret? It cannot be changed."
-        case _:
+        case _:  # pragma: no cover
             assert_never(action)
 
 
@@ -113,7 +113,7 @@ def label(view: View, action: Action) -> str:
             return f"Skip turn {view.turn}"
         case Random():
             return "A secret drawn by chance"
-        case _:
+        case _:  # pragma: no cover
             assert_never(action)
 
 
@@ -140,7 +140,7 @@ def say(event: Event, names: Names, seat: Seat | None) -> Line | None:
             return Line(event.seat, told)
         case Finished():
             return Line(None, _finished(event, names), strong=True)
-        case _:
+        case _:  # pragma: no cover
             assert_never(event)
 
 
@@ -260,10 +260,9 @@ def result(view: View, names: Names) -> tuple[str, str]:
 
 
 def _headline(view: View, names: Names) -> str:
-    points = view.totals or view.scores
     won = _win(names, view.winners) if view.winners else "Nobody wins"
-    if view.reason != "left" and len(view.winners) == 1 and len(view.guessers) > 1:
-        won = f"{won}, {_against(view.winners[0], points)}"
+    if view.reason != "left" and len(view.winners) == 1:
+        won += _against(view, view.winners[0])
     if view.totals or view.reason == "left":
         return won
     secret = "" if view.secret is None else text_of(view.secret)
@@ -271,10 +270,15 @@ def _headline(view: View, names: Names) -> str:
     return f"{found} found {secret}. {won}"
 
 
-def _against(winner: Seat, points: tuple[int | None, ...]) -> str:
-    """The winner's points and the best of the others: "5 to 3"."""
-    rest = [score for seat, score in enumerate(points) if score is not None and seat != winner]
-    return f"{signed(points[winner] or 0)} to {signed(max(rest))}"
+def _against(view: View, winner: Seat) -> str:
+    """The winner's points and the best of the others who stayed: ", +5 to +3"; alone, ""."""
+    points = view.totals or view.scores
+    rest = [
+        score
+        for seat, score in enumerate(points)
+        if score is not None and seat != winner and seat not in view.left
+    ]
+    return f", {signed(points[winner] or 0)} to {signed(max(rest))}" if rest else ""
 
 
 def _explanation(view: View, names: Names) -> str:

@@ -1,0 +1,197 @@
+"""Laws of whole matches: random play, resigning, secrecy, replay, and one readable match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.core import LEAVE, Illegal, Notice, Play, Row, Seat, Tape, begin, extend, replay
+from games.texts import Line
+from games.unlock import GAME, texts
+from games.unlock.alt import MAX_ALT
+from games.unlock.notation import Action, Code, Skip
+from games.unlock.notation import Random as Chance
+from games.unlock.state import State
+from games.unlock.view import View
+
+NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
+GOLDEN = Path(__file__).parent / "playthroughs" / "tournament.txt"
+
+TABLES = [
+    (1, {"lock": "bot", "difficulty": "medium"}),
+    (2, {"cards": "9"}),
+    (2, {"tournament": "on", "cards": "5", "difficulty": "medium"}),
+    (3, {"lock": "2", "difficulty": "hard", "cards": "12"}),
+    (4, {"tournament": "on", "cards": "9", "grid": "4"}),
+    (6, {"lock": "bot", "grid": "4", "difficulty": "medium", "cards": "18"}),
+    (7, {"grid": "4", "difficulty": "hard", "cards": "18"}),
+    (7, {"tournament": "on", "cards": "12"}),
+]
+MATCHES = [(seed, seats, options) for seed, (seats, options) in enumerate(TABLES)]
+
+
+def views(state: State) -> list[View]:
+    seats = range(state.terms.seats)
+    return [GAME.view(state, None), *(GAME.view(state, Seat(seat)) for seat in seats)]
+
+
+def some_row(play: Play[State], chance: Random, leaves: float) -> tuple[Seat, str]:
+    """Who does what next: an action of one who may act, or now and then a resignation."""
+    turn = play.turn
+    stayed = [s for s in range(play.state.terms.seats) if s not in play.state.left]
+    if chance.random() < leaves:
+        return Seat(chance.choice(stayed)), LEAVE
+    seat = chance.choice(sorted(turn.waiting | turn.may))
+    return seat, GAME.write(GAME.any_action(play.state, seat, chance.randrange))
+
+
+def match(
+    seed: int, seats: int, options: dict[str, str], leaves: float = 0.0
+) -> tuple[list[Play[State]], list[Row]]:
+    """Every play of a random match, and its log."""
+    chance = Random(seed)
+    plays, rows = [begin(GAME, options, seats, Tape(chance.randrange))], list[Row]()
+    while plays[-1].turn.waiting:
+        seat, text = some_row(plays[-1], chance, leaves)
+        tape = Tape(chance.randrange)
+        plays.append(extend(GAME, plays[-1], seat, text, tape))
+        rows.append(Row(len(rows) + 1, seat, text, tuple(tape.drawn)))
+        assert len(rows) < 1500
+    return plays, rows
+
+
+@pytest.mark.parametrize(("seed", "seats", "options"), MATCHES)
+@pytest.mark.parametrize("leaves", [0.0, 0.08])
+def test_a_match_ends_and_its_log_replays(
+    seed: int, seats: int, options: dict[str, str], leaves: float
+) -> None:
+    chance = Random(seed)
+    tape = Tape(chance.randrange)
+    GAME.setup(options, seats, tape)
+    plays, rows = match(seed, seats, options, leaves)
+    assert replay(GAME, options, seats, tape.drawn, rows).state == plays[-1].state
+    scores = GAME.scores(plays[-1].state)
+    assert scores is not None
+    assert len(scores.points) == seats
+    assert not set(scores.winners) & set(plays[-1].state.left)
+    assert GAME.scores(plays[0].state) is None
+
+
+@pytest.mark.parametrize(("seed", "seats", "options"), MATCHES)
+def test_who_may_act_has_something_legal(seed: int, seats: int, options: dict[str, str]) -> None:
+    for play in match(seed, seats, options, 0.05)[0]:
+        for seat in map(Seat, range(seats)):
+            acts = seat in play.turn.waiting | play.turn.may
+            legal = GAME.legal(play.state, seat)
+            assert bool(legal) == acts
+            for action in legal:
+                GAME.apply(play.state, seat, action, Tape(lambda n: 0))
+                assert texts.label(GAME.view(play.state, seat), action)
+            if acts:
+                assert GAME.fallback(play.state, seat, Tape([])) in legal
+
+
+def tried(state: State, seat: Seat, action: Action) -> tuple[str, View | None]:
+    """What a seat learns of an action before it is played: a refusal, or the view after it."""
+    try:
+        return "", GAME.view(GAME.preview(state, seat, action), seat)
+    except Illegal as refused:
+        return texts.refusal(refused), None
+
+
+def public(state: State, seat: Seat, action: Action) -> tuple[tuple[Notice, ...], list[View]]:
+    step = GAME.apply(state, seat, action, Tape(lambda n: 0))
+    told = tuple(notice for notice in step.notices if notice.to is None or seat in notice.to)
+    return told, [GAME.view(step.state, None), GAME.view(step.state, seat)]
+
+
+ACTIONS: tuple[Action, ...] = (Skip(), Chance(), Code((1, 2)), Code((1, 1)), Code((7, 5, 3, 6)))
+
+
+@pytest.mark.parametrize(("seed", "seats", "options"), MATCHES)
+def test_a_view_tells_nothing_of_what_lies_behind_it(
+    seed: int, seats: int, options: dict[str, str]
+) -> None:
+    chance = Random(seed)
+    plays = match(seed, seats, options, 0.03)[0]
+    for play in plays[:: max(1, len(plays) // 12)]:
+        for seen in views(play.state):
+            other = GAME.imagine(seen, chance.randrange)
+            assert GAME.view(other, seen.seat) == seen
+            assert GAME.turn(other) == play.turn
+            if seen.seat is None:
+                continue
+            assert GAME.legal(other, seen.seat) == GAME.legal(play.state, seen.seat)
+            for action in ACTIONS:
+                known = tried(play.state, seen.seat, action)
+                assert tried(other, seen.seat, action) == known
+                if known[1] is not None:
+                    here = public(play.state, seen.seat, action)
+                    there = public(other, seen.seat, action)
+                    assert here[1] != there[1] or here[0] == there[0]
+
+
+@pytest.mark.parametrize(("seed", "seats", "options"), MATCHES)
+def test_everything_has_its_words(seed: int, seats: int, options: dict[str, str]) -> None:
+    long_names = ("Wolfeschlegelst…",) * seats
+    plays = match(seed, seats, options, 0.03)[0]
+    for play in plays[:: max(1, len(plays) // 12)] + plays[-1:]:
+        for seen in views(play.state):
+            for draft in ("", "code:1-2-5", "code:1-2;", "skip;", "random;"):
+                assert texts.ask(seen, draft)
+                alts = texts.describe(seen, draft, long_names)
+                assert all(0 < len(alt) <= MAX_ALT for alt in alts)
+            assert texts.status(seen, NAMES)
+            assert texts.words(seen, NAMES)
+            assert texts.brief(seen)
+    for told in plays[-1].told:
+        line = texts.say(told.notice.what, NAMES, None)
+        assert isinstance(line, Line)
+        for seat in map(Seat, range(seats)):
+            texts.say(told.notice.what, NAMES, seat)
+    headline, why = texts.result(GAME.view(plays[-1].state, None), NAMES)
+    assert headline
+    assert why
+
+
+def told(play: Play[State], n: int) -> list[str]:
+    """What each audience was told by a row."""
+    out: list[str] = []
+    for entry in play.told:
+        if entry.n == n:
+            reader = None if entry.notice.to is None else next(iter(entry.notice.to))
+            line = texts.say(entry.notice.what, NAMES, reader)
+            assert line is not None
+            subject = "" if line.subject is None else f"{NAMES[line.subject]} "
+            to = "all" if reader is None else NAMES[reader]
+            out.append(f"    to {to}: {subject}{line.text}")
+    return out
+
+
+SCRIPT = (
+    "0 code:9-5-2-1 | 1 code:1-3 | 2 code:4-5-6 | 1 code:1-2-5 | 2 code:1-2-5-9"
+    " | 1 random | 0 code:1-2 | 2 skip | 0 code:4-5-8 | 2 code:1-2-3-5"
+    " | 2 code:7-8 | 1 _leave | 0 code:7-8-9 | 0 code:5-6 | 0 skip | 2 code:9-8"
+    " | 2 code:1-9 | 0 code:1-2-5 | 0 code:9-1"
+)
+
+
+def playthrough() -> str:
+    """A tournament of three, row by row: what was asked, played, told, and seen."""
+    play = begin(GAME, {"tournament": "on"}, 3, Tape([]))
+    out = ["A tournament of three: Ana, Ben and Cy.", *told(play, 0)]
+    for row in SCRIPT.split(" | "):
+        seat, text = row.split(" ", 1)
+        play = extend(GAME, play, Seat(int(seat)), text, Tape(lambda n: 3559 % n))
+        out += [f"{play.n}. {NAMES[int(seat)]}: {text}", *told(play, play.n)]
+        spectator = GAME.view(play.state, None)
+        out.append(f"    {texts.status(spectator, NAMES)} / {texts.ask(spectator, '')}")
+    seen = GAME.view(play.state, None)
+    out += ["", *texts.result(seen, NAMES), "", texts.words(seen, NAMES), ""]
+    return "\n".join(out)
+
+
+def test_the_playthrough_reads_as_it_was_written_down() -> None:
+    assert playthrough() == GOLDEN.read_text(encoding="utf-8")

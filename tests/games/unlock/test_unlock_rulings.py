@@ -1,0 +1,399 @@
+"""The rulings of the rules page, UN-1 to UN-18, and what set-up refuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.core import BadAction, Illegal, Seat, Step, Tape
+from games.unlock import GAME
+from games.unlock.board import all_lines, crosses, expand, near
+from games.unlock.codes import all_codes, judge, ways
+from games.unlock.events import CardSealed, Finished, Left, Opened, OwnSealed, SecretIs, SecretSet
+from games.unlock.notation import Code, Random, Skip
+from games.unlock.state import State
+from games.unlock.view import Laws, Sealed
+
+EASY, MEDIUM, HARD = (Laws(3, level) for level in ("easy", "medium", "hard"))
+
+
+def setup(seats: int, **options: str) -> State:
+    return GAME.setup(options, seats, Tape([])).state
+
+
+def step(state: State, seat: int, text: str, *draws: int) -> Step[State]:
+    tape = Tape(draws)
+    sentence = text if text in ("skip", "random") else f"code:{text}"
+    after = GAME.apply(state, Seat(seat), GAME.parse(sentence), tape)
+    tape.finish()
+    return after
+
+
+def play(state: State, *moves: tuple[int, str]) -> State:
+    for seat, text in moves:
+        state = step(state, seat, text).state
+    return state
+
+
+def events(after: Step[State]) -> list[Any]:
+    return [notice.what for notice in after.notices]
+
+
+def refused(state: State, seat: int, text: str) -> str:
+    with pytest.raises(Illegal) as caught:
+        step(state, seat, text)
+    return caught.value.key
+
+
+def left(state: State, *seats: int) -> State:
+    for seat in seats:
+        state = GAME.leave(state, Seat(seat), Tape(lambda n: 0)).state
+    return state
+
+
+def test_un1_a_stroke_uses_the_dots_it_passes() -> None:
+    assert expand(3, (1, 9)) == (1, 5, 9)
+    assert expand(4, (13, 4)) == (13, 10, 7, 4)
+    for laws in (EASY, MEDIUM, HARD):
+        assert judge(laws, (1, 9)) == (1, 5, 9)
+
+
+def test_un2_direction_and_start_do_not_matter() -> None:
+    assert judge(EASY, (9, 5, 2, 1)) == judge(EASY, (1, 2, 5, 9))
+    rings = [(1, 2, 4, 1), (2, 4, 1, 2), (4, 2, 1, 4), (1, 4, 2, 1)]
+    assert {judge(HARD, ring) for ring in rings} == {(1, 2, 4, 1)}
+
+
+def test_un3_one_line_is_a_code_and_all_dots_are_too() -> None:
+    assert judge(EASY, (4, 5)) == (4, 5)
+    assert len(judge(EASY, (1, 2, 3, 6, 5, 4, 7, 8, 9))) == 9
+    assert max(map(len, all_codes("hard"))) - 1 == 9
+
+
+def test_un4_mediums_further_lines_are_the_knights_moves() -> None:
+    far = [pair for pair in all_lines(3) if not near(3, *pair)]
+    assert far == [(1, 6), (1, 8), (2, 7), (2, 9), (3, 4), (3, 8), (4, 9), (6, 7)]
+    assert (len(all_lines(3)), len(all_lines(4))) == (28, 86)
+    assert sum(near(4, *pair) for pair in all_lines(4)) == 42
+    assert sum(map(len, ways(EASY))) == 2 * 20
+
+
+def test_un5_meeting_at_a_dot_is_no_crossing() -> None:
+    assert crosses(3, (1, 5), (2, 4))
+    assert not crosses(3, (1, 5), (5, 9))
+    assert not crosses(3, (1, 2), (4, 5))
+    assert not crosses(3, (1, 6), (4, 8))
+    assert crosses(3, (1, 6), (2, 5))
+
+
+def test_un6_passing_a_used_dot_is_refused_even_in_hard() -> None:
+    with pytest.raises(Illegal, match="twice"):
+        judge(HARD, (2, 1, 3))
+
+
+def test_un7_shorthand_is_good_in_easy() -> None:
+    assert judge(EASY, (1, 3)) == (1, 2, 3)
+
+
+def test_the_first_broken_rule_is_the_one_named() -> None:
+    cases = [
+        ((10,), "no_dot"),
+        ((5,), "short"),
+        ((1, 1, 5, 1, 5), "same"),
+        ((2, 1, 3, 4), "twice"),
+        ((1, 6, 5, 1), "closed"),
+        ((1, 6, 5, 2), "far"),
+        ((1, 5, 4, 2), "cross"),
+    ]
+    for dots, key in cases:
+        with pytest.raises(Illegal) as caught:
+            judge(EASY, dots, {(1, 2): 1})
+        assert caught.value.key == key
+
+
+def test_un8_the_last_submission_counts_and_a_refused_one_changes_nothing() -> None:
+    state = play(setup(3), (0, "1-2"), (1, "7-8"), (1, "skip"), (1, "8-9"))
+    assert state.pending == (Sealed(Seat(1), (8, 9)),)
+    assert refused(state, 1, "8-9-8") == "line_twice"
+    assert refused(state, 1, "random") == "no_random"
+    turn = GAME.turn(state)
+    assert (turn.waiting, turn.may, turn.ask) == ({2}, {1}, "guess")
+    first, again = step(state, 2, "skip"), step(play(setup(3), (0, "1-2"), (1, "7-8")), 1, "4-5")
+    assert events(first)[0] == OwnSealed(Seat(2), 1, None, False)
+    assert events(first)[1] == CardSealed(Seat(2), 1)
+    assert events(again) == [OwnSealed(Seat(1), 1, (4, 5), True)]
+    assert again.notices[0].to == {1}
+
+
+def test_un8_sealing_keeps_the_stage_and_the_reveal_raises_it() -> None:
+    state = setup(3)
+    stages = [GAME.turn(state).stage]
+    for seat, text in ((0, "1-2"), (1, "7-8"), (2, "8-9")):
+        state = play(state, (seat, text))
+        stages.append(GAME.turn(state).stage)
+    assert stages == [0, 1, 1, 2]
+
+
+def test_un9_a_code_on_the_table_is_refused_and_the_lock_may_hide_any() -> None:
+    state = play(setup(3, tournament="on"), (0, "1-2"), (1, "7-8"), (2, "4-5"))
+    assert refused(state, 2, "8-7") == "table"
+    state = play(state, (1, "1-2"), (2, "skip"))
+    assert state.lock == 1
+    state = play(state, (1, "7-8"))
+    assert play(state, (0, "1-2")).pending[0].code == (1, 2)
+
+
+def test_un10_equal_codes_of_one_turn_both_score() -> None:
+    state = play(setup(3), (0, "1-2-3"), (1, "1-2"), (2, "2-1"))
+    assert [card.points for card in state.table] == [1, 1]
+
+
+def test_un11_the_score_stays_on_the_track() -> None:
+    state = play(setup(2), (0, "1-2"))
+    for text in ("4-5-6-9-8-7", "3-6-9-8-7-4", "7-8"):
+        state = play(state, (1, text))
+    assert (state.scores, state.table[1].points) == ((None, -10), -5)
+
+
+def test_un12_a_skip_lays_no_card() -> None:
+    state = play(setup(3), (0, "1-2"), (1, "skip"), (2, "skip"))
+    assert (state.table, state.scores, state.skipped) == ((), (None, 0, 0), (1, 2))
+    assert GAME.fallback(state, Seat(1), Tape([])) == Skip()
+
+
+def test_un13_the_cards_are_dealt_evenly() -> None:
+    turns = [GAME.view(setup(n), None).turns for n in range(2, 8)]
+    assert turns == [60, 30, 20, 15, 12, 10]
+    state = play(setup(3, cards="5"), (0, "1-2"), *[(s, "skip") for s in (1, 2, 1, 2)])
+    assert (state.phase, state.reason, state.winners) == ("over", "unfound", (1, 2))
+
+
+def test_un14_tied_leaders_without_a_finder_share() -> None:
+    state = play(setup(4), (0, "1-2-5"), (1, "1-2"), (2, "2-5"), (3, "4-7-8-9-6"))
+    state = play(state, (1, "4-5-2"), (2, "2-5-8"), (3, "1-2-5"))
+    assert (state.scores, state.found) == ((None, 1, 1, -2), (3,))
+    assert (state.winners, state.reason) == ((1, 2), "shared")
+
+
+def test_un14_finders_among_the_leaders_win_over_the_others() -> None:
+    state = play(setup(4), (0, "1-2-5"), (1, "1-2"), (2, "skip"), (3, "skip"))
+    state = play(state, (1, "2-5"), (2, "1-2-5"), (3, "1-2-5"))
+    assert (state.scores, state.reason) == ((None, 2, 2, 2), "finder")
+    assert state.winners == (2, 3)
+
+
+def test_un15_totals_are_clamped_scores_and_the_lock_gets_nothing() -> None:
+    state = play(setup(2, tournament="on", cards="3"), (0, "1-2"))
+    for text in ("4-5-6-9-8-7", "3-6-9-8-7-4", "7-8-9-6"):
+        state = play(state, (1, text))
+    assert state.totals == (0, -10)
+    state = play(state, (1, "1-2"), (0, "1-2"))
+    scores = GAME.scores(state)
+    assert scores is not None
+    assert (scores.points, scores.winners) == ((1, -10), (0,))
+
+
+def test_un15_a_finished_game_is_shown_once_more() -> None:
+    state = play(setup(3, tournament="on"), (0, "1-2-5"), (1, "1-2-5"))
+    told = events(step(state, 2, "7-8"))
+    finished = next(event for event in told if isinstance(event, Finished))
+    assert told[-1] == Opened(2, 3, Seat(1), 30)
+    assert finished.shown is not None
+    assert (finished.shown.phase, finished.shown.reason) == ("over", "game")
+    assert (finished.shown.secret, finished.shown.totals) == ((1, 2, 5), (0, 2, -1))
+    assert len(finished.shown.table) == 2
+
+
+def test_un16_nobody_sees_what_is_not_his() -> None:
+    state = play(setup(3), (0, "1-2-5"), (1, "7-8"))
+    views = {
+        seat: GAME.view(state, None if seat is None else Seat(seat)) for seat in (None, 0, 1, 2)
+    }
+    assert [seat for seat, seen in views.items() if seen.secret] == [0]
+    assert [seat for seat, seen in views.items() if seen.pending] == [1]
+    skipped = play(setup(3), (0, "1-2-5"), (1, "skip"))
+    for seat in (None, 0, 2):
+        assert GAME.view(skipped, None if seat is None else Seat(seat)) == views[seat]
+
+
+def test_un17_the_lock_may_let_chance_draw() -> None:
+    after = step(setup(2), 0, "random", 7)
+    assert after.state.secret == all_codes("easy")[7]
+    assert events(after) == [SecretSet(Seat(0), False), SecretIs(all_codes("easy")[7], True)]
+    assert after.notices[1].to == {0}
+    assert GAME.fallback(setup(2), Seat(0), Tape([])) == Random()
+    assert GAME.legal(setup(2), Seat(0)) == (Random(),)
+
+
+def test_un17_the_bot_lock_draws_at_set_up() -> None:
+    tape = Tape([42])
+    state = GAME.setup({"lock": "bot", "difficulty": "medium"}, 1, tape).state
+    tape.finish()
+    assert (state.secret, state.phase) == (all_codes("medium")[42], "guess")
+    large = GAME.setup({"lock": "bot", "grid": "4", "difficulty": "hard"}, 2, Tape(lambda n: n - 1))
+    assert judge(Laws(4, "hard"), large.state.secret or ()) == large.state.secret
+
+
+def test_un18_a_leaving_guesser_skips_and_cannot_win() -> None:
+    state = play(setup(4), (0, "1-2-5"), (1, "1-2"), (2, "7-8"), (3, "4-5"))
+    state = left(play(state, (1, "1-2-5"), (2, "8-9")), 1)
+    assert (state.left, state.pending) == ((1,), (Sealed(Seat(2), (8, 9)),))
+    assert refused(state, 1, "skip") == "left"
+    state = play(state, (3, "1-2-5"))
+    assert state.scores == (None, 1, -2, 1)
+    assert (state.winners, state.reason) == ((3,), "score")
+
+
+def test_un18_the_last_one_waited_for_leaves_and_the_turn_opens() -> None:
+    state = play(setup(3), (0, "1-2-5"), (1, "1-2"))
+    after = GAME.leave(state, Seat(2), Tape([]))
+    assert events(after)[0] == Left(Seat(2), False)
+    assert (after.state.revealed, after.state.turn, after.state.skipped) == (1, 2, ())
+
+
+def test_un18_a_lock_who_leaves_before_the_secret_has_it_drawn() -> None:
+    after = GAME.leave(setup(3), Seat(0), Tape([3]))
+    assert (after.state.phase, after.state.secret) == ("guess", all_codes("easy")[3])
+    assert events(after) == [Left(Seat(0), True), SecretSet(Seat(0), True)]
+    assert GAME.view(after.state, Seat(0)).secret is None
+
+
+def test_un18_a_lock_who_leaves_later_changes_nothing() -> None:
+    state = left(play(setup(3), (0, "1-2-5")), 0)
+    assert (state.phase, state.secret, state.stage) == ("guess", (1, 2, 5), 1)
+
+
+def test_un18_a_guesser_may_leave_while_the_lock_chooses() -> None:
+    state = left(setup(3), 2)
+    assert (state.phase, GAME.turn(state).waiting) == ("secret", {0})
+
+
+def test_un18_of_two_the_other_one_wins() -> None:
+    for gone, stays in ((0, 1), (1, 0)):
+        state = left(setup(2), gone)
+        assert (state.phase, state.winners, state.reason) == ("over", (stays,), "left")
+
+
+def test_un18_without_a_guesser_the_match_is_over() -> None:
+    assert left(setup(3), 1, 2).winners == ()
+    assert left(setup(3, tournament="on"), 1, 2).winners == (0,)
+    alone = GAME.setup({"lock": "bot"}, 1, Tape([0])).state
+    assert (left(alone, 0).phase, left(alone, 0).winners) == ("over", ())
+
+
+def test_un18_a_leavers_later_game_as_lock_has_a_drawn_secret() -> None:
+    state = left(play(setup(3, tournament="on"), (0, "1-2")), 1)
+    after = step(state, 2, "1-2", 5)
+    assert events(after)[-1] == SecretSet(Seat(1), True)
+    assert (after.state.lock, after.state.phase) == (1, "guess")
+    assert after.state.secret == all_codes("easy")[5]
+    state = play(after.state, (0, "1-2"), (2, "skip"))
+    assert GAME.view(state, Seat(1)).secret is None
+
+
+def test_un18_a_tournament_ends_when_the_next_lock_has_no_guesser() -> None:
+    state = left(play(setup(3, tournament="on"), (0, "1-2")), 0, 2)
+    state = play(state, (1, "1-2"))
+    assert (state.phase, state.winners, state.reason) == ("over", (1,), "left")
+    assert (state.totals, state.round) == ((0, 1, 0), 1)
+
+
+def test_leaving_is_refused_twice_and_after_the_end() -> None:
+    gone = left(setup(3), 2)
+    for state, key in ((gone, "left"), (left(setup(2), 0), "over")):
+        with pytest.raises(Illegal, match=key):
+            GAME.leave(state, Seat(2 if key == "left" else 1), Tape([]))
+
+
+def test_who_may_not_act_is_refused_by_name() -> None:
+    state = setup(3)
+    assert refused(state, 1, "1-2") == "wait_lock"
+    assert refused(state, 0, "skip") == "lock_skip"
+    hidden = play(state, (0, "1-2"))
+    assert refused(hidden, 0, "1-2") == "lock_done"
+    assert refused(hidden, 0, "random") == "lock_done"
+    assert GAME.legal(hidden, Seat(0)) == ()
+    over = left(setup(2), 0)
+    assert refused(over, 1, "skip") == "over"
+    assert GAME.turn(over).waiting == frozenset()
+
+
+BAD = [
+    ({"tournament": "on", "lock": "bot"}, 3, "bot_tournament"),
+    ({"lock": "3"}, 3, "lock_seat"),
+    ({"lock": "x"}, 3, "bad_option"),
+    ({"cards": "1"}, 3, "cards_few"),
+    ({"cards": "0"}, 3, "bad_option"),
+    ({"cards": "1000"}, 3, "bad_option"),
+    ({"grid": "5"}, 3, "bad_option"),
+    ({"difficulty": "brutal"}, 3, "bad_option"),
+    ({"colour": "red"}, 3, "no_option"),
+    ({"secret": "1-2"}, 3, "secret_lock"),
+    ({"secret": "1-6", "lock": "bot"}, 1, "far"),
+    ({"secret": "one", "lock": "bot"}, 1, "secret_bad"),
+    ({}, 1, "seats"),
+    ({}, 8, "seats"),
+    ({"lock": "bot"}, 7, "seats"),
+]
+
+
+@pytest.mark.parametrize(("options", "seats", "key"), BAD)
+def test_set_up_refuses(options: dict[str, str], seats: int, key: str) -> None:
+    with pytest.raises(Illegal) as caught:
+        GAME.setup(options, seats, Tape(lambda n: 0))
+    assert caught.value.key == key
+
+
+def test_the_rematch_passes_the_lock_on() -> None:
+    assert GAME.again is not None
+    for lock, after in (("0", "1"), ("2", "0")):
+        assert GAME.again(setup(3, lock=lock, grid="4"))["lock"] == after
+    bot = GAME.setup({"lock": "bot", "secret": "1-2"}, 2, Tape([])).state
+    again = GAME.again(bot)
+    assert (again["lock"], again["secret"]) == ("bot", "")
+    everyone = GAME.again(setup(3, tournament="on", cards="9"))
+    assert everyone == {
+        "lock": "0",
+        "difficulty": "easy",
+        "grid": "3",
+        "tournament": "on",
+        "cards": "9",
+        "secret": "",
+    }
+    GAME.setup(everyone, 3, Tape([]))
+
+
+def test_preview_seals_without_revealing() -> None:
+    state = play(setup(2), (0, "1-2-5"))
+    seen = GAME.preview(state, Seat(1), Code((1, 2)))
+    assert (seen.pending, seen.table, seen.turn) == ((Sealed(Seat(1), (1, 2)),), (), 1)
+    chosen = GAME.preview(setup(2), Seat(0), Code((9, 5)))
+    assert (chosen.phase, chosen.secret) == ("secret", (5, 9))
+    assert GAME.view(chosen, Seat(1)) == GAME.view(setup(2), Seat(1))
+    with pytest.raises(Illegal, match="no_preview"):
+        GAME.preview(setup(2), Seat(0), Random())
+
+
+def test_the_notation_goes_both_ways() -> None:
+    for text in ("code:1-2-5-9", "code:5", "code:1-10", "skip", "random"):
+        assert GAME.write(GAME.parse(text)) == text
+    assert GAME.parse("code 1-2") == Code((1, 2))
+    for text in ("", "code:", "code:1-", "code:-1", "1-2", "Skip", "code:1--2", "skip ", "code:²"):
+        with pytest.raises(BadAction):
+            GAME.parse(text)
+    with pytest.raises(BadAction):
+        GAME.parse("code:" + "1-" * 28 + "1")
+
+
+def test_typing_needs_no_word() -> None:
+    state = play(setup(2), (0, "1-2-5"))
+    seen = GAME.view(state, Seat(1))
+    for text in ("1-2-5-9", "1259", " Code 1 2 5 9", "1, 2, 5, 9", "code:1-2-5-9"):
+        assert GAME.typed(seen, text) == (Code((1, 2, 5, 9)),)
+    assert GAME.typed(seen, "SKIP") == (Skip(),)
+    large = GAME.view(setup(2, grid="4"), Seat(0))
+    assert GAME.typed(large, "12-16") == (Code((12, 16)),)
+    assert GAME.typed(large, "12") == (Code((12,)),)
+    with pytest.raises(BadAction):
+        GAME.typed(seen, "what")
