@@ -315,7 +315,10 @@ class CounterFired(Struct, frozen=True):
 
 
 class Scored(Struct, frozen=True):
-    """`seat` gained `points` and has `total` now; `by` is a Diagram's id, or pts."""
+    """`seat` gained `points` and has `total` now; `by` is a Diagram's id, or pts.
+
+    The points of a completion are told by `Completed` alone.
+    """
 
     seat: Seat
     points: int
@@ -391,7 +394,8 @@ class BonusVoid(Struct, frozen=True):
 class Discarded(Struct, frozen=True):
     """A Diagram of `owner` went to the discard pile, for all to see.
 
-    `why` is limit, failed, trap or scrap. `side` is None where it was never oriented.
+    `why` is limit or scrap; what failed or fired is told by `Failed` and `TrapFired` alone.
+    `side` is None where it was never oriented.
     """
 
     seat: Seat

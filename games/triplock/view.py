@@ -82,13 +82,24 @@ class MatchView(Struct, frozen=True):
     spot: int
 
 
+class OwedView(Struct, frozen=True):
+    """A reward still to be used: its effect's text, its source (a Diagram's id, or the track
+    `act`), and whether it comes from a Diagram."""
+
+    effect: str
+    by: str
+    wide: bool
+
+
 class PendingView(Struct, frozen=True):
     """The decision that is awaited.
 
     `kind` is orient, discard, attempt or bonus; `slot` is public for orient, discard and attempt.
     `do` is the bonus's effect or die face. For an attempt `symbols` is the whole Sequence,
     `combo` its kind, `left` the indices still to match, `matched` what was right. `wide`: the
-    bonus comes from a Diagram. `by` names where a bonus comes from: a Diagram id or "".
+    bonus comes from a Diagram. `by` names where a bonus comes from: a Diagram id, or `act` for the
+    Action track. `then` are the rewards of the same seat that come after it, next one first; all
+    of them were shown to everybody when they were earned.
     """
 
     kind: str
@@ -101,6 +112,7 @@ class PendingView(Struct, frozen=True):
     left: tuple[int, ...] = ()
     matched: tuple[MatchView, ...] = ()
     by: str = ""
+    then: tuple[OwedView, ...] = ()
 
 
 class Look(Struct, frozen=True):
@@ -136,13 +148,14 @@ class LastView(Struct, frozen=True):
 
     `act` is roll, peek, flip, swap, dd, expose, diagram, sacrifice, complete, match, fail, skill,
     draw, orient, discard, trap or end; `spots` are the stacks it touched, `cards` the Diagrams
-    as (seat, slot).
+    as (seat, slot), each where it lay at that moment; `face` the symbol that an attempt showed.
     """
 
     act: str
     seat: Seat
     spots: tuple[int, ...] = ()
     cards: tuple[tuple[int, int], ...] = ()
+    face: str | None = None
 
 
 class View(Struct, frozen=True):

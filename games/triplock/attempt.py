@@ -1,0 +1,136 @@
+"""Attempts: announcing a Diagram, declaring its symbols, success and failure (rules 7.2)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.core import Seat
+from games.triplock.actions import Match
+from games.triplock.bench import Bench
+from games.triplock.cards import DIAGRAMS, Side, chip_symbol, side_of
+from games.triplock.effects import end_turn
+from games.triplock.events import Announced, ChipsRemoved, Completed, Failed, Matched
+from games.triplock.state import Attempt, Card, Owed, Player, State, mech_bit
+from games.triplock.view import MatchView
+from games.triplock.watch import emit
+
+
+def completable(player: Player) -> tuple[int, ...]:
+    """The slots of a hand that may be announced. SECRET: a Collect is among them or not."""
+    return tuple(
+        slot
+        for slot, card in enumerate(player.diagrams)
+        if card.side is not None
+        and DIAGRAMS[card.id].type == "standard"
+        and holds(player, side_of(card.id, card.side))
+    )
+
+
+def holds(player: Player, side: Side) -> bool:
+    """Rules TR-26: a Collect needs its chips in hand; Trip and Combo may always be tried."""
+    return side.kind != "collect" or len(_needed(player, side)) == len(side.symbols)
+
+
+def _needed(player: Player, side: Side) -> tuple[int, ...]:
+    """The chips a Collect takes, the lowest index of each symbol in the Sequence's order."""
+    held = list(player.disarmed)
+    taken: list[int] = []
+    for symbol in side.symbols:
+        chip = next((chip for chip in held if chip_symbol(chip) == symbol), None)
+        if chip is not None:
+            held.remove(chip)
+            taken.append(chip)
+    return tuple(taken)
+
+
+def matches(state: State, seat: Seat, attempt: Attempt) -> tuple[Match, ...]:
+    """The declarations that the rules of place allow, whatever is known of the faces.
+
+    Rules TR-27: a Combo goes left to right and leaves room for the rest; TR-28: a spot serves
+    one symbol.
+    """
+    visible = state.layout.visible(seat)
+    used = [matched.spot for matched in attempt.matched]
+    if not attempt.combo:
+        free = sorted(spot for spot in visible if spot not in used)
+        return tuple(Match(index, spot) for index in attempt.left for spot in free)
+    first = visible.index(used[-1]) + 1 if used else 0
+    behind = len(attempt.left) - 1
+    return tuple(Match(attempt.left[0], spot) for spot in visible[first : len(visible) - behind])
+
+
+def announce(bench: Bench, seat: Seat, slot: int) -> None:
+    """Turns a Diagram face up; a Collect is completed at once, the others wait for symbols."""
+    card = bench.player(seat).diagrams[slot]
+    number = card.side or 0
+    side = side_of(card.id, number)
+    bench.put_card(seat, slot, Card(card.id, card.side, True))
+    bench.note("complete", seat, cards=((seat, slot),))
+    bench.tell(Announced(seat, slot, card.id, number, side.kind, side.symbols))
+    if side.kind == "collect":
+        _collect(bench, seat, side)
+        _succeed(bench, seat, slot)
+        return
+    left = tuple(range(len(side.symbols)))
+    bench.put(asked=Attempt(slot, side.kind == "combo", side.symbols, left))
+
+
+def _collect(bench: Bench, seat: Seat, side: Side) -> None:
+    taken = _needed(bench.player(seat), side)
+    rest = tuple(chip for chip in bench.player(seat).disarmed if chip not in taken)
+    bench.put_player(seat, disarmed=rest)
+    bench.put(removed=bench.state.removed + taken)
+    bench.tell(ChipsRemoved(seat, tuple(chip_symbol(chip) for chip in taken), "collect"))
+
+
+def declare(bench: Bench, seat: Seat, attempt: Attempt, action: Match) -> None:
+    """Shows the face at a spot to everybody (TR-29) and goes on, succeeds or fails."""
+    stack = bench.state.spots[action.spot]
+    bench.show(mech_bit(stack.mech, stack.up), *range(len(bench.state.players)))
+    symbol = attempt.symbols[action.index]
+    right = stack.face == symbol
+    left = tuple(index for index in attempt.left if index != action.index)
+    bench.note(
+        "match" if right else "fail",
+        seat,
+        (action.spot,),
+        ((seat, attempt.slot),),
+        stack.face,
+    )
+    names = tuple(attempt.symbols[index] for index in left)
+    bench.tell(
+        Matched(seat, attempt.slot, action.index, symbol, action.spot, stack.face, right, names)
+    )
+    if not right:
+        _fail(bench, seat, attempt.slot)
+    elif left:
+        matched = (*attempt.matched, MatchView(action.index, action.spot))
+        bench.put(asked=replace(attempt, left=left, matched=matched))
+    else:
+        bench.put(asked=None)
+        _succeed(bench, seat, attempt.slot)
+
+
+def _succeed(bench: Bench, seat: Seat, slot: int) -> None:
+    """Rules TR-32: points, the end of the match, triggers, then the other rewards."""
+    card = bench.player(seat).diagrams[slot]
+    number = card.side or 0
+    side = side_of(card.id, number)
+    bench.put_card(seat, slot, None)
+    player = bench.player(seat)
+    bench.put_player(seat, done=(*player.done, card.id), points=player.points + side.points)
+    bench.tell(Completed(seat, slot, card.id, number, side.symbols, side.points, side.rest))
+    bench.check(seat, card.id)
+    if not bench.over:
+        # The rewards lie there before the event, so own Countermeasures' come first.
+        bench.owe(tuple(Owed(text, card.id, True) for text in side.rest))
+        emit(bench, "complete", seat)
+
+
+def _fail(bench: Bench, seat: Seat, slot: int) -> None:
+    """Rules TR-31: the turn is lost with all that was open, then the failure can fire cards."""
+    card = bench.player(seat).diagrams[slot]
+    bench.tell(Failed(seat, slot, card.id, card.side or 0))
+    end_turn(bench, "failed")
+    bench.toss(seat, slot)
+    emit(bench, "fail", seat)

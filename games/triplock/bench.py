@@ -1,0 +1,132 @@
+"""The bench: a state being worked on, the draws it uses, and what is to be told of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.core import Draw, Notice, Seat, Step
+from games.triplock.cards import RULES
+from games.triplock.events import Event, Over, Scored
+from games.triplock.state import Card, Owed, Player, Spot, State, mech_bit
+from games.triplock.view import LastView
+
+
+class Bench:
+    """One step in the making. The state it began with is never changed."""
+
+    def __init__(self, state: State, draw: Draw) -> None:
+        self.state = state
+        self.draw = draw
+        self._notices: list[Notice] = []
+        self._last: LastView | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won: nothing more happens then."""
+        return self.state.phase == "over"
+
+    def step(self) -> Step[State]:
+        """The finished step."""
+        if self._last is not None:
+            self.put(last=self._last)
+        return Step(self.state, tuple(self._notices))
+
+    def tell(self, event: Event, *to: int) -> None:
+        """Tells everybody, or only the seats named."""
+        audience = frozenset(Seat(seat) for seat in to) if to else None
+        self._notices.append(Notice(event, audience))
+
+    def note(
+        self,
+        act: str,
+        seat: int,
+        spots: tuple[int, ...] = (),
+        cards: tuple[tuple[int, int], ...] = (),
+        face: str | None = None,
+        aside: bool = False,
+    ) -> None:
+        """Notes what is touched; an `aside` does not rename what the step is about."""
+        old = self._last or LastView(act, Seat(seat))
+        self._last = LastView(
+            old.act if aside else act,
+            old.seat if aside else Seat(seat),
+            old.spots + tuple(spot for spot in spots if spot not in old.spots),
+            old.cards + cards,
+            face or old.face,
+        )
+
+    def put(self, **changes: Any) -> None:
+        """Changes fields of the state."""
+        self.state = replace(self.state, **changes)
+
+    def player(self, seat: int) -> Player:
+        """A seat as it is now."""
+        return self.state.players[seat]
+
+    def put_player(self, seat: int, **changes: Any) -> None:
+        """Changes fields of a seat."""
+        players = list(self.state.players)
+        players[seat] = replace(players[seat], **changes)
+        self.put(players=tuple(players))
+
+    def put_turn(self, **changes: Any) -> None:
+        """Changes fields of the running turn."""
+        self.put(turn=replace(self.state.turn, **changes))
+
+    def put_spots(self, changes: dict[int, Spot]) -> None:
+        """Changes stacks; whatever is bare after it, everybody has seen."""
+        spots = list(self.state.spots)
+        for at, spot in changes.items():
+            spots[at] = spot
+        self.put(spots=tuple(spots))
+        for spot in changes.values():
+            if spot.top is None:
+                self.show(mech_bit(spot.mech, spot.up), *range(len(self.state.players)))
+
+    def show(self, bits: int, *seats: int) -> None:
+        """Adds to what seats have seen."""
+        for seat in seats:
+            self.put_player(seat, seen=self.player(seat).seen | bits)
+
+    def put_card(self, seat: int, slot: int, card: Card | None) -> None:
+        """Replaces a Diagram in play, or takes it away: those behind it move down."""
+        old = self.player(seat).diagrams
+        new = () if card is None else (card,)
+        self.put_player(seat, diagrams=old[:slot] + new + old[slot + 1 :])
+
+    def toss(self, seat: int, slot: int) -> Card:
+        """Moves a Diagram from play to the discard pile and gives it."""
+        card = self.player(seat).diagrams[slot]
+        self.put_card(seat, slot, None)
+        self.put(discard=(*self.state.discard, card.id))
+        return card
+
+    def owe(self, owed: tuple[Owed, ...]) -> None:
+        """Puts rewards of the active seat before those it has; a placing stays on top of all."""
+        self.put(queue=owed + self.state.queue)
+
+    def score(self, seat: int, points: int, by: str) -> None:
+        """Gives points, tells it and sees whether they win."""
+        total = self.player(seat).points + points
+        self.put_player(seat, points=total)
+        self.tell(Scored(Seat(seat), points, total, by))
+        self.check(seat, by)
+
+    def check(self, seat: int, by: str) -> None:
+        """Rules TR-33: the first with 10 points or 5 Diagrams wins at once, in anybody's turn."""
+        player = self.player(seat)
+        if len(player.done) >= RULES.win_completed:
+            self.finish((seat,), "completed", by)
+        elif player.points >= RULES.win_points:
+            self.finish((seat,), "points", by)
+
+    def finish(self, winners: tuple[int, ...], reason: str, by: str = "") -> None:
+        """Ends the match; open decisions and rewards are void."""
+        seats = tuple(Seat(seat) for seat in winners)
+        stage = self.state.stage + 1
+        self.put(phase="over", stage=stage, asked=None, queue=(), winners=seats, reason=reason)
+        players = self.state.players
+        points = tuple(p.points for p in players)
+        self.tell(Over(seats, reason, points, tuple(len(p.done) for p in players), by))

@@ -1,0 +1,79 @@
+"""Effects that happen by themselves, and the end of a turn (rules 2, 7.6)."""
+
+from __future__ import annotations
+
+from games.core import Seat
+from games.triplock.bench import Bench
+from games.triplock.cards import Effect, chip_symbol
+from games.triplock.events import (
+    BeadOff,
+    DiceDropped,
+    LostPoints,
+    SkillDropped,
+    Stole,
+    StoleChip,
+    TurnEnded,
+)
+from games.triplock.state import HAND, Die, Discarding, Orienting, chip_bit
+
+
+def happen(bench: Bench, effect: Effect, owner: int, actor: int, by: str) -> None:
+    """Does an automatic effect: the owner gains, the actor (whose turn it is) loses."""
+    match effect.name:
+        case "points":
+            bench.score(owner, effect.n, by)
+        case "lose":
+            _lose(bench, actor, effect.n, by)
+        case "drop_dice":
+            faces = drop_dice(bench)
+            bench.tell(DiceDropped(Seat(actor), faces, by))
+        case "drop_skill":
+            bench.put_turn(blocked=True)
+            bench.tell(SkillDropped(Seat(actor), by))
+        case "bead_off":
+            bench.put_player(actor, bead=HAND)
+            bench.tell(BeadOff(Seat(actor), by))
+        case "steal_fs":
+            _steal(bench, owner, actor, by)
+        case "end_turn":
+            end_turn(bench, "end_turn")
+        case _:
+            raise ValueError(f"{effect.text} does not happen by itself")
+
+
+def _lose(bench: Bench, seat: int, n: int, by: str) -> None:
+    """Rules TR-34: points never fall below 0."""
+    old = bench.player(seat).points
+    new = max(0, old - n)
+    bench.put_player(seat, points=new)
+    bench.tell(LostPoints(Seat(seat), old - new, new, by))
+
+
+def _steal(bench: Bench, owner: int, actor: int, by: str) -> None:
+    held = bench.player(actor).disarmed
+    bench.tell(Stole(Seat(owner), Seat(actor), bool(held), by))
+    if not held:
+        return
+    at = bench.draw(len(held))
+    chip = held[at]
+    bench.put_player(actor, disarmed=held[:at] + held[at + 1 :])
+    bench.put_player(owner, disarmed=(*bench.player(owner).disarmed, chip))
+    bench.show(chip_bit(chip), owner)
+    bench.tell(StoleChip(Seat(owner), Seat(actor), chip_symbol(chip)), owner, actor)
+
+
+def drop_dice(bench: Bench) -> tuple[str, ...]:
+    """Uses up the dice and gives the faces that were still open; before the roll there are none."""
+    dice = bench.state.turn.dice
+    bench.put_turn(dice=tuple(Die(die.face, True) for die in dice))
+    return tuple(die.face for die in dice if not die.used)
+
+
+def end_turn(bench: Bench, why: str) -> None:
+    """Marks the turn as ending: all that was open is lost but the placing of a drawn Diagram."""
+    asked = bench.state.asked
+    keep = asked if isinstance(asked, Discarding | Orienting) else None
+    faces = drop_dice(bench)
+    bench.put_turn(ending=True)
+    bench.put(asked=keep, queue=())
+    bench.tell(TurnEnded(bench.state.active, faces, why))

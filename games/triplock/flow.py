@@ -1,0 +1,91 @@
+"""What follows an action: pending rewards, the next turn, the end (rules 7.5, 7.6, 8)."""
+
+from __future__ import annotations
+
+from games.core import Seat
+from games.triplock.acts import effect_acts
+from games.triplock.bench import Bench
+from games.triplock.cards import AUTOMATIC, FACES, RULES, Effect, effect
+from games.triplock.deeds import draw_card
+from games.triplock.effects import happen
+from games.triplock.events import BonusRolled, BonusVoid, TurnBegan
+from games.triplock.state import Open, Owed, TurnState, owing
+
+
+def settle_down(bench: Bench) -> None:
+    """Does all that needs no decision, until somebody owes one or the match is over."""
+    while not bench.over:
+        if bench.state.phase == "setup":
+            if owing(bench.state):
+                return
+            bench.put(phase="turn", stage=bench.state.stage + 1)
+            _begin_turn(bench, Seat(0))
+        elif bench.state.asked is not None:
+            if not _drop_void(bench, bench.state.asked):
+                return
+        elif bench.state.queue:
+            owed, *rest = bench.state.queue
+            bench.put(queue=tuple(rest))
+            _use(bench, owed)
+        elif bench.state.turn.ending:
+            _next_turn(bench)
+        else:
+            return
+
+
+def _drop_void(bench: Bench, asked: object) -> bool:
+    """Takes off an open bonus that has no possible choice."""
+    if not isinstance(asked, Open):
+        return False
+    seat = bench.state.active
+    if effect_acts(bench.state, seat, asked.do, asked.wide):
+        return False
+    bench.put(asked=None)
+    bench.tell(BonusVoid(seat, asked.do, asked.by))
+    return True
+
+
+def _use(bench: Bench, owed: Owed) -> None:
+    """Does one reward of the active seat, or opens it as a bonus."""
+    seat = bench.state.active
+    reward = effect(owed.effect)
+    if reward.name in AUTOMATIC:
+        happen(bench, reward, seat, seat, owed.by)
+    elif reward.name == "draw":
+        if reward.n > 1:
+            rest = Effect("draw", reward.n - 1)
+            bench.owe((Owed(rest.text, owed.by, owed.wide),))
+        draw_card(bench, seat)
+    elif reward.name == "die":
+        face = FACES[bench.draw(len(FACES))]
+        bench.tell(BonusRolled(seat, face, owed.by))
+        bench.put(asked=Open(face, owed.by, False))
+    else:
+        bench.put(asked=Open(owed.effect, owed.by, owed.wide))
+
+
+def _next_turn(bench: Bench) -> None:
+    state = bench.state
+    seat = Seat((state.active + 1) % len(state.players))
+    if seat == 0:
+        if state.round >= RULES.round_cap:
+            _rank(bench)
+            return
+        bench.put(round=state.round + 1)
+    bench.put(stage=state.stage + 1)
+    _begin_turn(bench, seat)
+
+
+def _begin_turn(bench: Bench, seat: Seat) -> None:
+    player = bench.player(seat)
+    bench.put(active=seat, turn=TurnState(blocked=player.skip), queue=player.deferred)
+    bench.put_player(seat, skip=False, deferred=())
+    bench.tell(TurnBegan(seat, bench.state.round, len(player.deferred), player.skip))
+
+
+def _rank(bench: Bench) -> None:
+    """Rules TR-42: after the last round points, Diagrams, then chips decide."""
+    ranks = [(p.points, len(p.done), len(p.disarmed)) for p in bench.state.players]
+    best = max(ranks)
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == best)
+    bench.finish(winners, "round_cap")

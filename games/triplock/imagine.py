@@ -1,0 +1,223 @@
+"""Imagining: a whole state that could lie behind a view, drawn at random."""
+
+from __future__ import annotations
+
+from itertools import permutations, product
+
+from games.core import Draw, Seat, shuffle
+from games.triplock.cards import AUTOMATIC, CHIPS, DIAGRAMS, chip_symbol, effect, mech_symbol
+from games.triplock.state import (
+    Asked,
+    Attempt,
+    Card,
+    Discarding,
+    Open,
+    Orienting,
+    Owed,
+    Player,
+    Spot,
+    State,
+    TurnState,
+    chip_bit,
+    mech_bit,
+)
+from games.triplock.view import KnownView, PendingView, PlayerView, SpotView, View
+
+_UNKNOWN = KnownView(None, None, None, None)
+
+
+def imagine(view: View, draw: Draw) -> State:
+    """A state whose view, for the same reader, is this one."""
+    chips = _Chips(view, draw)
+    spots = _spots(view, chips, draw)
+    known, deck = _cards(view, draw)
+    turn = view.turn
+    return State(
+        mode=view.mode,
+        notebook=view.notebook,
+        first_skip=False,
+        phase=view.phase,
+        stage=view.stage,
+        active=view.active,
+        round=view.round,
+        spots=spots,
+        deck=deck,
+        discard=view.discard,
+        removed=chips.removed,
+        players=tuple(
+            _player(view, Seat(seat), known[seat], chips, spots, draw) for seat in range(view.n)
+        ),
+        turn=TurnState(turn.dice, turn.skill, turn.blocked, turn.ending),
+        asked=_asked(view.pending),
+        queue=view.pending.then if view.pending else (),
+        last=view.last,
+        winners=view.winners,
+        reason=view.reason,
+    )
+
+
+class _Chips:
+    """Failsafes given out so that every symbol the reader knows is kept.
+
+    `tops` and `bottoms` by spot, `disarmed` by seat. What is known is dealt first: the rest of
+    the pool fits anywhere.
+    """
+
+    def __init__(self, view: View, draw: Draw) -> None:
+        self._pool = shuffle(range(len(CHIPS.failsafes)), draw)
+        self.removed = tuple(self._take(symbol) for symbol in view.removed)
+        own = [player.disarmed for player in view.players]
+        held = [None if isinstance(d, int) else tuple(self._take(s) for s in d) for d in own]
+        places = list(zip(view.spots, _knowledge(view), strict=True))
+        tops = [self._known(spot.top or known.top) for spot, known in places]
+        bottoms = [self._known(spot.bottom or known.bottom) for spot, known in places]
+        self.tops = tuple(
+            self._pool.pop() if spot.covered and top is None else top
+            for spot, top in zip(view.spots, tops, strict=True)
+        )
+        self.disarmed = tuple(
+            tuple(self._pool.pop() for _ in range(d if isinstance(d, int) else 0))
+            if mine is None
+            else mine
+            for d, mine in zip(own, held, strict=True)
+        )
+        self.bottoms = self._bottoms(bottoms, draw)
+
+    def _take(self, symbol: str) -> int:
+        chip = next(chip for chip in self._pool if chip_symbol(chip) == symbol)
+        self._pool.remove(chip)
+        return chip
+
+    def _known(self, symbol: str | None) -> int | None:
+        return None if symbol is None else self._take(symbol)
+
+    def _bottoms(self, known: list[int | None], draw: Draw) -> tuple[int | None, ...]:
+        """Lays what is left under stacks: a view does not tell under which."""
+        bottoms = list(known)
+        free = shuffle([spot for spot, chip in enumerate(known) if chip is None], draw)
+        for spot, chip in zip(free, self._pool, strict=False):
+            bottoms[spot] = chip
+        return tuple(bottoms)
+
+
+def _knowledge(view: View) -> tuple[KnownView, ...]:
+    return view.known or (_UNKNOWN,) * len(view.spots)
+
+
+def _spots(view: View, chips: _Chips, draw: Draw) -> tuple[Spot, ...]:
+    count = len(CHIPS.mechanisms)
+    fits = [
+        tuple(zip(mechs, ups, strict=True))
+        for mechs in permutations(range(count))
+        for ups in product((0, 1), repeat=count)
+        if all(map(_face_fits, mechs, ups, view.spots, _knowledge(view)))
+    ]
+    lock = fits[draw(len(fits))]
+    return tuple(
+        Spot(mech, up, top, bottom)
+        for (mech, up), top, bottom in zip(lock, chips.tops, chips.bottoms, strict=True)
+    )
+
+
+def _face_fits(mech: int, up: int, spot: SpotView, known: KnownView) -> bool:
+    face, under = mech_symbol(mech, up), mech_symbol(mech, 1 - up)
+    return spot.face in (None, face) and known.face in (None, face) and known.under in (None, under)
+
+
+def _cards(view: View, draw: Draw) -> tuple[list[tuple[Card, ...]], tuple[str, ...]]:
+    """Hands by seat and the deck; a Diagram that lies face down is no Countermeasure."""
+    shown = {*view.discard}
+    for player in view.players:
+        shown.update(player.done, (card.id for card in player.diagrams if card.id is not None))
+    pool = shuffle([card_id for card_id in DIAGRAMS if card_id not in shown], draw)
+    hands: list[tuple[Card, ...]] = []
+    for seat, player in enumerate(view.players):
+        hand: list[Card] = []
+        for slot, card in enumerate(player.diagrams):
+            if card.id is not None:
+                hand.append(Card(card.id, card.side, card.up))
+                continue
+            at = next(i for i, c in enumerate(pool) if DIAGRAMS[c].type != "counter")
+            side = None if _waits(view, Seat(seat), slot) else draw(4)
+            hand.append(Card(pool.pop(at), side, False))
+        hands.append(tuple(hand))
+    return hands, tuple(pool)
+
+
+def _waits(view: View, seat: Seat, slot: int) -> bool:
+    """Whether everybody knows that this Diagram has no side yet."""
+    if view.phase == "setup":
+        return seat in view.waiting
+    pending = view.pending
+    if pending is None or pending.kind not in ("orient", "discard"):
+        return False
+    return pending.seat == seat and pending.slot == slot
+
+
+def _player(
+    view: View,
+    seat: Seat,
+    hand: tuple[Card, ...],
+    chips: _Chips,
+    spots: tuple[Spot, ...],
+    draw: Draw,
+) -> Player:
+    seen = view.players[seat]
+    return Player(
+        diagrams=hand,
+        disarmed=chips.disarmed[seat],
+        done=seen.done,
+        points=seen.points,
+        bead=seen.bead,
+        skip=seen.skip,
+        char=seen.char,
+        deferred=_deferred(seen, draw),
+        seen=_seen(view, spots) if seat == view.seat else 0,
+        memo=view.memo if seat == view.seat else (),
+    )
+
+
+def _deferred(player: PlayerView, draw: Draw) -> tuple[Owed, ...]:
+    """The reader's own rewards, or as many of another seat's as it is known to have."""
+    if player.deferred_effects is not None:
+        return tuple(Owed(text, "", True) for text in player.deferred_effects)
+    return tuple(_REWARDS[draw(len(_REWARDS))] for _ in range(player.deferred))
+
+
+_REWARDS = tuple(
+    Owed(text, card.id, True)
+    for card in DIAGRAMS.values()
+    if card.type != "standard"
+    for side in card.sides
+    if side.who == "opp"
+    for text in side.reward
+    if effect(text).name not in AUTOMATIC
+)
+
+
+def _seen(view: View, spots: tuple[Spot, ...]) -> int:
+    """What the reader saw of the chips that lie there; public faces stand in `known` too."""
+    bits = 0
+    for spot, known in zip(spots, _knowledge(view), strict=True):
+        bits |= mech_bit(spot.mech, spot.up) if known.face is not None else 0
+        bits |= mech_bit(spot.mech, 1 - spot.up) if known.under is not None else 0
+        if known.top is not None and spot.top is not None:
+            bits |= chip_bit(spot.top)
+        if known.bottom is not None and spot.bottom is not None:
+            bits |= chip_bit(spot.bottom)
+    return bits
+
+
+def _asked(pending: PendingView | None) -> Asked | None:
+    if pending is None:
+        return None
+    slot = pending.slot or 0
+    match pending.kind:
+        case "orient":
+            return Orienting(slot)
+        case "discard":
+            return Discarding(slot)
+        case "attempt":
+            return Attempt(slot, pending.combo, pending.symbols, pending.left, pending.matched)
+        case _:
+            return Open(pending.do or "", pending.by, pending.wide)

@@ -1,0 +1,64 @@
+"""Every legal action of a seat, in a fixed order."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from games.core import Seat
+from games.triplock.actions import (
+    Action,
+    Bonus,
+    Complete,
+    Discard,
+    End,
+    Orient,
+    Roll,
+    Sacrifice,
+    Skip,
+    UseDie,
+)
+from games.triplock.acts import action_acts, any_action, effect_acts
+from games.triplock.attempt import completable, matches
+from games.triplock.skill import skills
+from games.triplock.state import Attempt, Discarding, Open, Orienting, State, owing
+
+SIDES = tuple(Orient(side) for side in range(4))
+
+
+@lru_cache(maxsize=4096)
+def legal(state: State, seat: Seat) -> tuple[Action, ...]:
+    """All that `seat` may do now; () for a seat that owes nothing."""
+    if seat not in owing(state):
+        return ()
+    if state.phase == "setup":
+        return SIDES
+    match state.asked:
+        case None:
+            return _free(state, seat)
+        case Orienting():
+            return SIDES
+        case Discarding():
+            return tuple(Discard(slot) for slot in range(len(state.players[seat].diagrams)))
+        case Attempt() as attempt:
+            return matches(state, seat, attempt)
+        case Open(do, _, wide):
+            return (*(Bonus(act) for act in effect_acts(state, seat, do, wide)), Skip())
+
+
+def _free(state: State, seat: Seat) -> tuple[Action, ...]:
+    """Roll, announce, use dice or Skill, end: nothing is pending."""
+    actions: list[Action] = [] if state.turn.rolled else [Roll()]
+    actions.extend(Complete(slot) for slot in completable(state.players[seat]))
+    for i, die in enumerate(state.turn.dice):
+        if not die.used:
+            actions.extend(UseDie(i, act) for act in action_acts(state, seat, die.face))
+    if can_sacrifice(state):
+        actions.extend(Sacrifice(act) for act in any_action(state, seat))
+    actions.extend(skills(state, seat))
+    actions.append(End())
+    return tuple(actions)
+
+
+def can_sacrifice(state: State) -> bool:
+    """Rules TR-23: rolled, and both dice unused."""
+    return state.turn.rolled and not any(die.used for die in state.turn.dice)

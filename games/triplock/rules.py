@@ -1,0 +1,251 @@
+"""Triplock as a value: set-up, who owes what, the judge, and the record `GAME`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from games.core import Draw, Game, Illegal, Scores, Seat, Step, Turn, settle
+from games.triplock.actions import (
+    Action,
+    Bonus,
+    Choose,
+    Complete,
+    Discard,
+    End,
+    Match,
+    Orient,
+    Reset,
+    Roll,
+    Room,
+    Sacrifice,
+    Skip,
+    Talent,
+    Track,
+    UseDie,
+    face_of,
+)
+from games.triplock.attempt import announce, declare
+from games.triplock.bench import Bench
+from games.triplock.cards import FACES
+from games.triplock.deal import OPTIONS, build, seats
+from games.triplock.deeds import perform
+from games.triplock.effects import drop_dice, end_turn
+from games.triplock.events import (
+    BonusDeclined,
+    Discarded,
+    Laid,
+    Oriented,
+    Resigned,
+    Rolled,
+    Sacrificed,
+)
+from games.triplock.flow import settle_down
+from games.triplock.imagine import imagine
+from games.triplock.legal import legal
+from games.triplock.notation import parse, write
+from games.triplock.refusals import refusal
+from games.triplock.skill import use_reset, use_talent, use_track
+from games.triplock.state import (
+    Attempt,
+    Card,
+    Die,
+    Discarding,
+    Open,
+    Orienting,
+    State,
+    owing,
+    unlaid,
+)
+from games.triplock.typed import read
+from games.triplock.view import View
+from games.triplock.views import view
+from games.triplock.watch import emit
+
+
+def setup(options: Mapping[str, str], n: int, draw: Draw) -> Step[State]:
+    """The first step. Raises `Illegal` for unknown or unfitting options and seat counts."""
+    return build(settle(GAME, options), n, draw)
+
+
+def turn(state: State) -> Turn:
+    """Who owes what; `ask` is orient, discard, match, bonus, roll, act or over."""
+    return Turn(state.stage, frozenset(owing(state)), _ask(state))
+
+
+def _ask(state: State) -> str:
+    if state.phase != "turn":
+        return "over" if state.phase == "over" else "orient"
+    match state.asked:
+        case Orienting():
+            return "orient"
+        case Discarding():
+            return "discard"
+        case Attempt():
+            return "match"
+        case Open():
+            return "bonus"
+        case None:
+            return "act" if state.turn.rolled else "roll"
+
+
+def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State]:
+    """The step an action makes, with all that follows by itself. Raises `Illegal`."""
+    if action not in legal(state, seat):
+        raise refusal(state, seat, action)
+    bench = Bench(state, draw)
+    _do(bench, seat, action)
+    settle_down(bench)
+    return bench.step()
+
+
+def _do(bench: Bench, seat: Seat, action: Action) -> None:
+    match action:
+        case Orient(side):
+            _orient(bench, seat, side)
+        case Discard(slot):
+            _discard(bench, seat, slot)
+        case Roll():
+            _roll(bench, seat)
+        case UseDie(i, act):
+            dice = bench.state.turn.dice
+            used = tuple(Die(die.face, die.used or at == i) for at, die in enumerate(dice))
+            bench.put_turn(dice=used)
+            perform(bench, seat, act)
+        case Sacrifice():
+            _sacrifice(bench, seat, action)
+        case Complete(slot):
+            announce(bench, seat, slot)
+        case Match():
+            if isinstance(bench.state.asked, Attempt):
+                declare(bench, seat, bench.state.asked, action)
+        case Track(at):
+            use_track(bench, seat, at)
+        case Reset(index):
+            use_reset(bench, seat, index)
+        case Talent(act):
+            use_talent(bench, seat, act)
+        case Bonus(act):
+            # The bonus is gone before it is used: what it earns comes before the rest.
+            bench.put(asked=None)
+            perform(bench, seat, act)
+        case Skip():
+            _decline(bench, seat)
+        case End():
+            bench.note("end", seat)
+            end_turn(bench, "end")
+        case Choose() | Room():
+            raise refusal(bench.state, seat, action)
+        case _:
+            assert_never(action)
+
+
+def _orient(bench: Bench, seat: Seat, side: int) -> None:
+    slot = unlaid(bench.player(seat)) or 0
+    card = bench.player(seat).diagrams[slot]
+    bench.put_card(seat, slot, Card(card.id, side, card.up))
+    bench.put(asked=None)
+    bench.note("orient", seat, cards=((seat, slot),))
+    shown = (card.id, side) if card.up else (None, None)
+    bench.tell(Oriented(seat, slot, *shown))
+    bench.tell(Laid(seat, slot, card.id, side), seat)
+
+
+def _discard(bench: Bench, seat: Seat, slot: int) -> None:
+    """Rules TR-16: what is given up is seen by all; the new card, if it stays, is laid next."""
+    card = bench.toss(seat, slot)
+    waits = unlaid(bench.player(seat))
+    bench.put(asked=None if waits is None else Orienting(waits))
+    bench.note("discard", seat, cards=((seat, slot),))
+    bench.tell(Discarded(seat, seat, slot, card.id, card.side, "limit"))
+
+
+def _roll(bench: Bench, seat: Seat) -> None:
+    first = FACES[bench.draw(len(FACES))]
+    second = FACES[bench.draw(len(FACES))]
+    bench.put_turn(dice=(Die(first, False), Die(second, False)))
+    bench.note("roll", seat)
+    bench.tell(Rolled(seat, (first, second)))
+    if first == second:
+        emit(bench, "double", seat)
+
+
+def _sacrifice(bench: Bench, seat: Seat, action: Sacrifice) -> None:
+    drop_dice(bench)
+    bench.note("sacrifice", seat)
+    bench.tell(Sacrificed(seat, face_of(action.act)))
+    perform(bench, seat, action.act)
+    if not bench.over:
+        emit(bench, "sacrifice", seat)
+
+
+def _decline(bench: Bench, seat: Seat) -> None:
+    asked = bench.state.asked
+    if isinstance(asked, Open):
+        bench.put(asked=None)
+        bench.tell(BonusDeclined(seat, asked.do, asked.by))
+
+
+def leave(state: State, seat: Seat, draw: Draw) -> Step[State]:
+    """The seat resigns; in a duel the opponent wins. Raises `Illegal` after the end."""
+    if state.phase == "over":
+        raise Illegal("match_over")
+    bench = Bench(state, draw)
+    bench.tell(Resigned(seat))
+    bench.finish(state.layout.opponents(seat), "resigned")
+    return bench.step()
+
+
+def scores(state: State) -> Scores | None:
+    """The result; `rank` is (won, points, completed, disarmed) of the first winner."""
+    if state.phase != "over":
+        return None
+    best = state.players[state.winners[0]]
+    rank = (1, best.points, len(best.done), len(best.disarmed))
+    return Scores(state.winners, tuple(p.points for p in state.players), rank, state.reason)
+
+
+def fallback(state: State, seat: Seat, draw: Draw) -> Action:
+    """What is played for an absent seat: nothing is risked, nothing gained (rules 14)."""
+    actions = legal(state, seat)
+    if not actions:
+        raise refusal(state, seat, End())
+    match actions[0]:
+        case Orient() | Match():
+            return actions[0]
+        case _:
+            # The last one of each other question: the new Diagram, decline, end.
+            return actions[-1]
+
+
+def again(state: State) -> Mapping[str, str]:
+    """The options of a rematch: the same; who sits where is the shell's to say."""
+    chars = ",".join(player.char or "" for player in state.players)
+    return {
+        "mode": state.mode,
+        "characters": chars if chars.strip(",") else "",
+        "notebook": state.notebook,
+        "first_skip": "on" if state.first_skip else "off",
+    }
+
+
+GAME: Game[State, Action, View] = Game(
+    key="triplock",
+    title="Triplock",
+    rules_version=1,
+    options=OPTIONS,
+    seats=seats,
+    setup=setup,
+    turn=turn,
+    legal=legal,
+    apply=apply,
+    leave=leave,
+    view=view,
+    imagine=imagine,
+    scores=scores,
+    fallback=fallback,
+    parse=parse,
+    write=write,
+    read=read,
+    again=again,
+)

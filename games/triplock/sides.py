@@ -1,0 +1,74 @@
+"""Sides of Diagrams in words: on a button, in a sentence, in an alt text.
+
+An id stands here only where its reader knows it: views and events are made so.
+"""
+
+from __future__ import annotations
+
+from games.triplock import lexicon
+from games.triplock.cards import DIAGRAMS, side_of
+from games.triplock.view import CardView
+
+MAX_LABEL = 34
+"""Characters of a button's label that a phone shows whole."""
+
+
+def card_type(card: str) -> str:
+    """standard, trap or counter; "" for what is no Diagram."""
+    return DIAGRAMS[card].type if card in DIAGRAMS else ""
+
+
+def side_label(card: str, side: int) -> str:
+    """What a side asks for, on a button: "Gear→Key", "Chips Bolt+Bolt", "They flip"."""
+    shown = side_of(card, side)
+    if shown.kind:
+        return lexicon.sequence(shown.kind, shown.symbols)
+    return lexicon.trigger(shown.who, shown.event)
+
+
+def side_reward(card: str, side: int) -> str:
+    """A side with its reward, short: "Keypad→Key→Padlock: 4p, Peek 2"."""
+    gains = ", ".join(lexicon.short(effect) for effect in side_of(card, side).reward)
+    return f"{side_label(card, side)}: {gains}"
+
+
+def lay_label(card: str, side: int) -> str:
+    """The button that lays a Diagram with this side on top, at most 34 characters."""
+    return f"{side + 1}. {side_reward(card, side)}"
+
+
+def all_sides(card: str) -> list[str]:
+    """The four sides with their rewards, short."""
+    return [side_reward(card, side) for side in range(4)]
+
+
+def card_label(card: CardView, turns: int = 0) -> str:
+    """What a known Diagram shows, or would show after some quarter turns (Rules TR-18)."""
+    if card.id is None or card.side is None:
+        return "face up" if card.up else "face down"
+    return side_label(card.id, (card.side + turns) % 4)
+
+
+def side_words(card: str, side: int, has_reward: bool) -> str:
+    """A side for an alt text: "Combo, Gear then Key, for 1 point and a peek at 1 stack"."""
+    shown = side_of(card, side)
+    if shown.kind:
+        told = lexicon.sequence_words(shown.kind, shown.symbols)
+    else:
+        told = lexicon.trigger_words(shown.who, shown.event)
+    return f"{told}, for {lexicon.reward(shown.reward)}" if has_reward else told
+
+
+def all_side_words(card: str, has_reward: bool) -> list[str]:
+    """The four sides for an alt text."""
+    return [side_words(card, side, has_reward) for side in range(4)]
+
+
+def card_words(card: CardView, has_reward: bool = True) -> str:
+    """A known Diagram for an alt text, its kind named where it is no standard one."""
+    if card.id is None:
+        return "unknown"
+    kind = {"trap": "Trap, ", "counter": "Countermeasure, "}.get(card_type(card.id), "")
+    if card.side is None:
+        return f"{kind}not laid yet"
+    return f"{kind}{side_words(card.id, card.side, has_reward)}"

@@ -1,0 +1,80 @@
+"""The Skill bead: two tracks, Reset and the character (rules 7.3)."""
+
+from __future__ import annotations
+
+from games.core import Seat
+from games.triplock.actions import Act, Action, Reset, Talent, Track
+from games.triplock.acts import effect_acts
+from games.triplock.bench import Bench
+from games.triplock.cards import CHARACTERS, RULES, chip_symbol
+from games.triplock.deeds import perform
+from games.triplock.events import ChipsRemoved, ResetHit, SkillUsed, TrackFinished
+from games.triplock.state import HAND, Bead, Owed, State
+from games.triplock.watch import emit
+
+LENGTHS = {"pts": RULES.pts_track, "act": RULES.act_track}
+
+
+def skills(state: State, seat: Seat) -> tuple[Action, ...]:
+    """What the Skill may be used for now; () when it was used or is blocked."""
+    if state.turn.skill or state.turn.blocked:
+        return ()
+    player = state.players[seat]
+    tracks: tuple[Action, ...] = (Track("pts"), Track("act"))
+    resets = tuple(Reset(index) for index in range(len(player.disarmed)))
+    return tracks + resets + tuple(Talent(act) for act in talents(state, seat))
+
+
+def talents(state: State, seat: Seat) -> tuple[Act, ...]:
+    """The possible acts of the seat's character, () without one."""
+    char = state.players[seat].char
+    return () if char is None else effect_acts(state, seat, CHARACTERS[char].skill)
+
+
+def use_track(bench: Bench, seat: Seat, at: str) -> None:
+    """One step on a track; Rules TR-38: leaving a track loses its progress."""
+    bench.put_turn(skill=True)
+    bead = bench.player(seat).bead
+    n = bead.n + 1 if bead.at == at else 1
+    done = n == LENGTHS[at]
+    bench.put_player(seat, bead=HAND if done else Bead(at, n))
+    bench.note("skill", seat)
+    bench.tell(SkillUsed(seat, at, n, None))
+    if not done:
+        return
+    bench.tell(TrackFinished(seat, at))
+    if at == "pts":
+        bench.score(seat, RULES.pts_reward, "pts")
+    else:
+        # Rules TR-24: the die is rolled now, and used at once or lost.
+        bench.owe((Owed("die", "act", False),))
+    if not bench.over:
+        emit(bench, at, seat)
+
+
+def use_reset(bench: Bench, seat: Seat, index: int) -> None:
+    """Rules TR-39, TR-40: a chip leaves the game, and opponents miss one turn's Skill."""
+    bench.put_turn(skill=True)
+    player = bench.player(seat)
+    chip = player.disarmed[index]
+    rest = player.disarmed[:index] + player.disarmed[index + 1 :]
+    bench.put_player(seat, disarmed=rest, bead=Bead("reset", 0))
+    bench.put(removed=(*bench.state.removed, chip))
+    bench.note("skill", seat)
+    bench.tell(SkillUsed(seat, "reset", 0, None))
+    bench.tell(ChipsRemoved(seat, (chip_symbol(chip),), "reset"))
+    for other in bench.state.layout.opponents(seat):
+        bench.put_player(other, bead=Bead("reset", 0), skip=True)
+        bench.tell(ResetHit(Seat(other), seat))
+    emit(bench, "reset", seat)
+
+
+def use_talent(bench: Bench, seat: Seat, act: Act) -> None:
+    """The character's effect with its own event, then the event char."""
+    bench.put_turn(skill=True)
+    bench.put_player(seat, bead=Bead("char", 0))
+    bench.note("skill", seat)
+    bench.tell(SkillUsed(seat, "char", 0, bench.player(seat).char))
+    perform(bench, seat, act)
+    if not bench.over:
+        emit(bench, "char", seat)
