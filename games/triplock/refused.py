@@ -1,26 +1,103 @@
-"""Triplock's refusals: what is so, and what to do next; nothing has changed."""
+"""Triplock's refusals in words: what is so, and what to do next; nothing has changed."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from string import Formatter
 
-from games.core import Refused
+from games.core import MARKS, Refused
+from games.triplock import lexicon
 
 SENTENCES: Mapping[str, str] = {
+    # the table and its settings
     "not_understood": 'I can\'t read "{text}". Try flip L2, or pick a line from the list.',
     "no_preview": "That cannot be shown before it is played.",
     "no_option": "Triplock has no setting called {name}.",
-    "bad_option": "{value} does not fit the setting {name}.",
+    "bad_option": "{value} does not fit the setting {name}. Pick one from the list.",
+    "bad_seats": "A duel has {wanted} seats, not {seats}.",
+    "too_many_characters": "That names {given} characters for {seats} seats. Name one a seat.",
+    # not now
+    "match_over": "This match is over. Rematch starts a new one.",
+    "not_your_turn": "{seat} is playing. My hand shows what is yours.",
+    "already_laid": "Your first Diagram is laid. The match begins when the other one lies.",
+    "not_here": "That belongs to Episodes. In a duel nobody chooses a room or its lock.",
+    "lay_first": "A Diagram waits for you. Choose its top side in My hand first.",
+    "discard_first": "You hold too many Diagrams. Choose one to discard in My hand first.",
+    "match_first": "Your attempt is running. Say first which stack shows {left}.",
+    "bonus_first": "A bonus is open: {do}. Use it or decline it first.",
+    "nothing_to_lay": "No Diagram waits to be laid.",
+    "nothing_to_discard": "Your hand is within its limit. Nothing has to be discarded.",
+    "no_attempt": "No Diagram is announced. Announce one first with Complete…",
+    "no_bonus": "No bonus is open.",
+    "wrong_bonus": "The open bonus is: {do}. {face} is not part of it.",
+    # dice
+    "already_rolled": "The dice are rolled. Choose a die, or end the turn.",
+    "not_rolled": "The dice are not rolled yet. Roll first.",
+    "die_used": "Die {i} is used.",
+    "die_face": "Die {i} shows {face}, not {wanted}.",
+    "sacrifice_used": "A sacrifice takes both dice, and one of them is used.",
+    "no_die": "Die {i} cannot be set: it is used or not rolled.",
+    "same_face": "The die shows {face} already. Choose another face.",
+    # Diagrams
+    "no_such_slot": "You have no Diagram {slot}.",
+    "not_standard": "Diagram {slot} is a Trap or a Countermeasure. It cannot be announced.",
+    "no_chips": "You do not hold {symbols}. Disarm more stacks first.",
+    "no_such_diagram": "{seat} has no Diagram {slot} in play.",
+    "already_up": "That Diagram lies face up already.",
+    "already_down": "That Diagram lies face down already.",
+    "counter_stays": "A Countermeasure stays face up. It can be turned or discarded.",
+    # an attempt
+    "symbol_done": "That symbol is matched, or not part of the Diagram.",
+    "combo_order": "A Combo goes from left to right: {symbol} is next.",
+    "spot_used": "That stack has served a symbol of this attempt. Choose another one.",
+    "no_room": "A Combo goes to the right and needs room for the rest. Choose a stack that fits.",
+    # the Skill
+    "skill_used": "The Skill is used for this turn.",
+    "skill_blocked": "You have no Skill this turn. It is back next turn.",
+    "no_character": "You play without a character. Points, Action and Reset are yours.",
+    "wrong_talent": "Your character's Skill is {do}, not {face}.",
+    "no_such_chip": "You hold no disarmed chip there.",
+    # the lock
+    "no_such_spot": "There is no such stack in your row. L1, L2, L3 and Hidden are yours.",
+    "not_visible": "The Hidden stack is out of reach for that. Only Peek and Expose get there.",
+    "wrong_count": "Exactly {n} different stacks are looked at.",
+    "bare": "That stack has no chip on top. Choose a covered one.",
+    "must_disarm": "One of your stacks is covered, so a chip must be taken. Choose the stack.",
+    "cannot_draw": "No chip can be taken and no Diagram can be drawn.",
 }
-"""By key of `Refused`; a sentence may name its values in braces."""
+"""By the key of a `Refused`; braces name its values."""
 
 _FALLBACK = "That is not possible now. The panel shows what is."
 
 
 def refusal(refused: Refused) -> str:
-    """The sentence of a refusal; a value it lacks is left out, an unknown key never shown."""
+    """The sentence of a refusal. An unknown key is never shown, nor is a value left raw."""
     sentence = SENTENCES.get(refused.key, _FALLBACK)
-    values = {name: str(value) for name, value in refused.values.items()}
-    named = {field for _, field, _, _ in Formatter().parse(sentence) if field}
-    return sentence.format_map({name: values.get(name, "it") for name in named})
+    named = [field for _, field, _, _ in Formatter().parse(sentence) if field]
+    told = {name: _value(name, refused.values.get(name)) for name in named}
+    return lexicon.capital(sentence.format_map(told))
+
+
+def _value(name: str, value: object) -> str:
+    """A value in the words of the table: places count from 1, symbols and acts have names."""
+    match name, value:
+        case _, None:
+            return "that"
+        case "seat", int() if value < len(MARKS):
+            return MARKS[value]
+        case (("i" | "slot" | "index"), int()):
+            return str(value + 1)
+        case (("symbols" | "left"), tuple() | list()):
+            return _symbols(value)  # pyright: ignore[reportUnknownArgumentType]  # values are object
+        case "symbol", str():
+            return lexicon.symbol(value)
+        case "do", str():
+            return lexicon.bonus_ask(value)
+        case (("face" | "wanted"), str()):
+            return lexicon.face_name(value)
+        case _:
+            return str(value)
+
+
+def _symbols(names: Iterable[object]) -> str:
+    return lexicon.join([lexicon.symbol(str(name)) for name in names])

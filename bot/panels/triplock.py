@@ -1,0 +1,351 @@
+"""Triplock's controls (the table's sections 1 and 3): what may be pressed, and what it opens.
+
+On the public board every row is made from the public view alone: what depends on a secret opens
+from there as a draft, in the private panel, where the seat's legal actions decide. A tab shows
+`▾` while it is open and closes when pressed again; what it opens never lies under the finger
+that opened it when it costs something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.panel import Controls, Panel, Press, Shows, Style
+from bot.panels.triplock_offers import public_offers, targets
+from bot.panels.triplock_rows import EMOJI, FACE_ROWS, chunk, needs_privacy, rows_of
+from games.core import Seat
+from games.triplock import lexicon
+from games.triplock.actions import Action
+from games.triplock.asked import looks_note, lost_words
+from games.triplock.cards import RULES
+from games.triplock.notation import write
+from games.triplock.sides import card_label, lay_label
+from games.triplock.view import View
+
+LOOKS = "looks"
+"""The draft that shows one's earlier looks. No action begins with it, so it can play nothing."""
+
+Offers = tuple[str, ...]
+Row = tuple[Press, ...]
+
+
+def panel(view: View, legal: tuple[Action, ...], draft: str) -> Panel:
+    """The controls of one reader; `draft` is read only where the view has a seat."""
+    if view.phase == "over":
+        return Panel(shows=Shows.BOTH)
+    if view.seat is None:
+        return _public(view)
+    offers = tuple(write(action) for action in legal)
+    if draft == LOOKS and view.memo:
+        return Panel(_some(_looks_row(view, True)), Shows.HAND, looks_note(view))
+    if not offers:
+        return Panel(_some(_looks_row(view, False)), Shows.HAND)
+    return _private(view, offers, draft)
+
+
+def _some(*rows: Controls) -> tuple[Controls, ...]:
+    return tuple(row for row in rows if row)
+
+
+def _under(offers: Offers, prefix: str) -> Offers:
+    return tuple(text for text in offers if text.startswith(prefix))
+
+
+# -- the public board -------------------------------------------------------------------------
+
+
+def _public(view: View) -> Panel:
+    """Made from the public view alone: nothing here may exist or grey out by a secret."""
+    if view.phase != "turn":
+        return Panel()
+    if view.pending is None:
+        return Panel(_some(_first_row(view, view.active, None, ""), _public_tabs(view)))
+    match view.pending.kind:
+        case "attempt":
+            return Panel(_match_rows(view, public_offers(view)))
+        case "bonus":
+            return Panel(_public_bonus(view))
+        case _:
+            return Panel()
+
+
+def _public_tabs(view: View) -> Row:
+    """`Complete…` stands whenever a Diagram is in play, whatever it is."""
+    tabs: list[Press] = []
+    if view.players[view.active].diagrams:
+        tabs.append(Press("Complete…", "complete:", draft=True))
+    return (*tabs, _skill_tab(view, not (view.turn.skill or view.turn.blocked)), _end(view))
+
+
+def _public_bonus(view: View) -> tuple[Controls, ...]:
+    do = view.pending.do if view.pending is not None and view.pending.do else ""
+    decline = (Press("Decline", "skip"),)
+    if do == "any":
+        return (*chunk([_face_tab("bonus:", face, "") for face in lexicon.FACES], 3), decline)
+    if needs_privacy(do):
+        return ((Press("Choose…", f"bonus:{do}", draft=True, style=Style.MAIN),), decline)
+    return (*rows_of(view, "bonus:", _under(public_offers(view), "bonus:"), Style.MAIN), decline)
+
+
+# -- rows that both panels share --------------------------------------------------------------
+
+
+def _first_row(view: View, seat: Seat, offers: Offers | None, draft: str) -> Row:
+    """`Roll`, or the dice with `Sacrifice…`; `offers` None: by the public view alone."""
+    if not view.turn.rolled:
+        return (Press("Roll", "roll", style=Style.MAIN, emoji="🎲"),)
+    row = [_die(view, seat, i, offers, draft) for i in range(len(view.turn.dice))]
+    if not any(die.used for die in view.turn.dice):
+        is_open = draft.startswith("sacrifice:")
+        label = "▾ Sacrifice" if is_open else "Sacrifice…"
+        row.append(Press(label, "" if is_open else "sacrifice:", draft=True))
+    return tuple(row)
+
+
+def _die(view: View, seat: Seat, i: int, offers: Offers | None, draft: str) -> Press:
+    die = view.turn.dice[i]
+    name, emoji, prefix = lexicon.FACES[die.face], EMOJI[die.face], f"die:{i}:"
+    if die.used:
+        return Press(f"{name} ✓", emoji=emoji, live=False)
+    can = targets(view, seat, die.face) if offers is None else _under(offers, prefix)
+    if not can:
+        return Press(name, emoji=emoji, live=False)
+    if draft.startswith(prefix):
+        return Press(f"▾ {name}", "", draft=True, style=Style.MAIN, emoji=emoji)
+    return Press(name, prefix, draft=True, style=Style.MAIN, emoji=emoji)
+
+
+def _skill_tab(view: View, can: bool, is_open: bool = False) -> Press:
+    if view.turn.skill:
+        return Press("Skill ✓", live=False)
+    if not can:
+        return Press("No Skill now", live=False)
+    return Press("▾ Skill", "", draft=True) if is_open else Press("Skill…", "skill:", draft=True)
+
+
+def _end(view: View) -> Press:
+    """One press when nothing is unused, else the question."""
+    return Press("End turn", "end", draft=bool(lost_words(view)))
+
+
+def _looks_row(view: View, is_open: bool) -> Row:
+    if not view.memo:
+        return ()
+    return (Press("▾ Looks" if is_open else "Looks", "" if is_open else LOOKS, draft=True),)
+
+
+def _match_rows(view: View, offers: Offers) -> tuple[Controls, ...]:
+    """A row a symbol still to be matched, its stacks in the order of the picture."""
+    pending = view.pending
+    if pending is None:
+        return ()
+    rows: list[Controls] = []
+    for index in pending.left:
+        found = {int(text.split(":")[2]) for text in _under(offers, f"match:{index}:")}
+        name = lexicon.symbol(pending.symbols[index])
+        rows.append(
+            tuple(
+                Press(
+                    f"{name} {lexicon.spot_label(view, spot, pending.seat)}",
+                    f"match:{index}:{spot}",
+                    style=Style.MAIN,
+                )
+                for spot in lexicon.picture_order(view, found)
+            )
+        )
+    return _some(*rows)
+
+
+# -- the private panel ------------------------------------------------------------------------
+
+
+def _private(view: View, offers: Offers, draft: str) -> Panel:
+    match offers[0].split(":")[0]:
+        case "orient":
+            return _laying(view, offers)
+        case "discard":
+            return Panel(chunk([_discard(view, text) for text in offers], 2), Shows.HAND)
+        case "match":
+            return Panel(_match_rows(view, offers))
+        case "choose":
+            return Panel(chunk([_character(text) for text in offers], 2))
+        case "bonus" | "skip":
+            return Panel(_bonus(view, offers, draft), _shows(draft or (_do(view))))
+        case _:
+            return _turn(view, offers, draft)
+
+
+def _do(view: View) -> str:
+    return view.pending.do or "" if view.pending is not None else ""
+
+
+def _shows(draft: str) -> Shows:
+    """Both pictures where own Diagrams are chosen from, else the board."""
+    return Shows.BOTH if any(word in draft for word in ("diagram", "alter_own")) else Shows.BOARD
+
+
+def _turn(view: View, offers: Offers, draft: str) -> Panel:
+    seat = lexicon.chair(view)
+    first = _first_row(view, seat, offers, draft)
+    kind, _, rest = draft.partition(":")
+    if draft == "end" and "end" in offers:
+        return Panel(_end_question(view), Shows.BOARD)
+    if kind == "complete" and draft in offers:
+        return Panel(_complete_question(draft), Shows.HAND)
+    if kind == "complete":
+        tabs = (Press("▾ Complete…", "", draft=True), *_tabs(view, offers, draft))
+        return Panel(_some(first, tabs, _slots(view, offers)), Shows.HAND)
+    if kind == "die" and _under(offers, draft):
+        prefix = f"die:{rest.partition(':')[0]}:"
+        return Panel(
+            _some(first, *rows_of(view, prefix, _under(offers, prefix), Style.MAIN, draft)),
+            _shows(offers_face(view, prefix)),
+        )
+    if kind == "sacrifice" and _under(offers, draft):
+        return Panel(_some(first, *_faces(view, "sacrifice:", offers, draft)), _shows(draft))
+    if kind == "skill" and _under(offers, draft):
+        rows = _skill(view, offers, draft)
+        hand = Shows.HAND if draft.startswith("skill:reset") else _shows(" ".join(offers))
+        return Panel(_some(first, _tabs(view, offers, draft), *rows), hand)
+    tabs = (*_tabs(view, offers, draft), *_looks_row(view, False))
+    return Panel(_some(first, tabs, _slots(view, offers)), Shows.BOTH)
+
+
+def offers_face(view: View, prefix: str) -> str:
+    """The face of the die that a prefix names."""
+    return view.turn.dice[int(prefix.split(":")[1])].face
+
+
+def _tabs(view: View, offers: Offers, draft: str) -> Row:
+    can = bool(_under(offers, "skill:"))
+    return _skill_tab(view, can, draft.startswith("skill:")), _end(view)
+
+
+def _slots(view: View, offers: Offers) -> Row:
+    """A button for each Diagram that may be tried now, by its place in the hand."""
+    cards = view.players[lexicon.chair(view)].diagrams
+    slots = [int(text.split(":")[1]) for text in _under(offers, "complete:")]
+    return tuple(
+        Press(
+            f"Complete {slot + 1}. {card_label(cards[slot])}…"[:34],
+            f"complete:{slot}",
+            draft=True,
+        )
+        for slot in slots
+    )
+
+
+def _end_question(view: View) -> tuple[Controls, ...]:
+    label = f"Lose {lost_words(view)} and end" if view.turn.rolled else "End without rolling"
+    return ((Press("Keep playing", "", draft=True),), (Press(label, "end", style=Style.LOSS),))
+
+
+def _complete_question(draft: str) -> tuple[Controls, ...]:
+    return (
+        (Press("Not yet", "complete:", draft=True),),
+        (Press("Announce it", draft, style=Style.LOSS),),
+    )
+
+
+def _laying(view: View, offers: Offers) -> Panel:
+    """One side a row, in the words of the card that waits first."""
+    card = next(c for c in view.players[lexicon.chair(view)].diagrams if c.side is None)
+    rows = [
+        (Press(lay_label(card.id or "", int(text.split(":")[1])), text, style=Style.MAIN),)
+        for text in offers
+    ]
+    return Panel(tuple(rows), Shows.HAND)
+
+
+def _discard(view: View, text: str) -> Press:
+    slot = int(text.split(":")[1])
+    card = view.players[lexicon.chair(view)].diagrams[slot]
+    name = "The new one" if card.side is None else card_label(card)
+    return Press(f"{slot + 1}. {name}", text, style=Style.LOSS)
+
+
+def _character(text: str) -> Press:
+    return Press(lexicon.character(text.split(":")[1])[0], text, style=Style.MAIN)
+
+
+# -- six actions, a bonus, the Skill ----------------------------------------------------------
+
+
+def _face_tab(prefix: str, face: str, draft: str) -> Press:
+    text, name = f"{prefix}{face}", lexicon.FACES[face]
+    if draft.startswith(text):
+        return Press(f"▾ {name}", prefix, draft=True, emoji=EMOJI[face])
+    return Press(name, text, draft=True, emoji=EMOJI[face])
+
+
+def _faces(view: View, prefix: str, offers: Offers, draft: str) -> tuple[Controls, ...]:
+    """The actions three a row; the targets of the open one beneath.
+
+    Where the targets need two rows only the row of the open action stays, so that four rows
+    suffice and no target comes to lie where its action was pressed.
+    """
+    style = Style.LOSS if prefix == "sacrifice:" else Style.MAIN
+    tabs = [
+        tuple(_face_tab(prefix, f, draft) for f in faces if _under(offers, f"{prefix}{f}"))
+        for faces in FACE_ROWS
+    ]
+    action = draft.removeprefix(prefix).partition(":")[0]
+    if action not in lexicon.FACES:
+        return _some(*tabs)
+    found = rows_of(view, prefix, _under(offers, f"{prefix}{action}"), style, draft)
+    if len(found) > 1:
+        tabs = [row for row, faces in zip(tabs, FACE_ROWS, strict=True) if action in faces]
+    return _some(*tabs, *found)
+
+
+def _bonus(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
+    decline = (Press("Decline", "skip"),)
+    found = _under(offers, "bonus:")
+    if _do(view) == "any":
+        return _some(*_faces(view, "bonus:", found, draft), decline)
+    return _some(*rows_of(view, "bonus:", found, Style.MAIN, draft), decline)
+
+
+def _skill(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
+    """What opens more stands above what acts, so that a hasty second press acts on nothing."""
+    more = _skill_more(view, offers, draft)
+    if draft.startswith("skill:reset"):
+        return more, *_chips(view, _under(offers, "skill:reset:"))
+    if draft.startswith("skill:char"):
+        found = _under(offers, "skill:char:")
+        return more, *rows_of(view, "skill:char:", found, Style.MAIN, draft)
+    return more, _tracks(view, offers)
+
+
+def _skill_more(view: View, offers: Offers, draft: str) -> Row:
+    row: list[Press] = []
+    if _under(offers, "skill:reset:"):
+        row.append(_sub_tab("Reset", "skill:reset:", draft))
+    character = view.players[lexicon.chair(view)].char
+    if character and _under(offers, "skill:char:"):
+        row.append(_sub_tab(lexicon.character(character)[1], "skill:char:", draft))
+    return tuple(row)
+
+
+def _sub_tab(name: str, text: str, draft: str) -> Press:
+    if draft.startswith(text):
+        return Press(f"▾ {name}", "skill:", draft=True)
+    return Press(f"{name}…", text, draft=True)
+
+
+def _tracks(view: View, offers: Offers) -> Row:
+    bead = view.players[lexicon.chair(view)].bead
+    points = bead.n + 1 if bead.at == "pts" else 1
+    action = bead.n + 1 if bead.at == "act" else 1
+    gain = f": +{RULES.pts_reward}" if points == RULES.pts_track else ""
+    die = ": a die" if action == RULES.act_track else ""
+    row = (
+        Press(f"Points {points} of {RULES.pts_track}{gain}", "skill:pts", style=Style.MAIN),
+        Press(f"Action {action} of {RULES.act_track}{die}", "skill:act"),
+    )
+    return tuple(press for press in row if press.text in offers)
+
+
+def _chips(view: View, offers: Sequence[str]) -> tuple[Controls, ...]:
+    """A button for each own chip; a select where they would not fit one row."""
+    return rows_of(view, "skill:", tuple(offers), Style.LOSS)

@@ -1,0 +1,180 @@
+"""Rows of targets for Triplock: wire texts of one action turned into buttons or a select."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.panel import Choice, Controls, Pick, Press, Style
+from games.core import MARKS, Seat
+from games.triplock import lexicon
+from games.triplock.sides import card_label
+from games.triplock.view import View
+
+EMOJI = {"peek": "👁️", "flip": "🔄", "swap": "↔️", "dd": "🧰", "expose": "🔦", "diagram": "📄"}
+FACE_ROWS = (("peek", "flip", "swap"), ("dd", "expose", "diagram"))
+
+MAX_CHOICES = 25
+"""Discord: at most 25 options in a select."""
+
+MOST_BUTTONS = 6
+"""More targets than these are a select: two rows of three are what a phone shows well."""
+
+
+def chunk(presses: Sequence[Press], width: int) -> tuple[Controls, ...]:
+    """Buttons in rows of `width`."""
+    return tuple(tuple(presses[i : i + width]) for i in range(0, len(presses), width))
+
+
+def needs_privacy(do: str) -> bool:
+    """Whether a bonus is better chosen in the private panel, which names the own Diagrams."""
+    return do == "alter_own"
+
+
+def rows_of(
+    view: View, prefix: str, offers: Sequence[str], style: Style, draft: str = ""
+) -> tuple[Controls, ...]:
+    """The targets of one action; `offers` are whole texts that all begin with `prefix`."""
+    if not offers:
+        return ()
+    mover = view.active if view.pending is None else view.pending.seat
+    tails = [text.removeprefix(prefix) for text in offers]
+    match tails[0].split(":")[0]:
+        case "flip" | "swap" | "peek" | "dd" | "disarm":
+            return _stacks(view, mover, prefix, tails, style)
+        case "expose":
+            return ((Press("Expose Hidden", offers[0], style=style, emoji="🔦"),),)
+        case "reset":
+            return _chips(view, prefix, tails, style)
+        case "diagram":
+            return _diagrams(view, prefix, tails, draft)
+        case _:
+            return (_pick("Choose one", prefix, [_choice(view, tail) for tail in tails]),)
+
+
+def _pick(placeholder: str, prefix: str, choices: Sequence[Choice]) -> Pick:
+    return Pick(placeholder, prefix, tuple(choices))
+
+
+# -- stacks and chips -------------------------------------------------------------------------
+
+
+def _stacks(
+    view: View, mover: Seat, prefix: str, tails: Sequence[str], style: Style
+) -> tuple[Controls, ...]:
+    ordered = sorted(tails, key=lambda tail: _place(view, mover, tail))
+    labels = [(stack_label(view, mover, tail), tail) for tail in ordered]
+    if len(labels) > MOST_BUTTONS:
+        choices = [Choice(label, tail) for label, tail in labels]
+        return (_pick("Choose the stacks", prefix, choices),)
+    presses = [Press(label, f"{prefix}{tail}", style=style) for label, tail in labels]
+    return chunk(presses, 4 if len(presses) == 4 else 3)
+
+
+def spots_in(tail: str) -> list[int]:
+    """The spots of `flip:1` or `peek:0+3`; [] for `dd:-`."""
+    field = tail.split(":")[1]
+    return [] if field == "-" else [int(spot) for spot in field.split("+")]
+
+
+def _place(view: View, mover: Seat, tail: str) -> tuple[object, ...]:
+    """In the order of the picture; what reaches Hidden comes last."""
+    order = lexicon.picture_order(view, range(len(view.spots)))
+    spots = spots_in(tail)
+    return (view.hidden[mover] in spots, *sorted(order.index(spot) for spot in spots))
+
+
+def stack_label(view: View, mover: Seat, tail: str) -> str:
+    """Stacks on a button: "▲L3", "▲L3+L2", "▲L3 ⇄ L2", "All but ▲L1", "Draw only"."""
+    spots = lexicon.picture_order(view, spots_in(tail))
+    if not spots:
+        return "Draw only"
+    if len(spots) == 3:
+        left = next(spot for spot in view.rows[mover] if spot not in spots)
+        return f"All but {lexicon.spot_label(view, left, mover)}"
+    first = lexicon.spot_label(view, spots[0], mover)
+    rest = [lexicon.spot_name(view, spot, mover) for spot in spots[1:]]
+    return (" ⇄ " if tail.startswith("swap") else "+").join([first, *rest])
+
+
+def _chips(view: View, prefix: str, tails: Sequence[str], style: Style) -> tuple[Controls, ...]:
+    held = view.players[lexicon.chair(view)].disarmed
+    names = held if isinstance(held, tuple) else ()
+    labels = [(f"{int(tail.split(':')[1]) + 1}. {_chip(names, tail)}", tail) for tail in tails]
+    if len(labels) > 5:
+        return (_pick("Give up which chip?", prefix, [Choice(a, b) for a, b in labels]),)
+    return (tuple(Press(label, f"{prefix}{tail}", style=style) for label, tail in labels),)
+
+
+def _chip(names: Sequence[str], tail: str) -> str:
+    return lexicon.symbol(names[int(tail.split(":")[1])])
+
+
+# -- Diagrams ---------------------------------------------------------------------------------
+
+
+def _diagrams(view: View, prefix: str, tails: Sequence[str], draft: str) -> tuple[Controls, ...]:
+    """One select; in a ring, where there may be more than 25 ways, first the kind of them."""
+    if len(tails) <= MAX_CHOICES:
+        choices = [_choice(view, tail) for tail in tails]
+        return (_pick("Which Diagram, and how?", prefix, choices),)
+    pages = {page: label for tail in tails for page, label in [_page(view, tail)]}
+    chosen = draft.removeprefix(prefix)
+    row = tuple(_page_tab(prefix, page, label, chosen) for page, label in pages.items())
+    if chosen not in pages:
+        return (row,)
+    choices = [_choice(view, tail) for tail in tails if tail.startswith(chosen)]
+    return row, _pick("Which Diagram, and how?", prefix, choices)
+
+
+def _page(view: View, tail: str) -> tuple[str, str]:
+    """The beginning that a page shares, and its name."""
+    _, way, at = tail.split(":")[:3]
+    if way != "alter":
+        return f"diagram:{way}", way.capitalize()
+    owner = at.split(".")[0]
+    return f"diagram:alter:{owner}.", f"Turn {_whose(view, Seat(int(owner)))}"
+
+
+def _page_tab(prefix: str, page: str, label: str, chosen: str) -> Press:
+    if chosen == page:
+        return Press(f"▾ {label}", f"{prefix}diagram", draft=True)
+    return Press(label, f"{prefix}{page}", draft=True)
+
+
+def _whose(view: View, owner: Seat) -> str:
+    return "yours" if view.seat == owner else MARKS[owner]
+
+
+def _choice(view: View, tail: str) -> Choice:
+    """A line of a select: "▲ 2, face down: turn ↻1", own cards by what they show."""
+    match tail.split(":"):
+        case ["set_die", i, face]:
+            now = lexicon.FACES[view.turn.dice[int(i)].face]
+            return Choice(f"Die {int(i) + 1}, {now}: set to {lexicon.FACES[face]}", tail)
+        case ["scrap", at]:
+            return Choice(f"{_card(view, at)}: discard", tail)
+        case ["alter_own", slot, turn]:
+            return Choice(_turned(view, f"{lexicon.chair(view)}.{slot}", int(turn)), tail)
+        case ["diagram", "alter", at, turn]:
+            return Choice(_turned(view, at, int(turn)), tail)
+        case ["diagram", way, at]:
+            return Choice(f"{_card(view, at)}: {way}", tail)
+        case _:
+            raise ValueError(f"no target of a select: {tail}")
+
+
+def _card(view: View, at: str) -> str:
+    owner, slot = (int(part) for part in at.split("."))
+    card = view.players[owner].diagrams[slot]
+    whose = "Your" if view.seat == owner else MARKS[owner]
+    lies = "face up" if card.up else "face down"
+    known = f" {card_label(card)}," if card.id is not None else ""
+    return f"{whose} {slot + 1},{known} {lies}"
+
+
+def _turned(view: View, at: str, turn: int) -> str:
+    owner, slot = (int(part) for part in at.split("."))
+    card = view.players[owner].diagrams[slot]
+    if card.id is None or card.side is None:
+        return f"{_card(view, at)}: turn ↻{turn}"
+    return f"{_card(view, at)}: turn ↻{turn} to {card_label(card, turn)}"

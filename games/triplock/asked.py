@@ -1,0 +1,267 @@
+"""Triplock's questions: one short sentence for every moment and every open draft."""
+
+from __future__ import annotations
+
+from games.core import MARKS, Seat
+from games.triplock import lexicon
+from games.triplock.sides import card_label, card_type
+from games.triplock.view import Look, PendingView, View
+
+_FACE_ASKS = {
+    "peek": "Peek at which two stacks? Only you will see them.",
+    "flip": "Flip which stack? Nobody looks.",
+    "swap": "Swap which two?",
+    "dd": "Take the top chip of which stack? Its face turns public.",
+    "diagram": "Which Diagram, and how?",
+}
+
+_TALENT_ASKS = {
+    "peek": "Which three stacks do you look at? Only you will see them.",
+    "set_die": "Set which die to which face?",
+    "disarm": "Take the top chip of which stack? Its face turns public.",
+    "alter_own": "Turn which of your Diagrams, and how far?",
+}
+
+MOST_LOOKS = 12
+"""Earlier looks that one note holds; the rest stand in the position in words."""
+
+
+def ask(view: View, draft: str) -> str:
+    """The open question; `draft` is read only where the view has a seat."""
+    if view.phase == "over":
+        return "The match is over."
+    if view.phase == "choose":
+        return "Choose a character for the next room."
+    if view.phase == "setup":
+        return _setup(view)
+    asked = view.active if view.pending is None else view.pending.seat
+    if draft == "looks" and view.memo:
+        return "Your earlier looks, as the stacks lay then."
+    if view.seat is not None and view.seat != asked:
+        return f"{MARKS[asked]} is playing. You will be told."
+    if view.pending is not None:
+        return _pending(view, view.pending, draft)
+    return _drafted(view, draft) if view.seat is not None and draft else _root(view)
+
+
+def _setup(view: View) -> str:
+    if view.seat is None:
+        return "Each seat lays its first Diagram. My hand shows yours."
+    if view.seat in view.waiting:
+        return _lay()
+    return "Your Diagram is laid. You will be told when the match begins."
+
+
+def _lay() -> str:
+    return "Choose the top side. It lies face down unless it is a Countermeasure."
+
+
+# -- before anything is opened ----------------------------------------------------------------
+
+
+def _root(view: View) -> str:
+    skill = not (view.turn.skill or view.turn.blocked)
+    has_cards = bool(view.players[view.active].diagrams)
+    if not view.turn.rolled:
+        first = ["complete a Diagram"] * has_cards + ["use your Skill"] * skill
+        return f"Roll, or first {lexicon.join(first, 'or')}." if first else "Roll, or end the turn."
+    unused = _unused(view)
+    still = [*unused, *(["Skill"] * skill)]
+    if unused:
+        return f"Choose a die. Still open: {', '.join(still)}."
+    last = ["use your Skill"] * skill + ["complete a Diagram"] * has_cards + ["end your turn"]
+    return f"No die is left. {lexicon.capital(lexicon.join(last, 'or'))}."
+
+
+def _unused(view: View) -> list[str]:
+    return [lexicon.FACES[die.face] for die in view.turn.dice if not die.used]
+
+
+def lost_words(view: View) -> str:
+    """What ending the turn now would lose: "Peek", "both dice", "the roll", or ""."""
+    if not view.turn.rolled:
+        return "the roll"
+    unused = _unused(view)
+    return "both dice" if len(unused) > 1 else "".join(unused)
+
+
+# -- an open draft ----------------------------------------------------------------------------
+
+
+def _drafted(view: View, draft: str) -> str:
+    match draft.split(":"):
+        case ["end"]:
+            return _end(view)
+        case ["complete", slot] if slot.isdigit():
+            return _announce(view, int(slot))
+        case ["complete", *_]:
+            return _which(view)
+        case ["die", i, *_] if i in ("0", "1") and int(i) < len(view.turn.dice):
+            return _face(view, view.turn.dice[int(i)].face)
+        case ["sacrifice", face, *_]:
+            return _sacrifice(view, face)
+        case ["skill", *rest]:
+            return _skill(view, rest)
+        case _:
+            return _root(view)
+
+
+def _end(view: View) -> str:
+    if not view.turn.rolled:
+        return "End without rolling? Both dice of this turn are lost."
+    lost = lexicon.join(_unused(view))
+    return f"End and lose {lost}?" if lost else "End your turn?"
+
+
+def _face(view: View, face: str) -> str:
+    if face == "dd" and not _covered(view):
+        return "No chip is left on your stacks: draw only."
+    if face == "expose":
+        return _expose(view)
+    return _FACE_ASKS[face]
+
+
+def _covered(view: View) -> bool:
+    own = lexicon.visible(view, _mover(view))
+    return any(view.spots[spot].covered for spot in own)
+
+
+def _mover(view: View) -> Seat:
+    return view.active if view.pending is None else view.pending.seat
+
+
+def _expose(view: View) -> str:
+    """Where the rotation takes what, in the words of the board (Rules TR-5)."""
+    mover = _mover(view)
+    row, hidden = view.rows[mover], view.hidden[mover]
+    place = row.index(hidden)
+    lands, comes = row[(place - 1) % len(row)], row[(place + 1) % len(row)]
+    first, last = (lexicon.spot_label(view, spot, mover) for spot in (lands, comes))
+    return f"Look at Hidden, flip it, move the row: Hidden to {first}, {last} to Hidden."
+
+
+def _sacrifice(view: View, face: str) -> str:
+    if face not in lexicon.FACES:
+        lost = lexicon.join(_unused(view))
+        return f"Give up {lost} for one action of your choice? This uses both dice."
+    return f"{_face(view, face)} This uses both dice."
+
+
+def _skill(view: View, rest: list[str]) -> str:
+    mine = view.players[lexicon.chair(view)]
+    match rest:
+        case ["reset", *_]:
+            return "Give up which chip? It leaves the game; the other side skips a Skill."
+        case ["char", *_] if mine.char is not None:
+            effect = lexicon.character(mine.char)[2].partition(":")[0]
+            return _TALENT_ASKS.get(effect) or _FACE_ASKS[effect]
+        case _:
+            return f"Use your Skill, once this turn. Bead: {lexicon.bead(mine.bead)}."
+
+
+def _which(view: View) -> str:
+    if view.players[lexicon.chair(view)].may_complete:
+        return "Which Diagram do you announce?"
+    return "None of your Diagrams can be tried now."
+
+
+def _announce(view: View, slot: int) -> str:
+    """Rules TR-30, TR-31: what an announcement costs, in figures."""
+    cards = view.players[lexicon.chair(view)].diagrams
+    if slot >= len(cards) or cards[slot].side is None:
+        return _which(view)
+    shown = f"Announce **{card_label(cards[slot])}**? It turns face up and cannot be withdrawn."
+    if card_label(cards[slot]).startswith("Chips"):
+        return f"{shown} Its chips leave the game."
+    return f"{shown} One wrong face: it is discarded and your turn ends{_at_stake(view)}."
+
+
+def _at_stake(view: View) -> str:
+    if not view.turn.rolled:
+        return " without a roll"
+    unused = _unused(view)
+    return f", {lexicon.join(unused)} unused" if unused else ""
+
+
+# -- a decision that waits --------------------------------------------------------------------
+
+
+def _pending(view: View, pending: PendingView, draft: str) -> str:
+    match pending.kind:
+        case "attempt":
+            return _attempt(view, pending)
+        case "bonus":
+            return _bonus(view, pending, draft)
+        case _ if view.seat is None:
+            return f"{MARKS[pending.seat]} is laying a Diagram."
+        case "discard":
+            held = len(view.players[pending.seat].diagrams)
+            limit = held - 1
+            gone = "The one you choose goes to the discard pile, face up."
+            return f"You hold {held} Diagrams, {limit} may stay. {gone}"
+        case _:
+            return _lay()
+
+
+def _attempt(view: View, pending: PendingView) -> str:
+    who = "You try" if view.seat is not None else f"{MARKS[pending.seat]} tries"
+    names = [lexicon.symbol(name) for name in pending.symbols]
+    if pending.combo:
+        tried = f"{who} {' → '.join(names)}, left to right."
+    else:
+        tried = f"{who} {' + '.join(names)}{', any order' if len(names) > 1 else ''}."
+    left = [names[index] for index in pending.left]
+    if pending.combo or len(left) == 1:
+        return f"{tried} Which stack shows {left[0]}?"
+    if len(left) < len(names):
+        return f"{tried} {lexicon.join(left)} are left. Which stack shows which?"
+    return f"{tried} Which stack shows which?"
+
+
+def _bonus(view: View, pending: PendingView, draft: str) -> str:
+    do = pending.do or ""
+    if do == "any" and view.seat is not None:
+        face = draft.removeprefix("bonus:").partition(":")[0]
+        if face in lexicon.FACES:
+            return _face(view, face)
+    asked = f"{_source(view, pending, do)}: {lexicon.bonus_ask(do)}, or decline."
+    more = lexicon.reward([owed.effect for owed in pending.then])
+    return f"{asked} Then: {more}." if more else asked
+
+
+def _source(view: View, pending: PendingView, do: str) -> str:
+    """Where a bonus comes from; a rolled die first names its face."""
+    kind = card_type(pending.by)
+    if not pending.wide and do in lexicon.FACES:
+        return f"The rolled die shows {lexicon.FACES[do]}"
+    if kind == "standard":
+        return f"Bonus from Diagram {pending.by}"
+    name = "Trap" if kind == "trap" else "Countermeasure"
+    whose = "your" if view.seat is not None else f"{MARKS[pending.seat]}'s"
+    told = f"{whose} {name}'s reward"
+    return f"First {told}" if not view.turn.rolled else lexicon.capital(told)
+
+
+# -- looks ------------------------------------------------------------------------------------
+
+
+def look_words(view: View, look: Look, seat: Seat) -> str:
+    """One look: "L1: Gear up, Bolt on top"."""
+    return look_line(lexicon.spot_name(view, look.spot, seat), look)
+
+
+def look_line(name: str, look: Look) -> str:
+    """As `look_words`, the stack already named."""
+    if look.failsafe is None:
+        return f"{name}: {lexicon.symbol(look.face)}, bare"
+    return f"{name}: {lexicon.symbol(look.face)} up, {lexicon.symbol(look.failsafe)} on top"
+
+
+def looks_note(view: View) -> str:
+    """Own earlier looks, the newest last; they do not follow later flips and moves."""
+    if view.seat is None:
+        return ""
+    rounds: dict[int, list[str]] = {}
+    for memo in view.memo[-MOST_LOOKS:]:
+        rounds.setdefault(memo.round, []).append(look_words(view, memo.look, view.seat))
+    return "\n".join(f"Round {n}: {'; '.join(words)}." for n, words in rounds.items())

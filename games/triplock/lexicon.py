@@ -1,0 +1,312 @@
+"""The words of Triplock: names of stacks by chair, symbols, effects, faces and Sequences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from games.core import MARKS, Names, Seat
+from games.triplock.board import LAYOUTS
+from games.triplock.cards import CHARACTERS, RULES
+from games.triplock.view import BeadView, View
+
+HIDDEN = "Hidden"
+
+FACES = {
+    "peek": "Peek",
+    "flip": "Flip",
+    "swap": "Swap",
+    "dd": "Disarm & draw",
+    "expose": "Expose",
+    "diagram": "Diagram",
+}
+"""The six actions by die face, in the order of the die."""
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+
+_SHORT = {
+    "die": "Die",
+    "any": "Any action",
+    "flip": "Flip",
+    "swap": "Swap",
+    "dd": "Disarm & draw",
+    "expose": "Expose",
+    "diagram": "Diagram",
+    "disarm": "Disarm",
+    "alter_own": "Turn own",
+    "set_die": "Set a die",
+    "scrap": "Scrap",
+    "drop_dice": "Dice lost",
+    "drop_skill": "No Skill",
+    "bead_off": "Bead off",
+    "steal_fs": "Take a chip",
+    "end_turn": "Turn ends",
+}
+
+_LONG = {
+    "die": "a rolled die",
+    "any": "any one action",
+    "flip": "a flip",
+    "swap": "a swap",
+    "dd": "disarm and draw",
+    "expose": "an Expose",
+    "diagram": "a Diagram action",
+    "disarm": "a disarmed chip",
+    "alter_own": "a turn of an own Diagram",
+    "set_die": "a die set to any face",
+    "scrap": "a face-up Diagram discarded",
+    "drop_dice": "the unused dice are lost",
+    "drop_skill": "no Skill for the rest of the turn",
+    "bead_off": "the bead goes back to hand",
+    "steal_fs": "a disarmed chip changes hands",
+    "end_turn": "the turn ends",
+}
+
+_ASKS = {
+    "flip": "flip one stack",
+    "swap": "swap two stacks",
+    "dd": "disarm a stack and draw",
+    "expose": "Expose Hidden",
+    "diagram": "reveal, conceal or turn a Diagram",
+    "disarm": "take the top chip of a stack",
+    "alter_own": "turn one of your own Diagrams",
+    "set_die": "set an unused die",
+    "scrap": "discard a face-up Diagram",
+    "any": "take any one action",
+}
+
+_EVENTS = {
+    "peek": "peek",
+    "flip": "flip",
+    "swap": "swap",
+    "disarm": "disarm",
+    "draw": "draw",
+    "expose": "expose",
+    "diagram": "use Diagram",
+    "sacrifice": "sacrifice",
+    "double": "roll a double",
+    "complete": "complete",
+    "fail": "fail",
+    "pts": "finish Points",
+    "act": "finish Action",
+    "reset": "reset",
+    "char": "use Character",
+}
+
+
+# -- small words ------------------------------------------------------------------------------
+
+
+def count(n: int, noun: str) -> str:
+    """A number with its noun: "1 chip", "2 chips"."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+def number(n: int) -> str:
+    """A small number as a word."""
+    return _NUMBERS[n] if n < len(_NUMBERS) else str(n)
+
+
+def join(parts: Sequence[str], last: str = "and") -> str:
+    """A list in prose: "a, b and c"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def capital(text: str) -> str:
+    """The text with its first letter raised."""
+    return text[:1].upper() + text[1:]
+
+
+def symbol(name: str) -> str:
+    """A symbol as it is read: "Gear"."""
+    return name.capitalize()
+
+
+def a_symbol(name: str) -> str:
+    """A symbol with its article: "a Gear"."""
+    return f"a {symbol(name)}"
+
+
+def tally(symbols: Iterable[str]) -> str:
+    """Chips in hand, by kind: "2 Bolts and 1 Vial"; "no chips" when there are none."""
+    held = list(symbols)
+    kinds = sorted(set(held))
+    return join([count(held.count(kind), symbol(kind)) for kind in kinds]) or "no chips"
+
+
+# -- names of stacks --------------------------------------------------------------------------
+
+
+def visible(view: View, seat: Seat) -> tuple[int, ...]:
+    """A seat's Visible spots from its own left to right."""
+    return tuple(spot for spot in view.rows[seat] if spot != view.hidden[seat])
+
+
+def spot_name(view: View, spot: int, seat: Seat) -> str:
+    """A stack as counted from a seat's chair: "L1" or "Hidden"; another mat's with its mark."""
+    return spot_of(view.rows, view.hidden, spot, seat)
+
+
+def spot_of(rows: Sequence[Sequence[int]], hidden: Sequence[int], spot: int, seat: Seat) -> str:
+    """As `spot_name`, from the geometry alone."""
+    if spot in rows[seat]:
+        return _own_name(rows[seat], hidden[seat], spot)
+    other = next(i for i, row in enumerate(rows) if spot in row)
+    return f"{MARKS[other]}{_own_name(rows[other], hidden[other], spot)}"
+
+
+def _own_name(row: Sequence[int], hidden: int, spot: int) -> str:
+    if spot == hidden:
+        return HIDDEN
+    return f"L{[place for place in row if place != hidden].index(spot) + 1}"
+
+
+def chair(view: View) -> Seat:
+    """The chair from which the picture is drawn and its buttons are ordered."""
+    return Seat(0) if view.seat is None else view.seat
+
+
+def spot_label(view: View, spot: int, mover: Seat) -> str:
+    """A stack on a button: bare for its own chair, with the mover's mark on the public board."""
+    name = spot_name(view, spot, mover)
+    if view.seat is not None or name == HIDDEN or name[0] in MARKS:
+        return name
+    return f"{MARKS[mover]}{name}"
+
+
+def picture_order(view: View, spots: Iterable[int]) -> list[int]:
+    """Spots from left to right as the viewer's picture shows them."""
+    row = list(view.rows[chair(view)])
+    places = row + [spot for spot in range(len(view.spots)) if spot not in row]
+    return sorted(spots, key=places.index)
+
+
+def seating(seats: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """Rows and Hidden spots by seat, for texts that are given an event and no view."""
+    layout = LAYOUTS["ring" if seats == 3 else "duel"]
+    return layout.rows, layout.hidden
+
+
+# -- effects, Sequences and Diagrams ----------------------------------------------------------
+
+
+def _split(effect: str) -> tuple[str, int]:
+    name, _, n = effect.partition(":")
+    return name, int(n or 1)
+
+
+def short(effect: str) -> str:
+    """An effect in a label: "4p", "Peek 2"."""
+    match _split(effect):
+        case ("points", n):
+            return f"{n}p"
+        case ("lose", n):
+            return f"−{n}p"
+        case ("peek", n):
+            return f"Peek {n}"
+        case ("draw", n):
+            return "Draw" if n == 1 else f"Draw {n}"
+        case (name, _):
+            return _SHORT[name]
+
+
+def long(effect: str) -> str:
+    """An effect in prose: "4 points", "a peek at 2 stacks"."""
+    match _split(effect):
+        case ("points", n):
+            return count(n, "point")
+        case ("lose", n):
+            return f"{count(n, 'point')} lost"
+        case ("peek", n):
+            return f"a peek at {count(n, 'stack')}"
+        case ("draw", n):
+            return "a drawn Diagram" if n == 1 else f"{n} drawn Diagrams"
+        case (name, _):
+            return _LONG[name]
+
+
+def face_name(word: str) -> str:
+    """A die face or an effect as the name of what is done: "Disarm & draw"."""
+    return FACES.get(word) or short(word)
+
+
+def reward(effects: Sequence[str]) -> str:
+    """A reward in prose: "1 point and a flip"."""
+    return join([long(effect) for effect in effects])
+
+
+def bonus_ask(do: str) -> str:
+    """What a bonus invites to: "flip one stack"."""
+    match _split(do):
+        case ("peek", n) if ":" in do:
+            return f"peek at {number(n)} {'stack' if n == 1 else 'stacks'}"
+        case ("peek", _):
+            return "peek at two stacks"
+        case (name, _):
+            return _ASKS[name]
+
+
+def sequence(kind: str, symbols: Sequence[str]) -> str:
+    """A Sequence on a button: "Gear→Key" Combo, "Gear+Key" Trip, "Chips Bolt+Bolt" Collect."""
+    names = [symbol(name) for name in symbols]
+    match kind:
+        case "combo":
+            return "→".join(names)
+        case "collect":
+            return f"Chips {'+'.join(names)}"
+        case _:
+            return "+".join(names)
+
+
+def sequence_words(kind: str, symbols: Sequence[str]) -> str:
+    """A Sequence for an alt text, without arrows: "Combo, Gear then Key"."""
+    names = [symbol(name) for name in symbols]
+    match kind:
+        case "combo":
+            return f"Combo, {' then '.join(names)}"
+        case "collect":
+            return f"Collect, {join(names)}"
+        case _:
+            return f"Trip, {join(names)}"
+
+
+def trigger(who: str, event: str) -> str:
+    """What sets a Trap or Countermeasure off: "They flip"."""
+    return f"{'You' if who == 'self' else 'They'} {_EVENTS[event]}"
+
+
+def trigger_words(who: str, event: str) -> str:
+    """The same seen from outside: "opponent: flip"."""
+    return f"{'owner' if who == 'self' else 'opponent'}: {_EVENTS[event]}"
+
+
+def bead(at: BeadView) -> str:
+    """Where a Skill bead lies: "Points, step 2 of 3"."""
+    match at.at:
+        case "pts":
+            return f"Points, step {at.n} of {RULES.pts_track}"
+        case "act":
+            return f"Action, step {at.n} of {RULES.act_track}"
+        case "reset":
+            return "Reset"
+        case "char":
+            return "Character"
+        case _:
+            return "in hand"
+
+
+def track_length(at: str) -> int:
+    """Steps of a Skill track, pts or act."""
+    return RULES.pts_track if at == "pts" else RULES.act_track
+
+
+def character(key: str) -> tuple[str, str, str]:
+    """A character's name, the name of its Skill, and the Skill's effect."""
+    who_it_is = CHARACTERS[key]
+    return who_it_is.name.partition(",")[0], who_it_is.skill_name, who_it_is.skill
+
+
+def who(view: View, names: Names, seat: Seat) -> str:
+    """A person in an alt text: "You" for the reader, else the name."""
+    return "You" if view.seat == seat else names[seat]

@@ -1,0 +1,247 @@
+"""Triplock's panel: every legal action is within reach, and nothing public hangs on a secret."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from bot.panel import Panel, Pick, Press, Shows, Style
+from bot.panels.triplock import panel
+from bot.panels.triplock_offers import public_offers
+from bot.wire import Wire
+from bot.wire import write as wire_text
+from games.core import Seat, Tape
+from games.triplock import GAME
+
+OPTIONS = ({}, {"characters": "wren,ines"}, {"characters": "osric,silas", "notebook": "off"})
+
+
+def play(seed: int, options: dict[str, str]) -> Iterator[Any]:
+    """The states of a random match that seldom ends a turn early."""
+    chance = random.Random(seed)
+    draw = Tape(chance.randrange)
+    full = {option.name: option.default for option in GAME.options} | options
+    state = GAME.setup(full, 2, draw).state
+    yield state
+    while waiting := GAME.turn(state).waiting:
+        seat = min(waiting)
+        legal = GAME.legal(state, seat)
+        wanted = [action for action in legal if GAME.write(action) != "end"] or legal
+        state = GAME.apply(state, seat, chance.choice(wanted), draw).state
+        yield state
+
+
+@lru_cache(maxsize=1)
+def states() -> tuple[Any, ...]:
+    return tuple(state for seed in range(6) for state in play(seed, OPTIONS[seed % 3]))
+
+
+def controls(shown: Panel) -> Iterator[tuple[str, bool, str]]:
+    """Every wire text of a panel: the text, whether it is a draft, its label."""
+    for row in shown.rows:
+        if isinstance(row, Pick):
+            for choice in row.choices:
+                yield f"{row.text}{choice.text}", row.draft, choice.label
+        else:
+            for press in row:
+                if press.live:
+                    yield press.text, press.draft, press.label
+
+
+def reach(state: Any, seat: Seat) -> dict[str, int]:
+    """Each action that some chain of drafts plays, with the fewest presses it takes."""
+    view, legal = GAME.view(state, seat), GAME.legal(state, seat)
+    found: dict[str, int] = {}
+    seen, wave, presses = {""}, [""], 0
+    while wave:
+        presses += 1
+        after: list[str] = []
+        for draft in wave:
+            for text, is_draft, _ in controls(panel(view, legal, draft)):
+                if not is_draft:
+                    found.setdefault(text, presses)
+                elif text not in seen:
+                    seen.add(text)
+                    after.append(text)
+        wave = after
+    return found
+
+
+def drafts_of(state: Any, seat: Seat) -> set[str]:
+    view, legal = GAME.view(state, seat), GAME.legal(state, seat)
+    seen, wave = {""}, [""]
+    while wave:
+        shown = panel(view, legal, wave.pop())
+        new = {text for text, is_draft, _ in controls(shown) if is_draft} - seen
+        seen |= new
+        wave.extend(new)
+    return seen
+
+
+def waited_for(state: Any) -> list[Seat]:
+    return sorted(GAME.turn(state).waiting)
+
+
+def check_shape(shown: Panel) -> None:
+    """The limits of the platform and of a phone, and ids that all differ."""
+    assert len(shown.rows) <= 4
+    ids: list[str] = []
+    for row in shown.rows:
+        if isinstance(row, Pick):
+            assert 1 <= len(row.choices) <= 25
+            assert all(0 < len(choice.label) <= 100 for choice in row.choices)
+            assert len({choice.text for choice in row.choices}) == len(row.choices)
+            ids.append(wire_text(Wire("s", "00000000", 1, row.text, row.draft)))
+            continue
+        assert 1 <= len(row) <= 5
+        for press in row:
+            assert 0 < len(press.label) <= 34
+            if press.live:
+                ids.append(wire_text(Wire("b", "00000000", 1, press.text, press.draft)))
+            else:
+                assert press.text == ""
+    assert len(set(ids)) == len(ids)
+
+
+def test_every_legal_action_is_in_reach_and_nothing_else() -> None:
+    for state in states()[::4]:
+        for seat in waited_for(state):
+            legal = {GAME.write(action) for action in GAME.legal(state, seat)}
+            assert set(reach(state, seat)) == legal
+
+
+def test_presses_are_as_few_as_the_table_says() -> None:
+    most = {"roll": 1, "die": 2, "sacrifice": 3, "complete": 2, "match": 1, "orient": 1}
+    most |= {"discard": 1, "skip": 1, "end": 2, "skill": 3, "bonus": 2}
+    for state in states()[::4]:
+        for seat in waited_for(state):
+            for text, presses in reach(state, seat).items():
+                assert presses <= most[text.split(":")[0]], text
+                if text in ("skill:pts", "skill:act"):
+                    assert presses == 2
+                if text.startswith("bonus") and GAME.view(state, seat).pending.do != "any":
+                    assert presses == 1
+
+
+def test_what_costs_is_asked_twice() -> None:
+    for state in states()[::4]:
+        for seat in waited_for(state):
+            found, view = reach(state, seat), GAME.view(state, seat)
+            unused = not view.turn.rolled or any(not die.used for die in view.turn.dice)
+            assert found.get("end", 2 if unused else 1) == (2 if unused else 1)
+            assert all(n == 2 for text, n in found.items() if text.startswith("complete"))
+            assert all(n == 3 for text, n in found.items() if text.startswith("sacrifice"))
+
+
+def test_no_loss_lies_under_the_button_that_opened_it() -> None:
+    for state in states()[::4]:
+        for seat in waited_for(state):
+            view, legal = GAME.view(state, seat), GAME.legal(state, seat)
+            for draft in drafts_of(state, seat):
+                shown = panel(view, legal, draft)
+                for place, press in placed(shown):
+                    if press.live and press.draft:
+                        opened = dict(placed(panel(view, legal, press.text)))
+                        under = opened.get(place)
+                        assert under is None or under.style is not Style.LOSS, (draft, press)
+
+
+def placed(shown: Panel) -> Iterator[tuple[tuple[int, int], Press]]:
+    for at, row in enumerate(shown.rows):
+        if not isinstance(row, Pick):
+            for index, press in enumerate(row):
+                yield (at, index), press
+
+
+def test_every_panel_fits_discord() -> None:
+    for state in states()[::4]:
+        check_shape(panel(GAME.view(state, None), (), ""))
+        for seat in (Seat(0), Seat(1)):
+            view, legal = GAME.view(state, seat), GAME.legal(state, seat)
+            for draft in drafts_of(state, seat) | {"rubbish", "die:9:", "complete:7"}:
+                check_shape(panel(view, legal, draft))
+
+
+def test_the_public_panel_plays_only_what_is_legal() -> None:
+    for state in states()[::2]:
+        legal = {GAME.write(a) for seat in waited_for(state) for a in GAME.legal(state, seat)}
+        for text, is_draft, _ in controls(panel(GAME.view(state, None), (), "")):
+            if not is_draft:
+                assert text in legal
+
+
+def test_public_offers_of_an_attempt_and_a_bonus_are_all_there_are() -> None:
+    kinds: set[str] = set()
+    for state in states():
+        view = GAME.view(state, None)
+        if view.pending is None or view.pending.kind not in ("attempt", "bonus"):
+            continue
+        kinds.add(view.pending.kind)
+        legal = {GAME.write(action) for action in GAME.legal(state, view.pending.seat)}
+        assert set(public_offers(view)) == legal
+    assert kinds == {"attempt", "bonus"}
+
+
+def test_equal_public_views_give_equal_panels() -> None:
+    for number, state in enumerate(states()[::6]):
+        view = GAME.view(state, None)
+        twin = GAME.view(GAME.imagine(view, Tape(random.Random(number).randrange)), None)
+        assert panel(twin, (), "") == panel(view, (), "")
+
+
+def test_complete_stands_on_the_board_whatever_the_diagrams_are() -> None:
+    for state in states():
+        view = GAME.view(state, None)
+        if view.phase == "turn" and view.pending is None:
+            texts = [text for text, _, _ in controls(panel(view, (), ""))]
+            assert ("complete:" in texts) == bool(view.players[view.active].diagrams)
+
+
+def test_while_a_diagram_is_laid_the_board_has_no_rows() -> None:
+    laying = [
+        view
+        for view in (GAME.view(state, None) for state in states())
+        if view.phase == "setup" or (view.pending and view.pending.kind in ("orient", "discard"))
+    ]
+    assert laying
+    assert all(panel(view, (), "").rows == () for view in laying)
+
+
+def test_buttons_stand_in_the_order_of_the_picture() -> None:
+    flips = [s for s in states() if s.phase == "turn" and s.active == 1 and _bonus(s) == "flip"]
+    public = panel(GAME.view(flips[0], None), (), "").rows[0]
+    assert [press.label for press in public] == ["▲L3", "▲L2", "▲L1"]
+    view = GAME.view(flips[0], Seat(1))
+    own = panel(view, GAME.legal(flips[0], Seat(1)), "").rows[0]
+    assert [press.label for press in own] == ["L1", "L2", "L3"]
+
+
+def _bonus(state: Any) -> str | None:
+    pending = GAME.view(state, None).pending
+    return pending.do if pending is not None else None
+
+
+def test_laying_offers_one_side_a_row_beside_the_hand() -> None:
+    state = states()[0]
+    shown = panel(GAME.view(state, Seat(0)), GAME.legal(state, Seat(0)), "")
+    assert shown.shows is Shows.HAND
+    assert [len(row) for row in shown.rows] == [1, 1, 1, 1]
+    assert [row[0].label[:2] for row in shown.rows] == ["1.", "2.", "3.", "4."]
+
+
+def test_before_the_roll_the_board_rolls() -> None:
+    state = next(s for s in states() if s.phase == "turn")
+    first, second = panel(GAME.view(state, None), (), "").rows
+    assert [(press.label, press.text, press.draft) for press in first] == [("Roll", "roll", False)]
+    assert [press.label for press in second] == ["Complete…", "Skill…", "End turn"]
+
+
+def test_looks_open_and_close_in_the_hand() -> None:
+    state = next(s for s in states() if GAME.view(s, Seat(0)).memo)
+    view = GAME.view(state, Seat(0))
+    shown = panel(view, (), "looks")
+    assert "Round" in shown.note
+    assert [press.text for press in shown.rows[0]] == [""]
+    assert [press.text for press in panel(view, (), "").rows[0]] == ["looks"]

@@ -1,0 +1,299 @@
+"""Triplock's sentences: all are there, they fit, and they tell no secret."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, get_args
+
+import pytest
+
+from games.core import Illegal, Notice, Seat, Tape
+from games.triplock import GAME, texts
+from games.triplock import events as ev
+from games.triplock.cards import DIAGRAMS
+from games.triplock.refusals import KEYS
+from games.triplock.refused import SENTENCES
+from games.triplock.sides import MAX_LABEL, lay_label
+from games.triplock.view import Look, View
+
+NAMES = ("Ana", "Ben")
+LONG = ("Wwwwwwwwwwwwwww…", "Mmmmmmmmmmmmmmm…")
+SEATS = (None, Seat(0), Seat(1))
+WITH_CHARACTERS = {"characters": "wren,ines", "notebook": "tracked"}
+OPTIONS = ({}, WITH_CHARACTERS, {"characters": "osric,silas", "notebook": "off"})
+
+
+def play(seed: int, options: dict[str, str]) -> Iterator[tuple[Any, tuple[Notice, ...]]]:
+    """A whole random match: each state with the notices that led to it."""
+    chance = random.Random(seed)
+    draw = Tape(chance.randrange)
+    full = {option.name: option.default for option in GAME.options} | options
+    step = GAME.setup(full, 2, draw)
+    yield step.state, step.notices
+    while waiting := GAME.turn(step.state).waiting:
+        seat = min(waiting)
+        legal = GAME.legal(step.state, seat)
+        wanted = [action for action in legal if GAME.write(action) != "end"] or legal
+        step = GAME.apply(step.state, seat, chance.choice(wanted), draw)
+        yield step.state, step.notices
+
+
+@lru_cache(maxsize=1)
+def played() -> tuple[tuple[Any, tuple[Notice, ...]], ...]:
+    return tuple(step for seed in range(6) for step in play(seed, OPTIONS[seed % len(OPTIONS)]))
+
+
+def views() -> Iterator[View]:
+    for state, _ in played()[::3]:
+        for seat in SEATS:
+            yield GAME.view(state, seat)
+
+
+def test_every_side_fits_the_button_that_lays_it() -> None:
+    labels = [lay_label(card, side) for card in DIAGRAMS for side in range(4)]
+    assert len(labels) == 120
+    assert max(map(len, labels)) <= MAX_LABEL
+    assert "1. Keypad→Key→Padlock: 4p, Peek 2" in labels
+    assert "2. They flip: Flip" in labels
+
+
+def test_every_legal_action_has_its_own_label() -> None:
+    for state, _ in played()[::3]:
+        for seat in GAME.turn(state).waiting:
+            view, legal = GAME.view(state, seat), GAME.legal(state, seat)
+            labels = [texts.label(view, action) for action in legal]
+            assert all(0 < len(label) <= 100 for label in labels)
+            assert len(set(labels)) == len(labels), labels
+
+
+def test_labels_name_stacks_from_the_own_chair() -> None:
+    state = next(s for s, _ in played() if s.phase == "turn" and s.active == 1)
+    view = GAME.view(state, Seat(1))
+    assert texts.label(view, GAME.parse("die:0:flip:0")) == "Flip L3 with die 1"
+    assert texts.label(view, GAME.parse("sacrifice:peek:2+3")) == (
+        "Sacrifice both dice: peek at Hidden and L1"
+    )
+    public = GAME.view(state, None)
+    assert texts.label(public, GAME.parse("die:1:swap:0+2")) == "Swap ▲L3 and ▲L1 with die 2"
+
+
+def test_every_question_is_one_short_line() -> None:
+    drafts = ("", "end", "complete:", "complete:0", "die:0:", "die:1:flip", "sacrifice:", "skill:")
+    for view in views():
+        for draft in (*drafts, "sacrifice:expose", "skill:reset:", "looks", "rubbish:7"):
+            asked = texts.ask(view, draft)
+            assert 0 < len(asked) <= 250
+            assert asked[-1] in ".?"
+
+
+def test_every_event_has_a_sentence_for_whom_it_may_concern() -> None:
+    heard: set[type] = set()
+    for _, notices in played():
+        for notice in notices:
+            for seat in SEATS:
+                if notice.to is None or seat in notice.to:
+                    check_line(notice.what, seat)
+            heard.add(type(notice.what))
+    assert len(heard) > 30
+
+
+def check_line(event: ev.Event, seat: Seat | None) -> None:
+    line = texts.say(event, NAMES, seat)
+    if isinstance(event, ev.TurnBegan) and not event.blocked:
+        assert line is None
+        return
+    assert line is not None, event
+    assert line.text and len(line.text) <= 220
+    if line.subject is not None:
+        assert line.text[0].islower()
+
+
+def test_no_kind_of_event_is_silent() -> None:
+    told = [sample(kind) for kind in get_args(ev.Event)]
+    for event in told:
+        line = texts.say(event, NAMES, Seat(0))
+        assert line is not None and line.text, event
+
+
+def sample(kind: type) -> ev.Event:
+    """An event of each kind by the types of its fields."""
+    known: dict[str, Any] = {
+        "id": "C01" if kind in (ev.CounterFired, ev.Oriented, ev.Drew) else "D01",
+        "looks": (Look(0, "GEAR", "BOLT"), Look(3, "KEY", None)),
+        "dice": ("peek", "flip"),
+        "unused": ("flip",),
+        "spots": (0, 2),
+        "chars": (None, None),
+        "char": "wren",
+        "winners": (Seat(0),),
+        "points": (10, 7) if kind is ev.Over else 2,
+        "completed": (3, 2),
+        "blocked": True,
+        "now": ("lose:1",),
+        "deferred": 1 if kind is ev.TurnBegan else ("flip",),
+        "effects": ("flip",),
+        "symbols": ("GEAR", "KEY"),
+        "left": ("KEY",),
+        "chips": ("BOLT", "FUSE"),
+        "kind": "combo",
+        "by": "peek" if kind is ev.Looked else "T01",
+        "at": "pts",
+        "do": "flip",
+        "event": "flip",
+        "why": "end",
+    }
+    words = {"face": "flip", "was": "peek"} if kind in (ev.DieSet, ev.BonusRolled) else {}
+    if kind is ev.Sacrificed:
+        words = {"face": "dd"}
+    small: dict[str, Any] = {"seat": Seat(0), "owner": Seat(1), "victim": Seat(1), "actor": Seat(0)}
+    values = {
+        name: (words | known | small).get(name, _plain(name))
+        for name in kind.__struct_fields__  # type: ignore[attr-defined]  # msgspec's own
+    }
+    return kind(**values)
+
+
+def _plain(name: str) -> Any:
+    if name in ("symbol", "face", "chip"):
+        return "GEAR"
+    return "word" if name in ("mode", "notebook", "reason") else 1
+
+
+def test_a_secret_says_nothing_to_everybody() -> None:
+    secrets = (ev.Laid, ev.Looked, ev.Took, ev.DrewCard, ev.StoleChip)
+    for kind in secrets:
+        assert texts.say(sample(kind), NAMES, None) is None
+        assert texts.caption(sample(kind), NAMES, None) is None
+
+
+def test_public_lines_wear_the_mark_of_the_chair_they_count_from() -> None:
+    flipped = ev.Flipped(Seat(1), 0, None)
+    assert texts.say(flipped, NAMES, None).text == "flipped ▲L3"
+    assert texts.say(flipped, NAMES, Seat(0)).text == "flipped L1"
+    peeked = ev.Peeked(Seat(0), (1, 3))
+    assert texts.say(peeked, NAMES, None).text == "peeked at ●L2 and Hidden"
+
+
+def test_a_wrong_face_is_told_in_bold() -> None:
+    line = texts.say(ev.Matched(Seat(1), 0, 1, "SPRING", 1, "KEY", False, ()), NAMES, None)
+    assert (line.text, line.strong) == ("✖ ▲L2 is a Key, not a Spring", True)
+    right = ev.Matched(Seat(1), 0, 0, "GEAR", 0, "GEAR", True, ("KEY", "PUSH"))
+    assert texts.say(right, NAMES, None).text == "✔ ▲L3 is a Gear. Key and Push are left"
+
+
+def test_a_look_is_captioned_from_the_own_chair() -> None:
+    looks = (Look(0, "GEAR", "BOLT"), Look(3, "KEY", None))
+    caption = texts.caption(ev.Looked(Seat(0), 3, looks, "peek"), NAMES, Seat(0))
+    assert caption.title == "👁️ Round 3 · you peeked at L1 and Hidden"
+    assert caption.words.startswith("L1: Gear up, Bolt on top. Hidden: Key, bare.")
+
+
+# -- alt texts --------------------------------------------------------------------------------
+
+
+def test_alt_texts_fit_and_are_plain_words() -> None:
+    for view in views():
+        pages = texts.describe(view, "", LONG)
+        assert len(pages) == (1 if view.seat is None and view.phase != "over" else 2)
+        for page in pages:
+            assert 0 < len(page) <= 1000
+            assert not re.search(r"[→⇄▾●▲*_]|None|\b[A-Z]{4,}\b", page), page
+
+
+def test_alt_text_tells_whose_turn_and_the_lock() -> None:
+    state = next(s for s, _ in played() if s.phase == "turn" and s.active == 1)
+    page = texts.describe(GAME.view(state, None), "", NAMES)[0]
+    assert page.startswith(f"Triplock, round {state.round}. Ben, triangle, is to play; ")
+    assert "The lock from Ana's left: L1 " in page
+    assert "From Ben's side L1 and L3 change names." in page
+    own = texts.describe(GAME.view(state, Seat(1)), "", NAMES)[0]
+    assert "You, triangle, are to play; " in own
+    assert "The lock from your left: Hidden " in own
+
+
+def test_the_board_of_a_seat_holds_no_secret_beyond_its_public_part() -> None:
+    for state, _ in played()[::5]:
+        if state.phase == "over":
+            continue
+        public = texts.describe(GAME.view(state, None), "", NAMES)[0]
+        for seat in (Seat(0), Seat(1)):
+            board = texts.describe(GAME.view(state, seat), "", NAMES)[0]
+            for told in re.findall(r"face up: ([^;.]*)", board):
+                assert told in public
+
+
+def test_equal_public_views_give_equal_texts() -> None:
+    """What lies behind a public view may be quite another deal: the words are the same."""
+    for number, (state, _) in enumerate(played()[::9]):
+        view = GAME.view(state, None)
+        other = GAME.imagine(view, Tape(random.Random(number).randrange))
+        twin = GAME.view(other, None)
+        assert texts.describe(twin, "", NAMES) == texts.describe(view, "", NAMES)
+        assert texts.words(twin, NAMES) == texts.words(view, NAMES)
+        assert texts.ask(twin, "") == texts.ask(view, "")
+        assert texts.status(twin, NAMES) == texts.status(view, NAMES)
+
+
+def test_words_hold_the_own_hand_for_a_seat_alone() -> None:
+    state = next(s for s, _ in played() if s.phase == "turn")
+    assert "Your hand." in texts.words(GAME.view(state, Seat(0)), NAMES)
+    assert "Your hand." not in texts.words(GAME.view(state, None), NAMES)
+
+
+def test_status_brief_and_result() -> None:
+    state = next(s for s, _ in played() if GAME.scores(s) is not None)
+    view = GAME.view(state, None)
+    points = [player.points for player in view.players]
+    assert texts.status(view, NAMES) == (
+        f"● Ana **{points[0]}** – ▲ Ben **{points[1]}** · round {view.round}"
+    )
+    assert texts.brief(view) == f"{points[0]}–{points[1]}"
+    assert texts.brief(GAME.view(state, Seat(1))) == f"{points[1]}–{points[0]}"
+    headline, told = texts.result(view, NAMES)
+    assert headline.startswith(f"{NAMES[view.winners[0]]} wins the Triplock duel, ")
+    assert f"in round {view.round}." in told and "Completed: ●" in told
+
+
+# -- refusals ---------------------------------------------------------------------------------
+
+
+def test_every_key_of_the_engine_has_its_sentence() -> None:
+    assert set(SENTENCES) == set(KEYS)
+
+
+@pytest.mark.parametrize("key", sorted(SENTENCES))
+def test_every_refusal_is_a_sentence(key: str) -> None:
+    told = texts.refusal(Illegal(key))
+    assert told[0].isupper() or told[0] == '"'
+    assert told.endswith((".", "…"))
+    assert key not in told or "_" not in key
+    assert "{" not in told
+
+
+def test_refusals_speak_the_words_of_the_table() -> None:
+    wrong = Illegal("die_face", i=0, face="dd", wanted="peek")
+    assert texts.refusal(wrong) == "Die 1 shows Disarm & draw, not Peek."
+    running = Illegal("match_first", left=("KEY", "PUSH"))
+    assert texts.refusal(running).endswith("which stack shows Key and Push.")
+    assert texts.refusal(Illegal("not_your_turn", seat=1)).startswith("▲ is playing.")
+
+
+def test_what_is_really_refused_is_told_without_raw_words() -> None:
+    tried = ("roll", "die:0:flip:3", "complete:2", "match:0:1", "bonus:flip:0", "skill:reset:7")
+    for state, _ in played()[::7]:
+        for seat in (Seat(0), Seat(1)):
+            for text in (*tried, "discard:3", "orient:0", "sacrifice:dd:-", "end"):
+                action = GAME.parse(text)
+                if action in GAME.legal(state, seat):
+                    continue
+                with pytest.raises(Illegal) as caught:
+                    GAME.apply(state, seat, action, Tape([]))
+                told = texts.refusal(caught.value)
+                assert told.endswith((".", "…")) and not re.search(r"[{}_]|None", told)
+
+
+def test_an_unknown_refusal_never_shows_its_key() -> None:
+    assert "some_new_key" not in texts.refusal(Illegal("some_new_key"))
