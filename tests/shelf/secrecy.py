@@ -106,7 +106,10 @@ def preview(played: Played, state: Any, seat: Seat, action: Any) -> Any:
 
 
 def same_notices(played: Played) -> Iterator[str]:
-    """Where views are equal before and after an action, so are the notices a reader gets."""
+    """Where views are equal before and after an action, so are the public notices.
+
+    Private ones are what a reader learns: a look that his view does not remember is his own.
+    """
     for at in played.sampled():
         for actor in sorted(acting(at)):
             for action in some_actions(played, at, actor, 5):
@@ -126,7 +129,7 @@ def _notices(
         return  # the actor knows more than this reader: in the dream it cannot be done
     if game.view(real.state, viewer) != game.view(dream.state, viewer):
         return
-    if heard(real.notices, viewer) != heard(dream.notices, viewer):
+    if heard(real.notices, None) != heard(dream.notices, None):
         yield f"{played.where}, row {at.n}: what {viewer} is told of {action!r} is a secret"
 
 

@@ -1,0 +1,174 @@
+"""Panels: inside Discord's limits wherever drafts lead, and what they play can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bot.panel import Panel, Pick, Press
+from bot.wire import Wire, write
+from games.core import Play, Refused, Seat
+from tests.shelf.play import Played, acting
+
+MATCH = "7KQ2AB3C"
+STAMP = 36**4 - 1
+"""The longest stamp the wire reads."""
+
+SCREENS = 60
+"""Panels that are opened from one position, breadth first."""
+
+
+def wires(panel: Panel) -> list[tuple[str, bool]]:
+    """Every wire text a panel offers, and whether it is a draft."""
+    out: list[tuple[str, bool]] = []
+    for row in panel.rows:
+        if isinstance(row, Pick):
+            out.extend((row.text + choice.text, row.draft) for choice in row.choices)
+        else:
+            out.extend((press.text, press.draft) for press in row if press.live)
+    return out
+
+
+def faults(panel: Panel) -> Iterator[str]:
+    """What Discord, or the shell's last row, would not take."""
+    if len(panel.rows) > 4:
+        yield f"{len(panel.rows)} rows, at most 4"
+    if len(panel.note) > 1000:
+        yield f"a note of {len(panel.note)} characters"
+    addresses: list[str] = []
+    for row in panel.rows:
+        match row:
+            case Pick():
+                yield from _pick_faults(row)
+                addresses.append(address(row.text, row.draft, "s"))
+            case _:
+                if not 1 <= len(row) <= 5:
+                    yield f"{len(row)} buttons in a row"
+                for press in row:
+                    yield from _press_faults(press)
+                    if press.live:
+                        addresses.append(address(press.text, press.draft, "b"))
+    if len(set(addresses)) < len(addresses):
+        yield f"a wire text stands twice: {sorted(addresses)}"
+
+
+def address(text: str, draft: bool, kind: str) -> str:
+    """The `custom_id`, "too long …" where the wire cannot carry it."""
+    try:
+        return write(Wire(kind, MATCH, STAMP, text, draft))
+    except ValueError:
+        return f"too long {kind}{text}"
+
+
+def _press_faults(press: Press) -> Iterator[str]:
+    if not press.label and press.emoji is None:
+        yield "a button without a label"
+    if len(press.label) > 34:
+        yield f"a label of {len(press.label)} characters: {press.label}"
+    if press.live and not press.text and not press.draft:
+        yield f"{press.label} can be pressed and does nothing"
+    if press.live and address(press.text, press.draft, "b").startswith("too long"):
+        yield f"{press.label}: no wire text: {press.text!r}"
+
+
+def _pick_faults(pick: Pick) -> Iterator[str]:
+    if not 1 <= len(pick.choices) <= 25:
+        yield f"{len(pick.choices)} choices"
+    if not 1 <= len(pick.placeholder) <= 150:
+        yield f"a placeholder of {len(pick.placeholder)} characters"
+    if address(pick.text, pick.draft, "s").startswith("too long"):
+        yield f"no wire text: {pick.text!r}"
+    values = [choice.text for choice in pick.choices]
+    if len(set(values)) < len(values):
+        yield f"two choices share a value: {values}"
+    for choice in pick.choices:
+        if not 1 <= len(choice.label) <= 100 or len(choice.about) > 100:
+            yield f"a choice's words do not fit: {choice.label!r}"
+        if not 1 <= len(choice.text) <= 100:
+            yield f"a value of {len(choice.text)} characters"
+
+
+def opened(panel_of: Any, played: Played, at: Play[Any], seat: Seat, draft: str) -> Panel | None:
+    """The seat's panel under a draft, as the shell opens it; None where it fits no more."""
+    game, state = played.game, at.state
+    *whole, _ = draft.split(";")
+    try:
+        for text in whole:
+            state = game.preview(state, seat, game.parse(text))
+    except Refused:
+        return None
+    turn = game.turn(state)
+    legal = game.legal(state, seat) if seat in turn.waiting | turn.may else ()
+    return panel_of(game.view(state, seat), legal, draft)
+
+
+def screens(
+    panel_of: Any, played: Played, at: Play[Any], seat: Seat
+) -> Iterator[tuple[str, Panel | None]]:
+    """Panels by draft, breadth first from the empty one, at most `SCREENS`."""
+    queue, seen = [""], {""}
+    while queue and len(seen) <= SCREENS * 4:
+        draft = queue.pop(0)
+        panel = opened(panel_of, played, at, seat, draft)
+        yield draft, panel
+        if panel is None:
+            continue
+        drafts = [text for text, is_draft in wires(panel) if is_draft and text not in seen]
+        kept = played.chance("screens", at.n, draft).sample(drafts, min(6, len(drafts)))
+        queue.extend(kept)
+        seen.update(kept)
+
+
+def public_panels_fit(panel_of: Any, played: Played) -> Iterator[str]:
+    """The board's panel fits, and what it plays whole the seat waited for can play."""
+    for at in played.sampled(20):
+        panel = panel_of(played.game.view(at.state, None), (), "")
+        for wrong in faults(panel):
+            yield f"{played.where}, row {at.n}, the board: {wrong}"
+        if len(at.turn.waiting) == 1:
+            yield from _plays(played, at, min(at.turn.waiting), panel, "the board")
+
+
+def private_panels_fit(panel_of: Any, played: Played) -> Iterator[str]:
+    """A seat's panels fit wherever its drafts lead; none leads to a draft that cannot be opened."""
+    for at in played.sampled(3):
+        for seat in sorted(acting(at))[:3]:
+            for n, (draft, panel) in enumerate(screens(panel_of, played, at, seat)):
+                here = f"{played.where}, row {at.n}, seat {seat}, draft {draft!r}"
+                if panel is None:
+                    yield f"{here}: cannot be opened"
+                    continue
+                yield from (f"{here}: {wrong}" for wrong in faults(panel))
+                yield from _plays(played, at, seat, panel, f"draft {draft!r}")
+                if n >= SCREENS:
+                    break
+
+
+def _plays(played: Played, at: Play[Any], seat: Seat, panel: Panel, where: str) -> Iterator[str]:
+    """Each whole wire text of a panel is accepted when the seat presses it."""
+    luck = played.chance("plays", at.n, where)
+    texts = [text for text, is_draft in wires(panel) if not is_draft]
+    for text in luck.sample(texts, min(8, len(texts))):
+        state = at.state
+        try:
+            for action in text.split(";"):
+                state = played.game.apply(
+                    state, seat, played.game.parse(action), luck.randrange
+                ).state
+        except Refused as refused:
+            yield f"{played.where}, row {at.n}, {where}: {text} is refused: {refused.key}"
+
+
+def idle_panels_offer_nothing(panel_of: Any, played: Played) -> Iterator[str]:
+    """Who may not act finds nothing to play."""
+    for at in played.sampled(20):
+        for seat in range(played.seats):
+            if Seat(seat) in acting(at):
+                continue
+            panel = panel_of(played.game.view(at.state, Seat(seat)), (), "")
+            yield from (f"{played.where}, row {at.n}, idle: {wrong}" for wrong in faults(panel))
+            if any(not is_draft for _, is_draft in wires(panel)):
+                yield f"{played.where}, row {at.n}: idle seat {seat} could play"
+
+
+PANEL_LAWS = (public_panels_fit, private_panels_fit, idle_panels_offer_nothing)

@@ -1,0 +1,85 @@
+"""Pictures: within their limits, the same view the same bytes, an alt text for each."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from typing import Any
+
+from games.core import Seat
+from games.texts import Texts
+from render.picture import Page, Picture
+from tests.shelf.play import Played
+from tests.shelf.secrecy import imagined
+from tests.shelf.words import NAMES, fault, readers
+
+MAX_SIDE = 2000
+MAX_BYTES = 500_000
+
+
+def faults(pictures: tuple[Picture, ...]) -> Iterator[str]:
+    """What is wrong with the pages of one view."""
+    if not 1 <= len(pictures) <= 10:
+        yield f"{len(pictures)} pages, Discord: 1 to 10 in a gallery"
+    for picture in pictures:
+        yield from picture_faults(picture)
+
+
+def picture_faults(picture: Picture) -> Iterator[str]:
+    """What is wrong with one picture; its size is read from the PNG itself."""
+    if picture.png[:8] != b"\x89PNG\r\n\x1a\n" or picture.png[-8:-4] != b"IEND":
+        yield "no whole PNG"
+        return
+    size = struct.unpack(">II", picture.png[16:24])
+    if size != (picture.width, picture.height):
+        yield f"claims {picture.width} by {picture.height}, is {size[0]} by {size[1]}"
+    if not all(100 <= side <= MAX_SIDE for side in size):
+        yield f"{size[0]} by {size[1]} pixels"
+    if len(picture.png) > MAX_BYTES:
+        yield f"{len(picture.png)} bytes"
+    if not isinstance(picture.page, Page):
+        yield "a picture of no page"
+
+
+def positions_fit(painter: Any, texts: Texts, played: Played) -> Iterator[str]:
+    """Boards and hands: limits, equal views equal bytes, as many alt texts as pages."""
+    names = NAMES[: played.seats]
+    for at in played.sampled(1):
+        for viewer in (None, Seat(0)):
+            view = played.game.view(at.state, viewer)
+            pictures = painter.paint(view, "")
+            here = f"{played.where}, row {at.n}, {viewer}"
+            yield from (f"{here}: {wrong}" for wrong in faults(pictures))
+            again = played.game.view(imagined(played, at, viewer), viewer)
+            if painter.paint(again, "") != pictures:
+                yield f"{here}: an equal view gives other bytes"
+            if len(texts.describe(view, "", names)) != len(pictures):
+                yield f"{here}: pictures and alt texts differ in number"
+
+
+def scenes_fit(painter: Any, texts: Texts, played: Played) -> Iterator[str]:
+    """Pictures of events, one of each kind: limits, same bytes, and a caption exactly then."""
+    names = NAMES[: played.seats]
+    kinds: set[tuple[str, bool]] = set()
+    for told in played.plays[-1].told:
+        event = told.notice.what
+        for reader in readers(played, told.notice):
+            picture = painter.scene(event)
+            kind = (type(event).__name__, picture is not None)
+            if kind in kinds:
+                break
+            kinds.add(kind)
+            caption = texts.caption(event, names, reader)
+            here = f"{played.where}, row {told.n}, {kind[0]}"
+            if (picture is None) != (caption is None):
+                yield f"{here}: a picture without a caption, or a caption without a picture"
+            if picture is not None and caption is not None:
+                yield from (f"{here}: {wrong}" for wrong in picture_faults(picture))
+                if painter.scene(event) != picture:
+                    yield f"{here}: the same event gives other bytes"
+                for text, limit in ((caption.title, 200), (caption.words, 1000)):
+                    if wrong := fault(text, limit, lines=True):
+                        yield f"{here}: the caption {wrong}"
+
+
+PICTURE_LAWS = (positions_fit, scenes_fit)

@@ -1,0 +1,43 @@
+"""The laws of pictures, each over every game found: a match or two, for painting is slow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from render.picture import Picture
+from tests.shelf.found import found, keys
+from tests.shelf.pictures import PICTURE_LAWS, faults
+from tests.shelf.play import SEEDS, matches
+
+
+@pytest.mark.parametrize("law", PICTURE_LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("key", keys())
+def test_pictures(key: str, law: Any) -> None:
+    game = found(key)
+    some = matches(game.game)[: max(2, SEEDS // 4)]
+    assert [told for played in some for told in law(game.painter, game.texts, played)] == []
+
+
+HEAD = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + (800).to_bytes(4) + (600).to_bytes(4)
+TAIL = b"\x00\x00\x00\x00IEND\xaeB`\x82"
+
+
+@pytest.mark.parametrize(
+    "pictures",
+    [
+        (),
+        (Picture(HEAD + TAIL, 800, 600),) * 11,
+        (Picture(HEAD, 800, 600),),
+        (Picture(HEAD + TAIL, 801, 600),),
+        (Picture(HEAD + b"x" * 500_001 + TAIL, 800, 600),),
+        (Picture(b"GIF89a", 800, 600),),
+    ],
+)
+def test_a_picture_that_does_not_fit_is_found(pictures: tuple[Picture, ...]) -> None:
+    assert list(faults(pictures))
+
+
+def test_a_picture_that_fits_passes() -> None:
+    assert list(faults((Picture(HEAD + TAIL, 800, 600),))) == []

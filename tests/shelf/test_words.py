@@ -1,0 +1,80 @@
+"""The laws of words and panels, each over every game found; and they bite."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.panel import Choice, Panel, Pick, Press
+from tests.shelf.controls import PANEL_LAWS, faults
+from tests.shelf.found import found, keys
+from tests.shelf.play import matches
+from tests.shelf.words import TEXT_LAWS, TextLaw, fault, sentence_fault
+
+
+@pytest.mark.parametrize("law", TEXT_LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("key", keys())
+def test_texts(key: str, law: TextLaw) -> None:
+    game = found(key)
+    assert [told for played in matches(game.game) for told in law(game.texts, played)] == []
+
+
+@pytest.mark.parametrize("law", PANEL_LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("key", keys())
+def test_panels(key: str, law: Any) -> None:
+    game = found(key)
+    assert [told for played in matches(game.game) for told in law(game.panel, played)] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", "not_now", "x" * 301, "two\nlines", "Guess(number=3)", "seat None", "the {name}", 7],
+)
+def test_a_text_that_cannot_be_shown_is_found(text: object) -> None:
+    assert fault(text, 300)
+
+
+@pytest.mark.parametrize("text", ["Illegal", "It is not your turn", "not_now", "die:0:flip"])
+def test_a_refusal_that_is_no_sentence_is_found(text: str) -> None:
+    assert sentence_fault(text)
+    assert not sentence_fault("Die 1 is used. Peek is still open.")
+
+
+def press(label: str = "Flip", text: str = "die:0:flip:1", **more: Any) -> Press:
+    return Press(label, text, **more)
+
+
+def pick(count: int, **more: Any) -> Pick:
+    choices = tuple(Choice(f"Card {n}", f"{n}") for n in range(count))
+    return Pick(more.pop("placeholder", "Which?"), more.pop("text", "diagram:"), choices, **more)
+
+
+@pytest.mark.parametrize(
+    "panel",
+    [
+        Panel(tuple((press(text=f"a{n}"),) for n in range(5))),
+        Panel((tuple(press(text=f"a{n}") for n in range(6)),)),
+        Panel(((),)),
+        Panel(((press(), press("Other")),)),
+        Panel(((press("x" * 35),),)),
+        Panel(((press(""),),)),
+        Panel(((press(text=""),),)),
+        Panel(((press(text="a" * 83),),)),
+        Panel(((press(text="a b"),),)),
+        Panel((pick(26),)),
+        Panel((pick(0),)),
+        Panel((pick(2, placeholder=""),)),
+        Panel((pick(2, text="a" * 90),)),
+        Panel((Pick("Which?", "a", (Choice("One", "1"), Choice("Two", "1"))),)),
+        Panel((Pick("Which?", "a", (Choice("x" * 101, "1"),)),)),
+        Panel((), note="x" * 1001),
+    ],
+)
+def test_a_panel_that_discord_refuses_is_found(panel: Panel) -> None:
+    assert list(faults(panel))
+
+
+def test_a_panel_that_fits_passes() -> None:
+    rows = ((press(), press("Flip", draft=True), press("Used", "", live=False)), pick(25))
+    assert list(faults(Panel(rows))) == []
