@@ -1,0 +1,75 @@
+// The sidebar: channels and direct messages with unread dots and ping badges; a drawer on phones.
+
+import { byId, h } from "./dom.js";
+import { avatar } from "./people.js";
+
+/** Draws the two lists; `go(id)` opens a channel. */
+export function drawChannels(channels, open, go) {
+  const guild = channels.filter((channel) => !channel.dm);
+  const direct = channels.filter((channel) => channel.dm);
+  const box = byId("channels");
+  const held = box.contains(document.activeElement) ? document.activeElement.dataset.channel : null;
+  box.replaceChildren(
+    ...group("Channels", guild, open, go),
+    ...group("Direct messages", direct, open, go, "No direct messages yet."),
+  );
+  if (held) box.querySelector(`[data-channel="${held}"]`)?.focus();
+  const pings = channels.filter((channel) => channel.id !== open).reduce((sum, channel) => sum + channel.pings, 0);
+  const badge = byId("drawer-badge");
+  badge.hidden = pings === 0;
+  badge.textContent = String(pings);
+  const all = channels.reduce((sum, channel) => sum + channel.pings, 0);
+  document.title = `${all ? `(${all}) ` : ""}${title(channels.find((channel) => channel.id === open))} · Tumbler sandbox`;
+}
+
+const title = (channel) => (channel ? (channel.dm ? `@${channel.name}` : `#${channel.name}`) : "");
+
+function group(name, channels, open, go, empty) {
+  return [
+    h("h2", { class: "small-head" }, name),
+    h("ul", { class: "channel-list" }, channels.map((channel) => h("li", {}, line(channel, open, go)))),
+    !channels.length && empty ? h("p", { class: "subtext channel-none" }, empty) : "",
+  ];
+}
+
+function line(channel, open, go) {
+  const current = channel.id === open;
+  const unread = channel.unread > 0 && !current;
+  const words = [title(channel), unread ? `${channel.unread} unread` : "", channel.pings ? `${channel.pings} pings` : ""].filter(Boolean).join(", ");
+  return h(
+    "button",
+    { type: "button", class: ["channel", current && "current", unread && "unread", channel.thread && "thread"].filter(Boolean).join(" "), "aria-current": current ? "page" : undefined, "aria-label": words, data: { channel: channel.id }, onclick: () => go(channel.id) },
+    h("span", { class: "dot", "aria-hidden": "true" }),
+    channel.dm ? avatar({ id: channel.id, name: channel.name, bot: channel.bot }, "tiny") : h("span", { class: "hash", "aria-hidden": "true" }, channel.thread ? "↳" : "#"),
+    h("span", { class: "channel-name" }, channel.name),
+    channel.pings ? h("span", { class: "badge" }, String(channel.pings)) : null,
+  );
+}
+
+/** Wires the drawer of narrow windows; gives its close(). */
+export function drawer() {
+  const side = byId("sidebar");
+  const opener = byId("drawer-open");
+  const narrow = matchMedia("(max-width: 720px)");
+  const set = (open) => {
+    side.classList.toggle("open", open);
+    side.inert = narrow.matches && !open;
+    byId("scrim").hidden = !open;
+    opener.setAttribute("aria-expanded", String(open));
+  };
+  const close = () => {
+    const inside = side.contains(document.activeElement);
+    set(false);
+    if (inside && narrow.matches) opener.focus();
+  };
+  opener.addEventListener("click", () => {
+    set(true);
+    (side.querySelector(".channel.current") ?? byId("drawer-close")).focus();
+  });
+  byId("drawer-close").addEventListener("click", close);
+  byId("scrim").addEventListener("click", close);
+  side.addEventListener("keydown", (event) => event.key === "Escape" && close());
+  narrow.addEventListener("change", () => set(false));
+  set(false);
+  return close;
+}

@@ -1,0 +1,27 @@
+// Who is who: the round marks beside names, and the row that switches between people.
+
+import { byId, h } from "./dom.js";
+
+const HUES = 6;
+
+/** Gives the round mark of a user: initial on a colour of his own; an app wears the lock. */
+export function avatar(user, size = "") {
+  if (user.bot) return h("img", { class: `avatar app ${size}`, src: "/static/mark.svg", alt: "" });
+  const name = user.global_name || user.username || user.name || "?";
+  const hue = [...String(user.id)].reduce((sum, digit) => (sum * 7 + digit.charCodeAt(0)) % 997, 0) % HUES;
+  return h("span", { class: `avatar hue-${hue} ${size}`, "aria-hidden": "true" }, [...name][0].toUpperCase());
+}
+
+/** Draws the switcher: a link a person, which a second window can open too. */
+export function drawPeople(people, me) {
+  byId("people").replaceChildren(
+    ...people.map((person) =>
+      h(
+        "a",
+        { class: "person", href: `/?as=${encodeURIComponent(person.key)}`, "aria-current": person.key === me ? "true" : undefined, title: `Be ${person.name} (middle click: in another window)` },
+        avatar(person, "small"),
+        h("span", { class: "person-name" }, person.name),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,75 @@
+"""A sandbox, a bot, and windows of a real browser."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Any
+
+import discord
+import pytest
+import yarl
+from playwright.async_api import Browser, Page, async_playwright
+
+from sandbox.server import Stand, serve
+from tests.sandbox_page.pagebot import Tiny, Window
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+FLAGS += ["--disable-component-update", "--disable-sync"]
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+@pytest.fixture
+async def stand() -> AsyncIterator[Stand]:
+    made = await serve()
+    yield made
+    await made.close()
+
+
+@pytest.fixture
+async def bot(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Tiny]:
+    gateway = yarl.URL(stand.world.gateway.url)
+    monkeypatch.setattr(discord.http.Route, "BASE", stand.api)
+    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
+    client = Tiny()
+    running = asyncio.create_task(client.start("sandbox"))
+    async with asyncio.timeout(20):
+        await client.open.wait()
+    yield client
+    await client.close()
+    with suppress(asyncio.CancelledError):
+        await running
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)))
+    async with async_playwright() as playwright:
+        made = await playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield made
+        await made.close()
+
+
+@pytest.fixture
+async def window(stand: Stand, browser: Browser) -> AsyncIterator[Window]:
+    """Opens `/?as=<who>#/<channel>`; whatever the browser complains of fails the test."""
+    complaints: list[str] = []
+
+    async def opened(who: str = "ana", channel: str = "games", **context: Any) -> Page:
+        page = await (await browser.new_context(**context)).new_page()
+        page.set_default_timeout(8000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda line: complaints.append(line.text) if line.type == "error" else None,
+        )
+        place = stand.world.channel_named(channel).id
+        await page.goto(f"{stand.url}/?as={who}#/{place}")
+        await page.wait_for_selector(f'.channel.current[data-channel="{place}"]', state="attached")
+        return page
+
+    yield opened
+    assert complaints == []

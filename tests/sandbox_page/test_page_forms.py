@@ -1,0 +1,81 @@
+"""Selects, forms and pictures, against a bot on the real discord.py."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from sandbox.server import Stand
+from tests.sandbox_page.pagebot import ALT, Tiny, Window, desk
+
+pytestmark = pytest.mark.browser
+
+
+async def test_selects_take_several_choices_and_people(
+    stand: Stand, bot: Tiny, window: Window
+) -> None:
+    page = await window("ana")
+    await desk(page)
+    await page.get_by_role("button", name="Which keys?").focus()
+    for key in ("Enter", " ", "ArrowDown", " ", "Enter"):
+        await page.keyboard.press(key)
+    await expect(page.locator(".message.ephemeral")).to_contain_text("Chosen: gear and spring")
+    await page.get_by_role("button", name="Whom?").click()
+    await page.get_by_role("option", name="Cy").click()
+    cy = stand.world.people["cy"].id
+    await expect(page.locator(".message.ephemeral").last).to_contain_text(f"Chosen: {cy}")
+
+
+async def test_a_form_checks_and_sends_every_kind_of_field(bot: Tiny, window: Window) -> None:
+    page = await window("ana")
+    await desk(page)
+    await page.get_by_role("button", name="Form").click()
+    form = page.get_by_role("dialog", name="A form")
+    await expect(form.get_by_label("Word")).to_be_focused()
+    await page.keyboard.type("ab")
+    await page.keyboard.press("Enter")
+    await expect(form.locator(".failure:visible").first).to_have_text("At least 3 characters.")
+    await page.keyboard.type("c")
+    await form.get_by_label("Slow").check()
+    await form.locator(".menu-button").click()
+    await form.get_by_role("option", name="Two").click()
+    await form.get_by_label("Sure").check()
+    await form.get_by_role("button", name="Submit").click()
+    await expect(form).to_have_count(0)
+    await expect(page.locator(".message").last).to_contain_text("The form is here")
+    assert bot.heard[-1] == ["abc", "slow", ["two"], True]
+
+
+async def test_a_form_is_left_by_escape(bot: Tiny, window: Window) -> None:
+    page = await window("ana")
+    await desk(page)
+    await page.get_by_role("button", name="Form").click()
+    await expect(page.locator("dialog.modal")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(page.locator("dialog.modal")).to_have_count(0)
+    assert "sent" not in [word[0] for word in bot.heard]
+
+
+async def test_a_picture_fits_shows_its_words_and_opens_large(bot: Tiny, window: Window) -> None:
+    page = await window("ana", viewport={"width": 360, "height": 740})
+    await desk(page)
+    picture = page.locator(".picture")
+    await expect(picture).to_have_attribute("alt", ALT)
+    box = await picture.bounding_box()
+    assert box is not None
+    assert 200 < box["width"] < 340
+    assert abs(box["width"] / box["height"] - 1000 / 600) < 0.02
+    await page.get_by_role("button", name="Show the picture's description").click()
+    await expect(page.locator(".alt-words")).to_have_text(ALT)
+    await page.click(".picture-open")
+    await expect(page.locator("dialog.large img")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(page.locator("dialog.large")).to_have_count(0)
+    assert await page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+async def test_an_offline_bot_is_shown(bot: Tiny, window: Window) -> None:
+    page = await window("ana")
+    await expect(page.locator("#banner")).to_be_hidden()
+    await bot.close()
+    await expect(page.locator("#banner")).to_contain_text("Tumbler is offline")

@@ -1,0 +1,81 @@
+"""Commands and buttons, against a bot on the real discord.py."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from sandbox.server import Stand
+from tests.sandbox_page.pagebot import Tiny, Window, desk
+
+pytestmark = pytest.mark.browser
+
+
+async def test_a_command_is_filled_in_and_sent_by_keyboard_alone(
+    stand: Stand, bot: Tiny, window: Window
+) -> None:
+    page = await window("ana")
+    keys = page.keyboard
+    await page.focus("#message-box")
+    await keys.type("/lock")
+    await expect(page.locator(".combo-line.active .combo-about")).to_have_text("Open a lock")
+    await keys.press("Enter")
+    await expect(page.locator(".command-hint")).to_contain_text("required")
+    await keys.type("br")
+    await expect(page.locator(".combo-line:visible")).to_have_text(
+        ["The brass lock", "The bronze lock"]
+    )
+    await keys.press("ArrowDown")
+    await keys.press("Enter")
+    await keys.type("be")
+    await expect(page.locator(".combo-line.active")).to_have_text("Ben")
+    await keys.press("Enter")
+    await keys.press("Tab")
+    await keys.type("12")
+    await keys.press("Enter")
+    await expect(page.locator(".trouble")).to_have_text("turns: at most 9.")
+    await keys.press("Backspace")
+    await keys.press("Enter")
+    await expect(page.locator(".message strong")).to_have_text("brass")
+    assert bot.heard[-1] == ("brass", stand.world.people["ben"].id, 1, False)
+    await expect(page.locator("#message-box")).to_be_focused()
+
+
+async def test_a_press_whispers_and_the_whisper_can_be_dismissed(bot: Tiny, window: Window) -> None:
+    ana, ben = await window("ana"), await window("ben")
+    await desk(ana)
+    await ana.click("text=Whisper")
+    whisper = ana.locator(".message.ephemeral")
+    await expect(whisper).to_contain_text("Only for your eyes")
+    await expect(whisper).to_contain_text("Only you can see this")
+    await expect(ben.locator(".picture")).to_be_visible()
+    await expect(ben.locator(".message.ephemeral")).to_have_count(0)
+    await whisper.get_by_text("Dismiss").click()
+    await expect(whisper).to_have_count(0)
+
+
+async def test_a_press_changes_its_message_and_keeps_the_focus(bot: Tiny, window: Window) -> None:
+    page = await window("ana")
+    await desk(page)
+    await page.get_by_role("button", name="Change").focus()
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".container .md-h3")).to_have_text("The desk has changed")
+    await expect(page.get_by_role("button", name="Change")).to_be_focused()
+    await expect(page.get_by_role("button", name="Nothing")).to_be_disabled()
+
+
+async def test_a_press_that_nobody_answers_fails_in_sight(bot: Tiny, window: Window) -> None:
+    page = await window("ana")
+    await desk(page)
+    button = page.get_by_role("button", name="Silent")
+    await button.click()
+    await expect(button).to_have_attribute("aria-busy", "true")
+    await expect(page.locator(".message .failure")).to_have_text("This interaction failed")
+    await expect(button).not_to_have_attribute("aria-busy", "true")
+
+
+async def test_a_deferred_answer_thinks(bot: Tiny, window: Window) -> None:
+    page = await window("ana")
+    await desk(page)
+    await page.get_by_role("button", name="Slow").click()
+    await expect(page.locator(".message.ephemeral .thinking")).to_contain_text("thinking…")

@@ -1,0 +1,133 @@
+"""Messages, badges, notifications, themes and narrow windows; no bot is needed for these."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from sandbox.server import Stand
+from tests.sandbox_page.pagebot import HOSTILE, Window
+
+pytestmark = pytest.mark.browser
+
+
+async def test_two_windows_are_two_people_who_read_each_other(window: Window) -> None:
+    ana, ben = await window("ana"), await window("ben")
+    await ana.fill("#message-box", "Hello **Ben**, `code` and ~~gone~~\n-# small")
+    await ana.press("#message-box", "Enter")
+    said = ben.locator(".message").last
+    await expect(said.locator(".author")).to_have_text("Ana")
+    await expect(said.locator("strong")).to_have_text("Ben")
+    await expect(said.locator("code")).to_have_text("code")
+    await expect(said.locator(".subtext")).to_have_text("small")
+    await expect(ana.locator("#message-box")).to_have_value("")
+
+
+async def test_hostile_names_and_words_stay_words(stand: Stand, window: Window) -> None:
+    stand.world.state.users[stand.world.people["cy"].id].name = HOSTILE
+    for body in stand.world.state.messages.values():
+        body.body["author"]["global_name"] = HOSTILE
+    games = stand.world.channel_named("games").id
+    cy = stand.world.people["cy"]
+    await cy.say(games, f"{HOSTILE} **{HOSTILE}** ||{HOSTILE}|| <@{cy.id}>")
+    await cy.say(games, "[press me](javascript:window.hacked=1) javascript:window.hacked=1")
+    page = await window("ana")
+    await expect(page.locator(".message").first.locator(".author")).to_have_text(HOSTILE)
+    await expect(page.locator(".message").first.locator("strong")).to_have_text(HOSTILE)
+    assert await page.locator(".message a").count() == 0
+    assert await page.locator(".message img[src=x], .message script").count() == 0
+    await page.click(".spoiler")
+    assert await page.evaluate("window.hacked") is None
+    await expect(page.locator(".person-name").nth(2)).to_have_text(HOSTILE)
+
+
+async def test_markup_of_a_message_is_drawn(stand: Stand, window: Window) -> None:
+    ana, games = stand.world.people["ana"], stand.world.channel_named("games").id
+    quiet = stand.world.channel_named("quiet").id
+    text = (
+        "### Head\n> quoted\n- one\n- two\n```py\na < b\n```\nsnake_case_name and \\*plain\\* "
+        f"__under__ *lean* <#{quiet}> <@{ana.id}> <t:0:R> "
+        f"https://discord.com/channels/1/{quiet} [site](https://example.org/a)"
+    )
+    await ana.say(games, text)
+    page = await window("ana")
+    body = page.locator(".message .text").last
+    await expect(body.locator(".md-h3")).to_have_text("Head")
+    await expect(body.locator("blockquote")).to_have_text("quoted")
+    await expect(body.locator("li")).to_have_text(["one", "two"])
+    await expect(body.locator("pre")).to_have_text("a < b")
+    await expect(body.locator("u")).to_have_text("under")
+    await expect(body.locator("em")).to_have_text("lean")
+    await expect(body.locator(".mention-me")).to_have_text("@Ana")
+    await expect(body.locator("time")).to_contain_text("years ago")
+    await expect(body).to_contain_text("snake_case_name and *plain*")
+    await expect(body.locator("a[target=_blank]")).to_have_attribute("rel", "noopener noreferrer")
+    await body.locator("a:not(.mention):not([target])").click()
+    await expect(page.locator("#channel-title")).to_have_text("# quiet")
+
+
+async def test_a_mention_raises_a_badge_and_a_toast_that_leads_there(
+    stand: Stand, window: Window
+) -> None:
+    page = await window("ben", "quiet")
+    games = stand.world.channel_named("games").id
+    ana, ben = stand.world.people["ana"], stand.world.people["ben"]
+    await ana.say(games, "just talk")
+    await expect(page.locator(f'[data-channel="{games}"]')).to_have_class("channel unread")
+    await expect(page.locator(".channel .badge")).to_have_count(0)
+    await ana.say(games, f"your turn <@{ben.id}>")
+    await expect(page.locator(f'[data-channel="{games}"] .badge')).to_have_text("1")
+    toast = page.locator(".toast-open")
+    await expect(toast).to_contain_text("your turn")
+    await toast.click()
+    await expect(page.locator("#channel-title")).to_have_text("# games")
+    await expect(page.locator(".channel .badge")).to_have_count(0)
+
+
+async def test_the_reader_who_scrolled_up_stays_there(stand: Stand, window: Window) -> None:
+    games, ana = stand.world.channel_named("games").id, stand.world.people["ana"]
+    for number in range(40):
+        await ana.say(games, f"line {number}")
+    page = await window("ben")
+    gap = "s => Math.round(s.scrollHeight - s.scrollTop - s.clientHeight)"
+    scroller = page.locator("#scroller")
+    await expect(page.locator(".message")).to_have_count(40)
+    await ana.say(games, "the newest")
+    await expect(page.locator(".message")).to_have_count(41)
+    assert await scroller.evaluate(gap) <= 1
+    await scroller.evaluate("s => new Promise(d => { s.onscroll = d; s.scrollTop = 0; })")
+    await ana.say(games, "still newer")
+    await expect(page.locator("#newest")).to_be_visible()
+    assert await scroller.evaluate("s => s.scrollTop") == 0
+    await page.click("#newest")
+    await expect(page.locator(".message").last).to_be_in_viewport()
+    await expect(page.locator("#newest")).to_be_hidden()
+
+
+async def test_the_theme_follows_the_system_until_it_is_chosen(window: Window) -> None:
+    page = await window("ana", color_scheme="light")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = await page.evaluate(ground)
+    await page.click("#theme")
+    await expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert await page.evaluate(ground) != light
+    await page.reload()
+    await expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+async def test_a_phone_has_a_drawer_and_no_sideways_scroll(stand: Stand, window: Window) -> None:
+    long = "word" * 100
+    await stand.world.people["ben"].say(stand.world.channel_named("games").id, long)
+    page = await window("ana", viewport={"width": 360, "height": 740})
+    await expect(page.locator(".message")).to_have_count(1)
+    assert await page.evaluate("document.documentElement.scrollWidth") == 360
+    await expect(page.locator("#sidebar")).not_to_be_in_viewport()
+    await page.focus("#drawer-open")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#sidebar")).to_be_in_viewport()
+    await page.keyboard.press("Escape")
+    await expect(page.locator("#sidebar")).not_to_be_in_viewport()
+    await page.click("#drawer-open")
+    await page.click(".channel:has-text('quiet')")
+    await expect(page.locator("#channel-title")).to_have_text("# quiet")
+    await expect(page.locator("#sidebar")).not_to_be_in_viewport()
