@@ -43,6 +43,7 @@ class Bot(discord.AutoShardedClient):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
+            guild_ready_timeout=0.1,
         )
         self.tree = app_commands.CommandTree(self)
         self.act: Act | None = None
@@ -94,3 +95,10 @@ async def connected(stand: Stand, prepare: Callable[[Bot], None] | None = None):
     finally:
         await bot.close()
         await asyncio.wait_for(asyncio.gather(task, return_exceptions=True), 5)
+
+
+async def soon(check: Callable[[], Any]) -> None:
+    """Waits until the bot's side of something has happened."""
+    async with asyncio.timeout(5):
+        while not check():
+            await asyncio.sleep(0.005)
