@@ -32,33 +32,42 @@ def describe(view: View, draft: str, names: Names) -> tuple[str, ...]:
 
 def board_alt(view: View, names: Names) -> str:
     """The alt text of the newest board page."""
+    return _first_fit(_board_texts(view, names))
+
+
+def _board_texts(view: View, names: Names) -> Iterator[str]:
+    """The newest page, told ever more briefly."""
     page = board_pages(view)[0]
     older = len(view.table) - len(page)
     top = [_title(view), *_roles(view, names), *_state(view, names)]
     news, scores, totals = _news(view, names), _scores(view, names), _totals(view, names)
     for extras in ([news, scores, totals], [news, scores], [scores]):
         head = " ".join(part for part in (*top, *extras) if part)
-        for cards in _card_texts(page, older, names):
-            if len(head) + 1 + len(cards) <= MAX_ALT:
-                return f"{head} {cards}"
-    return _cut(" ".join(top))
+        yield from (f"{head} {cards}" for cards in _card_texts(page, older, names))
 
 
 def _older_page(view: View, names: Names, number: int) -> str:
-    page = board_pages(view)[number - 1]
-    pages = len(board_pages(view))
+    pages = board_pages(view)
+    page = pages[number - 1]
     turns = f"turns {page[0].turn} to {page[-1].turn}"
-    older = 0 if number < pages else len(view.table) - sum(map(len, board_pages(view)))
-    head = f"Unlock, {level(view)}, picture {number} of {pages}: older cards, {turns}."
-    fits = (f"{head} {cards}" for cards in _card_texts(page, older, names))
-    return next(text for text in fits if len(text) <= MAX_ALT)
+    older = 0 if number < len(pages) else len(view.table) - sum(map(len, pages))
+    head = f"Unlock, {level(view)}, picture {number} of {len(pages)}: older cards, {turns}."
+    return _first_fit(f"{head} {cards}" for cards in _card_texts(page, older, names))
+
+
+def _first_fit(texts: Iterator[str]) -> str:
+    """The first text that is short enough; where even the last is too long, its beginning."""
+    text = ""
+    for text in texts:
+        if len(text) <= MAX_ALT:
+            return text
+    return f"{text[: MAX_ALT - 1]}…"
 
 
 def _card_texts(page: tuple[Card, ...], older: int, names: Names) -> Iterator[str]:
     """The cards, told in ever fewer words: with authors, without, without the oldest."""
     yield _columns(page, names, older)
-    for dropped in range(len(page) + 1):
-        yield _columns(page[dropped:], None, older + dropped)
+    yield from (_columns(page[n:], None, older + n) for n in range(len(page) + 1))
 
 
 def _columns(cards: tuple[Card, ...], names: Names | None, older: int) -> str:
@@ -156,11 +165,9 @@ def _hand_alt(view: View, draft: str) -> str:
     if view.draws:
         parts += _pad_words(view, draft)
     mine = [card for card in view.table if card.seat == view.seat]
-    for dropped in range(len(mine) + 1):
-        text = " ".join([*parts, _own_cards(mine[dropped:], dropped)])
-        if len(text) <= MAX_ALT:
-            return text
-    return _cut(" ".join(parts))
+    head = " ".join(parts)
+    cards = (_own_cards(mine[dropped:], dropped) for dropped in range(len(mine) + 1))
+    return _first_fit(f"{head} {told}".strip() for told in cards)
 
 
 def _own_secret(view: View) -> list[str]:
@@ -194,10 +201,6 @@ def _own_cards(mine: list[Card], dropped: int) -> str:
     if dropped:
         told.insert(0, f"{counted(dropped, 'older card')} in Board in words")
     return f"Your cards: {'; '.join(told)}." if told else "You have no card on the table."
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= MAX_ALT else f"{text[: MAX_ALT - 1]}…"
 
 
 def words(view: View, names: Names) -> str:

@@ -118,9 +118,7 @@ def _end_game(state: State, draw: Draw) -> Step[State]:
 
 def _booked(state: State) -> State:
     """The finished game put down in a tournament's book (Rules UN-15)."""
-    lock, secret = state.lock, state.secret
-    if lock is None or secret is None:
-        raise ValueError("a tournament's game ends with its Lock and its secret")
+    lock, secret = Seat(state.round - 1), state.secret or ()
     result = Result(lock, secret, state.scores, state.revealed, state.found)
     totals = tuple(
         total + (score or 0) for total, score in zip(state.totals, state.scores, strict=True)

@@ -108,9 +108,11 @@ def draft_of(text: str) -> Draft:
 
 
 def pad_of(view: View, draft: str) -> Pad:
-    """The pad that belongs to a view and a draft."""
+    """The pad that belongs to a view and a draft; dots that do not exist make an empty pad."""
     taken = lying(view.table) if view.phase == "guess" else NOTHING
-    return pad(view.laws, draft_of(draft).typed, taken)
+    typed = draft_of(draft).typed
+    known = all(1 <= dot <= view.laws.dots for dot in typed)
+    return pad(view.laws, typed if known else (), taken)
 
 
 def reasons(drawn: Pad, limit: int = 3) -> tuple[tuple[Block, tuple[int, ...]], ...]:

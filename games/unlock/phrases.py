@@ -50,11 +50,10 @@ def path_note(drawn: Pad) -> str:
         return "No dot yet. Begin anywhere."
     path = "-".join(map(str, drawn.path))
     note = f"Path {path}, {counted(len(lines_of(drawn.path)), 'line')}."
-    greyed = [_greyed(block, dots) for block, dots in reasons(drawn)]
+    greyed = [_greyed(block, dots) for block, dots in reasons(drawn, 2)]
     used = [str(dot.dot) for dot in drawn.dots if dot.on_path and not dot.live]
     verb = "is" if len(used) == 1 else "are"
-    parts = [f"{listed(used)} {verb} used", *greyed] if used else greyed
-    return f"{note} Greyed: {'; '.join(parts)}." if parts else note
+    return f"{note} Greyed: {'; '.join([f'{listed(used)} {verb} used', *greyed])}."
 
 
 def _greyed(block: Block, dots: tuple[int, ...]) -> str:

@@ -1,0 +1,360 @@
+"""What is said: the pad's lines, questions, refusals, alt texts and results."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from games.core import Illegal, Refused, Seat, Step, Tape
+from games.unlock import GAME, texts
+from games.unlock.alt import MAX_ALT
+from games.unlock.board import lines_of
+from games.unlock.codes import judge
+from games.unlock.course import first_game, lock_in
+from games.unlock.notation import Code, Random, Skip
+from games.unlock.pad import Draft, draft_of, pad, pad_of, reasons
+from games.unlock.pages import board_pages, has_hand
+from games.unlock.refusals import _SENTENCES
+from games.unlock.state import State, view
+from games.unlock.view import Card, Laws, Terms, View
+
+NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
+EASY, MEDIUM, HARD = (Laws(3, level) for level in ("easy", "medium", "hard"))
+
+
+def setup(seats: int, **options: str) -> State:
+    return GAME.setup(options, seats, Tape([])).state
+
+
+def play(state: State, *moves: tuple[int, str]) -> State:
+    for seat, text in moves:
+        state = GAME.apply(state, Seat(seat), GAME.parse(text), Tape([])).state
+    return state
+
+
+def seen(state: State, seat: int | None) -> View:
+    return GAME.view(state, None if seat is None else Seat(seat))
+
+
+def live(laws: Laws, *typed: int) -> list[int]:
+    return [dot.dot for dot in pad(laws, typed).dots if dot.live]
+
+
+def test_the_pad_wakes_what_may_follow() -> None:
+    assert live(EASY) == list(range(1, 10))
+    assert live(EASY, 1) == [2, 3, 4, 5, 7, 9]
+    assert live(MEDIUM, 1) == list(range(2, 10))
+    assert live(EASY, 1, 2, 5) == [3, 4, 6, 7, 8, 9]
+    assert live(HARD, 1, 2, 5) == [1, 3, 4, 6, 7, 8, 9]
+    assert live(HARD, 1, 2, 5, 1) == []
+
+
+def test_a_dot_is_live_exactly_when_the_longer_path_is_legal() -> None:
+    for laws in (EASY, MEDIUM, HARD, Laws(4, "easy"), Laws(4, "hard")):
+        for typed in ((1,), (1, 2, 6), (5, 1), (6, 3, 2)):
+            for dot in pad(laws, typed).dots:
+                if dot.block is None:
+                    assert judge(laws, (*typed, dot.dot))
+                else:
+                    with pytest.raises(Illegal, match=dot.block.key):
+                        judge(laws, (*typed, dot.dot))
+
+
+def test_the_pad_knows_its_path() -> None:
+    drawn = pad(EASY, (1, 9))
+    assert (drawn.path, drawn.lines, drawn.code) == ((1, 5, 9), ((1, 5), (5, 9)), (1, 5, 9))
+    assert drawn.sends
+    assert [dot.dot for dot in drawn.dots if dot.on_path] == [1, 5, 9]
+    assert [dot.dot for dot in drawn.dots if dot.is_head] == [9]
+
+
+def test_send_sleeps_with_a_reason() -> None:
+    assert not pad(EASY, ()).sends
+    for typed, key in (((), "short"), ((4,), "short"), ((1, 77), "no_dot"), ((2, 1), "table")):
+        fault = pad(EASY, typed, {(1, 2): 3}).fault
+        assert fault is not None
+        assert fault.key == key
+        assert fault.refused.key == key
+
+
+def test_greyed_dots_are_grouped_by_reason() -> None:
+    groups = reasons(pad(EASY, (1, 5, 2)))
+    told = [(block.key, dots) for block, dots in groups]
+    assert told == [("far", (7, 9)), ("cross", (4,)), ("twice", (8,))]
+    assert reasons(pad(EASY, (1, 5, 2)), 1)[0][1] == (7, 9)
+
+
+NOTES = [
+    (EASY, (), "No dot yet. Begin anywhere."),
+    (MEDIUM, (5,), "Path 5, 0 lines. Greyed: 5 is used."),
+    (
+        EASY,
+        (1, 5, 2),
+        "Path 1-5-2, 2 lines. Greyed: 1, 2 and 5 are used; 7 and 9 are too far; "
+        "4 would cross a line.",
+    ),
+    (HARD, (1, 2, 5), "Path 1-2-5, 2 lines. Greyed: 2 and 5 are used."),
+    (HARD, (2, 5), "Path 2-5, 1 line. Greyed: 2 and 5 are used."),
+    (
+        HARD,
+        (2, 1),
+        "Path 2-1, 1 line. Greyed: 1 and 2 are used; 3 would go over a used dot.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("laws", "typed", "note"), NOTES)
+def test_the_line_above_the_pad(laws: Laws, typed: tuple[int, ...], note: str) -> None:
+    state = setup(2, difficulty=laws.difficulty)
+    draft = f"code:{'-'.join(map(str, typed))}"
+    assert texts.pad_line(seen(state, 0), draft) == note
+
+
+def test_the_line_above_the_pad_names_what_bars_send() -> None:
+    state = play(setup(2), (0, "code:7-8"), (1, "code:1-2-5"))
+    line = texts.pad_line(seen(state, 1), "code:5-2-1")
+    assert line.endswith("1-2-5 has lain on the table since turn 1. Draw another one.")
+    assert texts.pad_line(seen(state, 1), "code:1-2").endswith("too far.")
+
+
+def test_a_draft_is_read() -> None:
+    assert draft_of("") == draft_of("code:") == draft_of("nonsense") == Draft(())
+    assert draft_of("code:1-2") == Draft((1, 2))
+    assert draft_of("code:1-2;") == Draft((1, 2), Code((1, 2)))
+    assert draft_of("skip;") == Draft((), Skip())
+    assert pad_of(seen(setup(2), 0), "code:1-2").sends
+    assert pad_of(seen(setup(2), 0), "code:1-77") == pad(EASY, ())
+
+
+def test_the_question_follows_the_match() -> None:
+    state = setup(3)
+    asked = [texts.ask(seen(state, seat), "") for seat in (None, 0, 1)]
+    assert asked == ["● is choosing the secret.", "Draw your secret code.", asked[0]]
+    state = play(state, (0, "code:1-2-5"), (1, "code:7-8"))
+    assert texts.ask(seen(state, None), "") == "Turn 1: ■ still to draw."
+    assert texts.ask(seen(state, 0), "").startswith("Your secret stands.")
+    assert texts.ask(seen(state, 1), "").startswith("Sealed: 7-8. You may replace it")
+    assert texts.ask(seen(state, 1), "code:1") == "Turn 1: draw your code."
+    skipped = play(state, (1, "skip"))
+    assert texts.ask(seen(skipped, 1), "").startswith("Sealed: a skip.")
+
+
+def test_what_cannot_be_taken_back_is_asked_again() -> None:
+    state = setup(2)
+    lock = seen(state, 0)
+    secret = "Your secret: 1-5-9, 2 lines. It cannot be changed."
+    assert texts.ask(lock, "code:1-9;") == secret
+    assert texts.ask(lock, "random;") == "Shall I draw your secret? It cannot be changed."
+    guesser = seen(play(state, (0, "code:1-2")), 1)
+    assert texts.ask(guesser, "skip;") == "Skip turn 1? You score nothing and lay no card."
+    assert texts.ask(guesser, "code:1-2;") == "Seal 1-2, 1 line?"
+    assert texts.ask(guesser, "code:1-77;") == "Seal 1-77, 1 line?"
+    assert "Waiting for you to confirm." in texts.describe(guesser, "code:1-2;", NAMES)[-1]
+
+
+def test_labels() -> None:
+    state = setup(2)
+    assert texts.label(seen(state, 0), Code((1, 2))) == "Lock in 1-2"
+    assert texts.label(seen(state, 0), Random()) == "A secret drawn by chance"
+    guesser = seen(play(state, (0, "code:1-2")), 1)
+    assert texts.label(guesser, Code((1, 2))) == "Seal 1-2"
+    assert texts.label(guesser, Skip()) == "Skip turn 1"
+
+
+REFUSALS = [
+    ((1, 2, 5, 6, 9, 5), "Dot 5 is already on your path."),
+    ((1, 5, 2, 4), "2-4 would cross 1-5. Crossing is for Hard."),
+    ((1, 6), "1 to 6 is too far for Easy: only neighbours."),
+    ((1, 2, 5, 1), "Closing the path is for Hard."),
+    ((5,), "A code needs at least two dots."),
+    ((1, 2, 1), "The line 1-2 is already on your path."),
+    ((1, 10), "There is no dot 10: the dots are 1 to 9."),
+    ((3, 3), "Dot 3 cannot be joined to itself."),
+]
+
+
+@pytest.mark.parametrize(("dots", "sentence"), REFUSALS)
+def test_a_refused_code_names_its_reason(dots: tuple[int, ...], sentence: str) -> None:
+    with pytest.raises(Illegal) as refused:
+        judge(EASY, dots)
+    assert texts.refusal(refused.value) == sentence
+
+
+def test_every_refusal_is_a_sentence() -> None:
+    for key, sentence in _SENTENCES.items():
+        fields = re.findall(r"{(\w+)}", sentence)
+        told = texts.refusal(Refused(key, **dict.fromkeys(fields, "x")))
+        assert told.endswith(".")
+        assert "{" not in told
+    assert texts.refusal(Refused("unheard_of")).endswith("Nothing was changed.")
+
+
+def test_status_and_brief_tell_who_leads() -> None:
+    state = play(setup(3), (0, "code:1-2-5"), (1, "code:1-2"), (2, "code:7-8"))
+    assert texts.status(seen(state, None), NAMES) == "▲ Ben **+1** · ■ Cy −1 · turn 2 of 30"
+    briefs = [texts.brief(seen(state, seat)) for seat in (None, 0, 1, 2)]
+    assert briefs == ["turn 2", "turn 2", "+1 to −1", "−1 to +1"]
+
+
+def test_who_has_sealed_is_told_by_name() -> None:
+    state = setup(3)
+    assert texts.sealed_line(seen(state, None), NAMES) == ""
+    state = play(state, (0, "code:1-2-5"))
+    assert texts.sealed_line(seen(state, None), NAMES) == "Drawing: ▲ Ben, ■ Cy."
+    state = play(state, (1, "skip"))
+    assert texts.sealed_line(seen(state, None), NAMES) == "Sealed: ▲ Ben. Drawing: ■ Cy."
+
+
+def over(*moves: tuple[int, str], seats: int = 3, **options: str) -> tuple[str, str]:
+    return texts.result(seen(play(setup(seats, **options), *moves), None), NAMES)
+
+
+def test_the_result_says_who_won_and_why() -> None:
+    secret = (0, "code:1-2-5")
+    head, why = over(secret, (1, "code:1-2"), (2, "code:1-2-5"))
+    assert head == "■ Cy found 1-2-5. ■ Cy wins, +2 to +1"
+    assert why == "The best score wins, after 1 turn. ■ Cy +2 · ▲ Ben +1."
+    head, why = over(secret, (1, "code:1-2-5"), (2, "code:5-2-1"))
+    assert head == "▲ Ben and ■ Cy found 1-2-5. ▲ Ben and ■ Cy share the win"
+    assert why.startswith("The scores are level, and finding")
+    tie = [(1, "code:1-2"), (2, "skip"), (1, "code:2-5"), (2, "code:1-2-5")]
+    assert "so finding the code decides" in over(secret, *tie)[1]
+    head, why = over(secret, (1, "skip"), seats=2, cards="1")
+    assert head == "Nobody found 1-2-5. ▲ Ben wins"
+    assert why.startswith("The cards are used up")
+
+
+def test_the_result_after_leaving() -> None:
+    two = GAME.leave(setup(2), Seat(0), Tape([])).state
+    assert texts.result(seen(two, None), NAMES)[0] == "▲ Ben wins"
+    empty = setup(3)
+    for seat in (1, 2):
+        empty = GAME.leave(empty, Seat(seat), Tape([])).state
+    assert texts.result(seen(empty, None), NAMES)[0] == "Nobody wins"
+    assert texts.result(seen(empty, None), NAMES)[1].startswith("Too few")
+    assert "Ana is the Lock. Resigned: Ben and Cy." in texts.describe(seen(empty, 0), "", NAMES)[0]
+
+
+def told(step: Step[State], seat: int | None = None) -> list[str]:
+    lines = [
+        texts.say(notice.what, NAMES, None if seat is None else Seat(seat))
+        for notice in step.notices
+        if notice.to is None or (seat is not None and seat in notice.to)
+    ]
+    return [line.text for line in lines if line is not None]
+
+
+def test_openings_are_told() -> None:
+    bot = GAME.setup({"lock": "bot", "cards": "9"}, 1, Tape([0]))
+    assert told(bot) == ["The bot has hidden a code. 9 turns at most."]
+    assert told(GAME.setup({}, 2, Tape([]))) == ["is the Lock; 60 turns at most"]
+    assert "The bot is the Lock." in texts.describe(seen(bot.state, None), "", NAMES)[0]
+
+
+def test_who_acts_reads_you() -> None:
+    state = play(setup(3), (0, "code:1-2-5"), (1, "code:1-2"))
+    step = GAME.apply(state, Seat(2), Skip(), Tape([]))
+    assert told(step, 2) == [
+        "Sealed for turn 1: a skip.",
+        "Turn 1: ▲ Ben 1-2 **+1 −0** · you skipped",
+    ]
+    assert told(step) == ["sealed a card", "Turn 1: ▲ Ben 1-2 **+1 −0** · ■ Cy skipped"]
+    hidden = GAME.apply(setup(3), Seat(0), Code((1, 2)), Tape([]))
+    assert told(hidden, 0) == ["Your secret is 1-2. You are done: I count for you."]
+
+
+def test_the_drawn_secret_of_a_lock_who_left_is_told_bare() -> None:
+    step = GAME.leave(setup(3), Seat(0), Tape([0]))
+    assert told(step)[1] == "The bot drew the secret in place of ● Ana"
+    assert told(GAME.leave(setup(2), Seat(0), Tape([])))[1].startswith("The match ends")
+
+
+def test_the_alt_text_lets_a_blind_player_deduce() -> None:
+    state = play(setup(3), (0, "code:1-2-5-9"), (1, "code:1-2-3"), (2, "skip"), (1, "code:4-5"))
+    alts = texts.describe(seen(state, 1), "code:1", NAMES)
+    assert alts[0] == (
+        "Unlock, 3 by 3, easy, turn 2 of 30. Ana is the Lock. Cy is still drawing; Ben has sealed. "
+        "New in turn 1: Ben 1-2-3, 1 match, 1 miss; Cy skipped. "
+        "Scores: Ben, triangle, 0; Cy, square, 0. Cards by matches. 1: 1-2-3 Ben. "
+        "Misses of a card are its lines less its matches."
+    )
+    assert alts[1] == (
+        "Sealed for turn 2: your code 4-5. Your pad for turn 2, 3 by 3, easy. Path 1, 0 lines. "
+        "Greyed: 1 is used; 6 and 8 are too far. May follow: 2, 3, 4, 5, 7, 9. "
+        "Your cards: turn 1 1-2-3, 1 match, 1 miss."
+    )
+    assert texts.describe(seen(state, None), "", NAMES) == alts[:1]
+    assert texts.describe(seen(state, 0), "", NAMES)[1] == (
+        "Your secret: 1-2-5-9, 3 lines. You have no card on the table."
+    )
+    assert "Your secret: 1-2-5-9" in texts.words(seen(state, 0), NAMES)
+    assert "Skipped turn 1: Cy." in texts.words(seen(state, 1), NAMES)
+
+
+def test_the_pads_alt_text_says_why_a_path_cannot_be_sent() -> None:
+    alt = texts.describe(seen(setup(2), 0), "code:1-2-1", NAMES)[1]
+    assert alt.startswith("Your pad for the secret, 3 by 3, easy.")
+    assert "No dot may follow. The line 1-2 is already on your path." in alt
+
+
+def long_match(seats: int, turns: int, **options: str) -> State:
+    """A match in which everybody draws a new code each turn."""
+    state = GAME.setup({"cards": "999", **options}, seats, Tape([])).state
+    state = GAME.apply(state, Seat(0), Code((1, 2, 3, 6, 5, 4, 7, 8, 9)), Tape([])).state
+    seed = iter(range(10**6))
+    for _ in range(turns * (seats - 1)):
+        seat = min(GAME.turn(state).waiting)
+        action = GAME.any_action(state, seat, lambda n: (next(seed) * 7919 + 5) % n)
+        state = GAME.apply(state, seat, action, Tape([])).state
+    return state
+
+
+@pytest.mark.parametrize(("grid", "size"), [("3", 60), ("4", 20)])
+def test_many_cards_take_pages_and_each_alt_text_fits(grid: str, size: int) -> None:
+    state = long_match(7, 34, grid=grid, difficulty="hard")
+    shown = seen(state, 1)
+    pages = board_pages(shown)
+    assert len(pages[0]) == size
+    assert len(pages) == min(9, -(-len(shown.table) // size))
+    assert pages[0][-1] == shown.table[-1]
+    for names in (("Wolfeschlegelst…",) * 7, ("W" * 300,) * 7):
+        alts = texts.describe(shown, "", names)
+        assert len(alts) == len(pages) + has_hand(shown)
+        assert all(len(alt) <= MAX_ALT for alt in alts)
+    assert "older cards: Board in words." in texts.describe(shown, "", NAMES)[0]
+    assert all(card.text in texts.words(shown, NAMES) for card in shown.table)
+
+
+def test_a_sealed_last_card_is_described_before_it_is_revealed() -> None:
+    state = play(setup(2), (0, "code:1-2-5"))
+    shown = seen(GAME.preview(state, Seat(1), Code((1, 2))), 1)
+    assert "Ben has sealed." in texts.describe(shown, "", NAMES)[0]
+    assert "still drawing" not in texts.describe(shown, "", NAMES)[0]
+
+
+def test_an_empty_table_is_one_page() -> None:
+    assert board_pages(seen(setup(2), None)) == ((),)
+    assert not has_hand(seen(setup(2), None))
+
+
+def test_a_card_tells_its_lines_and_points() -> None:
+    card = Card(Seat(1), 3, (1, 2, 5), 0, 2)
+    assert (card.points, card.lines, card.text) == (-2, lines_of((1, 2, 5)), "1-2-5")
+
+
+def test_a_tournaments_finished_game_has_its_caption() -> None:
+    state = play(setup(2, tournament="on"), (0, "code:1-2"))
+    step = GAME.apply(state, Seat(1), Code((1, 2)), Tape([]))
+    captions = [texts.caption(notice.what, NAMES, None) for notice in step.notices]
+    shown = [caption for caption in captions if caption is not None]
+    assert len(shown) == 1
+    assert shown[0].title == "Game 1 of 2"
+    assert "The secret was 1-2." in shown[0].words
+
+
+def test_a_bot_lock_sets_no_second_secret() -> None:
+    step = first_game(Terms(EASY, 1, "bot", False, 60), (1, 2), Tape([]))
+    with pytest.raises(ValueError, match="at set-up"):
+        lock_in(step.state, (1, 2), drawn=False)
+    assert view(step.state, None).draws is False
