@@ -205,7 +205,11 @@ def _turn(view: View, offers: Offers, draft: str) -> Panel:
         return Panel(_some(first, *_faces(view, "sacrifice:", offers, draft)), _shows(draft))
     if kind == "skill" and _under(offers, draft):
         rows = _skill(view, offers, draft)
-        hand = Shows.HAND if draft.startswith("skill:reset") else _shows(" ".join(offers))
+        hand = (
+            Shows.HAND
+            if draft.startswith("skill:reset")
+            else _shows(" ".join(_under(offers, draft)))
+        )
         return Panel(_some(first, _tabs(view, offers, draft), *rows), hand)
     tabs = (*_tabs(view, offers, draft), *_looks_row(view, False))
     return Panel(_some(first, tabs, _slots(view, offers)), Shows.BOTH)
@@ -227,7 +231,7 @@ def _slots(view: View, offers: Offers) -> Row:
     slots = [int(text.split(":")[1]) for text in _under(offers, "complete:")]
     return tuple(
         Press(
-            f"Complete {slot + 1}. {card_label(cards[slot])}…"[:34],
+            f"Complete {slot + 1}. {card_label(cards[slot])}…",
             f"complete:{slot}",
             draft=True,
         )

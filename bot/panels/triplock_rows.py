@@ -80,6 +80,9 @@ def _place(view: View, mover: Seat, tail: str) -> tuple[object, ...]:
     """In the order of the picture; what reaches Hidden comes last."""
     order = lexicon.picture_order(view, range(len(view.spots)))
     spots = spots_in(tail)
+    if len(spots) == 3:
+        # Three of four stacks are named, and stand, by the one that is left out.
+        spots = [spot for spot in view.rows[mover] if spot not in spots]
     return (view.hidden[mover] in spots, *sorted(order.index(spot) for spot in spots))
 
 

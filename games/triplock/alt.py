@@ -98,7 +98,8 @@ def _to_act(view: View, names: Names) -> str:
         laying = [lexicon.who(view, names, seat) for seat in view.waiting]
         return f"Still to lay a first Diagram: {lexicon.join(laying)}."
     seat = view.active
-    return f"{_full(view, names, seat)} {_is(view, seat)} to play; {_dice(view)}."
+    subject = lexicon.capital(_full(view, names, seat))
+    return f"{subject} {_is(view, seat)} to play; {_dice(view)}."
 
 
 def _won(view: View, names: Names) -> str:
@@ -138,32 +139,38 @@ _ACTS = {
     "flip": "flipped",
     "swap": "swapped",
     "dd": "disarmed",
-    "expose": "exposed",
-    "diagram": "used the Diagram action on",
+    "expose": "exposed Hidden and moved the row",
+    "diagram": "turned over or around",
     "sacrifice": "sacrificed both dice",
     "complete": "completed a Diagram",
-    "match": "matched",
-    "fail": "failed an attempt",
+    "match": "showed",
+    "fail": "failed at",
     "skill": "used the Skill",
     "draw": "drew a Diagram",
     "orient": "laid a Diagram",
     "discard": "discarded a Diagram",
-    "trap": "set off a Diagram",
+    "trap": "had a Trap or Countermeasure go off",
     "end": "ended the turn",
 }
 
 
 def _last(view: View, names: Names, last: LastView) -> str:
     """The last public act, its stacks counted from the actor's chair."""
-    what = _ACTS.get(last.act, last.act)
-    spots = [_both_names(view, names, spot, last.seat) for spot in last.spots]
+    is_running = view.pending is not None and view.pending.kind == "attempt"
+    announced = is_running and last.act == "complete"
+    what = "announced a Diagram" if announced else _ACTS.get(last.act, last.act)
+    touched = () if last.act == "expose" else last.spots
+    spots = [_both_names(view, names, spot, last.seat) for spot in touched]
     cards = [
         f"Diagram {slot + 1} of {lexicon.who(view, names, Seat(owner))}"
         for owner, slot in last.cards
     ]
     objects = lexicon.join([*spots, *cards] if last.act == "diagram" else spots)
-    told = f"{lexicon.who(view, names, last.seat)} {what} {objects}".strip()
-    return f"Last: {told}."
+    link = "" if last.act in _MARKED or last.act == "diagram" else ", touching"
+    objects = f"{link} {objects}" if objects else ""
+    told = f"{lexicon.who(view, names, last.seat)} {what}{objects}"
+    face = f", {lexicon.a_symbol(last.face)}" if last.face is not None else ""
+    return f"Last: {told}{face}."
 
 
 def _both_names(view: View, names: Names, spot: int, actor: Seat) -> str:
@@ -194,7 +201,7 @@ def _scores(view: View, names: Names) -> str:
             points = lexicon.count(player.points, "point")
             done = lexicon.count(len(player.done), "Diagram")
             told.append(f"{_named(view, names, seat)} {points} and {done}")
-    return "; ".join(told) + "."
+    return f"{lexicon.capital('; '.join(told))}."
 
 
 def _named(view: View, names: Names, seat: Seat) -> str:
@@ -240,8 +247,8 @@ _MARKED = {
     "flip": "flipped",
     "swap": "swapped",
     "dd": "disarmed",
-    "expose": "exposed",
     "match": "shown",
+    "fail": "shown",
 }
 
 
@@ -270,7 +277,8 @@ def _seat(view: View, names: Names, seat: Seat, depth: int) -> str:
     if player.char is not None:
         name, skill, _ = lexicon.character(player.char)
         facts.append(f"{name} with {skill}")
-    return f"{lexicon.who(view, names, seat)}: {'; '.join(fact for fact in facts if fact)}."
+    subject = lexicon.capital(lexicon.who(view, names, seat))
+    return f"{subject}: {'; '.join(fact for fact in facts if fact)}."
 
 
 def _row(player: PlayerView, depth: int) -> str:
@@ -281,8 +289,8 @@ def _row(player: PlayerView, depth: int) -> str:
     told = [f"Diagram{'s' * (len(down) > 1)} {lexicon.join(down)} face down"] if down else []
     for i, card in enumerate(player.diagrams):
         if card.up:
-            told.append(f"{i + 1} face up: {card_words(card, depth < 3)}")
-    return ", ".join(told)
+            told.append(f"Diagram {i + 1} face up: {card_words(card, depth < 3)}")
+    return "; ".join(told)
 
 
 def _chips(player: PlayerView) -> str:
@@ -313,7 +321,8 @@ def _choosing(view: View, names: Names, draft: str) -> str:
         return ""
     seat = view.active if view.pending is None else view.pending.seat
     what = _chosen(view, draft if view.seat == seat else "")
-    return f"{lexicon.who(view, names, seat)} {_is(view, seat)} {what}." if what else ""
+    subject = lexicon.capital(lexicon.who(view, names, seat))
+    return f"{subject} {_is(view, seat)} {what}." if what else ""
 
 
 def _chosen(view: View, draft: str) -> str:
@@ -372,18 +381,19 @@ def _held(slot: int, card: CardView, depth: int) -> str:
     if card.id is None:
         return f"Diagram {slot + 1}, unknown."
     kind = card_type(card.id)
-    name = f"Diagram {slot + 1}{'' if kind == 'standard' else f', a {_KINDS[kind]}'}"
+    name = f"Diagram {slot + 1}"
     sides = all_side_words(card.id, depth < 1 or (card.side is None and depth < 3))
     numbered = [f"side {i + 1}, {side}" for i, side in enumerate(sides)]
     if card.side is None:
-        return f"{name}, to be laid: {'; '.join(numbered)}."
+        new = "new" if kind == "standard" else f"a new {_KINDS[kind]}"
+        return f"{name}, {new}, to be laid: {'; '.join(numbered)}."
     lies = "face up" if card.up else "face down"
     told = f"{name}, {lies}: {card_words(card, depth < 4)}."
     others = [side for i, side in enumerate(numbered) if i != card.side]
     return told if depth > 1 else f"{told} Turned it shows {'; '.join(others)}."
 
 
-_KINDS = {"standard": "Diagram", "trap": "Trap", "counter": "Countermeasure"}
+_KINDS = {"trap": "Trap", "counter": "Countermeasure"}
 
 
 def _known(view: View) -> str:

@@ -237,7 +237,7 @@ def _source(view: View, pending: PendingView, do: str) -> str:
     if kind == "standard":
         return f"Bonus from Diagram {pending.by}"
     name = "Trap" if kind == "trap" else "Countermeasure"
-    whose = "your" if view.seat is not None else f"{MARKS[pending.seat]}'s"
+    whose = "your" if view.seat is not None else "the"
     told = f"{whose} {name}'s reward"
     return f"First {told}" if not view.turn.rolled else lexicon.capital(told)
 

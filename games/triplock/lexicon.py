@@ -65,7 +65,7 @@ _ASKS = {
     "flip": "flip one stack",
     "swap": "swap two stacks",
     "dd": "disarm a stack and draw",
-    "expose": "Expose Hidden",
+    "expose": "expose Hidden",
     "diagram": "reveal, conceal or turn a Diagram",
     "disarm": "take the top chip of a stack",
     "alter_own": "turn one of your own Diagrams",
@@ -277,8 +277,10 @@ def trigger(who: str, event: str) -> str:
 
 
 def trigger_words(who: str, event: str) -> str:
-    """The same seen from outside: "opponent: flip"."""
-    return f"{'owner' if who == 'self' else 'opponent'}: {_EVENTS[event]}"
+    """The same seen from outside: "opponent flips"."""
+    verb, _, rest = _EVENTS[event].partition(" ")
+    ending = "es" if verb.endswith("sh") else "s"
+    return f"{'owner' if who == 'self' else 'opponent'} {verb}{ending} {rest}".strip()
 
 
 def bead(at: BeadView) -> str:
@@ -308,5 +310,5 @@ def character(key: str) -> tuple[str, str, str]:
 
 
 def who(view: View, names: Names, seat: Seat) -> str:
-    """A person in an alt text: "You" for the reader, else the name."""
-    return "You" if view.seat == seat else names[seat]
+    """A person in an alt text: "you" for the reader, else the name."""
+    return "you" if view.seat == seat else names[seat]

@@ -26,6 +26,14 @@ def side_label(card: str, side: int) -> str:
     return lexicon.trigger(shown.who, shown.event)
 
 
+def side_told(card: str, side: int) -> str:
+    """A side inside a sentence: "Gear→Key", or "opponent flips" in quotes."""
+    shown = side_of(card, side)
+    if shown.kind:
+        return lexicon.sequence(shown.kind, shown.symbols)
+    return f'"{lexicon.trigger_words(shown.who, shown.event)}"'
+
+
 def side_reward(card: str, side: int) -> str:
     """A side with its reward, short: "Keypad→Key→Padlock: 4p, Peek 2"."""
     gains = ", ".join(lexicon.short(effect) for effect in side_of(card, side).reward)
@@ -52,10 +60,10 @@ def card_label(card: CardView, turns: int = 0) -> str:
 def side_words(card: str, side: int, has_reward: bool) -> str:
     """A side for an alt text: "Combo, Gear then Key, for 1 point and a peek at 1 stack"."""
     shown = side_of(card, side)
-    if shown.kind:
-        told = lexicon.sequence_words(shown.kind, shown.symbols)
-    else:
-        told = lexicon.trigger_words(shown.who, shown.event)
+    if not shown.kind:
+        told = f"when the {lexicon.trigger_words(shown.who, shown.event)}"
+        return f"{told}: {lexicon.reward(shown.reward)}" if has_reward else told
+    told = lexicon.sequence_words(shown.kind, shown.symbols)
     return f"{told}, for {lexicon.reward(shown.reward)}" if has_reward else told
 
 

@@ -11,7 +11,7 @@ from games.texts import Caption, Line, marked
 from games.triplock import events as ev
 from games.triplock import lexicon
 from games.triplock.asked import look_line
-from games.triplock.sides import all_sides, card_type, side_label, side_reward
+from games.triplock.sides import all_sides, card_type, side_reward, side_told
 from games.triplock.view import Look
 
 
@@ -170,7 +170,7 @@ def _cards(event: ev.Event, ear: Ear) -> Line | None:
             return Line(None, f"The discard pile is the new deck, {event.cards} cards")
         case ev.Revealed():
             card = ear.card(event.owner, event.slot, event.seat)
-            return Line(event.seat, f"revealed {card}: {side_label(event.id, event.side)}")
+            return Line(event.seat, f"revealed {card}: {side_told(event.id, event.side)}")
         case ev.Concealed():
             return Line(event.seat, f"concealed {ear.card(event.owner, event.slot, event.seat)}")
         case ev.Altered():
@@ -184,7 +184,7 @@ def _cards(event: ev.Event, ear: Ear) -> Line | None:
 def _laid(event: ev.Oriented) -> str:
     if event.id is None or event.side is None:
         return "a Diagram"
-    return f"a Countermeasure: {side_reward(event.id, event.side)}"
+    return f"a Countermeasure: {side_told(event.id, event.side)}"
 
 
 def _altered(event: ev.Altered, ear: Ear) -> str:
@@ -192,11 +192,11 @@ def _altered(event: ev.Altered, ear: Ear) -> str:
     told = f"turned {card} by {lexicon.count(event.turns, 'quarter')}"
     if event.id is None or event.side is None:
         return told
-    return f"{told} to {side_label(event.id, event.side)}"
+    return f"{told} to {side_told(event.id, event.side)}"
 
 
 def _discarded(event: ev.Discarded, ear: Ear) -> str:
-    shown = event.id if event.side is None else f"{event.id} {side_label(event.id, event.side)}"
+    shown = event.id if event.side is None else f"{event.id} {side_told(event.id, event.side)}"
     return f"discarded {ear.card(event.owner, event.slot, event.seat)}: {shown}"
 
 
@@ -220,7 +220,7 @@ def _attempt(event: ev.Event, ear: Ear) -> Line | None:
         case ev.Completed():
             return Line(event.seat, _completed(event), True)
         case ev.Failed():
-            shown = side_label(event.id, event.side)
+            shown = side_told(event.id, event.side)
             return Line(event.seat, f"failed {shown}: the Diagram is lost", True)
         case ev.ChipsRemoved():
             chips = lexicon.join([lexicon.symbol(chip) for chip in event.chips])
@@ -232,7 +232,7 @@ def _attempt(event: ev.Event, ear: Ear) -> Line | None:
 def _completed(event: ev.Completed) -> str:
     gains = [f"+{event.points}"] * bool(event.points)
     gains += [f"bonus {lexicon.short(effect)}" for effect in event.effects]
-    done = f"completed {side_label(event.id, event.side)}"
+    done = f"completed {side_told(event.id, event.side)}"
     return f"{done}: {', '.join(gains)}" if gains else done
 
 

@@ -33,8 +33,8 @@ def result(view: View, names: Names) -> tuple[str, str]:
     """Headline and explanation: who won, how it was decided, what each completed."""
     done = [f"{MARKS[i]} {len(player.done)}" for i, player in enumerate(view.players)]
     how = lexicon.capital(reason_words(view.reason)) if view.reason else "Undecided"
-    told = f"{how}, in round {view.round}. Completed: {', '.join(done)}."
-    return _headline(view, names), told
+    when = "" if view.reason == "round_cap" else f", in round {view.round}"
+    return _headline(view, names), f"{how}{when}. Completed: {', '.join(done)}."
 
 
 def _headline(view: View, names: Names) -> str:

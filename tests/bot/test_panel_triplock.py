@@ -7,13 +7,19 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from bot.panel import Panel, Pick, Press, Shows, Style
 from bot.panels.triplock import panel
-from bot.panels.triplock_offers import public_offers
+from bot.panels.triplock_offers import public_offers, targets
 from bot.wire import Wire
 from bot.wire import write as wire_text
 from games.core import Seat, Tape
 from games.triplock import GAME
+from games.triplock.board import LAYOUTS
+from games.triplock.cards import DIAGRAMS
+from games.triplock.sides import side_label
+from games.triplock.view import CardView, DieView, TurnView
 
 OPTIONS = ({}, {"characters": "wren,ines"}, {"characters": "osric,silas", "notebook": "off"})
 
@@ -245,3 +251,46 @@ def test_looks_open_and_close_in_the_hand() -> None:
     assert "Round" in shown.note
     assert [press.text for press in shown.rows[0]] == [""]
     assert [press.text for press in panel(view, (), "").rows[0]] == ["looks"]
+
+
+def test_every_diagram_fits_the_button_that_completes_it() -> None:
+    labels = [
+        f"Complete 1. {side_label(card.id, side)}…"
+        for card in DIAGRAMS.values()
+        for side in range(4)
+        if card.type == "standard"
+    ]
+    assert max(map(len, labels)) <= 34
+
+
+def test_more_ways_than_a_select_holds_are_paged() -> None:
+    """Three seats with three Diagrams each: 36 ways, and still all of them in reach."""
+    ring, duel = LAYOUTS["ring"], next(s for s in states() if s.phase == "turn")
+    view = GAME.view(duel, Seat(0))
+    down = replace(view.players[1], diagrams=(CardView(False, None, None),) * 3)
+    view = replace(
+        view,
+        mode="ring",
+        n=3,
+        rows=ring.rows,
+        hidden=ring.hidden,
+        spots=view.spots + view.spots[:2],
+        players=(down, down, down),
+        active=Seat(0),
+        turn=TurnView(True, (DieView("diagram", False), DieView("flip", True)), True, False, False),
+    )
+    texts = [f"die:0:{way}" for way in targets(view, Seat(0), "diagram")]
+    legal = tuple(GAME.parse(text) for text in texts)
+    assert len(texts) == 36
+    found: set[str] = set()
+    seen, wave = {""}, [""]
+    while wave:
+        shown = panel(view, legal, wave.pop())
+        check_shape(shown)
+        for text, is_draft, _ in controls(shown):
+            if not is_draft and text != "end":
+                found.add(text)
+            elif is_draft and text not in seen:
+                seen.add(text)
+                wave.append(text)
+    assert found == set(texts)

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 from games.core import Illegal, Notice, Seat, Tape
 from games.triplock import GAME, texts
@@ -17,7 +18,7 @@ from games.triplock.cards import DIAGRAMS
 from games.triplock.refusals import KEYS
 from games.triplock.refused import SENTENCES
 from games.triplock.sides import MAX_LABEL, lay_label
-from games.triplock.view import Look, View
+from games.triplock.view import CardView, Look, View
 
 NAMES = ("Ana", "Ben")
 LONG = ("Wwwwwwwwwwwwwww…", "Mmmmmmmmmmmmmmm…")
@@ -203,6 +204,22 @@ def test_alt_texts_fit_and_are_plain_words() -> None:
             assert not re.search(r"[→⇄▾●▲*_]|None|\b[A-Z]{4,}\b", page), page
 
 
+def test_the_fullest_table_still_fits_an_alt_text() -> None:
+    """Eight face-up Diagrams with long sides, all discards, a long log of looks."""
+    view = next(v for v in views() if v.seat == 1 and v.phase == "turn" and v.pending is None)
+    cards = tuple(CardView(True, f"D{n:02}", 0) for n in (4, 8, 14))
+    mine = (*cards, CardView(False, "T01", 3))
+    chips = ("BOLT", "FUSE", "VIAL", "BOLT")
+    first = replace(view.players[0], diagrams=cards, points=9, deferred=3, skip=True)
+    second = replace(view.players[1], diagrams=mine, points=9, disarmed=chips)
+    full = replace(view, players=(first, second), discard=tuple(DIAGRAMS)[:20])
+    for page in texts.describe(full, "sacrifice:flip", LONG):
+        assert len(page) <= 1000
+    assert "Diagram 3 face up: Combo, Spring then Padlock then Key" in texts.words(full, LONG)
+    opened = texts.describe(replace(full, phase="over", winners=(Seat(1),)), "", LONG)
+    assert all(len(page) <= 1000 for page in opened)
+
+
 def test_alt_text_tells_whose_turn_and_the_lock() -> None:
     state = next(s for s, _ in played() if s.phase == "turn" and s.active == 1)
     page = texts.describe(GAME.view(state, None), "", NAMES)[0]
@@ -254,7 +271,26 @@ def test_status_brief_and_result() -> None:
     assert texts.brief(GAME.view(state, Seat(1))) == f"{points[1]}–{points[0]}"
     headline, told = texts.result(view, NAMES)
     assert headline.startswith(f"{NAMES[view.winners[0]]} wins the Triplock duel, ")
-    assert f"in round {view.round}." in told and "Completed: ●" in told
+    assert told.endswith(
+        f"Completed: ● {len(view.players[0].done)}, ▲ {len(view.players[1].done)}."
+    )
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        ("points", "By points, in round 8."),
+        ("completed", "By five completed Diagrams, in round 8."),
+        ("round_cap", "By the score after round 40."),
+        ("resigned", "By resignation, in round 8."),
+    ],
+)
+def test_a_result_says_how_it_was_decided(reason: str, told: str) -> None:
+    view = next(v for v in views() if v.phase == "over")
+    ended = replace(view, reason=reason, round=8, winners=(Seat(0),))
+    assert texts.result(ended, NAMES)[1].startswith(told)
+    shared = texts.result(replace(ended, winners=(Seat(0), Seat(1))), NAMES)
+    assert shared[0].startswith("Ana and Ben share the Triplock duel, ")
 
 
 # -- refusals ---------------------------------------------------------------------------------
