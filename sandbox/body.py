@@ -24,9 +24,10 @@ class Body(Struct, frozen=True):
     @property
     def fields(self) -> Json:
         """The JSON as an object; 50109 when it is something else."""
-        if not isinstance(self.payload, dict):
+        payload: Any = self.payload
+        if not isinstance(payload, dict):
             raise denied(50109)
-        return cast("Json", self.payload)
+        return cast("Json", payload)
 
 
 async def read(request: web.Request) -> Body:

@@ -6,7 +6,7 @@ import re
 from typing import Any, cast
 
 from sandbox.complaints import Complaints
-from sandbox.model import Json
+from sandbox.model import Json, children, part
 
 SUB, GROUP = 1, 2
 _NAME = re.compile(r"[-_'\w]{1,32}")
@@ -45,9 +45,9 @@ def _node(no: Complaints, path: str, node: Json, depth: int) -> None:
     """A command, a group, a sub-command or an option: they share names and options."""
     _name(no, f"{path}.name", node.get("name"))
     no.text(f"{path}.description", node.get("description"), 1, 100, required=True)
-    for locale, text in (node.get("name_localizations") or {}).items():
+    for locale, text in part(node, "name_localizations").items():
         _name(no, f"{path}.name_localizations.{locale}", text)
-    for locale, text in (node.get("description_localizations") or {}).items():
+    for locale, text in part(node, "description_localizations").items():
         no.text(f"{path}.description_localizations.{locale}", text, 1, 100)
     options = no.items(f"{path}.options", node.get("options") or [], 0, 25)
     _order(no, path, options)
@@ -99,11 +99,11 @@ def _option(no: Complaints, path: str, option: Json, depth: int) -> None:
 def _letters(node: Json) -> int:
     """Characters that count to the 8000: names, descriptions and values, the longest language."""
     total = _longest(node, "name") + _longest(node, "description")
-    for choice in node.get("choices") or []:
+    for choice in children(node, "choices"):
         total += _longest(choice, "name") + len(str(choice.get("value", "")))
-    return total + sum(_letters(option) for option in node.get("options") or [])
+    return total + sum(_letters(option) for option in children(node, "options"))
 
 
 def _longest(node: Json, key: str) -> int:
-    texts = [str(node.get(key) or ""), *(node.get(f"{key}_localizations") or {}).values()]
+    texts = [str(node.get(key) or ""), *part(node, f"{key}_localizations").values()]
     return max(len(text) for text in texts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-from sandbox.model import Json
+from sandbox.model import Json, children
 from sandbox.outcome import Modal
 
 BUTTON, STRING_SELECT, TEXT_INPUT, LABEL = 2, 3, 4, 18
@@ -18,7 +18,7 @@ def walk(components: list[Json]) -> Iterator[Json]:
     """Every component of a tree in reading order, parents first."""
     for found in components:
         yield found
-        yield from walk(cast("list[Json]", found.get("components") or []))
+        yield from walk(children(found, "components"))
         for key in ("accessory", "component"):
             if found.get(key):
                 yield from walk([found[key]])
@@ -140,5 +140,5 @@ def _entered(found: Json, value: Any) -> Json:
 
 
 def _preset(found: Json, fallback: list[Any]) -> list[Any]:
-    chosen = [o["value"] for o in found.get("options") or [] if o.get("default")]
+    chosen: list[Any] = [o["value"] for o in children(found, "options") if o.get("default")]
     return chosen or fallback

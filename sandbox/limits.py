@@ -9,7 +9,7 @@ from msgspec import Struct
 from sandbox.complaints import Complaints
 from sandbox.components import Tree
 from sandbox.errors import Json, denied
-from sandbox.model import EPHEMERAL, SILENT, SUPPRESS_EMBEDS, V2, Upload
+from sandbox.model import EPHEMERAL, SILENT, SUPPRESS_EMBEDS, V2, Upload, part
 
 FILE_BYTES = 10 * 1024 * 1024
 REQUEST_BYTES = 25 * 1024 * 1024
@@ -97,7 +97,7 @@ def _embeds(no: Complaints, embeds: Any) -> None:
 
 def _embed(no: Complaints, path: str, embed: Json) -> int:
     texts = [(key, embed.get(key), most) for key, most in _EMBED_TEXTS.items()]
-    footer, author = embed.get("footer") or {}, embed.get("author") or {}
+    footer, author = part(embed, "footer"), part(embed, "author")
     texts += [("footer.text", footer.get("text"), 2048), ("author.name", author.get("name"), 256)]
     for index, field in enumerate(no.items(f"{path}.fields", embed.get("fields") or [], 0, 25)):
         texts.append((f"fields.{index}.name", field.get("name", ""), 256))

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct, field
 
 Json = dict[str, Any]
+
+
+def children(found: Json, key: str) -> list[Json]:
+    """The objects listed under a key; [] where there is no list."""
+    value = found.get(key)
+    return cast("list[Json]", value) if isinstance(value, list) else []
+
+
+def part(found: Json, key: str) -> Json:
+    """The object under a key; {} where there is none."""
+    value = found.get(key)
+    return cast("Json", value) if isinstance(value, dict) else {}
+
 
 TEXT, DM, THREAD = 0, 1, 11
 """Channel types of Discord that exist here."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Struct
 
@@ -48,17 +48,19 @@ def mentions(
     Without it a channel message opens users, roles and everyone, an interaction's only users.
     """
     text = _unquoted(words(body))
-    rules = {"parse": list(default_parse), "replied_user": True} if allowed is None else allowed
+    rules: Json = (
+        {"parse": list(default_parse), "replied_user": True} if allowed is None else allowed
+    )
     named = [int(user) for user in _USER.findall(text)]
     parse = cast("list[str]", rules.get("parse") or [])
     if "users" not in parse:
-        listed = {int(user) for user in rules.get("users") or []}
+        listed = {int(user) for user in cast("list[Any]", rules.get("users") or [])}
         named = [user for user in named if user in listed]
     replied = _replied(world, body) if rules.get("replied_user") else None
     known = [u for u in dict.fromkeys([*named, replied]) if u in world.state.users and u != author]
     everyone = "everyone" in parse and bool(_ALL.search(text))
     may = world.can(author, channel, "mention_everyone") and channel.kind != DM
-    return Mentions(tuple(cast("list[int]", known)), everyone and may)
+    return Mentions(tuple(known), everyone and may)
 
 
 def _unquoted(text: str) -> str:

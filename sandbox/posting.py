@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import copy
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from sandbox import limits
 from sandbox.errors import Json, denied
 from sandbox.forms import walk
-from sandbox.model import LOADING, SUPPRESS_EMBEDS, V2, Channel, Message, Upload
+from sandbox.model import LOADING, SUPPRESS_EMBEDS, V2, Channel, Message, Upload, children
 from sandbox.notices import Mentions, mentions, notify
 from sandbox.pixels import size_and_kind
 
@@ -195,8 +195,10 @@ def _new_name(payload: Json, index: int, upload: Upload) -> str:
 
 
 def _entry(payload: Json, index: int) -> Json:
-    listed = cast("list[Json]", payload.get("attachments") or [])
-    return next((entry for entry in listed if str(entry.get("id")) == str(index)), {})
+    for entry in children(payload, "attachments"):
+        if str(entry.get("id")) == str(index):
+            return entry
+    return {}
 
 
 def _store(world: World, channel: Channel, payload: Json, files: dict[int, Upload]) -> list[Json]:
@@ -248,7 +250,7 @@ def _free(number: int, taken: set[int]) -> int:
 
 
 def _media(found: Json) -> list[Json]:
-    items = [item["media"] for item in found.get("items") or []]
+    items: list[Json] = [item["media"] for item in children(found, "items")]
     return items + [found[key] for key in ("media", "file") if isinstance(found.get(key), dict)]
 
 

@@ -22,7 +22,7 @@ PREFIX = "/api/v10"
 _OPEN = ("interactions", "webhooks")  # their token stands in the path
 _log = logging.getLogger(__name__)
 
-Handler = Callable[[World, web.Request, Body], Awaitable[Any] | Any]
+Handler = Callable[[World, web.Request, Body], Any]
 Reply = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 ROUTES: list[tuple[str, str, Handler]] = [
@@ -66,8 +66,7 @@ def _served(world: World, token: str, handler: Handler) -> Reply:
             if fault is not None and not await _goes_through(fault, request):
                 return web.Response()
             _authorised(request, path, token)
-            given = handler(world, request, found)
-            content = await given if isinstance(given, Awaitable) else given
+            content = handler(world, request, found)
         except Denied as refusal:
             _log.info("%s %s refused: %s %s", request.method, path, refusal, refusal.errors or "")
             return answer(refusal.body(), refusal.status, _limits(refusal.headers))

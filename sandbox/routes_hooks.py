@@ -11,7 +11,7 @@ from sandbox.body import Body
 from sandbox.complaints import Complaints
 from sandbox.errors import Json, denied
 from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, SUBMIT, Interaction
-from sandbox.model import EPHEMERAL, Event, Message
+from sandbox.model import EPHEMERAL, Event, Message, children, part
 from sandbox.outcome import Choice, Modal, Outcome
 from sandbox.routes_app import number
 from sandbox.world import World
@@ -102,7 +102,7 @@ def _suggest(world: World, it: Interaction, data: Json, found: Body) -> Outcome:
 
 
 def _focused_type(data: Json) -> int:
-    for option in data.get("options") or []:
+    for option in children(data, "options"):
         if option.get("focused"):
             return option["type"]
         if (kind := _focused_type(option)) != 0:
@@ -215,7 +215,7 @@ def _message(world: World, it: Interaction, message: int) -> Message:
     found = world.state.messages.get(message)
     if found is None or found.dismissed:
         raise denied(10008)
-    made_by = (found.body.get("interaction_metadata") or {}).get("id")
+    made_by = part(found.body, "interaction_metadata").get("id")
     if message != it.original and message != it.source and made_by != str(it.id):
         raise denied(10008)
     return found

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import importlib.util
 from types import TracebackType
+from typing import Any, cast
 
 from aiohttp import web
 
 from sandbox import rest
-from sandbox.model import State
+from sandbox.model import Json, State
 from sandbox.town import TOKEN, new_world
 from sandbox.world import World
 
@@ -75,16 +76,14 @@ def move(state: State, origin: str) -> None:
             message.body[key] = _moved(message.body[key], old, origin)
 
 
-def _moved(value: object, old: str, new: str) -> object:
-    match value:
-        case str():
-            return new + value.removeprefix(old) if value.startswith(old) else value
-        case list():
-            return [_moved(item, old, new) for item in value]  # pyright: ignore[reportUnknownVariableType]
-        case dict():
-            return {key: _moved(item, old, new) for key, item in value.items()}  # pyright: ignore[reportUnknownVariableType]
-        case _:
-            return value
+def _moved(value: Any, old: str, new: str) -> Any:
+    if isinstance(value, str):
+        return new + value.removeprefix(old) if value.startswith(old) else value
+    if isinstance(value, list):
+        return [_moved(item, old, new) for item in cast("list[Any]", value)]
+    if isinstance(value, dict):
+        return {key: _moved(item, old, new) for key, item in cast("Json", value).items()}
+    return value
 
 
 def _others(world: World) -> list[web.RouteDef]:

@@ -71,7 +71,11 @@ async def test_autocomplete_offers_what_the_bot_says(stand, town):
     async with connected(stand, add_commands) as bot:
         await bot.tree.sync()
         found = await town.ana.suggest(town.games, "triplock move", "text", text="fl")
-        assert [(c.name, c.value) for c in found] == [("FL0", "fl0"), ("FL1", "fl1"), ("FL2", "fl2")]
+        assert [(c.name, c.value) for c in found] == [
+            ("FL0", "fl0"),
+            ("FL1", "fl1"),
+            ("FL2", "fl2"),
+        ]
 
 
 async def test_syncing_again_keeps_the_ids_of_commands(stand):

@@ -26,7 +26,9 @@ def board(*words: str, text: str = "### A board") -> ui.LayoutView:
     return view
 
 
-def picture(alt: str = "An empty table", name: str = "b-1.png") -> tuple[ui.LayoutView, discord.File]:
+def picture(
+    alt: str = "An empty table", name: str = "b-1.png"
+) -> tuple[ui.LayoutView, discord.File]:
     view = ui.LayoutView(timeout=None)
     item = discord.MediaGalleryItem(f"attachment://{name}", description=alt)
     view.add_item(ui.MediaGallery(item))
@@ -63,3 +65,163 @@ async def test_a_plain_ping_is_dressed_without_a_second_notification(bot, town):
     assert town.ana.notifications == []
     (seen,) = town.ben.messages(town.games)
     assert seen["content"] == "" and seen["components"]
+
+
+async def refused(making) -> discord.HTTPException:
+    with pytest.raises(discord.HTTPException) as refusal:
+        await making
+    return refusal.value
+
+
+async def test_a_nonce_makes_sending_idempotent(bot, town):
+    channel = bot.get_channel(town.games)
+    allowed = discord.AllowedMentions(users=True)
+    line = f"Your turn, <@{town.ana.id}>"
+    first = await channel.send(line, nonce="m1.4.t", allowed_mentions=allowed)
+    again = await channel.send(line, nonce="m1.4.t", allowed_mentions=allowed)
+    other = await channel.send(line, nonce="m1.5.t", allowed_mentions=allowed)
+    assert first.id == again.id != other.id
+    assert [n.message for n in town.ana.notifications] == [first.id, other.id]
+    town.clock.advance(600)
+    late = await channel.send(line, nonce="m1.4.t", allowed_mentions=allowed)
+    assert late.id not in (first.id, other.id)
+
+
+async def test_mentions_ping_only_as_allowed(bot, town):
+    channel = bot.get_channel(town.games)
+    everyone = f"@everyone <@{town.ana.id}> <@{town.ben.id}>"
+    await channel.send(everyone)
+    assert town.ana.notifications == town.ben.notifications == []
+    await channel.send(
+        everyone, allowed_mentions=discord.AllowedMentions(users=[discord.Object(town.ben.id)])
+    )
+    assert (len(town.ana.notifications), len(town.ben.notifications)) == (0, 1)
+    await channel.send(everyone, allowed_mentions=discord.AllowedMentions(everyone=True))
+    assert [len(p.notifications) for p in (town.ana, town.ben, town.cy)] == [1, 2, 1]
+    quoted = f"`<@{town.dee.id}>`"
+    await channel.send(quoted, allowed_mentions=discord.AllowedMentions.all())
+    assert [n.text for n in town.dee.notifications] == [everyone]
+
+
+async def test_silent_messages_raise_the_badge_and_no_ping(bot, town):
+    dm = await bot.create_dm(discord.Object(town.ana.id))
+    await dm.send("Your panel", silent=True)
+    await dm.send("Your turn")
+    assert [(n.text, n.ping) for n in town.ana.notifications] == [
+        ("Your panel", False),
+        ("Your turn", True),
+    ]
+    (place,) = [p for p in town.ana.channels() if p.kind == "dm"]
+    assert (place.unread, place.pings, place.name) == (2, 2, "Tumbler")
+    town.ana.mark_read(place.id)
+    (place,) = [p for p in town.ana.channels() if p.kind == "dm"]
+    assert (place.unread, place.pings) == (0, 0)
+    assert [p.kind for p in town.ben.channels()] == ["text"] * 3
+
+
+async def test_a_board_without_content_notifies_with_blank_text(bot, town):
+    view = board(text=f"Your turn, <@{town.ana.id}>")
+    allowed = discord.AllowedMentions(users=True)
+    await bot.get_channel(town.games).send(view=view, allowed_mentions=allowed)
+    assert [n.text for n in town.ana.notifications] == [""]
+
+
+async def test_the_v2_flag_cannot_be_taken_back(bot, town):
+    channel = bot.get_channel(town.games)
+    sent = await channel.send(view=board("x"))
+    error = await refused(sent.edit(content="plain again", view=None))
+    assert (error.status, error.code) == (400, 50035)
+    assert "IS_COMPONENTS_V2" in error.text
+    plain = await channel.send("plain")
+    assert (await refused(plain.edit(view=board("x")))).code == 50035
+    edited = await plain.edit(content=None, view=board("x"))
+    assert edited.flags.components_v2
+
+
+async def test_kept_and_replaced_attachments(bot, stand, town):
+    view, file = picture()
+    sent = await bot.get_channel(town.games).send(view=view, file=file)
+    assert len(stand.world.files) == 1
+    again, other = picture("Later", "b-2.png")
+    edited = await sent.edit(view=again, attachments=[other])
+    assert [a.filename for a in edited.attachments] == ["b-2.png"]
+    assert len(stand.world.files) == 1
+    error = await refused(edited.edit(view=picture()[0], attachments=edited.attachments))
+    assert "b-1.png" in error.text
+    await edited.delete()
+    assert stand.world.files == {}
+    assert (await refused(edited.delete())).code == 10008
+
+
+async def test_history_after_the_board_is_blank_but_countable(bot, town):
+    channel = bot.get_channel(town.games)
+    sent = await channel.send(view=board("x"))
+    for n in range(3):
+        await town.ana.say(town.games, f"words {n}")
+    seen = [m async for m in channel.history(after=sent, limit=10)]
+    assert [m.content for m in seen] == ["", "", ""]
+    assert [m["content"] for m in town.ben.messages(town.games)][1:] == [
+        "words 0",
+        "words 1",
+        "words 2",
+    ]
+    assert (await channel.fetch_message(sent.id)).components
+
+
+@pytest.mark.parametrize(
+    ("making", "code"),
+    [
+        (lambda c: c.send("x" * 2001), 50035),
+        (lambda c: c.send(""), 50006),
+        (lambda c: c.send("hi", view=board("x" * 90)), 50035),
+        (lambda c: c.send(view=board(*["same"] * 2)), 50035),
+        (lambda c: c.send(view=board("x" * 98)), 50035),
+        (lambda c: c.send(view=board(text="y" * 4001)), 50035),
+        (lambda c: c.send(view=picture()[0]), 50035),
+        (lambda c: c.send(file=discord.File(io.BytesIO(bytes(10 * 2**20 + 1)), "big.png")), 40005),
+        (lambda c: c.send("n", nonce="x" * 26), 50035),
+        (lambda c: c.send(embed=discord.Embed(title="t" * 257)), 50035),
+    ],
+)
+async def test_what_discord_refuses_is_refused(bot, town, making, code):
+    channel = bot.get_channel(town.games)
+    assert (await refused(making(channel))).code == code
+    assert town.ana.messages(town.games) == []
+
+
+async def test_other_peoples_messages_cannot_be_edited(bot, town):
+    await town.ana.say(town.games, "mine")
+    (seen,) = town.ana.messages(town.games)
+    partial = bot.get_channel(town.games).get_partial_message(int(seen["id"]))
+    assert (await refused(partial.edit(content="yours"))).code == 50005
+    assert (await refused(partial.delete())).code == 50013
+
+
+async def test_replies_name_their_message(bot, town):
+    channel = bot.get_channel(town.games)
+    sent = await channel.send("board")
+    reply = await channel.send("below", reference=sent)
+    assert reply.reference.message_id == sent.id
+    await sent.delete()
+    assert (await refused(channel.send("below", reference=sent))).code == 50035
+
+
+async def test_application_emojis(bot, stand):
+    made = await bot.create_application_emoji(name="lock_brass", image=PNG)
+    assert [e.name for e in await bot.fetch_application_emojis()] == ["lock_brass"]
+    assert (await refused(bot.create_application_emoji(name="lock_brass", image=PNG))).code == 50035
+    await made.delete()
+    assert stand.world.state.emojis == {}
+
+
+async def test_threads_sleep_and_wake(bot, stand, town):
+    games = bot.get_channel(town.games)
+    thread = await games.create_thread(name="duel", type=discord.ChannelType.public_thread)
+    sent = await thread.send("board")
+    stand.faults.archive(thread.id)
+    assert (await refused(sent.edit(content="later"))).code == 50083
+    await thread.send("awake")
+    await sent.edit(content="later")
+    stand.faults.archive(thread.id, locked=True)
+    assert (await refused(thread.send("no"))).code == 50083
+    assert ("thread", "duel") in [(p.kind, p.name) for p in town.ana.channels()]

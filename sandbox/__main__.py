@@ -1,0 +1,135 @@
+"""`python -m sandbox`: a local Discord with the bot in it, on one address, without any token.
+
+The bot is a child process that is started again whenever it dies, so that `kill -9` can be tried.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import sys
+import tempfile
+from pathlib import Path
+
+from sandbox import keep
+from sandbox.server import Stand, serve
+from sandbox.town import new_world
+from sandbox.world import World
+
+PAUSE_S = 1.0
+GRACE_S = 12.0
+
+
+def main() -> int:
+    """Reads the command line and runs until SIGINT or SIGTERM."""
+    parser = argparse.ArgumentParser(prog="python -m sandbox", description=__doc__)
+    parser.add_argument("--port", type=int, default=8420, help="port on 127.0.0.1 (8420)")
+    parser.add_argument("--keep", type=Path, help="folder that remembers the world")
+    parser.add_argument("--no-bot", action="store_true", help="serve only; start the bot yourself")
+    parser.add_argument("--verbose", action="store_true", help="log every refused request")
+    given = parser.parse_args()
+    level = logging.INFO if given.verbose else logging.WARNING
+    logging.basicConfig(level=level, format="%(asctime)s %(name)s: %(message)s")
+    return play(given.port, given.keep, with_bot=not given.no_bot)
+
+
+def play(port: int, folder: Path | None, *, with_bot: bool = True) -> int:
+    """Serves the world of a folder with the bot in it; gives the exit code.
+
+    Without a folder world and matches are forgotten at the end.
+    """
+    with contextlib.ExitStack() as stack:
+        place = folder or Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        try:
+            asyncio.run(run(port, place, with_bot=with_bot))
+        except OSError as error:
+            print(f"The sandbox cannot be opened on port {port}: {error}", file=sys.stderr)
+            return 1
+    return 0
+
+
+async def run(port: int, folder: Path, *, with_bot: bool = True) -> None:
+    """Serves the world kept in `folder` until the process is told to end."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(name, stop.set)
+    world = remembered(folder)
+    stand = await serve(world, port)
+    keeper = keep.Keeper(world, folder)
+    tasks = [asyncio.create_task(keeper.run())]
+    if with_bot:
+        tasks.append(asyncio.create_task(supervise(stand, folder)))
+    print(f"The sandbox is open at {stand.url}", flush=True)
+    failed = await _first(stop, tasks)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    keeper.save()
+    await stand.close()
+    if failed is not None:
+        raise failed
+
+
+def remembered(folder: Path) -> World:
+    """The world that was kept in a folder, or a new one."""
+    kept = keep.load(folder)
+    if kept is None:
+        return new_world()
+    state, files = kept
+    world = new_world(state)
+    world.files.update(files)
+    return world
+
+
+async def _first(stop: asyncio.Event, tasks: list[asyncio.Task[None]]) -> BaseException | None:
+    """Waits for the signal, or for a task that breaks off, and gives its error."""
+    waiting = asyncio.create_task(stop.wait())
+    done, _ = await asyncio.wait({waiting, *tasks}, return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    return next((t.exception() for t in done if t is not waiting), None)
+
+
+async def supervise(stand: Stand, folder: Path) -> None:
+    """Runs the bot, and runs it again after a pause whenever it ends; ends it when cancelled."""
+    while True:
+        child = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot", env=environment(stand, folder)
+        )
+        try:
+            code = await child.wait()
+        except asyncio.CancelledError:
+            await _end(child)
+            raise
+        print(f"The bot ended with {code}; it starts again.", file=sys.stderr, flush=True)
+        await asyncio.sleep(PAUSE_S)
+
+
+def environment(stand: Stand, folder: Path) -> dict[str, str]:
+    """The bot's environment: ours, but for whom it is, and where Discord and its matches are.
+
+    Matches lie beside the world they are played in, unless TUMBLER_DATABASE says otherwise: those
+    of another Discord would look for channels that are not here.
+    """
+    own = {"DISCORD_TOKEN": stand.token, "DISCORD_API_URL": stand.api}
+    return {"TUMBLER_DATABASE": str(folder / "tumbler.db"), **os.environ, **own}
+
+
+async def _end(child: asyncio.subprocess.Process) -> None:
+    """SIGTERM, and SIGKILL for a child that does not go within its grace time."""
+    with contextlib.suppress(ProcessLookupError):
+        child.terminate()
+    try:
+        async with asyncio.timeout(GRACE_S):
+            await child.wait()
+    except TimeoutError:
+        child.kill()
+        await child.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
