@@ -67,6 +67,9 @@ SENTENCES: Mapping[str, str] = {
 }
 """By the key of a `Refused`; braces name its values."""
 
+MOST_QUOTED = 40
+"""Characters of a typed text that a refusal repeats."""
+
 _FALLBACK = "That is not possible now. The panel shows what is."
 
 
@@ -96,8 +99,14 @@ def _value(name: str, value: object) -> str:
         case (("face" | "wanted"), str()):
             return lexicon.face_name(value)
         case _:
-            return str(value)
+            return _quoted(str(value))
 
 
 def _symbols(names: Iterable[object]) -> str:
     return lexicon.join([lexicon.symbol(str(name)) for name in names])
+
+
+def _quoted(text: str) -> str:
+    """What somebody typed, fit to be repeated: one line, no markup and no mention, cut short."""
+    plain = "".join(c if c.isascii() and (c.isalnum() or c in "+.-:,") else " " for c in text)
+    return " ".join(plain.split())[:MOST_QUOTED].strip() or "that"

@@ -352,18 +352,10 @@ def _from_left(look: Look, ear: Ear) -> int:
 
 
 def caption(event: ev.Event, names: Names, seat: Seat | None) -> Caption | None:
-    """The words around the picture of a look or of a drawn Diagram; None for all else."""
-    ear = Ear(names, seat)
-    match event:
-        case ev.Looked() if seat is not None:
-            return _look_caption(event, ear)
-        case ev.DrewCard() if seat is not None:
-            words = "; ".join(f"{i + 1}. {side}" for i, side in enumerate(all_sides(event.id)))
-            kind = "Diagram" if card_type(event.id) == "standard" else _kind(event.id)
-            title = "📄 A new Diagram · choose its top side"
-            return Caption(title, f"A {kind} in place {event.slot + 1}. Its sides: {words}.")
-        case _:
-            return None
+    """The words around the picture of a look, for its owner; None for all else."""
+    if isinstance(event, ev.Looked) and event.looks and seat is not None:
+        return _look_caption(event, Ear(names, seat))
+    return None
 
 
 def _look_caption(event: ev.Looked, ear: Ear) -> Caption:

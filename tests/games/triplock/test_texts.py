@@ -317,6 +317,12 @@ def test_refusals_speak_the_words_of_the_table() -> None:
     assert texts.refusal(Illegal("not_your_turn", seat=1)).startswith("▲ is playing.")
 
 
+def test_a_typed_text_is_repeated_without_its_markup() -> None:
+    told = texts.refusal(Illegal("not_understood", text="**flp**\n<@123> @everyone `2` {x}"))
+    assert told.startswith('I can\'t read "flp 123 everyone 2 x". ')
+    assert texts.refusal(Illegal("not_understood", text="\n")).startswith('I can\'t read "that"')
+
+
 def test_what_is_really_refused_is_told_without_raw_words() -> None:
     tried = ("roll", "die:0:flip:3", "complete:2", "match:0:1", "bonus:flip:0", "skill:reset:7")
     for state, _ in played()[::7]:
