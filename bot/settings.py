@@ -21,6 +21,7 @@ NAMES = (
     "TUMBLER_DATABASE",
     "TUMBLER_LOG_LEVEL",
     "TUMBLER_LOG_FORMAT",
+    "TUMBLER_ECHO_MS",
     "TUMBLER_SANDBOX_PORT",
     "TUMBLER_SANDBOX_KEEP",
 )
@@ -58,7 +59,8 @@ class Settings(Struct, frozen=True):
     """All settings. `token` None: no Discord, the bot plays in its sandbox.
 
     `api_url` is a REST base without a slash at its end (None: Discord); `log_level` a number of
-    the logging module; `sandbox_port` 0 takes any free port.
+    the logging module; `echo_s` seconds in which a second doing press is an echo of the first;
+    `sandbox_port` 0 takes any free port.
     """
 
     token: Secret | None
@@ -66,6 +68,7 @@ class Settings(Struct, frozen=True):
     database: Path
     log_level: int
     log_format: LogFormat
+    echo_s: float
     sandbox_port: int
     sandbox_keep: Path
 
@@ -100,6 +103,7 @@ def load(environ: Mapping[str, str]) -> Settings:
         database=_database(get("TUMBLER_DATABASE", "tumbler.db")),
         log_level=_log_level(get("TUMBLER_LOG_LEVEL", "info")),
         log_format=_log_format(get("TUMBLER_LOG_FORMAT", "text")),
+        echo_s=_echo_s(get("TUMBLER_ECHO_MS", "1000")),
         sandbox_port=_port(get("TUMBLER_SANDBOX_PORT", "8420")),
         sandbox_keep=_folder(get("TUMBLER_SANDBOX_KEEP", ".sandbox")),
     )
@@ -151,6 +155,14 @@ def _log_format(value: str) -> LogFormat:
         return LogFormat(value.lower())
     except ValueError:
         raise SettingsError(f"TUMBLER_LOG_FORMAT must be text or json, not {value!r}.") from None
+
+
+def _echo_s(value: str) -> float:
+    if not (value.isascii() and value.isdigit() and len(value) <= 5):
+        raise SettingsError(
+            f"TUMBLER_ECHO_MS must be a number of milliseconds from 0 to 99999, not {value!r}."
+        )
+    return int(value) / 1000
 
 
 def _port(value: str) -> int:

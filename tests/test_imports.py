@@ -19,13 +19,32 @@ IMPURE = {"random", "secrets", "time", "datetime", "os", "socket", "subprocess",
 """What an engine must not know: chance, clocks, the machine."""
 
 MAY_USE_DISCORD = (
+    "bot.__main__",  # the wiring: tells a refused login from a fault
     "bot.client",
-    "bot.controls",
-    "bot.delivery",
     "bot.cogs",
-    "bot.app",
+    "bot.controls",
+    "bot.presses",  # what a press leads to,
+    "bot.guard",  # and the one guard around it
+    "bot.delivery",
+    "bot.post",  # delivery's requests,
+    "bot.faults",  # and what their errors mean
+    "bot.tables",  # delivery for tables that have not begun
 )
-"""The modules (and packages) of the shell that speak with Discord."""
+"""The edge of the shell, which speaks with Discord; packages count with all their modules."""
+
+HEART = (
+    "bot.matches",
+    "bot.lobby",
+    "bot.storage",
+    "bot.wire",
+    "bot.screens",
+    "bot.story",
+    "bot.shelf",
+    "bot.panels",
+    "bot.gallery",
+    "bot.settings",
+)
+"""What must run, and be tested, without discord.py being there at all."""
 
 OUTSIDE = {
     "games": {"msgspec"},
@@ -207,6 +226,28 @@ def game_of(name: str) -> str:
 
 def test_imports_run_in_no_circle() -> None:
     assert circle(graph_of(FILES)) == []
+
+
+def reached(graph: Mapping[str, set[str]], start: str) -> set[str]:
+    """Every module of ours that importing `start` brings along."""
+    found, queue = {start}, [start]
+    while queue:
+        new = graph[queue.pop()] - found
+        found |= new
+        queue.extend(new)
+    return found
+
+
+def test_the_heart_of_the_shell_needs_no_discord() -> None:
+    graph = graph_of(FILES)
+    found = [
+        f"{module} needs {other}"
+        for module in graph
+        if under(module, HEART)
+        for other in sorted(reached(graph, module))
+        if under(other, MAY_USE_DISCORD)
+    ]
+    assert found == []
 
 
 def test_the_tests_see_real_modules() -> None:

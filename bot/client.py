@@ -1,0 +1,115 @@
+"""The discord.py client: one intent, no caches of people or messages, commands by registry."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from typing import Any
+
+import discord
+import yarl
+from discord import app_commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.cogs.game import group
+from bot.cogs.mine import games_command
+from bot.delivery import Delivery
+from bot.gallery import Gallery
+from bot.lobby import Lobby
+from bot.matches import Matches
+from bot.presses import PREFIX, Presses
+from bot.services import Services
+from bot.storage import records
+from bot.tables import Tables
+
+log = logging.getLogger(__name__)
+
+GRACE_S = 7.0
+"""Seconds that a stop leaves to what is under way; Docker kills after ten."""
+
+
+class Tumbler(discord.AutoShardedClient):
+    """The bot. Everything of a game happens in `services`; this is the wire to Discord."""
+
+    def __init__(self, matches: Matches) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=30.0,
+        )
+        gallery = Gallery()
+        lobby = Lobby(matches)
+        delivery = Delivery(self, matches, gallery)
+        self.services = Services(matches, lobby, gallery, delivery, Tables(lobby, delivery))
+        self.presses = Presses(matches, lobby, delivery, gallery)
+        self.tree = app_commands.CommandTree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
+        for entry in matches.shelf.values():
+            self.tree.add_command(group(self.services, self.presses, entry))
+        self.tree.add_command(games_command(self.services))
+        self._under_way: set[asyncio.Task[None]] = set()
+
+    async def setup_hook(self) -> None:
+        """After login, before the gateway: commands, and what was not shown before a crash."""
+        await self._sync()
+        behind = await self.services.delivery.recover()
+        log.info("ready to connect", extra={"count": behind})
+
+    async def _sync(self) -> None:
+        """Registers the commands when they changed since the last start, and only then."""
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        store = self.services.matches.store
+        known = await store.read(lambda con: records.read_meta(con, "commands"))
+        if known == digest:
+            return
+        await self.tree.sync()
+        await store.write(lambda con: records.write_meta(con, "commands", digest))
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Every press and modal submit goes to the router; commands have their tree."""
+        kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+        data: Any = interaction.data or {}
+        if interaction.type in kinds and str(data.get("custom_id", "")).startswith(PREFIX):
+            task = asyncio.current_task()
+            if task is not None:
+                self._under_way.add(task)
+                task.add_done_callback(self._under_way.discard)
+            await self.presses.route(interaction)
+
+    async def idle(self) -> None:
+        """Waits until no press is under way and everything that is due was shown."""
+        while self._under_way:
+            await asyncio.wait(self._under_way)
+        await self.services.delivery.idle()
+
+    async def shut(self) -> None:
+        """Ends in order: no new presses, running ones finish, what is due is shown, then close."""
+        self.presses.closing = True
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=GRACE_S / 2)
+        await self.services.delivery.stop(GRACE_S / 2)
+        await self.close()
+
+
+def point_at(api_url: str) -> None:
+    """Points discord.py at another server that speaks Discord's API, such as the sandbox.
+
+    `api_url` is a REST base such as `http://127.0.0.1:8420/api/v10`; the gateway's address comes
+    from its `/gateway/bot`. All three are plain class attributes of discord.py 2.7.1.
+    """
+    base = yarl.URL(api_url)
+    Route.BASE = str(base)
+    socket = base.with_scheme("wss" if base.scheme == "https" else "ws")
+    DiscordWebSocket.DEFAULT_GATEWAY = socket.with_path("/gateway")
+    discord.Asset.BASE = str(base.origin())  # pyright: ignore[reportAttributeAccessIssue] a Literal there

@@ -1,0 +1,1 @@
+"""Slash commands, thin: every one is made from the registry."""

@@ -1,0 +1,258 @@
+"""The commands of one game: start, board, hand, move, rules, resign, made from its entry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot import screens
+from bot.cogs.parameters import command, offered, parameter, suggestions, wishes
+from bot.controls import answer, think
+from bot.guard import guarded
+from bot.matches import Live, check_may_act, outcome
+from bot.presses import Presses
+from bot.rules_pages import page, topics
+from bot.screen import Button, Note
+from bot.sentences import ShellRefused
+from bot.services import Services
+from bot.shelf import Shelved
+from bot.storage import records
+from games.core import Kind, Refused, Seat
+
+Choices = list[app_commands.Choice[str]]
+
+MAX_CHOICES = 25
+"""Discord: autocomplete gives at most 25 choices."""
+
+
+def group(services: Services, presses: Presses, entry: Shelved) -> app_commands.Group:
+    """All commands of one game under its key."""
+    made = app_commands.Group(name=entry.key, description=f"Play {entry.game.title} here")
+    for part in (
+        start_command(services, presses, entry),
+        *table_commands(services, presses, entry),
+        rules_command(entry),
+    ):
+        made.add_command(part)
+    return made
+
+
+# -- start ----------------------------------------------------------------------------------
+
+
+def start_command(
+    services: Services, presses: Presses, entry: Shelved
+) -> app_commands.Command[Any, ..., Any]:
+    """`/<game> start`: an invitation, an open table, or at once a game for one."""
+    parameters: dict[str, tuple[Any, str]] = {}
+    if not entry.solitaire:
+        parameters["opponent"] = (discord.User | None, "Whom to invite; without it, a seat is open")
+    for option in offered(entry):
+        parameters[option.name] = parameter(option)
+    if entry.deals:
+        parameters["deal"] = (str | None, "random, daily, or the code of a deal")
+
+    async def body(interaction: discord.Interaction, given: dict[str, Any]) -> None:
+        async with guarded(interaction):
+            try:
+                await services.tables.start(interaction, entry, wishes(entry, given), given)
+            except ShellRefused:
+                raise
+            except Refused as refused:
+                await answer(interaction, Note(entry.texts.refusal(refused)))
+
+    made = command("start", f"Set up a {entry.game.title} table", parameters, body)
+    made.guild_only = not entry.solitaire
+    for option in offered(entry):
+        if option.kind in (Kind.EACH, Kind.SEAT):
+            _suggest(made, option.name, suggestions(option))
+    if entry.deals:
+        _suggest(made, "deal", ("random", "daily"))
+    return made
+
+
+def _suggest(made: app_commands.Command[Any, ..., Any], name: str, values: tuple[str, ...]) -> None:
+    async def complete(interaction: discord.Interaction, current: str) -> Choices:
+        found = [value for value in values if current.lower() in value]
+        if current and current not in values:
+            found.append(current)
+        return [app_commands.Choice(name=value[:100], value=value[:100]) for value in found[:25]]
+
+    made.autocomplete(name)(complete)
+
+
+# -- at a table -----------------------------------------------------------------------------
+
+
+def table_commands(
+    services: Services, presses: Presses, entry: Shelved
+) -> list[app_commands.Command[Any, ..., Any]]:
+    """The commands that need a match; with several here, the option `match` names one."""
+    which = (str | None, "Which match, when several are open here")
+    finder = Finder(services, entry)
+
+    async def board(interaction: discord.Interaction, given: dict[str, Any]) -> None:
+        async with guarded(interaction):
+            live = await finder.live(interaction, given.get("match"), mine=False)
+            await think(interaction)
+            await services.delivery.repost(live.match.id)
+            await services.delivery.settled(live.match.id)
+            url = await services.delivery.board_url(live.match.id)
+            rows = ((Button("Board", url=url),),) if url else ()
+            await answer(interaction, Note("The board stands below.", rows))
+
+    async def hand(interaction: discord.Interaction, given: dict[str, Any]) -> None:
+        async with guarded(interaction):
+            live = await finder.live(interaction, given.get("match"), mine=True)
+            await presses.show_hand(interaction, live)
+
+    async def move(interaction: discord.Interaction, given: dict[str, Any]) -> None:
+        async with guarded(interaction):
+            live = await finder.live(interaction, given.get("match"), mine=True)
+            await think(interaction)
+            try:
+                await presses.typed(interaction, live.match.id, str(given["move"]), None)
+            except ShellRefused:
+                raise
+            except Refused as refused:
+                await answer(interaction, Note(entry.texts.refusal(refused)))
+
+    async def words(interaction: discord.Interaction, given: dict[str, Any]) -> None:
+        async with guarded(interaction):
+            live = await finder.live(interaction, given.get("match"), mine=False)
+            await answer(interaction, screens.in_words(live, live.chair(interaction.user.id)))
+
+    async def resign(interaction: discord.Interaction, given: dict[str, Any]) -> None:
+        async with guarded(interaction):
+            live = await finder.live(interaction, given.get("match"), mine=True)
+            seat = live.chair(interaction.user.id)
+            if seat is None:
+                raise ShellRefused("not_seated")
+            if live.match.status == "over":
+                raise ShellRefused("over", how=outcome(live))
+            await answer(interaction, screens.resign(live, seat))
+
+    about = {
+        "board": ("Show the board again, at the bottom", board),
+        "hand": ("Show privately what is yours", hand),
+        "words": ("Tell the whole position in words", words),
+        "resign": ("Give a match up; you are asked once more", resign),
+    }
+    made = [command(name, text, {"match": which}, body) for name, (text, body) in about.items()]
+    typed = command(
+        "move",
+        "Type a move; the list offers what is legal",
+        {"move": (str, "A move in words or in notation"), "match": which},
+        move,
+    )
+    typed.autocomplete("move")(finder.moves)
+    made.append(typed)
+    for one in made:
+        one.autocomplete("match")(finder.matches)
+    return made
+
+
+class Finder:
+    """Finds the match a command means, and what may be typed in it."""
+
+    def __init__(self, services: Services, entry: Shelved) -> None:
+        self._services = services
+        self._entry = entry
+
+    async def live(
+        self, interaction: discord.Interaction, named: str | None, *, mine: bool
+    ) -> Live:
+        """The named match, else the only one that fits; `mine` asks for one of the user's."""
+        if named:
+            live = await self._services.matches.live(named.strip().upper())
+            if live.entry is not self._entry:
+                raise ShellRefused("unknown_match")
+            return live
+        found = await self._candidates(interaction, mine=True)
+        if not found and not mine:
+            found = await self._candidates(interaction, mine=False)
+        title, start = self._entry.game.title, f"/{self._entry.key} start"
+        if not found:
+            key = "no_match_here" if mine else "no_table_here"
+            raise ShellRefused(key, title=title, command=start)
+        if len(found) != 1:
+            raise ShellRefused("which_match")
+        return await self._services.matches.live(found[0])
+
+    async def _candidates(self, interaction: discord.Interaction, *, mine: bool) -> tuple[str, ...]:
+        """Open matches in this channel; where the user has none here, his open ones anywhere."""
+        user = interaction.user.id if mine else None
+        channel, key = interaction.channel_id, self._entry.key
+        store = self._services.matches.store
+        here = await store.read(
+            lambda con: records.matches_of(con, user=user, channel=channel, game=key)
+        )
+        if here or not mine:
+            return here
+        return await store.read(lambda con: records.matches_of(con, user=user, game=key))
+
+    async def matches(self, interaction: discord.Interaction, current: str) -> Choices:
+        """Autocomplete of the option `match`."""
+        found = await self._candidates(interaction, mine=True)
+        found = found or await self._candidates(interaction, mine=False)
+        out: Choices = []
+        for match in found[:MAX_CHOICES]:
+            live = await self._services.matches.live(match)
+            text = self._services.about(live, interaction.user.id)
+            if current.lower() in text.lower() or current.upper() == match:
+                out.append(app_commands.Choice(name=text[:100], value=match))
+        return out
+
+    async def moves(self, interaction: discord.Interaction, current: str) -> Choices:
+        """Legal moves in words, filtered by what was typed; the value is the notation."""
+        named = getattr(interaction.namespace, "match", None)
+        try:
+            live = await self.live(interaction, named, mine=True)
+            seat = check_may_act(live, interaction.user.id, None)
+        except Refused:
+            return []
+        return move_choices(live, seat, current)
+
+
+def move_choices(live: Live, seat: Seat, current: str) -> Choices:
+    """At most 25 legal moves whose words or notation hold all that was typed.
+
+    Where more fit, the beginning of the list shows which words come next.
+    """
+    view = live.view(seat)
+    game, texts = live.entry.game, live.entry.texts
+    wanted = current.lower().split()
+    out: Choices = []
+    for action in game.legal(live.play.state, seat):
+        text = game.write(action)
+        label = texts.label(view, action)
+        heard = f"{label} {text} {text.replace(':', ' ')}".lower()
+        if all(part in heard for part in wanted):
+            out.append(app_commands.Choice(name=label[:100], value=text))
+            if len(out) == MAX_CHOICES:
+                break
+    return out
+
+
+# -- rules ----------------------------------------------------------------------------------
+
+
+def rules_command(entry: Shelved) -> app_commands.Command[Any, ..., Any]:
+    """`/<game> rules`: the rules in our own words, by topic."""
+
+    async def body(interaction: discord.Interaction, given: dict[str, Any]) -> None:
+        async with guarded(interaction):
+            await answer(interaction, page(entry, given.get("topic")))
+
+    made = command(
+        "rules", f"The rules of {entry.game.title}", {"topic": (str | None, "About what")}, body
+    )
+
+    async def complete(interaction: discord.Interaction, current: str) -> Choices:
+        names = [name for name in topics(entry.key) if current.lower() in name.lower()]
+        return [app_commands.Choice(name=name[:100], value=name[:100]) for name in names[:25]]
+
+    made.autocomplete("topic")(complete)
+    return made

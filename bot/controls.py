@@ -1,0 +1,206 @@
+"""Screens as Discord's components, and the three ways to answer an interaction.
+
+Every press is routed by `bot.presses` from `on_interaction`; the item classes here only carry a
+`custom_id`. A view of dynamic items alone is never kept by discord.py, so nothing leaks and
+nothing is lost by a restart. A fresh view is built for every send and edit: discord.py 2.7.1
+unregisters a dynamic class when a view that mixes it with ordinary items ends or is re-sent.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.panel import Style
+from bot.screen import Beside, Button, Message, Note, Row, Say, Screen, Select, Show
+
+_STYLES = {
+    Style.PLAIN: discord.ButtonStyle.secondary,
+    Style.MAIN: discord.ButtonStyle.primary,
+    Style.GOOD: discord.ButtonStyle.success,
+    Style.LOSS: discord.ButtonStyle.danger,
+}
+
+_THINKING = discord.InteractionResponseType.deferred_channel_message
+
+NOBODY = discord.AllowedMentions.none()
+
+
+class LiveButton(ui.DynamicItem[ui.Button[Any]], template=r"t1[bx]\..+"):
+    """A button whose press is answered by the router, not by the library."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
+    ) -> LiveButton:
+        return cls(ui.Button(custom_id=match.string))
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Does nothing: `on_interaction` routes every press."""
+
+
+class LiveSelect(ui.DynamicItem[ui.Select[Any]], template=r"t1s\..+"):
+    """A select whose choice is answered by the router."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
+    ) -> LiveSelect:
+        return cls(ui.Select(custom_id=match.string))
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Does nothing: `on_interaction` routes every choice."""
+
+
+def _button(button: Button) -> ui.Item[Any]:
+    if button.url:
+        return ui.Button(label=button.label, url=button.url)
+    return LiveButton(
+        ui.Button(
+            label=button.label,
+            custom_id=button.custom_id,
+            style=_STYLES[button.style],
+            emoji=button.emoji,
+            disabled=not button.live,
+        )
+    )
+
+
+def _select(select: Select) -> ui.Item[Any]:
+    options = [
+        discord.SelectOption(label=o.label, value=o.value, description=o.about or None)
+        for o in select.options
+    ]
+    return LiveSelect(
+        ui.Select(custom_id=select.custom_id, placeholder=select.placeholder, options=options)
+    )
+
+
+def _items(row: Row) -> list[ui.Item[Any]]:
+    return [_select(row)] if isinstance(row, Select) else [_button(button) for button in row]
+
+
+def layout(screen: Screen) -> ui.LayoutView:
+    """A screen as one container. Discord: 40 components, 4,000 characters."""
+    children: list[ui.Item[Any]] = []
+    for block in screen.blocks:
+        match block:
+            case Say():
+                children.append(ui.TextDisplay(block.content))
+            case Show():
+                media = discord.MediaGalleryItem(
+                    f"attachment://{block.name}", description=block.alt
+                )
+                children.append(ui.MediaGallery(media))
+            case Beside():
+                children.append(ui.Section(block.content, accessory=_button(block.button)))
+            case _:
+                children.append(ui.ActionRow(*_items(block)))
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.Container(*children, accent_colour=screen.accent))
+    return view
+
+
+def rows(note: Note) -> ui.View:
+    """The rows beneath a plain line."""
+    view = ui.View(timeout=None)
+    for at, row in enumerate(note.rows):
+        for item in _items(row):
+            item.row = at
+            view.add_item(item)
+    return view
+
+
+def files(screen: Screen) -> list[discord.File]:
+    """The pictures of a screen as fresh uploads."""
+    return [
+        discord.File(io.BytesIO(show.picture.png), show.name, description=show.alt)
+        for show in screen.files
+    ]
+
+
+def sending(message: Message) -> dict[str, Any]:
+    """What any `send` takes for a new message."""
+    if isinstance(message, Note):
+        return {"content": message.content, "view": rows(message)}
+    out: dict[str, Any] = {"view": layout(message)}
+    uploads = files(message)
+    if uploads:
+        out["files"] = uploads
+    return out
+
+
+def editing(screen: Screen) -> dict[str, Any]:
+    """What any `edit` takes: the message becomes this screen, whatever it was before."""
+    return {
+        "content": None,
+        "embeds": [],
+        "view": layout(screen),
+        "attachments": files(screen),
+        "allowed_mentions": NOBODY,
+    }
+
+
+async def answer(interaction: discord.Interaction, message: Message) -> None:
+    """A private message to the presser.
+
+    It is the first response; or it fills a deferred one ("thinking…"), once; else a follow-up.
+    """
+    response = interaction.response
+    if not response.is_done():
+        await response.send_message(**sending(message), ephemeral=True, allowed_mentions=NOBODY)
+    elif response.type is _THINKING and not interaction.extras.get("filled"):
+        interaction.extras["filled"] = True
+        await interaction.edit_original_response(**_filling(message))
+    else:
+        await interaction.followup.send(**sending(message), ephemeral=True, allowed_mentions=NOBODY)
+
+
+def _filling(message: Message) -> dict[str, Any]:
+    if isinstance(message, Note):
+        return {"content": message.content, "view": rows(message), "allowed_mentions": NOBODY}
+    return editing(message)
+
+
+async def swap(interaction: discord.Interaction, screen: Screen) -> None:
+    """The pressed message becomes this screen."""
+    if interaction.response.is_done():
+        await interaction.edit_original_response(**editing(screen))
+    else:
+        await interaction.response.edit_message(**editing(screen))
+
+
+async def think(interaction: discord.Interaction) -> None:
+    """Acknowledges what takes longer, with a private "thinking…" that `answer` fills."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+async def hold(interaction: discord.Interaction) -> None:
+    """Acknowledges a play before it is played; 10062 or 40060 come out, and nothing is played."""
+    await interaction.response.defer()
+
+
+class Typed(ui.Modal):
+    """The one text field for a typed move. Discord: title 45, label 45, placeholder 100."""
+
+    def __init__(self, custom_id: str, title: str, example: str) -> None:
+        super().__init__(title=title[:45], custom_id=custom_id, timeout=None)
+        field: ui.TextInput[Any] = ui.TextInput(
+            custom_id="move", placeholder=example[:100], max_length=100
+        )
+        self.add_item(ui.Label(text="Your move", component=field))
+
+
+def typed_text(interaction: discord.Interaction) -> str:
+    """What was typed into a submitted modal, read from the payload itself."""
+    data: Any = interaction.data
+    components: list[Any] = data.get("components", [])
+    for component in components:
+        inner: Any = component.get("component") or {}
+        if inner.get("custom_id") == "move":
+            return str(inner.get("value", ""))
+    return ""

@@ -1,0 +1,68 @@
+"""What an error of Discord means for us: one verdict, by its code and status."""
+
+from __future__ import annotations
+
+import asyncio
+from enum import Enum
+
+import aiohttp
+import discord
+
+
+class Verdict(Enum):
+    """What to do after a failed request."""
+
+    GONE = "gone"  # the message is no more: send a new one
+    NOWHERE = "nowhere"  # channel, server or account is no more
+    FORBIDDEN = "forbidden"  # a permission is missing: wait for the next press
+    DM_CLOSED = "dm closed"  # this person takes no messages from us
+    STALE_EDIT = "stale edit"  # edits of old messages are used up: send a new one
+    TOKEN_OVER = "token over"  # the interaction is too old: use the channel
+    LATER = "later"  # try again after a pause
+    OURS = "ours"  # we sent nonsense: log, never retry
+
+
+_CODES = {
+    10008: Verdict.GONE,
+    10003: Verdict.NOWHERE,
+    10004: Verdict.NOWHERE,
+    10013: Verdict.NOWHERE,
+    10062: Verdict.TOKEN_OVER,
+    10015: Verdict.TOKEN_OVER,
+    50027: Verdict.TOKEN_OVER,
+    40060: Verdict.TOKEN_OVER,
+    50001: Verdict.FORBIDDEN,
+    50013: Verdict.FORBIDDEN,
+    160005: Verdict.FORBIDDEN,
+    50083: Verdict.STALE_EDIT,
+    50007: Verdict.DM_CLOSED,
+    50278: Verdict.DM_CLOSED,
+    30046: Verdict.STALE_EDIT,
+    40003: Verdict.LATER,
+    20028: Verdict.LATER,
+    20016: Verdict.LATER,
+    130000: Verdict.LATER,
+}
+
+PASSING = (aiohttp.ClientError, asyncio.TimeoutError, OSError, discord.RateLimited)
+"""Errors of the way, not of the request: the same request may go through later."""
+
+
+def judge(error: BaseException) -> tuple[Verdict, float | None]:
+    """The verdict and, where Discord named it, the seconds to wait."""
+    if isinstance(error, discord.RateLimited):
+        return Verdict.LATER, error.retry_after
+    if isinstance(error, discord.HTTPException):
+        found = _CODES.get(error.code)
+        if found is not None:
+            return found, None
+        if error.status == 429 or error.status >= 500:
+            return Verdict.LATER, None
+        if error.status == 404:
+            return Verdict.GONE, None
+        if error.status == 403:
+            return Verdict.FORBIDDEN, None
+        return Verdict.OURS, None
+    if isinstance(error, PASSING):
+        return Verdict.LATER, None
+    return Verdict.OURS, None

@@ -1,0 +1,63 @@
+"""Pictures, painted in threads and kept by the view they show: equal views are painted once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Any
+
+from bot.shelf import Shelved
+from render.picture import Picture
+
+CACHED = 128
+THREADS = 2
+
+
+class Gallery:
+    """Paints off the event loop, at most two at once, and once for everybody who asks."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Hashable, tuple[Picture, ...]] = OrderedDict()
+        self._under_way: dict[Hashable, asyncio.Future[tuple[Picture, ...]]] = {}
+        self._threads = asyncio.Semaphore(THREADS)
+
+    async def paint(self, entry: Shelved, view: Any, draft: str = "") -> tuple[Picture, ...]:
+        """The pictures of a view with a draft on it."""
+        return await self._once((entry.key, view, draft), lambda: entry.paint(view, draft))
+
+    async def scene(self, entry: Shelved, event: Any) -> Picture | None:
+        """The picture of one event, where the game has one."""
+
+        def draw() -> tuple[Picture, ...]:
+            picture = entry.scene(event)
+            return () if picture is None else (picture,)
+
+        found = await self._once((entry.key, "scene", event), draw)
+        return found[0] if found else None
+
+    async def _once(
+        self, key: Hashable, draw: Callable[[], tuple[Picture, ...]]
+    ) -> tuple[Picture, ...]:
+        kept = self._kept.get(key)
+        if kept is not None:
+            self._kept.move_to_end(key)
+            return kept
+        waiting = self._under_way.get(key)
+        if waiting is None:
+            waiting = asyncio.ensure_future(self._paint(key, draw))
+            self._under_way[key] = waiting
+        return await asyncio.shield(waiting)
+
+    async def _paint(
+        self, key: Hashable, draw: Callable[[], tuple[Picture, ...]]
+    ) -> tuple[Picture, ...]:
+        try:
+            async with self._threads:
+                pictures = await asyncio.to_thread(draw)
+        finally:
+            self._under_way.pop(key, None)
+        self._kept[key] = pictures
+        while len(self._kept) > CACHED:
+            self._kept.popitem(last=False)
+        return pictures

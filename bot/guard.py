@@ -1,0 +1,69 @@
+"""The one guard around everything a person starts: each press and command gets an answer.
+
+A refusal is its sentence, privately. Discord's own refusals of our answer end quietly: there is
+nobody to tell any more. All else is our fault: logged with match and reference, told without a
+traceback.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+import discord
+
+from bot import controls
+from bot.faults import PASSING, Verdict, judge
+from bot.screen import Note
+from bot.sentences import ShellRefused
+from games.core import Refused
+
+log = logging.getLogger(__name__)
+
+OUR_FAULT = (
+    "That went wrong on our side. Nothing was changed. Try again; if it stays, give the host of "
+    "this bot the reference {ref}."
+)
+
+
+class Told(Exception):
+    """Raised inside the guard when the person has been answered already."""
+
+
+@asynccontextmanager
+async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGenerator[None]:
+    """Answers whatever comes out of the block."""
+    try:
+        yield
+    except Told:
+        return
+    except ShellRefused as refused:
+        await say(interaction, refused.sentence)
+    except Refused as refused:
+        log.warning("an engine's refusal had no words", extra={"match": match, "code": refused.key})
+        await say(interaction, "That is not possible now. Nothing was changed.")
+    except (discord.HTTPException, *PASSING) as error:
+        verdict, _ = judge(error)
+        level = logging.INFO if verdict is Verdict.TOKEN_OVER else logging.WARNING
+        fault = f"{type(error).__name__} {getattr(error, 'code', '')}".strip()
+        log.log(level, "an answer was not accepted", extra={"match": match, "code": fault})
+        if verdict is Verdict.OURS:
+            await _our_fault(interaction, match)
+    except Exception:  # the one place where everything ends: a person is never left without answer
+        await _our_fault(interaction, match)
+
+
+async def _our_fault(interaction: discord.Interaction, match: str) -> None:
+    ref = f"{secrets.token_hex(2)}-{secrets.token_hex(1)}".upper()
+    log.exception("a press failed", extra={"match": match, "ref": ref})
+    await say(interaction, OUR_FAULT.format(ref=ref))
+
+
+async def say(interaction: discord.Interaction, sentence: str) -> None:
+    """A private sentence; when even that cannot be said, it is only logged."""
+    try:
+        await controls.answer(interaction, Note(sentence))
+    except (discord.HTTPException, discord.InteractionResponded, *PASSING) as error:
+        log.info("a sentence was not accepted", extra={"code": type(error).__name__})

@@ -1,0 +1,358 @@
+"""Tables before they begin: who sits, what is picked, and the set-up that starts a match."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.deals import deal
+from bot.matches import Matches
+from bot.sentences import ShellRefused, cut, joined
+from bot.shelf import Shelved
+from bot.storage import records
+from bot.storage.records import MatchRecord, SeatRecord, Table
+from bot.wire import new_match_id
+from games.core import Draw, Kind, Option, Seat, Tape, begin, settle, shuffle
+
+OFF, PICK, RANDOM, HOST = "off", "pick", "random", "host"
+"""What people may say of an `each` or a `seat` option; the shell turns it into plain values."""
+
+
+class Lobby:
+    """Creates tables and starts matches; every change is one transaction under the match's lock."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+        self._store = matches.store
+
+    async def create(
+        self,
+        entry: Shelved,
+        wishes: Mapping[str, str],
+        *,
+        guild: int | None,
+        channel: int,
+        host: int,
+        host_name: str,
+        invited: int | None = None,
+        deal_name: str | None = None,
+    ) -> Table:
+        """A new table with its host on the first chair. Raises the engine's refusal of options."""
+        given = dict(wishes)
+        check_wishes(entry, given, self._matches.chance)
+        match = MatchRecord(
+            id=new_match_id(self._matches.chance),
+            game=entry.key,
+            status="lobby",
+            options=given,
+            chairs=max(chair_range(entry, given)),
+            draws=(),
+            rules_version=entry.game.rules_version,
+            guild=guild,
+            channel=channel,
+            host=host,
+            invited=invited,
+            deal=deal_name,
+            previous=None,
+            result=None,
+            created_at=self._matches.clock(),
+        )
+        first = SeatRecord(0, host, cut(host_name))
+
+        def insert(con: sqlite3.Connection) -> None:
+            records.insert_match(con, match)
+            records.write_seats(con, match.id, [first])
+
+        await self._store.write(insert)
+        return Table(match, (first,), 0)
+
+    async def join(self, match: str, user: int, name: str) -> Table:
+        """Takes the next free chair."""
+
+        def change(table: Table) -> list[SeatRecord]:
+            if table.seats_of(user):
+                raise ShellRefused("seated")
+            invited = table.match.invited
+            if invited is not None and invited != user:
+                raise ShellRefused(
+                    "not_invited", name="somebody else", command=f"/{table.match.game} start"
+                )
+            if len(table.seats) >= table.match.chairs:
+                raise ShellRefused("no_free_seat", name=table.seats[-1].name)
+            return [*table.seats, SeatRecord(len(table.seats), user, cut(name))]
+
+        return await self._change(match, change)
+
+    async def leave(self, match: str, user: int) -> Table:
+        """Gives a chair back; those behind it move up."""
+
+        def change(table: Table) -> list[SeatRecord]:
+            if not table.seats_of(user):
+                raise ShellRefused("not_seated")
+            if user == table.match.host:
+                raise ShellRefused("host_leaves")
+            stay = [record for record in table.seats if record.user != user]
+            return [replace(record, seat=seat) for seat, record in enumerate(stay)]
+
+        return await self._change(match, change)
+
+    async def pick(self, match: str, user: int, value: str) -> Table:
+        """Picks this player's own value of the option that is picked in the lobby."""
+
+        def change(table: Table) -> list[SeatRecord]:
+            option = picked_option(self._entry(table), table.match.options)
+            if not table.seats_of(user):
+                raise ShellRefused("not_seated")
+            if option is None or value not in ("", *option.values):
+                raise ShellRefused("no_choice")
+            others = [r.pick for r in table.seats if r.user != user]
+            if value and value in others:
+                raise ShellRefused("no_choice")
+            return [replace(r, pick=value) if r.user == user else r for r in table.seats]
+
+        return await self._change(match, change)
+
+    async def close(self, match: str, user: int | None, *, key: str = "host_closes") -> Table:
+        """Ends a table that has not begun; `user` None closes it for everybody."""
+        async with self._matches.lock(match):
+            table = await self._lobby(match)
+            if user is not None and user not in (table.match.host, table.match.invited):
+                raise ShellRefused(key, host=table.seats[0].name)
+            changes = {"status": "closed", "ended_at": self._matches.clock()}
+            await self._store.write(lambda con: records.update_match(con, match, changes))
+            return await self._matches.table(match)
+
+    async def start(self, match: str, user: int | None = None) -> Table:
+        """Begins the match: settles what luck decides, draws the set-up, and persists both.
+
+        `user` is who pressed Start; None when the table starts by itself.
+        """
+        async with self._matches.lock(match):
+            table = await self._lobby(match)
+            entry = self._entry(table)
+            if user is not None and user != table.match.host:
+                raise ShellRefused("host_starts", host=table.seats[0].name)
+            needed = min(chair_range(entry, table.match.options))
+            if len(table.seats) < needed:
+                raise ShellRefused("too_few", needed=needed, have=len(table.seats))
+            missing = still_to_pick(entry, table)
+            if missing:
+                raise ShellRefused("no_picks", who=joined([r.name for r in missing]))
+            seats = list(table.seats)
+            if entry.lots:
+                seats = shuffle(seats, self._matches.chance)
+            return await self._begin(entry, table, seats)
+
+    async def _begin(self, entry: Shelved, table: Table, seats: list[SeatRecord]) -> Table:
+        match = table.match
+        chairs = [replace(record, seat=seat) for seat, record in enumerate(seats)]
+        options = settle(
+            entry.game, plain_options(entry, match.options, seats, match.host, self._matches.chance)
+        )
+        tape = Tape(await self._source(match))
+        begin(entry.game, options, len(chairs), tape)
+        now = self._matches.clock()
+        changes: dict[str, Any] = {
+            "status": "open",
+            "options": options,
+            "chairs": len(chairs),
+            "draws": tape.drawn,
+            "rules_version": entry.game.rules_version,
+            "started_at": now,
+        }
+
+        def write(con: sqlite3.Connection) -> None:
+            records.update_match(con, match.id, changes)
+            records.write_seats(con, match.id, chairs)
+
+        await self._store.write(write)
+        return await self._matches.table(match.id)
+
+    async def _source(self, match: MatchRecord) -> Draw:
+        if match.deal is None:
+            return self._matches.chance
+        secret = await self._store.read(lambda con: records.read_meta(con, "secret"))
+        return deal(secret or "", match.game, match.deal)
+
+    async def rematch(self, match: str, user: int) -> tuple[Table, Table | None]:
+        """Offers a rematch, or takes the offer back; it begins when all have asked for it.
+
+        Gives the finished match as it stands, and the new one where it began just now.
+        """
+        async with self._matches.lock(match):
+            live = await self._matches.live(match)
+            if live.match.status != "over":
+                raise ShellRefused("still_running")
+            if not live.table.seats_of(user):
+                raise ShellRefused("not_seated")
+            wishes = [
+                replace(r, rematch=not r.rematch) if r.user == user else r for r in live.seats
+            ]
+            ready = all(r.rematch for r in wishes)
+            if await self._store.read(lambda con: _successor(con, match)):
+                raise ShellRefused("not_lobby")
+            fresh = self._rematch_of(live.entry, live.table, live.play.state) if ready else None
+
+            def write(con: sqlite3.Connection) -> None:
+                for record in wishes:
+                    records.update_seat(con, match, record.seat, {"rematch": record.rematch})
+                if fresh is not None:
+                    records.insert_match(con, fresh[0])
+                    records.write_seats(con, fresh[0].id, fresh[1])
+
+            await self._store.write(write)
+            table = await self._matches.table(match)
+            if fresh is None:
+                return table, None
+            new = Table(fresh[0], tuple(fresh[1]), 0)
+            return table, await self._begin(live.entry, new, list(new.seats))
+
+    def _rematch_of(
+        self, entry: Shelved, table: Table, state: Any
+    ) -> tuple[MatchRecord, list[SeatRecord]]:
+        """The same table again: with lots, who lost sits first; else everyone keeps the chair."""
+        game = entry.game
+        options = dict(table.match.options if game.again is None else game.again(state))
+        order = list(range(len(table.seats)))
+        if entry.lots:
+            scores = game.scores(state)
+            winners = () if scores is None else scores.winners
+            order.sort(key=lambda seat: Seat(seat) in winners)
+            if len(winners) != 1:
+                order = [*order[1:], order[0]]
+        for option in game.options:
+            if option.kind is Kind.EACH and options.get(option.name):
+                each = options[option.name].split(",") + [""] * len(order)
+                options[option.name] = ",".join(each[seat] for seat in order)
+        seats = [
+            SeatRecord(new, table.seats[old].user, table.seats[old].name)
+            for new, old in enumerate(order)
+        ]
+        match = replace(
+            table.match,
+            id=new_match_id(self._matches.chance),
+            status="lobby",
+            options=options,
+            chairs=len(seats),
+            draws=(),
+            deal=None,
+            previous=table.match.id,
+            result=None,
+            created_at=self._matches.clock(),
+            started_at=None,
+            ended_at=None,
+        )
+        return match, seats
+
+    async def _change(self, match: str, change: Any) -> Table:
+        async with self._matches.lock(match):
+            table = await self._lobby(match)
+            seats: list[SeatRecord] = change(table)
+            await self._store.write(lambda con: records.write_seats(con, match, seats))
+            return replace(table, seats=tuple(seats))
+
+    async def _lobby(self, match: str) -> Table:
+        table = await self._matches.table(match)
+        if table.match.status == "closed":
+            raise ShellRefused("closed_table")
+        if table.match.status != "lobby":
+            raise ShellRefused("not_lobby")
+        return table
+
+    def _entry(self, table: Table) -> Shelved:
+        return self._matches.shelf[table.match.game]
+
+
+def _successor(con: sqlite3.Connection, match: str) -> bool:
+    found = con.execute("SELECT 1 FROM matches WHERE previous = ? LIMIT 1", (match,)).fetchone()
+    return found is not None
+
+
+def chair_range(entry: Shelved, wishes: Mapping[str, str]) -> range:
+    """How many people may sit at a table with these options."""
+    return entry.game.seats(engine_wishes(entry, wishes))
+
+
+def engine_wishes(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
+    """The wishes with the shell's own words replaced by the option's default."""
+    out: dict[str, str] = {}
+    for option in entry.game.options:
+        value = wishes.get(option.name, option.default)
+        if option.kind is Kind.EACH and value in (OFF, PICK, RANDOM):
+            value = ""
+        if option.kind is Kind.SEAT and value in (HOST, RANDOM):
+            value = option.default
+        out[option.name] = value
+    return out
+
+
+def check_wishes(entry: Shelved, wishes: Mapping[str, str], chance: Draw) -> None:
+    """Tries the set-up on a scratch tape. Raises the engine's refusal, or `no_option`."""
+    unknown = set(wishes) - {option.name for option in entry.game.options}
+    options = settle(
+        entry.game, {**engine_wishes(entry, wishes), **{name: wishes[name] for name in unknown}}
+    )
+    begin(entry.game, options, max(entry.game.seats(options)), Tape(chance))
+
+
+def picked_option(entry: Shelved, wishes: Mapping[str, str]) -> Option | None:
+    """The option that each player picks in the lobby, where there is one."""
+    for option in entry.game.options:
+        if option.kind is Kind.EACH and wishes.get(option.name) == PICK:
+            return option
+    return None
+
+
+def still_to_pick(entry: Shelved, table: Table) -> list[SeatRecord]:
+    """Who sits and has not picked yet."""
+    if picked_option(entry, table.match.options) is None:
+        return []
+    return [record for record in table.seats if record.pick is None]
+
+
+def is_ready(entry: Shelved, table: Table) -> bool:
+    """True when the table starts by itself: every chair taken, nothing left to pick."""
+    sizes = chair_range(entry, table.match.options)
+    return len(sizes) == 1 and len(table.seats) == max(sizes) and not still_to_pick(entry, table)
+
+
+def plain_options(
+    entry: Shelved,
+    wishes: Mapping[str, str],
+    seats: list[SeatRecord],
+    host: int,
+    chance: Draw,
+) -> dict[str, str]:
+    """What the engine is given: the shell's words settled by luck, picks or seating.
+
+    `seats` are in their final order but still carry the numbers they had in the lobby, so that
+    a value named for a person follows him to his chair.
+    """
+    out = dict(wishes)
+    for option in entry.game.options:
+        value = out.get(option.name, option.default)
+        if option.kind is Kind.EACH:
+            out[option.name] = _each(option, value, seats, chance)
+        elif option.kind is Kind.SEAT and value == HOST:
+            out[option.name] = str(next(i for i, s in enumerate(seats) if s.user == host))
+        elif option.kind is Kind.SEAT and value == RANDOM:
+            out[option.name] = str(chance(len(seats)))
+    return out
+
+
+def _each(option: Option, value: str, seats: list[SeatRecord], chance: Draw) -> str:
+    match value:
+        case "off":
+            return ""
+        case "pick":
+            return ",".join(record.pick or "" for record in seats)
+        case "random":
+            return ",".join(shuffle(option.values, chance)[: len(seats)])
+        case "":
+            return ""
+        case _:
+            each = value.split(",") + [""] * len(seats)
+            return ",".join(each[record.seat] for record in seats)

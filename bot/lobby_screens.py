@@ -1,0 +1,122 @@
+"""The screens of a table before its match begins."""
+
+from __future__ import annotations
+
+from bot.lobby import PICK, RANDOM, chair_range, picked_option, still_to_pick
+from bot.panel import Style
+from bot.screen import Message, Note, Row, Say, Screen, Select, SelectOption, word
+from bot.sentences import escape, joined
+from bot.shelf import Shelved
+from bot.storage.records import Table
+from bot.wire import Wire, write
+from games.core import MARKS, Kind
+
+
+def options_line(entry: Shelved, table: Table) -> str:
+    """The settings of a table in a line, without those that have but one value."""
+    parts: list[str] = []
+    for option in entry.game.options:
+        if option.kind is Kind.TEXT or len(option.values) == 1:
+            continue
+        value = table.match.options.get(option.name, option.default)
+        parts.append(f"{option.name.replace('_', ' ')} {_spoken(option.kind, value, table)}")
+    return " · ".join(parts)
+
+
+def _spoken(kind: Kind, value: str, table: Table) -> str:
+    if kind is Kind.EACH:
+        return {"": "off", RANDOM: "by lot", PICK: "picked here"}.get(value, value)
+    if kind is Kind.SEAT and (value == "host" or value.isdigit()):
+        seat = 0 if value == "host" else int(value)
+        return escape(table.seats[seat].name) if seat < len(table.seats) else f"seat {seat + 1}"
+    return value
+
+
+def lobby(entry: Shelved, table: Table) -> Message:
+    """An invitation, or an open table."""
+    if table.match.invited is not None and len(table.seats) == 1:
+        return invitation(entry, table)
+    return open_table(entry, table)
+
+
+def invitation(entry: Shelved, table: Table) -> Note:
+    """A plain message, so that the push says everything."""
+    host = escape(table.seats[0].name)
+    match = table.match
+    lines = [
+        f"{entry.title}: {host} invites you to a match. <@{match.invited}>",
+        f"-# {' · '.join(part for part in (options_line(entry, table), entry.pace) if part)}",
+    ]
+    first = (
+        word(match.id, "_join", 0, "Accept", style=Style.GOOD, emoji="✅"),
+        word(match.id, "_decline", 0, "Decline"),
+    )
+    second = (
+        word(match.id, "_rules", 0, "Rules"),
+        word(match.id, "_close", 0, "Withdraw"),
+    )
+    return Note("\n".join(lines), (first, second))
+
+
+def open_table(entry: Shelved, table: Table) -> Screen:
+    """Who sits, what was set, and the ways in and out."""
+    match = table.match
+    sizes = chair_range(entry, match.options)
+    low, high = min(sizes), max(sizes)
+    people = f"{low} players" if low == high else f"{low} to {high} players"
+    if high == 1:
+        people = "one player"
+    host = escape(table.seats[0].name)
+    waits = "starts when every seat is taken" if low == high else f"waits until {host} starts"
+    about = " · ".join(part for part in (options_line(entry, table), people, waits) if part)
+    picked = picked_option(entry, match.options)
+    chairs = [
+        f"{MARKS[r.seat]} {escape(r.name)}"
+        + (f" ({r.pick or 'none'})" if r.pick is not None else "")
+        for r in table.seats
+    ]
+    if len(table.seats) < high:
+        chairs.append(f"{MARKS[len(table.seats)]} free")
+    text = f"### {entry.title} · open table\n-# {about}\n{'   '.join(chairs)}"
+    missing = still_to_pick(entry, table)
+    if missing:
+        text += f"\n{joined([escape(r.name) for r in missing])} still picks."
+    rows: list[Row] = []
+    full = len(table.seats) >= high
+    if picked is not None:
+        taken = {r.pick for r in table.seats}
+        free = [v for v in picked.values if v not in taken]
+        options = (
+            SelectOption("None", "-", "Play without one"),
+            *(SelectOption(value.title(), value) for value in free),
+        )
+        custom_id = write(Wire("s", match.id, 0, "_pick:"))
+        rows.append(Select(custom_id, f"Pick your {picked.name.rstrip('s')}", options))
+    first = [word(match.id, "_join", 0, "Join", style=Style.GOOD, emoji="🪑", live=not full)]
+    first.append(word(match.id, "_leave", 0, "Leave"))
+    if low != high:
+        enough = len(table.seats) >= low
+        label = f"Start with {len(table.seats)}"
+        first.append(word(match.id, "_start", 0, label, style=Style.MAIN, emoji="▶️", live=enough))
+    rows.append(tuple(first))
+    rows.append((word(match.id, "_rules", 0, "Rules"), word(match.id, "_close", 0, "Close table")))
+    return Screen((Say(text), *rows), entry.accent)
+
+
+def declined(entry: Shelved, name: str) -> Screen:
+    """What an invitation becomes when it is declined."""
+    return Screen((Say(f"{entry.title}: {escape(name)} declined this time."),), entry.accent)
+
+
+def closed(entry: Shelved, table: Table) -> Screen:
+    """What a table becomes when it is closed before it began."""
+    host = escape(table.seats[0].name)
+    verb = "withdrew the invitation" if table.match.invited is not None else "closed the table"
+    return Screen((Say(f"{entry.title}: {host} {verb}."),), entry.accent)
+
+
+def begun(entry: Shelved, table: Table) -> Screen:
+    """What a table becomes when its match has begun."""
+    who = joined([escape(record.name) for record in table.seats])
+    verb = "plays" if len(table.seats) == 1 else "play"
+    return Screen((Say(f"{entry.title}: {who} {verb}. The board follows."),), entry.accent)

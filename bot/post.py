@@ -1,0 +1,125 @@
+"""Requests to Discord on behalf of delivery: send once, edit by the cheapest way, find our own.
+
+A send carries a nonce made of match, row and audience, so that Discord gives back the earlier
+message when we ask twice within minutes. An edit goes through the newest interaction on that very
+message while its token lives (15 minutes; outside the bot's 50 requests a second), else by the
+channel.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import OrderedDict
+from typing import Any
+
+import discord
+
+from bot import controls
+from bot.faults import Verdict, judge
+from bot.screen import Message, Screen
+from bot.wire import base36
+
+CALL_S = 30.0
+KEPT_HOOKS = 2_000
+LOOK_BACK = 25
+
+
+class Post:
+    """Sends and edits by ids alone; no message object is kept."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._hooks: OrderedDict[int, discord.Interaction] = OrderedDict()
+
+    def offer(self, message: int, interaction: discord.Interaction) -> None:
+        """An interaction whose original response is this message: the next edit may use it."""
+        self._hooks[message] = interaction
+        self._hooks.move_to_end(message)
+        while len(self._hooks) > KEPT_HOOKS:
+            self._hooks.popitem(last=False)
+
+    async def open_dm(self, user: int) -> int:
+        """The id of the channel of direct messages with a person."""
+        async with asyncio.timeout(CALL_S):
+            channel = await self._client.create_dm(discord.Object(user))
+        return channel.id
+
+    async def send(
+        self,
+        channel: int,
+        message: Message,
+        *,
+        nonce: str,
+        mentions: list[int] | None = None,
+        silent: bool = False,
+    ) -> int:
+        """Sends a message and gives its id. Discord: a nonce has at most 25 characters."""
+        allowed = discord.AllowedMentions(
+            users=[discord.Object(user) for user in mentions or []],
+            everyone=False,
+            roles=False,
+            replied_user=False,
+        )
+        target = self._client.get_partial_messageable(channel)
+        async with asyncio.timeout(CALL_S):
+            sent = await target.send(
+                **controls.sending(message), nonce=nonce, silent=silent, allowed_mentions=allowed
+            )
+        return sent.id
+
+    async def edit(self, channel: int, message: int, screen: Screen) -> None:
+        """Makes a message this screen."""
+        hook = self._hooks.get(message)
+        if hook is not None and not hook.is_expired():
+            try:
+                async with asyncio.timeout(CALL_S):
+                    await hook.edit_original_response(**controls.editing(screen))
+                return
+            except discord.HTTPException as error:
+                if judge(error)[0] not in (Verdict.TOKEN_OVER, Verdict.GONE, Verdict.OURS):
+                    raise
+                self._hooks.pop(message, None)
+        target = self._client.get_partial_messageable(channel).get_partial_message(message)
+        async with asyncio.timeout(CALL_S):
+            await target.edit(**controls.editing(screen))
+
+    async def delete(self, channel: int, message: int) -> None:
+        """Deletes an own message."""
+        target = self._client.get_partial_messageable(channel).get_partial_message(message)
+        async with asyncio.timeout(CALL_S):
+            await target.delete()
+
+    async def find(self, channel: int, match: str, n: int, name: str | None = None) -> int | None:
+        """Our own message about row `n` of a match, among the latest of a channel.
+
+        It is known by the words of the shell on it, whose stamp is the row, or by the name of its
+        picture. Needed only after a silence in which Discord forgot the nonce.
+        """
+        if self._client.user is None:
+            return None
+        target = self._client.get_partial_messageable(channel)
+        mark = re.compile(rf"t1b\.{match}\.{base36(n)}\._")
+        try:
+            async with asyncio.timeout(CALL_S):
+                async for message in target.history(limit=LOOK_BACK):
+                    if message.author.id != self._client.user.id:
+                        continue
+                    if name is None and any(mark.match(i) for i in _custom_ids(message.components)):
+                        return message.id
+                    if name is not None and any(a.filename == name for a in message.attachments):
+                        return message.id
+        except discord.HTTPException:
+            return None
+        return None
+
+
+def _custom_ids(components: list[Any]) -> list[str]:
+    """All `custom_id`s in a message, however deep."""
+    out: list[str] = []
+    for component in components:
+        custom_id = getattr(component, "custom_id", None)
+        if custom_id:
+            out.append(str(custom_id))
+        out.extend(_custom_ids(list(getattr(component, "children", []))))
+    return out

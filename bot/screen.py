@@ -1,0 +1,119 @@
+"""A message as data: blocks from top to bottom, before anything of Discord is known.
+
+Discord: a message has at most 40 components, 4,000 characters of text, 10 pictures a gallery and
+25 options a select; `bot.controls` turns a screen into components, tests check the limits.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.panel import Panel, Pick, Press, Style
+from bot.wire import DISABLED, Wire, write
+from render.picture import Picture
+
+
+class Say(Struct, frozen=True):
+    """A block of text, Discord's markdown."""
+
+    content: str
+
+
+class Show(Struct, frozen=True):
+    """One picture with its alt text; the name carries key, match and row, never a secret."""
+
+    name: str
+    picture: Picture
+    alt: str
+
+
+class Button(Struct, frozen=True):
+    """A button with a `custom_id`, or a link where `url` is set."""
+
+    label: str
+    custom_id: str = ""
+    style: Style = Style.PLAIN
+    emoji: str | None = None
+    url: str | None = None
+    live: bool = True
+
+
+class SelectOption(Struct, frozen=True):
+    """One line of a select."""
+
+    label: str
+    value: str
+    about: str = ""
+
+
+class Select(Struct, frozen=True):
+    """A select, alone in its row."""
+
+    custom_id: str
+    placeholder: str
+    options: tuple[SelectOption, ...]
+
+
+class Beside(Struct, frozen=True):
+    """Text with one button at its side."""
+
+    content: str
+    button: Button
+
+
+Row = tuple[Button, ...] | Select
+Block = Say | Show | Beside | Row
+
+
+class Screen(Struct, frozen=True):
+    """A message of components; `accent` colours its edge."""
+
+    blocks: tuple[Block, ...]
+    accent: int | None = None
+
+    @property
+    def files(self) -> tuple[Show, ...]:
+        """The pictures in it, in order."""
+        return tuple(block for block in self.blocks if isinstance(block, Show))
+
+
+class Note(Struct, frozen=True):
+    """A message of one plain line, with rows beneath; the only kind that a push can show."""
+
+    content: str
+    rows: tuple[Row, ...] = ()
+
+
+Message = Screen | Note
+
+
+def word(match: str, text: str, at: int, label: str, **look: object) -> Button:
+    """A button of the shell: `text` begins with `_`, `at` is the row it was made at."""
+    return Button(label, write(Wire("b", match, at, text)), **look)  # type: ignore[arg-type]
+
+
+def rows_of(panel: Panel, match: str, stamp: int) -> tuple[Row, ...]:
+    """A panel's rows as components, with the stamp of the seat that may press them."""
+    out: list[Row] = []
+    for index, row in enumerate(panel.rows):
+        if isinstance(row, Pick):
+            out.append(_select(row, match, stamp))
+        elif row:
+            out.append(tuple(_button(p, match, stamp, f"{index}.{at}") for at, p in enumerate(row)))
+    return tuple(out)
+
+
+def _button(press: Press, match: str, stamp: int, position: str) -> Button:
+    live = press.live
+    custom_id = (
+        write(Wire("b", match, stamp, press.text, press.draft)) if live else DISABLED + position
+    )
+    return Button(press.label, custom_id, press.style, press.emoji, None, live)
+
+
+def _select(pick: Pick, match: str, stamp: int) -> Select:
+    return Select(
+        write(Wire("s", match, stamp, pick.text, pick.draft)),
+        pick.placeholder,
+        tuple(SelectOption(c.label, c.text, c.about) for c in pick.choices),
+    )

@@ -1,0 +1,89 @@
+"""Where each message of a match stands: rows of deliveries and of messages to be retired."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from msgspec import Struct
+
+TABLE = -1
+"""The audience of the table; other audiences are seats."""
+
+
+class Cursor(Struct, frozen=True):
+    """One audience: its live message, the row it was sent at, the row it shows, and how many
+    notices of the log it was told."""
+
+    channel: int | None = None
+    message: int | None = None
+    born: int = -1
+    shown: int = -1
+    told: int = 0
+
+
+class Retired(Struct, frozen=True):
+    """An old message that still has to lose its buttons; it tells rows since+1..upto."""
+
+    channel: int
+    message: int
+    match: str
+    audience: int
+    since: int
+    upto: int
+
+
+def read_cursors(con: sqlite3.Connection, match: str) -> dict[int, Cursor]:
+    """The cursors of a match by audience."""
+    rows = con.execute("SELECT * FROM deliveries WHERE match = ?", (match,))
+    return {
+        r["audience"]: Cursor(r["channel"], r["message"], r["born"], r["shown"], max(0, r["told"]))
+        for r in rows
+    }
+
+
+def write_cursor(con: sqlite3.Connection, match: str, audience: int, cursor: Cursor) -> None:
+    """Sets a cursor."""
+    con.execute(
+        "INSERT OR REPLACE INTO deliveries (match, audience, channel, message, born, shown, told)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (match, audience, cursor.channel, cursor.message, cursor.born, cursor.shown, cursor.told),
+    )
+
+
+def retire(con: sqlite3.Connection, match: str, audience: int, cursor: Cursor, upto: int) -> None:
+    """Puts a cursor's message among those that will lose their buttons."""
+    if cursor.message is not None and cursor.channel is not None:
+        con.execute(
+            "INSERT OR REPLACE INTO retired (channel, message, match, audience, since, upto)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            (cursor.channel, cursor.message, match, audience, cursor.born, upto),
+        )
+
+
+def read_retired(con: sqlite3.Connection, match: str) -> tuple[Retired, ...]:
+    """The old messages of a match that still have buttons."""
+    rows = con.execute("SELECT * FROM retired WHERE match = ?", (match,))
+    return tuple(
+        Retired(r["channel"], r["message"], r["match"], r["audience"], r["since"], r["upto"])
+        for r in rows
+    )
+
+
+def drop_retired(con: sqlite3.Connection, old: Retired) -> None:
+    """The message has lost its buttons, or is gone."""
+    con.execute("DELETE FROM retired WHERE channel = ? AND message = ?", (old.channel, old.message))
+
+
+def settle(con: sqlite3.Connection, match: str, n: int) -> None:
+    """Everybody was shown everything up to row `n`."""
+    con.execute("UPDATE matches SET settled = ? WHERE id = ?", (n, match))
+
+
+def lagging(con: sqlite3.Connection) -> tuple[str, ...]:
+    """Begun matches of which something was not shown yet, the oldest first."""
+    rows = con.execute(
+        "SELECT m.id FROM matches m WHERE m.status IN ('open', 'over') AND ("
+        " m.settled < (SELECT coalesce(max(n), 0) FROM moves v WHERE v.match = m.id)"
+        " OR EXISTS (SELECT 1 FROM retired r WHERE r.match = m.id)) ORDER BY m.created_at"
+    )
+    return tuple(row[0] for row in rows)

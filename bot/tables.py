@@ -1,0 +1,90 @@
+"""Setting a table up: from `/<game> start` to an invitation, an open table, or a running game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+
+from bot import controls, lobby_screens
+from bot.cogs.places import check_place
+from bot.controls import answer
+from bot.delivery import Delivery
+from bot.lobby import Lobby, chair_range, is_ready
+from bot.screen import Note
+from bot.sentences import ShellRefused, cut
+from bot.shelf import Shelved
+from bot.storage.records import Table
+
+
+class Tables:
+    """Creates tables where they are asked for, and puts their first message there."""
+
+    def __init__(self, lobby: Lobby, delivery: Delivery) -> None:
+        self._lobby = lobby
+        self._delivery = delivery
+
+    async def start(
+        self,
+        interaction: discord.Interaction,
+        entry: Shelved,
+        wishes: Mapping[str, str],
+        given: Mapping[str, Any],
+    ) -> None:
+        """Checks the place and the people, then creates the table and shows it.
+
+        Raises `Refused`, and then nothing was created.
+        """
+        if interaction.guild_id is None and not entry.solitaire:
+            raise ShellRefused("only_in_server")
+        if interaction.guild_id is not None:
+            check_place(interaction)
+        opponent: Any = given.get("opponent")
+        if opponent is not None:
+            _check_opponent(interaction, entry, wishes, opponent)
+        table = await self._lobby.create(
+            entry,
+            wishes,
+            guild=interaction.guild_id,
+            channel=interaction.channel_id or 0,
+            host=interaction.user.id,
+            host_name=interaction.user.display_name,
+            invited=None if opponent is None else opponent.id,
+        )
+        if is_ready(entry, table):
+            await self._begin(interaction, table)
+            return
+        await self._show(interaction, entry, table)
+
+    async def _show(self, interaction: discord.Interaction, entry: Shelved, table: Table) -> None:
+        message = lobby_screens.lobby(entry, table)
+        users = [] if table.match.invited is None else [discord.Object(table.match.invited)]
+        allowed = discord.AllowedMentions(users=users, everyone=False, roles=False)
+        try:
+            sent = await interaction.response.send_message(
+                **controls.sending(message), allowed_mentions=allowed
+            )
+        except discord.HTTPException:
+            await self._lobby.close(table.match.id, None)
+            raise
+        if sent.message_id is not None:
+            channel = interaction.channel_id or 0
+            await self._delivery.place(table.match.id, sent.message_id, channel)
+
+    async def _begin(self, interaction: discord.Interaction, table: Table) -> None:
+        """A game for one begins at once; its board follows in the channel."""
+        begun = await self._lobby.start(table.match.id)
+        self._delivery.wake(begun.match.id)
+        await answer(interaction, Note("Your board follows here."))
+
+
+def _check_opponent(
+    interaction: discord.Interaction, entry: Shelved, wishes: Mapping[str, str], opponent: Any
+) -> None:
+    if opponent.id == interaction.user.id:
+        raise ShellRefused("both_sides")
+    if opponent.bot:
+        raise ShellRefused("an_app", name=cut(opponent.display_name))
+    if max(chair_range(entry, wishes)) < 2:
+        raise ShellRefused("both_sides")

@@ -1,0 +1,176 @@
+"""The whole house in one test: the sandbox's server, the real discord.py client, a real database.
+
+Everything goes over sockets of loopback; people press and type as `sandbox.people` lets them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from bot.client import Tumbler, point_at
+from bot.matches import Live, Matches
+from bot.storage.store import Store
+from sandbox.outcome import Outcome
+from sandbox.people import Person
+from sandbox.server import Stand, serve
+
+Json = dict[str, Any]
+
+
+class House:
+    """A sandbox and a bot in it. `ana`, `ben`, `cy` and `dee` are the people."""
+
+    def __init__(self, stand: Stand, path: Path) -> None:
+        self.stand = stand
+        self.path = path
+        self.client: Tumbler | None = None
+        self.store: Store | None = None
+        self._runs: asyncio.Task[None] | None = None
+        self.ana, self.ben, self.cy, self.dee = (
+            stand.world.people[key] for key in ("ana", "ben", "cy", "dee")
+        )
+        self.games = next(p.id for p in self.ana.channels() if p.name == "games")
+
+    @classmethod
+    async def open(cls, folder: Path) -> House:
+        stand = await serve()
+        house = cls(stand, folder / "tumbler.db")
+        await house.up()
+        return house
+
+    async def up(self, echo_s: float = 0.0) -> None:
+        """Starts the bot on the database and waits until it is ready."""
+        point_at(self.stand.api)
+        self.store = await Store.open(self.path)
+        self.client = Tumbler(Matches(self.store, echo_s=echo_s))
+        self._runs = asyncio.create_task(self.client.start(self.stand.token))
+        ready = asyncio.create_task(self.client.wait_until_ready())
+        done, _ = await asyncio.wait(
+            {self._runs, ready}, timeout=15, return_when=asyncio.FIRST_COMPLETED
+        )
+        if self._runs in done:
+            await self._runs
+        assert ready.done()
+
+    async def down(self) -> None:
+        """Stops the bot in order."""
+        assert self.client is not None
+        assert self.store is not None
+        assert self._runs is not None
+        await self.client.shut()
+        await asyncio.gather(self._runs, return_exceptions=True)
+        await self.store.close()
+        self.client = None
+
+    async def restart(self, echo_s: float = 0.0) -> None:
+        await self.down()
+        await self.up(echo_s)
+
+    async def close(self) -> None:
+        if self.client is not None:
+            await self.down()
+        await self.stand.close()
+
+    # -- looking --------------------------------------------------------------------------
+
+    @property
+    def bot(self) -> Tumbler:
+        assert self.client is not None
+        return self.client
+
+    @property
+    def matches(self) -> Matches:
+        return self.bot.services.matches
+
+    async def settled(self) -> None:
+        """Everything that is due has been shown."""
+        await self.bot.idle()
+
+    async def live(self, match: str) -> Live:
+        return await self.matches.live(match)
+
+    def messages(self, person: Person, channel: int | None = None) -> list[Json]:
+        return person.messages(channel or self.games)
+
+    def dm(self, person: Person) -> int:
+        return next(p.id for p in person.channels() if p.kind == "dm")
+
+    def last(self, person: Person, channel: int | None = None) -> Json:
+        return self.messages(person, channel)[-1]
+
+    def board(self, person: Person, channel: int | None = None) -> Json:
+        """The newest public message with buttons that are not only links."""
+        for message in reversed(self.messages(person, channel)):
+            if not int(message["flags"]) & 64 and custom_ids(message):
+                return message
+        raise AssertionError("no board")
+
+    # -- doing ----------------------------------------------------------------------------
+
+    async def press(self, person: Person, message: Json, label: str) -> Outcome:
+        """Presses the button whose label begins with the text."""
+        return await person.press(int(message["id"]), button(message, label))
+
+    async def choose(self, person: Person, message: Json, label: str) -> Outcome:
+        """Chooses the select option whose label begins with the text."""
+        for component in walk(message["components"]):
+            for option in component.get("options", []):
+                if option["label"].startswith(label):
+                    values = [option["value"]]
+                    return await person.select(int(message["id"]), component["custom_id"], values)
+        raise AssertionError(f"no option {label!r}")
+
+
+def walk(components: list[Json]) -> list[Json]:
+    """All components of a message, however deep, in reading order."""
+    out: list[Json] = []
+    for component in components:
+        out.append(component)
+        out.extend(walk(component.get("components", [])))
+        if component.get("accessory"):
+            out.extend(walk([component["accessory"]]))
+    return out
+
+
+def custom_ids(message: Json) -> list[str]:
+    return [c["custom_id"] for c in walk(message["components"]) if c.get("custom_id")]
+
+
+def labels(message: Json) -> list[str]:
+    """The labels of all live buttons."""
+    return [
+        str(c.get("label"))
+        for c in walk(message["components"])
+        if c["type"] == 2 and not c.get("disabled")
+    ]
+
+
+def button(message: Json, label: str) -> str:
+    for component in walk(message["components"]):
+        if component["type"] == 2 and str(component.get("label", "")).startswith(label):
+            return str(component["custom_id"])
+    raise AssertionError(f"no button {label!r} among {labels(message)}: {text(message)[:300]}")
+
+
+def text(message: Json) -> str:
+    """All text of a message, content and text blocks."""
+    parts = [message.get("content") or ""]
+    parts += [c["content"] for c in walk(message["components"]) if c["type"] == 10]
+    return "\n".join(part for part in parts if part)
+
+
+def alts(message: Json) -> list[str]:
+    """The alt texts of all pictures."""
+    return [
+        str(item.get("description"))
+        for c in walk(message["components"])
+        if c["type"] == 12
+        for item in c["items"]
+    ]
+
+
+def match_of(message: Json) -> str:
+    """The match a message belongs to."""
+    return custom_ids(message)[0].split(".")[1]
