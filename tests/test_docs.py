@@ -1,0 +1,194 @@
+"""What is not documented fails: commands, options, settings, games; and nothing local leaks in."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.cogs.game import group
+from bot.cogs.mine import games_command
+from bot.settings import NAMES
+from bot.shelf import SHELF
+
+ROOT = Path(__file__).parents[1]
+PLAYERS = (ROOT / "docs" / "players.md").read_text()
+OWNERS = (ROOT / "docs" / "owners.md").read_text()
+README = (ROOT / "README.md").read_text()
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+
+PERMISSIONS = {
+    10: "View Channels",
+    11: "Send Messages",
+    14: "Embed Links",
+    15: "Attach Files",
+    16: "Read Message History",
+    18: "Use External Emojis",
+    35: "Create Public Threads",
+    38: "Send Messages in Threads",
+}
+"""What the invitation asks for, by the bit of Discord's permission number."""
+
+CREDITED = {
+    "Triplock": ("Adam and Josh Carlson", "Chip Theory Games"),
+    "Unlock": ("Néstor Romeral Andrés",),
+    "Timelock": ("Jason Darrah",),
+    "Lockpick": ("Nicholas Vaccaro",),
+    "Tripol": ("Paweł Kołodziejski",),
+}
+
+
+def commands() -> Iterator[tuple[str, list[str]]]:
+    """Every command by its whole name, with its parameters; built as the bot builds them."""
+    nothing: Any = None
+    for entry in SHELF.values():
+        for part in group(nothing, nothing, entry).commands:
+            made: Any = part
+            yield f"/{entry.key} {part.name}", [one.name for one in made.parameters]
+    yield "/games", []
+
+
+def test_every_command_and_option_is_told_to_players() -> None:
+    missing = [
+        f"{name} {part}"
+        for name, parameters in commands()
+        for part in ("", *parameters)
+        if f"`{part}`" not in PLAYERS and part
+    ]
+    missing += [
+        name
+        for name, _ in commands()
+        if f"`{name}`" not in PLAYERS and f"`/triplock {name.split()[-1]}`" not in PLAYERS
+    ]
+    assert missing == []
+    assert games_command(None).name == "games"  # type: ignore[arg-type]  # only its name is read
+
+
+def test_no_command_is_told_that_is_not_there() -> None:
+    known = {name for name, _ in commands()}
+    told = set(re.findall(r"`(/\w+(?: \w+)?)`", PLAYERS + README + OWNERS))
+    assert told - known - {f"/{key}" for key in SHELF} == set()
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_every_game_is_told(key: str) -> None:
+    title = SHELF[key].game.title
+    line = next(line for line in README.splitlines() if f"**{title}**" in line and "|" in line)
+    assert "playable" in line
+    assert SHELF[key].emoji in line
+    for page in ("docs/players.md", "docs/secrets.md", "CHANGELOG.md"):
+        assert title in (ROOT / page).read_text()
+
+
+def test_what_is_not_playable_is_not_called_so() -> None:
+    lines = [line for line in README.splitlines() if line.startswith("| ") and "playable" in line]
+    assert len(lines) == len(SHELF)
+
+
+@pytest.mark.parametrize("game", CREDITED)
+def test_every_game_is_credited(game: str) -> None:
+    line = next(line for line in README.splitlines() if line.startswith(f"* **{game}** by"))
+    assert all(name in line for name in CREDITED[game])
+    assert "not affiliated" in README
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_setting_is_told_to_hosts(name: str) -> None:
+    assert f"| `{name}` |" in OWNERS
+
+
+def test_the_invitation_asks_for_what_is_listed() -> None:
+    found = re.search(r"permissions=(\d+)", OWNERS)
+    assert found is not None
+    assert int(found[1]) == sum(1 << bit for bit in PERMISSIONS)
+    table = OWNERS.partition("| permission |")[2].partition("\n\n")[0]
+    told = set(re.findall(r"^\| ([A-Z][A-Za-z ]+) \|", table, re.MULTILINE))
+    assert told == set(PERMISSIONS.values())
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#\s]+)", page.read_text())
+    gone = [link for link in links if ":" not in link and not (page.parent / link).exists()]
+    assert gone == []
+
+
+def test_make_targets_in_the_pages_exist() -> None:
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    told = {
+        word
+        for page in PAGES
+        for word in re.findall(r"(?:^|`)make ([a-z]+)", page.read_text(), re.MULTILINE)
+    }
+    assert {"run", "test", "check", "bench"} <= told
+    assert told - targets == set()
+
+
+# -- nothing local, nothing from elsewhere --------------------------------------------------
+
+
+def tracked() -> list[Path]:
+    """Files under version control; without it (a source archive), all that lie here."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False, text=True
+    )
+    if listed.returncode == 0:
+        paths = [ROOT / name for name in listed.stdout.split("\0") if name]
+    else:
+        paths = [path for path in ROOT.rglob("*") if not {".venv", ".git"} & set(path.parts)]
+    return [path for path in paths if path.is_file() and path.stat().st_size < 1_500_000]
+
+
+def leaks(text: str) -> list[str]:
+    """Paths of this machine, and host names of package registries."""
+    here = [f"{ROOT.parent}/", f"{Path.home()}/"]
+    found = [path for path in here if len(path) > 2 and path in text]
+    return found + re.findall(r"(?:pypi|pythonhosted|npmjs|debian)\.(?:org|com)", text)
+
+
+def test_no_tracked_file_names_this_machine_or_a_registry() -> None:
+    found = {
+        path.relative_to(ROOT).as_posix(): leaked
+        for path in tracked()
+        if (leaked := leaks(path.read_bytes().decode("utf-8", "ignore")))
+    }
+    assert found == {}
+
+
+def test_a_leak_is_found() -> None:
+    assert leaks(f"see {ROOT}/bot/matches.py")
+    assert leaks("--index-url https://" + "pypi" + ".org/simple")
+    assert leaks("see docs/players.md") == []
+
+
+def test_no_module_is_too_long() -> None:
+    found = {
+        path.relative_to(ROOT).as_posix(): lines
+        for path in tracked()
+        if path.suffix == ".py" and (lines := len(path.read_text().splitlines())) > 500
+    }
+    assert found == {}
+
+
+def pins() -> dict[str, str]:
+    """Exact versions by lower-case name."""
+    lines = (ROOT / "constraints.txt").read_text().splitlines()
+    return dict(line.lower().split("==") for line in lines if line and not line.startswith("#"))
+
+
+def test_every_dependency_is_pinned_exactly() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    names = {re.split(r"[<>=!~\[ ]", line.lower())[0] for line in wanted}
+    assert names - set(pins()) == set()
+    assert all(re.fullmatch(r"[0-9][0-9a-z.]*", version) for version in pins().values())
+
+
+def test_the_changelog_knows_this_version() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    assert f"## {version}" in (ROOT / "CHANGELOG.md").read_text()
