@@ -42,6 +42,8 @@ _HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",
 }
+_SHOWN = 300
+"""Messages of a channel that the page draws, the newest ones."""
 _QUIET = ("typing", "thinking", "modal", "failed")
 """Events that the page needs not: whoever caused them gets them as an answer."""
 
@@ -56,13 +58,18 @@ def attach(app: web.Application, world: World) -> None:
 
 
 def routes(world: World) -> list[web.RouteDef]:
-    """`/` (the page), `/static/...` and `/socket?as=<key>`."""
+    """`/?as=<key>` (the page), `/static/...` and `/socket?as=<key>`."""
+
+    async def index(request: web.Request) -> web.Response:
+        if request.query.get("as", "") not in world.people:
+            raise web.HTTPFound(f"/?as={next(iter(world.people))}")
+        return _file(STATIC / "index.html")
 
     async def socket(request: web.Request) -> web.StreamResponse:
         return await _socket(request, world)
 
     return [
-        web.get("/", _index),
+        web.get("/", index),
         web.get("/static/{name}", _static),
         web.get("/socket", socket),
     ]
@@ -71,10 +78,6 @@ def routes(world: World) -> list[web.RouteDef]:
 async def _close_sockets(app: web.Application) -> None:
     for socket in list(app[_SOCKETS]):
         await socket.close(code=1001)
-
-
-async def _index(_: web.Request) -> web.Response:
-    return _file(STATIC / "index.html")
 
 
 async def _static(request: web.Request) -> web.Response:
@@ -201,7 +204,7 @@ class Line:
         return self._person.commands(int(asked["channel"]))
 
     async def _messages(self, asked: Json) -> list[Json]:
-        return self._person.messages(int(asked["channel"]))
+        return self._person.messages(int(asked["channel"]))[-_SHOWN:]
 
     async def _slash(self, asked: Json) -> Json:
         given: Json = asked["options"]

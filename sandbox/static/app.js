@@ -132,7 +132,8 @@ const refreshMessages = oneAtATime(async () => {
   const messages = await ask("messages", { channel });
   if (channel !== state.open) return;
   list.show(messages, place);
-  if (state.seek && list.jump(state.seek)) state.seek = null;
+  if (state.seek && !list.jump(state.seek)) toast({ title: "Not found", text: "That message is not here any more." }, () => {});
+  state.seek = null;
   read();
 });
 

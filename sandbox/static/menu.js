@@ -13,21 +13,21 @@ export function menu({ options, placeholder, least = 1, most = 1, disabled = fal
   const listId = freshId("menu");
   const text = h("span", { class: "menu-text" });
   const button = h("button", { type: "button", class: "menu-button", disabled, "aria-haspopup": "listbox", "aria-expanded": "false", "aria-controls": listId, "aria-label": label, data: at ? { at } : {} }, text, h("span", { class: "menu-arrow", "aria-hidden": "true" }, "▾"));
-  const list = h("div", { id: listId, class: "menu-list", role: "listbox", tabindex: -1, hidden: true, "aria-label": label || placeholder || "Choices", "aria-multiselectable": most > 1 ? "true" : undefined });
+  const list = h("div", { id: listId, class: "menu-lines", role: "listbox", tabindex: -1, "aria-label": label || placeholder || "Choices", "aria-multiselectable": most > 1 ? "true" : undefined });
   const lines = options.map((option, index) => line(option, `${listId}-${index}`, most > 1));
   const done = most > 1 ? h("button", { type: "button", class: "btn primary menu-done" }, "Done") : null;
-  const box = h("div", { class: "menu" }, button, list);
+  const popup = h("div", { class: "menu-list", hidden: true }, list, done);
+  const box = h("div", { class: "menu" }, button, popup);
   let active = 0;
   let before = "";
 
   list.append(...lines);
-  if (done) list.append(done);
   paint();
 
   function paint() {
     lines.forEach((element, index) => {
       element.setAttribute("aria-selected", String(chosen.has(options[index].value)));
-      element.classList.toggle("active", index === active && !list.hidden);
+      element.classList.toggle("active", index === active && !popup.hidden);
     });
     const labels = options.filter((option) => chosen.has(option.value)).map((option) => option.label);
     text.textContent = labels.join(", ") || placeholder || "Make a selection";
@@ -37,7 +37,7 @@ export function menu({ options, placeholder, least = 1, most = 1, disabled = fal
 
   function open() {
     before = values().join("\n");
-    list.hidden = false;
+    popup.hidden = false;
     button.setAttribute("aria-expanded", "true");
     active = Math.max(0, options.findIndex((option) => chosen.has(option.value)));
     paint();
@@ -46,8 +46,8 @@ export function menu({ options, placeholder, least = 1, most = 1, disabled = fal
   }
 
   function close(refocus = true) {
-    if (list.hidden) return;
-    list.hidden = true;
+    if (popup.hidden) return;
+    popup.hidden = true;
     button.setAttribute("aria-expanded", "false");
     paint();
     if (refocus) button.focus();
@@ -89,9 +89,9 @@ export function menu({ options, placeholder, least = 1, most = 1, disabled = fal
     lines[active].scrollIntoView({ block: "nearest" });
   }
 
-  button.addEventListener("click", () => (list.hidden ? open() : close()));
-  button.addEventListener("keydown", (event) => event.key === "ArrowDown" && list.hidden && stop(event, open));
-  list.addEventListener("keydown", key);
+  button.addEventListener("click", () => (popup.hidden ? open() : close()));
+  button.addEventListener("keydown", (event) => event.key === "ArrowDown" && popup.hidden && stop(event, open));
+  popup.addEventListener("keydown", key);
   lines.forEach((element, index) => element.addEventListener("click", () => { active = index; toggle(index); }));
   done?.addEventListener("click", () => close());
   box.addEventListener("focusout", (event) => !box.contains(event.relatedTarget) && close(false));

@@ -162,7 +162,8 @@ function context(message, place) {
   const quoted = message.referenced_message;
   if (quoted) return h("p", { class: "context" }, `↱ ${place.names.user(quoted.author.id, quoted.author)}: ${(quoted.content || "a board").slice(0, 80)}`);
   if (!by?.user || by.type !== 2) return null;
-  return h("p", { class: "context" }, `↱ ${place.names.user(by.user.id, by.user)} used ${by.name ? `/${by.name}` : "a command"}`);
+  const name = by.name ?? message.interaction?.name;
+  return h("p", { class: "context" }, `↱ ${place.names.user(by.user.id, by.user)} used ${name ? `/${name}` : "a command"}`);
 }
 
 function head(message, place) {

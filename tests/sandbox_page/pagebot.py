@@ -69,7 +69,10 @@ def _lock(bot: Tiny) -> app_commands.Group:
 def _desk(bot: Tiny) -> app_commands.Command[Any, ..., None]:
     @app_commands.command(name="desk", description="Put everything on the desk")
     async def desk(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(view=layout(), file=picture())
+        guild = interaction.guild
+        quiet = discord.utils.get(guild.channels, name="quiet") if guild else None
+        link = quiet.jump_url if quiet else None
+        await interaction.response.send_message(view=layout(link=link), file=picture())
 
     return desk
 
@@ -81,7 +84,7 @@ def picture() -> discord.File:
     return discord.File(content, "desk-1.png", description=ALT)
 
 
-def layout(title: str = "### The desk") -> ui.LayoutView:
+def layout(title: str = "### The desk", link: str | None = None) -> ui.LayoutView:
     def press(word: str, **how: Any) -> ui.Button[Any]:
         return ui.Button(label=word.title(), custom_id=word, **how)
 
@@ -96,6 +99,8 @@ def layout(title: str = "### The desk") -> ui.LayoutView:
         ui.ActionRow(choose),
         ui.ActionRow(ui.UserSelect(custom_id="whom", placeholder="Whom?")),
     ]
+    if link is not None:
+        rows[2].add_item(ui.Button(label="Leave", url=link))
     gallery = ui.MediaGallery(discord.MediaGalleryItem("attachment://desk-1.png", description=ALT))
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(ui.TextDisplay(title), gallery, *rows, accent_colour=0xC9A15A))

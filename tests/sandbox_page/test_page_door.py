@@ -61,3 +61,11 @@ async def test_closed_messages_are_a_switch_of_the_person(stand: Stand) -> None:
         told = [await socket.receive_json(), await socket.receive_json()]
         assert {"event": "faults"} in told
         assert stand.world.state.users[ana.id].accepts_dms is False
+
+
+async def test_an_address_without_a_known_person_leads_to_one(stand: Stand) -> None:
+    async with aiohttp.ClientSession() as session:
+        for address in ("/", "/?as=nobody"):
+            async with session.get(stand.url + address) as answer:
+                assert answer.status == 200
+                assert answer.url.query["as"] in stand.world.people

@@ -64,6 +64,15 @@ async def test_a_press_changes_its_message_and_keeps_the_focus(bot: Tiny, window
     await expect(page.get_by_role("button", name="Nothing")).to_be_disabled()
 
 
+async def test_a_link_to_a_channel_of_the_sandbox_stays_in_the_page(
+    bot: Tiny, window: Window
+) -> None:
+    page = await window("ana")
+    await desk(page)
+    await page.get_by_role("button", name="Leave").click()
+    await expect(page.locator("#channel-title")).to_have_text("# quiet")
+
+
 async def test_a_press_that_nobody_answers_fails_in_sight(bot: Tiny, window: Window) -> None:
     page = await window("ana")
     await desk(page)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from sandbox.server import Stand
+from sandbox.server import Stand, serve
 from tests.sandbox_page.pagebot import HOSTILE, Window
 
 pytestmark = pytest.mark.browser
@@ -131,3 +131,28 @@ async def test_a_phone_has_a_drawer_and_no_sideways_scroll(stand: Stand, window:
     await page.click(".channel:has-text('quiet')")
     await expect(page.locator("#channel-title")).to_have_text("# quiet")
     await expect(page.locator("#sidebar")).not_to_be_in_viewport()
+
+
+async def test_a_page_that_lost_its_line_says_so_and_comes_back(
+    stand: Stand, window: Window
+) -> None:
+    page = await window("ana")
+    games, ben = stand.world.channel_named("games").id, stand.world.people["ben"]
+    await stand.close()
+    await expect(page.locator("#banner")).to_contain_text("not answering")
+    await ben.say(games, "said in between")
+    again = await serve(stand.world, stand.port)
+    await expect(page.locator(".message").last).to_contain_text("said in between")
+    await expect(page.locator("#banner")).to_contain_text("offline")
+    await again.close()
+
+
+async def test_the_faults_panel_closes_the_direct_messages(stand: Stand, window: Window) -> None:
+    page = await window("ana")
+    await page.click("#faults summary")
+    await page.get_by_label("My messages are closed").check()
+    await expect(page.get_by_label("My messages are closed")).to_be_checked()
+    await page.reload()
+    await page.click("#faults summary")
+    await expect(page.get_by_label("My messages are closed")).to_be_checked()
+    assert stand.world.state.users[stand.world.people["ana"].id].accepts_dms is False
