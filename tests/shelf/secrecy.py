@@ -108,7 +108,9 @@ def preview(played: Played, state: Any, seat: Seat, action: Any) -> Any:
 def same_notices(played: Played) -> Iterator[str]:
     """Where views are equal before and after an action, so are the public notices.
 
-    Private ones are what a reader learns: a look that his view does not remember is his own.
+    Private ones are what a reader learns: a look that his view does not remember is his own. A
+    game that ends inside a match is opened by its last view, which its event carries: that view
+    counts as seen too.
     """
     for at in played.sampled():
         for actor in sorted(acting(at)):
@@ -127,10 +129,19 @@ def _notices(
         dream = game.apply(other, actor, action, played.chance("notice").randrange)
     except Refused:
         return  # the actor knows more than this reader: in the dream it cannot be done
-    if game.view(real.state, viewer) != game.view(dream.state, viewer):
+    seen = [game.view(step.state, viewer) for step in (real, dream)]
+    closing = [closed(step.notices, type(seen[0])) for step in (real, dream)]
+    if seen[0] != seen[1] or closing[0] != closing[1]:
         return
     if heard(real.notices, None) != heard(dream.notices, None):
         yield f"{played.where}, row {at.n}: what {viewer} is told of {action!r} is a secret"
+
+
+def closed(notices: tuple[Notice, ...], kind: type) -> list[Any]:
+    """The last views of games that ended in these notices."""
+    events = [notice.what for notice in notices if notice.to is None]
+    parts = [getattr(event, name) for event in events for name in event.__struct_fields__]
+    return [part for part in parts if isinstance(part, kind)]
 
 
 def heard(notices: tuple[Notice, ...], viewer: Seat | None) -> list[Any]:
