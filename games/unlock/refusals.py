@@ -37,7 +37,21 @@ _SENTENCES: Mapping[str, str] = {
 }
 
 
+QUOTED = 24
+"""Characters of a player's own words that a sentence repeats."""
+
+
 def refusal(refused: Refused) -> str:
     """The sentence of a refusal; a key of the house that Unlock does not know is told plainly."""
     sentence = _SENTENCES.get(refused.key, "That cannot be played now. Nothing was changed.")
-    return sentence.format(**refused.values)
+    return sentence.format(**{name: _quoted(value) for name, value in refused.values.items()})
+
+
+def _quoted(value: object) -> str:
+    """A value on one short line, without signs that would format text or mention somebody."""
+    safe = "".join(sign if _is_plain(sign) else "·" for sign in str(value)[:QUOTED])
+    return safe if len(str(value)) <= QUOTED else f"{safe}…"
+
+
+def _is_plain(sign: str) -> bool:
+    return sign.isascii() and (sign.isalnum() or sign in " -:;,.+/")

@@ -190,6 +190,13 @@ def test_every_refusal_is_a_sentence() -> None:
     assert texts.refusal(Refused("unheard_of")).endswith("Nothing was changed.")
 
 
+def test_a_refusal_repeats_little_and_nothing_that_formats() -> None:
+    told = texts.refusal(Refused("bad_action", text="<@&12> **x**\n" + "y" * 4000))
+    assert told.startswith("I can't read \"···12· ··x···")
+    assert "yyy…" in told
+    assert len(told) < 160
+
+
 def test_status_and_brief_tell_who_leads() -> None:
     state = play(setup(3), (0, "code:1-2-5"), (1, "code:1-2"), (2, "code:7-8"))
     assert texts.status(seen(state, None), NAMES) == "▲ Ben **+1** · ■ Cy −1 · turn 2 of 30"
