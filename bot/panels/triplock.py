@@ -36,10 +36,10 @@ def panel(view: View, legal: tuple[Action, ...], draft: str) -> Panel:
     if view.seat is None:
         return _public(view)
     offers = tuple(write(action) for action in legal)
-    if draft == LOOKS and view.memo:
-        return Panel(_some(_looks_row(view, True)), Shows.HAND, looks_note(view))
     if not offers:
-        return Panel(_some(_looks_row(view, False)), Shows.HAND)
+        return Panel(shows=Shows.HAND)
+    if draft == LOOKS and view.memo:
+        return Panel((_looks_row(view, True),), Shows.HAND, looks_note(view))
     return _private(view, offers, draft)
 
 

@@ -28,7 +28,7 @@ def describe(view: View, draft: str, names: Names) -> tuple[str, ...]:
         return board, _cut(lambda depth: _opened(view, names, depth))
     if view.seat is None:
         return (board,)
-    return board, _cut(lambda depth: hand_words(view, depth))
+    return board, _cut(lambda depth: _hand_page(view, depth))
 
 
 def words(view: View, names: Names) -> str:
@@ -38,7 +38,7 @@ def words(view: View, names: Names) -> str:
         parts.append(_opened(view, names, 0))
     elif view.seat is not None:
         parts.append(hand_words(view, 0))
-        parts.extend(text for text in (_known(view), looks_note(view)) if text)
+        parts.extend(text for text in (_known(view), looks_note(view, len(view.memo))) if text)
     return "\n".join(parts)
 
 
@@ -374,6 +374,13 @@ def hand_words(view: View, depth: int) -> str:
     if mine.deferred_effects:
         parts.append(f"Waiting for your next turn: {lexicon.reward(mine.deferred_effects)}.")
     return " ".join(parts)
+
+
+def _hand_page(view: View, depth: int) -> str:
+    """SECRET. The hand, then the own newest looks: six, three, or none of them."""
+    looks = looks_note(view, max(6 - 3 * depth, 0)).replace("\n", " ")
+    hand = hand_words(view, depth)
+    return f"{hand} Looks as they were. {looks}" if looks else hand
 
 
 def _held(slot: int, card: CardView, depth: int) -> str:

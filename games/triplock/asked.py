@@ -257,11 +257,11 @@ def look_line(name: str, look: Look) -> str:
     return f"{name}: {lexicon.symbol(look.face)} up, {lexicon.symbol(look.failsafe)} on top"
 
 
-def looks_note(view: View) -> str:
-    """Own earlier looks, the newest last; they do not follow later flips and moves."""
-    if view.seat is None:
+def looks_note(view: View, most: int = MOST_LOOKS) -> str:
+    """Own newest looks, oldest first; they do not follow later flips and moves."""
+    if view.seat is None or most < 1:
         return ""
     rounds: dict[int, list[str]] = {}
-    for memo in view.memo[-MOST_LOOKS:]:
+    for memo in view.memo[-most:]:
         rounds.setdefault(memo.round, []).append(look_words(view, memo.look, view.seat))
     return "\n".join(f"Round {n}: {'; '.join(words)}." for n, words in rounds.items())

@@ -244,13 +244,22 @@ def test_before_the_roll_the_board_rolls() -> None:
     assert [press.label for press in second] == ["Complete…", "Skill…", "End turn"]
 
 
-def test_looks_open_and_close_in_the_hand() -> None:
-    state = next(s for s in states() if GAME.view(s, Seat(0)).memo)
-    view = GAME.view(state, Seat(0))
-    shown = panel(view, (), "looks")
+def test_looks_open_and_close_while_it_is_ones_turn() -> None:
+    state = next(
+        s
+        for s in states()
+        if s.phase == "turn" and GAME.view(s, s.active).memo and not GAME.view(s, None).pending
+    )
+    view, legal = GAME.view(state, state.active), GAME.legal(state, state.active)
+    shown = panel(view, legal, "looks")
     assert "Round" in shown.note
     assert [press.text for press in shown.rows[0]] == [""]
-    assert [press.text for press in panel(view, (), "").rows[0]] == ["looks"]
+    assert ("looks", True, "Looks") in list(controls(panel(view, legal, "")))
+
+
+def test_who_does_not_act_sees_the_hand_and_no_controls() -> None:
+    state = next(s for s in states() if s.phase == "turn" and s.active == 0)
+    assert panel(GAME.view(state, Seat(1)), (), "") == Panel(shows=Shows.HAND)
 
 
 def test_every_diagram_fits_the_button_that_completes_it() -> None:

@@ -260,6 +260,12 @@ def test_words_hold_the_own_hand_for_a_seat_alone() -> None:
     assert "Your hand." not in texts.words(GAME.view(state, None), NAMES)
 
 
+def test_the_hand_ends_with_the_newest_looks() -> None:
+    view = next(v for v in views() if v.memo and v.phase == "turn")
+    assert "Looks as they were. Round " in texts.describe(view, "", NAMES)[1]
+    assert f"Round {view.memo[0].round}: " in texts.words(view, NAMES)
+
+
 def test_status_brief_and_result() -> None:
     state = next(s for s, _ in played() if GAME.scores(s) is not None)
     view = GAME.view(state, None)
