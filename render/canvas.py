@@ -72,6 +72,14 @@ class Canvas:
         self.image.paste(colour, (left, top), mask)
         return mask.width
 
+    def heading(self, title: str, line: str, width: int = 430) -> None:
+        """The head of every board, left top: the game in brass capitals, one dim line below."""
+        left = 34
+        for letter in title.upper():
+            left += self.text(left, 54, letter, 48, NIGHT.brass.mid, side=Side.LEFT) + 3
+        semi = Weight.SEMI
+        self.text(36, 98, line, 32, NIGHT.dim, side=Side.LEFT, weight=semi, width=width, least=26)
+
     def picture(self, palette: str, page: Page = Page.BOARD) -> Picture:
         """The finished picture in the fixed palette of that name."""
         return Picture(encode(self.image, palette), self.width, self.height, page)

@@ -36,6 +36,7 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "dd": lock.disarm,
     "expose": lock.expose,
     "diagram": lock.diagram,
+    "draw": lock.draw,
     "trap": lock.trap,
     "counter": lock.counter,
     "die": lock.die,

@@ -192,3 +192,11 @@ def turn(pen: Pen) -> None:
     """One arc arrow, clockwise: a card is turned."""
     pen.arc(50, 54, 34, -215, 25, 12)
     pen.rounded([(84, 84), (66, 62), (98, 60)], 3)
+
+
+def draw(pen: Pen) -> None:
+    """A sheet with a plus: one more Diagram."""
+    diagram(pen)
+    pen.disc(76, 76, 29, CUT)
+    pen.line([(76, 58), (76, 94)], 11)
+    pen.line([(58, 76), (94, 76)], 11)

@@ -6,8 +6,8 @@ How a painter works, in the order of a picture:
    best pasted once into a cached background of its own.
 2. `canvas.put(sprite, x, y)` (left top) or `canvas.centre(sprite, x, y)`. A sprite comes from a
    function cached by its few arguments: `panel`, `tray`, `steel`, `well`, `plate`, `paper`,
-   `shutter`, `die`, `coin`, `icon`, `seat_mark`, `suit`, `tick`. Draw own pieces once with a
-   `Sketch` (logical pixels, four times oversampled) in a function under `lru_cache`.
+   `shutter`, `rule`, `die`, `coin`, `icon`, `seat_mark`, `suit`, `tick`. Draw own pieces once with
+   a `Sketch` (logical pixels, four times oversampled) in a function under `lru_cache`.
 3. `canvas.text(x, y, text, px, colour, side=..., width=...)`: fitted, never clipped; the capitals
    are centred on y. A layout fault raises `TextTooWide` or `OffCanvas`.
 4. The accents last: `brackets` and `badge` (ember: changed last), `ring` and `frame` (aqua: may be
@@ -26,7 +26,20 @@ from render.fonts import TextTooWide, Weight, fit, text_mask, width_of
 from render.icons import ICONS, SEAT_ICONS, SUIT_ICONS, icon_mask
 from render.marks import badge, brackets, frame, icon, ring, seat_mark, suit, tick
 from render.palettes import encode
-from render.parts import coin, die, panel, paper, plate, shutter, steel, struck, tray, turned, well
+from render.parts import (
+    coin,
+    die,
+    panel,
+    paper,
+    plate,
+    rule,
+    shutter,
+    steel,
+    struck,
+    tray,
+    turned,
+    well,
+)
 from render.picture import Page, Picture
 from render.sketch import Shadow, Sketch, Sprite, both, conic, moved, without
 from render.theme import NIGHT, Colour, Metal, Theme, mix, rgb
@@ -68,6 +81,7 @@ __all__ = [
     "plate",
     "rgb",
     "ring",
+    "rule",
     "seat_mark",
     "shutter",
     "steel",

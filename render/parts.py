@@ -56,7 +56,7 @@ def steel(width: int, height: int, radius: int = 18) -> Sprite:
     face = sketch.rounded((1, 1, width - 1, height - 1), radius - 1)
     light, dark = mix(tone.mid, tone.light, 0.28), mix(tone.mid, tone.dark, 0.72)
     sketch.fill(face, sketch.gradient(light, dark))
-    sketch.fill(both(face, _brushed(sketch.size)), tone.light, 0.16)
+    sketch.fill(both(face, _brushed(sketch.size)), tone.light, 0.13)
     width_px, height_px = sketch.size
     glare = levels(Image.radial_gradient("L"), lambda value: 255 - value)
     top = height_px * 3 // 4
@@ -140,6 +140,14 @@ def paper(width: int, height: int, older: bool = False, radius: int = 12) -> Spr
     sketch.fill(face, sketch.gradient(tone.light, tone.mid))
     sketch.bevel(face, mix(tone.light, WHITE, 0.6), mix(tone.mid, tone.dark, 0.5), 1.5)
     return sketch.sprite(RAISED)
+
+
+@lru_cache(maxsize=16)
+def rule(width: int, px: int = 3, colour: Colour = NIGHT.paper.dark) -> Sprite:
+    """A level line, such as between two rows on paper."""
+    sketch = Sketch(width, px, 2)
+    sketch.fill(sketch.rounded((0, 0, width, px), px / 2), colour)
+    return sketch.sprite()
 
 
 @lru_cache(maxsize=16)

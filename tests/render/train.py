@@ -2,8 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from PIL import Image
+
+from games.core import Seat
+from games.triplock.cards import CHIPS
+from games.triplock.events import Looked
+from render import kit
+from render.kit import Canvas
 from render.palettes.train import write
+from render.triplock_board import paint_board
+from render.triplock_end import paint_end
+from render.triplock_hand import paint_private
+from render.triplock_look import paint_look
+from render.triplock_pieces import failsafe, mechanism, stack
+from tests.render.samples import LOOKS, OVER, SAMPLES
 from tests.render.sheet import sheet
+
+
+def chips() -> Image.Image:
+    """Chips alone: little of a board's surface, but its finest tones."""
+    canvas = Canvas(steel_ground())
+    for index, face in enumerate((None, *CHIPS.symbols)):
+        canvas.centre(stack(face), 90 + index % 4 * 180, 120 + index // 4 * 220)
+    for index, symbol in enumerate(CHIPS.failsafe_symbols):
+        canvas.centre(failsafe(symbol, 90), 100 + index * 110, 500)
+    canvas.centre(mechanism("KEY", 220), 600, 480)
+    return canvas.image
+
+
+def steel_ground() -> Image.Image:
+    ground = Canvas(kit.bench(740, 620))
+    ground.put(kit.steel(740, 620), 0, 0)
+    return ground.image
+
+
+def triplock() -> Iterator[Image.Image]:
+    for view, draft in SAMPLES.values():
+        yield paint_board(view, draft).image
+        if view.seat is not None and view.phase != "over":
+            yield paint_private(view, view.seat, draft).image
+    yield paint_end(OVER).image
+    yield from [chips()] * 10
+    yield paint_look(Looked(Seat(1), 3, LOOKS, "peek")).image
+
 
 if __name__ == "__main__":
     write("bench", [sheet()])
+    write("triplock", triplock())

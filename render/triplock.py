@@ -1,0 +1,68 @@
+"""The Triplock painter: pictures of a view, and of what one player alone has seen.
+
+Pure functions: equal views and drafts give equal bytes. A draft changes nothing but aqua rings.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.triplock.cards import CHIPS, FACES
+from games.triplock.events import Looked
+from games.triplock.view import View
+from render import kit
+from render.kit import Page, Picture
+from render.triplock_board import paint_board
+from render.triplock_end import paint_end
+from render.triplock_hand import paint_private
+from render.triplock_look import paint_look
+from render.triplock_pieces import bead_track, count_disc, failsafe, goal_slot, stack
+
+PALETTE = "triplock"
+
+
+def paint(view: View, draft: str) -> tuple[Picture, ...]:
+    """The pictures that belong to a view while `draft` is open.
+
+    A spectator gets the board from seat 0's side. A seat gets it from its own side, then its
+    hand, or the Diagram it has to orient. After the end both get the board with all chips fanned
+    out, then all Diagrams and chips. The order is that of the alt texts.
+    """
+    board = paint_board(view, draft).picture(PALETTE)
+    if view.phase == "over":
+        return board, paint_end(view).picture(PALETTE, Page.HAND)
+    if view.seat is None:
+        return (board,)
+    return board, paint_private(view, view.seat, draft).picture(PALETTE, Page.HAND)
+
+
+def scene(event: Any) -> Picture | None:
+    """The picture of an event that has one: a look, for its owner alone."""
+    if isinstance(event, Looked) and event.looks:
+        return paint_look(event).picture(PALETTE, Page.HAND)
+    return None
+
+
+def warm() -> None:
+    """Draws the sprites of common boards, so that the first picture is as quick as the rest.
+
+    Takes about a second of processor time; the shell calls it in a thread at start.
+    """
+    for face in (None, *CHIPS.symbols):
+        stack(face)
+    for symbol in CHIPS.failsafe_symbols:
+        failsafe(symbol, 80)
+    for face in FACES:
+        kit.die(78, face)
+        kit.die(78, face, True)
+    for seat in (0, 1):
+        for px in (32, 60, 74):
+            kit.seat_mark(seat, px)
+    for stops, at in ((3, 1), (3, 2), (2, 1), (1, 1)):
+        bead_track(stops, at)
+    for flag in (False, True):
+        goal_slot(flag)
+        count_disc(flag)
+    kit.ring(200)
+    kit.brackets(216, 234)
+    kit.encode(kit.bench(1000, 850), PALETTE)

@@ -1,0 +1,219 @@
+"""Diagrams on paper: Sequences, triggers and rewards, in a line or in a small cell.
+
+A Combo has arrows between its symbols, a Trip plus signs, a Collect shows chips instead of
+symbols. Traps and Countermeasures show their sign, what sets them off, and what they give.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from games.triplock import lexicon
+from games.triplock.cards import DIAGRAMS, Side, effect, side_of
+from render.kit import NIGHT, Canvas, Colour, Sprite, Weight, coin, icon, text_width, tick
+from render.kit import Side as Align
+from render.triplock_pieces import failsafe
+
+BROWN: Colour = (74, 66, 52)
+"""Signs between symbols and captions on paper."""
+
+EFFECT_ICONS = {
+    "peek": "peek",
+    "flip": "flip",
+    "swap": "swap",
+    "dd": "dd",
+    "disarm": "dd",
+    "steal_fs": "dd",
+    "expose": "expose",
+    "diagram": "diagram",
+    "draw": "draw",
+    "die": "die",
+    "set_die": "die",
+    "drop_dice": "die",
+    "any": "sacrifice",
+    "scrap": "cross",
+    "alter_own": "turn",
+    "drop_skill": "bead",
+    "bead_off": "bead",
+    "end_turn": "cross",
+}
+"""The icon of every effect that is not a number of points."""
+
+EVENT_ICONS = {
+    "disarm": "dd",
+    "draw": "draw",
+    "double": "die",
+    "complete": "check",
+    "fail": "cross",
+    "pts": "bead",
+    "act": "bead",
+    "reset": "bead",
+    "char": "bead",
+}
+"""The icon of an event where it is not the action's own."""
+
+
+SHORT_EVENTS = {
+    "draw": "draw",
+    "diagram": "Diagram",
+    "double": "double",
+    "pts": "Points",
+    "act": "Action",
+    "char": "Character",
+    "sacrifice": "sacrifice",
+}
+"""Events in one word, for narrow cards: "They: double"."""
+
+
+LEAST_WORDS = 24
+"""Below this size in px fewer words are better than smaller ones."""
+
+
+class Progress(Struct, frozen=True):
+    """Which symbols of a Sequence are done, by index."""
+
+    done: frozenset[int] = frozenset()
+
+
+NONE = Progress()
+
+
+def sequence_width(side: Side, px: int) -> int:
+    """How wide `draw_sequence` draws, in pixels."""
+    count, joint = len(side.symbols), _joint(side.kind, px)
+    return count * px + max(0, count - 1) * joint
+
+
+def draw_sequence(
+    canvas: Canvas, side: Side, x: int, y: int, px: int, progress: Progress = NONE
+) -> None:
+    """A standard side's symbols in a line that begins at x, centred on y, each `px` wide."""
+    joint = _joint(side.kind, px)
+    for index, symbol in enumerate(side.symbols):
+        left = x + index * (px + joint)
+        canvas.centre(_symbol(side.kind, symbol, px), left + px // 2, y)
+        if index in progress.done:
+            mark = tick(max(28, px * 2 // 5))
+            canvas.centre(mark, left + px - mark.width // 3, y + px // 2 - mark.height // 4)
+        if index + 1 < len(side.symbols):
+            _join(canvas, side.kind, left + px + joint // 2, y, joint)
+
+
+def _symbol(kind: str, symbol: str, px: int) -> Sprite:
+    if kind == "collect":
+        return failsafe(symbol, px - 4)
+    return icon(symbol.lower(), px, NIGHT.ink)
+
+
+def _joint(kind: str, px: int) -> int:
+    """The room between two symbols."""
+    match kind:
+        case "combo":
+            return max(26, px * 9 // 20)
+        case "trip":
+            return max(24, px * 2 // 5)
+        case _:
+            return max(4, px // 12)
+
+
+def _join(canvas: Canvas, kind: str, x: int, y: int, joint: int) -> None:
+    if kind == "combo":
+        canvas.centre(icon("arrow", joint * 9 // 10, BROWN), x, y)
+    elif kind == "trip":
+        canvas.centre(icon("plus", joint * 7 // 10, BROWN), x, y)
+
+
+def draw_rewards(
+    canvas: Canvas, rewards: Sequence[str], x: int, y: int, px: int, side: Align = Align.LEFT
+) -> int:
+    """Rewards as coins and icons in a line that begins (or ends) at x; gives its width."""
+    width = sum(_reward_width(text, px) for text in rewards) + (len(rewards) - 1) * (px // 4)
+    left = x if side is Align.LEFT else x - width
+    for text in rewards:
+        _reward(canvas, text, left, y, px)
+        left += _reward_width(text, px) + px // 4
+    return width
+
+
+def _reward_width(text: str, px: int) -> int:
+    gain = effect(text)
+    if gain.name in ("points", "lose") or gain.n == 1:
+        return px
+    return px + 4 + text_width(f"×{gain.n}", _count_px(px))
+
+
+def _reward(canvas: Canvas, text: str, x: int, y: int, px: int) -> None:
+    gain = effect(text)
+    match gain.name:
+        case "points":
+            canvas.put(coin(px, f"{gain.n}"), x, y - px // 2)
+        case "lose":
+            canvas.put(coin(px, f"−{gain.n}", tone=NIGHT.steel), x, y - px // 2)
+        case name:
+            side = px * 9 // 10
+            canvas.centre(icon(EFFECT_ICONS[name], side, NIGHT.ink), x + px // 2, y)
+            if name in ("drop_dice", "drop_skill", "bead_off"):
+                canvas.centre(tick(px // 2, False), x + px * 4 // 5, y + px // 4)
+            if gain.n > 1:
+                count = f"×{gain.n}"
+                canvas.text(x + px + 4, y, count, _count_px(px), NIGHT.ink, side=Align.LEFT)
+
+
+def _count_px(px: int) -> int:
+    return max(22, px * 3 // 5)
+
+
+def draw_side(canvas: Canvas, card: str, index: int, x: int, y: int, width: int, px: int) -> None:
+    """A whole side in one line `width` wide: what it asks for left, what it gives right."""
+    side = side_of(card, index)
+    draw_rewards(canvas, side.reward, x + width, y, px, Align.RIGHT)
+    if side.kind:
+        draw_sequence(canvas, side, x, y, px)
+        return
+    canvas.put(icon(DIAGRAMS[card].type, px, NIGHT.ink), x, y - px // 2)
+    left = x + px + px // 4
+    room = width - px * 5 // 4 - px - px // 3
+    draw_trigger(canvas, side, left, y, px * 4 // 5, room)
+
+
+def draw_trigger(canvas: Canvas, side: Side, x: int, y: int, px: int, width: int) -> None:
+    """What sets a Trap or Countermeasure off, in words; in fewer where the place is narrow."""
+    semi, who = Weight.SEMI, "You" if side.who == "self" else "They"
+    short = f"{who}: {SHORT_EVENTS.get(side.event, side.event)}"
+    for words in (lexicon.trigger(side.who, side.event), short):
+        if text_width(words, LEAST_WORDS, semi) <= width:
+            canvas.text(x, y, words, px, NIGHT.ink, side=Align.LEFT, width=width, weight=semi)
+            return
+    used = canvas.text(x, y, who, min(px, 28), NIGHT.ink, side=Align.LEFT, weight=semi)
+    sign = EVENT_ICONS.get(side.event, side.event)
+    canvas.centre(icon(sign, 36, NIGHT.ink), x + used + 26, y)
+
+
+def draw_cell(canvas: Canvas, card: str, index: int, x: int, y: int) -> None:
+    """A face-up Diagram on a strip's card of 112 x 108: two lines of two places."""
+    side = side_of(card, index)
+    if not side.kind:
+        _trigger_cell(canvas, card, side, x, y)
+        return
+    count, px = len(side.symbols), 46
+    if count == 1:
+        canvas.centre(_symbol(side.kind, side.symbols[0], 64), x + 56, y + 52)
+        return
+    places = ((30, 29), (82, 29), (30, 79))[:count]
+    if count == 2:
+        places = ((30, 34), (82, 34))
+    for symbol, (dx, dy) in zip(side.symbols, places, strict=True):
+        canvas.centre(_symbol(side.kind, symbol, px), x + dx, y + dy)
+    sign = {"combo": "arrow", "trip": "plus"}.get(side.kind)
+    if sign:
+        at = (82, 79) if count == 3 else (56, 82)
+        canvas.centre(icon(sign, 38 if sign == "arrow" else 26, BROWN), x + at[0], y + at[1])
+
+
+def _trigger_cell(canvas: Canvas, card: str, side: Side, x: int, y: int) -> None:
+    canvas.centre(icon(DIAGRAMS[card].type, 46, NIGHT.ink), x + 30, y + 29)
+    sign = EVENT_ICONS.get(side.event, side.event)
+    canvas.centre(icon(sign, 42, NIGHT.ink), x + 82, y + 30)
+    draw_rewards(canvas, side.reward[:1], x + 33, y + 80, 44)

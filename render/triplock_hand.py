@@ -1,0 +1,160 @@
+"""What one seat alone sees: its Diagrams with all four sides, its chips, a new Diagram to lay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import Seat
+from games.triplock import lexicon
+from games.triplock.cards import DIAGRAMS, RULES, side_of
+from games.triplock.view import CardView, View
+from render import kit
+from render.kit import NIGHT, Canvas, Side, Weight
+from render.triplock_cards import (
+    BROWN,
+    draw_rewards,
+    draw_sequence,
+    draw_side,
+    draw_trigger,
+    sequence_width,
+)
+from render.triplock_pieces import failsafe
+from render.triplock_rings import targets
+
+CARD_TOP, CARD_HEIGHT = 86, 356
+GAP = 14
+
+
+def paint_private(view: View, seat: Seat, draft: str) -> Canvas:
+    """The second picture of a seat: a Diagram to orient, else its hand."""
+    player = view.players[seat]
+    waiting = next(
+        (card for card in player.diagrams if card.id is not None and card.side is None), None
+    )
+    choosing = view.pending is not None and view.pending.kind == "discard"
+    if waiting is not None and waiting.id is not None and not choosing:
+        return paint_new(waiting.id, waiting.up)
+    return paint_hand(view, seat, draft)
+
+
+def paint_hand(view: View, seat: Seat, draft: str) -> Canvas:
+    """Numbered Diagrams, 1000 x 560, the side that lies on top largest, own chips below.
+
+    Over the hand limit the four lie two by two, and the picture is higher.
+    """
+    player = view.players[seat]
+    over = len(player.diagrams) > RULES.hand_limit
+    columns, rows = (2, 2) if over else (RULES.hand_limit, 1)
+    chips_y = CARD_TOP + rows * (CARD_HEIGHT + GAP)
+    canvas = Canvas(kit.bench(1000, chips_y + 104))
+    canvas.centre(kit.seat_mark(seat, 52), 60, 44)
+    title = "Which one goes?" if over else "Your Diagrams"
+    canvas.text(100, 45, title, 40, NIGHT.brass.mid, side=Side.LEFT)
+    width = (952 - (columns - 1) * GAP) // columns
+    ringed = {slot for owner, slot in targets(view, draft).cards if owner == seat}
+    for slot in range(columns * rows):
+        x = 24 + slot % columns * (width + GAP)
+        y = CARD_TOP + slot // columns * (CARD_HEIGHT + GAP)
+        if slot < len(player.diagrams):
+            _card(canvas, player.diagrams[slot], slot, x, y, width)
+        else:
+            canvas.put(kit.tray(width, CARD_HEIGHT, 14), x, y)
+        if slot in ringed:
+            canvas.put(kit.frame(width + 8, CARD_HEIGHT + 8, 16, 7), x - 4, y - 4)
+    _chips(canvas, player.disarmed, player.deferred, chips_y)
+    return canvas
+
+
+def _card(canvas: Canvas, card: CardView, slot: int, x: int, y: int, width: int) -> None:
+    """One Diagram: the counting side above, the others as turns of it below."""
+    canvas.put(kit.paper(width, CARD_HEIGHT, radius=14), x, y)
+    canvas.put(kit.coin(54, f"{slot + 1}", tone=NIGHT.brass), x + 12, y + 10)
+    if card.id is None:
+        return
+    _state(canvas, card, x + width - 14, y + 37)
+    if card.side is None:
+        for index in range(4):
+            _minor_side(canvas, card.id, index, f"{index + 1}", x, y + 106 + index * 66, width)
+        return
+    _main_side(canvas, card.id, card.side, x, y + 110, width)
+    canvas.put(kit.rule(width - 28), x + 14, y + 210)
+    for turn in (1, 2, 3):
+        side = (card.side + turn) % 4
+        _minor_side(canvas, card.id, side, f"↻{turn}", x, y + 192 + turn * 44, width)
+
+
+def _state(canvas: Canvas, card: CardView, right: int, y: int) -> None:
+    """Whether the others see it."""
+    words = "face up" if card.up else "face down"
+    used = canvas.text(right, y, words, 28, BROWN, side=Side.RIGHT, weight=Weight.SEMI)
+    sign = "peek" if card.up else "keyhole"
+    canvas.centre(kit.icon(sign, 34, BROWN), right - used - 25, y)
+
+
+def _main_side(canvas: Canvas, card: str, index: int, x: int, y: int, width: int) -> None:
+    side = side_of(card, index)
+    if side.kind:
+        px = next(px for px in range(80, 20, -2) if sequence_width(side, px) <= width - 32)
+        draw_sequence(canvas, side, x + 18, y, px)
+    else:
+        canvas.centre(kit.icon(DIAGRAMS[card].type, 60, NIGHT.ink), x + 48, y)
+        draw_trigger(canvas, side, x + 90, y, 38, width - 102)
+    _reward_line(canvas, side.reward, x, y + 70, width)
+
+
+def _reward_line(canvas: Canvas, rewards: Sequence[str], x: int, y: int, width: int) -> None:
+    left = x + 16
+    for text in rewards:
+        left += draw_rewards(canvas, (text,), left, y, 46) + 14
+    rest = [lexicon.short(text) for text in rewards if not text.startswith(("points", "lose"))]
+    words = ", ".join(rest)
+    room = x + width - 12 - left
+    if words and room >= kit.text_width(words, 22, Weight.SEMI):
+        canvas.text(
+            left, y, words, 30, NIGHT.ink, side=Side.LEFT, weight=Weight.SEMI, width=room, least=22
+        )
+
+
+def _minor_side(
+    canvas: Canvas, card: str, index: int, name: str, x: int, y: int, width: int
+) -> None:
+    """A side that does not count now: its number, or (↻) by how many quarter turns it comes up."""
+    side = side_of(card, index)
+    if name.startswith("↻"):
+        canvas.centre(kit.icon("turn", 30, BROWN), x + 26, y)
+    canvas.text(x + 54, y, name.removeprefix("↻"), 30, BROWN)
+    left, right = x + 72, x + width - 12
+    taken = draw_rewards(canvas, side.reward, right, y, 38, Side.RIGHT)
+    room = right - taken - 10 - left
+    if side.kind:
+        px = next((px for px in range(42, 20, -2) if sequence_width(side, px) <= room), 22)
+        draw_sequence(canvas, side, left, y, px)
+        return
+    draw_trigger(canvas, side, left, y, 28, room)
+
+
+def _chips(canvas: Canvas, chips: tuple[str, ...] | int, deferred: int, top: int) -> None:
+    """Own disarmed chips in the order in which they were taken."""
+    canvas.put(kit.tray(952, 92, 20), 24, top)
+    y = top + 46
+    held = () if isinstance(chips, int) else chips
+    words = "Chips" if held else "No chips"
+    canvas.text(48, y, words, 36, NIGHT.dim, side=Side.LEFT)
+    for index, symbol in enumerate(held):
+        canvas.centre(failsafe(symbol, 76), 216 + index * 86, y - 2)
+    if deferred and len(held) <= 5:
+        words = f"{deferred} reward waits" if deferred == 1 else f"{deferred} rewards wait"
+        canvas.text(952, y, words, 32, side=Side.RIGHT, width=250)
+
+
+def paint_new(card: str, up: bool) -> Canvas:
+    """A new Diagram, 1000 x 640: its four sides, numbered as the buttons, each upright."""
+    canvas = Canvas(kit.bench(1000, 640))
+    canvas.put(kit.paper(952, 592, radius=20), 24, 24)
+    for index in range(4):
+        y = 98 + index * 148
+        if index:
+            canvas.put(kit.rule(888), 56, y - 75)
+        canvas.centre(kit.coin(76, f"{index + 1}", tone=NIGHT.brass), 90, y)
+        draw_side(canvas, card, index, 156, y, 790, 92)
+    return canvas

@@ -1,0 +1,215 @@
+"""Triplock's own sprites: stacks of chips, single chips, the Skill bead, completed slots."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageChops
+
+from render.kit import (
+    NIGHT,
+    Colour,
+    Metal,
+    Shadow,
+    Sketch,
+    Sprite,
+    both,
+    icon_mask,
+    mix,
+    turned,
+    without,
+)
+from render.marks import BLACK, WHITE
+from render.pixels import scaled
+
+RADIUS = 84
+"""Of a chip's face on the board, in px."""
+
+EDGE = 9
+"""Of one chip's rim as seen from the front. A stack always shows three of them."""
+
+STACK_HEIGHT = 2 * RADIUS + 3 * EDGE
+
+MIRROR = Metal((255, 233, 160), (247, 204, 79), (192, 138, 28))
+ONYX = Metal((78, 88, 97), (36, 42, 48), (12, 14, 17))
+DROP = Shadow(dx=2, dy=9, blur=11, dark=0.75)
+
+
+@lru_cache(maxsize=32)
+def stack(face: str | None, radius: int = RADIUS) -> Sprite:
+    """A stack of chips: covered by a Failsafe (`face` None), or bare with its symbol.
+
+    Every covered stack is the same picture, and every stack is equally high: whether a chip lies
+    at the bottom must be remembered by the players, not by the picture.
+    """
+    edge = round(EDGE * radius / RADIUS)
+    pad = 4
+    sketch = Sketch(2 * radius + 2 * pad, 2 * radius + 3 * edge + 2 * pad)
+    x, y = radius + pad, radius + pad
+    tones = (ONYX, MIRROR, ONYX) if face is None else (MIRROR, ONYX, ONYX)
+    for layer in (2, 1, 0):
+        _rim(sketch, x, y + layer * edge, radius, edge, tones[layer])
+    if face is None:
+        _gear_back(sketch, x, y, radius)
+    else:
+        _golden(sketch, x, y, radius, face.lower())
+    return sketch.sprite(DROP)
+
+
+@lru_cache(maxsize=64)
+def mechanism(face: str, px: int) -> Sprite:
+    """A single gold chip with its symbol, `px` wide with its rim below."""
+    return _single(px, MIRROR, face)
+
+
+@lru_cache(maxsize=64)
+def failsafe(symbol: str | None, px: int) -> Sprite:
+    """A single black chip: its symbol up, or (None) its golden gear."""
+    return _single(px, ONYX, symbol)
+
+
+def _single(px: int, tone: Metal, symbol: str | None) -> Sprite:
+    edge = max(4, px // 18)
+    sketch = Sketch(px + 4, px + edge + 4)
+    radius, middle = px / 2, px / 2 + 2
+    _rim(sketch, middle, middle, radius, edge, tone)
+    if symbol is None:
+        _gear_back(sketch, middle, middle, radius)
+    elif tone is ONYX:
+        _black_front(sketch, middle, middle, radius, symbol.lower())
+    else:
+        _golden(sketch, middle, middle, radius, symbol.lower())
+    return sketch.sprite(Shadow(dy=5, blur=6, dark=0.65))
+
+
+def _rim(sketch: Sketch, x: float, y: float, radius: float, edge: float, tone: Metal) -> None:
+    """The knurled side of one chip below its face at (x, y)."""
+    low = sketch.disc(x, y + edge, radius)
+    wall = sketch.polygon(
+        [(x - radius, y), (x + radius, y), (x + radius, y + edge), (x - radius, y + edge)]
+    )
+    shape = ImageChops.lighter(ImageChops.lighter(low, wall), sketch.disc(x, y, radius))
+    sketch.fill(shape, BLACK)
+    inner = sketch.disc(x, y + edge - 1.2, radius - 0.8)
+    inner = ImageChops.lighter(inner, sketch.disc(x, y, radius))
+    sketch.fill(inner, _round_wall(sketch, tone))
+    knurl = sketch.blank()
+    for step in range(1, 44):
+        place = x - radius * math.cos(math.pi * step / 44)
+        knurl.paste(255, (0, 0), _upright(sketch, place, y, y + radius + edge))
+    sketch.fill(both(knurl, inner), BLACK, 0.28)
+
+
+def _upright(sketch: Sketch, x: float, top: float, bottom: float) -> Image.Image:
+    """A thin upright line as a mask."""
+    return sketch.polygon([(x, top), (x + 1.1, top), (x + 1.1, bottom), (x, bottom)])
+
+
+def _round_wall(sketch: Sketch, tone: Metal) -> Image.Image:
+    """Light on an upright cylinder: a bright streak left of the middle, dark flanks."""
+    levels = (0.12 + 0.88 * _bell(i, 84, 46) + 0.3 * _bell(i, 205, 22) for i in range(256))
+    row = Image.frombytes("L", (256, 1), bytes(min(255, round(255 * level)) for level in levels))
+    return sketch.blend(mix(tone.dark, BLACK, 0.35), tone.light, scaled(row, *sketch.size))
+
+
+def _bell(at: float, middle: float, width: float) -> float:
+    return math.exp(-(((at - middle) / width) ** 2))
+
+
+def _gear_back(sketch: Sketch, x: float, y: float, radius: float) -> None:
+    """A black face with the golden gear that all Failsafes show."""
+    _onyx_face(sketch, x, y, radius, NIGHT.brass.mid)
+    side = radius * 1.16
+    mask = icon_mask("gear", round(side * sketch.scale))
+    shape = sketch.stamp(mask, x - side / 2, y - side / 2)
+    tone = NIGHT.brass
+    top, low = mix(tone.light, WHITE, 0.1), mix(tone.mid, tone.dark, 0.35)
+    paint = sketch.gradient(top, low, y - side / 2, y + side / 2)
+    sketch.emboss(shape, paint, mix(tone.light, WHITE, 0.5), mix(tone.dark, BLACK, 0.25), 1.6)
+
+
+def _black_front(sketch: Sketch, x: float, y: float, radius: float, symbol: str) -> None:
+    """A black face with its own symbol, pale as enamel."""
+    _onyx_face(sketch, x, y, radius, NIGHT.steel.light)
+    side = radius * 1.08
+    mask = icon_mask(symbol, round(side * sketch.scale))
+    shape = sketch.stamp(mask, x - side / 2, y - side / 2)
+    sketch.emboss(shape, NIGHT.text, WHITE, NIGHT.paper.dark, 1.2)
+
+
+def _onyx_face(sketch: Sketch, x: float, y: float, radius: float, line: Colour) -> None:
+    turned(sketch, x, y, radius, ONYX)
+    fine = max(1.5, radius / 40)
+    at = radius * 0.77
+    sketch.fill(without(sketch.disc(x, y, at), sketch.disc(x, y, at - fine)), line, 0.9)
+
+
+def _golden(sketch: Sketch, x: float, y: float, radius: float, symbol: str) -> None:
+    """A golden face with a symbol cut deep into it."""
+    turned(sketch, x, y, radius, MIRROR)
+    side = radius * 1.06
+    mask = icon_mask(symbol, round(side * sketch.scale))
+    shape = sketch.stamp(mask, x - side / 2, y - side / 2)
+    sketch.engrave(shape, sketch.gradient((22, 18, 10), (52, 40, 18)), (255, 246, 205), 1.8)
+
+
+@lru_cache(maxsize=16)
+def bead_track(steps: int, at: int) -> Sprite:
+    """The Skill bead on a rod with `steps` stops, resting on stop `at` (1 based; 0: none)."""
+    gap, side = 30, 46
+    sketch = Sketch(side + gap * (steps - 1), side)
+    y = side / 2
+    if steps > 1:
+        rod = sketch.stroke([(y, y), (y + gap * (steps - 1), y)], 6)
+        sketch.fill(rod, NIGHT.steel.mid)
+        sketch.bevel(rod, NIGHT.steel.light, NIGHT.steel.dark, 1.5)
+    for step in range(steps):
+        x = y + gap * step
+        sketch.fill(sketch.disc(x, y, 13), NIGHT.steel.mid)
+        sketch.fill(sketch.disc(x, y, 9.5), mix(NIGHT.bench.dark, BLACK, 0.4))
+        if step == at - 1:
+            _ball(sketch, x, y, 19)
+    return sketch.sprite(Shadow(dy=3, blur=3, dark=0.5))
+
+
+def _ball(sketch: Sketch, x: float, y: float, radius: float) -> None:
+    tone = NIGHT.brass
+    sketch.fill(sketch.disc(x, y, radius), mix(tone.dark, BLACK, 0.5))
+    sketch.fill(sketch.disc(x, y, radius - 1.2), tone.dark)
+    for i in range(12):
+        share = i / 11
+        shift = radius * 0.3 * share
+        spot = sketch.disc(x - shift, y - shift, (radius - 1.2) * (1 - 0.86 * share))
+        sketch.fill(spot, mix(tone.dark, mix(tone.light, WHITE, 0.6), 0.15 + 0.85 * share))
+
+
+@lru_cache(maxsize=4)
+def goal_slot(done: bool) -> Sprite:
+    """One of the five places for completed Diagrams: an empty slot or a ticked paper."""
+    width, height = 27, 50
+    sketch = Sketch(width, height)
+    shape = sketch.rounded((0, 0, width, height), 5)
+    if not done:
+        sketch.fill(shape, mix(NIGHT.steel.dark, NIGHT.steel.mid, 0.3))
+        sketch.fill(sketch.rounded((1.5, 1.5, width - 1.5, height - 1.5), 4), NIGHT.bench.dark)
+        return sketch.sprite()
+    sketch.fill(shape, NIGHT.paper.dark)
+    sketch.fill(sketch.rounded((0, 0, width, height - 1.5), 5), NIGHT.paper.light)
+    side = 22
+    mask = sketch.stamp(icon_mask("check", side * 4), (width - side) / 2, (height - side) / 2)
+    sketch.fill(mask, NIGHT.ink)
+    return sketch.sprite(Shadow(dy=2, blur=2, dark=0.5))
+
+
+@lru_cache(maxsize=2)
+def count_disc(lit: bool) -> Sprite:
+    """A dark disc in a brass ring for the number of disarmed chips; the number is drawn on it."""
+    side = 66
+    sketch = Sketch(side, side)
+    middle = side / 2
+    tone = NIGHT.brass if lit else NIGHT.steel
+    sketch.fill(sketch.disc(middle, middle, middle), mix(tone.dark, BLACK, 0.3))
+    sketch.fill(sketch.disc(middle, middle, middle - 1), sketch.gradient(tone.light, tone.dark))
+    sketch.fill(sketch.disc(middle, middle, middle - 4), sketch.gradient(ONYX.dark, ONYX.mid))
+    return sketch.sprite(Shadow(dy=3, blur=4, dark=0.5))

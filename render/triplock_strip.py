@@ -1,0 +1,75 @@
+"""A seat's strip on the Triplock board: score, completed Diagrams, Diagrams, chips and bead."""
+
+from __future__ import annotations
+
+from games.core import Seat
+from games.triplock.cards import RULES
+from games.triplock.view import BeadView, CardView, PlayerView, View
+from render import kit
+from render.kit import NIGHT, Canvas, Weight
+from render.triplock_cards import draw_cell
+from render.triplock_pieces import bead_track, count_disc, goal_slot
+
+LEFT, WIDTH, HEIGHT = 24, 952, 140
+CARD_W, CARD_H = 112, 108
+CAPTION_Y = 116
+
+BEADS = {
+    "hand": (1, "Bead"),
+    "pts": (RULES.pts_track, "Points"),
+    "act": (RULES.act_track, "Action"),
+    "reset": (1, "Reset"),
+    "char": (1, "Skill"),
+}
+"""Stops and caption of the bead's places."""
+
+
+def draw_strip(canvas: Canvas, view: View, seat: Seat, y: int, winner: bool = False) -> None:
+    """The strip of a seat with its upper edge at y; the panel beneath it is scenery."""
+    player = view.players[seat]
+    canvas.centre(kit.seat_mark(seat, 74), 84, y + 68)
+    colour = NIGHT.brass.light if winner else NIGHT.text
+    canvas.text(182, y + 57, f"{player.points}", 84, colour, width=116)
+    _caption(canvas, f"of {RULES.win_points}", 182, y)
+    if player.deferred:
+        canvas.centre(kit.coin(42, f"+{player.deferred}"), 226, y + 24)
+    for index in range(RULES.win_completed):
+        canvas.put(goal_slot(index < len(player.done)), 250 + index * 32, y + 31)
+    _caption(canvas, f"{len(player.done)} of {RULES.win_completed}", 329, y)
+    for slot, card in enumerate(player.diagrams):
+        left, top = card_place(player, slot, y)
+        _card(canvas, card, left, top, view.phase == "over")
+    held = player.disarmed if isinstance(player.disarmed, int) else len(player.disarmed)
+    canvas.centre(count_disc(held > 0), 822, y + 56)
+    canvas.text(822, y + 55, f"{held}", 38, NIGHT.text if held else NIGHT.dim)
+    _caption(canvas, "chip" if held == 1 else "chips", 822, y)
+    barred = player.skip or (seat == view.active and view.turn.blocked)
+    _bead(canvas, player.bead, barred, y)
+
+
+def card_place(player: PlayerView, slot: int, y: int) -> tuple[int, int]:
+    """Left top of a Diagram on the strip at y; a fourth one makes them overlap."""
+    pitch = 119 if len(player.diagrams) <= RULES.hand_limit else 79
+    return 424 + slot * pitch, y + 15
+
+
+def _caption(canvas: Canvas, text: str, x: int, y: int) -> None:
+    canvas.text(x, y + CAPTION_Y, text, 28, NIGHT.dim, weight=Weight.SEMI, width=116)
+
+
+def _card(canvas: Canvas, card: CardView, x: int, y: int, opened: bool) -> None:
+    """A Diagram as everybody sees it: own face-down ones stay shut until the match is over."""
+    if card.id is None or not (card.up or opened):
+        canvas.put(kit.shutter(CARD_W, CARD_H), x, y)
+        return
+    canvas.put(kit.paper(CARD_W, CARD_H), x, y)
+    if card.side is not None:
+        draw_cell(canvas, card.id, card.side, x, y)
+
+
+def _bead(canvas: Canvas, bead: BeadView, barred: bool, y: int) -> None:
+    stops, caption = BEADS[bead.at]
+    canvas.centre(bead_track(stops, bead.n if stops > 1 else 1), 916, y + 56)
+    if barred:
+        canvas.centre(kit.tick(34, good=False), 938, y + 38)
+    _caption(canvas, caption, 916, y)

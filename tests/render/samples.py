@@ -1,0 +1,159 @@
+"""Triplock views as literals: every situation that the painter knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.core import Seat
+from games.triplock.view import (
+    BeadView,
+    CardView,
+    DieView,
+    LastView,
+    Look,
+    MatchView,
+    PendingView,
+    PlayerView,
+    SpotView,
+    TurnView,
+    View,
+)
+
+DOWN = CardView(False, None, None)
+A, B = Seat(0), Seat(1)
+
+
+def player(points: int = 0, **changes: Any) -> PlayerView:
+    fresh = PlayerView(points, (), BeadView("hand", 0), False, None, 0, None, 0, (DOWN,), None)
+    return replace(fresh, **changes)
+
+
+ANA = player(
+    4, done=("D05",), bead=BeadView("act", 1), disarmed=2, diagrams=(DOWN, DOWN), char="mabel"
+)
+BEN = player(
+    6,
+    done=("D01", "D02"),
+    bead=BeadView("pts", 2),
+    disarmed=1,
+    diagrams=(DOWN, DOWN, CardView(True, "D02", 0)),
+)
+
+COVERED = SpotView(True, None)
+
+PUBLIC = View(
+    seat=None,
+    mode="duel",
+    n=2,
+    phase="turn",
+    stage=7,
+    notebook="log",
+    characters=True,
+    active=B,
+    round=3,
+    rows=((0, 1, 2, 3), (3, 2, 1, 0)),
+    hidden=(3, 3),
+    spots=(COVERED, SpotView(False, "KEYPAD"), COVERED, COVERED),
+    deck=21,
+    discard=("D07",),
+    removed=(),
+    players=(ANA, BEN),
+    turn=TurnView(True, (DieView("flip", False), DieView("peek", False)), False, False, False),
+    pending=None,
+    waiting=(B,),
+    last=LastView("flip", A, (0,)),
+    winners=(),
+    reason="",
+)
+
+HAND = (CardView(False, "D01", 0), CardView(False, "T03", 1), CardView(True, "C02", 2))
+CHIPS = ("BOLT", "FUSE", "VIAL")
+
+
+def own(seat: Seat, cards: tuple[CardView, ...] = HAND, **changes: Any) -> View:
+    """The public view as a seat sees it, that seat holding `cards`."""
+    base: View = replace(
+        PUBLIC, **{key: changes.pop(key) for key in list(changes) if key in FIELDS}
+    )
+    mine = replace(base.players[seat], diagrams=cards, disarmed=CHIPS, may_complete=(0,), **changes)
+    players = tuple(mine if i == seat else other for i, other in enumerate(base.players))
+    return replace(base, seat=seat, players=players)
+
+
+FIELDS = {"phase", "turn", "pending", "waiting", "last", "active", "spots"}
+
+NEW = CardView(False, "D22", None)
+TRYING = PendingView(
+    "attempt",
+    B,
+    slot=2,
+    combo=True,
+    symbols=("GEAR", "SPRING", "KEY"),
+    left=(1, 2),
+    matched=(MatchView(0, 2),),
+)
+TRIP = PendingView("attempt", B, slot=2, symbols=("KEY", "KEY", "KEYPAD"), left=(0, 1, 2))
+OPEN = (
+    SpotView(True, "PADLOCK", "BOLT", "VIAL"),
+    SpotView(False, "KEYPAD", None, "FUSE"),
+    SpotView(True, "KEY", "FUSE", None),
+    SpotView(False, "PUSH"),
+)
+OVER = replace(
+    PUBLIC,
+    phase="over",
+    waiting=(),
+    spots=OPEN,
+    winners=(A,),
+    reason="points",
+    players=(
+        player(10, done=("D05", "D04", "D03"), diagrams=HAND, disarmed=CHIPS, deferred=1),
+        player(7, done=("D01",), diagrams=(CardView(True, "D16", 2),), disarmed=("BOLT",)),
+    ),
+    last=LastView("complete", A),
+)
+
+
+def rolled(*dice: tuple[str, bool]) -> TurnView:
+    return TurnView(bool(dice), tuple(DieView(*die) for die in dice), False, False, False)
+
+
+SAMPLES: dict[str, tuple[View, str]] = {
+    "public": (PUBLIC, ""),
+    "public-flip": (PUBLIC, "die:0:flip:"),
+    "public-peek": (PUBLIC, "die:1:peek:"),
+    "own-0": (own(A), ""),
+    "own-1": (own(B), "die:0:flip:"),
+    "own-1-swap": (own(B), "sacrifice:swap:"),
+    "own-1-diagram": (own(B), "sacrifice:diagram:"),
+    "to-roll": (replace(PUBLIC, turn=rolled(), last=LastView("skill", B)), ""),
+    "rolled": (replace(PUBLIC, last=LastView("roll", B)), ""),
+    "used": (replace(PUBLIC, turn=rolled(("dd", True), ("diagram", False))), "die:1:diagram:"),
+    "expose": (replace(PUBLIC, turn=rolled(("expose", False), ("swap", True))), "die:0:expose"),
+    "orient": (
+        own(B, (*HAND[:2], NEW), pending=PendingView("orient", B, 2), last=LastView("draw", B)),
+        "",
+    ),
+    "orient-public": (
+        replace(
+            PUBLIC, pending=PendingView("orient", B, 2), last=LastView("dd", B, (1,), ((1, 2),))
+        ),
+        "",
+    ),
+    "setup": (own(A, (NEW,), phase="setup", waiting=(A, B), last=None), ""),
+    "laid": (own(A, HAND[:1], phase="setup", waiting=(B,), last=None), ""),
+    "discard": (own(B, (*HAND, NEW), pending=PendingView("discard", B, 3)), ""),
+    "attempt": (replace(PUBLIC, pending=TRYING, last=LastView("match", B, (2,))), ""),
+    "attempt-trip": (own(B, pending=TRIP), ""),
+    "bonus": (replace(PUBLIC, pending=PendingView("bonus", B, do="flip", by="D01")), ""),
+    "bonus-any": (replace(PUBLIC, pending=PendingView("bonus", B, do="any")), "bonus:peek:"),
+    "failed": (replace(PUBLIC, last=LastView("fail", A, (1,))), ""),
+    "swapped": (replace(PUBLIC, last=LastView("swap", A, (0, 2))), ""),
+    "over": (OVER, ""),
+    "over-own": (replace(OVER, seat=B, winners=(A, B)), ""),
+}
+"""View and draft by name."""
+
+LOOKS = (Look(2, "GEAR", "BOLT"), Look(3, "KEY", None))

@@ -1,0 +1,264 @@
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image, ImageChops
+
+from games.core import Seat
+from games.triplock.cards import DIAGRAMS, side_of
+from games.triplock.events import Looked, Peeked
+from games.triplock.view import CardView, LastView, Look, PlayerView, SpotView, View
+from render.kit import NIGHT, Page, Picture
+from render.triplock import paint, scene, warm
+from render.triplock_rings import NOTHING, attempt_spots, targets
+from tests.render.samples import LOOKS, NEW, OVER, PUBLIC, SAMPLES, TRIP, TRYING, A, B, own
+
+
+def opened(picture: Picture) -> Image.Image:
+    image = Image.open(BytesIO(picture.png))
+    assert image.mode == "P"
+    return image.convert("RGB")
+
+
+def box_of_change(one: Picture, other: Picture) -> tuple[int, int, int, int] | None:
+    return ImageChops.difference(opened(one), opened(other)).getbbox()
+
+
+def has(picture: Picture, colour: tuple[int, int, int]) -> int:
+    """How many pixels have exactly this colour."""
+    image = opened(picture)
+    return sum(count for count, found in image.getcolors(1 << 20) or [] if found == colour)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_situation_is_painted_within_bounds(name: str) -> None:
+    view, draft = SAMPLES[name]
+    pictures = paint(view, draft)
+    pages = [picture.page for picture in pictures]
+    alone = view.seat is None and view.phase != "over"
+    assert pages == ([Page.BOARD] if alone else [Page.BOARD, Page.HAND])
+    for picture in pictures:
+        assert opened(picture).size == (picture.width, picture.height)
+        assert picture.width == 1000
+        assert 400 <= picture.height <= 1200
+        assert 10_000 < len(picture.png) < 300_000
+
+
+@pytest.mark.parametrize("name", ["public", "own-1", "attempt", "discard", "over"])
+def test_equal_views_give_equal_bytes(name: str) -> None:
+    view, draft = SAMPLES[name]
+    again: View = replace(view, spots=tuple(replace(spot) for spot in view.spots))
+    assert again is not view
+    assert paint(view, draft) == paint(again, draft)
+
+
+def test_a_spectator_sees_no_hand_and_a_seat_its_own() -> None:
+    assert len(paint(PUBLIC, "")) == 1
+    _, ana = paint(own(A), "")
+    _, other = paint(own(A, (CardView(False, "D09", 0), *own(A).players[0].diagrams[1:])), "")
+    assert ana != other
+
+
+def test_own_face_down_cards_are_shut_on_the_own_board() -> None:
+    down = CardView(False, "D01", 0)
+    one = paint(own(A, (down,)), "")[0]
+    assert one == paint(own(A, (CardView(False, "D17", 3),)), "")[0]
+    assert one != paint(own(A, (CardView(True, "D01", 0),)), "")[0]
+
+
+def test_a_covered_stack_always_looks_the_same() -> None:
+    spots = list(PUBLIC.spots)
+    spots[0] = SpotView(True, "GEAR", "BOLT", "FUSE")
+    assert paint(replace(PUBLIC, spots=tuple(spots)), "") == paint(PUBLIC, "")
+
+
+def test_the_notebook_does_not_change_the_board() -> None:
+    seen: View = replace(own(A), notebook="tracked")
+    assert paint(seen, "") == paint(own(A), "")
+
+
+@pytest.mark.parametrize(
+    ("draft", "left", "right"),
+    [("die:0:flip:", 10, 730), ("die:1:peek:", 20, 976), ("die:0:expose", 480, 976)],
+)
+def test_a_draft_changes_only_rings(draft: str, left: int, right: int) -> None:
+    plain, drafted = paint(PUBLIC, ""), paint(PUBLIC, draft)
+    changed = ImageChops.difference(opened(plain[0]), opened(drafted[0])).convert("L")
+    spots = targets(PUBLIC, draft).spots
+    assert spots
+    middle = {0: 139, 1: 370, 2: 601, 3: 854}
+    rest = changed.copy()
+    for spot in spots:
+        x = middle[spot]
+        rest.paste(0, (x - 126, 483 - 126, x + 126, 483 + 126))
+    tray = (540, 8, 980, 126)
+    assert rest.crop(tray).getbbox() is not None or len(targets(PUBLIC, draft).dice) == 2
+    rest.paste(0, tray)
+    assert rest.getbbox() is None
+    mat = changed.crop((0, 300, 1000, 660)).getbbox()
+    assert mat is not None
+    assert left <= mat[0] < mat[2] <= right
+    for spot in spots:
+        x = middle[spot]
+        heart = changed.crop((x - 60, 483 - 60, x + 50, 483 + 60))
+        assert heart.getbbox() is None
+
+
+def test_the_mover_has_the_lit_strip() -> None:
+    ben, ana = paint(PUBLIC, "")[0], paint(replace(PUBLIC, active=A, waiting=(A,)), "")[0]
+    far, near = (30, 134, 970, 140), (30, 692, 970, 698)
+
+    def aqua(picture: Picture, box: tuple[int, int, int, int]) -> int:
+        part = opened(picture).crop(box)
+        return sum(n for n, found in part.getcolors(1 << 20) or [] if found == NIGHT.aqua)
+
+    assert aqua(ben, far) > 500 > aqua(ben, near)
+    assert aqua(ana, near) > 500 > aqua(ana, far)
+
+
+def test_a_seat_that_is_not_asked_sees_no_rings() -> None:
+    assert targets(own(A), "") == NOTHING
+    assert targets(own(B), "") != NOTHING
+
+
+@pytest.mark.parametrize("act", ["peek", "flip", "swap", "dd", "expose", "fail", "match"])
+def test_the_last_act_stands_in_brackets(act: str) -> None:
+    quiet = paint(replace(PUBLIC, last=None), "")[0]
+    marked = paint(replace(PUBLIC, last=LastView(act, A, (2,))), "")[0]
+    assert has(quiet, NIGHT.ember) == 0
+    assert has(marked, NIGHT.ember) > 300
+    box = box_of_change(quiet, marked)
+    assert box is not None
+    assert box[0] > 480
+    assert box[2] < 730
+
+
+@pytest.mark.parametrize("act", ["roll", "complete", "skill", "draw", "trap", "orient", "discard"])
+def test_an_act_without_a_stack_is_marked_too(act: str) -> None:
+    cards = ((1, 0),) if act == "orient" else ()
+    assert has(paint(replace(PUBLIC, last=LastView(act, B, (), cards)), "")[0], NIGHT.ember) > 100
+
+
+def test_the_board_is_drawn_from_the_own_side() -> None:
+    spots = tuple(SpotView(False, face) for face in ("GEAR", "KEYPAD", "PUSH"))
+    view: View = replace(own(B), spots=(*spots, SpotView(True, None)), last=None, waiting=())
+    picture = opened(paint(view, "")[0])
+    gold = [picture.getpixel((x, 395))[0] > 150 for x in (146, 399, 630, 861)]  # type: ignore[index]
+    assert gold == [False, True, True, True]
+    seat0 = opened(paint(replace(view, seat=None), "")[0])
+    gold = [seat0.getpixel((x, 395))[0] > 150 for x in (139, 370, 601, 854)]  # type: ignore[index]
+    assert gold == [True, True, True, False]
+
+
+def test_an_attempt_shows_its_card_and_the_matched_face() -> None:
+    before = paint(PUBLIC, "")[0]
+    during = paint(replace(PUBLIC, pending=TRYING), "")[0]
+    assert during.height > before.height
+    none_yet = replace(TRYING, matched=(), left=(0, 1, 2))
+    assert paint(replace(PUBLIC, pending=none_yet), "")[0] != during
+
+
+def test_tr27_a_combo_rings_only_stacks_that_leave_room() -> None:
+    assert attempt_spots(PUBLIC, TRYING) == (1,)
+    assert attempt_spots(PUBLIC, replace(TRYING, matched=(), left=(0, 1, 2))) == (2,)
+    two = replace(TRYING, symbols=("GEAR", "KEY"), matched=(), left=(0, 1))
+    assert attempt_spots(PUBLIC, two) == (2, 1)
+
+
+def test_tr28_a_trip_rings_every_unused_stack() -> None:
+    assert attempt_spots(PUBLIC, TRIP) == (2, 1, 0)
+    used = replace(TRIP, matched=TRYING.matched, left=(1, 2))
+    assert attempt_spots(PUBLIC, used) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("draft", "spots", "cards"),
+    [
+        ("die:0:", {0, 1, 2}, 0),
+        ("sacrifice:dd:", {0, 2}, 0),
+        ("sacrifice:expose", {3}, 0),
+        ("skill:char:peek:", {0, 1, 2, 3}, 0),
+        ("sacrifice:diagram:", set(), 5),
+        ("sacrifice:diagram:reveal:", set(), 4),
+        ("sacrifice:diagram:conceal:", set(), 1),
+        ("complete:", set(), 3),
+        ("end", set(), 0),
+        ("nonsense:9", set(), 0),
+    ],
+)
+def test_a_draft_rings_its_targets(draft: str, spots: set[int], cards: int) -> None:
+    found = targets(PUBLIC, draft)
+    assert set(found.spots) == spots
+    assert len(found.cards) == cards
+
+
+def test_a_seat_sees_which_of_its_diagrams_may_be_completed() -> None:
+    assert targets(own(B), "complete:").cards == {(1, 0)}
+    assert paint(own(B), "complete:")[1] != paint(own(B), "")[1]
+
+
+def every_card(side: int | None) -> list[View]:
+    ids = list(DIAGRAMS)
+    trios = [ids[i : i + 3] for i in range(0, len(ids), 3)]
+    return [own(B, tuple(CardView(False, card, side) for card in trio)) for trio in trios]
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_every_diagram_fits_into_a_hand_and_on_a_strip(side: int) -> None:
+    for view in every_card(side):
+        assert len(paint(view, "")) == 2
+        players = tuple(shown(player) for player in view.players)
+        paint(replace(view, seat=None, players=players), "")
+        paint(replace(OVER, players=players), "")
+
+
+def shown(player: PlayerView) -> PlayerView:
+    return replace(player, diagrams=tuple(replace(card, up=True) for card in player.diagrams))
+
+
+@pytest.mark.parametrize("card", DIAGRAMS)
+def test_every_new_diagram_fits(card: str) -> None:
+    new = paint(own(B, (CardView(False, card, None),)), "")[1]
+    assert (new.width, new.height) == (1000, 640)
+
+
+def test_every_diagram_fits_when_four_are_held() -> None:
+    ids = list(DIAGRAMS)
+    pending = SAMPLES["discard"][0].pending
+    for i in range(0, len(ids), 4):
+        cards = tuple(CardView(False, card, 1) for card in ids[i : i + 3])
+        picture = paint(own(B, (*cards, NEW), pending=pending), "")[1]
+        assert picture.height <= 1200
+
+
+def test_sequences_of_all_sides_are_known() -> None:
+    kinds = {side_of(card, side).kind for card in DIAGRAMS for side in range(4)}
+    assert kinds == {"collect", "combo", "trip", ""}
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+@pytest.mark.parametrize("seat", [A, B])
+def test_a_look_is_a_picture(count: int, seat: Seat) -> None:
+    looks = (*LOOKS, Look(0, "PADLOCK", "VIAL"))[:count]
+    picture = scene(Looked(seat, 3, looks, "peek"))
+    assert picture is not None
+    assert (picture.width, picture.height) == (1000, 420)
+    assert picture == scene(Looked(seat, 3, looks, "peek"))
+    assert picture == scene(Looked(seat, 9, looks[::-1], "expose"))
+
+
+def test_looks_are_named_from_the_lookers_chair() -> None:
+    look = (Look(0, "GEAR", "BOLT"),)
+    assert scene(Looked(A, 1, look, "peek")) != scene(Looked(B, 1, look, "peek"))
+
+
+def test_what_everybody_may_know_has_no_scene() -> None:
+    assert scene(Peeked(A, (0, 1))) is None
+
+
+def test_warming_up_changes_no_picture() -> None:
+    before = paint(PUBLIC, "")
+    warm()
+    assert paint(PUBLIC, "") == before
