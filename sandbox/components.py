@@ -34,6 +34,7 @@ class Tree:
         self._known_emoji = known_emoji
         self._ids: set[str] = set()
         self._numbers: set[int] = set()
+        self._in_row: tuple[int, ...] = (BUTTON, *SELECTS)
         self.count = 0
         self.letters = 0
         self.media: list[tuple[str, str]] = []
@@ -75,6 +76,8 @@ class Tree:
 
     def modal(self, components: Any) -> None:
         """Checks the 1 to 5 components of a modal."""
+        # An input in a row is the deprecated way of modals, and nothing else may stand there.
+        self._in_row = (INPUT,)
         for path, found in self._children("components", components, 1, 5):
             self._visit(path, found, _MODAL_TOP)
 
@@ -121,10 +124,8 @@ class Tree:
                 "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
                 "A select stands alone in its row.",
             )
-        # An input in a row is the deprecated way of modals, and nothing else may stand there.
-        in_modal = kinds == [INPUT]
         for child_path, child in children:
-            self._visit(child_path, child, (INPUT,) if in_modal else (BUTTON, *SELECTS))
+            self._visit(child_path, child, self._in_row)
 
     def _button(self, path: str, found: Json) -> None:
         no, style = self._no, found.get("style")
@@ -265,7 +266,7 @@ class Tree:
         no.number(f"{path}.min_length", low, 0, 4000)
         no.number(f"{path}.max_length", high, 1, 4000)
         no.text(f"{path}.value", found.get("value"), 0, high or 4000)
-        if path.count("components") > 1:
+        if path.count("components") > 1:  # in a row: a Label has the words itself
             no.text(f"{path}.label", found.get("label"), 1, 45, required=True)
         if low and high and low > high:
             no.add(f"{path}.min_length", "TEXT_INPUT_MIN", "min_length exceeds max_length.")

@@ -158,9 +158,11 @@ class Faults:
     def close_dms(self, person: Person) -> None:
         """That person takes no direct messages from now on (50007)."""
         self._world.state.users[person.id].accepts_dms = False
+        self._world.tell(Event("channels"))
 
     def open_dms(self, person: Person) -> None:
         self._world.state.users[person.id].accepts_dms = True
+        self._world.tell(Event("channels"))
 
     def forbid(self, channel: int, *names: str, user: int | None = None) -> None:
         """Takes permissions in a channel away, from the bot unless a user is given."""

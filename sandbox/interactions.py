@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 ANSWER_S = 3.0
 TOKEN_S = 15 * 60.0
-_KEPT_S = TOKEN_S + 60.0
+_KEPT = 500
 
 COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5
 
@@ -55,6 +55,7 @@ class Desk:
     def __init__(self, world: World) -> None:
         self._world = world
         self._open: dict[int, Interaction] = {}
+        self._by_token: dict[str, Interaction] = {}
         self._waiting: dict[int, asyncio.Future[Outcome]] = {}
 
     async def ask(
@@ -77,7 +78,7 @@ class Desk:
         interaction = Interaction(
             world.next_id(), token, kind, user, channel, data, now, source, seen
         )
-        self._open[interaction.id] = interaction
+        self._open[interaction.id] = self._by_token[token] = interaction
         self._waiting[interaction.id] = asyncio.get_running_loop().create_future()
         body = payloads.interaction(world, interaction)
         for _ in range(1 + world.faults.take_duplicate()):
@@ -106,7 +107,7 @@ class Desk:
 
     def for_webhook(self, app: int, token: str) -> Interaction:
         """The interaction of a live token: 10015 for a wrong one, 50027 after 15 minutes."""
-        found = next((i for i in self._open.values() if i.token == token), None)
+        found = self._by_token.get(token)
         if found is None or app != self._world.app.id or not found.answered:
             raise denied(10015)
         if self._world.clock.now() - found.at > TOKEN_S:
@@ -148,9 +149,9 @@ class Desk:
         return Outcome("failed", reason=words, interaction=interaction.id)
 
     def _prune(self, now: float) -> None:
-        old = [i for i in self._open.values() if now - i.at > _KEPT_S]
-        for interaction in old:
-            # A token that is only forgotten would be unknown (10015) and not expired (50027);
-            # the last few hundred are kept whatever their age.
-            if len(self._open) > 500:
-                del self._open[interaction.id]
+        """Forgets old ones; the last few hundred stay, for an expired token is not unknown."""
+        while len(self._open) > _KEPT:
+            oldest = next(iter(self._open.values()))
+            if now - oldest.at <= TOKEN_S:
+                return
+            del self._open[oldest.id], self._by_token[oldest.token]

@@ -81,7 +81,6 @@ class Message(Struct):
     at: float
     body: Json
     reader: int | None = None
-    dismissed: bool = False
 
 
 class Upload(Struct, frozen=True):

@@ -100,9 +100,8 @@ class Person:
     def dismiss(self, message: int) -> None:
         """Takes an ephemeral message of this person's out of sight, for good."""
         found = self.world.state.messages.get(message)
-        if found is not None and found.reader == self.id and not found.dismissed:
-            found.dismissed = True
-            self.world.tell(Event("delete", found.channel, found.id, self.id))
+        if found is not None and found.reader == self.id:
+            self.world.remove(found)
 
     def reload(self) -> None:
         """Restarts this person's client: all ephemeral messages vanish."""
@@ -201,7 +200,7 @@ class Person:
         return found is not None and self.world.can(self.id, found, "view_channel")
 
     def _reads(self, message: Message) -> bool:
-        return message.reader is None or (message.reader == self.id and not message.dismissed)
+        return message.reader in (None, self.id)
 
     def _notices(self, event: Event) -> bool:
         if event.to is not None and event.to != self.id:

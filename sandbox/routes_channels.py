@@ -126,9 +126,11 @@ def _earlier(world: World, channel: Channel, payload: Json) -> Message | None:
     if nonce is None or not payload.get("enforce_nonce"):
         return None
     since = world.clock.now() - _NONCE_S
-    for message in world.messages_in(channel.id):
+    for message in reversed(world.messages_in(channel.id)):
+        if message.at < since:
+            return None
         same = str(message.body.get("nonce")) == str(nonce) and message.author == world.app.id
-        if same and message.at >= since:
+        if same:
             return message
     return None
 

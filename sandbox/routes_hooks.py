@@ -213,7 +213,7 @@ def _named(world: World, request: web.Request) -> tuple[Interaction, Message]:
 def _message(world: World, it: Interaction, message: int) -> Message:
     """A message that the token reaches: its own answers and the one it was pressed on."""
     found = world.state.messages.get(message)
-    if found is None or found.dismissed:
+    if found is None:
         raise denied(10008)
     made_by = part(found.body, "interaction_metadata").get("id")
     if message != it.original and message != it.source and made_by != str(it.id):

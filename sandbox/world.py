@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandbox.clock import Clock
 from sandbox.errors import denied
-from sandbox.model import DM, THREAD, Call, Channel, Event, Json, Message, State, Upload, User
+from sandbox.model import DM, Call, Channel, Event, Json, Message, State, Upload, User
 from sandbox.permissions import DM as DM_BITS
 from sandbox.permissions import EVERYONE, bits
 
@@ -40,6 +40,9 @@ class World:
         self.state = state
         self.clock = clock or Clock()
         self.files: dict[int, Upload] = {}
+        self._by_channel: dict[int, dict[int, Message]] = {}
+        for message in state.messages.values():
+            self._by_channel.setdefault(message.channel, {})[message.id] = message
         self.record: list[Call] = []
         self.watchers: list[Queue[Event]] = []
         self.listeners: list[Callable[[], None]] = []
@@ -96,7 +99,7 @@ class World:
 
     def messages_in(self, channel: int) -> list[Message]:
         """The channel's messages, oldest first, ephemeral ones included."""
-        return [m for m in self.state.messages.values() if m.channel == channel]
+        return list(self._by_channel.get(channel, {}).values())
 
     def dm_of(self, user: int) -> Channel | None:
         """The open direct messages of a person with the bot, if there are any yet."""
@@ -161,6 +164,7 @@ class World:
     def add(self, message: Message) -> None:
         """Puts a new message into its channel and tells everyone who can see it."""
         self.state.messages[message.id] = message
+        self._by_channel.setdefault(message.channel, {})[message.id] = message
         self.tell(Event("create", message.channel, message.id, message.reader, self.shown(message)))
         self._dispatch_message("MESSAGE_CREATE", message)
 
@@ -171,6 +175,7 @@ class World:
     def remove(self, message: Message) -> None:
         """Deletes a message with its files."""
         del self.state.messages[message.id]
+        del self._by_channel[message.channel][message.id]
         for attachment in message.body["attachments"]:
             self.files.pop(int(attachment["id"]), None)
         self.tell(Event("delete", message.channel, message.id, message.reader))
@@ -210,8 +215,5 @@ class World:
 
     def last_message(self, channel: Channel) -> int | None:
         """The id of the newest message for all, None in an empty channel."""
-        seen = [m.id for m in self.messages_in(channel.id) if m.reader is None]
-        return max(seen, default=None)
-
-    def is_thread(self, channel: Channel) -> bool:
-        return channel.kind == THREAD
+        newest = reversed(self._by_channel.get(channel.id, {}).values())
+        return next((m.id for m in newest if m.reader is None), None)

@@ -172,11 +172,17 @@ async def test_asked_to_reconnect_the_client_resumes_and_misses_nothing(bot, sta
 
     bot.act = act
     sent = await bot.get_channel(town.games).send(view=board("go"))
+    pressing: list[asyncio.Task] = []
+
+    def once_offline() -> None:
+        # Pressed while the line is down: the resume brings it.
+        if not stand.world.online and not pressing:
+            pressing.append(asyncio.create_task(town.ana.press(sent.id, "k1:go")))
+
+    stand.world.listeners.append(once_offline)
     stand.faults.reconnect()
-    await soon(lambda: not stand.world.online)
-    # Pressed while the line is down: the resume brings it.
-    outcome = await town.ana.press(sent.id, "k1:go")
-    assert outcome.kind == "deferred"
+    await soon(lambda: pressing)
+    assert (await asyncio.wait_for(pressing[0], 5)).kind == "deferred"
     assert presses == ["go"]
     assert (stand.world.gateway.resumes, stand.world.gateway.identifies) == (1, 1)
 

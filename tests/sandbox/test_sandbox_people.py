@@ -1,0 +1,198 @@
+"""What people see, what a restart finds again, and the program that starts it all."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from pathlib import Path
+
+import discord
+import msgspec
+import pytest
+
+from sandbox import keep
+from sandbox.__main__ import environment, remembered
+from sandbox.server import serve
+from sandbox.town import new_world
+from tests.sandbox.standbot import connected
+from tests.sandbox.test_sandbox_messages import PNG, board, picture
+
+
+async def test_watching_shows_changes_to_those_who_can_see_them(bot, stand, town):
+    kinds: dict[str, list[str]] = {"ana": [], "ben": []}
+
+    async def watch(name: str) -> None:
+        async for event in stand.world.people[name].watch():
+            kinds[name].append(event.kind)
+
+    async def act(interaction: discord.Interaction, word: str) -> None:
+        await interaction.response.send_message("Yours", ephemeral=True)
+
+    bot.act = act
+    watching = [asyncio.create_task(watch(name)) for name in kinds]
+    await asyncio.sleep(0)
+    sent = await bot.get_channel(town.games).send(view=board("hand"))
+    await sent.edit(view=board("hand", text="Later"))
+    outcome = await town.ana.press(sent.id, "k1:hand")
+    town.ana.dismiss(outcome.message_id)
+    await sent.delete()
+    await asyncio.sleep(0)
+    for task in watching:
+        task.cancel()
+    await asyncio.gather(*watching, return_exceptions=True)
+    assert kinds["ben"] == ["create", "update", "delete"]
+    assert kinds["ana"] == ["create", "update", "thinking", "create", "delete", "delete"]
+    assert stand.world.watchers == []
+
+
+async def test_a_hidden_channel_is_neither_listed_nor_read(stand, town):
+    await town.ana.say(town.quiet, "between us")
+    stand.faults.forbid(town.quiet, "view_channel", user=town.ben.id)
+    assert [p.name for p in town.ben.channels()] == ["general", "games"]
+    assert town.ben.messages(town.quiet) == []
+    assert len(town.ana.messages(town.quiet)) == 1
+
+
+async def test_unread_counts_are_the_readers_own(town):
+    await town.ana.say(town.games, "one")
+    await town.ana.say(town.games, f"two <@{town.ben.id}>")
+    counts = {p.name: (p.unread, p.pings) for p in town.ben.channels()}
+    assert counts == {"general": (0, 0), "games": (2, 1), "quiet": (0, 0)}
+    town.ben.mark_read(town.games)
+    assert {(p.unread, p.pings) for p in town.ben.channels()} == {(0, 0)}
+    assert {p.name: p.unread for p in town.ana.channels()}["games"] == 0
+
+
+async def test_a_restarted_client_has_lost_its_ephemeral_messages(bot, town):
+    async def act(interaction: discord.Interaction, word: str) -> None:
+        await interaction.response.send_message("Yours", ephemeral=True)
+
+    bot.act = act
+    sent = await bot.get_channel(town.games).send(view=board("hand"))
+    await town.ana.press(sent.id, "k1:hand")
+    assert len(town.ana.messages(town.games)) == 2
+    town.ana.reload()
+    assert len(town.ana.messages(town.games)) == 1
+
+
+async def test_a_kept_world_is_found_again_on_another_port(tmp_path):
+    world = new_world()
+    stand = await serve(world)
+    games = world.channel_named("games").id
+    async with connected(stand) as bot:
+        view, file = picture()
+        await bot.get_channel(games).send(view=view, file=file)
+        dm = await bot.create_dm(discord.Object(world.people["ana"].id))
+        await dm.send("Your turn")
+        await bot.create_application_emoji(name="lock", image=PNG)
+    keeper = keep.Keeper(world, tmp_path)
+    keeper.save()
+    await stand.close()
+
+    again = remembered(tmp_path)
+    async with await serve(again) as other, connected(other) as bot:
+        ana = again.people["ana"]
+        (board_seen,) = ana.messages(games)
+        assert board_seen["attachments"][0]["url"].startswith(other.url)
+        media = board_seen["components"][0]["items"][0]["media"]
+        assert media["url"] == board_seen["attachments"][0]["url"]
+        async with bot.http._HTTPClient__session.get(media["url"]) as answer:
+            assert (await answer.read(), answer.content_type) == (PNG, "image/png")
+        assert [n.text for n in ana.notifications] == ["Your turn"]
+        assert [e.name for e in await bot.fetch_application_emojis()] == ["lock"]
+        new = await bot.get_channel(games).send("next")
+        assert new.id > int(board_seen["id"])
+
+
+async def test_changes_are_written_and_old_files_removed(tmp_path, monkeypatch):
+    monkeypatch.setattr(keep, "PAUSE_S", 0.01)
+    world = new_world()
+    keeper = keep.Keeper(world, tmp_path)
+    (tmp_path / "files" / "12").write_bytes(b"orphan")
+    running = asyncio.create_task(keeper.run())
+    await world.people["ana"].say(world.channel_named("games").id, "kept words")
+    async with asyncio.timeout(5):
+        while not (tmp_path / "world.json").exists():
+            await asyncio.sleep(0.005)
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    assert "kept words" in (tmp_path / "world.json").read_text()
+    assert list((tmp_path / "files").iterdir()) == []
+
+
+async def test_a_damaged_world_is_not_overwritten(tmp_path):
+    (tmp_path / "world.json").write_text('{"guild": ')
+    with pytest.raises(msgspec.DecodeError):
+        remembered(tmp_path)
+    assert (tmp_path / "world.json").read_text() == '{"guild": '
+
+
+async def test_the_bot_finds_discord_and_its_matches_by_its_environment(tmp_path, monkeypatch):
+    monkeypatch.delenv("TUMBLER_DATABASE", raising=False)
+    monkeypatch.setenv("DISCORD_TOKEN", "a real one")
+    async with await serve() as stand:
+        found = environment(stand, tmp_path)
+        assert found["DISCORD_TOKEN"] == "sandbox"
+        assert found["DISCORD_API_URL"] == stand.api
+        assert found["TUMBLER_DATABASE"] == str(tmp_path / "tumbler.db")
+        monkeypatch.setenv("TUMBLER_DATABASE", "elsewhere.db")
+        assert environment(stand, tmp_path)["TUMBLER_DATABASE"] == "elsewhere.db"
+
+
+CHILD = """
+import json, os, signal, sys, time
+with open(os.environ["BORN"], "a") as file:
+    print(os.getpid(), os.environ["DISCORD_API_URL"], file=file)
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+time.sleep(60)
+"""
+
+
+def _born(path: Path) -> list[list[str]]:
+    return [line.split() for line in path.read_text().splitlines()] if path.exists() else []
+
+
+async def _births(path: Path, count: int) -> list[list[str]]:
+    async with asyncio.timeout(15):
+        while len(_born(path)) < count:
+            await asyncio.sleep(0.02)
+    return _born(path)
+
+
+async def test_the_program_starts_a_killed_bot_again_and_ends_both(tmp_path):
+    # A package named `bot` that comes first on the path stands in for the bot.
+    (tmp_path / "bot").mkdir()
+    (tmp_path / "bot" / "__init__.py").write_text("")
+    (tmp_path / "bot" / "__main__.py").write_text(CHILD)
+    root = Path(__file__).parents[2]
+    born = tmp_path / "born"
+    places = os.pathsep.join((str(tmp_path), str(root)))
+    program = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "sandbox", "--port", "0", "--keep", str(tmp_path / "kept")),
+        env={**os.environ, "PYTHONPATH": places, "BORN": str(born)},
+        cwd=tmp_path,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        assert program.stdout is not None
+        line = (await asyncio.wait_for(program.stdout.readline(), 15)).decode()
+        url = line.split()[-1]
+        ((first, api),) = await _births(born, 1)
+        assert api == f"{url}/api/v10"
+        os.kill(int(first), signal.SIGKILL)
+        _, (second, _) = await _births(born, 2)
+        program.send_signal(signal.SIGTERM)
+        _, errors = await asyncio.wait_for(program.communicate(), 15)
+        assert program.returncode == 0, errors.decode()
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(second), 0)
+        assert json.loads((tmp_path / "kept" / "world.json").read_text())["guild_name"]
+    finally:
+        if program.returncode is None:
+            program.kill()
+            await program.wait()
