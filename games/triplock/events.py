@@ -254,7 +254,7 @@ class ChipsRemoved(Struct, frozen=True):
 class SkillUsed(Struct, frozen=True):
     """The Skill bead was put to `at`: pts, act, reset or char; `n` is the step on a track.
 
-    On a finished track `n` is its length, and `TrackFinished` follows.
+    On a finished track `n` is its length; `TrackFinished` follows. `char` for char alone.
     """
 
     seat: Seat
@@ -287,8 +287,8 @@ class BeadOff(Struct, frozen=True):
 class TrapFired(Struct, frozen=True):
     """A Trap of `owner` fired at something `actor` did, and is discarded.
 
-    `event` is what it waited for, `now` the effects that happen at once, `deferred` those that
-    wait for the owner's next turn. Where owner and actor are one, `now` are to be used at once.
+    `event` is what it waited for, `now` the effects that happen at once (or, where owner and actor
+    are one, are used at once), `deferred` those that wait for the owner's next turn.
     """
 
     owner: Seat
@@ -351,7 +351,7 @@ class SkillDropped(Struct, frozen=True):
 
 
 class Stole(Struct, frozen=True):
-    """`seat` took a disarmed Failsafe from `victim`; `found` is False where it had none."""
+    """`seat` took a disarmed Failsafe from `victim`, unless it had none (`found` False)."""
 
     seat: Seat
     victim: Seat
@@ -376,7 +376,7 @@ class BonusRolled(Struct, frozen=True):
 
 
 class BonusDeclined(Struct, frozen=True):
-    """A bonus was declined; `do` is its effect or die face."""
+    """A bonus, effect or die face `do`, was declined."""
 
     seat: Seat
     do: str
@@ -395,7 +395,7 @@ class Discarded(Struct, frozen=True):
     """A Diagram of `owner` went to the discard pile, for all to see.
 
     `why` is limit or scrap; what failed or fired is told by `Failed` and `TrapFired` alone.
-    `side` is None where it was never oriented.
+    `side` only where it lay face up with one.
     """
 
     seat: Seat
@@ -413,10 +413,7 @@ class Reshuffled(Struct, frozen=True):
 
 
 class TurnEnded(Struct, frozen=True):
-    """A turn is over; `unused` are the faces of dice that were lost.
-
-    `why` is end, failed or end_turn (taken away by a Trap).
-    """
+    """A turn is over (`why`: end, failed, end_turn); `unused` are the faces of lost dice."""
 
     seat: Seat
     unused: tuple[str, ...]

@@ -180,7 +180,8 @@ def _player(
 def _deferred(player: PlayerView, draw: Draw) -> tuple[Owed, ...]:
     """The reader's own rewards, or as many of another seat's as it is known to have."""
     if player.deferred_effects is not None:
-        return tuple(Owed(text, "", True) for text in player.deferred_effects)
+        sources = zip(player.deferred_effects, player.deferred_by, strict=True)
+        return tuple(Owed(text, by, True) for text, by in sources)
     return tuple(_REWARDS[draw(len(_REWARDS))] for _ in range(player.deferred))
 
 

@@ -157,7 +157,9 @@ def _discard(bench: Bench, seat: Seat, slot: int) -> None:
     waits = unlaid(bench.player(seat))
     bench.put(asked=None if waits is None else Orienting(waits))
     bench.note("discard", seat, cards=((seat, slot),))
-    bench.tell(Discarded(seat, seat, slot, card.id, card.side, "limit"))
+    # Which side a hidden card had on top stays its owner's secret.
+    side = card.side if card.up else None
+    bench.tell(Discarded(seat, seat, slot, card.id, side, "limit"))
 
 
 def _roll(bench: Bench, seat: Seat) -> None:

@@ -56,6 +56,7 @@ class PlayerView(Struct, frozen=True):
     disarmed: tuple[str, ...] | int
     diagrams: tuple[CardView, ...]
     may_complete: tuple[int, ...] | None  # own slots that may be announced now; None for others
+    deferred_by: tuple[str, ...] = ()  # where each of `deferred_effects` comes from
 
 
 class DieView(Struct, frozen=True):

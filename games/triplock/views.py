@@ -90,6 +90,7 @@ def _player(state: State, seat: Seat, reader: Seat | None) -> PlayerView:
         disarmed=chips if opened else len(chips),
         diagrams=tuple(_card(card, opened) for card in player.diagrams),
         may_complete=_may_complete(state, seat) if seat == reader else None,
+        deferred_by=tuple(owed.by for owed in player.deferred) if opened else (),
     )
 
 

@@ -1,0 +1,102 @@
+"""Literal Triplock states: the common start of the rules' examples, and small changes to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.core import Notice, Seat, Step, Tape
+from games.triplock import GAME
+from games.triplock.cards import FACES
+from games.triplock.state import Bead, Card, Die, Player, Spot, State, TurnState
+
+SPOTS = (Spot(0, 0, 0, 1), Spot(1, 0, 3, 4), Spot(2, 1, 6, 2), Spot(3, 1, 5, 7))
+BARE = tuple(Spot(s.mech, s.up, None, s.bottom) for s in SPOTS[:3]) + SPOTS[3:]
+
+
+def hand(text: str) -> tuple[Card, ...]:
+    """Diagrams from "D01.1 C03.1^": id, side, and `^` for face up; no side: not oriented."""
+    return tuple(_card(word) for word in text.split())
+
+
+def _card(word: str) -> Card:
+    card_id, _, side = word.rstrip("^").partition(".")
+    return Card(card_id, int(side) if side else None, word.endswith("^"))
+
+
+def table(
+    mine: str = "D01.1",
+    theirs: str = "D03.3",
+    dice: str = "",
+    active: int = 0,
+    spots: tuple[Spot, ...] = SPOTS,
+    deck: str = "D08 D09 D10",
+    discard: str = "",
+    **changes: Any,
+) -> State:
+    """The common start: seat 0 holds `mine`, seat 1 `theirs`; `dice` are "flip swap"."""
+    state = State(
+        mode="duel",
+        notebook="tracked",
+        first_skip=False,
+        phase="turn",
+        stage=1,
+        active=Seat(active),
+        round=1,
+        spots=spots,
+        deck=tuple(deck.split()),
+        discard=tuple(discard.split()),
+        removed=(),
+        players=(Player(diagrams=hand(mine)), Player(diagrams=hand(theirs))),
+        turn=TurnState(dice=tuple(Die(face, False) for face in dice.split())),
+    )
+    return replace(state, **changes)
+
+
+def seat(state: State, number: int, **changes: Any) -> State:
+    """The state with fields of one seat changed."""
+    players = list(state.players)
+    players[number] = replace(players[number], **changes)
+    return replace(state, players=tuple(players))
+
+
+def bead(at: str, n: int) -> Bead:
+    return Bead(at, n)
+
+
+def play(state: State, *texts: str, draws: tuple[int, ...] = ()) -> Step[State]:
+    """The active seat plays texts in turn; all draws must be used. Notices of all steps."""
+    tape = Tape(draws)
+    notices: tuple[Notice, ...] = ()
+    for text in texts:
+        step = GAME.apply(state, state.active, GAME.parse(text), tape)
+        state, notices = step.state, notices + step.notices
+    tape.finish()
+    return Step(state, notices)
+
+
+def legal(state: State, number: int | None = None) -> list[str]:
+    who = state.active if number is None else Seat(number)
+    return [GAME.write(action) for action in GAME.legal(state, who)]
+
+
+def offered(state: State, word: str) -> list[str]:
+    """The legal actions of the active seat that begin with a word."""
+    return [text for text in legal(state) if text.startswith(word)]
+
+
+def told(step: Step[State], kind: type, to: int | None = None) -> list[Any]:
+    """The events of one kind that a seat (None: everybody) was told."""
+    audience = None if to is None else frozenset({Seat(to)})
+    return [n.what for n in step.notices if isinstance(n.what, kind) and n.to == audience]
+
+
+def heard(step: Step[State], number: int | None) -> list[Any]:
+    """All that reaches a reader; None is a spectator."""
+    return [n.what for n in step.notices if n.to is None or number in n.to]
+
+
+def faces(*names: str) -> tuple[int, ...]:
+    """The draws that roll these faces."""
+    return tuple(FACES.index(name) for name in names)
