@@ -167,8 +167,6 @@ def _private(view: View, offers: Offers, draft: str) -> Panel:
             return Panel(chunk([_discard(view, text) for text in offers], 2), Shows.HAND)
         case "match":
             return Panel(_match_rows(view, offers))
-        case "choose":
-            return Panel(chunk([_character(text) for text in offers], 2))
         case "bonus" | "skip":
             return Panel(_bonus(view, offers, draft), _shows(draft or (_do(view))))
         case _:
@@ -266,10 +264,6 @@ def _discard(view: View, text: str) -> Press:
     card = view.players[lexicon.chair(view)].diagrams[slot]
     name = "The new one" if card.side is None else card_label(card)
     return Press(f"{slot + 1}. {name}", text, style=Style.LOSS)
-
-
-def _character(text: str) -> Press:
-    return Press(lexicon.character(text.split(":")[1])[0], text, style=Style.MAIN)
 
 
 # -- six actions, a bonus, the Skill ----------------------------------------------------------

@@ -30,8 +30,6 @@ def ask(view: View, draft: str) -> str:
     """The open question; `draft` is read only where the view has a seat."""
     if view.phase == "over":
         return "The match is over."
-    if view.phase == "choose":
-        return "Choose a character for the next room."
     if view.phase == "setup":
         return _setup(view)
     asked = view.active if view.pending is None else view.pending.seat

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from bot.panel import Panel, Pick, Press, Shows, Style
@@ -19,7 +20,7 @@ from games.triplock import GAME
 from games.triplock.board import LAYOUTS
 from games.triplock.cards import DIAGRAMS
 from games.triplock.sides import side_label
-from games.triplock.view import CardView, DieView, TurnView
+from games.triplock.view import CardView, DieView, PendingView, TurnView, View
 
 OPTIONS = ({}, {"characters": "wren,ines"}, {"characters": "osric,silas", "notebook": "off"})
 
@@ -58,14 +59,20 @@ def controls(shown: Panel) -> Iterator[tuple[str, bool, str]]:
 
 def reach(state: Any, seat: Seat) -> dict[str, int]:
     """Each action that some chain of drafts plays, with the fewest presses it takes."""
-    view, legal = GAME.view(state, seat), GAME.legal(state, seat)
+    return reach_of(GAME.view(state, seat), GAME.legal(state, seat))
+
+
+def reach_of(view: View, legal: tuple[Any, ...]) -> dict[str, int]:
+    """The same for a view; every panel on the way must fit Discord."""
     found: dict[str, int] = {}
     seen, wave, presses = {""}, [""], 0
     while wave:
         presses += 1
         after: list[str] = []
         for draft in wave:
-            for text, is_draft, _ in controls(panel(view, legal, draft)):
+            shown = panel(view, legal, draft)
+            check_shape(shown)
+            for text, is_draft, _ in controls(shown):
                 if not is_draft:
                     found.setdefault(text, presses)
                 elif text not in seen:
@@ -291,15 +298,39 @@ def test_more_ways_than_a_select_holds_are_paged() -> None:
     texts = [f"die:0:{way}" for way in targets(view, Seat(0), "diagram")]
     legal = tuple(GAME.parse(text) for text in texts)
     assert len(texts) == 36
-    found: set[str] = set()
-    seen, wave = {""}, [""]
-    while wave:
-        shown = panel(view, legal, wave.pop())
-        check_shape(shown)
-        for text, is_draft, _ in controls(shown):
-            if not is_draft and text != "end":
-                found.add(text)
-            elif is_draft and text not in seen:
-                seen.add(text)
-                wave.append(text)
-    assert found == set(texts)
+    assert set(reach_of(view, legal)) - {"end"} == set(texts)
+
+
+DOES = ("any", "flip", "swap", "peek:1", "peek:2", "peek", "dd", "expose", "diagram", "disarm")
+
+
+@pytest.mark.parametrize("do", [*DOES, "alter_own", "scrap", "set_die"])
+def test_every_bonus_is_in_reach_from_the_board_and_from_the_hand(do: str) -> None:
+    mover, other = Seat(1), CardView(True, "C01", 2)
+    state = next(s for s in states() if s.phase == "turn" and s.active == mover)
+    public, own = GAME.view(state, None), GAME.view(state, mover)
+    mine = (CardView(False, "D01", 1), CardView(True, "D05", 0))
+    hidden = (CardView(False, None, None), CardView(True, "D05", 0))
+    pending = PendingView("bonus", mover, do=do, wide=True, by="T04")
+    turn = TurnView(True, (DieView("flip", False), DieView("peek", True)), True, False, False)
+
+    def staged(view: View, cards: tuple[CardView, ...]) -> View:
+        first = replace(view.players[0], diagrams=(other,))
+        players = (first, replace(view.players[1], diagrams=cards))
+        return replace(view, players=players, pending=pending, turn=turn)
+
+    board, hand = staged(public, hidden), staged(own, mine)
+    offers = public_offers(board)
+    assert len(offers) > 1 and set(offers) == set(public_offers(hand))
+    legal = tuple(GAME.parse(text) for text in offers)
+    found = reach_of(hand, legal)
+    assert set(found) == set(offers)
+    assert max(found.values()) == (2 if do == "any" else 1)
+    shown = panel(board, (), "")
+    check_shape(shown)
+    pressed = list(controls(shown))
+    assert ("skip", False, "Decline") in pressed
+    opened = {text for text, is_draft, _ in pressed if is_draft}
+    played = {text for text, is_draft, _ in pressed if not is_draft}
+    assert played <= set(offers)
+    assert all(t in played or any(t.startswith(d) for d in opened) for t in offers)

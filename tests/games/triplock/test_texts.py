@@ -18,7 +18,7 @@ from games.triplock.cards import DIAGRAMS
 from games.triplock.refusals import KEYS
 from games.triplock.refused import SENTENCES
 from games.triplock.sides import MAX_LABEL, lay_label
-from games.triplock.view import CardView, Look, View
+from games.triplock.view import CardView, DieView, Look, OwedView, PendingView, TurnView, View
 
 NAMES = ("Ana", "Ben")
 LONG = ("Wwwwwwwwwwwwwww…", "Mmmmmmmmmmmmmmm…")
@@ -264,6 +264,106 @@ def test_the_hand_ends_with_the_newest_looks() -> None:
     view = next(v for v in views() if v.memo and v.phase == "turn")
     assert "Looks as they were. Round " in texts.describe(view, "", NAMES)[1]
     assert f"Round {view.memo[0].round}: " in texts.words(view, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("draft", "told"),
+    [
+        ("die:0:", "You are choosing how to flip one stack."),
+        ("sacrifice:peek", "You are choosing how to peek with both dice."),
+        ("complete:0", "You are asked whether to announce Diagram 1."),
+        ("skill:", "You are choosing a use of the Skill."),
+        ("end", "You are asked whether to end the turn."),
+    ],
+)
+def test_alt_text_ends_with_what_is_being_chosen(draft: str, told: str) -> None:
+    assert texts.describe(rolled(), draft, NAMES)[0].endswith(told)
+
+
+def rolled() -> View:
+    """Seat 1 has rolled Flip and Peek, and holds D01 with Keypad, Padlock on top."""
+    view = next(v for v in views() if v.seat == 1 and v.active == 1 and v.phase == "turn")
+    turn = TurnView(True, (DieView("flip", False), DieView("peek", False)), False, False, False)
+    mine = replace(
+        view.players[1],
+        diagrams=(CardView(False, "D01", 1), CardView(False, "D01", 2)),
+        disarmed=("BOLT", "BOLT"),
+        deferred=1,
+        deferred_effects=("flip",),
+        may_complete=(0, 1),
+        char="silas",
+    )
+    return replace(view, turn=turn, pending=None, players=(view.players[0], mine))
+
+
+@pytest.mark.parametrize(
+    ("draft", "asked"),
+    [
+        ("", "Choose a die. Still open: Flip, Peek, Skill."),
+        ("end", "End and lose Flip and Peek?"),
+        ("die:0:", "Flip which stack? Nobody looks."),
+        ("die:1:", "Peek at which two stacks? Only you will see them."),
+        ("sacrifice:", "Give up Flip and Peek for one action of your choice? This uses both dice."),
+        (
+            "sacrifice:expose",
+            "Look at Hidden, flip it, move the row: Hidden to L3, L1 to Hidden."
+            " This uses both dice.",
+        ),
+        ("complete:", "Which Diagram do you announce?"),
+        (
+            "complete:0",
+            "Announce **Keypad→Padlock**? It turns face up and cannot be withdrawn."
+            " One wrong face: it is discarded and your turn ends, Flip and Peek unused.",
+        ),
+        (
+            "complete:1",
+            "Announce **Chips Bolt+Bolt**? It turns face up and cannot be withdrawn."
+            " Its chips leave the game.",
+        ),
+        ("skill:reset:", "Give up which chip? It leaves the game; the other side skips a Skill."),
+        ("skill:char:", "Take the top chip of which stack? Its face turns public."),
+    ],
+)
+def test_questions_name_what_is_at_stake(draft: str, asked: str) -> None:
+    assert texts.ask(rolled(), draft) == asked
+
+
+def test_a_bonus_says_where_it_comes_from_and_what_follows() -> None:
+    def asked(**about: Any) -> str:
+        return texts.ask(replace(rolled(), pending=PendingView("bonus", Seat(1), **about)), "")
+
+    assert asked(do="flip", by="D01", wide=True) == (
+        "Bonus from Diagram D01: flip one stack, or decline."
+    )
+    assert asked(do="flip", by="act") == "The rolled die shows Flip: flip one stack, or decline."
+    assert asked(do="peek:1", by="C01", wide=True, then=(OwedView("swap", "C01", True),)) == (
+        "Your Countermeasure's reward: peek at one stack, or decline. Then: a swap."
+    )
+
+
+def test_labels_of_the_rare_actions() -> None:
+    view = rolled()
+    told = {text: texts.label(view, GAME.parse(text)) for text in RARE}
+    assert told == RARE
+
+
+RARE = {
+    "complete:0": "Announce Diagram 1, Keypad→Padlock",
+    "skill:reset:1": "Skill: Reset, giving up chip 2, Bolt",
+    "skill:char:disarm:0": "Skill: take the top chip of L3",
+    "bonus:alter_own:0:1": (
+        "Bonus: turn own Diagram 1 (Keypad→Padlock) by 1 quarter to Chips Bolt+Bolt"
+    ),
+    "bonus:scrap:1.1": "Bonus: discard own Diagram 2 (Chips Bolt+Bolt)",
+    "bonus:dd:-": "Bonus: draw only, nothing to disarm",
+    "end": "End the turn and lose both dice",
+    "choose:wren": "Choose Wren Calloway, Raise the Lamp",
+    "room": "Announce the lock of the room",
+    "skill:pts": "Skill: a step on Points",
+    "skip": "Decline the bonus",
+    "die:1:expose": "Expose Hidden with die 2",
+    "bonus:set_die:0:swap": "Bonus: set die 1 to Swap",
+}
 
 
 def test_status_brief_and_result() -> None:
