@@ -41,7 +41,8 @@ export function menu({ options, placeholder, least = 1, most = 1, disabled = fal
     button.setAttribute("aria-expanded", "true");
     active = Math.max(0, options.findIndex((option) => chosen.has(option.value)));
     paint();
-    list.focus();
+    list.focus({ preventScroll: true });
+    popup.scrollIntoView({ block: "nearest" });
     lines[active]?.scrollIntoView({ block: "nearest" });
   }
 
