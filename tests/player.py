@@ -1,0 +1,89 @@
+"""A person who plays by pressing: finds a legal move's way through the drafts of his panel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.wire import read
+from games.core import Refused
+from tests.house import House, Json, walk
+from sandbox.outcome import Outcome
+from sandbox.people import Person
+
+MAX_TAPS = 6
+
+Tap = tuple[str, str | None, str, bool]
+"""A custom_id, the value chosen in a select, the wire text, and whether it is a draft."""
+
+
+def taps(message: Json) -> list[Tap]:
+    """What a game offers on a message, without the words of the shell."""
+    out: list[Tap] = []
+    for component in walk(message["components"]):
+        custom_id = component.get("custom_id")
+        if not custom_id or component.get("disabled"):
+            continue
+        for value in [o["value"] for o in component.get("options", [])] or [None]:
+            try:
+                wire = read(custom_id, value or "")
+            except Refused:
+                continue
+            if not wire.is_word:
+                out.append((custom_id, value, wire.text, wire.draft))
+    return out
+
+
+async def tap(person: Person, message: Json, what: Tap) -> Outcome:
+    """Presses the button, or chooses the line of the select."""
+    custom_id, value, _, _ = what
+    if value is None:
+        return await person.press(int(message["id"]), custom_id)
+    return await person.select(int(message["id"]), custom_id, [value])
+
+
+async def play(house: House, person: Person, message: Json, wanted: str) -> Json:
+    """Reaches `wanted` by the drafts of a message that edits itself; gives the message after."""
+    tried: set[str] = set()
+    for _ in range(MAX_TAPS):
+        offers = taps(message)
+        done = next((t for t in offers if not t[3] and t[2] == wanted), None)
+        if done is not None:
+            outcome = await tap(person, message, done)
+            assert outcome.kind in ("deferred", "update"), outcome
+            await house.settled()
+            return current(person, message)
+        step = _nearest(offers, wanted, tried)
+        tried.add(step[2])
+        outcome = await tap(person, message, step)
+        assert outcome.kind == "update", outcome
+        message = current(person, message)
+    raise AssertionError(f"{wanted} is not within {MAX_TAPS} taps of {taps(message)}")
+
+
+def current(person: Person, message: Json) -> Json:
+    """The message as it stands now."""
+    found = person.message(int(message["id"]))
+    assert found is not None
+    return found
+
+
+def _nearest(offers: list[Tap], wanted: str, tried: set[str]) -> Tap:
+    """The draft that shares the longest beginning with what is wanted."""
+
+    def shared(text: str) -> int:
+        count = 0
+        for one, other in zip(text, wanted, strict=False):
+            if one != other:
+                break
+            count += 1
+        return count
+
+    drafts = [t for t in offers if t[3] and t[2] not in tried]
+    assert drafts, f"no way to {wanted} from {offers}"
+    return max(drafts, key=lambda t: (shared(t[2]), -len(t[2])))
+
+
+def legal(live: Any, seat: int) -> list[str]:
+    """All legal moves of a seat, as texts."""
+    game = live.entry.game
+    return [game.write(action) for action in game.legal(live.play.state, seat)]
