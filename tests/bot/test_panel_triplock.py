@@ -334,3 +334,40 @@ def test_every_bonus_is_in_reach_from_the_board_and_from_the_hand(do: str) -> No
     played = {text for text, is_draft, _ in pressed if not is_draft}
     assert played <= set(offers)
     assert all(t in played or any(t.startswith(d) for d in opened) for t in offers)
+
+
+@pytest.mark.parametrize("chips", [1, 5, 8])
+def test_every_disarmed_chip_can_be_given_up_for_a_reset(chips: int) -> None:
+    state = next(
+        s
+        for s in states()
+        if s.phase == "turn" and s.active == 0 and not GAME.view(s, None).pending
+    )
+    view = GAME.view(state, Seat(0))
+    mine = replace(view.players[0], disarmed=("BOLT",) * chips, char="tobias")
+    view = replace(
+        view,
+        players=(mine, view.players[1]),
+        turn=TurnView(False, (), False, False, False),
+    )
+    resets = [f"skill:reset:{i}" for i in range(chips)]
+    rest = ["roll", "end", "skill:pts", "skill:act", "skill:char:flip:0", "skill:char:flip:2"]
+    found = reach_of(view, tuple(GAME.parse(text) for text in (*rest, *resets)))
+    assert set(found) == {*rest, *resets}
+    assert all(found[text] == 3 for text in resets)
+
+
+def test_over_the_limit_each_diagram_is_a_button_and_the_new_one_is_named() -> None:
+    view = GAME.view(next(s for s in states() if s.phase == "turn" and s.active == 0), Seat(0))
+    cards = tuple(CardView(False, "D01", side) for side in (1, 2, 3))
+    mine = replace(view.players[0], diagrams=(*cards, CardView(False, "D05", None)))
+    pending = PendingView("discard", Seat(0), 3)
+    view = replace(view, players=(mine, view.players[1]), pending=pending)
+    shown = panel(view, tuple(GAME.parse(f"discard:{slot}") for slot in range(4)), "")
+    assert shown.shows is Shows.HAND
+    assert [(text, label) for text, _, label in controls(shown)] == [
+        ("discard:0", "1. Keypad→Padlock"),
+        ("discard:1", "2. Chips Bolt+Bolt"),
+        ("discard:2", "3. Gear"),
+        ("discard:3", "4. The new one"),
+    ]

@@ -18,7 +18,17 @@ from games.triplock.cards import DIAGRAMS
 from games.triplock.refusals import KEYS
 from games.triplock.refused import SENTENCES
 from games.triplock.sides import MAX_LABEL, lay_label
-from games.triplock.view import CardView, DieView, Look, OwedView, PendingView, TurnView, View
+from games.triplock.view import (
+    CardView,
+    DieView,
+    KnownView,
+    Look,
+    MatchView,
+    OwedView,
+    PendingView,
+    TurnView,
+    View,
+)
 
 NAMES = ("Ana", "Ben")
 LONG = ("Wwwwwwwwwwwwwww…", "Mmmmmmmmmmmmmmm…")
@@ -339,6 +349,32 @@ def test_a_bonus_says_where_it_comes_from_and_what_follows() -> None:
     assert asked(do="peek:1", by="C01", wide=True, then=(OwedView("swap", "C01", True),)) == (
         "Your Countermeasure's reward: peek at one stack, or decline. Then: a swap."
     )
+
+
+def test_an_attempt_asks_for_what_is_left() -> None:
+    about: dict[str, Any] = {"symbols": ("GEAR", "KEY", "PUSH"), "matched": (MatchView(0, 0),)}
+    trip = PendingView("attempt", Seat(1), 0, left=(1, 2), **about)
+    own = replace(rolled(), pending=trip)
+    assert texts.ask(own, "") == (
+        "You try Gear + Key + Push, any order. Key and Push are left. Which stack shows which?"
+    )
+    combo = replace(own, seat=None, pending=replace(trip, combo=True))
+    assert texts.ask(combo, "") == (
+        "▲ tries Gear → Key → Push, left to right. Which stack shows Key?"
+    )
+    assert texts.describe(combo, "", NAMES)[0].endswith(
+        "Ben is trying Combo, Gear then Key then Push; still to match: Key and Push."
+    )
+    full = replace(rolled(), pending=PendingView("discard", Seat(1), 1))
+    assert texts.ask(full, "").startswith("You hold 2 Diagrams, 1 may stay.")
+    assert texts.ask(replace(full, seat=None), "") == "▲ is laying a Diagram."
+
+
+def test_the_notebook_stands_in_the_words_of_its_owner() -> None:
+    seen = KnownView("GEAR", "PADLOCK", "BOLT", None)
+    view = replace(rolled(), known=(seen, *[KnownView(None, None, None, None)] * 3))
+    told = "Your notebook: L3 Gear up, Padlock underneath, Bolt on top."
+    assert told in texts.words(view, NAMES)
 
 
 def test_labels_of_the_rare_actions() -> None:
