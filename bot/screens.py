@@ -86,18 +86,13 @@ def headline(live: Live) -> str:
 
 
 def standing(live: Live, view: Any) -> str:
-    """One line, who has what; while several act at once, who is done; who reads by My hand."""
-    line = live.entry.texts.status(view, names_of(live))
-    waiting = live.play.turn.waiting
-    names = names_of(live)
-    parts = [line] if line else []
-    if len(waiting) > 1:
-        owed = [marked(names, seat) for seat in sorted(waiting)]
-        parts.append(f"waiting for {joined(owed)}")
+    """One line, who has what; and whose private part stays behind My hand."""
+    parts = [live.entry.texts.status(view, names_of(live))]
     closed = [MARKS[record.seat] for record in live.seats if record.dm_closed]
     if closed and not live.entry.solitaire:
-        parts.append(f"{joined(closed)} reads My hand")
-    return " · ".join(parts)
+        verb = "reads" if len(closed) == 1 else "read"
+        parts.append(f"{joined(closed)} {verb} My hand")
+    return " · ".join(part for part in parts if part)
 
 
 def board(live: Live, pictures: tuple[Picture, ...]) -> Screen:
