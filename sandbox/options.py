@@ -48,6 +48,8 @@ def command_data(
     chosen = {name: value for name, value in given.items() if value is not None}
     values = _values(person, leaf, chosen, focused)
     data: Json = {"id": command["id"], "name": command["name"], "type": 1}
+    if "guild_id" in command:  # by this the client tells a server's own command from a global one
+        data["guild_id"] = command["guild_id"]
     if (resolved := _resolved(person, leaf, chosen)) and focused is None:
         data["resolved"] = resolved
     for node in reversed(trail):

@@ -14,6 +14,11 @@ from sandbox.town import TOKEN, new_world
 from sandbox.world import World
 
 _REQUEST_BYTES = 64 * 1024 * 1024
+_INERT = {
+    "Content-Security-Policy": "sandbox; default-src 'none'",
+    "X-Content-Type-Options": "nosniff",
+}
+"""An uploaded file stands on the page's own address, and must not act there."""
 
 
 class Stand:
@@ -91,7 +96,8 @@ def _others(world: World) -> list[web.RouteDef]:
         found = world.files.get(int(request.match_info["file"]))
         if found is None:
             raise web.HTTPNotFound
-        return web.Response(body=found.content, content_type=found.kind.partition(";")[0])
+        kind = found.kind.partition(";")[0]
+        return web.Response(body=found.content, content_type=kind, headers=_INERT)
 
     async def emoji(request: web.Request) -> web.Response:
         found = world.state.emojis.get(int(request.match_info["emoji"]))

@@ -260,3 +260,41 @@ async def test_nobody_answers_while_the_bot_is_away(stand, town):
         await asyncio.sleep(0)
     town.clock.advance(3.1)
     assert (await pressing).reason == "This interaction failed"
+
+
+CODES = {
+    401: (0, 50027),
+    404: (10003, 10004, 10007, 10008, 10013, 10014, 10015, 10062, 10063),
+    429: (20016, 20028, 30046, 40003),
+    413: (40005,),
+    400: (30034, 40060, 50006, 50083, 50109, 160004, 160006),
+    403: (50001, 50005, 50007, 50013, 50024, 50278, 160002, 160005),
+    503: (130000,),
+}
+
+
+@pytest.mark.parametrize(("status", "code"), [(s, c) for s, codes in CODES.items() for c in codes])
+async def test_every_code_brings_its_usual_status(stand, town, status, code):
+    stand.faults.next("POST", "/messages", code=code, delay_s=0.001)
+    headers = {"Authorization": f"Bot {stand.token}"}
+    url = f"{stand.api}/channels/{town.games}/messages"
+    async with (
+        aiohttp.ClientSession(headers=headers) as http,
+        http.post(url, json={"content": "x"}) as answer,
+    ):
+        body = await answer.json()
+        assert (answer.status, body["code"]) == (status, code)
+        assert body["message"]
+        assert ("retry_after" in body) == ("Via" in answer.headers) == (status == 429)
+    assert town.ana.messages(town.games) == []
+
+
+async def test_a_global_limit_carries_its_mark_and_headers(stand, town):
+    stand.faults.next("GET", "/users/@me", status=429, everywhere=True, headers={"X-Extra": "1"})
+    headers = {"Authorization": f"Bot {stand.token}"}
+    async with (
+        aiohttp.ClientSession(headers=headers) as http,
+        http.get(f"{stand.api}/users/@me") as answer,
+    ):
+        assert (await answer.json())["global"] is True
+        assert answer.headers["X-Extra"] == "1"

@@ -196,3 +196,59 @@ async def test_the_program_starts_a_killed_bot_again_and_ends_both(tmp_path):
         if program.returncode is None:
             program.kill()
             await program.wait()
+
+
+def _option(name: str, kind: int, **more: object) -> dict[str, object]:
+    return {"name": name, "description": "x", "type": kind} | more
+
+
+async def test_the_client_checks_options_before_it_sends_them(stand, town):
+    world = stand.world
+    choices = [{"name": "Easy", "value": "easy"}]
+    world.state.commands = [
+        {
+            "id": "5",
+            "type": 1,
+            "name": "set",
+            "description": "x",
+            "options": [
+                _option("level", 3, choices=choices),
+                _option("words", 3, min_length=2, max_length=4),
+                _option("count", 4, min_value=1, max_value=3),
+                _option("share", 10),
+                _option("on", 5),
+                _option("who", 6),
+                _option("where", 7),
+            ],
+        }
+    ]
+    for wrong in (
+        {"level": "hard"},
+        {"words": "x"},
+        {"words": 12},
+        {"count": 4},
+        {"count": 1.5},
+        {"count": True},
+        {"share": "half"},
+        {"on": 1},
+        {"who": 12},
+        {"where": 12},
+    ):
+        outcome = await town.ana.slash(town.games, "set", **wrong)
+        assert outcome.kind == "failed" and outcome.interaction == 0, wrong
+    assert await town.ana.suggest(town.games, "set", "words", words="x") == []
+    fine = {"level": "easy", "words": "abc", "count": 2, "share": 0.5, "on": True}
+    sending = asyncio.create_task(
+        town.ana.slash(town.games, "set", **fine, who=town.ben, where=town.quiet)
+    )
+    await asyncio.sleep(0)
+    sent = world.desk.get(world.state.last_id).data
+    assert {o["name"]: o["value"] for o in sent["options"]} == fine | {
+        "who": str(town.ben.id),
+        "where": str(town.quiet),
+    }
+    assert sent["resolved"]["users"][str(town.ben.id)]["username"] == "ben"
+    assert str(town.quiet) in sent["resolved"]["channels"]
+    await asyncio.sleep(0)
+    town.clock.advance(4)
+    assert (await sending).reason == "The application did not respond"
