@@ -58,6 +58,8 @@ class Ear(Struct, frozen=True):
 
 def say(event: ev.Event, names: Names, seat: Seat | None) -> Line | None:
     """An event as its audience may read it; None where there is nothing to say."""
+    if isinstance(event, ev.Oriented | ev.Drew) and event.seat == seat and event.id is None:
+        return None  # the seat itself is told more by the secret half
     ear = Ear(names, seat)
     for tell in (_table, _dice, _lock, _cards, _attempt, _skill, _fired, _own):
         line = tell(event, ear)

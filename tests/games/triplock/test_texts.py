@@ -116,6 +116,9 @@ def check_line(event: ev.Event, seat: Seat | None) -> None:
     if isinstance(event, ev.TurnBegan) and not event.blocked:
         assert line is None
         return
+    if isinstance(event, ev.Oriented | ev.Drew) and event.seat == seat and event.id is None:
+        assert line is None
+        return
     assert line is not None, event
     assert line.text and len(line.text) <= 220
     if line.subject is not None:
