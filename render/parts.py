@@ -71,7 +71,7 @@ def steel(width: int, height: int, radius: int = 18) -> Sprite:
 
 def _brushed(size: tuple[int, int]) -> Image.Image:
     """Fine streaks along the plate, always the same, as an L mask."""
-    width, height = 24, size[1]
+    width, height = 4, size[1] // 2
     grain = hashlib.shake_256(b"brushed").digest(width * height)
     streaks = Image.frombytes("L", (width, height), grain)
     return scaled(streaks, *size).filter(ImageFilter.BoxBlur(1))
@@ -94,10 +94,15 @@ def well(width: int, height: int, radius: int = 18) -> Sprite:
     sketch.fill(shape, NIGHT.steel.dark)
     inner = sketch.rounded((2, 2, width - 2, height - 2), radius - 2)
     sketch.fill(inner, sketch.gradient(mix(NIGHT.bench.dark, BLACK, 0.5), NIGHT.bench.dark))
-    slats = sketch.blank()
-    for start in range(-height, width, 44):
-        corner = [(start, height), (start + 22, height), (start + 22 + height, 0)]
-        slats.paste(255, (0, 0), sketch.polygon([*corner, (start + height, 0)]))
+    slats = sketch.polygons(
+        [
+            (start, height),
+            (start + 22, height),
+            (start + 22 + height, 0),
+            (start + height, 0),
+        ]
+        for start in range(-height, width, 44)
+    )
     slats = both(slats, inner)
     sketch.fill(
         slats, sketch.gradient(mix(NIGHT.bench.mid, NIGHT.bench.light, 0.5), NIGHT.bench.mid)

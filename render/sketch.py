@@ -9,7 +9,8 @@ functions that make them and pasted in microseconds.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -82,8 +83,14 @@ class Sketch:
 
     def polygon(self, points: Sequence[Point]) -> Image.Image:
         """A mask of a filled polygon."""
+        return self.polygons([points])
+
+    def polygons(self, shapes: Iterable[Sequence[Point]]) -> Image.Image:
+        """A mask of several filled polygons."""
         mask = self.blank()
-        ImageDraw.Draw(mask).polygon([self._at(point) for point in points], fill=255)
+        draw = ImageDraw.Draw(mask)
+        for points in shapes:
+            draw.polygon([self._at(point) for point in points], fill=255)
         return mask
 
     def stroke(self, points: Sequence[Point], width: float) -> Image.Image:
@@ -118,11 +125,18 @@ class Sketch:
 
     def fill(self, mask: Image.Image, paint: Paint, opacity: float = 1.0) -> None:
         """Lays a paint over the drawing through a mask."""
+        box = mask.getbbox()
+        if box is None:
+            return
+        shape = mask.crop(box)
         if opacity < 1:
-            mask = levels(mask, lambda value: value * opacity)
-        layer = self._paint(paint).convert("RGBA")
-        layer.putalpha(mask)
-        self.image.alpha_composite(layer)
+            shape = levels(shape, lambda value: value * opacity)
+        if isinstance(paint, tuple):
+            layer = Image.new("RGBA", shape.size, paint)
+        else:
+            layer = paint.crop(box).convert("RGBA")
+        layer.putalpha(shape)
+        self.image.alpha_composite(layer, box[:2])
 
     def bevel(
         self, mask: Image.Image, light: Colour, dark: Colour, px: float, opacity: float = 1.0
@@ -204,11 +218,16 @@ def conic(size: tuple[int, int], turns: int, phase: float, sharp: float = 1.0) -
 
     `phase` turns them clockwise, in degrees; a larger `sharp` makes them narrower.
     """
-    side = 240
-    image = Image.new("L", (side, side), 0)
+    return scaled(_sectors(turns, phase, sharp), *size)
+
+
+@lru_cache(maxsize=8)
+def _sectors(turns: int, phase: float, sharp: float) -> Image.Image:
+    """The light of `conic` on a square of 240 px."""
+    image = Image.new("L", (240, 240), 0)
     draw = ImageDraw.Draw(image)
     for step in range(360):
         angle = math.radians(step - phase)
         level = (0.5 + 0.5 * math.cos(turns * angle)) ** sharp
         draw.pieslice((-120, -120, 360, 360), step - 90, step - 89, fill=round(255 * level))
-    return scaled(image.filter(ImageFilter.GaussianBlur(3)), *size)
+    return image.filter(ImageFilter.GaussianBlur(3))

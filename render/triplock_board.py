@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from msgspec import Struct
 from PIL import Image
 
 from games.core import Seat
@@ -18,20 +17,31 @@ from games.triplock.cards import side_of
 from games.triplock.view import DieView, PendingView, SpotView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
+from render.triplock_accents import draw_aqua, draw_ember
 from render.triplock_cards import EFFECT_ICONS, Progress, draw_rewards, draw_sequence
 from render.triplock_pieces import failsafe, mechanism, stack
-from render.triplock_rings import Targets, targets
-from render.triplock_strip import CARD_H, CARD_W, HEIGHT, LEFT, WIDTH, card_place, draw_strip
-
-FAR_Y, NEAR_Y = 132, 690
-MAT_Y, MAT_H = 290, 382
-STACK_Y = 483
-PLATE_W, PLATE_H = 140, 52
-ATTEMPT_H = 212
-"""How much an announced Diagram moves everything below the header down."""
-
-MATS = {True: (24, 734), False: (284, 24)}
-"""Left edges of the steel plate and of the well, for Hidden at the right or at the left."""
+from render.triplock_places import (
+    ATTEMPT_H,
+    BLANK_DICE,
+    DIE_PX,
+    DIE_Y,
+    FAR_Y,
+    MAT_H,
+    MAT_Y,
+    MATS,
+    NEAR_Y,
+    PLATE_H,
+    PLATE_W,
+    STACK_Y,
+    STRIP_H,
+    STRIP_W,
+    STRIP_X,
+    Places,
+    die_x,
+    places_of,
+)
+from render.triplock_rings import targets
+from render.triplock_strip import draw_strip
 
 TITLES = {
     "peek": "Peek",
@@ -43,42 +53,11 @@ TITLES = {
 }
 """The faces of a die, short enough for the tray."""
 
-ACT_ICONS = {
-    "roll": "die",
-    "complete": "check",
-    "match": "check",
-    "fail": "cross",
-    "skill": "bead",
-    "draw": "draw",
-    "orient": "diagram",
-    "discard": "cross",
-}
-"""The badge of an act where it is not the action's own icon."""
-
-
-class Places(Struct, frozen=True):
-    """Where things lie for one chair; `shift` moves all below the header down."""
-
-    near: Seat
-    far: Seat
-    row: tuple[int, ...]  # spots from left to right
-    xs: tuple[int, ...]  # the middle of each of them
-    shift: int
-
-    def x(self, spot: int) -> int:
-        """The middle of a stack."""
-        return self.xs[self.row.index(spot)]
-
-    def strip_y(self, seat: Seat) -> int:
-        """The upper edge of a seat's strip."""
-        return (NEAR_Y if seat == self.near else FAR_Y) + self.shift
-
 
 def paint_board(view: View, draft: str) -> Canvas:
     """The whole board from the viewer's chair; a spectator sits with seat 0."""
-    places = _places(view)
+    places = places_of(view)
     canvas = Canvas(_scenery(places.shift, places.row[-1] == view.hidden[places.near]))
-    aims = targets(view, draft)
     canvas.heading("Triplock", f"Round {view.round} · deck {view.deck}")
     _tray(canvas, view)
     for seat in (places.far, places.near):
@@ -87,18 +66,9 @@ def paint_board(view: View, draft: str) -> Canvas:
     _stacks(canvas, view, places)
     if view.pending is not None and view.pending.kind == "attempt":
         _attempt(canvas, view, view.pending)
-    _aqua(canvas, view, places, aims)
-    _ember(canvas, view, places)
+    draw_aqua(canvas, view, places, targets(view, draft))
+    draw_ember(canvas, view, places)
     return canvas
-
-
-def _places(view: View) -> Places:
-    near = lexicon.chair(view)
-    row = view.rows[near]
-    at_right = row[-1] == view.hidden[near]
-    xs = (139, 370, 601, 854) if at_right else (146, 399, 630, 861)
-    attempt = view.pending is not None and view.pending.kind == "attempt"
-    return Places(near, Seat(1 - near), row, xs, ATTEMPT_H if attempt else 0)
 
 
 @lru_cache(maxsize=8)
@@ -107,9 +77,9 @@ def _scenery(shift: int, at_right: bool) -> Image.Image:
     canvas = Canvas(kit.bench(1000, 850 + shift))
     canvas.put(kit.tray(500, 98), 476, 18)
     for y in (FAR_Y, NEAR_Y):
-        canvas.put(kit.panel(WIDTH, HEIGHT), LEFT, y + shift)
+        canvas.put(kit.panel(STRIP_W, STRIP_H), STRIP_X, y + shift)
     if shift:
-        canvas.put(kit.panel(WIDTH, ATTEMPT_H - 16), LEFT, FAR_Y)
+        canvas.put(kit.panel(STRIP_W, ATTEMPT_H - 16), STRIP_X, FAR_Y)
     steel_x, well_x = MATS[at_right]
     canvas.put(kit.steel(692, MAT_H), steel_x, MAT_Y + shift)
     canvas.put(kit.well(242, MAT_H), well_x, MAT_Y + shift)
@@ -179,14 +149,14 @@ def _tray(canvas: Canvas, view: View) -> None:
         canvas.centre(kit.icon("diagram", 58, NIGHT.dim), 530, 67)
         canvas.text(578, 67, "First Diagrams", 40, side=Side.LEFT, width=380)
         return
-    canvas.centre(kit.seat_mark(view.active, 60), 522, 67)
+    canvas.centre(kit.seat_mark(view.active, 58), 516, 67)
     pending = view.pending
     if pending is not None and pending.kind == "bonus" and pending.do:
-        _bonus(canvas, pending.do.split(":")[0])
+        _bonus(canvas, pending.do)
     elif not view.turn.rolled:
-        for left in (572, 662):
-            canvas.put(kit.die(78, ""), left, 27)
-        canvas.text(766, 67, "To roll", 38, side=Side.LEFT, width=190)
+        for left in BLANK_DICE:
+            canvas.put(kit.die(DIE_PX, ""), left, DIE_Y)
+        canvas.text(772, 67, "To roll", 38, side=Side.LEFT, width=184)
     else:
         for index, die in enumerate(view.turn.dice):
             _die(canvas, die, die_x(view, index))
@@ -204,21 +174,18 @@ def _result(canvas: Canvas, view: View) -> None:
     canvas.text(952, 67, score, 60, side=Side.RIGHT, width=180)
 
 
-def _bonus(canvas: Canvas, name: str) -> None:
-    canvas.put(kit.coin(78, icon=EFFECT_ICONS.get(name, "die")), 572, 27)
-    canvas.text(672, 67, "Bonus", 40, side=Side.LEFT, width=280)
-
-
-def die_x(view: View, index: int) -> int:
-    """The left edge of an action die in the tray."""
-    return 566 + index * (410 // max(2, len(view.turn.dice)))
+def _bonus(canvas: Canvas, do: str) -> None:
+    sign = EFFECT_ICONS.get(do.split(":")[0], "die")
+    canvas.put(kit.coin(DIE_PX, icon=sign), 568, DIE_Y)
+    words = f"Bonus: {lexicon.short(do)}"
+    canvas.text(664, 67, words, 38, side=Side.LEFT, width=296)
 
 
 def _die(canvas: Canvas, die: DieView, left: int) -> None:
-    canvas.put(kit.die(78, die.face, die.used), left, 27)
+    canvas.put(kit.die(DIE_PX, die.face, die.used), left, DIE_Y)
     colour = NIGHT.dim if die.used else NIGHT.text
     text = TITLES[die.face]
-    canvas.text(left + 94, 67, text, 34, colour, side=Side.LEFT, width=108, least=26)
+    canvas.text(left + 90, 67, text, 34, colour, side=Side.LEFT, width=112, least=26)
     if die.used:
         canvas.centre(kit.tick(34), left + 72, 94)
 
@@ -248,64 +215,3 @@ def _attempted(view: View, pending: PendingView) -> CardSide | None:
         return None
     card = view.players[pending.seat].diagrams[pending.slot]
     return None if card.id is None or card.side is None else side_of(card.id, card.side)
-
-
-# -- the accents ----------------------------------------------------------------------------
-
-
-def _aqua(canvas: Canvas, view: View, places: Places, aims: Targets) -> None:
-    """Whose turn it is, and what may be pressed."""
-    lit = {view.active} if view.phase == "turn" else set(view.waiting)
-    for seat in (places.far, places.near):
-        if seat in lit:
-            canvas.put(kit.frame(WIDTH, HEIGHT, 22, 6), LEFT, places.strip_y(seat))
-    for spot in sorted(aims.spots):
-        canvas.centre(kit.ring(200), places.x(spot), STACK_Y + places.shift)
-    for seat, slot in sorted(aims.cards):
-        left, top = card_place(view.players[seat], slot, places.strip_y(Seat(seat)))
-        canvas.put(kit.frame(CARD_W + 8, CARD_H + 8, 14, 6), left - 4, top - 4)
-    lefts = [die_x(view, index) for index in sorted(aims.dice)]
-    for left in [572, 662] if aims.roll else lefts:
-        canvas.put(kit.frame(90, 90, 20, 5), left - 6, 21)
-
-
-def _ember(canvas: Canvas, view: View, places: Places) -> None:
-    """What the last public act touched, and its badge beside the first of it."""
-    last = view.last
-    if last is None or last.act == "end":
-        return
-    boxes = [_spot_box(places, spot) for spot in last.spots]
-    for seat, slot in last.cards:
-        player = view.players[seat]
-        if slot < len(player.diagrams):
-            left, top = card_place(player, slot, places.strip_y(Seat(seat)))
-            boxes.append((left - 9, top - 9, CARD_W + 18, CARD_H + 18))
-    if not boxes:
-        boxes = _elsewhere(last.act, places.strip_y(last.seat))
-    for left, top, width, height in boxes:
-        arm = 36 if width > 180 else 26
-        canvas.put(kit.brackets(width, height, arm), left, top)
-    if boxes:
-        left, top, width, _ = boxes[0]
-        big = width > 180 and last.act != "roll"
-        badge = kit.badge(ACT_ICONS.get(last.act, last.act), 68 if big else 46)
-        canvas.centre(badge, left + width - (24 if big else 6), top + (22 if big else 8))
-
-
-def _spot_box(places: Places, spot: int) -> tuple[int, int, int, int]:
-    return places.x(spot) - 108, STACK_Y + places.shift - 114, 216, 234
-
-
-def _elsewhere(act: str, strip_y: int) -> list[tuple[int, int, int, int]]:
-    """The place of an act that touched no stack and no Diagram in play."""
-    match act:
-        case "roll" | "sacrifice":
-            return [(560, 16, 412, 102)]
-        case "complete":
-            return [(242, strip_y + 22, 176, 68)]
-        case "skill":
-            return [(856, strip_y + 22, 116, 70)]
-        case "fail" | "discard" | "draw" | "trap":
-            return [(418, strip_y + 7, 360, 124)]
-        case _:
-            return []

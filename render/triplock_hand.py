@@ -107,7 +107,7 @@ def _reward_line(canvas: Canvas, rewards: Sequence[str], x: int, y: int, width: 
     for text in rewards:
         left += draw_rewards(canvas, (text,), left, y, 46) + 14
     rest = [lexicon.short(text) for text in rewards if not text.startswith(("points", "lose"))]
-    words = ", ".join(rest)
+    words = ", ".join(rest) or ("point" if rewards == ("points:1",) else "points")
     room = x + width - 12 - left
     if words and room >= kit.text_width(words, 22, Weight.SEMI):
         canvas.text(

@@ -94,16 +94,14 @@ def _rim(sketch: Sketch, x: float, y: float, radius: float, edge: float, tone: M
     inner = sketch.disc(x, y + edge - 1.2, radius - 0.8)
     inner = ImageChops.lighter(inner, sketch.disc(x, y, radius))
     sketch.fill(inner, _round_wall(sketch, tone))
-    knurl = sketch.blank()
-    for step in range(1, 44):
-        place = x - radius * math.cos(math.pi * step / 44)
-        knurl.paste(255, (0, 0), _upright(sketch, place, y, y + radius + edge))
+    places = [x - radius * math.cos(math.pi * step / 44) for step in range(1, 44)]
+    knurl = sketch.polygons([_upright(place, y, y + radius + edge) for place in places])
     sketch.fill(both(knurl, inner), BLACK, 0.28)
 
 
-def _upright(sketch: Sketch, x: float, top: float, bottom: float) -> Image.Image:
-    """A thin upright line as a mask."""
-    return sketch.polygon([(x, top), (x + 1.1, top), (x + 1.1, bottom), (x, bottom)])
+def _upright(x: float, top: float, bottom: float) -> list[tuple[float, float]]:
+    """A thin upright line as a polygon."""
+    return [(x, top), (x + 1.1, top), (x + 1.1, bottom), (x, bottom)]
 
 
 def _round_wall(sketch: Sketch, tone: Metal) -> Image.Image:

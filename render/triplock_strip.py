@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.triplock.cards import RULES
-from games.triplock.view import BeadView, CardView, PlayerView, View
+from games.triplock.view import BeadView, CardView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Weight
 from render.triplock_cards import draw_cell
 from render.triplock_pieces import bead_track, count_disc, goal_slot
+from render.triplock_places import CARD_H, CARD_W, card_place
 
-LEFT, WIDTH, HEIGHT = 24, 952, 140
-CARD_W, CARD_H = 112, 108
 CAPTION_Y = 116
 
 BEADS = {
@@ -32,12 +31,12 @@ def draw_strip(canvas: Canvas, view: View, seat: Seat, y: int, winner: bool = Fa
     canvas.text(182, y + 57, f"{player.points}", 84, colour, width=116)
     _caption(canvas, f"of {RULES.win_points}", 182, y)
     if player.deferred:
-        canvas.centre(kit.coin(42, f"+{player.deferred}"), 226, y + 24)
+        canvas.centre(kit.coin(42, f"+{player.deferred}"), 118, y + 30)
     for index in range(RULES.win_completed):
         canvas.put(goal_slot(index < len(player.done)), 250 + index * 32, y + 31)
     _caption(canvas, f"{len(player.done)} of {RULES.win_completed}", 329, y)
     for slot, card in enumerate(player.diagrams):
-        left, top = card_place(player, slot, y)
+        left, top = card_place(view, seat, slot, y)
         _card(canvas, card, left, top, view.phase == "over")
     held = player.disarmed if isinstance(player.disarmed, int) else len(player.disarmed)
     canvas.centre(count_disc(held > 0), 822, y + 56)
@@ -45,12 +44,6 @@ def draw_strip(canvas: Canvas, view: View, seat: Seat, y: int, winner: bool = Fa
     _caption(canvas, "chip" if held == 1 else "chips", 822, y)
     barred = player.skip or (seat == view.active and view.turn.blocked)
     _bead(canvas, player.bead, barred, y)
-
-
-def card_place(player: PlayerView, slot: int, y: int) -> tuple[int, int]:
-    """Left top of a Diagram on the strip at y; a fourth one makes them overlap."""
-    pitch = 119 if len(player.diagrams) <= RULES.hand_limit else 79
-    return 424 + slot * pitch, y + 15
 
 
 def _caption(canvas: Canvas, text: str, x: int, y: int) -> None:

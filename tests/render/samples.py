@@ -116,6 +116,18 @@ OVER = replace(
 )
 
 
+BARRED = replace(
+    PUBLIC,
+    active=A,
+    waiting=(A,),
+    players=(
+        replace(ANA, bead=BeadView("reset", 0), skip=True, deferred=2, points=0, disarmed=0),
+        replace(BEN, bead=BeadView("char", 0), diagrams=(*BEN.diagrams, CardView(True, "C02", 3))),
+    ),
+    last=LastView("swap", B, (0, 2)),
+)
+
+
 def rolled(*dice: tuple[str, bool]) -> TurnView:
     return TurnView(bool(dice), tuple(DieView(*die) for die in dice), False, False, False)
 
@@ -151,6 +163,8 @@ SAMPLES: dict[str, tuple[View, str]] = {
     "bonus-any": (replace(PUBLIC, pending=PendingView("bonus", B, do="any")), "bonus:peek:"),
     "failed": (replace(PUBLIC, last=LastView("fail", A, (1,))), ""),
     "swapped": (replace(PUBLIC, last=LastView("swap", A, (0, 2))), ""),
+    "barred": (BARRED, ""),
+    "resigned": (replace(OVER, reason="resigned", last=None), ""),
     "over": (OVER, ""),
     "over-own": (replace(OVER, seat=B, winners=(A, B)), ""),
 }

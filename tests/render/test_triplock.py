@@ -1,18 +1,21 @@
 from __future__ import annotations
 
 from io import BytesIO
+from random import Random
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 
-from games.core import Seat
+from games.core import Seat, begin, extend, settle
+from games.triplock import GAME
 from games.triplock.cards import DIAGRAMS, side_of
 from games.triplock.events import Looked, Peeked
 from games.triplock.view import CardView, LastView, Look, PlayerView, SpotView, View
 from render.kit import NIGHT, Page, Picture
 from render.triplock import paint, scene, warm
 from render.triplock_rings import NOTHING, attempt_spots, targets
+from tests.render.pictures import FOLDER, pictures
 from tests.render.samples import LOOKS, NEW, OVER, PUBLIC, SAMPLES, TRIP, TRYING, A, B, own
 
 
@@ -262,3 +265,38 @@ def test_warming_up_changes_no_picture() -> None:
     before = paint(PUBLIC, "")
     warm()
     assert paint(PUBLIC, "") == before
+
+
+@pytest.mark.parametrize("seed", [3, 8])
+def test_a_whole_duel_is_painted(seed: int) -> None:
+    draw = Random(seed).randrange
+    characters = {"characters": "wren,osric"}
+    play = begin(GAME, settle(GAME, characters), 2, draw)
+    scenes = steps = 0
+    while play.turn.waiting and steps < 400:
+        seat = min(play.turn.waiting)
+        told = len(play.told)
+        play = extend(GAME, play, seat, GAME.write(GAME.any_action(play.state, seat, draw)), draw)
+        steps += 1
+        scenes += sum(scene(row.notice.what) is not None for row in play.told[told:])
+        if steps % 9 == 0:
+            for viewer in (None, A, B):
+                assert paint(GAME.view(play.state, viewer), "")
+    play_on = GAME.leave(play.state, A, draw).state if play.turn.waiting else play.state
+    assert len(paint(GAME.view(play_on, None), "")) == 2
+    assert scenes > 0
+
+
+@pytest.mark.parametrize("name", ["triplock-board.png", "triplock-hand.png", "triplock-peek.png"])
+def test_the_pictures_of_the_readme_are_what_is_painted(name: str) -> None:
+    kept = Image.open(FOLDER / name).convert("RGB")
+    change = ImageChops.difference(kept, opened(pictures()[name]))
+    assert ImageStat.Stat(change).mean < [1.0, 1.0, 1.0]
+
+
+def test_a_completed_diagram_is_marked_at_the_completed_ones() -> None:
+    trying: View = replace(PUBLIC, last=LastView("match", B, (2,), ((1, 2),)))
+    box = box_of_change(paint(replace(trying, last=None), "")[0], paint(trying, "")[0])
+    assert box is not None
+    assert 230 < box[0] < 260
+    assert 140 < box[1] < 165

@@ -1,0 +1,72 @@
+"""Where things lie on the Triplock board, in px, seen from one chair."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from games.core import Seat
+from games.triplock import lexicon
+from games.triplock.cards import RULES
+from games.triplock.view import View
+
+STRIP_X, STRIP_W, STRIP_H = 24, 952, 140
+CARD_W, CARD_H = 112, 108
+FAR_Y, NEAR_Y = 132, 690
+MAT_Y, MAT_H = 290, 382
+STACK_Y = 483
+PLATE_W, PLATE_H = 140, 52
+DIE_PX, DIE_Y = 78, 27
+ATTEMPT_H = 212
+"""How much an announced Diagram moves everything below the header down."""
+
+MATS = {True: (24, 734), False: (284, 24)}
+"""Left edges of the steel plate and of the well, for Hidden at the right or at the left."""
+
+BLANK_DICE = (568, 668)
+"""Left edges of the dice before the roll."""
+
+Box = tuple[int, int, int, int]
+"""Left, top, width and height."""
+
+
+class Places(Struct, frozen=True):
+    """Where things lie for one chair; `shift` moves all below the header down."""
+
+    near: Seat
+    far: Seat
+    row: tuple[int, ...]  # spots from left to right
+    xs: tuple[int, ...]  # the middle of each of them
+    shift: int
+
+    def x(self, spot: int) -> int:
+        """The middle of a stack."""
+        return self.xs[self.row.index(spot)]
+
+    def strip_y(self, seat: Seat) -> int:
+        """The upper edge of a seat's strip."""
+        return (NEAR_Y if seat == self.near else FAR_Y) + self.shift
+
+    def stack_box(self, spot: int) -> Box:
+        """What frames a stack."""
+        return self.x(spot) - 108, STACK_Y + self.shift - 114, 216, 234
+
+
+def places_of(view: View) -> Places:
+    """The places from the viewer's chair; a spectator sits with seat 0."""
+    near = lexicon.chair(view)
+    row = view.rows[near]
+    at_right = row[-1] == view.hidden[near]
+    xs = (139, 370, 601, 854) if at_right else (146, 399, 630, 861)
+    attempt = view.pending is not None and view.pending.kind == "attempt"
+    return Places(near, Seat(1 - near), row, xs, ATTEMPT_H if attempt else 0)
+
+
+def card_place(view: View, seat: Seat, slot: int, strip_y: int) -> tuple[int, int]:
+    """Left top of a Diagram on a strip; a fourth one makes them overlap."""
+    pitch = 119 if len(view.players[seat].diagrams) <= RULES.hand_limit else 79
+    return 424 + slot * pitch, strip_y + 15
+
+
+def die_x(view: View, index: int) -> int:
+    """The left edge of an action die in the tray."""
+    return 558 + index * (420 // max(2, len(view.turn.dice)))
