@@ -12,12 +12,15 @@ from msgspec import Struct
 
 from games.triplock import lexicon
 from games.triplock.cards import DIAGRAMS, Side, effect, side_of
-from render.kit import NIGHT, Canvas, Colour, Sprite, Weight, coin, icon, text_width, tick
+from render.kit import NIGHT, Canvas, Colour, Metal, Sprite, Weight, coin, icon, text_width, tick
 from render.kit import Side as Align
 from render.triplock_pieces import failsafe
 
 BROWN: Colour = (74, 66, 52)
 """Signs between symbols and captions on paper."""
+
+COPPER = Metal((240, 168, 138), (206, 96, 66), (128, 48, 26))
+"""Coins of points that are lost."""
 
 EFFECT_ICONS = {
     "peek": "peek",
@@ -150,7 +153,7 @@ def _reward(canvas: Canvas, text: str, x: int, y: int, px: int) -> None:
         case "points":
             canvas.put(coin(px, f"{gain.n}"), x, y - px // 2)
         case "lose":
-            canvas.put(coin(px, f"−{gain.n}", tone=NIGHT.steel), x, y - px // 2)
+            canvas.put(coin(px, f"−{gain.n}", tone=COPPER), x, y - px // 2)
         case name:
             side = px * 9 // 10
             canvas.centre(icon(EFFECT_ICONS[name], side, NIGHT.ink), x + px // 2, y)
