@@ -294,16 +294,19 @@ def _check_seat(live: Live, user: int) -> Seat:
         raise ShellRefused("over", link=True, how=outcome(live))
     seat = live.chair(user)
     if seat is None:
-        names = [record.name for record in live.seats]
-        whose = f"{names[0]}'s" if len(names) == 1 else "another"
+        whose = joined([f"{escape(record.name)}'s" for record in live.seats])
         raise ShellRefused("no_seat", whose=whose, command=f"/{live.match.game} start")
     return seat
 
 
 def _check_stamp(live: Live, seat: Seat, stamp: int | None, texts: Callable[[], list[str]]) -> None:
     """The press was made on what the seat sees now."""
-    if stamp is None or stamp == live.play.stamps[seat]:
+    stamps, turn = live.play.stamps, live.play.turn
+    if stamp is None or stamp == stamps[seat]:
         return
+    acting = turn.waiting | turn.may
+    if seat not in acting and stamp in [stamps[other] for other in acting]:
+        raise ShellRefused("not_your_turn", link=True, who=_playing(live))
     last = next((row for row in reversed(live.rows) if row.seat == seat), None)
     if last is not None and last.n == live.play.stamps[seat] and [last.text] == texts():
         raise ShellRefused("same_again", panel=True, what=done(live, last))

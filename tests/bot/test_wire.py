@@ -1,0 +1,75 @@
+"""The address of a press: what is written comes back, and nothing else is read."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.wire import ALPHABET, Wire, base36, new_match_id, read, write
+from games.core import BadAction
+
+
+@pytest.mark.parametrize(
+    "wire",
+    [
+        Wire("b", "PBXAP5TG", 0, "roll"),
+        Wire("b", "PBXAP5TG", 1295, "die:0:flip:", True),
+        Wire("s", "00000000", 36**4 - 1, "_rules:triplock:"),
+        Wire("m", "ZZZZZZZZ", 7, "_type"),
+        Wire("b", "PBXAP5TG", 3, "", True),
+        Wire("b", "PBXAP5TG", 3, "G<:AR:2R;LY2;", True),
+    ],
+)
+def test_what_is_written_comes_back(wire: Wire) -> None:
+    assert read(write(wire)) == wire
+
+
+def test_a_select_appends_what_was_chosen() -> None:
+    custom_id = write(Wire("s", "PBXAP5TG", 4, "die:0:diagram:"))
+    assert read(custom_id, "reveal:1.0").text == "die:0:diagram:reveal:1.0"
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "",
+        "t1x.0.1",
+        "t2b.PBXAP5TG.0.roll",
+        "t1b.PBXAP5T.0.roll",
+        "t1b.PBXAP5TU.0.roll",
+        "t1b.PBXAP5TG.00000.roll",
+        "t1b.PBXAP5TG.0.ro ll",
+        "t1b.PBXAP5TG.0.röll",
+        "t1b.PBXAP5TG.0.roll\n",
+        "t1b.PBXAP5TG.0." + "a" * 86,
+    ],
+)
+def test_all_else_is_no_button(custom_id: str) -> None:
+    with pytest.raises(BadAction):
+        read(custom_id)
+
+
+@pytest.mark.parametrize("chosen", ["two words", "ü", "a" * 101, "\0"])
+def test_a_chosen_value_is_read_as_strictly(chosen: str) -> None:
+    with pytest.raises(BadAction):
+        read("t1s.PBXAP5TG.0.die:0:", chosen)
+
+
+@pytest.mark.parametrize(
+    "wire", [Wire("b", "short", 0, "roll"), Wire("b", "PBXAP5TG", 0, "a" * 90)]
+)
+def test_an_id_that_would_not_come_back_is_not_written(wire: Wire) -> None:
+    with pytest.raises(ValueError, match="custom_id"):
+        write(wire)
+
+
+def test_at_most_eighteen_characters_go_before_the_text() -> None:
+    assert len(write(Wire("b", "PBXAP5TG", 36**4 - 1, "x", True))) - 2 <= 18
+
+
+def test_match_ids_are_crockford() -> None:
+    assert new_match_id(lambda n: n - 1) == "ZZZZZZZZ"
+    assert set("ILOU").isdisjoint(ALPHABET)
+
+
+def test_base36() -> None:
+    assert [base36(n) for n in (0, 35, 36, 1295)] == ["0", "z", "10", "zz"]

@@ -1,0 +1,67 @@
+"""Presses that do nothing: by the wrong person, on an old board, by somebody without a seat."""
+
+from __future__ import annotations
+
+from games.core import Seat
+from sandbox.outcome import Outcome
+from sandbox.people import Person
+from tests.house import House, Json, custom_ids, match_of, text
+
+
+async def begin(house: House) -> str:
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.settled()
+    for person in (house.ana, house.ben):
+        await house.press(person, house.board(person, house.dm(person)), "1.")
+        await house.settled()
+    return match_of(house.board(house.ana))
+
+
+async def told(house: House, person: Person, outcome: Outcome) -> str:
+    """The private sentence that a press was answered with, at once or after a deferral."""
+    await house.settled()
+    private = [m for m in house.messages(person) if int(m["flags"]) & 64]
+    assert private, outcome
+    return text(private[-1])
+
+
+async def players(house: House, match: str) -> tuple[Person, Person, Json]:
+    """Who is on turn, who waits, and the board."""
+    live = await house.live(match)
+    by_id = {person.id: person for person in (house.ana, house.ben)}
+    first = by_id[live.seats[min(live.play.turn.waiting)].user]
+    other = house.ben if first is house.ana else house.ana
+    return first, other, house.board(house.cy)
+
+
+async def test_the_one_who_waits_is_told_who_plays(house: House) -> None:
+    match = await begin(house)
+    first, other, board = await players(house, match)
+    before = (await house.live(match)).play.n
+    outcome = await house.press(other, board, "Roll")
+    assert f"{first.name} is playing" in await told(house, other, outcome)
+    assert (await house.live(match)).play.n == before
+
+
+async def test_a_stranger_is_told_whose_table_it_is(house: House) -> None:
+    match = await begin(house)
+    _, _, board = await players(house, match)
+    before = (await house.live(match)).play.n
+    outcome = await house.press(house.dee, board, "Roll")
+    assert "table" in await told(house, house.dee, outcome)
+    assert (await house.live(match)).play.n == before
+
+
+async def test_an_old_board_says_that_the_table_has_moved_on(house: House) -> None:
+    match = await begin(house)
+    first, _, board = await players(house, match)
+    await house.press(first, board, "Roll")
+    await house.settled()
+    rolled = (await house.live(match)).play
+    custom_id = next(i for i in custom_ids(board) if i.endswith(".roll"))
+    outcome = await first.press(int(board["id"]), custom_id, forged=True)
+    said = await told(house, first, outcome)
+    assert "That is done: you rolled" in said or "moved on" in said
+    assert (await house.live(match)).play.n == rolled.n
+    assert (await house.live(match)).view(Seat(0)).turn.rolled
