@@ -143,9 +143,8 @@ def _attempt(state: State, seat: Seat, attempt: Attempt, action: Action) -> Ille
         return Illegal("symbol_done", index=action.index)
     if attempt.combo and action.index != attempt.left[0]:
         return Illegal("combo_order", symbol=attempt.symbols[attempt.left[0]])
-    place = _place(state, seat, action.spot, False)
-    if place is not None:
-        return place
+    if action.spot not in state.layout.visible(seat):
+        return _unreached(state, seat, action.spot)
     if any(action.spot == matched.spot for matched in attempt.matched):
         return Illegal("spot_used", spot=action.spot)
     return Illegal("no_room", spot=action.spot)
@@ -231,10 +230,9 @@ def _act(state: State, seat: Seat, act: Act, n: int, wide: bool) -> Illegal:
         case Peek(spots):
             return _row(state, seat, spots) or Illegal("wrong_count", n=n)
         case Flip(spot):
-            return _place(state, seat, spot, wide) or Illegal("not_visible", spot=spot)
+            return _unreached(state, seat, spot)
         case Swap((a, b)):
-            first = _place(state, seat, a, wide)
-            return first or _place(state, seat, b, wide) or Illegal("not_visible", spot=b)
+            return _place(state, seat, a, wide) or _unreached(state, seat, b)
         case Dd(None):
             covered = any(act.spot is not None for act in _dds(state, seat))
             return Illegal("must_disarm") if covered else Illegal("cannot_draw")
@@ -261,10 +259,12 @@ def _row(state: State, seat: Seat, spots: tuple[int, ...]) -> Illegal | None:
 
 def _place(state: State, seat: Seat, spot: int, wide: bool) -> Illegal | None:
     """What is wrong with a spot as the target of a flip or the like, None if nothing is."""
-    strange = None if wide else _row(state, seat, (spot,))
-    if strange is not None:
-        return strange
-    return None if spot in state.layout.reach(seat, wide) else Illegal("not_visible", spot=spot)
+    reached = spot in state.layout.reach(seat, wide)
+    return None if reached else _unreached(state, seat, spot)
+
+
+def _unreached(state: State, seat: Seat, spot: int) -> Illegal:
+    return _row(state, seat, (spot,)) or Illegal("not_visible", spot=spot)
 
 
 def _card(state: State, act: Reveal | Conceal | Alter | Scrap) -> Illegal:

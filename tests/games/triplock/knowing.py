@@ -1,0 +1,79 @@
+"""A player who sees through everything: it ends duels soon, which random players never do."""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.core import Seat
+from games.triplock import GAME
+from games.triplock.actions import Action, Complete, Match, Orient
+from games.triplock.attempt import holds, matches
+from games.triplock.cards import DIAGRAMS, side_of
+from games.triplock.state import Attempt, Player, State, unlaid
+
+
+def knowing(state: State, seat: Seat, chance: Random) -> Action:
+    """A right declaration, a Diagram that succeeds, else any action but the end while one is."""
+    actions = GAME.legal(state, seat)
+    if isinstance(actions[0], Match):
+        assert isinstance(state.asked, Attempt)
+        return _right(state, seat, state.asked) or actions[0]
+    if isinstance(actions[0], Orient):
+        return _best_side(state, seat, chance)
+    for action in actions:
+        if isinstance(action, Complete) and _succeeds(state, seat, action.slot):
+            return action
+    quiet = [action for action in actions if not isinstance(action, Complete)]
+    more = [action for action in quiet if GAME.write(action) not in ("end", "skip")]
+    if not more:
+        return quiet[-1]
+    tried = chance.sample(more, min(12, len(more)))
+    return max(tried, key=lambda action: _hope(state, seat, action))
+
+
+def _hope(state: State, seat: Seat, action: Action) -> int:
+    """The most points that one of the seat's Diagrams could give after an action."""
+    after = GAME.apply(state, seat, action, Random(0).randrange).state
+    player = after.players[seat]
+    faces = [after.spots[spot].face for spot in after.layout.visible(seat)]
+    cards = [c for c in player.diagrams if c.side is not None]
+    standard = [c for c in cards if DIAGRAMS[c.id].type == "standard"]
+    worth = [_worth(player, faces, c.id, c.side or 0) for c in standard]
+    return 10 * player.points + 2 * max(worth, default=0) + len(cards) + player.bead.n
+
+
+def _right(state: State, seat: Seat, attempt: Attempt) -> Match | None:
+    """A declaration that is right and leaves the rest possible."""
+    for match in matches(state, seat, attempt):
+        if state.spots[match.spot].face != attempt.symbols[match.index]:
+            continue
+        if len(attempt.left) == 1:
+            return match
+        after = GAME.apply(state, seat, match, Random(0).randrange).state
+        if isinstance(after.asked, Attempt) and _right(after, seat, after.asked):
+            return match
+    return None
+
+
+def _succeeds(state: State, seat: Seat, slot: int) -> bool:
+    after = GAME.apply(state, seat, Complete(slot), Random(0).randrange).state
+    if not isinstance(after.asked, Attempt):
+        return True
+    return _right(after, seat, after.asked) is not None
+
+
+def _best_side(state: State, seat: Seat, chance: Random) -> Orient:
+    """The side with the most points that its chips or the faces in sight allow."""
+    player = state.players[seat]
+    card = player.diagrams[unlaid(player) or 0]
+    if DIAGRAMS[card.id].type != "standard":
+        return Orient(chance.randrange(4))
+    faces = [state.spots[spot].face for spot in state.layout.visible(seat)]
+    return Orient(max(range(4), key=lambda i: _worth(player, faces, card.id, i)))
+
+
+def _worth(player: Player, faces: list[str], card_id: str, number: int) -> int:
+    side = side_of(card_id, number)
+    if side.kind == "collect":
+        return side.points if holds(player, side) else 0
+    return side.points if all(symbol in faces for symbol in side.symbols) else 0
