@@ -18,7 +18,7 @@ def roll(key: int, turn: int) -> Roll:
     """The roll of a turn, counted from 1. Rules LP-15: it hangs on the key alone.
 
     >>> roll(1, 1)
-    Roll(color='P', n=2)
+    Roll(color='W', n=5)
     """
     z = (key + turn * _STRIDE) % _WORD
     z = (z ^ z >> 30) * _MIX[0] % _WORD

@@ -6,6 +6,7 @@ A colon stands for each space on the wire: `G<:AR:2R:3R`. `parse` takes both, in
 from __future__ import annotations
 
 import re
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -94,6 +95,8 @@ def write(action: Action) -> str:
             return "pass"
         case Lock(col, at):
             return f"L{col}{at + 1}"
+        case _:  # pragma: no cover
+            assert_never(action)
 
 
 def words(text: str) -> list[str]:

@@ -6,6 +6,8 @@ stops before anything new is seen: what it gives is a preview. `finish` goes on 
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from msgspec.structs import replace
 
 from games.core import Illegal
@@ -91,6 +93,8 @@ def act(state: State, action: Action) -> Told:
             return _settled(now, Change(state.turn, "pass"), now.columns, Passed(forced))
         case Lock():
             return _lock(state, action)
+        case _:  # pragma: no cover
+            assert_never(action)
 
 
 def _need(state: State, phase: Phase) -> None:
@@ -112,7 +116,7 @@ def _push(state: State, action: Push) -> Told:
     _need(state, Phase.PUSH)
     cards = full_cards(action.cards, state.chosen)
     if sorted(cards) != sorted(state.hand):
-        raise Illegal("not_hand", hand=state.hand)
+        raise Illegal("not_hand", hand=" ".join(state.hand))
     columns = pushed(state.columns, action.start, action.way, cards)
     change = Change(state.turn, "push", cards)
     now = replace(state, hand=())

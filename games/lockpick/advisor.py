@@ -1,0 +1,126 @@
+"""The hint player of Lockpick: the best act by the worth of the columns it leaves.
+
+It knows nothing but the view, and needs no chance: the same view has the same advice.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from games.core import Draw
+from games.lockpick.board import TUMBLERS, Columns, jumped, sets_in
+from games.lockpick.cards import COLORS, PLACE, Color, rank
+from games.lockpick.notation import Action, Choose, Jump, Lock, Pass, Push
+from games.lockpick.rules import pushes
+from games.lockpick.spoken import COLOR_NAMES
+from games.lockpick.view import View
+from games.lockpick.worth import Worth
+
+
+class Advice(Struct, frozen=True):
+    """An action that can be played now, and why, in one sentence."""
+
+    action: Action
+    why: str
+
+
+def advise(view: View, draw: Draw) -> Advice:
+    """The hint player's act for a running game. `draw` is not used: the best act is one."""
+    match view.phase:
+        case "choose":
+            return _choose(view)
+        case "push":
+            return _push(view)
+        case "jump":
+            return _jump(view)
+        case "lock":
+            return _lock(view)
+        case _:
+            raise ValueError(f"no advice in the phase {view.phase}")
+
+
+def _choose(view: View) -> Advice:
+    """An empty colour is a free move; else the shortest stack, so that it empties early."""
+    place = min(range(len(COLORS)), key=lambda i: view.sizes[i])
+    name = COLOR_NAMES[COLORS[place]]
+    if view.sizes[place]:
+        why = f"{name} has the shortest stack; emptying it early gives free jumps."
+    else:
+        why = f"{name} is empty, so this turn costs no cards."
+    return Advice(Choose(COLORS[place]), why)
+
+
+def _push(view: View) -> Advice:
+    worth = Worth(view)
+    best = max(pushes(view.hand), key=lambda push: _pushed_worth(view, worth, push))
+    places = _landings(view, best)
+    return Advice(best, _why(view, dict(places)))
+
+
+def _landings(view: View, push: Push) -> list[tuple[int, tuple[str, ...]]]:
+    """The columns that a push to the right changes, by place, as they stand before locks."""
+    start, row = PLACE[push.start], len(COLORS)
+    out: list[tuple[int, tuple[str, ...]]] = []
+    for i in range(min(row, len(push.cards))):
+        place = (start + i) % row
+        out.append((place, view.columns[place] + push.cards[i::row]))
+    return out
+
+
+def _pushed_worth(view: View, worth: Worth, push: Push) -> float:
+    """What a push adds; columns it leaves alone stay as they were."""
+    frozen, old = view.frozen, view.columns
+    return sum(
+        worth.column(column, frozen[place]) - worth.column(old[place], frozen[place])
+        for place, column in _landings(view, push)
+    )
+
+
+def _jump(view: View) -> Advice:
+    worth = Worth(view)
+    options: list[tuple[float, Action, Columns]] = [
+        (_table_worth(view, worth, view.columns), Pass(), view.columns)
+    ]
+    for card in view.reach:
+        for to in COLORS:
+            columns = jumped(view.columns, card.col, card.n, to)
+            value = _table_worth(view, worth, columns)
+            options.append((value, Jump(card.col, card.n, to), columns))
+    _, action, columns = max(options, key=lambda option: option[0])
+    if isinstance(action, Pass):
+        return Advice(action, "No jump makes the columns better.")
+    return Advice(action, _why(view, dict(enumerate(columns))))
+
+
+def _table_worth(view: View, worth: Worth, columns: Columns) -> float:
+    return sum(worth.column(c, n) for c, n in zip(columns, view.frozen, strict=True))
+
+
+def _lock(view: View) -> Advice:
+    worth = Worth(view)
+    place = PLACE[view.settling]
+    column, frozen = view.columns[place], view.frozen[place]
+    at = max(sets_in(column), key=lambda at: worth.lock(column, frozen, at))
+    ranks = "-".join(rank(card) for card in column[at : at + 3])
+    return Advice(Lock(view.settling, at), f"Locking {ranks} leaves the better column.")
+
+
+def _why(view: View, columns: dict[int, tuple[str, ...]]) -> str:
+    """Why these columns, by place and not yet settled, are good."""
+    opening = [COLORS[i] for i, c in columns.items() if sets_in(c) and view.frozen[i] < TUMBLERS]
+    if opening:
+        return f"It locks a set in {_listed(opening)}."
+    paired = [COLORS[i] for i, c in columns.items() if _makes_pair(view, i, c)]
+    if paired:
+        return f"It makes a pair at the end of {_listed(paired)}."
+    return "It spoils the least of what the columns promise."
+
+
+def _makes_pair(view: View, place: int, column: tuple[str, ...]) -> bool:
+    grown = len(column) > len(view.columns[place])
+    needy = view.frozen[place] < TUMBLERS
+    return grown and needy and Worth(view).completing(column[-2:]) is not None
+
+
+def _listed(columns: list[Color]) -> str:
+    return " and ".join(COLOR_NAMES[color].lower() for color in columns)

@@ -1,0 +1,54 @@
+"""The words for colours, suits, ranks and sets that every Lockpick text shares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.lockpick.cards import Card, color, rank
+
+COLOR_NAMES = {"R": "Red", "Y": "Yellow", "G": "Green", "C": "Cyan", "P": "Purple", "W": "Wild"}
+SIGNS = {"R": "♥", "Y": "★", "G": "♣", "C": "♦", "P": "♠"}
+"""The suit signs of rules LP-1."""
+
+_RANK_NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+
+
+def signed(card: Card) -> str:
+    """A card as printed on a button: "7♣"."""
+    return rank(card) + SIGNS[color(card)]
+
+
+def spoken(card: Card) -> str:
+    """A card for an alt text: "green 7", "cyan ace"."""
+    return f"{COLOR_NAMES[color(card)].lower()} {spoken_rank(rank(card))}"
+
+
+def spoken_rank(name: str) -> str:
+    """A rank for an alt text: "ace", "10"."""
+    return _RANK_NAMES.get(name, name)
+
+
+def ranks(cards: Iterable[Card]) -> str:
+    """The ranks of a set in one word: "5-6-7"."""
+    return "-".join(rank(card) for card in cards)
+
+
+def listed(items: Iterable[str]) -> str:
+    """Words in a row: "a", "a and b", "a, b and c"."""
+    out = list(items)
+    if len(out) < 2:
+        return "".join(out)
+    return f"{', '.join(out[:-1])} and {out[-1]}"
+
+
+def counted(n: int, thing: str) -> str:
+    """A number with its thing: "1 turn", "3 turns"."""
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+
+
+def rated(frozen: int) -> str:
+    """The rating of a finished game by its frozen tumblers, 0 to 15 (rules section 8)."""
+    for least, word in ((15, "open"), (13, "nearly"), (10, "fair"), (7, "beginner")):
+        if frozen >= least:
+            return word
+    return "alarm"

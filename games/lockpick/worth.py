@@ -1,0 +1,84 @@
+"""What a column is worth to the hint player (rules section 8): sets now, pairs for later.
+
+It reads a view alone: which ranks are still in the stacks is known to all, their order to nobody.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from games.lockpick.board import TUMBLERS, Column, sets_in, without
+from games.lockpick.cards import RANKS, value
+from games.lockpick.view import View
+
+SET_NEEDED = 100.0
+SET_WASTED = -40.0
+PAIR = 40.0
+MISS = 0.6
+"""The part of a pair's worth that is lost again for each card that could complete it: 0.6^k."""
+
+DEEPER = 0.58
+"""The factor for every pair that lies under a newer one."""
+
+SINGLE = 4.0
+"""At most this for a card that is no pair yet, by the cards that would make it one."""
+
+
+class Worth:
+    """The worth of columns under one view; what was asked before is remembered."""
+
+    def __init__(self, seen: View) -> None:
+        counts = Counter(rank for ranks in seen.left for rank in ranks)
+        self._left = tuple(counts[rank] for rank in RANKS)
+        self._known: dict[tuple[Column, int], float] = {}
+
+    def column(self, column: Column, frozen: int) -> float:
+        """The worth of a column of that many frozen tumblers, its sets locked the best way."""
+        key = (column, frozen)
+        if key not in self._known:
+            self._known[key] = self._best(column, frozen)
+        return self._known[key]
+
+    def _best(self, column: Column, frozen: int) -> float:
+        ways = sets_in(column)
+        if not ways:
+            return self._open_end(column, TUMBLERS - frozen)
+        return max(self.lock(column, frozen, at) for at in ways)
+
+    def lock(self, column: Column, frozen: int, at: int) -> float:
+        """The worth of a column when the set at that index locks first."""
+        gain = SET_NEEDED if frozen < TUMBLERS else SET_WASTED
+        return gain + self.column(without(column, at), min(TUMBLERS, frozen + 1))
+
+    def _open_end(self, column: Column, needed: int) -> float:
+        """Up to `needed` pairs, two cards each, counted from the newest card.
+
+        A pair that nothing can complete any more lies in the way: it counts as a single, and
+        what is under it not at all. So does the last card that is no pair.
+        """
+        total, part, end = 0.0, 1.0, len(column)
+        for _ in range(needed):
+            wanted = self.completing(column[max(0, end - 2) : end])
+            if wanted is None or not self._left[wanted]:
+                break
+            total += PAIR * part * (1 - MISS ** self._left[wanted])
+            part *= DEEPER
+            end -= 2
+        else:
+            return total
+        return total + part * self._single(column[:end])
+
+    def _single(self, column: Column) -> float:
+        """A little for the last card of a column: a third of the cards that would pair with it."""
+        if not column:
+            return 0.0
+        last = value(column[-1])
+        partners = sum(self._left[(last + step) % 13] for step in (-1, 0, 1))
+        return SINGLE * (1 - MISS ** (partners / 3))
+
+    def completing(self, pair: Column) -> int | None:
+        """The rank, 0 to 12, that makes a set on top of two cards; None where they are no pair."""
+        if len(pair) < 2:
+            return None
+        step = (value(pair[1]) - value(pair[0])) % 13
+        return (value(pair[1]) + step) % 13 if step in (0, 1, 12) else None

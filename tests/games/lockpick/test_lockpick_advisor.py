@@ -1,0 +1,111 @@
+"""The hint player: always legal, from the view alone, and much better than chance."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core import Seat
+from games.lockpick import GAME
+from games.lockpick.advisor import advise
+from games.lockpick.notation import Choose, Lock, Pass
+from games.lockpick.state import State
+from games.lockpick.worth import DEEPER, MISS, PAIR, SET_NEEDED, SET_WASTED, Worth
+from tests.games.lockpick.tables import ME, dealt, empty, no_chance, shown, table
+
+
+def hint(state: State) -> tuple[str, str]:
+    advice = advise(GAME.view(state, ME), no_chance)
+    return GAME.write(advice.action), advice.why
+
+
+def test_its_advice_is_legal_and_wins_where_chance_freezes_one() -> None:
+    frozen = 0
+    for seed in range(4):
+        state, _ = dealt(seed)
+        while GAME.scores(state) is None:
+            advice = advise(GAME.view(state, ME), no_chance)
+            assert advice.action in GAME.legal(state, ME)
+            assert advice.why.endswith(".")
+            state = GAME.apply(state, ME, advice.action, no_chance).state
+        frozen += sum(state.frozen)
+    assert frozen >= 4 * 11
+
+
+def test_it_does_not_see_what_the_view_does_not_hold() -> None:
+    state, draw = dealt(8)
+    for _ in range(15):
+        other = GAME.imagine(GAME.view(state, None), draw)
+        assert hint(other) == hint(state)
+        action = advise(GAME.view(state, None), draw).action
+        state = GAME.apply(state, Seat(0), action, no_chance).state
+
+
+def test_a_wild_takes_an_empty_colour_or_else_the_shortest_stack() -> None:
+    stacks = {"R": "2R 3R", "Y": "2Y", "G": "3G 4G", "C": "3C 4C", "P": "9P"}
+    view = GAME.view(table(stacks=empty(**stacks), phase="choose"), ME)
+    assert advise(view, no_chance).action == Choose("Y")
+    view = GAME.view(table(stacks=empty(**{**stacks, "C": ""}), phase="choose"), ME)
+    advice = advise(view, no_chance)
+    assert advice.action == Choose("C")
+    assert "empty" in advice.why
+
+
+def test_it_takes_a_set() -> None:
+    text, why = hint(table(columns=empty(G="5R 6R"), hand="7G", chosen="G"))
+    assert (text, why) == ("G>:7G", "It locks a set in green.")
+
+
+def test_it_makes_a_pair_that_can_still_be_completed() -> None:
+    stacks = empty(P="7P 7C".replace("7C", "2P"))
+    text, why = hint(table(columns=empty(C="5R"), stacks=stacks, hand="6G", chosen="G"))
+    assert (text, why) == ("C>:6G", "It makes a pair at the end of cyan.")
+
+
+def test_it_keeps_off_a_pair_when_nothing_is_gained() -> None:
+    columns = empty(R="5R 6R", Y="5Y 6Y", G="5G 6G", C="5C 6C", P="5P")
+    state = table(
+        columns=columns, stacks=empty(P="7P"), hand="QC", chosen="C", frozen=(0, 0, 0, 0, 3)
+    )
+    text, why = hint(state)
+    assert text == "P>:QC"
+    assert why == "It spoils the least of what the columns promise."
+
+
+def test_it_does_not_waste_a_set_in_a_frozen_column() -> None:
+    frozen = (3, 3, 3, 3, 0)
+    columns = empty(R="5R 6R", P="KP 2P")
+    text, _ = hint(table(columns=columns, hand="7G", chosen="G", frozen=frozen))
+    assert text != "R>:7G"
+
+
+def test_it_jumps_into_a_set_and_passes_where_no_jump_helps() -> None:
+    state = table(columns=empty(R="KR 7C", Y="5Y 6Y"), chosen="C", roll="C1", phase="jump")
+    assert hint(state) == ("JR1-Y", "It locks a set in yellow.")
+    stuck = table(columns=empty(R="KR"), chosen="C", phase="jump")
+    assert advise(GAME.view(stuck, ME), no_chance).action == Pass()
+
+
+def test_it_chooses_the_set_that_leaves_more() -> None:
+    columns = empty(G="4Y 5R 6R 7G")
+    state = shown(table(columns=columns, hand="8G", chosen="G", stacks=empty(P="3P 6P")), "G> 8G")
+    advice = advise(GAME.view(state, ME), no_chance)
+    # Left are 7-8, 4-8 or 4-5; a three and a six remain in the stack, and only 4-5 wants a six.
+    assert advice.action == Lock("G", 2)
+    assert advice.why == "Locking 6-7-8 leaves the better column."
+
+
+def test_there_is_no_advice_where_nothing_is_asked() -> None:
+    with pytest.raises(ValueError, match="over"):
+        advise(GAME.view(GAME.leave(dealt(1)[0], ME, no_chance).state, ME), no_chance)
+
+
+def test_the_worth_of_columns() -> None:
+    worth = Worth(GAME.view(table(stacks=empty(P="7P 9P", R="7R")), ME))
+    pair = PAIR * (1 - MISS**2)
+    assert worth.column(("5R", "6R"), 0) == pytest.approx(pair)
+    assert worth.column(("5R", "6R"), 3) == 0
+    assert worth.column(("7Y", "7C", "5R", "6R"), 0) == pytest.approx(pair * (1 + DEEPER))
+    assert worth.column(("7Y", "7C", "5R", "6R"), 2) == pytest.approx(pair)
+    assert worth.column(("5R", "6R", "7R"), 2) == SET_NEEDED
+    assert worth.column(("5R", "6R", "7R"), 3) == SET_WASTED
+    assert 0 < worth.column(("8R",), 0) < 8

@@ -1,0 +1,324 @@
+"""What Lockpick says: a sentence for everything, inside Discord's limits."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core import Illegal, Refused, Seat
+from games.lockpick import GAME, texts
+from games.lockpick.advisor import advise
+from games.lockpick.cards import SUITS
+from games.lockpick.entry import Forecast
+from games.lockpick.events import Chosen, Ended, Jumped, Locked, Passed, Popped, Pushed, Rolled
+from games.lockpick.notation import Jump, Push
+from games.lockpick.spoken import rated
+from games.lockpick.state import State
+from games.lockpick.view import LockedSet, Roll, View
+from tests.games.lockpick.tables import ME, dealt, empty, no_chance, played, shown, table
+
+NAMES = ("Ana",)
+
+
+def view(state: State) -> View:
+    return GAME.view(state, ME)
+
+
+def asking() -> State:
+    return shown(table(columns=empty(G="5R 6R 7R"), hand="8G", chosen="G"), "G> 8G")
+
+
+def test_a_wild_is_told_before_it_is_chosen() -> None:
+    wild = view(table(phase="choose", roll="W4", stacks=empty(R="2R 3R", P="9P")))
+    assert texts.ask(wild, "").startswith("Wild 4. Take from which colour?")
+    labels = [texts.label(wild, action) for action in GAME.legal(table(phase="choose"), ME)]
+    assert labels[0] == "Take Red, 2 left"
+    assert labels[1] == "Take Yellow, empty: jump"
+    assert texts.short(wild, GAME.parse("=Y")) == "Yellow, empty: jump"
+
+
+@pytest.mark.parametrize(
+    ("hand", "draft", "question"),
+    [
+        ("7G 8G 2G", "", "Green 3. Hand: 7♣ 8♣ 2♣. Into which three columns?"),
+        ("7G 8G 2G", "G>:", "Green 3. Hand: 7♣ 8♣ 2♣. Which card goes to Green?"),
+        ("7G 8G 2G", "G>:8G:", "Green 3. Hand: 7♣ 2♣. Which card goes to Cyan?"),
+        ("7G 8G 2G", "nonsense", "Green 3. Hand: 7♣ 8♣ 2♣. Into which three columns?"),
+        ("7G 8G", "G>:7G:8G", "The whole hand is placed. Nothing rolls until you commit."),
+        ("7G", "", "Green 3. Hand: 7♣. Into which column?"),
+    ],
+)
+def test_a_push_is_asked_step_by_step(hand: str, draft: str, question: str) -> None:
+    state = table(hand=hand, chosen="G", roll="G3")
+    assert texts.ask(view(state), draft) == question
+
+
+def test_five_and_six_cards_have_questions_of_their_own() -> None:
+    five = table(hand="7G 8G 2G KG 9G", chosen="G", roll="W5")
+    assert texts.ask(view(five), "").endswith("Which card goes to Red?")
+    assert texts.ask(view(five), "").startswith("Wild 5 as Green.")
+    six = table(hand="7G 8G 2G KG 9G JG", chosen="G", roll="G6")
+    assert "The sixth card lands on the first column again." in texts.ask(view(six), "")
+
+
+def test_a_jump_turn_is_asked() -> None:
+    state = table(columns=empty(R="KR AC", Y="5R"), chosen="C", roll="C4", phase="jump")
+    now = view(state)
+    assert texts.ask(now, "") == "Cyan 4, stack empty: jump a marked card, or pass."
+    assert texts.ask(now, "JR1-") == "A♦ jumps to the end of which column?"
+    assert texts.ask(now, "JR9-").startswith("Cyan 4")
+    assert texts.label(now, GAME.parse("JR1-Y")) == "Jump A♦ from Red to Yellow"
+    assert texts.label(now, GAME.parse("pass")) == "Pass, no jump"
+    assert texts.label(now, Jump("R", 9, "Y")) == "Jump card 9 from Red to Yellow"
+    assert texts.short(now, GAME.parse("JR1-Y")) == "R1 A♦"
+    assert texts.short(now, GAME.parse("pass")) == "Pass"
+    stuck = view(table(columns=empty(R="KR"), chosen="C", roll="C4", phase="jump"))
+    assert texts.ask(stuck, "") == "Cyan 4, stack empty: nothing can jump, so pass."
+
+
+def test_a_lock_is_asked() -> None:
+    now = view(asking())
+    assert texts.ask(now, "") == "Green holds 2 sets that compete. Which one locks?"
+    assert texts.label(now, GAME.parse("LG1")) == "Lock 5♥ 6♥ 7♥ in Green, leaves 8♣"
+    assert texts.short(now, GAME.parse("LG2")) == "6-7-8, leaves 5"
+
+
+def test_cards_of_one_rank_show_their_suits() -> None:
+    state = shown(table(columns=empty(G="7R 7C 7Y"), hand="7G", chosen="G"), "G> 7G")
+    assert texts.short(view(state), GAME.parse("LG1")) == "7-7-7, leaves 7♣"
+
+
+def test_long_columns_are_cut_on_buttons_and_lines() -> None:
+    long = "AR 3R 5R 7R 9R JR KR 2Y 4Y 6Y 8Y 10Y QY AC 3C 5C 7C 9C JC KC 2P 4P 6P 8P QP 2R 2G 2C"
+    state = table(columns=empty(G=long), hand="2Y", chosen="Y")
+    now = view(shown(state, "G> 2Y"))
+    action = GAME.parse("LG26")
+    assert len(texts.label(now, action)) == texts.LONGEST
+    assert len(texts.short(now, action)) <= texts.SHORTEST
+    push = Push("G", "<", ("A", "2R", "3R", "4R", "5R", "6R"))
+    assert texts.label(now, push) == "Push A 2♥ 3♥ 4♥ 5♥ 6♥ from Green to the left"
+    assert texts.short(now, push).endswith("…")
+    assert texts.label(now, Push("G", ">", ("2R",))) == "Push 2♥ from Green to the right"
+
+
+def test_a_placed_turn_and_a_finished_game_are_told() -> None:
+    done = view(shown(table(hand="7G", chosen="G"), "G> 7G"))
+    assert texts.ask(done, "G>:7G;") == "This turn is placed. Nothing rolls until you commit."
+    over = view(GAME.leave(table(hand="7G", chosen="G"), ME, no_chance).state)
+    assert texts.ask(over, "") == "This lock is done."
+
+
+EVENTS = [
+    (Rolled(7, Roll("R", 6)), "rolled Red 6 for turn 7"),
+    (Chosen("G", False), "chose green"),
+    (Chosen("G", True), "chose green, which is empty"),
+    (Popped("G", ("7G", "10G"), 4), "drew 7♣ 10♣, 4 left"),
+    (Pushed("G", ">", ("7G", "8G")), "pushed 7♣ 8♣ from Green to the right"),
+    (Pushed("G", "<", ("7G", "8G")), "pushed 7♣ 8♣ from Green to the left"),
+    (Jumped("AC", "R", 3, "Y"), "jumped A♦ from Red to Yellow"),
+    (Passed(False), "passed"),
+    (Passed(True), "passed, with nothing to jump"),
+    (
+        Locked(LockedSet("G", ("5R", "6R", "7G"), True), 2),
+        "locked 5-6-7 in Green: tumbler 2 freezes",
+    ),
+    (
+        Locked(LockedSet("C", ("QR", "QG", "QC"), False), 3),
+        "locked Q-Q-Q in Cyan, which is frozen already",
+    ),
+    (Ended("open", (3,) * 5, 31, 9), "opened the lock in 31 turns"),
+    (Ended("empty", (3, 3, 3, 3, 1), 36, 9), "ran out of cards with 13 of 15 tumblers frozen"),
+    (Ended("resigned", (0,) * 5, 1, 65), "gave up with 0 of 15 tumblers frozen"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("event", "text"), EVENTS)
+def test_every_event_has_a_phrase(event: object, text: str) -> None:
+    line = texts.say(event, NAMES, None)
+    assert line is not None
+    assert (line.subject, line.text) == (Seat(0), text)
+    assert line.strong == isinstance(event, Locked | Ended)
+    assert texts.caption(event, NAMES, None) is None
+
+
+def sentence(state: State, text: str) -> str:
+    with pytest.raises(Refused) as caught:
+        shown(state, text)
+    return texts.refusal(caught.value)
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    push = table(hand="7G 8G", chosen="G")
+    assert sentence(push, "G> 7G") == "A push places the whole hand, each card once: 7G 8G."
+    assert sentence(push, "pass").startswith("Place the whole hand first")
+    assert sentence(push, "gibberish").startswith("I can't read “gibberish”.")
+    jump = table(columns=empty(R="AC 5R"), chosen="C", phase="jump", roll="C2")
+    assert sentence(jump, "JR3-G") == "Red has no card number 3, counted from the newest."
+    assert sentence(jump, "JR1-G") == (
+        "5♥ can't jump: only cyan cards among the 2 newest of a column can."
+    )
+    assert sentence(jump, "LG1").startswith("This is a jump turn")
+    assert sentence(asking(), "LR1") == "The set to choose is in Green. Later columns wait for it."
+    assert sentence(asking(), "LG3").startswith("No set begins at card 3 of Green")
+    assert sentence(asking(), "pass").startswith("Choose the set that locks first")
+    wild = table(phase="choose")
+    assert sentence(wild, "=P").startswith("Taking from a stack shows its cards")
+    assert sentence(wild, "pass").startswith("Choose a colour for the wild")
+    done = shown(table(hand="7G", chosen="G"), "G> 7G")
+    assert sentence(done, "pass").startswith("This turn is complete.")
+    over = GAME.leave(push, ME, no_chance).state
+    assert sentence(over, "pass") == "This lock is done. /lockpick start gives you a new one."
+    assert texts.refusal(Illegal("no_seat")).startswith("This is somebody else's deal.")
+    assert texts.refusal(Illegal("else")) == "That can't be played here. Nothing was changed."
+
+
+def test_status_and_brief() -> None:
+    state = table(hand="7G", chosen="G", frozen=(3, 3, 2, 1, 1))
+    assert texts.status(view(state), NAMES) == (
+        "● Ana **10** of 15 tumblers · turn 1 · 2 cards in the stacks · can no longer be won"
+    )
+    assert texts.brief(view(state)) == "10 of 15"
+    fresh = view(dealt(1)[0])
+    assert texts.status(fresh, NAMES).endswith("in the stacks")
+
+
+@pytest.mark.parametrize(
+    ("frozen", "word"),
+    [(15, "open"), (14, "nearly"), (13, "nearly"), (12, "fair"), (10, "fair"), (9, "beginner"),
+     (7, "beginner"), (6, "alarm"), (0, "alarm")],
+)  # fmt: skip
+def test_the_rating(frozen: int, word: str) -> None:
+    assert rated(frozen) == word
+
+
+def last_card() -> State:
+    return table(
+        columns=empty(P="7R 7G"), stacks=empty(), frozen=(3, 3, 3, 3, 2), hand="7P", chosen="P"
+    )
+
+
+def test_the_results() -> None:
+    won = view(played(last_card(), "P> 7P").state)
+    head, why = texts.result(won, NAMES)
+    assert head == "Ana opens the lock in 1 turn"
+    assert why == (
+        "Rated **open**. 1 turn, 0 cards left and 0 jumps. "
+        "Red 3, yellow 3, green 3, cyan 3, purple 3."
+    )
+    lost = view(played(last_card(), "R> 7P").state)
+    head, why = texts.result(lost, NAMES)
+    assert head == "The stacks ran out: Ana froze 14 of 15 tumblers"
+    assert why.startswith("Rated **nearly**. 1 turn, 3 cards left")
+    gone = view(GAME.leave(last_card(), ME, no_chance).state)
+    assert texts.result(gone, NAMES)[0] == "Ana gives up at 14 of 15 tumblers"
+
+
+def test_the_share_line_spoils_nothing() -> None:
+    lost = view(played(last_card(), "R> 7P").state)
+    assert texts.share(lost, "14 May", 0) == (
+        "🗝️ Lockpick 14 May: 14 of 15 tumblers, 1 turn, no hints. "
+        "Red 3, yellow 3, green 3, cyan 3, purple 2."
+    )
+    assert "1 hint." in texts.share(lost, "14 May", 1)
+    assert "2 hints." in texts.share(lost, "14 May", 2)
+
+
+def test_the_alt_text_tells_the_board_in_order() -> None:
+    state = table(columns=empty(G="5R 6R", C="QP"), hand="7G 8G", chosen="G", roll="W2")
+    (alt,) = texts.describe(view(state), "G>:7G:", NAMES)
+    assert alt == (
+        "Lockpick, turn 1, rolled wild 2, used as green. Hand: green 7 and green 8. "
+        "Placed so far: green 7 on green. Green 5-6-7 locks: a tumbler freezes. "
+        "Tumblers frozen, of 3 each: red 0, yellow 0, green 0, cyan 0, purple 0. "
+        "Columns, oldest card first: red: empty; yellow: empty; green: red 5, red 6; "
+        "cyan: purple queen; purple: empty. "
+        "Cards in the stacks: red 0, yellow 0, green 0, cyan 0, purple 2."
+    )
+    (chosen,) = texts.describe(view(state), "G>:", NAMES)
+    assert "Columns chosen from green on." in chosen
+    (other,) = texts.describe(view(state), "JR3-", NAMES)
+    assert "Placed so far" not in other
+    (done,) = texts.describe(view(shown(state, "G> 7G 8G")), "", NAMES)
+    assert "The turn is placed, not yet committed." in done
+    assert "Last, in turn 1: pushed green 7 and green 8, locked 5-6-7 in green." in done
+
+
+def test_the_alt_text_of_other_phases() -> None:
+    jump = table(columns=empty(R="KR AC QR"), chosen="C", roll="C4", phase="jump")
+    (alt,) = texts.describe(view(jump), "", NAMES)
+    assert "Can jump: cyan ace, number 2 of red." in alt
+    (moved,) = texts.describe(view(shown(jump, "JR2-Y")), "", NAMES)
+    assert "Last, in turn 1: jumped cyan ace from red." in moved
+    (passed,) = texts.describe(view(shown(jump, "pass")), "", NAMES)
+    assert "Last, in turn 1: passed." in passed
+    stuck = table(columns=empty(R="KR"), chosen="C", phase="jump")
+    assert "Nothing can jump." in texts.describe(view(stuck), "", NAMES)[0]
+    assert "A colour is being chosen." in texts.describe(view(table(phase="choose")), "", NAMES)[0]
+    assert "being chosen in green" in texts.describe(view(asking()), "", NAMES)[0]
+    lost = view(played(last_card(), "R> 7P").state)
+    assert "Over: 14 of 15 tumblers frozen, rated nearly." in texts.describe(lost, "", NAMES)[0]
+
+
+def test_a_set_in_a_frozen_column_is_told_as_such() -> None:
+    state = table(columns=empty(C="QR QG"), hand="QC", chosen="C", frozen=(0, 0, 0, 3, 0))
+    assert (
+        "locked Q-Q-Q in cyan, frozen already"
+        in texts.describe(view(shown(state, "C> QC")), "", NAMES)[0]
+    )
+
+
+@pytest.mark.parametrize(
+    ("sets", "freezes", "wasted", "asks", "text"),
+    [
+        (1, 1, 0, False, "Green 5-6-7 locks: a tumbler freezes."),
+        (2, 2, 0, False, "Green 5-6-7 and 5-6-7 lock: 2 tumblers freeze."),
+        (2, 1, 1, False, "Green 5-6-7 and 5-6-7 lock: a tumbler freezes, 1 set wasted."),
+        (1, 0, 1, False, "Green 5-6-7 locks, but Green is frozen already."),
+        (2, 0, 0, True, "Green: 5-6-7 and 5-6-7 compete, you choose which locks."),
+    ],
+)
+def test_a_forecast_in_words(sets: int, freezes: int, wasted: int, asks: bool, text: str) -> None:
+    gone = (("5R", "6R", "7G"),) * sets
+    assert texts.foreseen(Forecast("G", (), (), gone, freezes, wasted, asks)) == text
+
+
+def test_the_position_in_words() -> None:
+    push = view(table(columns=empty(G="5R"), hand="7G 10G", chosen="G", frozen=(3, 3, 3, 3, 0)))
+    told = texts.words(push, NAMES)
+    assert told.startswith("Ana: Lockpick, turn 1")
+    assert "G> 7 10" in told
+    assert "Green column, oldest first: red 5. Stack of 0: none." in told
+    assert "Stack of 2: 2, 9." in told
+    assert "can no longer freeze every tumbler" in told
+    jump = view(table(columns=empty(R="KR AC"), chosen="C", phase="jump"))
+    assert "JR1- for A♦" in texts.words(jump, NAMES)
+    stuck = view(table(columns=empty(R="KR"), chosen="C", phase="jump"))
+    assert "Type pass for no jump." in texts.words(stuck, NAMES)
+    assert "JR" not in texts.words(stuck, NAMES)
+    assert "Type LG2 to lock 6-7-8." in texts.words(view(asking()), NAMES)
+    assert "Type =R" in texts.words(view(table(phase="choose")), NAMES)
+    over = view(GAME.leave(table(hand="7G", chosen="G"), ME, no_chance).state)
+    assert "Type" not in texts.words(over, NAMES)
+
+
+def test_whole_games_stay_inside_discords_limits() -> None:
+    for seed in range(3):
+        state, draw = dealt(seed)
+        while GAME.scores(state) is None:
+            now = view(state)
+            (alt,) = texts.describe(now, "", NAMES)
+            assert len(alt) <= 1000
+            assert 0 < len(texts.ask(now, "")) < 200
+            assert texts.words(now, NAMES)
+            for action in GAME.legal(state, ME)[:30]:
+                assert 0 < len(texts.label(now, action)) <= texts.LONGEST
+            action = GAME.sample(state, ME, draw) if seed else advise(now, no_chance).action
+            state = GAME.apply(state, ME, action, no_chance).state
+        assert len(texts.describe(view(state), "", NAMES)[0]) <= 1000
+
+
+def test_a_full_table_is_told_in_notation() -> None:
+    suits = {color: " ".join(suit) for color, suit in SUITS.items()}
+    state = table(columns=empty(**suits), chosen="C", roll="C6", phase="jump")
+    (alt,) = texts.describe(view(state), "", NAMES)
+    assert len(alt) <= 1000
+    assert "purple: AP, 2P" in alt
