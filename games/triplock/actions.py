@@ -217,5 +217,5 @@ def face_of(act: Act) -> str:
             return "alter_own"
         case SetDie():
             return "set_die"
-        case Scrap():
+        case _:
             return "scrap"

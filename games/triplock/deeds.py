@@ -164,11 +164,11 @@ def draw_card(bench: Bench, seat: Seat) -> None:
         bench.tell(NothingDrawn(seat))
         return
     slot = take_top(bench, seat)
+    # Rules TR-16: over the limit the choice comes before the orientation. It is asked before the
+    # event, for a reward that the draw earns lies beneath it, and a win voids it.
+    full = slot >= RULES.hand_limit
+    bench.put(asked=Discarding(slot) if full else Orienting(slot))
     emit(bench, "draw", seat)
-    if not bench.over:
-        # Rules TR-16: over the limit the choice comes before the orientation.
-        full = slot >= RULES.hand_limit
-        bench.put(asked=Discarding(slot) if full else Orienting(slot))
 
 
 def take_top(bench: Bench, seat: Seat) -> int:

@@ -41,8 +41,13 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
             return tuple(Discard(slot) for slot in range(len(state.players[seat].diagrams)))
         case Attempt() as attempt:
             return matches(state, seat, attempt)
-        case Open(do, _, wide):
-            return (*(Bonus(act) for act in effect_acts(state, seat, do, wide)), Skip())
+        case _:
+            return _bonuses(state, seat, state.asked)
+
+
+def _bonuses(state: State, seat: Seat, bonus: Open) -> tuple[Action, ...]:
+    acts = effect_acts(state, seat, bonus.do, bonus.wide)
+    return (*(Bonus(act) for act in acts), Skip())
 
 
 def _free(state: State, seat: Seat) -> tuple[Action, ...]:

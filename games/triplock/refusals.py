@@ -67,15 +67,12 @@ from games.triplock.actions import (
     Dd,
     Disarm,
     Discard,
-    End,
-    Expose,
     Flip,
     Match,
     Orient,
     Peek,
     Reset,
     Reveal,
-    Roll,
     Room,
     Sacrifice,
     Scrap,
@@ -127,8 +124,8 @@ def refusal(state: State, seat: Seat, action: Action) -> Illegal:
             return _slot(action) if isinstance(action, Discard) else Illegal("discard_first")
         case Attempt() as attempt:
             return _attempt(state, seat, attempt, action)
-        case Open() as bonus:
-            return _bonus(state, seat, bonus, action)
+        case _:
+            return _bonus(state, seat, state.asked, action)
 
 
 def _slot(action: Discard | Complete) -> Illegal:
@@ -184,8 +181,8 @@ def _free(state: State, seat: Seat, action: Action) -> Illegal:
             return _act(state, seat, act, PEEK_ACTION, False)
         case Track() | Reset() | Talent():
             return _skill(state, seat, action)
-        case Roll() | End() | Choose() | Room():
-            # `end` is always legal here, the last two were refused before.
+        case _:
+            # A roll: `end` is always legal here, the others were refused before.
             return Illegal("already_rolled")
 
 
@@ -244,7 +241,7 @@ def _act(state: State, seat: Seat, act: Act, n: int, wide: bool) -> Illegal:
             return Illegal("no_such_slot", slot=slot)
         case Reveal() | Conceal() | Alter() | Scrap():
             return _card(state, act)
-        case Expose():
+        case _:
             raise ValueError("an Expose is always possible")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import assert_never
+from typing import assert_never, cast
 
 from games.core import Draw, Game, Illegal, Scores, Seat, Step, Turn, settle
 from games.triplock.actions import (
@@ -85,7 +85,7 @@ def _ask(state: State) -> str:
             return "match"
         case Open():
             return "bonus"
-        case None:
+        case _:
             return "act" if state.turn.rolled else "roll"
 
 
@@ -94,12 +94,13 @@ def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State]:
     if action not in legal(state, seat):
         raise refusal(state, seat, action)
     bench = Bench(state, draw)
-    _do(bench, seat, action)
+    carry_out(bench, seat, action)
     settle_down(bench)
     return bench.step()
 
 
-def _do(bench: Bench, seat: Seat, action: Action) -> None:
+def carry_out(bench: Bench, seat: Seat, action: Action) -> None:
+    """Does a legal action on the bench, without what follows by itself."""
     match action:
         case Orient(side):
             _orient(bench, seat, side)
@@ -117,8 +118,8 @@ def _do(bench: Bench, seat: Seat, action: Action) -> None:
         case Complete(slot):
             announce(bench, seat, slot)
         case Match():
-            if isinstance(bench.state.asked, Attempt):
-                declare(bench, seat, bench.state.asked, action)
+            # Legal only while an attempt runs.
+            declare(bench, seat, cast(Attempt, bench.state.asked), action)
         case Track(at):
             use_track(bench, seat, at)
         case Reset(index):
@@ -177,15 +178,14 @@ def _sacrifice(bench: Bench, seat: Seat, action: Sacrifice) -> None:
     bench.note("sacrifice", seat)
     bench.tell(Sacrificed(seat, face_of(action.act)))
     perform(bench, seat, action.act)
-    if not bench.over:
-        emit(bench, "sacrifice", seat)
+    emit(bench, "sacrifice", seat)
 
 
 def _decline(bench: Bench, seat: Seat) -> None:
-    asked = bench.state.asked
-    if isinstance(asked, Open):
-        bench.put(asked=None)
-        bench.tell(BonusDeclined(seat, asked.do, asked.by))
+    # Legal only while a bonus is open.
+    bonus = cast(Open, bench.state.asked)
+    bench.put(asked=None)
+    bench.tell(BonusDeclined(seat, bonus.do, bonus.by))
 
 
 def leave(state: State, seat: Seat, draw: Draw) -> Step[State]:

@@ -48,8 +48,7 @@ def use_track(bench: Bench, seat: Seat, at: str) -> None:
     else:
         # Rules TR-24: the die is rolled now, and used at once or lost.
         bench.owe((Owed("die", "act", False),))
-    if not bench.over:
-        emit(bench, at, seat)
+    emit(bench, at, seat)
 
 
 def use_reset(bench: Bench, seat: Seat, index: int) -> None:
@@ -76,5 +75,4 @@ def use_talent(bench: Bench, seat: Seat, act: Act) -> None:
     bench.note("skill", seat)
     bench.tell(SkillUsed(seat, "char", 0, bench.player(seat).char))
     perform(bench, seat, act)
-    if not bench.over:
-        emit(bench, "char", seat)
+    emit(bench, "char", seat)

@@ -11,7 +11,6 @@ from games.triplock.state import (
     Attempt,
     Card,
     Discarding,
-    Open,
     Orienting,
     Player,
     Spot,
@@ -130,7 +129,8 @@ def _pending(state: State) -> PendingView | None:
                 matched=matched,
                 then=then,
             )
-        case Open(do, by, wide):
+        case _:
+            do, by, wide = state.asked.do, state.asked.by, state.asked.wide
             return PendingView("bonus", seat, do=do, wide=wide, by=by, then=then)
 
 

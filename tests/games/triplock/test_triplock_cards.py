@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import Seat
+from games.core import Illegal, Seat
 from games.triplock import GAME
+from games.triplock.actions import Disarm, Expose, Room, UseDie
 from games.triplock.acts import action_acts, effect_acts
 from games.triplock.bench import Bench
 from games.triplock.board import LAYOUTS
 from games.triplock.cards import Effect, effect
+from games.triplock.deeds import draw_card, perform
 from games.triplock.effects import happen
 from games.triplock.events import (
     BeadOff,
@@ -24,6 +26,8 @@ from games.triplock.events import (
     TrapFired,
     TurnEnded,
 )
+from games.triplock.refusals import refusal
+from games.triplock.rules import carry_out
 from games.triplock.state import Bead, Open, Orienting, Owed, TurnState
 from tests.games.triplock.triplock_table import (
     BARE,
@@ -271,6 +275,22 @@ def test_effects_that_need_a_choice_never_happen_by_themselves() -> None:
         happen(Bench(table(), no_draw), effect("flip"), 0, 0, "")
     with pytest.raises(ValueError, match="no action"):
         action_acts(table(), Seat(0), "points")
+
+
+def test_what_was_refused_is_never_carried_out() -> None:
+    with pytest.raises(Illegal):
+        carry_out(Bench(table(), no_draw), Seat(0), Room())
+    with pytest.raises(ValueError, match="nothing to disarm"):
+        perform(Bench(table(spots=BARE), no_draw), Seat(0), Disarm(0))
+    with pytest.raises(ValueError, match="always possible"):
+        refusal(table(dice="expose flip"), Seat(0), UseDie(0, Expose()))
+
+
+def test_nothing_is_drawn_after_the_end() -> None:
+    bench = Bench(table(), no_draw)
+    bench.finish((0,), "points")
+    draw_card(bench, Seat(0))
+    assert bench.state.deck == ("D08", "D09", "D10")
 
 
 def test_tr45_wide_reaches_the_whole_ring_and_nothing_more_in_a_duel() -> None:
