@@ -1,0 +1,34 @@
+"""`python -m benchmarks [part ...]`: prints every figure as a ratio beside its goal.
+
+Parts: painting, pressing, starting, storing; all of them when none is named.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from benchmarks import painting, pressing, starting, storing
+from benchmarks.ratio import Report
+
+PARTS: dict[str, Callable[[], Report]] = {
+    "painting": painting.report,
+    "pressing": pressing.report,
+    "starting": starting.report,
+    "storing": storing.report,
+}
+
+
+def main(wanted: list[str]) -> int:
+    unknown = set(wanted) - set(PARTS)
+    if unknown:
+        print(f"No such part: {', '.join(sorted(unknown))}. {__doc__}", file=sys.stderr)
+        return 2
+    for name in wanted or PARTS:
+        for ratio in PARTS[name]():
+            print(ratio.line, flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,33 @@
+"""Positions of random duels: what is painted and stored when figures are taken."""
+
+from __future__ import annotations
+
+import random
+
+from games.core import Play, Tape, begin, extend, settle
+from games.triplock import GAME
+from games.triplock.view import View
+
+
+def duel(seed: int, most: int = 400) -> list[Play]:
+    """The plays of one random duel by the default options, at most so many rows."""
+    luck = random.Random(seed)
+    plays = [begin(GAME, settle(GAME, {}), 2, Tape(luck.randrange))]
+    while plays[-1].turn.waiting and len(plays) < most:
+        play = plays[-1]
+        seat = min(play.turn.waiting)
+        action = play.turn.forced or GAME.any_action(play.state, seat, luck.randrange)
+        plays.append(extend(GAME, play, seat, GAME.write(action), Tape(luck.randrange)))
+    return plays
+
+
+def boards(seed: int, count: int) -> list[View]:
+    """The spectator's views of a duel under way, `count` of them that all differ."""
+    found: dict[View, None] = {}
+    while len(found) < count:
+        for play in duel(seed):
+            view = GAME.view(play.state, None)
+            if view.phase == "turn":
+                found[view] = None
+        seed += 1000
+    return list(found)[:count]

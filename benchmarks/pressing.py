@@ -1,0 +1,157 @@
+"""One press end to end: a Triplock roll on the public board, against the bare bot's press.
+
+Sandbox and people are in this process, each bot is in its own. A roll is accepted, stored with
+synchronous FULL and shown: the board is edited, and the roller's own message with two more
+pictures. The processor's time is of the bot's process alone, until all of that is shown; it is
+held against the bare bot's plus the painting of those three pictures, taken in the same run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+from msgspec import Struct
+
+from benchmarks.positions import duel
+from benchmarks.ratio import Ratio, Report, ms
+from benchmarks.town import Town, town
+from games.triplock import GAME
+from render import triplock
+from sandbox.people import Person
+
+ROUNDS = 24
+WARM = 8
+
+
+class Pressed(Struct, frozen=True):
+    """One press: seconds until the board showed it, and the bot's processor seconds for it all."""
+
+    answer_s: float
+    cpu_s: float
+
+
+def report() -> Report:
+    """Answer time, then processor time."""
+    ours, bare = asyncio.run(_measured())
+    board_s, pages_s = _painting()
+    answer, answer_bare = (statistics.median(p.answer_s for p in some) for some in (ours, bare))
+    cpu, cpu_bare = (statistics.median(p.cpu_s for p in some) for some in (ours, bare))
+    yield Ratio(
+        "a press, until the board shows it : bare bot",
+        answer / answer_bare,
+        None,
+        f"{ms(answer)} : {ms(answer_bare)}",
+    )
+    yield Ratio(
+        "processor time of a press : bare bot + its three pictures",
+        cpu / (cpu_bare + pages_s),
+        1.5,
+        f"{ms(cpu)} : {ms(cpu_bare)} + {ms(pages_s)}",
+    )
+    yield Ratio(
+        "processor time of a press : bare bot + the board alone",
+        cpu / (cpu_bare + board_s),
+        None,
+        f"{ms(cpu)} : {ms(cpu_bare)} + {ms(board_s)}",
+    )
+
+
+async def _measured() -> tuple[list[Pressed], list[Pressed]]:
+    """Both bots' presses, one after the other in turns."""
+    ours: list[Pressed] = []
+    bare: list[Pressed] = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        async with town(folder, "bot") as one, town(folder, "benchmarks.bare_bot", "GAMES") as two:
+            await _begin(one)
+            for count in range(ROUNDS + WARM):
+                mine, theirs = await _roll(one), await _bare_press(two)
+                if count >= WARM:
+                    ours.append(mine)
+                    bare.append(theirs)
+                await _pass_on(one)
+    return ours, bare
+
+
+def _painting() -> tuple[float, float]:
+    """Median processor seconds of the board alone, and of a roll's three pictures."""
+    alone: list[float] = []
+    pages: list[float] = []
+    for play in duel(7)[:60]:
+        if play.turn.ask == "setup" or not play.turn.waiting:
+            continue
+        seat = min(play.turn.waiting)
+        began = time.thread_time()
+        triplock.paint(GAME.view(play.state, None), "")
+        between = time.thread_time()
+        triplock.paint(GAME.view(play.state, seat), "")
+        alone.append(between - began)
+        pages.append(time.thread_time() - began)
+    return statistics.median(alone), statistics.median(pages)
+
+
+async def _measure(place: Town, person: Person, message: int, custom_id: str) -> Pressed:
+    cpu, began = place.cpu_s(), time.perf_counter()
+    pressing = asyncio.create_task(person.press(message, custom_id))
+    await place.until("update", message)
+    answered = time.perf_counter()
+    await pressing
+    await place.quiet()
+    return Pressed(answered - began, place.cpu_s() - cpu)
+
+
+async def _bare_press(place: Town) -> Pressed:
+    message = place.ana.messages(place.games)[-1]
+    return await _measure(place, place.ana, int(message["id"]), "bare")
+
+
+# -- a duel in which people only roll and end their turns -----------------------------------
+
+
+async def _begin(place: Town) -> None:
+    """Ana invites Ben; both lay their first Diagram."""
+    await place.ana.slash(place.games, "triplock start", opponent=place.ben.id)
+    await _press_labelled(place, place.ben, "Accept", private=False)
+    for person in (place.ana, place.ben):
+        await _press_labelled(place, person, "1.", private=True)
+    await place.eventually(lambda: _roll_button(place))
+
+
+async def _press_labelled(place: Town, person: Person, label: str, *, private: bool) -> None:
+    def found() -> tuple[int, str] | None:
+        channel = place.dm(person) if private else place.games
+        return None if channel is None else place.offered(person, channel, label)
+
+    await person.press(*await place.eventually(found))
+    await place.quiet()
+
+
+def _roll_button(place: Town) -> tuple[int, str] | None:
+    return place.offered(place.ana, place.games, "Roll")
+
+
+async def _roll(place: Town) -> Pressed:
+    """The seat on turn rolls from the board."""
+    message, custom_id = await place.eventually(lambda: _roll_button(place))
+    return await _measure(place, _on_turn(place), message, custom_id)
+
+
+async def _pass_on(place: Town) -> None:
+    """The seat on turn ends it, and the next is asked."""
+    await _on_turn(place).slash(place.games, "triplock move", move="end")
+    await place.quiet()
+
+
+def _on_turn(place: Town) -> Person:
+    """Who is named in the headline of the newest board."""
+    for message in reversed(place.ana.messages(place.games)):
+        for part in message["components"]:
+            text = str(part)
+            for user, person in place.people.items():
+                if f"<@{user}> to play" in text:
+                    return person
+    raise LookupError("nobody is to play")

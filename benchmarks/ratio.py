@@ -1,0 +1,55 @@
+"""A ratio against a yardstick: taken in turns, so that a busy machine slows both alike."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Iterator
+
+from msgspec import Struct
+
+Clock = Callable[[], float]
+
+
+class Ratio(Struct, frozen=True):
+    """What was measured over its yardstick, the most it should be, and figures on the side."""
+
+    name: str
+    value: float
+    goal: float | None = None
+    aside: str = ""
+
+    @property
+    def line(self) -> str:
+        """One line of the report; a ratio far below 1 is told as its inverse."""
+        if self.goal is None:
+            mark, goal = " ", ""
+        else:
+            mark = "✓" if self.value <= self.goal else "✗"
+            goal = f"goal {_shown(self.goal)}"
+        return f"{mark} {self.name:<58} {_shown(self.value):>7}  {goal:<11}  {self.aside}".rstrip()
+
+
+def _shown(value: float) -> str:
+    return f"1/{1 / value:.3g}" if value < 0.5 else f"{value:.2f}"
+
+
+def in_turns(
+    jobs: tuple[Callable[[], object], ...], rounds: int, clock: Clock = time.perf_counter
+) -> tuple[float, ...]:
+    """The median time of each job in seconds; every round runs all of them one after another."""
+    taken: list[list[float]] = [[] for _ in jobs]
+    for _ in range(rounds):
+        for job, times in zip(jobs, taken, strict=True):
+            began = clock()
+            job()
+            times.append(clock() - began)
+    return tuple(statistics.median(times) for times in taken)
+
+
+def ms(seconds: float) -> str:
+    """A time as text: "4.2 ms"."""
+    return f"{seconds * 1000:.3g} ms"
+
+
+Report = Iterator[Ratio]

@@ -1,0 +1,105 @@
+"""The transaction of a move through the store, against the same statements in plain sqlite3.
+
+Both run the functions of `bot.storage.records` on files of one folder; the store adds its thread
+and its way back to the event loop. With synchronous FULL, as the bot runs, the disk is the time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from benchmarks.ratio import Ratio, Report, ms
+from bot.storage import records
+from bot.storage.migrations import STEPS
+from bot.storage.records import MatchRecord, Move, SeatRecord, Table
+from bot.storage.store import Store
+from games.core import Row, Seat
+
+ROUNDS = 400
+WARM = 40
+MATCH = "BENCH000"
+
+
+def report() -> Report:
+    """The median with NORMAL, then with FULL."""
+    # Not in the folder for temporary files: that may lie in memory, and disks are measured here.
+    with tempfile.TemporaryDirectory(dir=".", prefix="bench-", suffix=".db") as folder:
+        for mode, goal in (("NORMAL", 3.0), ("FULL", None)):
+            ours, plain = asyncio.run(_measured(Path(folder), mode))
+            yield Ratio(
+                f"a move's transaction : plain sqlite3, synchronous {mode}",
+                statistics.median(ours) / statistics.median(plain),
+                goal,
+                f"{ms(statistics.median(ours))} : {ms(statistics.median(plain))}",
+            )
+
+
+async def _measured(folder: Path, mode: str) -> tuple[list[float], list[float]]:
+    """The times of both in seconds, taken in turns."""
+    store = await Store.open(folder / f"ours-{mode}.sqlite")
+    plain = _plain(folder / f"plain-{mode}.sqlite", mode)
+    connection: Any = store._connection
+    await connection.prepare(lambda con: con.execute(f"PRAGMA synchronous = {mode}"))
+    await store.write(_seed)
+    _whole(plain, _seed)
+    ours: list[float] = []
+    theirs: list[float] = []
+    for n in range(1, ROUNDS + WARM + 1):
+        work = _move(n)
+        began = time.perf_counter()
+        await store.write(work)
+        between = time.perf_counter()
+        _whole(plain, work)
+        ended = time.perf_counter()
+        if n > WARM:
+            ours.append(between - began)
+            theirs.append(ended - between)
+    await store.close()
+    plain.close()
+    return ours, theirs
+
+
+def _plain(path: Path, mode: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.row_factory = sqlite3.Row
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute(f"PRAGMA synchronous = {mode}")
+    connection.execute("PRAGMA foreign_keys = ON")
+    for step in STEPS:
+        connection.executescript(step)
+    return connection
+
+
+def _whole(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], object]) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    work(connection)
+    connection.execute("COMMIT")
+
+
+def _seed(connection: sqlite3.Connection) -> None:
+    match = MatchRecord(
+        MATCH, "triplock", "open", {}, 2, (), 1, 1, 2, 3, None, None, None, None, 0.0, 0.0
+    )
+    records.insert_match(connection, match)
+    seats = [SeatRecord(0, 3, "Ana"), SeatRecord(1, 4, "Ben")]
+    records.write_seats(connection, MATCH, seats)
+
+
+def _move(n: int) -> Callable[[sqlite3.Connection], Table | None]:
+    """What `Matches` does for one accepted action."""
+    move = Move(Row(n, Seat(n % 2), "die:0:flip:1", (2, 5)), 3, 10**18 + n, 0, 12345, float(n))
+
+    def append(connection: sqlite3.Connection) -> Table | None:
+        if records.has_interaction(connection, 10**18 + n):
+            raise AssertionError("every interaction is a new one")
+        records.append_moves(connection, MATCH, [move])
+        return records.read_table(connection, MATCH)
+
+    return append

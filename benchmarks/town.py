@@ -1,0 +1,122 @@
+"""A sandbox with one bot in it, the bot in a process of its own whose use can be read."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sandbox.model import Event
+from sandbox.people import Person
+from sandbox.server import Stand, serve
+
+QUIET_S = 0.15
+"""After so long without any change everything was shown."""
+
+LONGEST_S = 20.0
+
+Json = dict[str, Any]
+Found = TypeVar("Found")
+
+
+class Town:
+    """A served world and the process of its bot. Linux: its use is read from /proc."""
+
+    def __init__(self, stand: Stand, child: asyncio.subprocess.Process) -> None:
+        self.stand = stand
+        self.pid = child.pid
+        self.people: dict[int, Person] = {p.id: p for p in stand.world.people.values()}
+        self.ana, self.ben = (stand.world.people[key] for key in ("ana", "ben"))
+        self.games = next(p.id for p in self.ana.channels() if p.name == "games")
+        self.events: asyncio.Queue[Event] = asyncio.Queue()
+        stand.world.watchers.append(self.events)
+
+    def cpu_s(self) -> float:
+        """Processor seconds that the bot has used so far, all its threads."""
+        tasks = Path(f"/proc/{self.pid}/task").glob("*/schedstat")
+        return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
+
+    def memory_mib(self, what: str = "VmRSS") -> float:
+        """Memory of the bot in MiB: `VmRSS` now, `VmHWM` the most it ever was."""
+        lines = Path(f"/proc/{self.pid}/status").read_text().splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith(what)) / 1024
+
+    async def until(self, kind: str, message: int = 0) -> Event:
+        """The next event of a kind, of one message if it is named."""
+        async with asyncio.timeout(LONGEST_S):
+            while True:
+                event = await self.events.get()
+                if event.kind == kind and message in (0, event.message):
+                    return event
+
+    async def quiet(self) -> None:
+        """Waits until nothing has changed for a while."""
+        while True:
+            try:
+                async with asyncio.timeout(QUIET_S):
+                    await self.events.get()
+            except TimeoutError:
+                return
+
+    async def eventually(self, check: Callable[[], Found | None]) -> Found:
+        """The value of `check` as soon as there is one and nothing changes any more."""
+        async with asyncio.timeout(LONGEST_S):
+            while True:
+                await self.quiet()
+                found = check()
+                if found is not None:
+                    return found
+
+    def dm(self, person: Person) -> int | None:
+        """The channel of the bot's direct messages with a person, where it has begun."""
+        return next((p.id for p in person.channels() if p.kind == "dm"), None)
+
+    def offered(self, person: Person, channel: int, label: str) -> tuple[int, str] | None:
+        """Message and custom_id of a live button on the newest message, by how its label begins."""
+        for message in person.messages(channel)[-1:]:
+            for part in components(message):
+                live = part["type"] == 2 and not part.get("disabled")
+                if live and str(part.get("label", "")).startswith(label):
+                    return int(message["id"]), str(part["custom_id"])
+        return None
+
+
+@asynccontextmanager
+async def town(folder: Path, *command: str) -> AsyncIterator[Town]:
+    """Serves a fresh world and runs the bot `python -m <command>` in it; GAMES is its channel."""
+    stand = await serve()
+    games = next(p.id for p in stand.world.people["ana"].channels() if p.name == "games")
+    words = [str(games) if word == "GAMES" else word for word in command]
+    own = {
+        "DISCORD_TOKEN": stand.token,
+        "DISCORD_API_URL": stand.api,
+        "TUMBLER_DATABASE": str(folder / f"{command[0]}.sqlite"),
+        "TUMBLER_ECHO_MS": "0",
+        "TUMBLER_LOG_LEVEL": "warning",
+    }
+    child = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", *words, env={**os.environ, **own}
+    )
+    try:
+        made = Town(stand, child)
+        await made.until("online")
+        await made.quiet()
+        yield made
+    finally:
+        child.terminate()
+        await child.wait()
+        await stand.close()
+
+
+def components(message: Json) -> list[Json]:
+    """All components of a message, however deep."""
+    found: list[Json] = []
+    left: list[Json] = list(message["components"])
+    while left:
+        found.append(left[0])
+        left[:1] = left[0].get("components", [])
+    return found
