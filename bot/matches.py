@@ -157,7 +157,26 @@ class Matches:
                 await self._set_aside(table, moves, error)
                 raise ShellRefused("aside") from error
             self._remember(table.match.id, *cached)
+            await self._renew(table)
         return Live(table, entry, *cached)
+
+    async def _renew(self, table: Table) -> None:
+        """Notes that the log fits the rules of today."""
+        version = self.shelf[table.match.game].game.rules_version
+        if table.match.rules_version != version:
+            changes = {"rules_version": version}
+            await self.store.write(lambda con: records.update_match(con, table.match.id, changes))
+
+    async def renew_all(self) -> tuple[str, ...]:
+        """Replays the running matches of older rules one by one; gives those set aside."""
+        versions = {key: entry.game.rules_version for key, entry in self.shelf.items()}
+        aside: list[str] = []
+        for match in await self.store.read(lambda con: records.outdated(con, versions)):
+            try:
+                await self.live(match)
+            except ShellRefused:
+                aside.append(match)
+        return tuple(aside)
 
     async def _set_aside(self, table: Table, moves: Sequence[Move], error: Exception) -> None:
         log.error(

@@ -270,6 +270,15 @@ def matches_of(
     return tuple(row[0] for row in con.execute(sql + " ORDER BY m.created_at DESC", values))
 
 
+def outdated(con: sqlite3.Connection, versions: Mapping[str, int]) -> tuple[str, ...]:
+    """Running matches that were last replayed under other rules than these, by game."""
+    out: list[str] = []
+    for game, version in versions.items():
+        sql = "SELECT id FROM matches WHERE status = 'open' AND game = ? AND rules_version <> ?"
+        out.extend(row[0] for row in con.execute(sql, (game, version)))
+    return tuple(out)
+
+
 def read_meta(con: sqlite3.Connection, key: str) -> str | None:
     """A value of the installation."""
     found = con.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()

@@ -1,0 +1,159 @@
+"""The only door to a match: what was persisted is what is played, under the rules of today."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.lobby import Lobby
+from bot.matches import Matches
+from bot.sentences import ShellRefused
+from bot.shelf import SHELF
+from bot.storage import records
+from bot.storage.store import Store
+from games.core import Illegal, Refused
+
+ANA, BEN, CY = 1, 2, 3
+
+
+@pytest.fixture
+async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
+    store = await Store.open(tmp_path / "tumbler.db")
+    yield Matches(store, chance=random.Random(1).randrange, echo_s=0.0)
+    await store.close()
+
+
+async def begun(matches: Matches) -> str:
+    lobby = Lobby(matches)
+    table = await lobby.create(SHELF["triplock"], {}, guild=1, channel=2, host=ANA, host_name="Ana")
+    await lobby.join(table.match.id, BEN, "Ben")
+    await lobby.start(table.match.id)
+    return table.match.id
+
+
+async def press(matches: Matches, match: str, user: int, text: str, interaction: int) -> int:
+    live = await matches.live(match)
+    seat = live.chair(user)
+    assert seat is not None
+    stamp = live.play.stamps[seat]
+    acted = await matches.act(match, user, text, stamp=stamp, interaction=interaction)
+    return acted.live.play.n
+
+
+async def test_rows_are_numbered_and_replayed(matches: Matches) -> None:
+    match = await begun(matches)
+    assert await press(matches, match, ANA, "orient:1", 11) == 1
+    assert await press(matches, match, BEN, "orient:2", 12) == 2
+    known = (await matches.live(match)).play
+    again = Matches(matches.store)
+    assert (await again.live(match)).play == known
+
+
+@pytest.mark.parametrize(
+    ("user", "text", "stamp", "key"),
+    [
+        (CY, "orient:0", 0, "no_seat"),
+        (ANA, "orient:0", 5, "moved_on"),
+        (ANA, "nonsense", 0, None),
+        (ANA, "roll", 0, None),
+        (ANA, "_leave", 0, "unknown_button"),
+        (ANA, "_undo:0", 0, "unknown_button"),
+        (ANA, "", 0, "unknown_button"),
+    ],
+)
+async def test_a_refusal_changes_nothing(
+    matches: Matches, user: int, text: str, stamp: int, key: str | None
+) -> None:
+    match = await begun(matches)
+    with pytest.raises(Refused) as caught:
+        await matches.act(match, user, text, stamp=stamp, interaction=11)
+    assert key is None or caught.value.key == key
+    assert (await matches.live(match)).play.n == 0
+
+
+async def test_one_interaction_plays_once(matches: Matches) -> None:
+    match = await begun(matches)
+    await press(matches, match, ANA, "orient:1", 11)
+    with pytest.raises(ShellRefused):
+        await press(matches, match, BEN, "orient:1", 11)
+    assert (await matches.live(match)).play.n == 1
+
+
+async def test_a_second_process_wins_or_is_refused(matches: Matches) -> None:
+    match = await begun(matches)
+    other = Matches(matches.store, echo_s=0.0)
+    await other.live(match)
+    await press(matches, match, ANA, "orient:1", 11)
+    with pytest.raises(Refused):
+        await other.act(match, ANA, "orient:2", stamp=0, interaction=12)
+    await press(other, match, BEN, "orient:0", 13)
+    assert (await matches.live(match)).play.n == 2
+
+
+async def test_two_presses_within_a_second_are_one(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "tumbler.db")
+    now = 100.0
+    matches = Matches(store, clock=lambda: now, echo_s=1.0)
+    match = await begun(matches)
+    live = await matches.live(match)
+    first = ANA if live.seats[0].user == ANA else BEN
+    for user in (ANA, BEN):
+        await press(matches, match, user, "orient:0", user)
+    with pytest.raises(ShellRefused) as caught:
+        await press(matches, match, first, "roll", 20)
+    assert caught.value.key == "one_press"
+    now = 101.5
+    assert await press(matches, match, first, "roll", 21) == 3
+    await store.close()
+
+
+async def test_an_end_is_kept_with_its_result(matches: Matches) -> None:
+    match = await begun(matches)
+    await matches.resign(match, ANA, interaction=11)
+    table = await matches.table(match)
+    assert table.match.status == "over"
+    assert table.match.result is not None
+    assert table.match.result["reason"] == "resigned"
+    with pytest.raises(ShellRefused) as caught:
+        await press(matches, match, BEN, "orient:0", 12)
+    assert caught.value.key == "over"
+
+
+def newer(matches: Matches, *, fits: bool) -> Matches:
+    """The same store under rules of a later version, which may have lost an action."""
+    entry = SHELF["triplock"]
+    game = dataclasses.replace(entry.game, rules_version=entry.game.rules_version + 1)
+    if not fits:
+
+        def apply(*_: object) -> None:
+            raise Illegal("gone")
+
+        game = dataclasses.replace(game, apply=apply)
+    shelf = {"triplock": dataclasses.replace(entry, game=game)}
+    return Matches(matches.store, shelf=shelf)
+
+
+async def test_a_log_that_fits_newer_rules_is_renewed(matches: Matches) -> None:
+    match = await begun(matches)
+    await press(matches, match, ANA, "orient:1", 11)
+    later = newer(matches, fits=True)
+    assert await later.renew_all() == ()
+    version = (await later.table(match)).match.rules_version
+    assert version == SHELF["triplock"].game.rules_version + 1
+    assert await matches.store.read(lambda con: records.outdated(con, {"triplock": version})) == ()
+
+
+async def test_a_log_that_no_longer_fits_is_set_aside_alone(matches: Matches) -> None:
+    broken, whole = await begun(matches), await begun(matches)
+    await press(matches, broken, ANA, "orient:1", 11)
+    later = newer(matches, fits=False)
+    assert await later.renew_all() == (broken,)
+    assert (await later.table(broken)).match.status == "aside"
+    assert (await later.live(whole)).play.n == 0
+    with pytest.raises(ShellRefused) as caught:
+        await later.live(broken)
+    assert caught.value.key == "aside"
