@@ -11,7 +11,7 @@ import random
 import re
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from sandbox import payloads
 from sandbox.errors import Denied, denied, limited
@@ -32,7 +32,9 @@ class Fault(Struct):
 
     `path` is a regular expression searched in the path below /api/v10. First `delay_s` of real
     time pass and `hold` is awaited; then the connection is cut (`cut`: before the world has
-    accepted the call, or after), or the call is refused with `denied`, or it goes through.
+    accepted the call, or after), or the call is refused with `denied`, or it goes through. With
+    `late` the call is accepted first and its answer held. `arrived` is set when the first call is
+    there (and, with `late`, accepted), so that nobody has to wait by the clock.
     """
 
     method: str
@@ -43,7 +45,9 @@ class Fault(Struct):
     cut: str = ""
     delay_s: float = 0.0
     hold: asyncio.Event | None = None
+    late: bool = False
     met: int = 0
+    arrived: asyncio.Event = field(default_factory=asyncio.Event)
 
     def fits(self, method: str, path: str) -> bool:
         return self.method in ("*", method) and re.search(self.path, path) is not None
@@ -80,6 +84,7 @@ class Faults:
         cut: str = "",
         delay_s: float = 0.0,
         hold: asyncio.Event | None = None,
+        late: bool = False,
     ) -> Fault:
         """Arranges trouble for the next fitting calls and gives it, so that `met` can be read.
 
@@ -89,7 +94,7 @@ class Faults:
         refusal = _refusal(code, status, message, retry_after_s, everywhere)
         if refusal is not None and headers is not None:
             refusal.headers = refusal.headers | headers
-        fault = Fault(method, path, times, skip, refusal, cut, delay_s, hold)
+        fault = Fault(method, path, times, skip, refusal, cut, delay_s, hold, late)
         self._queue.append(fault)
         return fault
 

@@ -71,8 +71,8 @@ def _served(world: World, token: str, handler: Handler) -> Reply:
             _log.info("%s %s refused: %s %s", request.method, path, refusal, refusal.errors or "")
             return answer(refusal.body(), refusal.status, _limits(refusal.headers))
         _record(world, request.method, path, found)
-        if fault is not None and fault.cut == AFTER:
-            _cut(request)
+        if fault is not None:
+            await _comes_back(fault, request)
         return web.Response(status=204) if content is None else answer(content)
 
     return serve
@@ -82,14 +82,28 @@ async def _goes_through(fault: Fault, request: web.Request) -> bool:
     """Lets the trouble happen that comes before the world has heard; False after a cut."""
     if fault.delay_s:
         await asyncio.sleep(fault.delay_s)
-    if fault.hold is not None:
-        await fault.hold.wait()
+    if not fault.late:
+        await _held(fault)
     if fault.cut == BEFORE:
         _cut(request)
         return False
     if fault.denied is not None:
         raise fault.denied
     return True
+
+
+async def _comes_back(fault: Fault, request: web.Request) -> None:
+    """Lets the trouble happen that meets the answer of an accepted call."""
+    if fault.late:
+        await _held(fault)
+    if fault.cut == AFTER:
+        _cut(request)
+
+
+async def _held(fault: Fault) -> None:
+    fault.arrived.set()
+    if fault.hold is not None:
+        await fault.hold.wait()
 
 
 def _cut(request: web.Request) -> None:
