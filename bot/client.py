@@ -18,9 +18,11 @@ from bot.cogs.game import group
 from bot.cogs.mine import games_command
 from bot.delivery import Delivery
 from bot.gallery import Gallery
+from bot.guard import say
 from bot.lobby import Lobby
 from bot.matches import Matches
 from bot.presses import PREFIX, Presses
+from bot.sentences import ShellRefused
 from bot.services import Services
 from bot.storage import records
 from bot.tables import Tables
@@ -29,6 +31,19 @@ log = logging.getLogger(__name__)
 
 GRACE_S = 7.0
 """Seconds that a stop leaves to what is under way; Docker kills after ten."""
+
+
+class Commands(app_commands.CommandTree["Tumbler"]):
+    """Slash commands that are waited for at the end like presses, and refused once it has begun."""
+
+    async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
+        """Runs at the start of every command and autocomplete, in its own task."""
+        self.client.follow(asyncio.current_task())
+        if not self.client.presses.closing:
+            return True
+        if interaction.type is discord.InteractionType.application_command:
+            await say(interaction, ShellRefused("restarting").sentence)
+        return False
 
 
 class Tumbler(discord.AutoShardedClient):
@@ -48,7 +63,7 @@ class Tumbler(discord.AutoShardedClient):
         delivery = Delivery(self, matches, gallery)
         self.services = Services(matches, lobby, gallery, delivery, Tables(lobby, delivery))
         self.presses = Presses(matches, lobby, delivery, gallery)
-        self.tree = app_commands.CommandTree(
+        self.tree = Commands(
             self,
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
@@ -56,13 +71,20 @@ class Tumbler(discord.AutoShardedClient):
         for entry in matches.shelf.values():
             self.tree.add_command(group(self.services, self.presses, entry))
         self.tree.add_command(games_command(self.services))
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._renewing: asyncio.Task[None] | None = None
+        self._under_way: set[asyncio.Task[Any]] = set()
 
     async def setup_hook(self) -> None:
         """After login, before the gateway: commands, and what was not shown before a crash."""
         await self._sync()
         behind = await self.services.delivery.recover()
         log.info("ready to connect", extra={"count": behind})
+        self._renewing = asyncio.create_task(self._renew())
+
+    async def _renew(self) -> None:
+        """Replays matches of older rules in the background; who plays one set aside is told."""
+        for match in await self.services.matches.renew_all():
+            self.services.delivery.wake(match)
 
     async def _sync(self) -> None:
         """Registers the commands when they changed since the last start, and only then."""
@@ -81,14 +103,17 @@ class Tumbler(discord.AutoShardedClient):
         kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
         data: Any = interaction.data or {}
         if interaction.type in kinds and str(data.get("custom_id", "")).startswith(PREFIX):
-            task = asyncio.current_task()
-            if task is not None:
-                self._under_way.add(task)
-                task.add_done_callback(self._under_way.discard)
+            self.follow(asyncio.current_task())
             await self.presses.route(interaction)
 
+    def follow(self, task: asyncio.Task[Any] | None) -> None:
+        """Somebody waits for what this task does: a stop lets it finish."""
+        if task is not None:
+            self._under_way.add(task)
+            task.add_done_callback(self._under_way.discard)
+
     async def idle(self) -> None:
-        """Waits until no press is under way and everything that is due was shown."""
+        """Waits until no press or command is under way and everything that is due was shown."""
         while self._under_way:
             await asyncio.wait(self._under_way)
         await self.services.delivery.idle()
@@ -96,6 +121,8 @@ class Tumbler(discord.AutoShardedClient):
     async def shut(self) -> None:
         """Ends in order: no new presses, running ones finish, what is due is shown, then close."""
         self.presses.closing = True
+        if self._renewing is not None:
+            self._renewing.cancel()
         if self._under_way:
             await asyncio.wait(self._under_way, timeout=GRACE_S / 2)
         await self.services.delivery.stop(GRACE_S / 2)

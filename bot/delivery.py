@@ -20,7 +20,7 @@ from bot.faults import PASSING, Verdict, judge
 from bot.gallery import Gallery
 from bot.matches import Live, Matches
 from bot.post import Post
-from bot.screen import Screen
+from bot.screen import Note, Screen
 from bot.sentences import ShellRefused
 from bot.storage import cursors, records
 from bot.storage.cursors import TABLE, Cursor, Retired
@@ -32,6 +32,9 @@ log = logging.getLogger(__name__)
 
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 60.0
+
+ASIDE = -2
+"""Stands where the last shown row stands, once players know that their match was set aside."""
 
 
 class Delivery:
@@ -131,8 +134,7 @@ class Delivery:
         old = Cursor(channel, message, max(0, live.play.n - 1))
 
         def write(con: Any) -> None:
-            places = cursors.read_cursors(con, match)
-            if all(place.message != message for place in places.values()):
+            if not cursors.is_live(con, message):
                 cursors.retire(con, match, TABLE, old, live.play.n)
 
         await self._store.write(write)
@@ -200,7 +202,9 @@ class Delivery:
     async def _show(self, match: str) -> None:
         try:
             live = await self._matches.live(match)
-        except ShellRefused:
+        except ShellRefused as refused:
+            if refused.key == "aside":
+                await self._tell_aside(match)
             return
         places = await self._store.read(lambda con: cursors.read_cursors(con, match))
         table = await self._show_table(live, places.get(TABLE, Cursor()))
@@ -214,6 +218,18 @@ class Delivery:
         await self._retire_old(live, url)
         n = live.play.n
         await self._store.write(lambda con: cursors.settle(con, match, n))
+
+    async def _tell_aside(self, match: str) -> None:
+        """Tells the players, once, that their match no longer fits the rules and is kept."""
+        table = await self._matches.table(match)
+        if table.match.settled == ASIDE:
+            return
+        entry = self._matches.shelf[table.match.game]
+        users = [record.user for record in table.seats]
+        mentions = " ".join(f"<@{user}>" for user in users)
+        note = Note(f"{entry.title}: {ShellRefused('aside').sentence} {mentions}")
+        await self.post.send(table.match.channel, note, nonce=f"{match}aside", mentions=users)
+        await self._store.write(lambda con: cursors.settle(con, match, ASIDE))
 
     # -- the table ----------------------------------------------------------------------
 

@@ -27,6 +27,11 @@ OUR_FAULT = (
     "this bot the reference {ref}."
 )
 
+SHOWING_FAILED = (
+    "What you did stands, but showing it went wrong on our side. Look at the board, or ask for it "
+    "again with the command `board`; if it stays, give the host of this bot the reference {ref}."
+)
+
 
 class Told(Exception):
     """Raised inside the guard when the person has been answered already."""
@@ -49,7 +54,7 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
         level = logging.INFO if verdict is Verdict.TOKEN_OVER else logging.WARNING
         fault = f"{type(error).__name__} {getattr(error, 'code', '')}".strip()
         log.log(level, "an answer was not accepted", extra={"match": match, "code": fault})
-        if verdict is Verdict.OURS:
+        if verdict is Verdict.OURS:  # Discord took our answer for nonsense
             await _our_fault(interaction, match)
     except Exception:  # the one place where everything ends: a person is never left without answer
         await _our_fault(interaction, match)
@@ -58,7 +63,8 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
 async def _our_fault(interaction: discord.Interaction, match: str) -> None:
     ref = f"{secrets.token_hex(2)}-{secrets.token_hex(1)}".upper()
     log.exception("a press failed", extra={"match": match, "ref": ref})
-    await say(interaction, OUR_FAULT.format(ref=ref))
+    sentence = SHOWING_FAILED if interaction.extras.get("played") else OUR_FAULT
+    await say(interaction, sentence.format(ref=ref))
 
 
 async def say(interaction: discord.Interaction, sentence: str) -> None:

@@ -104,6 +104,7 @@ class Presses:
             stamp=wire.stamp,
             interaction=interaction.id,
         )
+        interaction.extras["played"] = True
         await self._after(interaction, acted.live, acted.seat, acted.before)
 
     async def _after(
@@ -198,6 +199,8 @@ class Presses:
         self, interaction: discord.Interaction, wire: Wire, refused: ShellRefused
     ) -> None:
         """The sentence, and where it helps the presser's own panel or a way to the board."""
+        if refused.key == "aside":
+            self._delivery.wake(wire.match)
         if not (refused.panel or refused.link):
             await answer(interaction, Note(refused.sentence))
             return
@@ -284,6 +287,7 @@ class Presses:
                 interaction=interaction.id,
                 typed=True,
             )
+            interaction.extras["played"] = True
         except Refused as refused:
             if not isinstance(refused, BadAction):
                 raise
@@ -320,6 +324,7 @@ class Presses:
         acted = await self._matches.resign(
             wire.match, interaction.user.id, interaction=interaction.id
         )
+        interaction.extras["played"] = True
         self._delivery.wake(wire.match)
         text = f"You resigned. {outcome(acted.live)}."
         await swap(interaction, Screen((screens.Say(text),), acted.live.entry.accent))

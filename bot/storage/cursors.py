@@ -74,6 +74,12 @@ def drop_retired(con: sqlite3.Connection, old: Retired) -> None:
     con.execute("DELETE FROM retired WHERE channel = ? AND message = ?", (old.channel, old.message))
 
 
+def is_live(con: sqlite3.Connection, message: int) -> bool:
+    """True when the message is the live one of some audience of any match."""
+    sql = "SELECT 1 FROM deliveries WHERE message = ? LIMIT 1"
+    return con.execute(sql, (message,)).fetchone() is not None
+
+
 def settle(con: sqlite3.Connection, match: str, n: int) -> None:
     """Everybody was shown everything up to row `n`."""
     con.execute("UPDATE matches SET settled = ? WHERE id = ?", (n, match))

@@ -81,4 +81,7 @@ STEPS: tuple[str, ...] = (
         PRIMARY KEY (channel, message)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE INDEX deliveries_message ON deliveries (message); -- whose live message was pressed?
+    """,
 )

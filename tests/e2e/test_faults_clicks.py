@@ -1,0 +1,295 @@
+"""F15 to F25: presses that come twice, late, together, forged, or from the wrong person."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.wire import base36
+from tests.e2e.trouble import Quick, begin, invite, no_harm
+from tests.house import button, custom_ids, labels, match_of, text
+from tests.player import legal
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Quick]:
+    made = await Quick.open(tmp_path)
+    try:
+        yield made
+    finally:
+        await made.close()
+
+
+async def test_f15_the_same_button_twice_in_50_ms(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    board = house.board(player)
+    await asyncio.gather(
+        house.press(player, board, "Roll"),
+        house.press(player, board, "Roll"),
+    )
+    await house.settled()
+    assert house.actions(match)[2:] == ["roll"]
+    assert "That is done: you rolled" in house.answer(player)
+    assert house.private(other) == []
+    await no_harm(house, match)
+
+
+async def test_f15_with_the_echo_guard_on_a_second_other_press_is_not_played(house: Quick) -> None:
+    match = await begin(house)
+    await house.restart(echo_s=60.0)
+    player, _ = await house.turn(match)
+    await house.press(player, house.board(player), "Roll")
+    await house.settled()
+    await house.move(player, "end")
+    assert house.actions(match)[2:] == ["roll"]
+    assert "I took one press." in house.answer(player)
+    await house.restart(echo_s=0.0)
+    await house.move(player, "end")
+    assert house.actions(match)[2:] == ["roll", "end"]
+    await no_harm(house, match)
+
+
+async def test_f15_the_echo_guard_takes_one_press_of_two_different_ones(house: Quick) -> None:
+    match = await begin(house)
+    await house.restart(echo_s=60.0)
+    player, _ = await house.turn(match)
+    board = house.board(player)
+    await house.press(player, board, "Roll")
+    await house.settled()
+    live = await house.live(match)
+    seat = min(live.play.turn.waiting)
+    wire = f"t1b.{match}.{base36(live.play.stamps[seat])}.end"
+    await player.press(int(board["id"]), wire, forged=True)
+    await house.settled()
+    assert house.actions(match)[2:] == ["roll"]
+    assert "I took one press." in house.answer(player)
+    await no_harm(house, match)
+
+
+async def test_f16_the_same_interaction_delivered_twice(house: Quick) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    house.stand.faults.duplicate()
+    outcome = await house.press(player, house.board(player), "Roll")
+    await house.settled()
+    house.stand.world.people[player.key].redeliver(outcome)
+    await house.settled()
+    await house.restart()
+    player.redeliver(outcome)
+    await house.settled()
+    assert house.actions(match)[2:] == ["roll"]
+    assert len(house.boards(match)) == 1
+    assert "Choose a die" in text(house.boards(match)[0])
+    await no_harm(house, match)
+
+
+async def test_f17_two_players_at_once_on_one_simultaneous_choice(house: Quick) -> None:
+    match = await invite(house)
+    ana, ben = (house.last(p, house.dm(p)) for p in (house.ana, house.ben))
+    await asyncio.gather(house.press(house.ana, ana, "1."), house.press(house.ben, ben, "2."))
+    await house.settled()
+    assert sorted(row[1] for row in house.rows(match)) == [0, 1]
+    assert len(house.boards(match)) == 1
+    assert "to play" in text(house.boards(match)[0])
+    player, other = await house.turn(match)
+    assert len(house.pings(player)) - len(house.pings(other)) in (-1, 0, 1)
+    await no_harm(house, match)
+
+
+async def test_f18_two_at_once_for_the_last_seat(house: Quick) -> None:
+    await house.ana.slash(house.games, "triplock start")
+    table = house.last(house.ana)
+    match = match_of(table)
+    await asyncio.gather(*(house.press(p, table, "Join") for p in (house.ben, house.cy, house.dee)))
+    await house.settled()
+    live = await house.live(match)
+    users = {record.user for record in live.seats}
+    late = [p for p in (house.ben, house.cy, house.dee) if p.id not in users]
+    assert house.ana.id in users
+    assert len(late) == 2
+    for person in late:
+        said = house.answer(person)
+        assert "The last seat went to" in said or "This table has begun already" in said
+    assert len(house.boards(match)) == 1
+    await no_harm(house, match)
+
+
+async def test_f19_start_pressed_by_two(house: Quick) -> None:
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    invitation = house.last(house.ben)
+    match = match_of(invitation)
+    begin_now = f"t1b.{match}.0._start"
+    await asyncio.gather(
+        house.press(house.ben, invitation, "Accept"),
+        house.press(house.ben, invitation, "Accept"),
+        house.ana.press(int(invitation["id"]), begin_now, forged=True),
+        house.cy.press(int(invitation["id"]), begin_now, forged=True),
+    )
+    await house.settled()
+    live = await house.live(match)
+    assert sorted(record.user for record in live.seats) == [house.ana.id, house.ben.id]
+    assert len(house.boards(match)) == 1
+    assert house.private(house.cy) != []
+    assert len(house.pings(house.ana)) == 1
+    await no_harm(house, match)
+
+
+async def test_f20_the_button_of_a_past_turn(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    old = house.board(player)
+    await house.press(player, old, "Roll")
+    await house.settled()
+    await house.move(player, "end")
+    roll = button(old, "Roll")
+    count = len(house.rows(match))
+    await player.press(int(old["id"]), roll, forged=True)
+    await other.press(int(old["id"]), roll, forged=True)
+    await house.settled()
+    assert len(house.rows(match)) == count
+    assert "The table has moved on" in house.answer(player)
+    assert "The table has moved on" in house.answer(other)
+    assert "Roll" in labels(house.private(other)[-1])
+    assert len(house.boards(match)) == 1
+    await no_harm(house, match)
+
+
+async def test_f20_the_button_of_a_finished_match(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    board = house.board(player)
+    await player.press(int(board["id"]), f"t1b.{match}.0._resign!", forged=True)
+    await house.settled()
+    count = len(house.rows(match))
+    for person in (player, other):
+        await person.press(int(board["id"]), button(board, "Roll"), forged=True)
+        await house.settled()
+        assert "This match is over" in house.answer(person)
+    assert len(house.rows(match)) == count
+    assert (await house.live(match)).match.status == "over"
+
+
+async def test_f20_a_button_of_another_match(house: Quick) -> None:
+    first = await begin(house)
+    before = house.board(house.ana)
+    second = await begin(house)
+    player, _ = await house.turn(first)
+    assert first != second
+    counts = len(house.rows(first)), len(house.rows(second))
+    theirs = house.boards(second)[0]
+    stale = f"t1b.{first}.0.roll"
+    await player.press(int(theirs["id"]), stale, forged=True)
+    await house.settled()
+    assert (len(house.rows(first)), len(house.rows(second))) == counts
+    assert "The table has moved on" in house.answer(player)
+    assert len(house.boards(second)) == 1, "the other match keeps its live board"
+    assert any(label == "Roll" for label in labels(house.boards(second)[0]))
+    assert [m["id"] for m in house.boards(first)] == [before["id"]]
+    await no_harm(house, first)
+    await no_harm(house, second)
+
+
+async def test_f21_phone_and_desktop_both_open(house: Quick) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    await house.press(player, house.board(player), "My hand")
+    phone, desktop = house.private(player)[-1], house.board(player)
+    await asyncio.gather(
+        house.press(player, phone, "Roll"),
+        house.press(player, desktop, "Roll"),
+    )
+    await house.settled()
+    assert house.actions(match)[2:] == ["roll"]
+    assert any("That is done" in text(m) for m in house.private(player))
+    await no_harm(house, match)
+
+
+async def test_f22_a_modal_opened_on_one_turn_and_sent_on_the_next(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    await house.press(player, house.board(player), "⋯ More")
+    opened = await house.press(player, house.private(player)[-1], "Type a move")
+    assert opened.modal is not None
+    await house.press(player, house.board(player), "Roll")
+    await house.settled()
+    await house.move(player, "end")
+    await house.move(other, "roll")
+    await house.move(other, "end")
+    count = len(house.rows(match))
+    await player.submit(opened.modal, {"move": "roll"})
+    await house.settled()
+    assert len(house.rows(match)) == count
+    assert "The table has moved on" in house.answer(player)
+    assert "Roll" in labels(house.private(player)[-1])
+    await no_harm(house, match)
+
+
+@pytest.mark.parametrize("line", ["match:0:0", "code:1-2-3", "_resign!", "~end", "end;end", "D07"])
+async def test_f23_what_autocomplete_never_offered(house: Quick, line: str) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    count = len(house.rows(match))
+    outcome = await house.move(player, line)
+    assert outcome.kind == "deferred"
+    assert len(house.rows(match)) == count
+    assert len(house.answer(player)) > 10
+    assert "our side" not in house.answer(player)
+    await no_harm(house, match)
+
+
+async def test_f24_a_choice_that_is_not_on_the_list(house: Quick) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    board = int(house.board(player)["id"])
+    live = await house.live(match)
+    seat = min(live.play.turn.waiting)
+    stamp = base36(live.play.stamps[seat])
+    count = len(house.rows(match))
+    for values in ([], ["9"], ["0;end"], ["_resign!"], ["x" * 100], ["\u00e9"]):
+        custom_id = f"t1s.{match}.{stamp}.complete:"
+        await player.select(board, custom_id, values, forged=True)
+        await house.settled()
+        assert "our side" not in house.answer(player), values
+    said = len(house.private(player))
+    assert said == 6
+    assert len(house.rows(match)) == count
+    await no_harm(house, match)
+
+
+async def test_f24_no_list_is_empty_or_longer_than_discord_takes(house: Quick) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    for _ in range(3):
+        live = await house.live(match)
+        seat = min(live.play.turn.waiting)
+        wanted = next((m for m in legal(live, seat) if m != "end"), "end")
+        choices = await player.suggest(house.games, "triplock move", "move", move="")
+        assert 0 < len(choices) <= 25
+        await house.move(player, wanted)
+        player, _ = await house.turn(match)
+    await no_harm(house, match)
+
+
+async def test_f25_a_stranger_and_a_spectator_press(house: Quick) -> None:
+    match = await begin(house)
+    board = house.board(house.cy)
+    count = len(house.rows(match))
+    stamp = button(board, "Roll").split(".")[2]
+    words = ("roll", "~complete:", "~complete:0", "end", "_resign", "_resign!", "_type", "_rematch")
+    for word in (*words, "_hint", "_dm", "_panel", "_leave", "_close", "_decline"):
+        wire = f"t1b.{match}.{stamp}.{word}"
+        await house.cy.press(int(board["id"]), wire, forged=wire not in custom_ids(board))
+        await house.settled()
+        said = house.answer(house.cy)
+        assert len(said) > 10, word
+        assert "our side" not in said, word
+        assert labels(house.private(house.cy)[-1]) in ([], ["Board"]), word
+    assert len(house.rows(match)) == count
+    assert (await house.live(match)).match.status == "open"
+    await house.press(house.cy, board, "⋯ More")
+    await house.press(house.cy, house.private(house.cy)[-1], "In words")
+    await no_harm(house, match)

@@ -1,0 +1,158 @@
+"""What the fault tests share: a house that is up at once, the facts of a match, and its secrets."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from bot.client import Tumbler, point_at
+from bot.matches import Live, Matches
+from bot.storage.store import Store
+from sandbox.faults import Fault
+from sandbox.outcome import Outcome
+from sandbox.people import Person
+from tests.house import House, Json, alts, custom_ids, match_of, text
+
+EPHEMERAL = 64
+
+
+class Quick(House):
+    """A house that does not wait for discord.py's two seconds of silence after READY."""
+
+    async def up(self, echo_s: float = 0.0) -> None:
+        point_at(self.stand.api)
+        self.store = await Store.open(self.path)
+        self.client = Tumbler(Matches(self.store, echo_s=echo_s))
+        self._runs = asyncio.create_task(self.client.start(self.stand.token))
+        await self.ana.until(lambda: self.stand.world.online, 20)
+
+    # -- people and facts -----------------------------------------------------------------
+
+    def person(self, live: Live, seat: int) -> Person:
+        """Who sits on a chair."""
+        people = {p.id: p for p in (self.ana, self.ben, self.cy, self.dee)}
+        return people[live.seats[seat].user]
+
+    async def turn(self, match: str) -> tuple[Person, Person]:
+        """Who is to play, and the other."""
+        live = await self.live(match)
+        seat = min(live.play.turn.waiting)
+        return self.person(live, seat), self.person(live, 1 - seat)
+
+    def rows(self, match: str) -> list[tuple[Any, ...]]:
+        """The log as it lies on disk: n, seat, action, interaction."""
+        return rows(self.path, match)
+
+    def actions(self, match: str) -> list[str]:
+        return [row[2] for row in self.rows(match)]
+
+    def private(self, person: Person) -> list[Json]:
+        """The ephemeral messages of a person in #games, oldest first."""
+        return [m for m in self.messages(person) if int(m["flags"]) & EPHEMERAL]
+
+    def answer(self, person: Person) -> str:
+        """The text of the newest private answer."""
+        return text(self.private(person)[-1])
+
+    def boards(self, match: str) -> list[Json]:
+        """The public messages that still have live buttons of this match."""
+        return [
+            m
+            for m in self.messages(self.ana)
+            if not int(m["flags"]) & EPHEMERAL and any(match in i for i in custom_ids(m))
+        ]
+
+    def pings(self, person: Person, channel: int | None = None) -> list[str]:
+        """What a person's phone said about a channel, #games if none is given."""
+        where = channel or self.games
+        return [n.text for n in person.notifications if n.channel == where and n.ping]
+
+    async def move(self, person: Person, line: str) -> Outcome:
+        """Types a move and waits until everything is shown."""
+        outcome = await person.slash(self.games, "triplock move", move=line)
+        await self.settled()
+        return outcome
+
+
+async def begin(house: House) -> str:
+    """Ana invites Ben; both lay their first Diagram. Gives the match."""
+    await invite(house)
+    for person in (house.ana, house.ben):
+        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.settled()
+    return match_of(house.board(house.ana))
+
+
+async def invite(house: House) -> str:
+    """Ana invites Ben and he accepts: both still have to lay their first Diagram."""
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.settled()
+    return match_of(house.board(house.ana))
+
+
+def rows(path: Path, match: str) -> list[tuple[Any, ...]]:
+    with closing(sqlite3.connect(path)) as con:
+        sql = "SELECT n, seat, action, interaction FROM moves WHERE match = ? ORDER BY n"
+        return list(con.execute(sql, (match,)))
+
+
+def lag(path: Path, match: str) -> int:
+    """How many rows of a match were not shown to everybody, and old messages not put away."""
+    with closing(sqlite3.connect(path)) as con:
+        settled = con.execute("SELECT settled FROM matches WHERE id = ?", (match,)).fetchone()[0]
+        last = con.execute("SELECT max(n) FROM moves WHERE match = ?", (match,)).fetchone()[0]
+        old = con.execute("SELECT count(*) FROM retired WHERE match = ?", (match,)).fetchone()[0]
+    return (last or 0) - settled + old
+
+
+def everything(message: Json) -> str:
+    """All that can be read in a message, by eye, by screen reader or in its source."""
+    names = [str(a["filename"]) for a in message["attachments"]]
+    labelled = str(message["components"])
+    return "\n".join([text(message), *alts(message), *custom_ids(message), *names, labelled])
+
+
+def sequences(live: Live, seat: int) -> list[str]:
+    """How a seat's face-down Diagrams are told to their owner, up to the first symbol list."""
+    pictures = live.entry.texts.describe(live.view(seat), "", ("Ana", "Ben"))
+    spoken = " ".join(pictures)
+    return [part.strip() for part in spoken.split("side 1, ")[1:]]
+
+
+def told_secrets(house: House, live: Live) -> list[str]:
+    """Secrets that stand where they must not; an empty list is what is wanted.
+
+    A seat's face-down Diagrams may be read by their owner alone: not in the channel (private
+    answers are their reader's own), and not in the other's direct messages.
+    """
+    found: list[str] = []
+    public = house.messages(house.cy)
+    for seat, player in enumerate(live.play.state.players):
+        hidden = [card.id for card in player.diagrams if not card.up]
+        words = [words[:60] for words in sequences(live, seat)]
+        others = [r.user for r in live.seats if r.user != live.seats[seat].user]
+        readable = list(public)
+        for person in (house.ana, house.ben):
+            if person.id in others:
+                readable += [m for p in person.channels() for m in person.messages(p.id)]
+        for message in readable:
+            body = everything(message)
+            found += [f"{seat}: {word}" for word in (*hidden, *words) if word in body]
+    return found
+
+
+async def met(house: House, fault: Fault) -> None:
+    """Waits until the arranged trouble has happened to a call."""
+    await asyncio.wait_for(fault.arrived.wait(), 10)
+
+
+async def no_harm(house: Quick, match: str) -> None:
+    """What holds after every case: one live board, all shown, no secret told, all replayable."""
+    live = await house.live(match)
+    assert told_secrets(house, live) == []
+    assert [row.n for row in live.rows] == list(range(1, len(live.rows) + 1))
+    assert lag(house.path, match) == 0
