@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from games.core import Draw
-from games.lockpick.board import TUMBLERS, Columns, jumped, sets_in
+from games.lockpick.board import TUMBLERS, Columns, jumped, reachable, sets_in
 from games.lockpick.cards import COLORS, PLACE, Color, rank
 from games.lockpick.notation import Action, Choose, Jump, Lock, Pass, Push
 from games.lockpick.rules import pushes
@@ -40,14 +40,15 @@ def advise(view: View, draw: Draw) -> Advice:
 
 
 def _choose(view: View) -> Advice:
-    """An empty colour is a free move; else the shortest stack, so that it empties early."""
-    place = min(range(len(COLORS)), key=lambda i: view.sizes[i])
-    name = COLOR_NAMES[COLORS[place]]
-    if view.sizes[place]:
-        why = f"{name} has the shortest stack; emptying it early gives free jumps."
-    else:
-        why = f"{name} is empty, so this turn costs no cards."
-    return Advice(Choose(COLORS[place]), why)
+    """The empty colour with the best jump, a free move; else the shortest stack, to empty it."""
+    worth = Worth(view)
+    empty = [color for color in COLORS if not view.sizes[PLACE[color]]]
+    if not empty:
+        place = min(range(len(COLORS)), key=lambda i: view.sizes[i])
+        why = f"{COLOR_NAMES[COLORS[place]]} has the shortest stack; when it is empty it jumps."
+        return Advice(Choose(COLORS[place]), why)
+    best = max(empty, key=lambda color: _best_jump(view, worth, color)[0])
+    return Advice(Choose(best), f"{COLOR_NAMES[best]} is empty, so this turn costs no cards.")
 
 
 def _push(view: View) -> Advice:
@@ -77,19 +78,26 @@ def _pushed_worth(view: View, worth: Worth, push: Push) -> float:
 
 
 def _jump(view: View) -> Advice:
-    worth = Worth(view)
-    options: list[tuple[float, Action, Columns]] = [
-        (_table_worth(view, worth, view.columns), Pass(), view.columns)
-    ]
-    for card in view.reach:
-        for to in COLORS:
-            columns = jumped(view.columns, card.col, card.n, to)
-            value = _table_worth(view, worth, columns)
-            options.append((value, Jump(card.col, card.n, to), columns))
-    _, action, columns = max(options, key=lambda option: option[0])
+    _, action, columns = _best_jump(view, Worth(view), view.chosen)
     if isinstance(action, Pass):
         return Advice(action, "No jump makes the columns better.")
     return Advice(action, _why(view, dict(enumerate(columns))))
+
+
+def _best_jump(view: View, worth: Worth, hue: Color) -> tuple[float, Action, Columns]:
+    """The best jump of a colour, or the pass: its worth, itself, the columns before any lock."""
+    best: tuple[float, Action, Columns] = (
+        _table_worth(view, worth, view.columns),
+        Pass(),
+        view.columns,
+    )
+    for card in reachable(view.columns, hue, view.roll.n):
+        for to in COLORS:
+            columns = jumped(view.columns, card.col, card.n, to)
+            value = _table_worth(view, worth, columns)
+            if value > best[0]:
+                best = (value, Jump(card.col, card.n, to), columns)
+    return best
 
 
 def _table_worth(view: View, worth: Worth, columns: Columns) -> float:

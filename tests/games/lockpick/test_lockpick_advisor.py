@@ -50,6 +50,12 @@ def test_a_wild_takes_an_empty_colour_or_else_the_shortest_stack() -> None:
     assert "empty" in advice.why
 
 
+def test_a_wild_takes_the_empty_colour_with_the_best_jump() -> None:
+    columns = empty(R="KR 7P", Y="5Y 6Y")
+    view = GAME.view(table(columns=columns, stacks=empty(G="2G"), phase="choose"), ME)
+    assert advise(view, no_chance).action == Choose("P")
+
+
 def test_it_takes_a_set() -> None:
     text, why = hint(table(columns=empty(G="5R 6R"), hand="7G", chosen="G"))
     assert (text, why) == ("G>:7G", "It locks a set in green.")
