@@ -12,13 +12,16 @@ import asyncio
 import statistics
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
 from benchmarks.positions import duel
 from benchmarks.ratio import Ratio, Report, ms
 from benchmarks.town import Town, town
+from games.core import Play
 from games.triplock import GAME
 from render import triplock
 from sandbox.people import Person
@@ -34,12 +37,25 @@ class Pressed(Struct, frozen=True):
     cpu_s: float
 
 
+class Round(Struct, frozen=True):
+    """What was taken in one turn: both presses, and processor seconds of painting."""
+
+    ours: Pressed
+    bare: Pressed
+    board_s: float
+    pages_s: float
+
+
 def report() -> Report:
     """Answer time, then processor time."""
-    ours, bare = asyncio.run(_measured())
-    board_s, pages_s = _painting()
-    answer, answer_bare = (statistics.median(p.answer_s for p in some) for some in (ours, bare))
-    cpu, cpu_bare = (statistics.median(p.cpu_s for p in some) for some in (ours, bare))
+    rounds = asyncio.run(_measured())
+
+    def median(figure: Callable[[Round], float]) -> float:
+        return statistics.median(figure(one) for one in rounds)
+
+    answer, answer_bare = median(lambda r: r.ours.answer_s), median(lambda r: r.bare.answer_s)
+    cpu, cpu_bare = median(lambda r: r.ours.cpu_s), median(lambda r: r.bare.cpu_s)
+    board, pages = median(lambda r: r.board_s), median(lambda r: r.pages_s)
     yield Ratio(
         "a press, until the board shows it : bare bot",
         answer / answer_bare,
@@ -48,50 +64,45 @@ def report() -> Report:
     )
     yield Ratio(
         "processor time of a press : bare bot + its three pictures",
-        cpu / (cpu_bare + pages_s),
+        cpu / (cpu_bare + pages),
         1.5,
-        f"{ms(cpu)} : {ms(cpu_bare)} + {ms(pages_s)}",
+        f"{ms(cpu)} : {ms(cpu_bare)} + {ms(pages)}",
     )
     yield Ratio(
         "processor time of a press : bare bot + the board alone",
-        cpu / (cpu_bare + board_s),
+        cpu / (cpu_bare + board),
         None,
-        f"{ms(cpu)} : {ms(cpu_bare)} + {ms(board_s)}",
+        f"{ms(cpu)} : {ms(cpu_bare)} + {ms(board)}; the roller's own two pictures come on top",
     )
 
 
-async def _measured() -> tuple[list[Pressed], list[Pressed]]:
-    """Both bots' presses, one after the other in turns."""
-    ours: list[Pressed] = []
-    bare: list[Pressed] = []
+async def _measured() -> list[Round]:
+    """Both bots' presses and the painting, one after the other in turns."""
+    rounds: list[Round] = []
+    positions = [play for play in duel(7) if GAME.view(play.state, None).phase == "turn"]
+    for play in positions:
+        _painted(play)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         async with town(folder, "bot") as one, town(folder, "benchmarks.bare_bot", "GAMES") as two:
             await _begin(one)
             for count in range(ROUNDS + WARM):
                 mine, theirs = await _roll(one), await _bare_press(two)
+                board_s, pages_s = _painted(positions[count % len(positions)])
                 if count >= WARM:
-                    ours.append(mine)
-                    bare.append(theirs)
+                    rounds.append(Round(mine, theirs, board_s, pages_s))
                 await _pass_on(one)
-    return ours, bare
+    return rounds
 
 
-def _painting() -> tuple[float, float]:
-    """Median processor seconds of the board alone, and of a roll's three pictures."""
-    alone: list[float] = []
-    pages: list[float] = []
-    for play in duel(7)[:60]:
-        if play.turn.ask == "setup" or not play.turn.waiting:
-            continue
-        seat = min(play.turn.waiting)
-        began = time.thread_time()
-        triplock.paint(GAME.view(play.state, None), "")
-        between = time.thread_time()
-        triplock.paint(GAME.view(play.state, seat), "")
-        alone.append(between - began)
-        pages.append(time.thread_time() - began)
-    return statistics.median(alone), statistics.median(pages)
+def _painted(play: Play[Any]) -> tuple[float, float]:
+    """Processor seconds of painting the board alone, and all that a roll shows."""
+    seat = min(play.turn.waiting)
+    began = time.thread_time()
+    triplock.paint(GAME.view(play.state, None), "")
+    between = time.thread_time()
+    triplock.paint(GAME.view(play.state, seat), "")
+    return between - began, time.thread_time() - began
 
 
 async def _measure(place: Town, person: Person, message: int, custom_id: str) -> Pressed:
