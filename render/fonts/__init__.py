@@ -33,6 +33,7 @@ def font(px: int, weight: Weight) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(Path(__file__).parent / weight.value, px)
 
 
+@lru_cache(maxsize=4096)
 def width_of(text: str, px: int, weight: Weight = Weight.BOLD) -> int:
     """The advance of a text in pixels, rounded up."""
     return -int(-font(px, weight).getlength(text) // 1)
