@@ -71,7 +71,10 @@ Controls = tuple[Press, ...] | Pick
 
 
 class Panel(Struct, frozen=True):
-    """At most four rows (the shell adds the last), and the picture that goes with them.
+    """At most five rows (the shell adds the last), and the picture that goes with them.
+
+    Discord: 40 components a message; of them 26 are a panel's, rows and presses together. A
+    press whose text begins with `_` is a word of the shell: `_type`, `_panel:draw`.
 
     `note` is an extra sentence above the question, such as what a draft would do.
     """

@@ -7,13 +7,34 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.panel import PanelOf
+from bot.panels import lockpick as lockpick_panel
 from bot.panels import triplock as triplock_panel
-from games import triplock
+from bot.panels import unlock as unlock_panel
+from games import lockpick, triplock, unlock
 from games.core import Draw, Game
+from games.lockpick import advisor as lockpick_advisor
+from games.lockpick import day as lockpick_day
+from games.lockpick import texts as lockpick_texts
 from games.texts import Texts
 from games.triplock import texts as triplock_texts
+from games.unlock import texts as unlock_texts
+from render import lockpick as lockpick_painter
 from render import triplock as triplock_painter
+from render import unlock as unlock_painter
 from render.picture import Picture
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sharing:
+    """How a finished deal is shared without spoiling it for others, as functions of its view.
+
+    `line` takes the view, the deal's name and the hints taken; it is also the alt text of
+    `picture`. `standing` is the end in a few words, for the table of a day.
+    """
+
+    line: Callable[[Any, str, int], str]
+    picture: Callable[[Any], Picture]
+    standing: Callable[[Any], str]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,7 +43,8 @@ class Shelved:
 
     `solitaire`: one seat and no secrets, so that the message at the table is the player's own
     panel and drafts go on in it. `lots`: who sits first is drawn by lot. `deals`: a set-up can be
-    shared by name. `pace` says in a few words how long a match is.
+    shared by name, and `sharing` says how such a match is told to others. `hopeless`: a view that
+    cannot be won any more. `pace` says in a few words how long a match is.
     """
 
     game: Game[Any, Any, Any]
@@ -37,6 +59,8 @@ class Shelved:
     solitaire: bool = False
     lots: bool = False
     deals: bool = False
+    sharing: Sharing | None = None
+    hopeless: Callable[[Any], bool] | None = None
 
     @property
     def key(self) -> str:
@@ -62,6 +86,35 @@ SHELF: dict[str, Shelved] = {
             accent=0xC9A15A,
             pace="about 9 turns each, at your own pace",
             lots=True,
+        ),
+        Shelved(
+            game=unlock.GAME,
+            texts=unlock_texts,
+            panel=unlock_panel.panel,
+            paint=unlock_painter.paint,
+            scene=unlock_painter.scene,
+            emoji="🔓",
+            accent=0x8995A1,
+            pace="one code a turn, about a week at one turn a day",
+        ),
+        Shelved(
+            game=lockpick.GAME,
+            texts=lockpick_texts,
+            panel=lockpick_panel.panel,
+            paint=lockpick_painter.paint,
+            scene=lockpick_painter.scene,
+            emoji="🗝️",
+            accent=0x57BE93,
+            pace="about 35 turns, at your own pace",
+            advise=lockpick_advisor.advise,
+            solitaire=True,
+            deals=True,
+            sharing=Sharing(
+                line=lockpick_texts.share,
+                picture=lockpick_painter.share,
+                standing=lockpick_day.standing,
+            ),
+            hopeless=lockpick_day.is_hopeless,
         ),
     )
 }

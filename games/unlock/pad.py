@@ -1,8 +1,8 @@
 """The drawing pad as data: which dots may follow a path, which not and why, and whether it sends.
 
 The draft of a pad is the path so far: "" or "code:" (nothing), "code:1-2-5"; a whole action ended
-by ";" ("code:1-2-5;", "skip;", "random;") waits for its confirmation. Panel and painter both read
-it here, so that buttons and picture agree.
+by ";" ("code:1-2-5;", "skip;") waits for its confirmation, and so does "random", which ends in none
+because it has no preview. Panel and painter both read it here, so that buttons and picture agree.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from msgspec import Struct
 from games.core import BadAction, Illegal
 from games.unlock.board import Dots, Line, expand, lines_of
 from games.unlock.codes import NOTHING, Lying, judge
-from games.unlock.notation import Action, Code, parse
+from games.unlock.notation import Action, Code, Random, parse
 from games.unlock.state import lying
 from games.unlock.view import Laws, View
 
@@ -104,7 +104,8 @@ def draft_of(text: str) -> Draft:
     except BadAction:
         return Draft(())
     typed = action.dots if isinstance(action, Code) else ()
-    return Draft(typed, action if text.endswith(";") else None)
+    waits = text.endswith(";") or isinstance(action, Random)
+    return Draft(typed, action if waits else None)
 
 
 def pad_of(view: View, draft: str) -> Pad:

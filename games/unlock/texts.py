@@ -51,7 +51,24 @@ def ask(view: View, draft: str) -> str:
         return f"{_signs(view.waiting)} is choosing the secret."
     if view.seat is not None and view.seat == view.lock:
         return "Your secret stands. You are done: I count for you."
+    if not view.submitted:
+        return f"Turn {view.turn}: draw your {_codes(view)}.{_leading(view)}"
     return f"Turn {view.turn}: {_signs(view.waiting)} still to draw." if view.waiting else "Sealed."
+
+
+def _codes(view: View) -> str:
+    return "code" if len(view.waiting) == 1 else "codes"
+
+
+def _leading(view: View) -> str:
+    """Who leads once cards lie open, for a notification: " ▲ ★ lead, +3."."""
+    stay = [seat for seat in view.guessers if seat not in view.left]
+    if not view.revealed or len(stay) < 2:
+        return ""
+    best = max(score_of(view, seat) for seat in stay)
+    leaders = tuple(seat for seat in stay if score_of(view, seat) == best)
+    verb = "leads" if len(leaders) == 1 else "lead"
+    return f" {_signs(leaders)} {verb}, {signed(best)}."
 
 
 def _signs(seats: tuple[Seat, ...]) -> str:
@@ -128,7 +145,7 @@ def say(event: Event, names: Names, seat: Seat | None) -> Line | None:
             by = "I drew your secret: it" if event.drawn else "Your secret"
             return Line(None, f"{by} is {text_of(event.code)}. You are done: I count for you.")
         case CardSealed():
-            return None if event.seat == seat else Line(event.seat, "sealed a card")
+            return None  # the standing line tells who has sealed, as long as it matters
         case OwnSealed():
             instead = " in place of the earlier one" if event.replaced else ""
             what = "a skip" if event.code is None else text_of(event.code)
@@ -205,7 +222,7 @@ def _tally(names: Names, scores: tuple[int | None, ...]) -> str:
 
 
 def status(view: View, names: Names) -> str:
-    """Who has what, the leaders bold, and how far the game is."""
+    """Who has what, the leaders bold, how far the game is, and who has sealed."""
     best = max(score_of(view, seat) for seat in view.guessers)
     ranked = sorted(view.guessers, key=lambda seat: (-score_of(view, seat), seat))
     told: list[str] = []
@@ -213,7 +230,8 @@ def status(view: View, names: Names) -> str:
         points = signed(score_of(view, seat))
         leads = view.revealed > 0 and score_of(view, seat) == best
         told.append(f"{marked(names, seat)} {f'**{points}**' if leads else points}")
-    return f"{' · '.join(told)} · {_progress(view)}"
+    sealed = sealed_line(view, names) if len(view.guessers) > 1 else ""
+    return " · ".join(part for part in (*told, _progress(view), sealed) if part)
 
 
 def _progress(view: View) -> str:

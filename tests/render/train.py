@@ -17,7 +17,10 @@ from render.triplock_end import paint_end
 from render.triplock_hand import paint_private
 from render.triplock_look import paint_look
 from render.triplock_pieces import failsafe, mechanism, stack
+from render.unlock_board import paint_page
+from render.unlock_pad import paint_pad
 from tests.render.samples import LOOKS, OVER, SAMPLES
+from tests.render.samples_unlock import samples as unlock_samples
 from tests.render.sheet import sheet
 
 
@@ -48,6 +51,14 @@ def triplock() -> Iterator[Image.Image]:
     yield paint_look(Looked(Seat(1), 3, LOOKS, "peek")).image
 
 
+def unlock() -> Iterator[Image.Image]:
+    for view, draft in unlock_samples().values():
+        yield paint_page(view, 0).image
+        if view.seat is not None:
+            yield paint_pad(view, draft).image
+
+
 if __name__ == "__main__":
     write("bench", [sheet()])
     write("triplock", triplock())
+    write("unlock", unlock())

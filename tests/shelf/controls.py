@@ -14,25 +14,34 @@ MATCH = "7KQ2AB3C"
 STAMP = 36**4 - 1
 """The longest stamp the wire reads."""
 
+MOST_COMPONENTS = 26
+"""Of Discord's 40 a message: the shell's words, pictures and last row take up to 14."""
+
 SCREENS = 60
 """Panels that are opened from one position, breadth first."""
 
 
 def wires(panel: Panel) -> list[tuple[str, bool]]:
-    """Every wire text a panel offers, and whether it is a draft."""
+    """Every wire text of the game that a panel offers, and whether it is a draft.
+
+    Words of the shell (`_type`) may stand in a panel too; they play nothing.
+    """
     out: list[tuple[str, bool]] = []
     for row in panel.rows:
         if isinstance(row, Pick):
             out.extend((row.text + choice.text, row.draft) for choice in row.choices)
         else:
             out.extend((press.text, press.draft) for press in row if press.live)
-    return out
+    return [(text, is_draft) for text, is_draft in out if not text.startswith("_")]
 
 
 def faults(panel: Panel) -> Iterator[str]:
     """What Discord, or the shell's last row, would not take."""
-    if len(panel.rows) > 4:
-        yield f"{len(panel.rows)} rows, at most 4"
+    if len(panel.rows) > 5:
+        yield f"{len(panel.rows)} rows, at most 5"
+    presses = sum(1 if isinstance(row, Pick) else len(row) for row in panel.rows)
+    if len(panel.rows) + presses > MOST_COMPONENTS:
+        yield f"{len(panel.rows) + presses} components, at most {MOST_COMPONENTS}"
     if len(panel.note) > 1000:
         yield f"a note of {len(panel.note)} characters"
     addresses: list[str] = []

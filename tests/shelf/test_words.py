@@ -53,7 +53,8 @@ def pick(count: int, **more: Any) -> Pick:
 @pytest.mark.parametrize(
     "panel",
     [
-        Panel(tuple((press(text=f"a{n}"),) for n in range(5))),
+        Panel(tuple((press(text=f"a{n}"),) for n in range(6))),
+        Panel(tuple(tuple(press(text=f"a{n}{m}") for m in range(5)) for n in range(5))),
         Panel((tuple(press(text=f"a{n}") for n in range(6)),)),
         Panel(((),)),
         Panel(((press(), press("Other")),)),

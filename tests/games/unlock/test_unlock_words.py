@@ -199,9 +199,24 @@ def test_a_refusal_repeats_little_and_nothing_that_formats() -> None:
 
 def test_status_and_brief_tell_who_leads() -> None:
     state = play(setup(3), (0, "code:1-2-5"), (1, "code:1-2"), (2, "code:7-8"))
-    assert texts.status(seen(state, None), NAMES) == "▲ Ben **+1** · ■ Cy −1 · turn 2 of 30"
+    drawing = "▲ Ben **+1** · ■ Cy −1 · turn 2 of 30 · Drawing: ▲ Ben, ■ Cy."
+    assert texts.status(seen(state, None), NAMES) == drawing
+    assert texts.ask(seen(state, None), "") == "Turn 2: draw your codes. ▲ leads, +1."
     briefs = [texts.brief(seen(state, seat)) for seat in (None, 0, 1, 2)]
     assert briefs == ["turn 2", "turn 2", "+1 to −1", "−1 to +1"]
+
+
+def test_level_leaders_are_told_together_and_who_is_alone_leads_nobody() -> None:
+    state = play(setup(3), (0, "code:1-2-5"), (1, "code:1-2"), (2, "code:2-5"))
+    assert texts.ask(seen(state, None), "") == "Turn 2: draw your codes. ▲ ■ lead, +1."
+    alone = play(setup(2), (0, "code:1-2-5"), (1, "code:1-2"))
+    assert texts.ask(seen(alone, None), "") == "Turn 2: draw your code."
+    assert texts.status(seen(alone, None), NAMES) == "▲ Ben **+1** · turn 2 of 60"
+
+
+def test_a_question_about_chance_needs_no_preview() -> None:
+    assert draft_of("random").action == Random()
+    assert texts.ask(seen(setup(3), 0), "random").startswith("Shall I draw your secret?")
 
 
 def test_who_has_sealed_is_told_by_name() -> None:
@@ -266,7 +281,7 @@ def test_who_acts_reads_you() -> None:
         "Sealed for turn 1: a skip.",
         "Turn 1: ▲ Ben 1-2 **+1 −0** · you skipped",
     ]
-    assert told(step) == ["sealed a card", "Turn 1: ▲ Ben 1-2 **+1 −0** · ■ Cy skipped"]
+    assert told(step) == ["Turn 1: ▲ Ben 1-2 **+1 −0** · ■ Cy skipped"]
     hidden = GAME.apply(setup(3), Seat(0), Code((1, 2)), Tape([]))
     assert told(hidden, 0) == ["Your secret is 1-2. You are done: I count for you."]
 

@@ -1,0 +1,115 @@
+"""Unlock's controls (the table's section 4): the pad dot by dot, its questions, what is sealed.
+
+A draft is the path so far, `code:1-2-5`, and plays nothing; a draft that ends in `;` is a whole
+action that waits for its confirmation. The dots lie as in the picture, a row of buttons a row.
+"""
+
+from __future__ import annotations
+
+from bot.panel import Controls, Panel, Press, Shows, Style
+from games.unlock.board import text_of
+from games.unlock.notation import Action, Code, Random, write
+from games.unlock.pad import Pad, PadDot, draft_of, pad_of
+from games.unlock.texts import pad_line
+from games.unlock.view import View
+
+EMPTY_PAD = "code:"
+"""The draft of a pad without a dot, where "" shows what lies sealed."""
+
+
+def panel(view: View, legal: tuple[Action, ...], draft: str) -> Panel:
+    """The controls of one reader; `draft` is read only where the view's seat may draw."""
+    if view.phase == "over":
+        return Panel(shows=Shows.BOTH)
+    if view.seat is None:
+        return Panel(_public(view))
+    if not view.draws:
+        return Panel(shows=Shows.HAND)
+    action = draft_of(draft).action
+    if action is not None:
+        return Panel(_question(view, action), Shows.HAND)
+    if view.pending is not None and not draft:
+        return Panel(_sealed(view), Shows.HAND)
+    return Panel(_pad(view, draft), Shows.HAND, pad_line(view, draft))
+
+
+def _public(view: View) -> tuple[Controls, ...]:
+    """The pad opens privately, for whoever presses; the Lock's way is My hand."""
+    if view.phase != "guess":
+        return ()
+    return ((Press("Draw", "_panel:draw", style=Style.MAIN, emoji="✏️"),),)
+
+
+def _sealed(view: View) -> tuple[Controls, ...]:
+    """What lies sealed may be replaced until the reveal (Rules UN-8)."""
+    replace = Press("Replace", EMPTY_PAD, draft=True, style=Style.MAIN)
+    return ((replace, _skip(view)),) if _may_skip(view) else ((replace,),)
+
+
+def _may_skip(view: View) -> bool:
+    """A skip that lies sealed already is not offered again."""
+    return view.pending is None or view.pending.code is not None
+
+
+def _skip(view: View) -> Press:
+    return Press(f"Skip turn {view.turn}…", "skip;", draft=True)
+
+
+def _question(view: View, action: Action) -> tuple[Controls, ...]:
+    """Back stands first, what cannot be taken back below it."""
+    text = write(action)
+    back = Press("Back", text if isinstance(action, Code) else "", draft=True)
+    if isinstance(action, Random):
+        return ((back,), (Press("Draw it for me", text, style=Style.LOSS, emoji="🎲"),))
+    if not isinstance(action, Code):
+        return ((back,), (Press(f"Skip turn {view.turn}", text, style=Style.LOSS),))
+    if view.phase == "secret":
+        return ((back,), (Press("Lock it in", text, style=Style.LOSS, emoji="🔒"),))
+    return ((back,), (Press("Send", text, style=Style.GOOD, emoji="✉️"),))
+
+
+def _pad(view: View, draft: str) -> tuple[Controls, ...]:
+    drawn = pad_of(view, draft)
+    grid = view.laws.grid
+    dots = [_dot(drawn, dot) for dot in drawn.dots]
+    rows = tuple(tuple(dots[at : at + grid]) for at in range(0, len(dots), grid))
+    return (*rows, _tools(view, drawn))
+
+
+def _dot(drawn: Pad, dot: PadDot) -> Press:
+    """A dot by its number: `▸` the pencil, `•` drawn over; only what may follow is live."""
+    sign, style = "", Style.PLAIN
+    if dot.is_head:
+        sign, style = "▸", Style.GOOD
+    elif dot.on_path:
+        sign, style = "•", Style.MAIN
+    text = f"code:{text_of((*drawn.typed, dot.dot))}" if dot.live else ""
+    return Press(f"{sign}{dot.dot}", text, draft=True, style=style, live=dot.live)
+
+
+def _tools(view: View, drawn: Pad) -> tuple[Press, ...]:
+    """Undo, Clear and Send once there is a path; before it, the ways without one."""
+    type_it = Press("Type", "_type", emoji="⌨️")
+    if not drawn.typed:
+        return (*_pathless(view), type_it)
+    undo = Press("Undo", f"code:{text_of(drawn.typed[:-1])}", draft=True, emoji="↩️")
+    clear = Press("Clear" if view.pending is None else "Back", "", draft=True)
+    return (undo, clear, _send(view, drawn), type_it)
+
+
+def _pathless(view: View) -> tuple[Press, ...]:
+    if view.phase == "secret":
+        return (Press("By chance…", "random", draft=True, emoji="🎲"),)
+    if view.pending is not None:
+        return (Press("Back", "", draft=True),)
+    return (_skip(view),)
+
+
+def _send(view: View, drawn: Pad) -> Press:
+    """A guesser's code goes at once, the Lock's is asked for once more."""
+    if not drawn.sends:
+        return Press("Send", emoji="✉️", style=Style.GOOD, live=False)
+    text = f"code:{text_of(drawn.typed)}"
+    if view.phase == "secret":
+        return Press("Send…", f"{text};", draft=True, emoji="✉️", style=Style.GOOD)
+    return Press("Send", text, emoji="✉️", style=Style.GOOD)

@@ -1,0 +1,71 @@
+"""The Unlock painter: the board's pages, then what the reader alone has: the pad, sealed codes.
+
+Pure functions: equal views and drafts give equal bytes. The board is painted from the public part
+of a view and kept, so that seven readers, and every tap on a pad, share one.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.core import Seat
+from games.unlock.events import Finished
+from games.unlock.pages import board_pages, has_hand
+from games.unlock.view import View
+from render import kit
+from render.kit import NIGHT, Page, Picture
+from render.unlock_board import paint_page
+from render.unlock_card import dot_grid
+from render.unlock_pad import paint_pad
+
+PALETTE = "unlock"
+
+
+def paint(view: View, draft: str) -> tuple[Picture, ...]:
+    """The board pages, the newest first; for a seat then its own picture, of kind HAND.
+
+    The order is that of the alt texts. A draft changes nothing but the seat's own picture.
+    """
+    boards = _boards(public_part(view))
+    if not has_hand(view):
+        return boards
+    return *boards, paint_pad(view, draft).picture(PALETTE, Page.HAND)
+
+
+def public_part(view: View) -> View:
+    """The view as a spectator has it: without reader, sealed code, and a secret that is one."""
+    secret = view.secret if view.phase == "over" else None
+    return replace(view, seat=None, pending=None, secret=secret)
+
+
+@lru_cache(maxsize=32)
+def _boards(view: View) -> tuple[Picture, ...]:
+    pages = range(len(board_pages(view)))
+    return tuple(paint_page(view, number).picture(PALETTE) for number in pages)
+
+
+def scene(event: Any) -> Picture | None:
+    """The board of a tournament's game that is over while the match goes on."""
+    if isinstance(event, Finished) and event.shown is not None:
+        return _boards(public_part(event.shown))[0]
+    return None
+
+
+def warm() -> None:
+    """Draws the sprites of common boards, so that the first picture is as quick as the rest."""
+    for number in range(5):
+        kit.coin(64, f"{number}")
+    for seat in range(7):
+        for px in (30, 38, 44, 58):
+            kit.seat_mark(Seat(seat), px)
+    for older in (False, True):
+        kit.paper(152, 179, older, 10)
+    dot_grid(3, 100)
+    for dot in range(1, 10):
+        kit.coin(104, f"{dot}", tone=NIGHT.steel)
+        kit.coin(104, f"{dot}", tone=NIGHT.brass)
+    kit.ring(108, 6)
+    kit.encode(kit.bench(1000, 600), PALETTE)

@@ -1,0 +1,167 @@
+from __future__ import annotations
+
+import time
+from collections import Counter
+from io import BytesIO
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from games.core import Seat
+from games.unlock.events import Finished, Opened
+from games.unlock.pages import board_pages
+from games.unlock.texts import describe
+from games.unlock.view import Card, Sealed
+from render.kit import NIGHT, Page, Picture
+from render.unlock import paint, public_part, scene, warm
+from render.unlock_board import HEADS, RACK_Y
+from render.unlock_card import card_height
+from render.unlock_rack import LEFT, SIZES, WIDTH, rack_of
+from tests.render.samples_unlock import acted, played, samples, seen, started
+
+NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
+SAMPLES = tuple(samples())
+
+
+def opened(picture: Picture) -> Image.Image:
+    image = Image.open(BytesIO(picture.png))
+    assert image.mode == "P"
+    return image.convert("RGB")
+
+
+def count(picture: Picture, colour: tuple[int, int, int]) -> int:
+    found = opened(picture).getcolors(1 << 20) or []
+    return sum(number for number, other in found if other == colour)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_situation_is_painted_within_bounds(name: str) -> None:
+    view, draft = samples()[name]
+    pictures = paint(view, draft)
+    boards = len(board_pages(view))
+    hands = [] if view.seat is None else [Page.HAND]
+    assert [picture.page for picture in pictures] == [Page.BOARD] * boards + hands
+    assert len(describe(view, draft, NAMES)) == len(pictures)
+    for picture in pictures:
+        assert opened(picture).size == (picture.width, picture.height)
+        assert picture.width == 1000
+        assert 500 <= picture.height <= 1400
+        assert 10_000 < len(picture.png) < 200_000
+
+
+def test_the_board_is_the_same_for_every_reader() -> None:
+    """F60: equal public parts give equal boards, whatever lies sealed."""
+    state = played(12)
+    one = acted(state, (0, "1-2"), (1, "4-5"))
+    other = acted(state, (0, "7-8-5"), (1, "skip"))
+    boards = {paint(seen(one, seat), "")[0].png for seat in (None, 0, 1, 2)}
+    boards |= {paint(seen(other, seat), "code:1-4")[0].png for seat in (None, 0, 1, 2)}
+    assert len(boards) == 1
+
+
+def test_the_public_part_holds_no_secret() -> None:
+    lock = acted(started(3, lock="0"), (0, "1-2-5"))
+    assert seen(lock, 0).secret == (1, 2, 5)
+    assert public_part(seen(lock, 0)) == seen(lock)
+    sealed = acted(lock, (1, "4-5"))
+    assert seen(sealed, 1).pending == Sealed(Seat(1), (4, 5))
+    assert public_part(seen(sealed, 1)) == seen(sealed)
+
+
+def test_a_guesser_s_picture_hangs_on_no_secret() -> None:
+    shown = [paint(seen(acted(started(3), (0, code)), 1), "code:1")[1] for code in ("1-2", "5-6-9")]
+    assert shown[0] == shown[1]
+
+
+def test_who_owes_a_card_is_framed() -> None:
+    turn = acted(started(3), (0, "1-2-5"))
+    both, one = paint(seen(turn), "")[0], paint(seen(acted(turn, (1, "4-5"))), "")[0]
+    assert count(both, NIGHT.aqua) > count(one, NIGHT.aqua) > 300
+
+
+def test_the_newest_cards_are_in_brackets_and_the_secret_opens_at_the_end() -> None:
+    turn = acted(started(3), (0, "1-2-5-9"))
+    assert count(paint(seen(turn), "")[0], NIGHT.ember) == 0
+    shown = acted(turn, (1, "4-5"), (2, "7-8"))
+    assert count(paint(seen(shown), "")[0], NIGHT.ember) > 500
+    ended = seen(acted(shown, (1, "1-2-5-9"), (2, "1-2")))
+    assert ended.secret is not None
+    shut = replace(ended, secret=None)
+    assert paint(ended, "")[0] != paint(shut, "")[0]
+
+
+def test_a_draft_changes_the_pad_alone_and_rings_what_may_follow() -> None:
+    view = seen(acted(started(3), (0, "1-2-5")), 1)
+    board, empty = paint(view, "")
+    same, begun = paint(view, "code:1")
+    assert same == board
+    assert count(empty, NIGHT.aqua) > count(begun, NIGHT.aqua) > 300
+    assert count(paint(view, "code:1-2-5;")[1], NIGHT.aqua) == 0
+
+
+def test_what_lies_sealed_is_shown_to_its_owner() -> None:
+    turn = acted(started(3), (0, "1-2-5"))
+    pads = [paint(seen(acted(turn, (1, code)), 1), "")[1].png for code in ("4-5", "4-7", "skip")]
+    assert len(set(pads)) == 3
+
+
+def test_a_tournament_s_finished_game_has_a_scene() -> None:
+    cup = acted(started(3, tournament="on"), (0, "1-2-5"), (1, "1-2-5"))
+    ended = acted(cup, (2, "4-5"))
+    shown = replace(seen(cup), phase="over", reason="game", secret=(1, 2, 5), waiting=())
+    event = Finished(1, 3, Seat(0), (1, 2, 5), (Seat(1),), (), (0, 2, -1), (), "game", shown)
+    assert seen(ended).round == 2
+    assert scene(event) == paint(shown, "")[0]
+    assert scene(replace(event, shown=None)) is None
+    assert scene(Opened(1, 1, None, 60)) is None
+
+
+@pytest.mark.parametrize("cards", [0, 1, 4, 12, 25, 40, 60])
+def test_the_rack_holds_every_card_beside_the_others(cards: int) -> None:
+    table = played(60).table[:cards]
+    rack = rack_of(table)
+    assert sum(len(slot.cards) for slot in rack.slots) == cards
+    boxes: list[tuple[int, int]] = []
+    for slot in rack.slots:
+        assert LEFT <= slot.left < slot.left + slot.width <= LEFT + WIDTH
+        for index, card in enumerate(slot.cards):
+            assert card.matches == slot.matches or slot.matches == 6 <= card.matches
+            x, y = rack.place(slot, index)
+            assert slot.left <= x
+            assert x + rack.card <= slot.left + slot.width
+            assert y > 0
+            assert y + card_height(rack.card) < rack.height
+            boxes.append((x, y))
+    assert max(Counter(boxes).values(), default=1) == 1
+
+
+def test_few_cards_are_large_and_many_shrink() -> None:
+    sizes = [rack_of(played(60).table[:number]).card for number in (1, 6, 12, 25, 40, 60)]
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0] == SIZES[0]
+    assert sizes[-1] < sizes[0]
+
+
+@pytest.mark.parametrize("matches", [0, 3, 7])
+def test_sixty_cards_in_one_column_still_find_room(matches: int) -> None:
+    table = tuple(Card(Seat(n % 6), n // 6 + 1, (1, 2), matches, n % 9) for n in range(60))
+    view = replace(seen(played(0)), table=table, revealed=10, turn=11)
+    picture = paint(view, "")[0]
+    assert picture.height <= 1800
+    assert RACK_Y + HEADS + rack_of(table).height < picture.height
+
+
+def test_sixty_cards_are_painted_in_time() -> None:
+    """Warm, a fresh view of 60 cards; half the machine is lent to others, so with a margin."""
+    warm()
+    view = seen(played(60))
+    paint(view, "")
+    best = min(_seconds(replace(view, stage=view.stage + n)) for n in range(1, 5))
+    assert best < 0.25
+
+
+def _seconds(view: object) -> float:
+    start = time.perf_counter()
+    paint(view, "")  # type: ignore[arg-type]
+    return time.perf_counter() - start
