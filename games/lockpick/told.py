@@ -22,6 +22,9 @@ from games.texts import Line
 
 PLAYER = Seat(0)
 
+QUOTED = 40
+"""Characters of a typed text that a refusal repeats."""
+
 _ASKED = {
     "choose": "Choose a colour for the wild first, for example =G.",
     "push": "Place the whole hand first, for example G> and then its cards.",
@@ -79,7 +82,8 @@ def refusal(refused: Refused) -> str:
     given = refused.values
     match refused.key:
         case "unreadable":
-            return f"I can't read “{given['text']}”. Try G> A 2 3, JR3-Y, =G, LY2 or pass."
+            typed = _quoted(str(given["text"]))
+            return f"I can't read “{typed}”. Try G> A 2 3, JR3-Y, =G, LY2 or pass."
         case "over":
             return "This lock is done. /lockpick start gives you a new one."
         case "no_seat":
@@ -92,6 +96,12 @@ def refusal(refused: Refused) -> str:
             return f"A push places the whole hand, each card once: {given['hand']}."
         case _:
             return _misplaced(refused)
+
+
+def _quoted(text: str) -> str:
+    """What somebody typed, safe to be shown back: short, on one line, without markup."""
+    plain = "".join(char for char in text if char.isprintable() and char not in "\\*_~`|<>@#[]()")
+    return plain[:QUOTED].strip() or "nothing"
 
 
 def _misplaced(refused: Refused) -> str:

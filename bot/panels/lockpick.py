@@ -1,0 +1,186 @@
+"""Lockpick's controls (the table's section 5): a turn is a draft until Commit plays all of it.
+
+Everything is a function of the view and the draft; nothing in this game is secret, so the message
+at the table is the player's own panel. Entry of a push is "place, then fill": first the columns,
+then a card for each, left to right; the last card falls by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.panel import Choice, Controls, Panel, Pick, Press, Style
+from games.core import BadAction
+from games.lockpick.board import sets_in
+from games.lockpick.cards import COLORS, PLACE
+from games.lockpick.entry import Entry, Forecast, entry, forecasts, groups, place, started, undone
+from games.lockpick.notation import Choose, Jump, Lock, Pass, parse, write
+from games.lockpick.spoken import COLOR_NAMES, signed
+from games.lockpick.texts import foreseen, short
+from games.lockpick.view import LockedSet, Reach, View
+
+MOST_BUTTONS = 6
+"""More cards to jump than these are a select."""
+
+
+def panel(view: View, legal: tuple[object, ...], draft: str) -> Panel:
+    """The controls of one position; `legal` is not read, for the view tells all of it."""
+    whole, rest = _parted(draft)
+    match view.phase:
+        case "choose":
+            return Panel(_chunks([_choose(view, color) for color in COLORS], 3))
+        case "push":
+            return _pushing(view, draft, whole, rest)
+        case "jump":
+            return Panel(_jumping(view, whole, rest) + _foot(view, draft))
+        case "lock":
+            rows = _locking(view, whole) + (_foot(view, draft) if draft else ())
+            return Panel(rows, note=_settled(view) if draft else "")
+        case "done":
+            return Panel(_foot(view, draft), note=_settled(view))
+        case _:
+            return Panel()
+
+
+def _parted(draft: str) -> tuple[str, str]:
+    """The whole actions of a draft, with their `;`, and the beginning of one more."""
+    whole, mark, rest = draft.rpartition(";")
+    return whole + mark, rest
+
+
+def _chunks(presses: Sequence[Press], width: int) -> tuple[Controls, ...]:
+    return tuple(tuple(presses[i : i + width]) for i in range(0, len(presses), width))
+
+
+# -- choosing a colour, a card to jump, a set to lock -----------------------------------------
+
+
+def _choose(view: View, color: str) -> Press:
+    """Taking from a stack shows its cards and is played at once; an empty colour is a draft."""
+    action = Choose(color)
+    if view.sizes[PLACE[color]]:
+        return Press(short(view, action), write(action), style=Style.MAIN)
+    return Press(short(view, action), f"{write(action)};", draft=True)
+
+
+def _jumping(view: View, whole: str, rest: str) -> tuple[Controls, ...]:
+    """The cards that may jump, or the columns for the one that was picked."""
+    picked = next((r for r in view.reach if rest == _lift(r)), None)
+    if picked is not None:
+        texts = (write(Jump(picked.col, picked.n, to)) for to in COLORS)
+        presses = [
+            Press(COLOR_NAMES[to], f"{whole}{text};", draft=True, style=Style.MAIN)
+            for to, text in zip(COLORS, texts, strict=True)
+        ]
+        return (tuple(presses),)
+    passing = Press("Pass", f"{whole}{write(Pass())};", draft=True)
+    if len(view.reach) < MOST_BUTTONS:
+        cards = [
+            Press(_reached(r), f"{whole}{_lift(r)}", draft=True, style=Style.MAIN)
+            for r in view.reach
+        ]
+        return _chunks([*cards, passing], 3)
+    choices = tuple(
+        Choice(f"{_reached(r)}: card {r.n} of {COLOR_NAMES[r.col]}", _lift(r)) for r in view.reach
+    )
+    return Pick("Which card jumps?", whole, choices, draft=True), (passing,)
+
+
+def _lift(reach: Reach) -> str:
+    return f"J{reach.col}{reach.n}-"
+
+
+def _reached(reach: Reach) -> str:
+    return f"{reach.col}{reach.n} {signed(reach.card)}"
+
+
+def _locking(view: View, whole: str) -> tuple[Controls, ...]:
+    """One button for every set of the column; each can be taken back until Commit."""
+    found = [Lock(view.settling, at) for at in sets_in(view.columns[PLACE[view.settling]])]
+    if len(found) <= MOST_BUTTONS:
+        presses = [
+            Press(short(view, lock), f"{whole}{write(lock)};", draft=True, style=Style.MAIN)
+            for lock in found
+        ]
+        return _chunks(presses, 2)
+    choices = tuple(Choice(short(view, lock), f"{write(lock)};") for lock in found[:25])
+    return (Pick("Which set locks?", whole, choices, draft=True),)
+
+
+# -- a push -----------------------------------------------------------------------------------
+
+
+def _pushing(view: View, draft: str, whole: str, rest: str) -> Panel:
+    try:
+        made = entry(view, rest)
+    except BadAction:
+        # An old or typed beginning that fits no hand any more: the entry starts afresh.
+        made, draft = entry(view, ""), whole
+    if not made.start:
+        presses = [_group(view, whole, names) for names in groups(len(view.hand))]
+        return Panel(_chunks(presses, 3) + _foot(view, draft))
+    cards = [
+        Press(signed(card), whole + place(made, card), draft=True, style=Style.MAIN)
+        for card in made.left
+    ]
+    # Five fill a row whatever the signs; six stand three by three as in the hand.
+    rows = _chunks(cards, 5 if len(cards) <= 5 else 3)
+    return Panel(rows + _foot(view, draft), note=_foretold(view, made))
+
+
+def _group(view: View, whole: str, names: tuple[str, ...]) -> Press:
+    label = COLOR_NAMES[names[0]] if len(names) == 1 else "·".join(names)
+    return Press(label, whole + started(view, names[0]), draft=True, style=Style.MAIN)
+
+
+def _foretold(view: View, made: Entry) -> str:
+    """What the cards placed so far would lock, were they all."""
+    return " ".join(foreseen(seen) for seen in forecasts(view, made))
+
+
+def _settled(view: View) -> str:
+    """What has locked in a turn that is placed, column by column; never what is rolled next."""
+    by_column: dict[str, list[LockedSet]] = {}
+    for gone in view.last.locks:
+        by_column.setdefault(gone.col, []).append(gone)
+    told = [foreseen(_as_forecast(col, gone)) for col, gone in by_column.items()]
+    return " ".join(told) or ("" if view.phase == "lock" else "Nothing locks.")
+
+
+def _as_forecast(col: str, gone: list[LockedSet]) -> Forecast:
+    froze = sum(one.froze for one in gone)
+    sets = tuple(one.cards for one in gone)
+    return Forecast(col, (), (), sets, froze, len(gone) - froze, False)
+
+
+# -- the foot ---------------------------------------------------------------------------------
+
+
+def _foot(view: View, draft: str) -> tuple[Controls, ...]:
+    """Commit, Undo and Clear beneath a draft; Clear only where it is not the same as Undo."""
+    if not draft:
+        return ()
+    row = [_commit(view, draft), Press("Undo", before(view, draft), draft=True, emoji="↩️")]
+    if row[1].text:
+        row.append(Press("Clear", "", draft=True))
+    return (tuple(row),)
+
+
+def _commit(view: View, draft: str) -> Press:
+    """Plays the draft as it stands, once the turn is placed to its end."""
+    if view.phase == "done":
+        return Press("Commit", draft.removesuffix(";"), style=Style.GOOD, emoji="✅")
+    return Press("Commit", emoji="✅", live=False)
+
+
+def before(view: View, draft: str) -> str:
+    """The draft without its last press; a jump loses its column first, then its card."""
+    whole, _, last = draft.removesuffix(";").rpartition(";")
+    try:
+        action = parse(last) if draft.endswith(";") else None
+    except BadAction:
+        action = None
+    if isinstance(action, Jump):
+        lead = f"{whole};" if whole else ""
+        return f"{lead}J{action.source}{action.n}-"
+    return undone(view, draft)

@@ -1,0 +1,21 @@
+"""A finished deal in a few words that spoil nothing of it: for a table of several attempts."""
+
+from __future__ import annotations
+
+from games.lockpick.board import ALL_TUMBLERS
+from games.lockpick.spoken import counted
+from games.lockpick.view import View
+
+
+def standing(view: View) -> str:
+    """How an attempt ended: "open, 31 turns", "14 of 15, 36 turns".
+
+    Rules LP-14 rank attempts by these: won first, then frozen tumblers, then fewer turns.
+    """
+    reached = "open" if view.reason == "open" else f"{sum(view.frozen)} of {ALL_TUMBLERS}"
+    return f"{reached}, {counted(view.turn, 'turn')}"
+
+
+def is_hopeless(view: View) -> bool:
+    """Whether the deal can no longer be won. Rules LP-13: the player may give up then."""
+    return view.hopeless

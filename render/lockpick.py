@@ -1,0 +1,47 @@
+"""The Lockpick painter: one board for everybody, for nothing in this game is hidden.
+
+Pure functions: equal views and drafts give equal bytes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.lockpick.cards import COLORS, WILD
+from games.lockpick.view import View
+from render import kit
+from render.kit import Picture
+from render.lockpick_board import paint_board
+from render.lockpick_pieces import colour_die, suit_plate, tumbler
+from render.lockpick_places import TUMBLER_H
+from render.lockpick_share import paint_share
+
+PALETTE = "lockpick"
+
+
+def paint(view: View, draft: str) -> tuple[Picture, ...]:
+    """The one picture of a view while `draft` is open, 1000 wide and 1000 to 1200 high."""
+    return (paint_board(view, draft).picture(PALETTE),)
+
+
+def scene(event: Any) -> Picture | None:
+    """Nothing: the board shows every event."""
+    return None
+
+
+def share(view: View) -> Picture:
+    """A finished game without anything that would help another player of its deal."""
+    return paint_share(view).picture(PALETTE)
+
+
+def warm() -> None:
+    """Draws the sprites of common boards, so that the first picture is as quick as the rest."""
+    for place in range(len(COLORS)):
+        suit_plate(place, 96, 60)
+        kit.suit(place, 38)
+        for size in range(3):
+            tumbler(place, size, False, TUMBLER_H)
+            tumbler(place, size, True, TUMBLER_H)
+    for color in (*COLORS, WILD):
+        colour_die(color, 74)
+    kit.encode(kit.bench(1000, 1000), PALETTE)

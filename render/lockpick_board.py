@@ -1,0 +1,276 @@
+"""The Lockpick board: dice and count above, five columns on a bolt, the hand below."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from games.lockpick.board import ALL_TUMBLERS, TUMBLERS
+from games.lockpick.cards import COLORS, PLACE, RANKS, color, rank
+from games.lockpick.entry import Entry
+from games.lockpick.spoken import COLOR_NAMES, rated
+from games.lockpick.view import View
+from render import kit
+from render.kit import NIGHT, Canvas, Side, Weight
+from render.lockpick_cards import (
+    Lane,
+    draw_brackets,
+    draw_choices,
+    draw_jumps,
+    draw_lane,
+    lanes,
+    lifted,
+    made_of,
+)
+from render.lockpick_pieces import TUMBLER_W, colour_die, rod, slot, suit_plate, tumbler
+from render.lockpick_places import (
+    CARD_W,
+    COLUMN_W,
+    COLUMN_Y,
+    DROP_H,
+    HEAD_H,
+    HEAD_Y,
+    STRIP_H,
+    TRAY_Y,
+    TUMBLER_H,
+    TUMBLER_Y,
+    WIDTH,
+    Places,
+    card_x,
+    column_x,
+    places_for,
+)
+
+_ORDINALS = ("", "2nd", "3rd", "4th", "5th", "6th")
+_STACK_W = 66
+
+
+def paint_board(view: View, draft: str) -> Canvas:
+    """The whole board; a draft shows its cards as ghosts and what they would lock."""
+    drawn = lanes(view, draft)
+    made = made_of(view, draft)
+    drops = _drops(view, draft, made)
+    longest = max(len(lane.cards) + 2 * (place in drops) for place, lane in enumerate(drawn))
+    places = places_for(longest)
+    canvas = Canvas(_scenery(places, view.reason == "open"))
+    _header(canvas, view)
+    for place, lane in enumerate(drawn):
+        _column(canvas, view, place, places)
+        draw_lane(canvas, lane, place, places, view.phase == "jump")
+    _strip(canvas, view, made, draft, places)
+    _accents(canvas, view, draft, drawn, places)
+    for place, name in drops.items():
+        _drop(canvas, place, name, places.drop_y(len(drawn[place].cards)))
+    return canvas
+
+
+@lru_cache(maxsize=8)
+def _scenery(places: Places, won: bool) -> Image.Image:
+    """What never changes: bench, trays, the bolt, the columns' panels and tracks."""
+    canvas = Canvas(kit.bench(WIDTH, places.height))
+    canvas.put(kit.tray(288, 92), 402, 18)
+    canvas.put(kit.tray(272, 92), 704, 18)
+    # The bolt lies behind the columns and through the last one; won, it has slid out of them.
+    canvas.put(rod(352 if won else 988), 6, TUMBLER_Y + 18)
+    for place in range(len(COLORS)):
+        x = column_x(place)
+        canvas.put(kit.panel(COLUMN_W, places.column_h, 16), x, COLUMN_Y)
+        canvas.put(kit.tray(COLUMN_W - 8, places.tray_h, 14), x + 4, TRAY_Y)
+    canvas.put(kit.panel(WIDTH - 48, STRIP_H, 18), 24, places.strip_y)
+    return canvas.image
+
+
+# -- the header -----------------------------------------------------------------------------
+
+
+def _header(canvas: Canvas, view: View) -> None:
+    canvas.heading("Lockpick", f"Turn {view.turn} · {_rolled(view)}", 350)
+    count = f"{sum(view.frozen)}"
+    won = view.reason == "open"
+    width = canvas.text(
+        424, 64, count, 70, NIGHT.brass.light if won else NIGHT.text, side=Side.LEFT
+    )
+    left = 424 + width + 16
+    canvas.text(left, 48, f"of {ALL_TUMBLERS}", 34, side=Side.LEFT)
+    semi = Weight.SEMI
+    canvas.text(left, 84, "tumblers", 30, NIGHT.dim, side=Side.LEFT, weight=semi, width=676 - left)
+    canvas.put(colour_die(view.roll.color, 74), 724, 26)
+    canvas.put(kit.die(74, f"pips{view.roll.n}"), 814, 26)
+    canvas.text(932, 64, f"{view.roll.n}", 62)
+
+
+def _rolled(view: View) -> str:
+    name = COLOR_NAMES[view.roll.color]
+    if view.chosen and view.chosen != view.roll.color:
+        return f"{name} as {COLOR_NAMES[view.chosen]}"
+    return f"{name} {view.roll.n}"
+
+
+# -- a column -------------------------------------------------------------------------------
+
+
+def _column(canvas: Canvas, view: View, place: int, places: Places) -> None:
+    """Suit and stack, tumblers, and the ranks that remain; the cards come later."""
+    x = column_x(place) + 8
+    plate_w = COLUMN_W - 16 - _STACK_W - 6
+    canvas.put(suit_plate(place, plate_w, HEAD_H), x, HEAD_Y)
+    canvas.text(x + 74, HEAD_Y + 30, COLORS[place], 42, NIGHT.ink)
+    size = view.sizes[place]
+    left = x + plate_w + 6
+    canvas.put(kit.plate(_STACK_W, HEAD_H, False), left, HEAD_Y)
+    colour = NIGHT.text if size else NIGHT.dim
+    canvas.text(left + _STACK_W // 2, HEAD_Y + 30, f"{size}", 42, colour)
+    for at in range(TUMBLERS):
+        sprite = tumbler(place, at, at < view.frozen[place], TUMBLER_H)
+        canvas.put(sprite, column_x(place) + 8 + sum(TUMBLER_W[:at]), TUMBLER_Y)
+    _ranks(canvas, view, place, places)
+
+
+def _ranks(canvas: Canvas, view: View, place: int, places: Places) -> None:
+    """The ranks left in the stack, each at its own place: ace to 7 above, 8 to king below."""
+    left = set(view.left[place])
+    x = column_x(place) + 6
+    for row, names in enumerate((RANKS[:7], RANKS[7:])):
+        step = (COLUMN_W - 12) / len(names)
+        for at, name in enumerate(names):
+            middle = round(x + step * (at + 0.5))
+            y = places.ranks_y + 19 + row * 34
+            if name in left:
+                canvas.text(middle, y, name, 29, NIGHT.dim, weight=Weight.SEMI)
+            else:
+                canvas.text(middle, y, "·", 28, NIGHT.steel.dark)
+
+
+# -- the strip ------------------------------------------------------------------------------
+
+
+def _strip(canvas: Canvas, view: View, made: Entry | None, draft: str, places: Places) -> None:
+    """The hand, or in words what is asked."""
+    y = places.strip_y
+    if made is None:
+        _words(canvas, view, draft, y)
+        return
+    canvas.text(48, y + 38, "Hand", 42, side=Side.LEFT)
+    where = f"to {COLOR_NAMES[made.target]}" if made.target else COLOR_NAMES[view.chosen]
+    canvas.text(48, y + 78, where, 30, NIGHT.dim, side=Side.LEFT, weight=Weight.SEMI, width=142)
+    for at, card in enumerate(view.hand):
+        x = 196 + at * 130
+        if card in made.placed:
+            step = made.placed.index(card)
+            _spent(canvas, card, (PLACE[made.start] + step) % len(COLORS), x, y + 10)
+            continue
+        canvas.put(kit.paper(120, 82, False), x, y + 10)
+        canvas.text(x + 38, y + 50, rank(card), 50, NIGHT.ink, width=58)
+        canvas.centre(kit.suit(PLACE[color(card)], 46), x + 90, y + 50)
+        if made.target:
+            canvas.put(kit.frame(128, 90, 15, 6), x - 4, y + 6)
+
+
+def _spent(canvas: Canvas, card: str, place: int, x: int, y: int) -> None:
+    """A card of the hand that a draft has placed, and the column it went to."""
+    canvas.put(kit.tray(120, 82, 12), x, y)
+    canvas.text(x + 32, y + 41, rank(card), 38, NIGHT.dim, width=48)
+    canvas.centre(kit.icon("arrow", 22, NIGHT.dim), x + 62, y + 41)
+    canvas.centre(kit.suit(place, 38), x + 92, y + 41)
+
+
+def _words(canvas: Canvas, view: View, draft: str, y: int) -> None:
+    head, line = _told(view, draft)
+    colour = NIGHT.brass.light if view.reason == "open" else NIGHT.text
+    canvas.text(48, y + 36, head, 42, colour, side=Side.LEFT, width=900)
+    semi = Weight.SEMI
+    canvas.text(48, y + 77, line, 32, NIGHT.dim, side=Side.LEFT, weight=semi, width=900, least=26)
+
+
+def _told(view: View, draft: str) -> tuple[str, str]:
+    """A headline and a line beneath it for a turn without a hand."""
+    match view.phase:
+        case "choose":
+            return f"Wild {view.roll.n}: which colour?", "The count on a plate is its stack"
+        case "jump":
+            name = COLOR_NAMES[view.chosen].lower()
+            picked = lifted(view, draft)
+            if picked is not None:
+                return f"{rank(picked.card)} jumps to which column?", "It lands on the newest card"
+            if not view.reach:
+                return "Nothing can jump", f"No {name} card among the {view.roll.n} newest"
+            return f"Jump a {name} card, or pass", f"Counted from the newest, 1 to {view.roll.n}"
+        case "lock":
+            return f"Which set locks in {COLOR_NAMES[view.settling]}?", "Only one of them can go"
+        case "done":
+            return "Placed", "Nothing rolls until you commit"
+        case _:
+            return _ended(view)
+
+
+def _ended(view: View) -> tuple[str, str]:
+    left = sum(map(len, view.columns)) + sum(view.sizes) + len(view.hand)
+    line = f"Rated {rated(sum(view.frozen))} · {view.turn} turns · {left} cards left"
+    match view.reason:
+        case "open":
+            return "The lock is open", line
+        case "resigned":
+            return "Given up", line
+        case _:
+            return "The stacks ran out", line
+
+
+# -- accents --------------------------------------------------------------------------------
+
+
+def _accents(
+    canvas: Canvas, view: View, draft: str, drawn: tuple[Lane, ...], places: Places
+) -> None:
+    """Ember for what changed or locks, aqua for what may be pressed."""
+    for place, lane in enumerate(drawn):
+        draw_brackets(canvas, lane, place, places)
+    if not draft or view.phase in ("done", "lock"):
+        _newly_frozen(canvas, view)
+    match view.phase:
+        case "choose":
+            for place in range(len(COLORS)):
+                size = (COLUMN_W - 8, HEAD_H + 8, 14, 6)
+                canvas.put(kit.frame(*size), column_x(place) + 4, HEAD_Y - 4)
+        case "jump":
+            draw_jumps(canvas, view, draft, places)
+        case "lock":
+            draw_choices(canvas, view, places)
+        case _:
+            pass
+
+
+def _newly_frozen(canvas: Canvas, view: View) -> None:
+    """Brackets about the tumblers that the last change froze."""
+    for place, col in enumerate(COLORS):
+        count = sum(gone.froze for gone in view.last.locks if gone.col == col)
+        if count:
+            first = view.frozen[place] - count
+            x = column_x(place) + 8 + sum(TUMBLER_W[:first])
+            width = sum(TUMBLER_W[first : view.frozen[place]])
+            canvas.put(kit.brackets(width + 6, TUMBLER_H + 8, 20, 7), x - 3, TUMBLER_Y - 4)
+
+
+def _drops(view: View, draft: str, made: Entry | None) -> dict[int, str]:
+    """The columns where something may fall next: "" now, else the card of the hand by number."""
+    every = dict.fromkeys(range(len(COLORS)), "")
+    if lifted(view, draft) is not None:
+        return every
+    if made is None:
+        return {}
+    if not made.start:
+        return every
+    first = PLACE[made.start]
+    steps = range(len(made.placed), min(len(view.hand), len(made.placed) + len(COLORS)))
+    later = {(first + step) % len(COLORS): _ORDINALS[step] for step in reversed(steps)}
+    return later | ({PLACE[made.target]: ""} if made.target else {})
+
+
+def _drop(canvas: Canvas, place: int, name: str, y: int) -> None:
+    x = card_x(place)
+    if name:
+        canvas.put(slot(CARD_W, DROP_H), x, y)
+        canvas.text(x + CARD_W // 2, y + DROP_H // 2, name, 36, NIGHT.dim)
+        return
+    canvas.put(kit.frame(CARD_W + 6, DROP_H, 14, 6), x - 3, y)
+    canvas.centre(kit.icon("push", 36, NIGHT.aqua), x + CARD_W // 2, y + DROP_H // 2)

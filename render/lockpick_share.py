@@ -1,0 +1,34 @@
+"""The small picture that shares a finished Lockpick deal and spoils none of it."""
+
+from __future__ import annotations
+
+from games.lockpick.board import ALL_TUMBLERS, TUMBLERS
+from games.lockpick.cards import COLORS
+from games.lockpick.view import View
+from render import kit
+from render.kit import NIGHT, Canvas, Side, Weight
+from render.lockpick_pieces import TUMBLER_W, suit_plate, tumbler
+from render.lockpick_places import TUMBLER_H
+
+PANEL_W = 184
+
+
+def paint_share(view: View) -> Canvas:
+    """1000 x 340: tumblers by colour, their count and the turns. No card, order or roll."""
+    canvas = Canvas(kit.bench(1000, 340))
+    frozen = sum(view.frozen)
+    canvas.heading("Lockpick", "Opened" if view.reason == "open" else "Not opened", 400)
+    turns = "turn" if view.turn == 1 else "turns"
+    text = f"{frozen} of {ALL_TUMBLERS} · {view.turn} {turns}"
+    colour = NIGHT.brass.light if view.reason == "open" else NIGHT.text
+    canvas.text(966, 70, text, 58, colour, side=Side.RIGHT, width=560)
+    for place in range(len(COLORS)):
+        x = 24 + place * 192
+        canvas.put(kit.panel(PANEL_W, 180, 16), x, 138)
+        canvas.put(suit_plate(place, 96, 60), x + 10, 150)
+        canvas.text(x + 82, 180, COLORS[place], 42, NIGHT.ink)
+        canvas.text(x + 146, 180, f"{view.frozen[place]}", 52, weight=Weight.BOLD)
+        for at in range(TUMBLERS):
+            sprite = tumbler(place, at, at < view.frozen[place], TUMBLER_H)
+            canvas.put(sprite, x + 8 + sum(TUMBLER_W[:at]), 230)
+    return canvas

@@ -1,0 +1,19 @@
+"""Lockpick's palette and picture anew: `python -m tests.render.lockpick_train`, by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from render.lockpick import PALETTE, paint
+from render.lockpick_board import paint_board
+from render.lockpick_share import paint_share
+from render.palettes.train import write
+from tests.render.lockpick_samples import samples
+
+PICTURE = Path(__file__).parents[2] / "docs" / "pictures" / "lockpick-board.png"
+
+if __name__ == "__main__":
+    found = samples()
+    boards = [paint_board(view, draft).image for view, draft in found.values()]
+    write(PALETTE, [*boards, paint_share(found["over"][0]).image])
+    PICTURE.write_bytes(paint(*found["show"])[0].png)
