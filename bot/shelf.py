@@ -9,15 +9,18 @@ from typing import Any
 from bot.panel import PanelOf
 from bot.panels import lockpick as lockpick_panel
 from bot.panels import triplock as triplock_panel
-from games import lockpick, triplock
+from bot.panels import unlock as unlock_panel
+from games import lockpick, triplock, unlock
 from games.core import Draw, Game
 from games.lockpick import advisor as lockpick_advisor
 from games.lockpick import day as lockpick_day
 from games.lockpick import texts as lockpick_texts
 from games.texts import Texts
 from games.triplock import texts as triplock_texts
+from games.unlock import texts as unlock_texts
 from render import lockpick as lockpick_painter
 from render import triplock as triplock_painter
+from render import unlock as unlock_painter
 from render.picture import Picture
 
 
@@ -83,6 +86,16 @@ SHELF: dict[str, Shelved] = {
             accent=0xC9A15A,
             pace="about 9 turns each, at your own pace",
             lots=True,
+        ),
+        Shelved(
+            game=unlock.GAME,
+            texts=unlock_texts,
+            panel=unlock_panel.panel,
+            paint=unlock_painter.paint,
+            scene=unlock_painter.scene,
+            emoji="🔓",
+            accent=0x8995A1,
+            pace="one code a turn, about a week at one turn a day",
         ),
         Shelved(
             game=lockpick.GAME,
