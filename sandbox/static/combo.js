@@ -6,8 +6,9 @@ import { freshId, h } from "./dom.js";
  * Makes `input` a combobox.
  *
  * `source(text)` gives [{value, label, about}] (or a promise of it); `onpick(choice)` hears a
- * choice; `eager` marks the first line at once, so that Enter takes it. Gives {box, refresh,
- * close, isOpen}; the caller places `box` beside the input.
+ * choice; `eager` marks the first line at once, so that Enter takes it ("typed": only once
+ * something was typed). Gives {box, refresh, close, isOpen}; the caller places `box` beside the
+ * input.
  */
 export function combo(input, { source, onpick, eager = true, delay = 0, label }) {
   const id = freshId("combo");
@@ -42,7 +43,7 @@ export function combo(input, { source, onpick, eager = true, delay = 0, label })
     const found = await source(input.value).catch(() => []);
     if (mine !== asked || document.activeElement !== input) return;
     choices = found;
-    active = eager && found.length ? 0 : -1;
+    active = found.length && (eager === "typed" ? input.value : eager) ? 0 : -1;
     draw();
   }
 

@@ -43,7 +43,8 @@ export function commandForm(command, place, acts) {
     const made = { option, closed, input, picked: null };
     made.list = combo(input, {
       source: (typed) => suggestions(made, typed),
-      eager: closed !== null,
+      // An option that may stay empty must not take the Enter that runs the command.
+      eager: closed !== null && (option.required || "typed"),
       delay: option.autocomplete ? TYPING_PAUSE_MS : 0,
       label: option.name,
       onpick: (choice) => {

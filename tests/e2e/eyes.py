@@ -1,0 +1,258 @@
+"""A player in front of a browser: sees labels, presses them, and knows nothing of components.
+
+What is read from the database only says which legal move to play; every move is made in the page.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from playwright.async_api import Locator, Page
+
+from bot.matches import Live
+from bot.panel import Panel, Pick
+from bot.screens import panel_of
+from bot.shelf import SHELF
+from bot.storage import records
+from games.core import Seat, replay
+
+PAUSE_S = 0.03
+PATIENCE_S = 20.0
+
+_SEEN = """() => [...document.querySelectorAll('.message')].map((message) => ({
+  id: message.dataset.id,
+  labels: [...message.querySelectorAll('.btn:not(:disabled), .menu-button:not(:disabled)')]
+    .filter((each) => each.getAttribute('aria-busy') !== 'true')
+    .map((each) => each.getAttribute('aria-label') ?? each.textContent),
+  pictures: [...message.querySelectorAll('img.picture')].map((each) => each.src),
+}))"""
+
+
+class Step(Struct, frozen=True):
+    """One press: the live labels that stand together, the one to press, a line of its select.
+
+    `picture` is how the name of the picture above them begins: it carries the match and its row,
+    so that nobody presses on a board that is about to be drawn anew.
+    """
+
+    picture: str
+    labels: tuple[str, ...]
+    label: str
+    line: str | None
+
+
+class Town:
+    """A running `python -m sandbox` with its address and its folder."""
+
+    def __init__(self, process: asyncio.subprocess.Process, url: str, folder: Path) -> None:
+        self.process = process
+        self.url = url
+        self.folder = folder
+
+    def bot(self) -> int:
+        """The process id of the bot that the sandbox keeps alive."""
+        found = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
+        return int(found.split()[0])
+
+    def kill_bot(self) -> None:
+        """kill -9: nothing is tidied up."""
+        os.kill(self.bot(), signal.SIGKILL)
+
+    def begun(self, *, after: str | None = None) -> Live | None:
+        """The match that runs, once it is there; `after` names the one it follows."""
+        with closing(self._disk()) as con:
+            query = "SELECT id FROM matches WHERE status = 'open' AND previous IS ?"
+            found = con.execute(query, (after,)).fetchone()
+        return None if found is None else self.live(str(found["id"]))
+
+    def _disk(self) -> sqlite3.Connection:
+        path = self.folder / "tumbler.db"
+        con = sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=10)
+        con.row_factory = sqlite3.Row
+        return con
+
+    def live(self, match: str) -> Live:
+        """A begun match, folded from what is on disk."""
+        with closing(self._disk()) as con:
+            table = records.read_table(con, match)
+            rows = tuple(move.row for move in records.read_moves(con, match))
+        assert table is not None
+        entry = SHELF[table.match.game]
+        options, draws = table.match.options, table.match.draws
+        play = replay(entry.game, options, table.match.chairs, draws, rows)
+        return Live(table, entry, (play,), rows)
+
+    async def grown(self, match: str, n: int) -> Live:
+        """The match as soon as its log is longer than `n`."""
+        return await until(lambda: _longer(self.live(match), n), f"row {n + 1}")
+
+
+def _longer(live: Live, n: int) -> Live | None:
+    return live if live.play.n > n else None
+
+
+@asynccontextmanager
+async def town(folder: Path) -> AsyncIterator[Town]:
+    """Starts the sandbox with the bot in it, as `make run` does, and ends it again."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "sandbox", "--port", "0", "--keep", str(folder)),
+        env={**os.environ, "TUMBLER_ECHO_MS": "0"},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    try:
+        assert process.stdout is not None
+        async with asyncio.timeout(PATIENCE_S):
+            line = (await process.stdout.readline()).decode()
+        yield Town(process, line.split()[-1], folder)
+    finally:
+        process.terminate()
+        await process.communicate()
+
+
+async def until(check: Any, what: str, patience_s: float = PATIENCE_S) -> Any:
+    """Asks again and again until the answer is true; gives it."""
+    end = time.monotonic() + patience_s
+    while True:
+        value = check()
+        if asyncio.iscoroutine(value):
+            value = await value
+        if value:
+            return value
+        assert time.monotonic() < end, f"{what} never came"
+        await asyncio.sleep(PAUSE_S)
+
+
+class Eyes:
+    """One person's window."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    async def open(self, name: str) -> None:
+        """Goes to a channel, or to the direct messages with the bot, by the list of channels."""
+        if await self.page.locator("#channel-title").inner_text() in (f"# {name}", f"@ {name}"):
+            return
+        drawer = self.page.locator("#drawer-open")
+        if await drawer.is_visible():
+            await drawer.click()
+        await self.page.locator(".channel", has_text=name).click()
+        await until(lambda: self._is_open(name), f"the place {name}")
+
+    async def _is_open(self, name: str) -> bool:
+        return (await self.page.locator("#channel-title").inner_text())[2:] == name
+
+    async def message(self, *labels: str, picture: str = "") -> Locator:
+        """The newest message that offers all these labels, as soon as there is one."""
+        found = await until(lambda: self._message(labels, picture), f"a message with {labels}")
+        return self.page.locator(f'.message[data-id="{found}"]')
+
+    async def _message(self, labels: tuple[str, ...], picture: str) -> str | None:
+        for one in reversed(await self.page.evaluate(_SEEN)):
+            names = [source.rsplit("/", 1)[-1] for source in one["pictures"]]
+            drawn = not picture or any(n.startswith((f"{picture}.", f"{picture}-")) for n in names)
+            if drawn and set(labels) <= set(one["labels"]):
+                return str(one["id"])
+        return None
+
+    async def press(self, label: str, *beside: str) -> None:
+        """Presses a button of the newest message that offers it (and the labels beside it)."""
+        message = await self.message(label, *beside)
+        await message.locator(f'.btn[aria-label="{label}"]').first.click()
+
+    async def take(self, step: Step) -> None:
+        """Presses a button, or opens a select and takes its line."""
+        message = await self.message(*step.labels, picture=step.picture)
+        if step.line is None:
+            await message.locator(f'.btn[aria-label="{step.label}"]').first.click()
+            return
+        await message.locator(f'.menu-button[aria-label="{step.label}"]').click()
+        line = message.locator(".menu-line").filter(
+            has=self.page.get_by_text(step.line, exact=True)
+        )
+        await line.first.click()
+
+    async def command(self, path: str, *fields: str) -> None:
+        """Runs a slash command with the keyboard alone; `fields` are typed and picked in order."""
+        keys = self.page.keyboard
+        await self.page.focus("#message-box")
+        await keys.type(f"/{path}")
+        await self.page.locator(".combo-line.active", has_text=f"/{path}").wait_for()
+        await keys.press("Enter")
+        await self.page.locator(".command-name", has_text=f"/{path}").wait_for()
+        for field in fields:
+            await keys.type(field)
+            await self.page.locator(".combo-line:visible").first.wait_for()
+            if not await self.page.locator(".combo-line.active:visible").count():
+                await keys.press("ArrowDown")
+            await keys.press("Enter")
+        await keys.press("Enter")
+        await self.page.locator("#message-box").wait_for()
+
+
+def way(live: Live, seat: Seat, wanted: str, *, public: bool) -> list[Step]:
+    """The presses that lead to a move: from the public board, or from one's own panel."""
+    if not public:
+        return _private_way(live, seat, "", wanted)
+    _, panel = panel_of(live, None, "")
+    offers = _offers(panel)
+    labels, picture = _labels(panel), _picture(live)
+    for label, line, text, draft in offers:
+        if text == wanted and not draft:
+            return [Step(picture, labels, label, line)]
+    for label, line, text, draft in offers:
+        if draft and text and wanted.startswith(text):
+            step = Step(picture, labels, label, line)
+            return [step, *_private_way(live, seat, text, wanted)]
+    hand = Step(picture, (*labels, "My hand"), "My hand", None)
+    return [hand, *_private_way(live, seat, "", wanted)]
+
+
+def _private_way(live: Live, seat: Seat, start: str, wanted: str) -> list[Step]:
+    """The shortest way through the drafts of the private panel."""
+    ways: list[tuple[str, list[Step]]] = [(start, [])]
+    seen = {start}
+    for draft, steps in ways:
+        _, panel = panel_of(live, seat, draft)
+        labels = _labels(panel)
+        for label, line, text, opens in _offers(panel):
+            step = Step(_picture(live), labels, label, line)
+            if text == wanted and not opens:
+                return [*steps, step]
+            if opens and text not in seen:
+                seen.add(text)
+                ways.append((text, [*steps, step]))
+    raise AssertionError(f"no way to {wanted} from {start!r}")
+
+
+def _picture(live: Live) -> str:
+    """While several choose at once nobody's message is drawn anew for what others did."""
+    if live.view(None).phase == "setup":
+        return ""
+    return f"{live.entry.key}-{live.match.id}-{live.play.n}"
+
+
+def _offers(panel: Panel) -> list[tuple[str, str | None, str, bool]]:
+    """Label, line of a select, wire text and whether it is a draft, of all that is live."""
+    out: list[tuple[str, str | None, str, bool]] = []
+    for row in panel.rows:
+        if isinstance(row, Pick):
+            for choice in row.choices:
+                out.append((row.placeholder, choice.label, row.text + choice.text, row.draft))
+        else:
+            out.extend((p.label, None, p.text, p.draft) for p in row if p.live)
+    return out
+
+
+def _labels(panel: Panel) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(label for label, *_ in _offers(panel)))

@@ -1,0 +1,190 @@
+"""Two people play a whole duel in the page, in real Chromium, and the bot is killed meanwhile."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, ConsoleMessage, async_playwright, expect
+
+from bot.matches import Live
+from games.core import Seat
+from tests.e2e.eyes import Eyes, Town, town, until, way
+from tests.hasty import hasty
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+DESKTOP = {"viewport": {"width": 1280, "height": 860}, "color_scheme": "dark"}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "color_scheme": "light",
+    "is_mobile": True,
+    "has_touch": True,
+}
+
+MOST_ACTIONS = 250
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)))
+    async with async_playwright() as playwright:
+        made = await playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield made
+        await made.close()
+
+
+class Room:
+    """Two windows on one town, and whatever their consoles complain of."""
+
+    def __init__(self, place: Town, browser: Browser) -> None:
+        self.town = place
+        self._browser = browser
+        self.people: dict[str, Eyes] = {}
+        self.complaints: list[str] = []
+
+    async def enter(self, who: str, context: dict[str, Any]) -> Eyes:
+        page = await (await self._browser.new_context(**context)).new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self._heard)
+        await page.goto(f"{self.town.url}/?as={who}")
+        await page.locator(".channel.current").wait_for(state="attached")
+        self.people[who] = eyes = Eyes(page)
+        await eyes.open("games")
+        return eyes
+
+    def _heard(self, line: ConsoleMessage) -> None:
+        if line.type == "error":
+            self.complaints.append(line.text)
+
+    async def remember(self, folder: Path) -> None:
+        """Leaves a picture of each window, for whoever looks into a failure."""
+        for who, eyes in self.people.items():
+            await eyes.page.screenshot(path=folder / f"{who}.png")
+
+    def who(self, live: Live, seat: Seat) -> Eyes:
+        return self.people[live.seats[seat].name.lower()]
+
+
+async def test_two_people_play_a_duel_in_the_page_over_a_kill(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async with town(tmp_path) as place:
+        room = Room(place, browser)
+        try:
+            ana = await room.enter("ana", DESKTOP)
+            ben = await room.enter("ben", PHONE)
+            match = await begin(room, ana, ben)
+            live = await play(room, match)
+            await the_end(room, live, ana, ben)
+        except BaseException:
+            await room.remember(tmp_path)
+            raise
+        assert room.complaints == []
+
+
+async def begin(room: Room, ana: Eyes, ben: Eyes) -> str:
+    """Ana invites Ben by keyboard, he accepts on his phone."""
+    await until(lambda: _is_up(ana), "the bot")
+    await ana.command("triplock start", "ben")
+    await ben.press("Accept", "Decline")
+    return (await until(room.town.begun, "the match")).match.id
+
+
+async def _is_up(eyes: Eyes) -> bool:
+    return not await eyes.page.locator("#banner").is_visible()
+
+
+async def play(room: Room, match: str) -> Live:
+    """Every move in the page: at the table, in direct messages, or typed; one kill in a turn."""
+    live = room.town.live(match)
+    killed = False
+    used: set[str] = set()
+    for _ in range(MOST_ACTIONS):
+        if live.match.status == "over":
+            break
+        seat = min(live.play.turn.waiting)
+        wanted = hasty(live.entry.game, live.play.state, seat)
+        eyes, where = room.who(live, seat), _where(live, wanted)
+        used.add(where)
+        n = live.play.n
+        print(f"{n}: {live.seats[seat].name} plays {wanted} ({where})")
+        if not killed and _is_mid_turn(live):
+            killed = True
+            await over_a_kill(room, eyes, live, seat, wanted)
+        elif where == "typed":
+            await eyes.open("games")
+            await eyes.command("triplock move", wanted)
+        else:
+            await eyes.open("games" if where == "table" else "Tumbler")
+            for step in way(live, seat, wanted, public=where == "table"):
+                await eyes.take(step)
+        live = await room.town.grown(match, n)
+    assert live.match.status == "over"
+    assert killed
+    assert used == {"table", "messages", "typed"}
+    return live
+
+
+def _where(live: Live, wanted: str) -> str:
+    """The first Diagrams are laid in direct messages; then the places take turns."""
+    if live.view(None).phase == "setup":
+        return "messages"
+    if live.play.n % 7 == 0 and len(wanted) < 20:
+        return "typed"
+    return "table" if live.view(None).round % 2 else "messages"
+
+
+def _is_mid_turn(live: Live) -> bool:
+    """Rolled, a die left, nothing else asked; in the second round, so that much is on disk."""
+    view = live.view(None)
+    return view.phase == "turn" and view.round == 2 and view.turn.rolled and view.pending is None
+
+
+async def over_a_kill(room: Room, eyes: Eyes, live: Live, seat: Seat, wanted: str) -> None:
+    """kill -9 in the middle of a turn; the old board's buttons fail while nobody is there, and
+    work again as soon as the bot is back: pressed at once, nothing redrawn."""
+    await eyes.open("games")
+    steps = way(live, seat, wanted, public=True)
+    message = await eyes.message(*steps[0].labels, picture=steps[0].picture)
+    held = await message.get_attribute("data-id")
+    room.town.kill_bot()
+    await expect(eyes.page.locator("#banner")).to_contain_text("offline")
+    await eyes.take(steps[0])
+    await expect(message.locator(".failure")).to_be_visible(timeout=15_000)
+    assert room.town.live(live.match.id).play.n == live.play.n
+    await expect(eyes.page.locator("#banner")).to_be_hidden(timeout=30_000)
+    again = await eyes.message(*steps[0].labels, picture=steps[0].picture)
+    assert await again.get_attribute("data-id") == held
+    for step in steps:
+        await eyes.take(step)
+
+
+async def the_end(room: Room, live: Live, ana: Eyes, ben: Eyes) -> None:
+    """The result stands at the table for both, and both want another one."""
+    title, _ = live.entry.texts.result(live.view(None), tuple(s.name for s in live.seats))
+    for eyes in (ana, ben):
+        await eyes.open("games")
+        result = await eyes.message("Rematch")
+        await expect(result).to_contain_text(title)
+        await expect(result.locator("img.picture")).to_have_count(2)
+    await ana.press("Rematch")
+    await ben.press("Rematch 1/2")
+    fresh = await until(lambda: room.town.begun(after=live.match.id), "the rematch")
+    assert {seat.user for seat in fresh.seats} == {seat.user for seat in live.seats}
+    await ben.open("Tumbler")
+    first = way(fresh, _chair(fresh, "Ben"), "orient:0", public=False)
+    await ben.take(first[0])
+    await room.town.grown(fresh.match.id, 0)
+
+
+def _chair(live: Live, name: str) -> Seat:
+    return Seat(next(seat.seat for seat in live.seats if seat.name == name))
