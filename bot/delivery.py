@@ -19,11 +19,14 @@ from bot import screens
 from bot.faults import PASSING, Verdict, judge
 from bot.gallery import Gallery
 from bot.matches import Live, Matches
+from bot.old_messages import put_away
 from bot.post import Post
+from bot.quiet import Quiet
+from bot.scenes import tell_table
 from bot.screen import Note, Screen
 from bot.sentences import ShellRefused
 from bot.storage import cursors, records
-from bot.storage.cursors import TABLE, Cursor, Retired
+from bot.storage.cursors import TABLE, Cursor
 from bot.story import last_row_of
 from bot.wire import base36
 from games.core import Seat
@@ -32,6 +35,11 @@ log = logging.getLogger(__name__)
 
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 60.0
+
+NO_TABLE = (
+    "I can't write in the channel now, so the match goes on here. Whoever manages the channel can "
+    "let me in again: I need **View Channel**, **Send Messages** and **Attach Files**."
+)
 
 ASIDE = -2
 """Stands where the last shown row stands, once players know that their match was set aside."""
@@ -48,6 +56,7 @@ class Delivery:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._dirty: set[str] = set()
         self._recovering: set[str] = set()
+        self.quiet = Quiet()
         self._stopping = False
 
     def wake(self, match: str, *, message: int | None = None, via: Any = None) -> None:
@@ -55,6 +64,7 @@ class Delivery:
         if message is not None and via is not None:
             self.post.offer(message, via)
         self._dirty.add(match)
+        self.quiet.nudge(match)
         if match not in self._tasks and not self._stopping:
             task = asyncio.create_task(self._run(match), name=f"delivery {match}")
             self._tasks[match] = task
@@ -81,6 +91,7 @@ class Delivery:
     async def stop(self, grace_s: float) -> None:
         """Lets what is under way finish within the grace; what is left is shown at next start."""
         self._stopping = True
+        self.quiet.end()
         if self._tasks:
             await asyncio.wait(self._tasks.values(), timeout=grace_s)
         left = list(self._tasks.values())
@@ -112,7 +123,8 @@ class Delivery:
             cursor = cursors.read_cursors(con, match).get(TABLE)
             if cursor is not None:
                 cursors.retire(con, match, TABLE, cursor, cursor.shown)
-                cursors.write_cursor(con, match, TABLE, Cursor(born=cursor.born))
+                fresh = Cursor(born=cursor.born, told=cursor.told)
+                cursors.write_cursor(con, match, TABLE, fresh)
 
         await self._store.write(forget)
         self.wake(match)
@@ -179,6 +191,8 @@ class Delivery:
                 try:
                     await self._show(match)
                     pause_s = FIRST_PAUSE_S
+                    if await self.quiet.rest(match):
+                        self._dirty.add(match)
                 except (discord.HTTPException, *PASSING) as error:
                     verdict, wait_s = judge(error)
                     log.warning(
@@ -207,17 +221,19 @@ class Delivery:
                 await self._tell_aside(match)
             return
         places = await self._store.read(lambda con: cursors.read_cursors(con, match))
-        table = await self._show_table(live, places.get(TABLE, Cursor()))
+        table, reached = await self._show_table(live, places.get(TABLE, Cursor()))
         url = None
         if table.message is not None and table.channel is not None:
             url = screens.link(live.match.guild, table.channel, table.message)
         if not live.entry.solitaire:
             for record in live.seats:
                 seat = Seat(record.seat)
-                await self._show_seat(live, seat, places.get(seat, Cursor()), url)
-        await self._retire_old(live, url)
+                lead = "" if reached else NO_TABLE
+                await self._show_seat(live, seat, places.get(seat, Cursor()), url, lead)
+        await put_away(self.post, self._store, live, url)
         n = live.play.n
-        await self._store.write(lambda con: cursors.settle(con, match, n))
+        if not self.quiet.is_put_off(match):
+            await self._store.write(lambda con: cursors.settle(con, match, n))
 
     async def _tell_aside(self, match: str) -> None:
         """Tells the players, once, that their match no longer fits the rules and is kept."""
@@ -233,7 +249,8 @@ class Delivery:
 
     # -- the table ----------------------------------------------------------------------
 
-    async def _show_table(self, live: Live, cursor: Cursor) -> Cursor:
+    async def _show_table(self, live: Live, cursor: Cursor) -> tuple[Cursor, bool]:
+        """The table's cursor after it, and whether those who are asked anew were told there."""
         match, n = live.match.id, live.play.n
         due = _unpinged(live)
         actor = live.rows[-1].seat if live.rows else None
@@ -245,21 +262,24 @@ class Delivery:
         if live.entry.solitaire:
             fresh = []
         try:
-            if fresh or begins or cursor.message is None:
+            again = match in self._recovering
+            cursor = await tell_table(self.post, self._store, self._gallery, live, cursor, again)
+            stepped = screens.last_scene(live) > max(0, cursor.born)
+            if fresh or begins or stepped or cursor.message is None:
                 cursor = await self._send_board(live, cursor, fresh, due)
             elif due:
                 await self._note_pings(live, due)
-            if cursor.shown < n:
+            if cursor.shown < n and not self.quiet.puts_off(live, cursor):
                 cursor = await self._dress(live, cursor)
         except discord.HTTPException as error:
             verdict, _ = judge(error)
-            if verdict not in (Verdict.FORBIDDEN, Verdict.NOWHERE, Verdict.OURS):
+            if verdict is Verdict.LATER:
                 raise
             log.warning(
                 "the table cannot be shown",
                 extra={"match": match, "status": verdict.value, "code": _code(error)},
             )
-        return cursor
+        return cursor, not fresh or cursor.born == n
 
     async def _send_board(
         self, live: Live, cursor: Cursor, fresh: list[Seat], due: list[Seat]
@@ -308,12 +328,13 @@ class Delivery:
         match = live.match.id
         try:
             await self.post.edit(cursor.channel, cursor.message, await self._board(live))
+            self.quiet.edited(match)
         except discord.HTTPException as error:
             verdict, _ = judge(error)
             if verdict not in (Verdict.GONE, Verdict.STALE_EDIT):
                 raise
             if verdict is Verdict.STALE_EDIT:
-                await self._try_delete(cursor.channel, cursor.message)
+                await self.post.try_delete(cursor.channel, cursor.message)
             gone = Cursor(born=cursor.born, told=cursor.told)
             await self._store.write(lambda con: cursors.write_cursor(con, match, TABLE, gone))
             return await self._send_board(live, gone, [], [])
@@ -321,24 +342,21 @@ class Delivery:
         await self._store.write(lambda con: cursors.write_cursor(con, match, TABLE, shown))
         return shown
 
-    async def _try_delete(self, channel: int, message: int) -> None:
-        try:
-            await self.post.delete(channel, message)
-        except discord.HTTPException as error:
-            log.info("an old board stays", extra={"code": _code(error)})
-
     async def _note_pings(self, live: Live, due: list[Seat]) -> None:
         await self._store.write(lambda con: _write_pings(con, live, due))
 
     # -- one seat -----------------------------------------------------------------------
 
-    async def _show_seat(self, live: Live, seat: Seat, cursor: Cursor, url: str | None) -> None:
+    async def _show_seat(
+        self, live: Live, seat: Seat, cursor: Cursor, url: str | None, lead: str = ""
+    ) -> None:
+        """What this seat alone may see; a `lead` is a line that pings, for the table could not."""
         if live.seats[seat].dm_closed:
             return
         match = live.match.id
         try:
             cursor = await self._tell(live, seat, cursor, url)
-            await self._show_own(live, seat, cursor, url)
+            await self._show_own(live, seat, cursor, url, lead)
         except discord.HTTPException as error:
             verdict, _ = judge(error)
             if verdict is not Verdict.DM_CLOSED and verdict is not Verdict.NOWHERE:
@@ -390,7 +408,9 @@ class Delivery:
             cursor = step
         return cursor
 
-    async def _show_own(self, live: Live, seat: Seat, cursor: Cursor, url: str | None) -> None:
+    async def _show_own(
+        self, live: Live, seat: Seat, cursor: Cursor, url: str | None, lead: str
+    ) -> None:
         """Sends the seat's own panel anew when it is asked, edits it when it acted or all ended."""
         match, n = live.match.id, live.play.n
         asked = live.play.asked[seat]
@@ -399,6 +419,9 @@ class Delivery:
             pictures = await self._gallery.paint(live.entry, live.view(seat))
             screen = screens.private(live, seat, pictures, board_url=url)
             channel = await self._dm(live, seat, cursor)
+            if lead:
+                note = Note(f"{live.entry.title}: it is your turn. {lead}")
+                await self.post.send(channel, note, nonce=f"{match}{base36(n)}f{seat}")
             message = None
             if match in self._recovering:
                 message = await self.post.find(channel, match, n)
@@ -444,31 +467,6 @@ class Delivery:
             )
             shown = Cursor(channel, message, cursor.born, n, cursor.told)
         await self._store.write(lambda con: cursors.write_cursor(con, match, seat, shown))
-
-    # -- old messages -------------------------------------------------------------------
-
-    async def _retire_old(self, live: Live, url: str | None) -> None:
-        """Old messages lose picture and buttons; what happened in their time stays in words."""
-        match = live.match.id
-        for old in await self._store.read(lambda con: cursors.read_retired(con, match)):
-            await self._retire(live, old, url)
-
-    async def _retire(self, live: Live, old: Retired, url: str | None) -> None:
-        seat = None if old.audience == TABLE else Seat(old.audience)
-        since, upto = max(old.since, 0), min(old.upto, live.play.n)
-        if old.since < 0:
-            screen = screens.opened(live, url)
-        else:
-            screen = screens.record(live, since, upto, seat, url)
-        try:
-            await self.post.edit(old.channel, old.message, screen)
-        except discord.HTTPException as error:
-            verdict, _ = judge(error)
-            if verdict is Verdict.LATER:
-                raise
-            if verdict is Verdict.STALE_EDIT:
-                await self._try_delete(old.channel, old.message)
-        await self._store.write(lambda con: cursors.drop_retired(con, old))
 
 
 def _unpinged(live: Live) -> list[Seat]:

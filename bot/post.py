@@ -9,6 +9,7 @@ channel.
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 from collections import OrderedDict
 from typing import Any
@@ -19,6 +20,8 @@ from bot import controls
 from bot.faults import Verdict, judge
 from bot.screen import Message, Screen
 from bot.wire import base36
+
+log = logging.getLogger(__name__)
 
 CALL_S = 30.0
 KEPT_HOOKS = 2_000
@@ -89,6 +92,13 @@ class Post:
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
         async with asyncio.timeout(CALL_S):
             await target.delete()
+
+    async def try_delete(self, channel: int, message: int) -> None:
+        """Deletes an own message where Discord lets us; else it stays."""
+        try:
+            await self.delete(channel, message)
+        except discord.HTTPException as error:
+            log.info("an old message stays", extra={"code": str(error.code)})
 
     async def find(self, channel: int, match: str, n: int, name: str | None = None) -> int | None:
         """Our own message about row `n` of a match, among the latest of a channel.

@@ -70,6 +70,15 @@ class Quick(House):
         where = channel or self.games
         return [n.text for n in person.notifications if n.channel == where and n.ping]
 
+    async def grown(self, match: str, count: int) -> None:
+        """The log has so many rows, and everything is shown."""
+        await self.settled()
+        assert len(self.rows(match)) >= count
+
+    async def begun(self) -> None:
+        """A match has begun, and everything is shown."""
+        await self.settled()
+
     async def move(self, person: Person, line: str) -> Outcome:
         """Types a move and waits until everything is shown."""
         outcome = await person.slash(self.games, "triplock move", move=line)
@@ -77,20 +86,20 @@ class Quick(House):
         return outcome
 
 
-async def begin(house: House) -> str:
+async def begin(house: Quick) -> str:
     """Ana invites Ben; both lay their first Diagram. Gives the match."""
-    await invite(house)
-    for person in (house.ana, house.ben):
+    match = await invite(house)
+    for count, person in enumerate((house.ana, house.ben), 1):
         await house.press(person, house.last(person, house.dm(person)), "1.")
-        await house.settled()
-    return match_of(house.board(house.ana))
+        await house.grown(match, count)
+    return match
 
 
-async def invite(house: House) -> str:
+async def invite(house: Quick) -> str:
     """Ana invites Ben and he accepts: both still have to lay their first Diagram."""
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     await house.press(house.ben, house.last(house.ben), "Accept")
-    await house.settled()
+    await house.begun()
     return match_of(house.board(house.ana))
 
 
