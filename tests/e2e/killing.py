@@ -1,0 +1,141 @@
+"""The bot as a process of its own, so that it can be killed at an exact point and started again."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from bot.matches import Live
+from bot.shelf import SHELF
+from bot.storage import records
+from games.core import Row, Seat, Tape, begin, replay_row
+from sandbox.faults import Fault
+from sandbox.people import Person
+from sandbox.server import serve
+from tests.e2e.trouble import Quick, lag
+
+PATIENCE_S = 30.0
+
+
+class Mortal(Quick):
+    """A house whose bot runs as `python -m bot`."""
+
+    child: asyncio.subprocess.Process | None = None
+
+    @classmethod
+    async def open(cls, folder: Path) -> Mortal:
+        house = cls(await serve(), folder / "tumbler.db")
+        await house.up()
+        return house
+
+    async def up(self, echo_s: float = 0.0) -> None:
+        own = {
+            "DISCORD_TOKEN": self.stand.token,
+            "DISCORD_API_URL": self.stand.api,
+            "TUMBLER_DATABASE": str(self.path),
+            "TUMBLER_ECHO_MS": str(int(echo_s * 1000)),
+        }
+        with (self.path.parent / "bot.log").open("ab") as log:
+            self.child = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", env={**os.environ, **own}, stdout=log, stderr=log
+            )
+        await self.ana.until(lambda: self.stand.world.online, PATIENCE_S)
+
+    async def kill(self) -> None:
+        """kill -9, and the sandbox has noticed."""
+        assert self.child is not None
+        self.child.kill()
+        assert await self.child.wait() == -signal.SIGKILL
+        self.child = None
+        await self.ana.until(lambda: not self.stand.world.online, PATIENCE_S)
+
+    async def down(self) -> None:
+        """SIGTERM; what is due is shown before the process ends by itself."""
+        if self.child is None:
+            return
+        self.child.terminate()
+        assert await asyncio.wait_for(self.child.wait(), 10) == 0
+        self.child = None
+
+    async def close(self) -> None:
+        if self.child is not None:
+            self.child.kill()
+            await self.child.wait()
+        await self.stand.close()
+
+    async def settled(self) -> None:
+        """Everything on disk was shown."""
+        await _until(lambda: all(lag(self.path, match) == 0 for match in self.open_matches()))
+
+    async def grown(self, match: str, count: int) -> None:
+        await _until(lambda: len(self.rows(match)) >= count)
+        await self.settled()
+
+    async def begun(self) -> None:
+        await _until(lambda: self.open_matches() != [])
+        await self.settled()
+
+    def open_matches(self) -> list[str]:
+        with closing(sqlite3.connect(self.path)) as con:
+            found = con.execute("SELECT id FROM matches WHERE status IN ('open', 'over')")
+            return [row[0] for row in found]
+
+    async def live(self, match: str) -> Live:
+        """The match, folded from the file without the bot."""
+        with closing(sqlite3.connect(self.path)) as con:
+            con.row_factory = sqlite3.Row
+            table = records.read_table(con, match)
+            moves = records.read_moves(con, match)
+        assert table is not None
+        entry = SHELF[table.match.game]
+        tape = Tape(table.match.draws)
+        plays = [begin(entry.game, table.match.options, table.match.chairs, tape)]
+        for move in moves:
+            plays.append(replay_row(entry.game, plays, move.row))
+        found = tuple(Row(m.row.n, Seat(m.row.seat), m.row.text, m.row.draws) for m in moves)
+        return Live(table, entry, tuple(plays), found)
+
+    # -- exact points -----------------------------------------------------------------------
+
+    def stop_at(self, method: str, path: str, *, skip: int = 0, late: bool = False) -> Fault:
+        """The next such call hangs: before Discord hears of it, or (`late`) before its answer."""
+        cut = "after" if late else "before"
+        hold = asyncio.Event()
+        return self.stand.faults.next(method, path, skip=skip, hold=hold, late=late, cut=cut)
+
+    async def killed_at(self, fault: Fault) -> None:
+        """Kills the bot while the call hangs; the call ends with it."""
+        await asyncio.wait_for(fault.arrived.wait(), PATIENCE_S)
+        await self.kill()
+        assert fault.hold is not None
+        fault.hold.set()
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """The database is held by somebody else: the bot's commit hangs."""
+        with closing(sqlite3.connect(self.path, isolation_level=None)) as con:
+            con.execute("BEGIN IMMEDIATE")
+            yield
+            con.execute("ROLLBACK")
+
+
+async def _until(true: Callable[[], bool]) -> None:
+    """Looks into the file again and again: another process writes it, and no event tells when."""
+    async with asyncio.timeout(PATIENCE_S):
+        while not true():
+            await asyncio.sleep(0.02)
+
+
+async def pressed(house: Mortal, person: Person, label: str) -> asyncio.Task[None]:
+    """Presses a button of the newest board; the answer may never come."""
+
+    async def press() -> None:
+        await house.press(person, house.board(person), label)
+
+    return asyncio.create_task(press())

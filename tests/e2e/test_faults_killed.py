@@ -1,0 +1,208 @@
+"""F1 to F4: the process is killed at an exact point, and nothing is lost and nothing doubled."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.killing import Mortal, pressed
+from tests.e2e.trouble import begin, invite, no_harm
+from tests.house import labels, text
+
+CALLBACK = r"^/interactions/"
+ORIGINAL = r"^/webhooks/.*/messages/@original"
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
+    made = await Mortal.open(tmp_path)
+    try:
+        yield made
+    finally:
+        await made.close()
+
+
+def table_posts(house: Mortal) -> str:
+    return rf"^/channels/{house.games}/messages$"
+
+
+def table_edits(house: Mortal) -> str:
+    return rf"^/channels/{house.games}/messages/\d+$"
+
+
+async def whole(house: Mortal, match: str) -> None:
+    """After the restart: all is shown, the board is one, old buttons play, a stop loses nothing."""
+    await house.settled()
+    await no_harm(house, match)
+    assert len(house.boards(match)) == 1
+    player, _ = await house.turn(match)
+    before = house.actions(match)
+    label = "Roll" if "Roll" in labels(house.board(player)) else "End turn"
+    await house.press(player, house.board(player), label)
+    if label == "Roll":
+        await house.grown(match, len(before) + 1)
+        assert house.actions(match) == [*before, "roll"]
+    await house.down()
+    await no_harm(house, match)
+
+
+async def test_f1_killed_before_the_acknowledgement(house: Mortal) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    board = house.board(player)
+    fault = house.stop_at("POST", CALLBACK)
+    press = await pressed(house, player, "Roll")
+    await house.killed_at(fault)
+    await house.up()
+    await press
+    assert house.actions(match) == ["orient:0", "orient:0"]
+    assert house.board(player)["id"] == board["id"]
+    await whole(house, match)
+
+
+async def test_f1_killed_before_the_commit(house: Mortal) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    with house.locked():
+        outcome = await house.press(player, house.board(player), "Roll")
+        assert outcome.kind == "deferred", "the press was acknowledged before it was played"
+        await house.kill()
+    await house.up()
+    assert house.actions(match) == ["orient:0", "orient:0"]
+    await whole(house, match)
+
+
+async def test_f2_killed_after_the_commit_before_the_answer(house: Mortal) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    fault = house.stop_at("PATCH", ORIGINAL)
+    await house.press(player, house.board(player), "Roll")
+    await house.killed_at(fault)
+    assert house.actions(match) == ["orient:0", "orient:0", "roll"]
+    assert "Roll" in labels(house.board(player)), "nobody was shown the roll yet"
+    await house.up()
+    await house.settled()
+    assert "Choose a die" in text(house.board(player))
+    assert house.actions(match) == ["orient:0", "orient:0", "roll"]
+    await whole(house, match)
+
+
+async def test_f2_killed_after_a_typed_move_before_its_answer(house: Mortal) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    fault = house.stop_at("PATCH", ORIGINAL)
+    await player.slash(house.games, "triplock move", move="end")
+    await house.killed_at(fault)
+    await house.up()
+    await house.settled()
+    assert house.actions(match) == ["orient:0", "orient:0", "end"]
+    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    await whole(house, match)
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["never arrived", "arrived unnoticed"])
+async def test_f3_killed_between_the_commit_and_the_new_board(house: Mortal, late: bool) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    known = house.pings(player)
+    fault = house.stop_at("POST", table_posts(house), late=late)
+    await player.slash(house.games, "triplock move", move="end")
+    await house.killed_at(fault)
+    await house.up()
+    await house.settled()
+    assert house.actions(match) == ["orient:0", "orient:0", "end"]
+    assert sum("your turn" in ping for ping in house.pings(other)) == 1, "one ping, not two"
+    assert house.pings(player) == known
+    await whole(house, match)
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["never arrived", "arrived unnoticed"])
+async def test_f3_killed_between_the_ping_and_its_dressing(house: Mortal, late: bool) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    fault = house.stop_at("PATCH", table_edits(house), late=late)
+    await player.slash(house.games, "triplock move", move="end")
+    await house.killed_at(fault)
+    plain = house.last(other)
+    if not late:
+        assert "your turn" in plain["content"], "the plain line says everything by itself"
+        assert "My hand" in labels(plain)
+    await house.up()
+    await house.settled()
+    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.board(other)["id"] == plain["id"]
+    assert "Roll" in labels(house.board(other))
+    await whole(house, match)
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["never arrived", "arrived unnoticed"])
+async def test_f4_killed_between_two_direct_messages_of_a_deal(house: Mortal, late: bool) -> None:
+    posts = rf"^/channels/(?!{house.games}/)\d+/messages$"
+    fault = house.stop_at("POST", posts, skip=1, late=late)
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.killed_at(fault)
+    await house.up()
+    await house.settled()
+    match = house.open_matches()[0]
+    for person in (house.ana, house.ben):
+        private = house.messages(person, house.dm(person))
+        assert len(private) == 1, "one Diagram each, and each once"
+        assert len([label for label in labels(private[0]) if label[1:2] == "."]) == 4
+        assert len(house.pings(person)) == (1 if person is house.ana else 2)
+        await house.press(person, private[0], "1.")
+        await house.grown(match, 1 if person is house.ana else 2)
+    assert house.actions(match) == ["orient:0", "orient:0"]
+    await whole(house, match)
+
+
+async def test_f4_killed_while_a_match_begins(house: Mortal) -> None:
+    fault = house.stop_at("POST", table_posts(house))
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.killed_at(fault)
+    await house.up()
+    await house.settled()
+    match = house.open_matches()[0]
+    assert len(house.boards(match)) == 1
+    assert [len(house.pings(p)) for p in (house.ana, house.ben)] == [1, 2]
+    for person in (house.ana, house.ben):
+        assert len(house.messages(person, house.dm(person))) == 1
+    await no_harm(house, match)
+
+
+async def test_f2_killed_again_and_again(house: Mortal) -> None:
+    match = await invite(house)
+    for person in (house.ana, house.ben):
+        fault = house.stop_at("PATCH", "/messages/")
+        press = asyncio.create_task(house.press(person, house.last(person, house.dm(person)), "1."))
+        await house.killed_at(fault)
+        await house.up()
+        await press
+        await house.grown(match, 1 if person is house.ana else 2)
+    assert house.actions(match) == ["orient:0", "orient:0"]
+    await whole(house, match)
+
+
+async def test_f6_sigterm_drains_within_the_grace(house: Mortal) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    fault = house.stop_at("POST", table_posts(house))
+    fault.cut = ""
+    await player.slash(house.games, "triplock move", move="end")
+    await asyncio.wait_for(fault.arrived.wait(), 10)
+    assert house.child is not None
+    house.child.terminate()
+    assert fault.hold is not None
+    fault.hold.set()
+    assert await asyncio.wait_for(house.child.wait(), 10) == 0
+    house.child = None
+    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert "Done: you" in house.answer(player)
+    await no_harm(house, match)
+    await house.up()
+    await whole(house, match)
+    assert sum("your turn" in ping for ping in house.pings(other)) == 1
