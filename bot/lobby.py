@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.deals import deal
+from bot.deals import deal, fresh, named
 from bot.matches import Matches
 from bot.sentences import ShellRefused, cut, joined
 from bot.shelf import Shelved
@@ -39,8 +39,14 @@ class Lobby:
         host_name: str,
         invited: int | None = None,
         deal_name: str | None = None,
+        counted: int | None = None,
+        home: tuple[int | None, int | None] = (None, None),
     ) -> Table:
-        """A new table with its host on the first chair. Raises the engine's refusal of options."""
+        """A new table with its host on the first chair. Raises the engine's refusal of options.
+
+        `home` are the server and channel from which a match in direct messages was started.
+        Raises `sqlite3.IntegrityError` for a second `counted` attempt of one person at one deal.
+        """
         given = dict(wishes)
         check_wishes(entry, given, self._matches.chance)
         match = MatchRecord(
@@ -59,6 +65,9 @@ class Lobby:
             previous=None,
             result=None,
             created_at=self._matches.clock(),
+            counted=counted,
+            home_guild=home[0],
+            home_channel=home[1] if home[0] is not None else None,
         )
         first = SeatRecord(0, host, cut(host_name))
 
@@ -68,6 +77,10 @@ class Lobby:
 
         await self._store.write(insert)
         return Table(match, (first,), 0)
+
+    def named_deal(self, typed: str | None) -> str:
+        """The deal that somebody asked for. Raises `no_deal` for what is none."""
+        return named(typed, self._matches.chance, self._matches.clock())
 
     async def join(self, match: str, user: int, name: str) -> Table:
         """Takes the next free chair."""
@@ -238,12 +251,14 @@ class Lobby:
             options=options,
             chairs=len(seats),
             draws=(),
-            deal=None,
+            deal=fresh(self._matches.chance) if entry.deals else None,
             previous=table.match.id,
             result=None,
             created_at=self._matches.clock(),
             started_at=None,
             ended_at=None,
+            counted=None,
+            shared=0,
         )
         return match, seats
 
@@ -314,8 +329,13 @@ def still_to_pick(entry: Shelved, table: Table) -> list[SeatRecord]:
 
 
 def is_ready(entry: Shelved, table: Table) -> bool:
-    """True when the table starts by itself: every chair taken, nothing left to pick."""
+    """True when the table starts by itself: every chair taken, nothing left to pick.
+
+    An invitation is for two: it begins when the invited sits down, however many could play.
+    """
     sizes = chair_range(entry, table.match.options)
+    if table.match.invited is not None and len(table.seats) == 2 and 2 in sizes:
+        return not still_to_pick(entry, table)
     return len(sizes) == 1 and len(table.seats) == max(sizes) and not still_to_pick(entry, table)
 
 

@@ -103,13 +103,13 @@ class Post:
     async def find(self, channel: int, match: str, n: int, name: str | None = None) -> int | None:
         """Our own message about row `n` of a match, among the latest of a channel.
 
-        It is known by the words of the shell on it, whose stamp is the row, or by the name of its
+        It is known by the word `_more` on it, whose stamp is the row, or by the name of its
         picture. Needed only after a silence in which Discord forgot the nonce.
         """
         if self._client.user is None:
             return None
         target = self._client.get_partial_messageable(channel)
-        mark = re.compile(rf"t1b\.{match}\.{base36(n)}\._")
+        mark = re.compile(rf"t1b\.{match}\.{base36(n)}\._more")
         try:
             async with asyncio.timeout(CALL_S):
                 async for message in target.history(limit=LOOK_BACK):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot import day_screens
 from bot.matches import Live, outcome
 from bot.panel import Panel, Shows, Style
 from bot.screen import (
@@ -22,10 +23,13 @@ from bot.screen import (
     word,
 )
 from bot.sentences import joined
-from bot.story import last_act, last_row_of, names_of, plain_names, since
-from games.core import MARKS, Seat
+from bot.story import last_act, names_of, news_after, plain_names, public, since
+from games.core import MARKS, Seat, Told
 from games.texts import Caption, marked
 from render.picture import Page, Picture
+
+MAX_PRIVATE_PAGES = 4
+"""Pictures in a private message; with a panel of 26 components Discord's 40 hold no more."""
 
 MAX_TEXT = 3800
 """Characters of text in one message; Discord: 4,000 over all its text blocks."""
@@ -81,7 +85,7 @@ def headline(live: Live) -> str:
     if seat is None:
         return f"### {title} · {joined(list(names_of(live)))}"
     if live.entry.solitaire:
-        return f"### {title} · {names_of(live)[seat]}"
+        return f"### {title} · {names_of(live)[seat]}{day_screens.heading(live.match)}"
     return f"### {title} · {MARKS[seat]} <@{live.seats[seat].user}> to play"
 
 
@@ -113,14 +117,17 @@ def board(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     return Screen(tuple(blocks), live.entry.accent)
 
 
-def solitaire(live: Live, pictures: tuple[Picture, ...], draft: str = "") -> Screen:
+def solitaire(
+    live: Live, pictures: tuple[Picture, ...], draft: str = "", *, lead: str = ""
+) -> Screen:
     """The message of a game without secrets and with one seat: board and panel in one."""
     if live.match.status == "over":
         return result(live, pictures)
     seat = Seat(0)
     view, panel = panel_of(live, seat, draft)
-    blocks: list[Block] = [Say(f"{headline(live)}\n{standing(live, view)}")]
-    told = since(live, max(0, last_row_of(live, seat) - 1)) if not draft else ""
+    blocks: list[Block] = [Say(lead)] if lead else []
+    blocks.append(Say(f"{headline(live)}\n{standing(live, view)}"))
+    told = since(live, _before_last_act(live)) if not draft else ""
     if told:
         blocks.append(Say(_small(told)))
     blocks.extend(shows(live, view, pictures, draft))
@@ -129,16 +136,24 @@ def solitaire(live: Live, pictures: tuple[Picture, ...], draft: str = "") -> Scr
     last = [word(live.match.id, "_more", live.play.n, "⋯ More")]
     if live.entry.advise is not None and not draft:
         last.insert(0, word(live.match.id, "_hint", live.play.n, "Hint", emoji="💡"))
+    if live.entry.hopeless is not None and live.entry.hopeless(view):
+        last.append(word(live.match.id, "_resign", live.play.n, "Give up…", style=Style.LOSS))
     blocks.append(tuple(last))
     return Screen(tuple(blocks), live.entry.accent)
 
 
+def _before_last_act(live: Live) -> int:
+    """The row before the last act; what was forced after it belongs to it, a hint is no act."""
+    n = max((row.n for row in live.rows if row.text != HINT), default=0)
+    while n > 1 and live.plays[n - 1].turn.forced is not None:
+        n -= 1
+    return max(0, n - 1)
+
+
 def _since_block(live: Live, seat: Seat | None) -> str:
+    told = since(live, news_after(live, seat))
     if seat is None:
-        told = since(live, max(0, live.play.n - 1))
         return _small(told) if told else ""
-    after = last_row_of(live, seat)
-    told = since(live, after)
     if not told:
         told = since(live, max(0, live.play.n - 1))
         return _small(told) if told else ""
@@ -171,6 +186,8 @@ def ping(live: Live, seats: list[Seat]) -> Note:
         others = joined([names[s.seat] for s in live.seats if Seat(s.seat) not in seats])
         against = f" against {others}" if others else ""
         text = f"{title}{against} has begun. {_plain_ask(live)}"
+    elif len(live.seats) > 2:
+        text = f"{title}: {_plain_ask(live)}"
     else:
         text = f"{title}: your turn{_against(live, seats)}. {last_act(live)}"
     return Note(f"{text} {mentions}".strip(), (_table_words(live),))
@@ -225,8 +242,10 @@ def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     blocks.extend(shows(live, view, pictures))
     status = live.entry.texts.status(view, names_of(live))
     if live.play.hints:
-        status += f" · {live.play.hints} {'hint' if live.play.hints == 1 else 'hints'}"
-    blocks.append(Say(status or "The match is over."))
+        status += f" · {day_screens.hinted(live.play.hints)}"
+    deal = day_screens.about_deal(live.match)
+    lines = [status or "The match is over.", f"-# {deal}" if deal else ""]
+    blocks.append(Say("\n".join(line for line in lines if line)))
     offers = [s for s in live.seats if s.rematch]
     if offers:
         who = joined([marked(names_of(live), Seat(s.seat)) for s in offers])
@@ -235,7 +254,7 @@ def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     label = "Again" if len(live.seats) == 1 else f"Rematch{count}"
     match, at = live.match.id, live.play.n
     again = word(match, "_rematch", at, label, style=Style.MAIN, emoji="🔁")
-    blocks.append((again, word(match, "_more", at, "⋯ More")))
+    blocks.append((again, *day_screens.share_button(live), word(match, "_more", at, "⋯ More")))
     return Screen(tuple(blocks), live.entry.accent)
 
 
@@ -312,10 +331,11 @@ def private(
     text = f"### {live.entry.title} against {others} · {head}\n{standing(live, view)}"
     blocks = [Say(lead)] if lead else []
     blocks.append(Say(text))
-    told = since(live, last_row_of(live, seat), seat) if acts and not draft else ""
+    told = since(live, news_after(live, seat), seat) if acts and not draft else ""
     if told:
         blocks.append(Say(_small(f"Since your last turn: {told}")))
-    blocks.extend(shows(live, view, pictures, draft))
+    every = shows(live, view, pictures, draft)
+    blocks.extend(every[at] for at in _private_pages(panel, pictures, draft))
     blocks.append(Say(_own_question(live, view, panel, draft, seat)))
     blocks.extend(rows_of(panel, live.match.id, live.play.stamps[seat]))
     last = [word(live.match.id, "_more", live.play.n, "⋯ More")]
@@ -323,6 +343,16 @@ def private(
         last.append(Button("Open the channel", url=board_url))
     blocks.append(tuple(last))
     return Screen(tuple(blocks), live.entry.accent)
+
+
+def _private_pages(panel: Panel, pictures: tuple[Picture, ...], draft: str) -> tuple[int, ...]:
+    """Board and hand; while a draft is open on the hand alone, just that; older pages go first."""
+    hands = tuple(at for at, picture in enumerate(pictures) if picture.page is Page.HAND)
+    if draft and hands and panel.shows is Shows.HAND:
+        return hands
+    boards = [at for at, picture in enumerate(pictures) if picture.page is Page.BOARD]
+    kept = boards[: max(1, MAX_PRIVATE_PAGES - len(hands))]
+    return tuple(sorted((*kept, *hands)))
 
 
 def _own_question(live: Live, view: Any, panel: Panel, draft: str, seat: Seat) -> str:
@@ -341,6 +371,29 @@ def _plain(text: str) -> str:
     for char in "\\*_~`|":
         text = text.replace(char, "\\" + char)
     return text[:MAX_TEXT]
+
+
+def public_caption(live: Live, told: Told) -> Caption | None:
+    """The words for a public event that has a picture of its own; None for all others."""
+    if not public(told):
+        return None
+    return live.entry.texts.caption(told.notice.what, plain_names(live), None)
+
+
+def last_scene(live: Live) -> int:
+    """The row of the latest public event with a picture of its own; 0 where there is none."""
+    found = (told.n for told in reversed(live.play.told) if public_caption(live, told))
+    return next(found, 0)
+
+
+def scene(live: Live, told: Told, caption: Caption, picture: Picture, at: int) -> Screen:
+    """A public event with its picture, such as a game that ended while the match goes on."""
+    name = f"{live.entry.key}-{live.match.id}-{at}-scene.png"
+    line = live.entry.texts.say(told.notice.what, names_of(live), None)
+    text = f"### {live.entry.title} · {caption.title}"
+    if line is not None:
+        text += f"\n{line.text}"
+    return Screen((Say(text), Show(name, picture, caption.words[:1024])), live.entry.accent)
 
 
 def look(live: Live, caption: Caption, picture: Picture, at: int, board_url: str | None) -> Screen:
@@ -369,6 +422,8 @@ def more(live: Live, seat: Seat | None) -> Screen:
         second.append(word(match, "_resign", at, "Resign…", style=Style.LOSS))
     people = joined(list(names_of(live)))
     text = f"### {live.entry.title} · {people}\n{standing(live, live.view(seat))}"
+    if deal := day_screens.about_deal(live.match):
+        text += f"\n-# {deal}"
     rows: tuple[Row, ...] = (tuple(first), tuple(second))
     return Screen((Say(text), *rows), live.entry.accent)
 

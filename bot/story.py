@@ -91,6 +91,17 @@ def last_act(live: Live) -> str:
     return ""
 
 
+def news_after(live: Live, seat: Seat | None) -> int:
+    """The row after which a reader's news begin (None: everybody who is asked at once).
+
+    A seat's news begin after its own last row; where that very row changed the question for
+    all, as the last of several sealed codes does, what it led to is news for its player too.
+    """
+    rose = min(live.play.stamps)  # the latest rise of the stage: every stamp is at least that
+    last = rose if seat is None else last_row_of(live, seat)
+    return max(0, last - 1) if last == rose else last
+
+
 def last_row_of(live: Live, seat: Seat) -> int:
     """The last row that this seat played; 0 before its first."""
     return max((row.n for row in live.rows if row.seat == seat), default=0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sandbox.clock import Clock
 from sandbox.faults import Faults
 from sandbox.gateway import Gateway
@@ -21,11 +23,11 @@ CHANNELS = ("general", "games", "quiet")
 PEOPLE = ("Ana", "Ben", "Cy", "Dee")
 
 
-def new_state() -> State:
+def new_state(people: Sequence[str] = PEOPLE) -> State:
     """The town as it is on the first morning; ids are the same every time."""
     state = State(GUILD, "Lockworks", APP)
     state.users[APP] = User(APP, "tumbler", "Tumbler", app=True)
-    for n, name in enumerate(PEOPLE):
+    for n, name in enumerate(people):
         user = _FIRST_PERSON + n
         state.users[user] = User(user, name.lower(), name)
     for n, name in enumerate(CHANNELS):
@@ -34,9 +36,14 @@ def new_state() -> State:
     return state
 
 
-def new_world(state: State | None = None, clock: Clock | None = None) -> World:
-    """A whole world, ready to be served; `world.people["ana"]` and so on are its humans."""
-    world = World(state or new_state(), clock)
+def new_world(
+    state: State | None = None, clock: Clock | None = None, people: Sequence[str] = PEOPLE
+) -> World:
+    """A whole world, ready to be served; `world.people["ana"]` and so on are its humans.
+
+    `people` names those of a new town, where more than the usual four are wanted.
+    """
+    world = World(state or new_state(people), clock)
     world.faults = Faults(world)
     world.gateway = Gateway(world, TOKEN)
     world.desk = Desk(world)

@@ -6,6 +6,7 @@ Everything goes over sockets of loopback; people press and type as `sandbox.peop
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from bot.storage.store import Store
 from sandbox.outcome import Outcome
 from sandbox.people import Person
 from sandbox.server import Stand, serve
+from sandbox.town import PEOPLE, new_world
 
 Json = dict[str, Any]
 
@@ -34,8 +36,8 @@ class House:
         self.games = next(p.id for p in self.ana.channels() if p.name == "games")
 
     @classmethod
-    async def open(cls, folder: Path) -> House:
-        stand = await serve()
+    async def open(cls, folder: Path, people: Sequence[str] = PEOPLE) -> House:
+        stand = await serve(new_world(people=people))
         house = cls(stand, folder / "tumbler.db")
         await house.up()
         return house
@@ -45,6 +47,7 @@ class House:
         point_at(self.stand.api)
         self.store = await Store.open(self.path)
         self.client = Tumbler(Matches(self.store, echo_s=echo_s))
+        self.client.services.delivery.quiet.quiet_s = 0.0  # no test waits for an edit's turn
         self._runs = asyncio.create_task(self.client.start(self.stand.token))
         ready = asyncio.create_task(self.client.wait_until_ready())
         done, _ = await asyncio.wait(

@@ -1,0 +1,53 @@
+"""Public events with a picture of their own, sent to the table once: a game that ended.
+
+Where one action ends a game inside a match and begins the next, the board would show the new one
+at once; so the old one is shown in a message of its own, which stays.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot import screens
+from bot.gallery import Gallery
+from bot.matches import Live
+from bot.post import Post
+from bot.screen import Screen
+from bot.storage import cursors
+from bot.storage.cursors import TABLE, Cursor
+from bot.storage.store import Store
+from bot.wire import base36
+from games.core import Told
+
+
+async def tell_table(
+    post: Post, store: Store, gallery: Gallery, live: Live, cursor: Cursor, again: bool
+) -> Cursor:
+    """Sends the public scenes after the table's cursor, in order; gives the cursor after them.
+
+    It moves when Discord has accepted a message. `again`: look first whether it stands there
+    already, for Discord may have forgotten the nonce.
+    """
+    match = live.match.id
+    for index in range(cursor.told, len(live.play.told)):
+        cursor = replace(cursor, told=index + 1)
+        told = live.play.told[index]
+        screen = await _screen(gallery, live, told, index)
+        if screen is None:
+            continue
+        known = None
+        if again:
+            known = await post.find(live.match.channel, match, told.n, screen.files[0].name)
+        if known is None:
+            await post.send(live.match.channel, screen, nonce=f"{match}{base36(index)}s")
+        kept = cursor
+        await store.write(lambda con, kept=kept: cursors.write_cursor(con, match, TABLE, kept))
+    return cursor
+
+
+async def _screen(gallery: Gallery, live: Live, told: Told, index: int) -> Screen | None:
+    caption = screens.public_caption(live, told)
+    if caption is None:
+        return None
+    picture = await gallery.scene(live.entry, told.notice.what)
+    return None if picture is None else screens.scene(live, told, caption, picture, index)
