@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sys
 from collections.abc import AsyncIterator, Callable
@@ -98,18 +99,28 @@ async def town(folder: Path, *command: str) -> AsyncIterator[Town]:
         "TUMBLER_ECHO_MS": "0",
         "TUMBLER_LOG_LEVEL": "warning",
     }
-    child = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", *words, env={**os.environ, **own}
-    )
+    said = folder / f"{command[0]}.log"
+    with said.open("wb") as log:
+        child = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", *words, env={**os.environ, **own}, stderr=log
+        )
     try:
         made = Town(stand, child)
         await made.until("online")
         await made.quiet()
         yield made
     finally:
-        child.terminate()
+        with contextlib.suppress(ProcessLookupError):
+            child.terminate()
         await child.wait()
         await stand.close()
+        _check(said.read_text())
+
+
+def _check(said: str) -> None:
+    """Figures of a bot that fails mean nothing: raises `RuntimeError` with what it said."""
+    if "ERROR" in said or "Traceback" in said:
+        raise RuntimeError(f"a bot failed while it was measured:\n{said[:2000]}")
 
 
 def components(message: Json) -> list[Json]:

@@ -1,0 +1,108 @@
+"""The pages that name code name code that is there: docs/walk.md and docs/adding-a-game.md."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+ROOMS = ("bot", "games", "render", "sandbox", "tests")
+PAGES = ("walk.md", "adding-a-game.md")
+
+NAME = re.compile(r"`([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(?:\([^`]*\))?`")
+FILE = re.compile(r"`((?:[\w-]+/)*[\w-]+(?:/|\.(?:py|md|txt|toml)))`")
+
+WORDS = frozenset({"custom_id", "if", "live", "msgspec"})
+"""In backticks, but words of Discord, of Python or of the page itself."""
+
+
+def own(tree: ast.AST) -> Iterator[str]:
+    """Names that a module, class or function body makes: defined, assigned, annotated."""
+    for node in ast.iter_child_nodes(tree):
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                yield name
+            case ast.ClassDef(name=name):
+                yield name
+                yield from (f"{name}.{inner}" for inner in own(node))
+            case ast.Assign(targets=targets):
+                yield from (part.id for part in targets if isinstance(part, ast.Name))
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                yield name
+            case _:
+                pass
+
+
+def attributes(tree: ast.AST) -> Iterator[str]:
+    """What a class sets on itself: "Class.name" for each `self.name = ...`."""
+    for outer in ast.walk(tree):
+        if isinstance(outer, ast.ClassDef):
+            for node in ast.walk(outer):
+                match node:
+                    case ast.Attribute(value=ast.Name(id="self"), attr=name, ctx=ast.Store()):
+                        yield f"{outer.name}.{name}"
+                    case _:
+                        pass
+
+
+def strings(tree: ast.AST) -> Iterator[str]:
+    """Plain words in quotes, such as the shell's `_panel`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+@cache
+def known() -> frozenset[str]:
+    """Every name that the pages may cite: bare, with its class, with its module."""
+    found: set[str] = set()
+    for room in ROOMS:
+        for path in (ROOT / room).rglob("*.py"):
+            tree = ast.parse(path.read_text())
+            stem = path.parent.name if path.name == "__init__.py" else path.stem
+            found.add(".".join(path.relative_to(ROOT).with_suffix("").parts))
+            for name in (*own(tree), *attributes(tree)):
+                found |= {name, name.rpartition(".")[2], f"{stem}.{name}"}
+                # a value of the class, named as the code calls it: `game.apply` for `Game.apply`
+                found.add(name[:1].lower() + name[1:])
+            if room == "bot":
+                found.update(text for text in strings(tree) if re.fullmatch(r"_\w+", text))
+    return frozenset(found)
+
+
+def unknown(text: str) -> set[str]:
+    """The names in backticks that no code makes."""
+    names = {name for name in NAME.findall(text) if not name.endswith(".md")}
+    return names - known() - WORDS
+
+
+def missing(text: str) -> set[str]:
+    """The files and folders in backticks that are not there; <key> and new names are no paths."""
+    return {path for path in FILE.findall(text) if "/" in path and not (ROOT / path).exists()}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_name_is_there(page: str) -> None:
+    text = (ROOT / "docs" / page).read_text()
+    assert len(NAME.findall(text)) > 20
+    assert unknown(text) == set()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_file_is_there(page: str) -> None:
+    text = (ROOT / "docs" / page).read_text()
+    assert len(FILE.findall(text)) > 5
+    assert missing(text) == set()
+
+
+def test_a_name_that_is_gone_is_found() -> None:
+    assert unknown("`Matches.act` calls `Matches.perform`, then `no_such_thing()`") == {
+        "Matches.perform",
+        "no_such_thing",
+    }
+    assert missing("`bot/matches.py`, `bot/nowhere.py`") == {"bot/nowhere.py"}
