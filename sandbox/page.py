@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -160,7 +161,7 @@ class Line:
 
     async def _tell(self) -> None:
         async for event in self._person.watch():
-            if (told := _told(event)) is not None:
+            if (told := _told(self._world, event)) is not None:
                 await self._send(told)
 
     async def _reply(self, text: str) -> None:
@@ -270,13 +271,13 @@ def _place(place: Place) -> Json:
     }
 
 
-def _told(event: Event) -> Json | None:
+def _told(world: World, event: Event) -> Json | None:
     """What the page hears of a change, None for what it needs not know."""
     match event.kind:
         case "online" | "offline":
             return {"event": "bot"}
         case "notify":
-            return _notice(event.detail) if isinstance(event.detail, Notification) else None
+            return _notice(world, event.detail) if isinstance(event.detail, Notification) else None
         case "channels":
             return {"event": "changed", "channel": ""}
         case kind if kind in _QUIET:
@@ -285,12 +286,30 @@ def _told(event: Event) -> Json | None:
             return {"event": "changed", "channel": str(event.channel)}
 
 
-def _notice(notice: Notification) -> Json:
+_MENTION = re.compile(r"<@!?(\d{1,20})>|<#(\d{1,20})>")
+
+
+def _spoken(world: World, text: str) -> str:
+    """A text as a phone shows it: people and channels by name, no markdown."""
+
+    def named(found: re.Match[str]) -> str:
+        user, channel = found.groups()
+        if user is not None:
+            person = world.state.users.get(int(user))
+            return "@someone" if person is None else f"@{person.name}"
+        place = world.state.channels.get(int(channel))
+        return "#unknown" if place is None else f"#{place.name}"
+
+    plain = re.sub(r"\\([^A-Za-z0-9\s])|[*_`~]+", r"\1", text)
+    return _MENTION.sub(named, plain)
+
+
+def _notice(world: World, notice: Notification) -> Json:
     return {
         "event": "notice",
         "channel": str(notice.channel),
         "message": str(notice.message),
-        "text": notice.text,
+        "text": _spoken(world, notice.text),
         "ping": notice.ping,
     }
 

@@ -135,7 +135,7 @@ class Person:
 
     # Doing
 
-    async def slash(self, channel: int, path: str, **given: Any) -> Outcome:
+    async def slash(self, channel: int, path: str, /, **given: Any) -> Outcome:
         """Sends a command: `slash(games, "triplock start", opponent=ben.id)`.
 
         What Discord's client would not let through (an unknown command or option, a wrong type,
@@ -147,7 +147,7 @@ class Person:
             return Outcome("failed", reason=str(unsendable))
         return await self.world.desk.ask(COMMAND, self.id, channel, data)
 
-    async def suggest(self, channel: int, path: str, focused: str, **given: Any) -> list[Choice]:
+    async def suggest(self, channel: int, path: str, focused: str, /, **given: Any) -> list[Choice]:
         """The autocomplete list for the option `focused`, whose typed text is in `given`."""
         try:
             data = options.command_data(self, channel, path, given, focused)

@@ -17,6 +17,7 @@ from sandbox.routes_app import number
 from sandbox.world import World
 
 MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
+_SUB_COMMANDS = (1, 2)
 _FITTING = {
     COMMAND: (MESSAGE, DEFERRED_MESSAGE, MODAL),
     COMPONENT: (MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, MODAL),
@@ -147,10 +148,20 @@ def _origin(world: World, it: Interaction, ephemeral: bool) -> posting.Origin:
         },
     }
     if it.kind == COMMAND:
-        name = it.data["name"]
+        name = _spoken_name(it.data)
         extra["interaction"] = {"id": str(it.id), "type": 2, "name": name, "user": user.json()}
     reader = it.user if ephemeral else None
     return posting.Origin(reader, posting.ANSWER_PARSE, extra, limits.ANSWER_FLAGS)
+
+
+def _spoken_name(data: Json) -> str:
+    """A command as its user saw it, sub-commands included: "triplock start"."""
+    names = [str(data["name"])]
+    inner: list[Json] = data.get("options") or []
+    while inner and inner[0]["type"] in _SUB_COMMANDS:
+        names.append(str(inner[0]["name"]))
+        inner = inner[0].get("options") or []
+    return " ".join(names)
 
 
 # What follows by the token

@@ -114,6 +114,8 @@ function hear(event) {
 
 async function notify(notice) {
   if (!state.channels.some((each) => each.id === notice.channel)) await refreshChannels();
+  // A silent message raises the badge and nothing else.
+  if (!notice.ping) return;
   if (notice.channel === state.open && document.hasFocus() && list.stuck()) return;
   const channel = state.channels.find((each) => each.id === notice.channel);
   const title = channel ? (channel.dm ? `@${channel.name}` : `#${channel.name}`) : "A message";
