@@ -202,7 +202,8 @@ def test_only_the_player_acts() -> None:
 
 def test_a_push_places_the_whole_hand_once() -> None:
     state = table(hand="7G 8G", chosen="G")
-    for text in ("G> 7G", "G> 7G 7G", "G> 7G 9G", "G> 7R 8R", "G> 7 8 9"):
+    longest = "G> A 2 3 4 5 6 7 8 9 10 J Q K"
+    for text in ("G> 7G", "G> 7G 7G", "G> 7G 9G", "G> 7R 8R", "G> 7 8 9", longest):
         assert refused(state, text).key == "not_hand"
     assert shown(state, "g< 7 8g").columns == empty(G="7G", Y="8G")
 
@@ -338,8 +339,8 @@ def test_what_is_typed_may_be_loose(typed: str, text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "G>", "G AR", "G> 11R", "G> 1R", "G> A 2 3 4 5 6 7", "JR0-Y", "JR3", "LY0", "=W", "_x",
-     "paſſ", "JR３-Y", "~=G"],
+    ["", "G>", "G AR", "G> 11R", "G> 1R", "G> A 2 3 4 5 6 7 8 9 T J Q K A", "JR0-Y",
+     "JR3", "LY0", "=W", "_x", "paſſ", "JR３-Y", "~=G"],
 )  # fmt: skip
 def test_what_is_no_sentence_is_refused(text: str) -> None:
     with pytest.raises(BadAction):
