@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from typing import Any
 
 import discord
@@ -40,6 +41,8 @@ NO_TABLE = (
     "I can't write in the channel now, so the match goes on here. Whoever manages the channel can "
     "let me in again: I need **View Channel**, **Send Messages** and **Attach Files**."
 )
+
+DM_OPEN = "I can message you again. What is private comes here, too."
 
 ASIDE = -2
 """Stands where the last shown row stands, once players know that their match was set aside."""
@@ -169,13 +172,21 @@ class Delivery:
         await self._store.write(write)
 
     async def try_dm(self, live: Live, seat: Seat) -> bool:
-        """Forgets that direct messages are closed and tries; True when one got through."""
+        """Sends a line; when it got through, direct messages are open again, and True."""
         match = live.match.id
-        changes = {"dm_closed": 0}
+        try:
+            channel = await self.post.open_dm(live.seats[seat].user)
+            nonce = f"{match}o{secrets.token_hex(4)}"
+            await self.post.send(channel, Note(f"{live.entry.title}: {DM_OPEN}"), nonce=nonce)
+        except discord.HTTPException as error:
+            if judge(error)[0] not in (Verdict.DM_CLOSED, Verdict.NOWHERE, Verdict.FORBIDDEN):
+                raise
+            return False
+        changes = {"dm_closed": 0, "dm_said": 0}
         await self._store.write(lambda con: records.update_seat(con, match, seat, changes))
         fresh = await self._matches.live(match)
         places = await self._store.read(lambda con: cursors.read_cursors(con, match))
-        cursor = replace(places.get(seat, Cursor()), born=-1, message=None)
+        cursor = replace(places.get(seat, Cursor()), channel=channel, born=-1, message=None)
         await self._show_seat(fresh, seat, cursor, await self.board_url(match))
         after = await self._matches.table(match)
         await self.refresh(match)

@@ -355,8 +355,8 @@ def _playing(live: Live) -> str:
 
 
 def done(live: Live, row: Row) -> str:
-    """The phrase for what a row did, as its player may read it."""
-    names = tuple(record.name for record in live.seats)
+    """The phrase for what a row did, as its player may read it in a message."""
+    names = tuple(escape(record.name) for record in live.seats)
     for told in live.play.told:
         if told.n == row.n and (told.notice.to is None or row.seat in told.notice.to):
             line = live.entry.texts.say(told.notice.what, names, row.seat)
@@ -366,8 +366,8 @@ def done(live: Live, row: Row) -> str:
 
 
 def outcome(live: Live) -> str:
-    """How a finished match ended, in a few words."""
-    names = tuple(record.name for record in live.seats)
+    """How a finished match ended, in a few words of a message."""
+    names = tuple(escape(record.name) for record in live.seats)
     return live.entry.texts.result(live.view(None), names)[0].rstrip(".")
 
 

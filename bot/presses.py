@@ -251,6 +251,7 @@ class Presses:
         if private_answer(interaction):
             await swap(interaction, screen)
         else:
+            await self._say_dm_closed(interaction, live, seat)
             await answer(interaction, screen)
 
     async def _type(self, interaction: discord.Interaction, wire: Wire) -> None:

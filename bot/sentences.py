@@ -45,8 +45,8 @@ SENTENCES: dict[str, str] = {
         "Ask whoever manages the channel, or start in another one."
     ),
     "only_in_server": "Tables stand in a server's channel. Use this command there.",
-    "no_option": "There is no option “{name}” here.",
-    "bad_option": "“{value}” is no value for {name}. It takes {values}.",
+    "no_option": "There is no option “{option}” here.",
+    "bad_option": "“{value}” is no value for {option}. It takes {values}.",
     "still_running": "This match is still running.",
     "nothing_to_preview": "This move shows something new at once, so it has no preview.",
 }
@@ -59,6 +59,10 @@ class ShellRefused(Refused):
     """
 
     def __init__(
+_PEOPLE = frozenset({"host", "name"})
+"""Values of sentences that are somebody's name."""
+
+
         self, key: str, *, panel: bool = False, link: bool = False, **values: object
     ) -> None:
         super().__init__(key, **values)
@@ -67,8 +71,9 @@ class ShellRefused(Refused):
 
     @property
     def sentence(self) -> str:
-        """The whole sentence."""
-        return SENTENCES[self.key].format(**self.values)
+        """The whole sentence; the names of people in it are only characters."""
+        values = {k: escape(str(v)) if k in _PEOPLE else v for k, v in self.values.items()}
+        return SENTENCES[self.key].format(**values)
 
 
 def cut(name: str) -> str:

@@ -1,0 +1,368 @@
+"""F44 to F53: closed doors, people who leave, names and words that mean harm."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import delivery
+from sandbox.people import Person
+from tests.e2e.trouble import EPHEMERAL, Quick, begin, everything, invite, no_harm
+from tests.house import Json, button, labels, text
+
+HOSTILE = [
+    "\u202etesrever",
+    "Z\u0351\u0357a\u0348l\u0313g\u0310o\u0340",
+    "\U0001f600" * 32,
+    "**_`~~||#",
+    "@everyone",
+    "<@&1180000000000>",
+    "<@1180000000000000202>",
+    "```\nrm -rf",
+    "[x](http://e.vi)",
+    "http://e.vil/xyz",
+    "\n\n# big\n> q",
+    "'; DROP TABLE",
+    "\u200b\u200b",
+    "{name} %s {0}",
+]
+
+
+@pytest.fixture
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
+    monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.01)
+    made = await Quick.open(tmp_path)
+    try:
+        yield made
+    finally:
+        made.stand.faults.clear()
+        await made.close()
+
+
+async def open_hand(house: Quick, person: Person) -> Json:
+    """My hand, as the private answer that has the controls."""
+    await house.press(person, house.board(person), "My hand")
+    await house.settled()
+    return next(m for m in reversed(house.private(person)) if "Your hand" in text(m))
+
+
+async def lay_from_board(house: Quick, person: Person) -> None:
+    mine = await open_hand(house, person)
+    await person.press(int(mine["id"]), button(mine, "1."))
+    await house.settled()
+
+
+async def lay(house: Quick, person: Person) -> None:
+    await house.press(person, house.last(person, house.dm(person)), "1.")
+    await house.settled()
+
+
+def told_closed(house: Quick, person: Person) -> int:
+    return sum("I can't message you" in text(m) for m in house.private(person))
+
+
+async def test_f44_closed_at_the_deal(house: Quick) -> None:
+    house.stand.faults.close_dms(house.ben)
+    match = await invite(house)
+    assert "reads My hand" in text(house.board(house.ana))
+    await lay(house, house.ana)
+    await lay_from_board(house, house.ben)
+    assert told_closed(house, house.ben) == 1, "told once where what is private stays"
+    assert house.actions(match) == ["orient:0", "orient:0"]
+    for _ in range(2):
+        player, _ = await house.turn(match)
+        mine = await open_hand(house, player)
+        await player.press(int(mine["id"]), button(mine, "Roll"))
+        await house.settled()
+        await house.move(player, "end")
+    assert house.actions(match)[2:] == ["roll", "end", "roll", "end"]
+    assert told_closed(house, house.ben) == 1
+    assert [p for p in house.ben.channels() if p.kind == "dm" and p.unread] == []
+    await no_harm(house, match)
+
+
+async def test_f44_closed_in_the_middle_and_opened_again(house: Quick) -> None:
+    match = await begin(house)
+    for person in (house.ana, house.ben):
+        house.stand.faults.close_dms(person)
+    player, other = await house.turn(match)
+    await house.move(player, "roll")
+    await house.move(player, "end")
+    assert "reads My hand" in text(house.board(other)) or "read My hand" in text(house.board(other))
+    await open_hand(house, other)
+    notice = next(m for m in house.private(other) if "I can't message you" in text(m))
+    await house.press(other, notice, "Try again")
+    await house.settled()
+    assert "I still can't message you" in house.answer(other)
+    house.stand.faults.open_dms(other)
+    await house.press(other, notice, "Try again")
+    await house.settled()
+    assert "open again" in house.answer(other)
+    live = await house.live(match)
+    seat = live.chair(other.id)
+    assert seat is not None
+    assert not live.seats[seat].dm_closed
+    assert "Roll" in labels(house.last(other, house.dm(other)))
+    await house.press(other, house.last(other, house.dm(other)), "Roll")
+    await house.settled()
+    assert house.actions(match)[4:] == ["roll"]
+    await no_harm(house, match)
+
+
+async def test_f44_trying_again_is_believed_only_when_a_message_got_through(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    house.stand.faults.close_dms(other)
+    await house.move(player, "end")
+    await house.move(other, "end")
+    await open_hand(house, other)
+    notice = next(m for m in house.private(other) if "I can't message you" in text(m))
+    await house.press(other, notice, "Try again")
+    await house.settled()
+    assert "I still can't message you" in house.answer(other), "though it is not his turn"
+    await no_harm(house, match)
+
+
+async def test_f45_direct_messages_opened_too_fast(house: Quick) -> None:
+    fault = house.stand.faults.next("POST", r"^/users/@me/channels", code=40003, times=2)
+    match = await invite(house)
+    assert fault.met == 2
+    for person in (house.ana, house.ben):
+        assert len(house.messages(person, house.dm(person))) == 1
+    await no_harm(house, match)
+
+
+async def test_f46_a_player_leaves_the_server_and_returns(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    house.stand.faults.leave(other)
+    await house.move(player, "end")
+    assert house.actions(match)[2:] == ["end"]
+    live = await house.live(match)
+    assert live.match.status == "open"
+    house.stand.faults.join(other)
+    await house.press(other, house.board(other), "Roll")
+    await house.settled()
+    assert house.actions(match)[3:] == ["roll"]
+    assert told_closed(house, other) == 1
+    await no_harm(house, match)
+
+
+async def test_f46_an_account_is_deleted(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    house.stand.faults.leave(other, delete_account=True)
+    await house.move(player, "end")
+    assert house.actions(match)[2:] == ["end"]
+    assert len(house.boards(match)) == 1
+    await house.press(player, house.board(player), "⋯ More")
+    await house.settled()
+    assert "Resign…" in labels(house.private(player)[-1])
+
+
+async def test_f47_a_player_blocks_the_bot(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    direct = rf"^/channels/(?!{house.games}/)\d+/messages"
+    house.stand.faults.next("*", direct, code=50278, times=2)
+    await house.move(player, "end")
+    house.stand.faults.clear()
+    await house.press(other, house.board(other), "Roll")
+    await house.settled()
+    assert house.actions(match)[2:] == ["end", "roll"]
+    assert told_closed(house, other) == 1
+    await no_harm(house, match)
+
+
+async def test_f48_against_oneself_and_f49_against_an_app(house: Quick) -> None:
+    before = len(house.messages(house.cy))
+    await house.ana.slash(house.games, "triplock start", opponent=house.ana.id)
+    assert "You can't sit on both sides" in house.answer(house.ana)
+    await house.ana.slash(house.games, "triplock start", opponent=house.stand.world.app.id)
+    assert "is an app and can't take a seat" in house.answer(house.ana)
+    assert len(house.messages(house.cy)) == before
+    await house.ana.slash(house.games, "triplock start")
+    await house.press(house.ana, house.board(house.ana), "Join")
+    await house.settled()
+    assert "You have a seat at this table already" in house.answer(house.ana)
+
+
+async def test_f48_in_thirty_matches(house: Quick) -> None:
+    people = (house.ben, house.cy, house.dee)
+    matches = []
+    for n in range(30):
+        table = await house.bot.services.lobby.create(
+            house.matches.shelf["triplock"],
+            {},
+            guild=house.stand.world.guild_id,
+            channel=house.games,
+            host=house.ana.id,
+            host_name="Ana",
+        )
+        other = people[n % 3]
+        await house.bot.services.lobby.join(table.match.id, other.id, other.name)
+        await house.bot.services.lobby.start(table.match.id)
+        matches.append(table.match.id)
+    await house.ana.slash(house.games, "games")
+    said = house.answer(house.ana)
+    assert said.count("Your turn") == 10
+    assert "and 20 more" in said
+    await house.ana.slash(house.games, "triplock hand")
+    await house.settled()
+    assert "Several matches are open here" in house.answer(house.ana)
+    await house.ana.slash(house.games, "triplock hand", match=matches[17])
+    await house.settled()
+    assert "Your hand" in house.answer(house.ana)
+
+
+def renamed(house: Quick, person: Person, name: str) -> None:
+    house.stand.world.state.users[person.id].name = name
+
+
+@pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))
+async def test_f50_hostile_nicknames(house: Quick, name: str) -> None:
+    renamed(house, house.ana, name)
+    renamed(house, house.ben, name + "2")
+    match = await begin(house)
+    player, other = await house.turn(match)
+    await house.press(player, house.board(player), "Roll")
+    await house.settled()
+    await house.press(house.cy, house.board(house.cy), "My hand")
+    await house.press(house.cy, house.board(house.cy), "End turn")
+    await house.move(player, "end")
+    await house.press(player, house.board(player), "Roll")
+    board = house.board(other)
+    await other.press(int(board["id"]), f"t1b.{match}.0._resign!", forged=True)
+    await house.settled()
+    assert "wins" in text(house.board(house.cy))
+    assert_tame(house, name)
+    await house.press(player, house.board(player), "Rematch")
+    await house.settled()
+    assert_tame(house, name)
+    world = house.stand.world
+    for person in (house.cy, house.dee):
+        assert [n for n in person.notifications if n.channel == house.games] == []
+    assert all(not m["mention_everyone"] for m in house.messages(house.cy))
+    assert world.state.in_guild
+
+
+def assert_tame(house: Quick, name: str) -> None:
+    """Nothing a name brings along means anything in any message, public or private."""
+    for person in (house.ana, house.ben, house.cy):
+        for place in person.channels():
+            for message in person.messages(place.id):
+                said = text(message)
+                for sign in ("@everyone", "<@&", "\u202e", "\u0351", "```", "](http", "\n# big"):
+                    assert sign not in said, (sign, said)
+                assert "http://e" not in said.replace("https://discord.com", ""), said
+                assert "**_`" not in said
+                if "1180000000000000202" in name:
+                    assert "<@1180000000000000202>" not in said
+
+
+WORDS: list[Any] = [
+    "x" * 4000,
+    "roll\x00",
+    "roll\nend\n\n",
+    "\ud800",
+    "'; DROP TABLE moves; --",
+    "9" * 3000,
+    "complete:" + "9" * 5000,
+    "die:" + "9" * 400 + ":flip",
+    "\uff24\uff4f\uff4c\uff4c",
+    "complete:\uff10",
+    "complete:\u0660",
+    "`` ` @everyone <@&1> [a](http://e.vil)",
+    "_resign!",
+    "~end",
+    ";;;;",
+    "   ",
+    "",
+    "{text} {0} %s",
+    "roll" + "\u0301" * 500,
+]
+
+
+async def test_f51_hostile_words_in_a_form(house: Quick) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    count = len(house.rows(match))
+    await house.press(player, house.board(player), "⋯ More")
+    more = house.private(player)[-1]
+    for words in WORDS:
+        opened = await house.press(player, more, "Type a move")
+        assert opened.modal is not None
+        said = len(house.private(player))
+        await player.submit(opened.modal, {"move": words}, forged=True)
+        await house.settled()
+        assert len(house.private(player)) == said + 1, words[:40]
+        answer = house.answer(player)
+        assert len(answer) > 10, words[:40]
+        assert "our side" not in answer, words[:40]
+        assert "@everyone" not in answer
+        assert "](http" not in answer
+        assert len(answer) < 500 or "Your hand" in answer
+    assert len(house.rows(match)) == count
+    await no_harm(house, match)
+
+
+async def test_f51_hostile_words_in_the_command(house: Quick) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    count = len(house.rows(match))
+    for words in WORDS:
+        if not words or "\ud800" in words:
+            continue
+        await player.suggest(house.games, "triplock move", "move", move=words)
+        await house.move(player, words)
+        assert len(house.answer(player)) > 10, words[:40]
+        assert "our side" not in house.answer(player), words[:40]
+    assert len(house.rows(match)) == count
+    await no_harm(house, match)
+
+
+async def test_f53_a_hand_asked_for_in_public_is_for_its_reader_alone(house: Quick) -> None:
+    match = await begin(house)
+    before = house.messages(house.cy)
+    for person in (house.ana, house.ben):
+        await person.slash(house.games, "triplock hand")
+        await house.press(person, house.board(person), "My hand")
+        await person.slash(house.games, "triplock words")
+        await house.settled()
+        assert all(int(m["flags"]) & EPHEMERAL for m in house.private(person))
+        assert len(house.private(person)) == 3
+    assert house.messages(house.cy) == before
+    await house.press(house.cy, house.board(house.cy), "My hand")
+    await house.settled()
+    assert "You have no seat here" in house.answer(house.cy)
+    await no_harm(house, match)
+
+
+async def test_mentions_are_open_for_the_one_ping_only(house: Quick) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    for line in ("roll", "end"):
+        await house.move(player, line)
+    opened: list[tuple[str, Json]] = []
+    for call in house.stand.world.record:
+        payload = call.payload if isinstance(call.payload, dict) else {}
+        inner = payload.get("data") if "type" in payload and "data" in payload else payload
+        allowed = (inner or {}).get("allowed_mentions") if isinstance(inner, dict) else None
+        if allowed is None:
+            continue
+        assert not allowed.get("parse"), call.path
+        assert not allowed.get("roles"), call.path
+        if allowed.get("users"):
+            opened.append((call.method, inner))
+    for method, payload in opened:
+        assert method == "POST"
+        for user in payload["allowed_mentions"]["users"]:
+            assert f"<@{user}>" in payload["content"]
+    pinged = [str(u) for _, p in opened for u in p["allowed_mentions"]["users"]]
+    assert str(house.cy.id) not in pinged
+    everyone = [n for p in (house.cy, house.dee) for n in p.notifications]
+    assert everyone == []
+    assert "<@" not in everything(house.private(player)[-1])
