@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from bot.deals import deal, fresh, named
 from bot.matches import Matches
-from bot.sentences import ShellRefused, cut, joined
+from bot.sentences import ShellRefused, cut, escape, joined
 from bot.shelf import Shelved
 from bot.storage import records
 from bot.storage.records import MatchRecord, SeatRecord, Table
 from bot.wire import new_match_id
-from games.core import Draw, Kind, Option, Seat, Tape, begin, settle, shuffle
+from games.core import Draw, Kind, Option, Refused, Seat, Tape, begin, settle, shuffle
 
 OFF, PICK, RANDOM, HOST = "off", "pick", "random", "host"
 """What people may say of an `each` or a `seat` option; the shell turns it into plain values."""
@@ -87,6 +87,9 @@ class Lobby:
 
         def change(table: Table) -> list[SeatRecord]:
             if table.seats_of(user):
+                # A crash between the last Join and the start leaves a full table: it starts now.
+                if is_ready(self._entry(table), table):
+                    return list(table.seats)
                 raise ShellRefused("seated")
             invited = table.match.invited
             if invited is not None and invited != user:
@@ -153,13 +156,20 @@ class Lobby:
                 raise ShellRefused("too_few", needed=needed, have=len(table.seats))
             missing = still_to_pick(entry, table)
             if missing:
-                raise ShellRefused("no_picks", who=joined([r.name for r in missing]))
+                raise ShellRefused("no_picks", who=joined([escape(r.name) for r in missing]))
             seats = list(table.seats)
             if entry.lots:
                 seats = shuffle(seats, self._matches.chance)
             return await self._begin(entry, table, seats)
 
-    async def _begin(self, entry: Shelved, table: Table, seats: list[SeatRecord]) -> Table:
+    async def _begin(
+        self,
+        entry: Shelved,
+        table: Table,
+        seats: list[SeatRecord],
+        first: Callable[[sqlite3.Connection], None] | None = None,
+    ) -> Table:
+        """Persists the begun match; what `first` writes is part of the same transaction."""
         match = table.match
         chairs = [replace(record, seat=seat) for seat, record in enumerate(seats)]
         options = settle(
@@ -178,6 +188,8 @@ class Lobby:
         }
 
         def write(con: sqlite3.Connection) -> None:
+            if first is not None:
+                first(con)
             records.update_match(con, match.id, changes)
             records.write_seats(con, match.id, chairs)
 
@@ -216,12 +228,12 @@ class Lobby:
                     records.insert_match(con, fresh[0])
                     records.write_seats(con, fresh[0].id, fresh[1])
 
-            await self._store.write(write)
-            table = await self._matches.table(match)
             if fresh is None:
-                return table, None
+                await self._store.write(write)
+                return await self._matches.table(match), None
             new = Table(fresh[0], tuple(fresh[1]), 0)
-            return table, await self._begin(live.entry, new, list(new.seats))
+            begun = await self._begin(live.entry, new, list(new.seats), write)
+            return await self._matches.table(match), begun
 
     def _rematch_of(
         self, entry: Shelved, table: Table, state: Any
@@ -310,7 +322,19 @@ def check_wishes(entry: Shelved, wishes: Mapping[str, str], chance: Draw) -> Non
     options = settle(
         entry.game, {**engine_wishes(entry, wishes), **{name: wishes[name] for name in unknown}}
     )
-    begin(entry.game, options, max(entry.game.seats(options)), Tape(chance))
+    _try_begin(entry, options, chance)
+
+
+def _try_begin(entry: Shelved, options: Mapping[str, str], chance: Draw) -> None:
+    """Some number of people must be able to play; else the refusal of the fullest table."""
+    refusals: list[Refused] = []
+    for seats in reversed(entry.game.seats(options)):
+        try:
+            begin(entry.game, options, seats, Tape(chance))
+            return
+        except Refused as refused:
+            refusals.append(refused)
+    raise refusals[0]
 
 
 def picked_option(entry: Shelved, wishes: Mapping[str, str]) -> Option | None:

@@ -17,6 +17,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from bot.clock import Clock, wall
@@ -47,6 +48,17 @@ log = logging.getLogger(__name__)
 
 CACHED_PLAYS = 256
 MAX_FORCED = 50
+UNFIT = (
+    OffTape,
+    Refused,
+    msgspec.MsgspecError,
+    LookupError,
+    ArithmeticError,
+    TypeError,
+    ValueError,
+)
+"""What a log that no longer fits, or was harmed, can make the replay raise."""
+
 
 
 class Live(Struct, frozen=True):
@@ -153,8 +165,8 @@ class Matches:
             moves = await self.store.read(lambda con: records.read_moves(con, table.match.id))
             try:
                 cached = await asyncio.to_thread(_replay, entry, table, moves)
-            except (OffTape, Refused) as error:
-                await self._set_aside(table, moves, error)
+            except UNFIT as error:
+                await self._set_aside(table, error)
                 raise ShellRefused("aside") from error
             self._remember(table.match.id, *cached)
             await self._renew(table)
@@ -178,10 +190,10 @@ class Matches:
                 aside.append(match)
         return tuple(aside)
 
-    async def _set_aside(self, table: Table, moves: Sequence[Move], error: Exception) -> None:
+    async def _set_aside(self, table: Table, error: Exception) -> None:
         log.error(
             "a log no longer fits the rules; the match is set aside",
-            extra={"match": table.match.id, "n": len(moves), "code": type(error).__name__},
+            extra={"match": table.match.id, "n": table.last, "code": type(error).__name__},
         )
         changes = {"status": "aside"}
         await self.store.write(lambda con: records.update_match(con, table.match.id, changes))
@@ -215,7 +227,7 @@ class Matches:
                 return _typed(live, seat, text)
             parts = [part for part in text.split(";") if part]
             if any(part.startswith("_") for part in parts):
-                raise BadAction("unknown_button")
+                raise ShellRefused("unknown_button")
             return parts
 
         return await self._act(match, user, actions, stamp=stamp, interaction=interaction)

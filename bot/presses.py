@@ -69,7 +69,10 @@ class Presses:
         async with guarded(interaction, parts[1] if len(parts) > 1 else ""):
             if self.closing:
                 raise ShellRefused("restarting")
-            wire = read(custom_id, str(values[0]))
+            try:
+                wire = read(custom_id, str(values[0]))
+            except BadAction as unknown:
+                raise ShellRefused("unknown_button") from unknown
             try:
                 await self._dispatch(interaction, wire)
             except ShellRefused as refused:

@@ -1,0 +1,201 @@
+"""F5, F8 to F10, F14: what lies on disk after a crash, a long silence, or harm done to the file."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.e2e.trouble import Quick, begin, no_harm
+from tests.house import button, labels, match_of, text
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Quick]:
+    made = await Quick.open(tmp_path)
+    try:
+        yield made
+    finally:
+        made.stand.faults.clear()
+        await made.close()
+
+
+def sql(house: Quick, line: str, *values: Any) -> list[Any]:
+    with closing(sqlite3.connect(house.path)) as con:
+        found = con.execute(line, values).fetchall()
+        con.commit()
+        return found
+
+
+def copies(house: Quick, match: str, count: int) -> None:
+    """Stores a match many times over: settled ones with their logs, seats and cursors."""
+    with closing(sqlite3.connect(house.path)) as con:
+        for table in ("matches", "seats", "moves", "deliveries"):
+            key = "id" if table == "matches" else "match"
+            columns = [row[1] for row in con.execute(f"PRAGMA table_info({table})")]
+            own = [c for c in columns if c not in (key, "interaction")]
+            listed = ", ".join(own)
+            con.execute(
+                f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)"
+                f" INSERT INTO {table} ({key}, {listed})"
+                f" SELECT printf('Z%07d', n.i), {listed} FROM {table}, n WHERE {key} = ?",
+                (count, match),
+            )
+        con.commit()
+
+
+async def test_f5_f14_a_thousand_matches_at_start_up_and_no_avalanche(house: Quick) -> None:
+    match = await begin(house)
+    await house.down()
+    copies(house, match, 1000)
+    sql(house, "UPDATE matches SET created_at = created_at - 259200")
+    world = house.stand.world
+    calls, phones = len(world.record), [len(p.notifications) for p in world.people.values()]
+    before = time.perf_counter()
+    await house.up()
+    await house.settled()
+    assert time.perf_counter() - before < 15
+    assert len(world.record) == calls, "nothing is due, so nothing is sent"
+    assert [len(p.notifications) for p in world.people.values()] == phones
+    player, _ = await house.turn(match)
+    await house.press(player, house.board(player), "Roll")
+    await house.settled()
+    assert house.actions(match)[2:] == ["roll"]
+    player, _ = await house.turn("Z0000500")
+    await player.slash(house.games, "triplock move", move="roll", match="Z0000500")
+    await house.settled()
+    assert house.actions("Z0000500")[2:] == ["roll"]
+
+
+async def test_f5_what_lags_is_shown_again_and_nothing_else(house: Quick) -> None:
+    match = await begin(house)
+    await house.down()
+    copies(house, match, 300)
+    sql(house, "UPDATE matches SET settled = 0 WHERE id = ?", match)
+    phones = [len(p.notifications) for p in (house.ana, house.ben)]
+    calls = len(house.stand.world.record)
+    await house.up()
+    await house.settled()
+    assert [len(p.notifications) for p in (house.ana, house.ben)] == phones
+    assert len(house.stand.world.record) - calls <= 3
+    await no_harm(house, match)
+
+
+HARM = (
+    ("UPDATE moves SET draws = '[99999]' WHERE match = ?", "a draw that never was"),
+    ("UPDATE moves SET action = 'complete:7' WHERE match = ? AND n = 1", "an act that cannot be"),
+    ("UPDATE moves SET action = char(0) WHERE match = ? AND n = 2", "no act at all"),
+    ("UPDATE matches SET draws = '[]' WHERE id = ?", "no deal"),
+    ("UPDATE moves SET draws = '{' WHERE match = ?", "no JSON"),
+    ("UPDATE moves SET seat = 5 WHERE match = ?", "a chair too many"),
+)
+
+
+@pytest.mark.parametrize(("line", "_harm"), HARM, ids=[harm for _, harm in HARM])
+async def test_f9_a_corrupt_match_stops_nothing_else(house: Quick, line: str, _harm: str) -> None:
+    bad = await begin(house)
+    good = await begin(house)
+    await house.down()
+    sql(house, line, bad)
+    sql(house, "UPDATE matches SET settled = -1")
+    await house.up()
+    await house.settled()
+    player, _ = await house.turn(good)
+    board = next(m for m in house.boards(good))
+    await player.press(int(board["id"]), button(board, "Roll"))
+    await house.settled()
+    assert house.actions(good)[2:] == ["roll"]
+    before = house.rows(bad)
+    await player.slash(house.games, "triplock hand", match=bad)
+    await house.settled()
+    assert "This match is on hold" in house.answer(player)
+    await player.slash(house.games, "games")
+    await house.settled()
+    assert "Triplock" in house.answer(player)
+    assert house.rows(bad) == before, "nothing of it is lost"
+    await no_harm(house, good)
+
+
+async def test_f8_buttons_of_an_older_version_are_answered(house: Quick) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    board = house.board(player)
+    for old in ("t1b.ABCDEFGH.0.roll", f"t1b.{match}.zzzz.roll", f"t1b.{match}.0._gone", "t1b.x"):
+        said = len(house.private(player))
+        await player.press(int(board["id"]), old, forged=True)
+        await house.settled()
+        assert len(house.private(player)) == said + 1, old
+        answer = house.answer(player)
+        assert "our side" not in answer
+        assert "I don't know that" in answer or "moved on" in answer, old
+    assert house.actions(match)[2:] == []
+    await no_harm(house, match)
+
+
+async def test_f10_a_full_disk_loses_the_press_and_nothing_else(house: Quick) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    assert house.store is not None
+    pages = sql(house, "PRAGMA page_count")[0][0]
+    await house.store.read(lambda con: con.execute(f"PRAGMA max_page_count = {pages}").fetchall())
+    # Every move now needs more room than the file may take.
+    await house.store.write(
+        lambda con: con.execute(
+            "CREATE TEMP TRIGGER swell BEFORE INSERT ON main.moves BEGIN"
+            " INSERT INTO meta (key, value) VALUES (NEW.n, hex(randomblob(100000))); END"
+        )
+    )
+    await house.press(player, house.board(player), "Roll")
+    await house.settled()
+    assert house.actions(match)[2:] == []
+    assert "Nothing was changed" in house.answer(player)
+    await house.restart()
+    await house.press(player, house.board(player), "Roll")
+    await house.settled()
+    assert house.actions(match)[2:] == ["roll"]
+    await no_harm(house, match)
+
+
+async def test_a_crash_between_the_last_join_and_the_start(house: Quick) -> None:
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    invitation = house.last(house.ben)
+    match = match_of(invitation)
+    await house.bot.services.lobby.join(match, house.ben.id, "Ben")
+    await house.restart()
+    await house.press(house.ben, invitation, "Accept")
+    await house.settled()
+    live = await house.live(match)
+    assert live.match.status == "open"
+    assert len(house.boards(match)) == 1
+    await no_harm(house, match)
+
+
+async def test_a_rematch_begins_whole_or_not_at_all(house: Quick) -> None:
+    match = await begin(house)
+    board = house.board(house.ana)
+    await house.ana.press(int(board["id"]), f"t1b.{match}.0._resign!", forged=True)
+    await house.settled()
+    await house.press(house.ana, house.board(house.ana), "Rematch")
+    await house.settled()
+    assert house.store is not None
+    await house.store.write(
+        lambda con: con.execute(
+            "CREATE TEMP TRIGGER stop BEFORE UPDATE OF draws ON matches"
+            " BEGIN SELECT RAISE(ABORT, 'power cut'); END"
+        )
+    )
+    await house.press(house.ben, house.board(house.ben), "Rematch")
+    await house.settled()
+    assert sql(house, "SELECT count(*) FROM matches")[0][0] == 1
+    await house.restart()
+    await house.press(house.ben, house.board(house.ben), "Rematch")
+    await house.settled()
+    assert sql(house, "SELECT count(*) FROM matches WHERE status = 'open'")[0][0] == 1
+    assert "My hand" in labels(house.board(house.ben))
+    assert "begun" in house.pings(house.ana)[-1]
+    assert "Triplock" in text(house.board(house.cy))
