@@ -16,6 +16,7 @@ from discord.http import Route
 
 from bot.cogs.game import group
 from bot.cogs.mine import games_command
+from bot.days import Days
 from bot.delivery import Delivery
 from bot.gallery import Gallery
 from bot.guard import say
@@ -61,8 +62,11 @@ class Tumbler(discord.AutoShardedClient):
         gallery = Gallery()
         lobby = Lobby(matches)
         delivery = Delivery(self, matches, gallery)
-        self.services = Services(matches, lobby, gallery, delivery, Tables(lobby, delivery))
-        self.presses = Presses(matches, lobby, delivery, gallery)
+        days = Days(matches, lobby, delivery, gallery)
+        self.services = Services(
+            matches, lobby, gallery, delivery, Tables(lobby, delivery, days), days
+        )
+        self.presses = Presses(matches, lobby, delivery, gallery, days)
         self.tree = Commands(
             self,
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),

@@ -1,11 +1,31 @@
-"""Set-up draws that several people share: a name gives the same numbers on one installation."""
+"""Set-up draws that several people share: a name gives the same numbers on one installation.
+
+A deal's name is `code:7KQ2AB` for one that can be passed on, or `daily:2026-05-14` for the deal of
+a day. What people type never reaches a daily name, so no code plays tomorrow's deal today.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import re
+from datetime import UTC, date, datetime
 
+from bot.sentences import ShellRefused
+from bot.wire import ALPHABET
 from games.core import Draw
+
+DAILY, RANDOM = "daily", "random"
+"""What may be typed for a deal besides a code."""
+
+CODE_LENGTH = 6
+
+_CODE = re.compile(rf"[{ALPHABET}]{{{CODE_LENGTH}}}")
+_MISREAD = str.maketrans({"I": "1", "L": "1", "O": "0", "U": "V"})
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June", "July"),
+    *("August", "September", "October", "November", "December"),
+)
 
 
 def deal(secret: str, game: str, name: str) -> Draw:
@@ -30,3 +50,60 @@ def deal(secret: str, game: str, name: str) -> Draw:
         return value % n
 
     return draw
+
+
+def fresh(draw: Draw) -> str:
+    """The name of a new random deal."""
+    return "code:" + "".join(ALPHABET[draw(len(ALPHABET))] for _ in range(CODE_LENGTH))
+
+
+def daily(at: float) -> str:
+    """The name of the deal of the day, in UTC, that holds this moment (seconds since the epoch)."""
+    return f"{DAILY}:{datetime.fromtimestamp(at, UTC).date().isoformat()}"
+
+
+def named(typed: str | None, draw: Draw, at: float) -> str:
+    """The deal that somebody asked for: nothing or random, daily, or a code.
+
+    Raises `no_deal` for anything else. Letters that are easily misread are taken for what they
+    look like, as in all our ids.
+    """
+    text = (typed or RANDOM).strip().lower()
+    if text in ("", RANDOM):
+        return fresh(draw)
+    if text == DAILY:
+        return daily(at)
+    code = text.upper().translate(_MISREAD)
+    if _CODE.fullmatch(code) is None:
+        raise ShellRefused("no_deal")
+    return f"code:{code}"
+
+
+def code_of(name: str | None) -> str | None:
+    """The code of a deal that can be passed on; None for a daily one, or where there is none."""
+    return name.removeprefix("code:") if name is not None and name.startswith("code:") else None
+
+
+def day_of(name: str | None) -> date | None:
+    """The day of a daily deal; None for all others."""
+    if name is None or not name.startswith(f"{DAILY}:"):
+        return None
+    return date.fromisoformat(name.removeprefix(f"{DAILY}:"))
+
+
+def spoken_day(day: date) -> str:
+    """A day as people read it: "14 May"."""
+    return f"{day.day} {_MONTHS[day.month - 1]}"
+
+
+def title(name: str | None) -> str:
+    """A deal as people read it: "14 May", "deal 7KQ2AB"; "" where there is none."""
+    day, code = day_of(name), code_of(name)
+    if day is not None:
+        return spoken_day(day)
+    return f"deal {code}" if code is not None else ""
+
+
+def is_closed(name: str | None, at: float) -> bool:
+    """True while nothing of a match on this deal may be shown to others: its day is not over."""
+    return day_of(name) is not None and name == daily(at)

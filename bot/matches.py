@@ -29,7 +29,6 @@ from bot.storage.store import Store
 from games.core import (
     HINT,
     LEAVE,
-    BadAction,
     Draw,
     OffTape,
     Play,
@@ -48,6 +47,7 @@ log = logging.getLogger(__name__)
 
 CACHED_PLAYS = 256
 MAX_FORCED = 50
+
 UNFIT = (
     OffTape,
     Refused,
@@ -58,7 +58,6 @@ UNFIT = (
     ValueError,
 )
 """What a log that no longer fits, or was harmed, can make the replay raise."""
-
 
 
 class Live(Struct, frozen=True):
@@ -162,8 +161,8 @@ class Matches:
         entry = self.shelf[table.match.game]
         cached = self._cache.get(table.match.id)
         if cached is None or cached[0][-1].n != table.last:
-            moves = await self.store.read(lambda con: records.read_moves(con, table.match.id))
             try:
+                moves = await self.store.read(lambda con: records.read_moves(con, table.match.id))
                 cached = await asyncio.to_thread(_replay, entry, table, moves)
             except UNFIT as error:
                 await self._set_aside(table, error)
@@ -260,7 +259,10 @@ class Matches:
                 _check_stamp(live, seat, stamp, lambda live=live, seat=seat: actions(live, seat))
                 texts = actions(live, seat)
                 _check_turn(live, seat, texts)
-                self._check_echo(match, user)
+                # A hint does nothing at the table, so it is no first half of a double tap.
+                doing = texts != [HINT]
+                if doing:
+                    self._check_echo(match, user)
                 moves, plays = _apply(live, seat, texts, self.chance, user, interaction, self.clock)
                 try:
                     after = await self._persist(live, moves, plays, interaction)
@@ -268,7 +270,8 @@ class Matches:
                     if attempt == 2:
                         raise
                     continue
-                self._last_press[(match, user)] = self.clock()
+                if doing:
+                    self._last_press[(match, user)] = self.clock()
                 while len(self._last_press) > 10_000:
                     self._last_press.popitem(last=False)
                 return Acted(after, seat, live.play.n)
@@ -326,6 +329,8 @@ def _check_seat(live: Live, user: int) -> Seat:
     seat = live.chair(user)
     if seat is None:
         whose = joined([f"{escape(record.name)}'s" for record in live.seats])
+        if live.entry.solitaire:
+            raise ShellRefused("not_your_deal", whose=whose, command=f"/{live.match.game} start")
         raise ShellRefused("no_seat", whose=whose, command=f"/{live.match.game} start")
     return seat
 

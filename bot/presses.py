@@ -10,9 +10,11 @@ import discord
 
 from bot import controls, lobby_screens, screens
 from bot.controls import Typed, answer, hold, swap, think
+from bot.days import Days
 from bot.delivery import Delivery
 from bot.gallery import Gallery
 from bot.guard import guarded
+from bot.hints import hint
 from bot.lobby import Lobby, is_ready
 from bot.matches import Live, Matches, check_may_act, outcome
 from bot.matches import done as done_by
@@ -29,17 +31,21 @@ log = logging.getLogger(__name__)
 
 PREFIX = "t1"
 
+NO_PREVIEW = ("no_preview", "shows_cards")
+"""Refusals of `preview` that mean: it can be played, but not shown before."""
+
 
 class Presses:
     """One router for all components and modal submits, by the `custom_id` alone."""
 
     def __init__(
-        self, matches: Matches, lobby: Lobby, delivery: Delivery, gallery: Gallery
+        self, matches: Matches, lobby: Lobby, delivery: Delivery, gallery: Gallery, days: Days
     ) -> None:
         self._matches = matches
         self._lobby = lobby
         self._delivery = delivery
         self._gallery = gallery
+        self._days = days
         self.closing = False
         self._words: dict[str, Callable[[discord.Interaction, Wire], Awaitable[None]]] = {
             "_join": self._join,
@@ -58,6 +64,9 @@ class Presses:
             "_rematch": self._rematch,
             "_hint": self._hint,
             "_dm": self._try_dm,
+            "_daily": days.pressed,
+            "_practise": days.pressed,
+            "_share": days.share,
         }
 
     async def route(self, interaction: discord.Interaction) -> None:
@@ -167,7 +176,7 @@ class Presses:
         live = await self._matches.live(wire.match)
         seat = check_may_act(live, interaction.user.id, wire.stamp)
         private = private_answer(interaction) or interaction.guild_id is None
-        if live.entry.solitaire and not private_answer(interaction):
+        if live.entry.solitaire:
             await swap(interaction, await self._solitaire(live, wire.text))
         elif private:
             await swap(interaction, await self._own(interaction, live, seat, wire.text))
@@ -185,12 +194,14 @@ class Presses:
         url = await self._delivery.board_url(live.match.id)
         return screens.private(live, seat, pictures, draft, board_url=url)
 
-    async def _solitaire(self, live: Live, draft: str) -> Screen:
+    async def _solitaire(self, live: Live, draft: str, lead: str = "") -> Screen:
         view, _ = screens.panel_of(live, Seat(0), draft)
         pictures = await self._gallery.paint(live.entry, view, draft)
-        return screens.solitaire(live, pictures, draft)
+        return screens.solitaire(live, pictures, draft, lead=lead)
 
     async def _hand(self, live: Live, seat: Seat, draft: str = "", lead: str = "") -> Screen:
+        if live.entry.solitaire:
+            return await self._solitaire(live, draft, lead)
         view, _ = screens.panel_of(live, seat, draft)
         pictures = await self._gallery.paint(live.entry, view, draft)
         url = await self._delivery.board_url(live.match.id)
@@ -213,7 +224,7 @@ class Presses:
             await self._strip(interaction, live)
         turn = live.play.turn
         acts = seat is not None and seat in turn.waiting | turn.may
-        if refused.panel and seat is not None and acts and not live.entry.solitaire:
+        if refused.panel and seat is not None and acts:
             await answer(interaction, await self._hand(live, seat, lead=refused.sentence))
             return
         url = await self._delivery.board_url(wire.match)
@@ -243,18 +254,20 @@ class Presses:
             told = await self._delivery.told(live, seat)
             await self._show_told(interaction, live, seat, lambda index, n: index >= told)
             await self._delivery.mark_told(live, seat)
+            await self._say_dm_closed(interaction, live, seat)
 
     async def _more(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)
+        self._days.check_reader(live, interaction.user.id)
         await answer(interaction, screens.more(live, live.chair(interaction.user.id)))
 
     async def _in_words(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)
+        self._days.check_reader(live, interaction.user.id)
         screen = screens.in_words(live, live.chair(interaction.user.id))
         if private_answer(interaction):
             await swap(interaction, screen)
         else:
-            await self._say_dm_closed(interaction, live, seat)
             await answer(interaction, screen)
 
     async def _type(self, interaction: discord.Interaction, wire: Wire) -> None:
@@ -345,14 +358,12 @@ class Presses:
     async def _hint(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)
         seat = check_may_act(live, interaction.user.id, None)
-        if live.entry.advise is None:
-            raise ShellRefused("unknown_button")
         await think(interaction)
-        advice = live.entry.advise(live.view(seat), self._matches.chance)
-        await self._matches.hint(wire.match, interaction.user.id, interaction=interaction.id)
-        label = live.entry.texts.label(live.view(seat), advice.action)
-        await answer(interaction, Note(f"💡 {label}. {advice.why}"))
-        self._delivery.wake(wire.match)
+        note = await hint(
+            self._matches, live, seat, interaction.user.id, interaction=interaction.id
+        )
+        # The board is not shown anew: a draft that stands on it stays.
+        await answer(interaction, note)
 
     async def _try_dm(self, interaction: discord.Interaction, wire: Wire) -> None:
         await think(interaction)
@@ -476,7 +487,7 @@ def previewable(live: Live, seat: Seat, text: str) -> str | None:
         try:
             state = game.preview(state, seat, action)
         except Refused as refused:
-            if refused.key == "no_preview":
+            if refused.key in NO_PREVIEW:
                 return None
             raise
         parts.append(game.write(action))

@@ -24,7 +24,7 @@ from bot.screen import (
 )
 from bot.sentences import joined
 from bot.story import last_act, names_of, news_after, plain_names, public, since
-from games.core import MARKS, Seat, Told
+from games.core import HINT, MARKS, Seat, Told
 from games.texts import Caption, marked
 from render.picture import Page, Picture
 

@@ -13,6 +13,13 @@ SENTENCES: dict[str, str] = {
     "not_your_turn": "{who} is playing. **My hand** shows what is yours.",
     "not_waited": "Nobody waits for you right now. You will be told.",
     "no_seat": "This is {whose} table. Watch it, or open one of your own with {command}.",
+    "not_your_deal": "This is {whose} deal. {command} gives you your own.",
+    "no_deal": "A deal is random, daily, or a code of six letters and digits such as 7KQ2AB.",
+    "daily_opening": "Your attempt at today's deal is being set up. Ask for it again in a moment.",
+    "daily_first": "Practice opens when your attempt of the day is over. Play today's deal first.",
+    "closed_day": "Today's deal stays closed until the day is over. {command} gives you your own.",
+    "shared_already": "This result was shared already. Nothing was posted again.",
+    "no_home": "I can't post where this deal was started. Copy the line instead.",
     "no_hand": "You have no seat here. **More** shows the rules and the board in words.",
     "unknown_button": "I don't know that button. Nothing was changed.",
     "unknown_match": "I don't know that table. Nothing was changed.",
@@ -52,6 +59,10 @@ SENTENCES: dict[str, str] = {
 }
 
 
+_PEOPLE = frozenset({"host", "name"})
+"""Values of sentences that are somebody's name."""
+
+
 class ShellRefused(Refused):
     """A refusal of the shell itself; `sentence` is ready to be shown.
 
@@ -59,10 +70,6 @@ class ShellRefused(Refused):
     """
 
     def __init__(
-_PEOPLE = frozenset({"host", "name"})
-"""Values of sentences that are somebody's name."""
-
-
         self, key: str, *, panel: bool = False, link: bool = False, **values: object
     ) -> None:
         super().__init__(key, **values)

@@ -6,6 +6,7 @@ import time
 
 from msgspec import Struct
 
+from bot.days import Days
 from bot.delivery import Delivery
 from bot.gallery import Gallery
 from bot.lobby import Lobby
@@ -22,6 +23,7 @@ class Services(Struct, frozen=True):
     gallery: Gallery
     delivery: Delivery
     tables: Tables
+    days: Days
 
     def about(self, live: Live, user: int) -> str:
         """A match in a line: "Triplock against Ana · your turn · 2 h"."""

@@ -7,9 +7,10 @@ from typing import Any
 
 import discord
 
-from bot import controls, lobby_screens
+from bot import controls, deals, lobby_screens
 from bot.cogs.places import check_place
 from bot.controls import answer
+from bot.days import Days
 from bot.delivery import Delivery
 from bot.lobby import Lobby, chair_range, is_ready
 from bot.screen import Note
@@ -21,9 +22,10 @@ from bot.storage.records import Table
 class Tables:
     """Creates tables where they are asked for, and puts their first message there."""
 
-    def __init__(self, lobby: Lobby, delivery: Delivery) -> None:
+    def __init__(self, lobby: Lobby, delivery: Delivery, days: Days) -> None:
         self._lobby = lobby
         self._delivery = delivery
+        self._days = days
 
     async def start(
         self,
@@ -38,6 +40,10 @@ class Tables:
         """
         if interaction.guild_id is None and not entry.solitaire:
             raise ShellRefused("only_in_server")
+        deal = self._lobby.named_deal(given.get("deal")) if entry.deals else None
+        if deals.day_of(deal) is not None:
+            await self._days.play(interaction, entry)
+            return
         if interaction.guild_id is not None:
             check_place(interaction)
         opponent: Any = given.get("opponent")
@@ -51,6 +57,7 @@ class Tables:
             host=interaction.user.id,
             host_name=interaction.user.display_name,
             invited=None if opponent is None else opponent.id,
+            deal_name=deal,
         )
         if is_ready(entry, table):
             await self._begin(interaction, table)

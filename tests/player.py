@@ -10,7 +10,7 @@ from tests.house import House, Json, walk
 from sandbox.outcome import Outcome
 from sandbox.people import Person
 
-MAX_TAPS = 6
+MAX_TAPS = 8
 
 Tap = tuple[str, str | None, str, bool]
 """A custom_id, the value chosen in a select, the wire text, and whether it is a draft."""

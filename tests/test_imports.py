@@ -28,6 +28,7 @@ MAY_USE_DISCORD = (
     "bot.delivery",
     "bot.post",  # delivery's requests,
     "bot.faults",  # and what their errors mean
+    "bot.days",  # what is played in direct messages and shared from there
     "bot.tables",  # delivery for tables that have not begun
 )
 """The edge of the shell, which speaks with Discord; packages count with all their modules."""

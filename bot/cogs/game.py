@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot import screens
+from bot.cogs.day import today_command
 from bot.cogs.parameters import command, offered, parameter, suggestions, wishes
 from bot.controls import answer, think
 from bot.guard import guarded
@@ -36,6 +37,8 @@ def group(services: Services, presses: Presses, entry: Shelved) -> app_commands.
         rules_command(entry),
     ):
         made.add_command(part)
+    if entry.deals:
+        made.add_command(today_command(services, entry))
     return made
 
 
@@ -169,6 +172,7 @@ class Finder:
             live = await self._services.matches.live(named.strip().upper())
             if live.entry is not self._entry:
                 raise ShellRefused("unknown_match")
+            self._services.days.check_reader(live, interaction.user.id)
             return live
         found = await self._candidates(interaction, mine=True)
         if not found and not mine:

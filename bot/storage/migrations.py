@@ -84,4 +84,11 @@ STEPS: tuple[str, ...] = (
     """
     CREATE INDEX deliveries_message ON deliveries (message); -- whose live message was pressed?
     """,
+    """
+    ALTER TABLE matches ADD COLUMN counted INTEGER;       -- daily deals: 1 counts, 0 is practice
+    ALTER TABLE matches ADD COLUMN home_guild INTEGER;    -- the server it was started from, where
+    ALTER TABLE matches ADD COLUMN home_channel INTEGER;  -- it is played in direct messages
+    ALTER TABLE matches ADD COLUMN shared INTEGER NOT NULL DEFAULT 0;  -- its result was passed on
+    CREATE UNIQUE INDEX daily_once ON matches (game, deal, host) WHERE counted = 1;
+    """,
 )

@@ -36,6 +36,10 @@ class MatchRecord(Struct, frozen=True):
     started_at: float | None = None
     ended_at: float | None = None
     settled: int = -1
+    counted: int | None = None
+    home_guild: int | None = None
+    home_channel: int | None = None
+    shared: int = 0
 
 
 class SeatRecord(Struct, frozen=True):
@@ -82,8 +86,8 @@ def insert_match(con: sqlite3.Connection, match: MatchRecord) -> None:
     """Adds a match; its id must be new."""
     con.execute(
         "INSERT INTO matches (id, game, status, options, chairs, draws, rules_version, guild,"
-        " channel, host, invited, deal, previous, created_at, started_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " channel, host, invited, deal, previous, created_at, started_at, counted, home_guild,"
+        " home_channel) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             match.id,
             match.game,
@@ -100,6 +104,9 @@ def insert_match(con: sqlite3.Connection, match: MatchRecord) -> None:
             match.previous,
             match.created_at,
             match.started_at,
+            match.counted,
+            match.home_guild,
+            match.home_channel,
         ),
     )
 
@@ -277,6 +284,30 @@ def outdated(con: sqlite3.Connection, versions: Mapping[str, int]) -> tuple[str,
         sql = "SELECT id FROM matches WHERE status = 'open' AND game = ? AND rules_version <> ?"
         out.extend(row[0] for row in con.execute(sql, (game, version)))
     return tuple(out)
+
+
+def attempts(
+    con: sqlite3.Connection,
+    *,
+    game: str,
+    deal: str,
+    user: int | None = None,
+    guild: int | None = None,
+) -> tuple[str, ...]:
+    """Ids of the counted attempts at a daily deal: one person's, or those started in a server."""
+    sql = "SELECT id FROM matches WHERE game = ? AND deal = ? AND counted = 1"
+    values: list[Any] = [game, deal]
+    for column, value in (("host", user), ("home_guild", guild)):
+        if value is not None:
+            sql += f" AND {column} = ?"
+            values.append(value)
+    return tuple(row[0] for row in con.execute(sql + " ORDER BY created_at", values))
+
+
+def mark_shared(con: sqlite3.Connection, match: str, shared: bool) -> bool:
+    """Notes that a result was passed on, or was not after all; False where that was so before."""
+    sql = "UPDATE matches SET shared = ? WHERE id = ? AND shared <> ?"
+    return con.execute(sql, (int(shared), match, int(shared))).rowcount == 1
 
 
 def read_meta(con: sqlite3.Connection, key: str) -> str | None:

@@ -1,0 +1,235 @@
+"""The deal of a day: one counted attempt a person, played where nobody else sees it.
+
+The attempt lives in the player's direct messages, or, where those are closed, in private answers;
+its log stays closed to others until the day is over. That it counts once is the store's to say: a
+unique key of game, deal and player.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from datetime import date
+
+import discord
+
+from bot import controls, day_screens, deals, screens
+from bot.controls import NOBODY, answer, think
+from bot.delivery import Delivery
+from bot.faults import Verdict, judge
+from bot.gallery import Gallery
+from bot.lobby import Lobby
+from bot.matches import Live, Matches
+from bot.screen import Button, Note, Screen
+from bot.sentences import ShellRefused
+from bot.shelf import Shelved
+from bot.storage import records
+from bot.storage.records import Table
+from bot.wire import Wire
+from games.core import Seat
+
+
+class Days:
+    """Daily attempts, the table of a day, and results that are passed on."""
+
+    def __init__(
+        self, matches: Matches, lobby: Lobby, delivery: Delivery, gallery: Gallery
+    ) -> None:
+        self._matches = matches
+        self._lobby = lobby
+        self._delivery = delivery
+        self._gallery = gallery
+
+    def check_reader(self, live: Live, user: int) -> None:
+        """Raises `closed_day` for others while the day of a deal runs."""
+        closed = deals.is_closed(live.match.deal, self._matches.clock())
+        if closed and not live.table.seats_of(user):
+            raise ShellRefused("closed_day", command=f"/{live.entry.key} start deal:daily")
+
+    # -- playing ------------------------------------------------------------------------
+
+    async def play(self, interaction: discord.Interaction, entry: Shelved) -> None:
+        """The counted attempt; while it runs the way to it; when it is over, practice."""
+        name = deals.daily(self._matches.clock())
+        await think(interaction)
+        old = await self._attempt(entry, name, interaction.user.id)
+        if old is None:
+            try:
+                await self._open(interaction, entry, name, counted=1)
+            except sqlite3.IntegrityError as twice:
+                raise ShellRefused("daily_opening") from twice
+        elif old.match.status == "lobby":
+            # The bot stopped between the two steps of a start; the attempt is still the one.
+            await self._begin(interaction, entry, old)
+        elif old.match.status == "open":
+            await self._show_running(interaction, await self._matches.live(old.match.id))
+        else:
+            await self._open(interaction, entry, name, counted=day_screens.PRACTICE)
+
+    async def practise(self, interaction: discord.Interaction, entry: Shelved) -> None:
+        """The deal of the day once more. Raises `daily_first` before the attempt that counts."""
+        old = await self._attempt(entry, deals.daily(self._matches.clock()), interaction.user.id)
+        if old is None or old.match.status in ("lobby", "open"):
+            raise ShellRefused("daily_first")
+        await self.play(interaction, entry)
+
+    async def _attempt(self, entry: Shelved, name: str, user: int) -> Table | None:
+        """A person's counted attempt at a daily deal."""
+        store = self._matches.store
+        found = await store.read(
+            lambda con: records.attempts(con, game=entry.key, deal=name, user=user)
+        )
+        return await self._matches.table(found[0]) if found else None
+
+    async def _open(
+        self, interaction: discord.Interaction, entry: Shelved, name: str, counted: int
+    ) -> None:
+        user = interaction.user
+        channel = await self._delivery.post.open_dm(user.id)
+        table = await self._lobby.create(
+            entry,
+            {},
+            guild=None,
+            channel=channel,
+            host=user.id,
+            host_name=user.display_name,
+            deal_name=name,
+            counted=counted,
+            home=(interaction.guild_id, interaction.channel_id),
+        )
+        await self._begin(interaction, entry, table)
+
+    async def _begin(self, interaction: discord.Interaction, entry: Shelved, table: Table) -> None:
+        begun = await self._lobby.start(table.match.id)
+        match = begun.match.id
+        self._delivery.wake(match)
+        await self._delivery.settled(match)
+        what = "practice on today's deal" if begun.match.counted == 0 else "today's deal"
+        if begun.match.counted == 0:
+            lead = "Your attempt of the day is done, so this is practice and does not count. "
+        else:
+            lead = "This attempt counts: there is one a day. "
+        url = await self._delivery.board_url(match)
+        if url is not None:
+            text = f"{lead}It waits in your direct messages."
+            await answer(interaction, Note(text, ((Button("Play", url=url),),)))
+            return
+        live = await self._matches.live(match)
+        again = f"`/{entry.key} hand` opens it again"
+        await answer(
+            interaction,
+            await self._private(
+                live,
+                f"{lead}I can't message you, so {what} is played here, where only you see it; "
+                f"{again}.",
+            ),
+        )
+
+    async def _show_running(self, interaction: discord.Interaction, live: Live) -> None:
+        url = await self._delivery.board_url(live.match.id)
+        lead = "Your attempt at today's deal is still running."
+        if url is not None:
+            await answer(interaction, Note(lead, ((Button("Go on", url=url),),)))
+        else:
+            await answer(interaction, await self._private(live, lead))
+
+    async def _private(self, live: Live, lead: str) -> Screen:
+        pictures = await self._gallery.paint(live.entry, live.view(Seat(0)))
+        return screens.solitaire(live, pictures, lead=lead)
+
+    # -- the table of a day -------------------------------------------------------------
+
+    async def today(self, interaction: discord.Interaction, entry: Shelved) -> None:
+        """Posts the table of the day: attempts started in this server; alone, one's own."""
+        now = self._matches.clock()
+        day = deals.day_of(deals.daily(now)) or date.min
+        guild = interaction.guild_id
+        user = interaction.user.id if guild is None else None
+        store = self._matches.store
+        found = await store.read(
+            lambda con: records.attempts(
+                con, game=entry.key, deal=deals.daily(now), user=user, guild=guild
+            )
+        )
+        ranked: list[tuple[tuple[int, ...], str, str, int]] = []
+        running = 0
+        for match in found:
+            live = await self._known(match)
+            if live is None:
+                continue
+            scores = entry.game.scores(live.play.state)
+            if scores is None or entry.sharing is None:
+                running += 1
+                continue
+            words = entry.sharing.standing(live.view(None))
+            ranked.append((scores.rank, live.seats[0].name, words, live.play.hints))
+        screen = day_screens.today(entry, day, day_screens.placed(ranked), running)
+        if interaction.response.is_done():
+            await answer(interaction, screen)
+            return
+        await interaction.response.send_message(**controls.sending(screen), allowed_mentions=NOBODY)
+
+    async def _known(self, match: str) -> Live | None:
+        """A begun match that still fits the rules."""
+        try:
+            return await self._matches.live(match)
+        except ShellRefused:
+            return None
+
+    # -- words of the shell -------------------------------------------------------------
+
+    async def pressed(self, interaction: discord.Interaction, wire: Wire) -> None:
+        """[Play today's] and [Practise] beneath a table of the day."""
+        word, _, key = wire.text.partition(":")
+        entry = self._matches.shelf.get(key)
+        if entry is None or not entry.deals:
+            raise ShellRefused("unknown_button")
+        if word == "_practise":
+            await self.practise(interaction, entry)
+        else:
+            await self.play(interaction, entry)
+
+    async def share(self, interaction: discord.Interaction, wire: Wire) -> None:
+        """[Share]: posts the result once; in direct messages it gives the line to copy first."""
+        live = await self._matches.live(wire.match)
+        if not live.table.seats_of(interaction.user.id):
+            raise ShellRefused("not_seated")
+        if live.entry.sharing is None:
+            raise ShellRefused("unknown_button")
+        if live.match.status != "over":
+            raise ShellRefused("still_running")
+        if wire.text == "_share" and interaction.guild_id is None:
+            await answer(interaction, day_screens.copy_line(live))
+            return
+        picture = await asyncio.to_thread(live.entry.sharing.picture, live.view(None))
+        await self._post_once(interaction, live, day_screens.shared(live, picture))
+
+    async def _post_once(
+        self, interaction: discord.Interaction, live: Live, screen: Screen
+    ) -> None:
+        match, store = live.match.id, self._matches.store
+        if not await store.write(lambda con: records.mark_shared(con, match, True)):
+            raise ShellRefused("shared_already")
+        try:
+            await self._post(interaction, live, screen)
+        except BaseException:
+            await store.write(lambda con: records.mark_shared(con, match, False))
+            raise
+
+    async def _post(self, interaction: discord.Interaction, live: Live, screen: Screen) -> None:
+        home = live.match.home_channel
+        if interaction.guild_id is not None:
+            await interaction.response.send_message(
+                **controls.sending(screen), allowed_mentions=NOBODY
+            )
+            return
+        if home is None:
+            raise ShellRefused("no_home")
+        await think(interaction)
+        try:
+            await self._delivery.post.send(home, screen, nonce=f"{live.match.id}share")
+        except discord.HTTPException as error:
+            if judge(error)[0] not in (Verdict.FORBIDDEN, Verdict.NOWHERE):
+                raise
+            raise ShellRefused("no_home") from error
+        await answer(interaction, Note(f"Posted in <#{home}>."))
