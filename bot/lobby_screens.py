@@ -16,7 +16,7 @@ def options_line(entry: Shelved, table: Table) -> str:
     """The settings of a table in a line, without those that have but one value."""
     parts: list[str] = []
     for option in entry.game.options:
-        if option.kind is Kind.TEXT or len(option.values) == 1:
+        if option.kind is Kind.TEXT or (option.kind is Kind.CHOICE and len(option.values) == 1):
             continue
         value = table.match.options.get(option.name, option.default)
         parts.append(f"{option.name.replace('_', ' ')} {_spoken(option.kind, value, table)}")

@@ -50,6 +50,10 @@ class Quiet:
         """Whether this board still waits for its edit."""
         return match in self._put_off
 
+    def is_resting(self, match: str) -> bool:
+        """Whether an edit of this board is being waited out just now."""
+        return match in self._nudges
+
     async def rest(self, match: str) -> bool:
         """Waits until the edit that was put off is due, or `nudge`; False where there is none."""
         wait_s = self._put_off.pop(match, None)

@@ -192,8 +192,8 @@ def _plate(
     score = view.scores[seat]
     points = "–" if score is None else signed(score)
     if width < NARROW_PX:
-        canvas.centre(kit.seat_mark(seat, 40), x + 32, y + 36)
-        caption(canvas, x + (width + 46) // 2, y + 37, words, width - 66, colour)
+        canvas.centre(kit.seat_mark(seat, 34), x + 27, y + 36)
+        caption(canvas, x + (width + 38) // 2, y + 37, words, width - 54, colour)
         canvas.text(x + width // 2, y + 94, points, 60, width=width - 16)
     else:
         canvas.centre(kit.seat_mark(seat, 58), x + 52, y + 54)
@@ -202,7 +202,7 @@ def _plate(
         caption(canvas, right, y + 88, words, width - 104, colour)
     if view.totals:
         line = f"total {signed(view.totals[seat])}"
-        caption(canvas, x + width // 2, y + height - 24, line, width - 16, NIGHT.text)
+        caption(canvas, x + width // 2, y + height - 26, line, width - 26, NIGHT.text)
     if owed:
         canvas.put(kit.frame(width, height, 22, 6), x, y)
     if leads:

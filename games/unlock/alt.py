@@ -162,7 +162,7 @@ def _totals(view: View, names: Names) -> str:
 def _hand_alt(view: View, draft: str) -> str:
     """The viewer's own picture: the pad where he may draw, what he sealed, his earlier cards."""
     parts = _own_secret(view)
-    if view.draws:
+    if view.draws and (draft or view.pending is None):
         parts += _pad_words(view, draft)
     mine = [card for card in view.table if card.seat == view.seat]
     head = " ".join(parts)

@@ -76,6 +76,7 @@ def samples() -> dict[str, tuple[View, str]]:
         "over-own": (seen(ended, 2), ""),
         "alone": (seen(alone, 0), "code:7-5"),
         "cup": (seen(cup), ""),
+        "cup-sealed": (seen(acted(cup, (1, "7-8"), (0, "1-2"), (2, "skip"))), ""),
         "cards-12": (seen(played(12)), ""),
         "cards-40": (seen(played(40)), ""),
         "cards-60": (seen(played(60)), ""),

@@ -1,0 +1,469 @@
+"""Unlock at the table: up to seven people who draw in secret at once, by presses and typing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.matches import Live
+from games.unlock.events import CardSealed, Finished, Revealed
+from sandbox.outcome import Outcome
+from sandbox.people import Notification, Person
+from tests.house import House, Json, alts, custom_ids, labels, match_of, text
+from tests.openapi import validate
+
+SEVEN = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
+
+
+@pytest.fixture
+async def seven(tmp_path: Path) -> AsyncIterator[House]:
+    made = await House.open(tmp_path, SEVEN)
+    try:
+        yield made
+    finally:
+        await made.close()
+
+
+def people(house: House) -> list[Person]:
+    return list(house.stand.world.people.values())
+
+
+async def begin(house: House, count: int, **options: str | int) -> str:
+    """Ana opens a table, the others join, Ana starts; gives the match."""
+    outcome = await house.ana.slash(house.games, "unlock start", **options)
+    assert outcome.kind == "message", outcome
+    table = house.last(house.ana)
+    for person in people(house)[1:count]:
+        await house.press(person, table, "Join")
+    table = now(house.ana, table)
+    if "lock" not in options:
+        assert "lock Ana" in text(table)
+    await house.press(house.ana, table, f"Start with {count}")
+    await house.settled()
+    return match_of(house.board(house.ana))
+
+
+def newest(house: House, person: Person) -> Json:
+    """The newest private answer in the channel."""
+    for message in reversed(house.messages(person)):
+        if int(message["flags"]) & 64:
+            return message
+    raise AssertionError("no private answer")
+
+
+def now(person: Person, message: Json) -> Json:
+    found = person.message(int(message["id"]))
+    assert found is not None
+    return found
+
+
+async def tap(house: House, person: Person, pad: Json, code: str) -> Json:
+    """Taps a path dot by dot on a pad that edits itself."""
+    for dot in code.split("-"):
+        outcome = await house.press(person, pad, dot)
+        assert outcome.kind == "update", outcome
+        pad = now(person, pad)
+    return pad
+
+
+async def open_pad(house: House, person: Person) -> Json:
+    """The pad behind Draw on the board."""
+    outcome = await house.press(person, house.board(person), "Draw")
+    assert outcome.kind == "message", outcome
+    return newest(house, person)
+
+
+async def drawn(house: House, person: Person, code: str) -> Json:
+    """A pad in the channel with a whole path on it, ready to be sent."""
+    return await tap(house, person, await open_pad(house, person), code)
+
+
+async def by_draw(house: House, person: Person, code: str) -> None:
+    pad = await drawn(house, person, code)
+    await house.press(person, pad, "Send")
+    await person.until(lambda: now(person, pad) != pad)
+
+
+async def by_message(house: House, person: Person, code: str) -> None:
+    """On the pad in the direct messages."""
+    pad = await tap(house, person, house.board(person, house.dm(person)), code)
+    await house.press(person, pad, "Send")
+
+
+async def by_typing(house: House, person: Person, code: str) -> None:
+    """By the command, which shows what was understood before it is sent."""
+    outcome = await person.slash(house.games, "unlock move", move=code)
+    assert outcome.kind == "deferred", outcome
+    await house.settled()
+    await house.press(person, newest(house, person), "Send")
+
+
+WAYS = (by_draw, by_message, by_typing)
+
+
+async def hide(house: House, person: Person, code: str) -> None:
+    """The Lock draws in her direct messages and says so twice."""
+    pad = await tap(house, person, house.board(person, house.dm(person)), code)
+    await house.press(person, pad, "Send")
+    asked = now(person, pad)
+    assert f"Your secret: {code}" in text(asked)
+    await house.press(person, asked, "Lock it in")
+    await house.settled()
+
+
+def events(live: Live, kind: type) -> list[Any]:
+    return [told.notice.what for told in live.play.told if isinstance(told.notice.what, kind)]
+
+
+def no_problems(house: House) -> None:
+    problems = [
+        f"{entry.method} {entry.path}: {problem}"
+        for entry in house.stand.world.record
+        for problem in validate(entry.method, entry.path, entry.payload)
+    ]
+    assert problems == []
+
+
+def seen_by(house: House, person: Person) -> str:
+    """Everything of every message that this person sees: texts, alts, ids, file names."""
+    return json.dumps([house.messages(person, place.id) for place in person.channels()])
+
+
+# -- one game ---------------------------------------------------------------------------------
+
+
+async def test_a_game_of_four_by_every_way_of_drawing(house: House) -> None:
+    match = await begin(house, 4)
+    assert "choosing the secret" in text(house.board(house.ben))
+    assert not any("Draw" in label for label in labels(house.board(house.ben)))
+    await hide(house, house.ana, "1-2-5-9")
+    board = house.board(house.cy)
+    assert "Turn 1: draw your codes." in text(board)
+    assert labels(board) == ["Draw", "My hand", "⋯ More"]
+    await by_draw(house, house.ben, "1-2-5")
+    await house.settled()
+    assert "Sealed: ▲ Ben. Drawing: ■ Cy, ◆ Dee." in text(house.board(house.dee))
+    await by_message(house, house.cy, "7-8")
+    before = house.board(house.dee)
+    await by_typing(house, house.dee, "1-2-5-6")
+    await house.settled()
+    after = house.board(house.dee)
+    assert after["id"] != before["id"], "a reveal is a new board"
+    assert "Turn 1: ▲ Ben 1-2-5 **+2 −0** · ■ Cy 7-8 **+0 −1**" in text(after)
+    assert "Ben 1-2-5, 2 match, 0 miss" in alts(after)[0]
+    for person, code in ((house.ben, "1-2-5-9"), (house.cy, "5-9"), (house.dee, "1-2")):
+        await by_draw(house, person, code)
+    await house.settled()
+    live = await house.live(match)
+    assert live.match.status == "over"
+    assert "found 1-2-5-9" in text(house.board(house.dee))
+    assert len(events(live, Revealed)) == 2
+    no_problems(house)
+
+
+async def test_a_reveal_pings_every_guesser_but_the_last_to_draw(house: House) -> None:
+    await begin(house, 4)
+    await hide(house, house.ana, "1-2-5-9")
+    counts = {p.key: len(pings(house, p)) for p in people_of(house)}
+    for person, code in ((house.ben, "1-2"), (house.cy, "2-3"), (house.dee, "4-5")):
+        await by_draw(house, person, code)
+        await house.settled()
+    grown = {p.key: len(pings(house, p)) - counts[p.key] for p in people_of(house)}
+    assert grown == {"ana": 0, "ben": 1, "cy": 1, "dee": 0}
+    told = pings(house, house.ben)[-1]
+    assert "Unlock: Turn 2: draw your codes. ▲ leads, +1." in told.text
+
+
+def pings(house: House, person: Person) -> list[Notification]:
+    """What rang in the channel; private messages come silently."""
+    return [found for found in person.notifications if found.channel == house.games]
+
+
+def people_of(house: House) -> tuple[Person, ...]:
+    return house.ana, house.ben, house.cy, house.dee
+
+
+async def test_a_sealed_code_may_be_replaced_until_the_reveal(house: House) -> None:
+    match = await begin(house, 3)
+    await hide(house, house.ana, "1-2-5-9")
+    await by_draw(house, house.ben, "1-2-3")
+    sealed = newest(house, house.ben)
+    assert "Sealed: 1-2-3. You may replace it" in text(sealed)
+    await house.press(house.ben, sealed, "Replace")
+    pad = await tap(house, house.ben, now(house.ben, sealed), "4-5-6")
+    await house.press(house.ben, pad, "Send")
+    await house.settled()
+    assert "Sealed: 4-5-6." in text(now(house.ben, pad))
+    live = await house.live(match)
+    assert len(events(live, CardSealed)) == 1, "the bare fact is told once"
+    await by_draw(house, house.cy, "7-8")
+    await house.settled()
+    (shown,) = events(await house.live(match), Revealed)
+    assert [card.text for card in shown.cards] == ["4-5-6", "7-8"]
+
+
+async def test_a_skip_is_asked_for_and_named_at_the_reveal_only(house: House) -> None:
+    await begin(house, 3)
+    await hide(house, house.ana, "1-2-5-9")
+    pad = await open_pad(house, house.ben)
+    await house.press(house.ben, pad, "Skip turn 1")
+    await house.press(house.ben, now(house.ben, pad), "Skip turn 1")
+    await house.settled()
+    assert "skipped" not in seen_by(house, house.cy)
+    assert "a skip" not in seen_by(house, house.cy)
+    await by_draw(house, house.cy, "7-8")
+    await house.settled()
+    assert "▲ Ben skipped" in text(house.board(house.cy))
+
+
+async def test_refusals_name_the_rule(house: House) -> None:
+    await begin(house, 3)
+    await hide(house, house.ana, "1-2-5-9")
+    for typed, told in (
+        ("1-2-1", "is already on your path"),
+        ("1-5-2-4", "would cross"),
+        ("1-6", "too far for Easy"),
+        ("1-2-5-1", "Closing the path is for Hard."),
+        ("5", "at least two dots"),
+    ):
+        await house.ben.slash(house.games, "unlock move", move=typed)
+        await house.settled()
+        assert told in text(newest(house, house.ben)), typed
+
+
+async def test_one_person_plays_alone_against_the_bot(house: House) -> None:
+    match = await begin(house, 1, lock="bot", cards=2)
+    assert labels(house.board(house.ana)) == ["Draw", "My hand", "⋯ More"]
+    await by_draw(house, house.ana, "1-2-3")
+    await house.settled()
+    assert "1-2-3" in text(house.board(house.ana))
+    await by_message(house, house.ana, "4-5")
+    await house.settled()
+    live = await house.live(match)
+    assert live.match.status == "over"
+    assert "Nobody found" in text(house.board(house.ana)) or live.view(None).found
+    no_problems(house)
+
+
+async def test_on_the_larger_grid_every_pad_fits(house: House) -> None:
+    match = await begin(house, 2, lock="bot", grid="4", difficulty="hard")
+    await by_draw(house, house.ana, "1-6-7-3")
+    pad = house.board(house.ben, house.dm(house.ben))
+    await house.press(house.ben, pad, "11")
+    await house.press(house.ben, now(house.ben, pad), "16")
+    await house.press(house.ben, now(house.ben, pad), "Send")
+    await house.settled()
+    (shown,) = events(await house.live(match), Revealed)
+    assert [card.text for card in shown.cards] == ["1-6-7-3", "11-16"]
+    no_problems(house)
+
+
+async def test_an_invitation_begins_when_it_is_accepted(house: House) -> None:
+    await house.ana.slash(house.games, "unlock start", opponent=house.ben.id, lock="random")
+    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.settled()
+    assert "choosing the secret" in text(house.board(house.ana))
+
+
+async def test_a_bad_pair_of_options_sets_nothing_up(house: House) -> None:
+    await house.ana.slash(house.games, "unlock start", tournament="on", lock="bot")
+    assert "everybody is the Lock once" in text(house.last(house.ana))
+    assert int(house.last(house.ana)["flags"]) & 64
+
+
+# -- many at once -----------------------------------------------------------------------------
+
+
+async def test_seven_submissions_at_once_lose_no_code_and_reveal_once(seven: House) -> None:
+    """F17, F18: six codes, one of them twice, race for the reveal."""
+    match = await begin(seven, 7)
+    lock, *guessers = people(seven)
+    await hide(seven, lock, "1-2-5-9")
+    codes = dict(zip(guessers, ("1-2", "2-3", "4-5", "5-6", "7-8", "8-9"), strict=True))
+    first = guessers[0]
+    again = await drawn(seven, first, "3-6-9")
+    pads = {person: await drawn(seven, person, code) for person, code in codes.items()}
+    start = time.perf_counter()
+    outcomes = await asyncio.gather(
+        *(seven.press(person, pad, "Send") for person, pad in pads.items()),
+        seven.press(first, again, "Send"),
+    )
+    spent_s = time.perf_counter() - start
+    await seven.settled()
+    assert {outcome.kind for outcome in outcomes} <= {"deferred", "update", "message"}, outcomes
+    live = await seven.live(match)
+    (shown,) = events(live, Revealed)
+    assert [card.seat for card in shown.cards] == [1, 2, 3, 4, 5, 6]
+    cards = {card.seat: card.text for card in shown.cards}
+    assert cards.pop(1) in ("1-2", "3-6-9")
+    assert list(cards.values()) == list(codes.values())[1:]
+    assert "Turn 1: " in text(seven.board(lock))
+    print(f"seven at once in {spent_s * 1000:.0f} ms")
+    no_problems(seven)
+
+
+async def test_replacing_while_the_last_code_reveals(house: House) -> None:
+    """F26: the replacement counts if it came first, and is refused with a fresh pad if not."""
+    match = await begin(house, 3)
+    await hide(house, house.ana, "1-2-5-9")
+    await by_draw(house, house.ben, "1-2-3")
+    sealed = newest(house, house.ben)
+    await house.press(house.ben, sealed, "Replace")
+    pad = await tap(house, house.ben, now(house.ben, sealed), "4-5-6")
+    last = await drawn(house, house.cy, "7-8")
+    await asyncio.gather(house.press(house.cy, last, "Send"), house.press(house.ben, pad, "Send"))
+    await house.settled()
+    live = await house.live(match)
+    (shown,) = events(live, Revealed)
+    ben = shown.cards[0].text
+    assert ben in ("1-2-3", "4-5-6")
+    if ben == "1-2-3":
+        assert "The table has moved on" in text(newest(house, house.ben))
+        assert live.view(None).submitted == ()
+
+
+async def test_a_pad_of_an_earlier_turn_is_stale(house: House) -> None:
+    """F20: it plays nothing, and a fresh pad comes with the answer."""
+    match = await begin(house, 3)
+    await hide(house, house.ana, "1-2-5-9")
+    old = await drawn(house, house.ben, "4-5-6")
+    for person, code in ((house.ben, "1-2"), (house.cy, "7-8")):
+        await by_typing(house, person, code)
+    await house.settled()
+    before = (await house.live(match)).play.n
+    await house.press(house.ben, old, "Send")
+    await house.settled()
+    assert (await house.live(match)).play.n == before
+    assert "The table has moved on" in text(newest(house, house.ben))
+    assert "Type" in labels(newest(house, house.ben))
+
+
+async def test_somebody_leaves_and_the_others_play_on(house: House) -> None:
+    match = await begin(house, 4)
+    await hide(house, house.ana, "1-2-5-9")
+    await by_draw(house, house.ben, "1-2")
+    await by_draw(house, house.cy, "7-8")
+    await house.dee.slash(house.games, "unlock resign")
+    await house.press(house.dee, newest(house, house.dee), "Resign")
+    await house.settled()
+    live = await house.live(match)
+    (shown,) = events(live, Revealed)
+    assert [card.text for card in shown.cards] == ["1-2", "7-8"]
+    assert "◆ Dee resigned" in text(house.board(house.ben))
+    assert live.match.status == "open"
+    await house.ana.slash(house.games, "unlock resign")
+    await house.press(house.ana, newest(house, house.ana), "Resign")
+    await house.settled()
+    assert (await house.live(match)).match.status == "open", "the bot counts for the Lock"
+
+
+async def test_sealing_edits_wait_their_turn(house: House) -> None:
+    """At most one edit in the time set, and the reveal does not wait for it."""
+    await begin(house, 4)
+    await hide(house, house.ana, "1-2-5-9")
+    quiet = house.bot.services.delivery.quiet
+    quiet.quiet_s = 60.0
+    board = house.board(house.ana)
+    pads = [await drawn(house, p, c) for p, c in ((house.ben, "1-2"), (house.cy, "2-3"))]
+    await house.press(house.ben, pads[0], "Send")
+    await house.press(house.cy, pads[1], "Send")
+    async with asyncio.timeout(20):
+        while not quiet.is_resting(match_of(board)):
+            await asyncio.sleep(0)
+    assert "Sealed: ▲ Ben." not in text(now(house.ana, board))
+    await by_draw(house, house.dee, "4-5")
+    async with asyncio.timeout(20):
+        await house.settled()
+    assert house.board(house.ana)["id"] != board["id"]
+    assert "Turn 1: ▲ Ben 1-2" in text(house.board(house.ana))
+
+
+# -- secrecy ----------------------------------------------------------------------------------
+
+
+async def test_nobody_sees_anything_early(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    """F60: pads, boards, alt texts, custom_ids, file names and the log."""
+    caplog.set_level(logging.DEBUG, logger="bot")
+    await begin(house, 4)
+    await hide(house, house.ana, "3-6-5-8")
+    await by_draw(house, house.ben, "2-5-4-7")
+    await by_message(house, house.cy, "9-8-4")
+    half = await drawn(house, house.dee, "1-5-6")
+    await house.settled()
+    secrets = {"ana": "3-6-5-8", "ben": "2-5-4-7", "cy": "9-8-4", "dee": "1-5-6"}
+    for reader in people_of(house):
+        seen = seen_by(house, reader)
+        for owner, code in secrets.items():
+            backwards = "-".join(reversed(code.split("-")))
+            told = code in seen or backwards in seen
+            assert told == (owner == reader.key), f"{reader.key} and {owner}'s {code}"
+    assert custom_ids(half)
+    for code in secrets.values():
+        assert code not in caplog.text
+        assert "-".join(reversed(code.split("-"))) not in caplog.text
+
+
+async def test_a_pad_cannot_be_pressed_by_another(house: House) -> None:
+    """F25: what Ben forges with Ana's custom_id opens Ben's own pad at most, never hers."""
+    match = await begin(house, 3)
+    await hide(house, house.ana, "3-6-5-8")
+    board = house.board(house.ben)
+    outcome: Outcome = await house.ben.press(
+        int(board["id"]), f"t1b.{match}.1.~code:1-2", forged=True
+    )
+    assert outcome.kind in ("message", "update", "deferred")
+    assert "3-6-5-8" not in seen_by(house, house.ben)
+    await house.press(house.dee, board, "Draw")
+    assert "You have no seat here" in text(newest(house, house.dee))
+
+
+# -- a tournament -----------------------------------------------------------------------------
+
+
+async def test_a_tournament_of_seven_end_to_end(seven: House) -> None:
+    match = await begin(seven, 7, tournament="on", cards=12)
+    everybody = people(seven)
+    for game, lock in enumerate(everybody):
+        live = await seven.live(match)
+        assert live.view(None).round == game + 1
+        await hide(seven, lock, "1-2-5")
+        guessers = [person for person in everybody if person is not lock]
+        for at, person in enumerate(guessers):
+            code = "1-2-5" if at == game % 6 else f"{at % 3 + 1}-{at % 3 + 4}"
+            await WAYS[(at + game) % 3](seven, person, code)
+        await seven.settled()
+        live = await seven.live(match)
+        assert len(events(live, Revealed)) == game + 1
+        assert len(events(live, Finished)) == game + 1
+    assert live.match.status == "over"
+    scenes = [m for m in seven.messages(seven.ana) if "· Game " in text(m)]
+    assert [text(m).split("Game ")[1][0] for m in scenes] == list("123456")
+    assert all("found 1-2-5" in text(m) for m in scenes)
+    assert all("The secret was 1-2-5." in alts(m)[0] for m in scenes)
+    assert "The scores of all 7 games together decide." in text(seven.board(seven.ana))
+    no_problems(seven)
+
+
+async def test_a_finished_game_is_shown_before_the_next_and_only_once(house: House) -> None:
+    await begin(house, 3, tournament="on")
+    await hide(house, house.ana, "1-2-5")
+    await by_draw(house, house.cy, "4-5")
+    await by_draw(house, house.ben, "1-2-5")
+    await house.settled()
+    shown = [m for m in house.messages(house.dee) if "Game 1 of 3" in text(m) and alts(m)]
+    board = house.board(house.dee)
+    assert int(shown[0]["id"]) < int(board["id"]), "the next board stands below, though Ben acted"
+    assert "▲ is choosing the secret." in text(board)
+    await house.restart()
+    await house.settled()
+    await house.ana.slash(house.games, "unlock board")
+    await house.settled()
+    again = [m for m in house.messages(house.dee) if "· Game 1 of 3" in text(m)]
+    assert len(again) == 1
