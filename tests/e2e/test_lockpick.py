@@ -247,6 +247,24 @@ async def test_a_committed_turn_is_there_once_after_a_crash(house: House) -> Non
     assert f"turn {live.view(PLAYER).turn}" in text(house.board(house.cy))
 
 
+async def test_a_turn_that_was_stored_but_not_shown_is_shown_after_the_crash(
+    house: House,
+) -> None:
+    board = await begin(house, house.ana)
+    match = match_of(board)
+    wanted = await advised(house, match)
+    acted = await house.matches.act(match, house.ana.id, wanted, stamp=None, interaction=77)
+    await house.restart()
+    await house.settled()
+    live = await house.live(match)
+    assert live.play.n == acted.live.play.n
+    assert live.view(PLAYER) == acted.live.view(PLAYER)
+    shown = house.board(house.cy)
+    stamp = f"{live.play.stamps[0]}"
+    assert all(i.split(".")[2] == stamp for i in custom_ids(shown)[:2])
+    assert int(shown["id"]) == int(board["id"])
+
+
 # -- hints ------------------------------------------------------------------------------------
 
 
@@ -341,6 +359,29 @@ async def test_the_second_attempt_is_practice(house: House) -> None:
     assert outcome.message is not None
     assert "1. **Ana** 0 of 15, 1 turn" in text(outcome.message)
     assert "2." not in text(outcome.message)
+
+
+async def test_two_starts_at_once_are_one_attempt(house: House) -> None:
+    await asyncio.gather(
+        *(house.ana.slash(house.games, "lockpick start", deal="daily") for _ in range(3))
+    )
+    await house.settled()
+    store = house.matches.store
+    found = await store.read(
+        lambda con: con.execute("SELECT counted FROM matches WHERE deal LIKE 'daily:%'").fetchall()
+    )
+    assert [row["counted"] for row in found] == [1]
+
+
+async def test_when_the_day_is_over_its_matches_are_open_to_others(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, match = await daily(house, house.ana)
+    now = house.matches.clock
+    monkeypatch.setattr(house.matches, "clock", lambda: now() + 86_400)
+    outcome = await house.ben.slash(house.games, "lockpick words", match=match)
+    assert outcome.message is not None
+    assert "Lockpick in words" in text(outcome.message)
 
 
 async def test_practice_waits_for_the_attempt_that_counts(house: House) -> None:

@@ -1,0 +1,72 @@
+"""Names of deals, the table of a day, and when a day is closed to others."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from bot.day_screens import Attempt, placed, today
+from bot.deals import code_of, daily, day_of, fresh, is_closed, named, spoken_day, title
+from bot.screen import Say
+from bot.sentences import ShellRefused
+from bot.shelf import SHELF
+from games.core import Tape
+
+NOON = datetime(2026, 5, 14, 12, tzinfo=UTC).timestamp()
+DAY_S = 86_400
+
+
+def test_a_day_is_utc_and_has_one_name() -> None:
+    start = datetime(2026, 5, 14, tzinfo=UTC).timestamp()
+    assert daily(start) == daily(NOON) == daily(start + DAY_S - 1) == "daily:2026-05-14"
+    assert daily(start + DAY_S) == "daily:2026-05-15"
+    assert day_of(daily(NOON)) == date(2026, 5, 14)
+    assert title(daily(NOON)) == spoken_day(date(2026, 5, 14)) == "14 May"
+
+
+def test_what_people_type_names_a_deal_and_never_another_day() -> None:
+    draws = [0, 1, 2, 10, 30, 31]
+    assert (
+        named(None, Tape(draws), NOON) == named("Random", Tape(draws), NOON) == fresh(Tape(draws))
+    )
+    assert fresh(Tape(draws)) == "code:012AYZ"
+    assert named("daily", Tape([]), NOON) == daily(NOON)
+    assert named(" 7kq2ol ", Tape([]), NOON) == "code:7KQ201"
+    assert code_of("code:7KQ201") == "7KQ201"
+    assert title("code:7KQ201") == "deal 7KQ201"
+    for bad in ("daily:2026-05-15", "code:7KQ2AB", "short", "7KQ2AB7", "7KQ2A!"):
+        with pytest.raises(ShellRefused):
+            named(bad, Tape([]), NOON)
+
+
+def test_a_day_is_closed_until_it_is_over_and_codes_never() -> None:
+    assert is_closed(daily(NOON), NOON)
+    assert not is_closed(daily(NOON), NOON + DAY_S)
+    assert not is_closed("code:7KQ2AB", NOON)
+    assert not is_closed(None, NOON)
+
+
+def test_attempts_stand_best_first_and_ties_share_a_place() -> None:
+    """Rules LP-14: won first, then frozen tumblers, then fewer turns."""
+    found = placed(
+        [
+            ((0, 13, -33), "Cy", "13 of 15, 33 turns", 1),
+            ((1, 15, -31), "A*a", "open, 31 turns", 0),
+            ((0, 14, -36), "Ben", "14 of 15, 36 turns", 0),
+            ((0, 14, -36), "Dee", "14 of 15, 36 turns", 0),
+        ]
+    )
+    assert [one.place for one in found] == [1, 2, 2, 4]
+    assert found[0] == Attempt(1, "A\\*a", "open, 31 turns", 0)
+    screen = today(SHELF["lockpick"], date(2026, 5, 14), found, 2)
+    said = [block.content for block in screen.blocks if isinstance(block, Say)]
+    assert said[0] == "### 🗝️ Lockpick · 14 May"
+    assert said[1].splitlines()[3:] == ["4. **Cy** 13 of 15, 33 turns, 1 hint", "-# 2 still play"]
+
+
+def test_a_long_table_is_cut_with_a_count() -> None:
+    ranked = [((0, n, -30), f"P{n}", f"{n} of 15, 30 turns", 0) for n in range(13)]
+    screen = today(SHELF["lockpick"], date(2026, 1, 1), placed(ranked), 0)
+    said = [block.content for block in screen.blocks if isinstance(block, Say)]
+    assert said[1].splitlines()[-1] == "-# and 3 more"
