@@ -55,7 +55,9 @@ Action = Choose | Push | Jump | Pass | Lock
 
 _CARD = r"(?:[A2-9TJQK]|10)[RYGCP]?"
 _CHOOSE = re.compile(r"=[ :]*([RYGCP])")
-_PUSH = re.compile(rf"([RYGCP])[ :]*([<>])((?:[ :]+{_CARD}){{1,13}})")  # up to a whole suit
+_PUSH = re.compile(  # up to a whole suit
+    rf"([RYGCP])[ :]*([<>])[ :]*({_CARD}(?:[ :]+{_CARD}){{0,12}})"
+)
 _JUMP = re.compile(r"J[ :]*([RYGCP])[ :]*([1-9][0-9]?)[ :]*-[ :]*([RYGCP])")
 _LOCK = re.compile(r"L[ :]*([RYGCP])[ :]*([1-9][0-9]?)")
 

@@ -28,7 +28,7 @@ class Random(Struct, frozen=True, tag=True):
 Action = Code | Skip | Random
 
 _CODE = re.compile(r"code[: ]([0-9]+(?:-[0-9]+)*)")
-_TYPED = re.compile(r"(?:code)?[\s:]*([0-9][0-9\s,;.\-]*)")
+_TYPED = re.compile(r"(?:code)?[\s:]*([0-9][0-9\s,;.\-–—−]*)")  # phones turn a hyphen into a dash
 
 
 def parse(text: str) -> Action:

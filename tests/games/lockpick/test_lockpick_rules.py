@@ -326,6 +326,7 @@ def test_parse_and_write_are_inverse(text: str) -> None:
     ("typed", "text"),
     [
         ("g< a 2r t", "G<:A:2R:10"),
+        ("g>8 a 7 j", "G>:8:A:7:J"),
         (" =c ", "=C"),
         ("jr3-y", "JR3-Y"),
         ("ly2", "LY2"),

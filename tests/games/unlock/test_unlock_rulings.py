@@ -389,7 +389,7 @@ def test_the_notation_goes_both_ways() -> None:
 def test_typing_needs_no_word() -> None:
     state = play(setup(2), (0, "1-2-5"))
     seen = GAME.view(state, Seat(1))
-    for text in ("1-2-5-9", "1259", " Code 1 2 5 9", "1, 2, 5, 9", "code:1-2-5-9"):
+    for text in ("1-2-5-9", "1259", " Code 1 2 5 9", "1, 2, 5, 9", "1–2–5–9", "code:1-2-5-9"):
         assert GAME.typed(seen, text) == (Code((1, 2, 5, 9)),)
     assert GAME.typed(seen, "SKIP") == (Skip(),)
     large = GAME.view(setup(2, grid="4"), Seat(0))
