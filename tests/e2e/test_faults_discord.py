@@ -364,6 +364,23 @@ async def test_f42_resume_and_a_second_ready(house: Quick) -> None:
     await no_harm(house, match)
 
 
+async def test_f42_a_cut_line_and_an_invalid_session(house: Quick) -> None:
+    match = await begin(house)
+    gateway = house.stand.world.gateway
+    resumes = gateway.resumes
+    await house.stand.faults.drop()
+    await house.ana.until(lambda: gateway.resumes > resumes, 15)
+    await roll(house, match)
+    identifies = gateway.identifies
+    house.stand.faults.invalidate()
+    await house.ana.until(lambda: gateway.identifies > identifies and gateway.connected, 20)
+    player, other = await house.turn(match)
+    await house.move(player, "end")
+    assert house.actions(match)[2:] == ["roll", "end"]
+    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    await no_harm(house, match)
+
+
 async def test_f43_a_closed_door_is_not_knocked_at_again(house: Quick) -> None:
     house.stand.faults.close_dms(house.ben)
     match = await begin_without_ben(house)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -126,10 +127,9 @@ def everything(message: Json) -> str:
 
 
 def sequences(live: Live, seat: int) -> list[str]:
-    """How a seat's face-down Diagrams are told to their owner, up to the first symbol list."""
-    pictures = live.entry.texts.describe(live.view(seat), "", ("Ana", "Ben"))
-    spoken = " ".join(pictures)
-    return [part.strip() for part in spoken.split("side 1, ")[1:]]
+    """How a seat's face-down Diagrams are told to their owner: the upper side, then the next."""
+    spoken = " ".join(live.entry.texts.describe(live.view(seat), "", ("Ana", "Ben")))
+    return re.findall(r"(?:face down|to be laid): ((?:[^;]+; |[^;]+)[^;]+)", spoken)
 
 
 def told_secrets(house: House, live: Live) -> list[str]:
@@ -142,14 +142,15 @@ def told_secrets(house: House, live: Live) -> list[str]:
     public = house.messages(house.cy)
     for seat, player in enumerate(live.play.state.players):
         hidden = [card.id for card in player.diagrams if not card.up]
-        words = [words[:60] for words in sequences(live, seat)]
+        words = [told[:70] for told in sequences(live, seat)]
         others = [r.user for r in live.seats if r.user != live.seats[seat].user]
         readable = list(public)
         for person in (house.ana, house.ben):
             if person.id in others:
                 readable += [m for p in person.channels() for m in person.messages(p.id)]
         for message in readable:
-            body = everything(message)
+            # A match's own letters can look like a Diagram's.
+            body = everything(message).replace(live.match.id, "")
             found += [f"{seat}: {word}" for word in (*hidden, *words) if word in body]
     return found
 

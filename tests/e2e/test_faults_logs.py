@@ -1,0 +1,202 @@
+"""F63, F65: what the log says of a whole match, and a match played through random trouble."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot import delivery
+from bot.logs import JsonWriter
+from games.triplock.cards import DIAGRAMS
+from tests.e2e.trouble import Quick, begin, everything, no_harm, sequences, told_secrets
+from tests.house import button, labels, text
+from tests.player import legal
+
+
+@pytest.fixture
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
+    monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.01)
+    monkeypatch.setattr(delivery, "LONGEST_PAUSE_S", 0.05)
+    made = await Quick.open(tmp_path)
+    try:
+        yield made
+    finally:
+        made.stand.faults.clear()
+        await made.close()
+
+
+async def one_move(house: Quick, match: str, dice: random.Random) -> str:
+    """A typed legal move of whoever is to play; ends of turns are rare at first."""
+    live = await house.live(match)
+    seat = min(live.play.turn.waiting)
+    choices = legal(live, seat)
+    longer = [move for move in choices if move != "end" and not move.startswith("sacrifice")]
+    wanted = dice.choice(longer if longer and dice.random() < 0.8 else choices)
+    await house.move(house.person(live, seat), wanted)
+    return wanted
+
+
+async def play_on(house: Quick, match: str, dice: random.Random, moves: int) -> None:
+    for _ in range(moves):
+        live = await house.live(match)
+        if live.match.status != "open":
+            return
+        await one_move(house, match, dice)
+
+
+async def test_f63_the_log_of_a_match_tells_no_action_and_no_diagram(
+    house: Quick, caplog: pytest.LogCaptureFixture
+) -> None:
+    dice = random.Random(3)
+    with caplog.at_level(logging.DEBUG):
+        match = await begin(house)
+        await play_on(house, match, dice, 25)
+        player, _ = await house.turn(match)
+        # Trouble is what makes a bot talk: refusals, cut lines, a fault of its own.
+        for line in ("complete:7", "D07", "match:0:0"):
+            await house.move(player, line)
+        house.stand.faults.next("PATCH", r"/messages/\d+$", cut="before", times=2)
+        await one_move(house, match, dice)
+        house.stand.faults.next("PATCH", r"/messages/", status=400, code=50035, times=2)
+        await one_move(house, match, dice)
+        player, _ = await house.turn(match)
+        board = house.board(player)
+        await player.press(int(board["id"]), f"t1b.{match}.0.~complete:0", forged=True)
+        await house.settled()
+    writer = JsonWriter()
+    lines = [writer.format(r) for r in caplog.records if r.name.split(".")[0] == "bot"]
+    assert lines, "something was logged"
+    said = "\n".join(lines)
+    for action in {row[2] for row in house.rows(match)} | {"match:0:0", "complete:7", "D07"}:
+        if len(action) > 4:
+            assert action not in said, action
+    ids = re.compile("|".join(rf"\b{card}\b" for card in DIAGRAMS))
+    assert ids.search(said) is None
+    for name in ("Ana", "Ben"):
+        assert name not in said
+    for line in lines:
+        assert json.loads(line)["text"]
+
+
+async def test_f63_an_error_of_ours_is_told_by_a_reference_alone(
+    house: Quick, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    secret = "the code is D07 roll:1-2-3"
+
+    async def broken(*_: object, **__: object) -> None:
+        raise RuntimeError(secret)
+
+    monkeypatch.setattr(house.matches, "act", broken)
+    await house.press(player, house.board(player), "Roll")
+    await house.settled()
+    answer = house.answer(player)
+    assert "Nothing was changed" in answer
+    found = re.search(r"reference ([0-9A-F]{4}-[0-9A-F]{2})", answer)
+    assert found is not None
+    said = "\n".join(JsonWriter().format(r) for r in caplog.records)
+    assert found[1] in said
+    assert secret not in said
+    assert secret not in answer
+    assert house.actions(match)[2:] == []
+    monkeypatch.undo()
+
+
+async def test_what_looks_for_secrets_finds_them(
+    house: Quick, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await begin(house)
+    live = await house.live(match)
+    assert told_secrets(house, live) == []
+    hidden = [not p.diagrams[0].up for p in live.play.state.players]
+    for seat in (0, 1):
+        words = sequences(live, seat)
+        assert bool(words) == hidden[seat], "a hand that lies face down is told to its owner"
+        person = house.person(live, seat)
+        await house.press(person, house.board(person), "My hand")
+        await house.settled()
+        if words:
+            assert words[0][:70] in everything(house.private(person)[-1])
+    # As if Ana could read everybody's private answers:
+    monkeypatch.setattr(type(house.ana), "_reads", lambda _self, _message: True)
+    assert len({told[0] for told in told_secrets(house, live)}) == sum(hidden)
+
+
+async def test_forged_presses_change_nothing_and_learn_nothing(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    live = await house.live(match)
+    seat = min(live.play.turn.waiting)
+    board = int(house.board(player)["id"])
+    count = len(house.rows(match))
+    stamp = button(house.board(player), "Roll").split(".")[2]
+    forged = [
+        (other, f"t1b.{match}.{stamp}.roll"),
+        (other, f"t1b.{match}.{stamp}.~complete:0"),
+        (other, f"t1b.{match}.{stamp}.orient:0"),
+        (house.cy, f"t1b.{match}.{stamp}._resign!"),
+        (house.cy, f"t1b.{match}.{stamp}.~end;"),
+        (house.cy, f"t1b.{match}.{stamp}._panel"),
+        (house.cy, f"t1b.{match}.{stamp}._panel:{seat}"),
+        (player, f"t1b.{match}.{stamp}.roll;complete:7"),
+        (player, f"t1b.{match}.{stamp}._leave;roll"),
+        (player, f"t1b.{match}.{stamp}.end;_resign!"),
+        (player, f"t1b.{match}.{stamp}.~end;end;end"),
+        (player, f"t1b.{match}.{stamp}.~_resign!"),
+        (player, f"t1b.{match}.{stamp}.~~roll"),
+        (player, f"t1b.{match}.{stamp}._undo:0"),
+        (player, f"t1b.{match}.{stamp}._hint"),
+        (player, f"t1b.{match}.{stamp}.;;;"),
+        (player, f"t1b.{match}.{stamp}.{'x' * 80}"),
+        (player, f"t1m.{match}.{stamp}._type"),
+        (player, f"t1s.{match}.{stamp}._pick:spy"),
+        (player, f"t1b.{'0' * 8}.{stamp}.roll"),
+        (player, f"t1b.{match.lower()}.{stamp}.roll"),
+        (player, "t1b..."),
+    ]
+    for person, custom_id in forged:
+        said = len(house.private(person))
+        await person.press(board, custom_id, forged=True)
+        await house.settled()
+        assert len(house.private(person)) == said + 1, custom_id
+        answer = house.answer(person)
+        assert len(answer) > 10, custom_id
+        assert "our side" not in answer, custom_id
+        assert house.actions(match)[count:] == [], custom_id
+        await no_harm(house, match)
+
+
+async def test_f65_a_match_through_random_trouble(house: Quick) -> None:
+    match = await begin(house)
+    dice = random.Random(11)
+    house.stand.faults.at_random(0.04, seed=5)
+    refused = 0
+    for _ in range(40):
+        live = await house.live(match)
+        if live.match.status != "open":
+            break
+        before = len(house.rows(match))
+        await one_move(house, match, dice)
+        grown = len(house.rows(match)) - before
+        assert 0 <= grown <= 3, "a move is played once or not at all"
+        refused += grown == 0
+    house.stand.faults.clear()
+    assert refused < 15
+    assert len(house.stand.faults.met) > 3, "there was trouble"
+    await house.restart()
+    await house.settled()
+    await no_harm(house, match)
+    live = await house.live(match)
+    assert len(house.boards(match)) == 1
+    if live.match.status == "open":
+        player, _ = await house.turn(match)
+        await house.press(player, house.board(player), "My hand")
+        await house.settled()
+        assert labels(house.private(player)[-1]) or text(house.private(player)[-1])
