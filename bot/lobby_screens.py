@@ -20,7 +20,8 @@ def options_line(entry: Shelved, table: Table) -> str:
             continue
         value = table.match.options.get(option.name, option.default)
         parts.append(f"{option.name.replace('_', ' ')} {_spoken(option.kind, value, table)}")
-    return " · ".join(parts)
+    line = " · ".join(parts)
+    return line[:1].upper() + line[1:]
 
 
 def _spoken(kind: Kind, value: str, table: Table) -> str:

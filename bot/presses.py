@@ -322,10 +322,12 @@ class Presses:
     async def _rules(self, interaction: discord.Interaction, wire: Wire) -> None:
         _, *rest = wire.text.split(":")
         if len(rest) == 2 and rest[0] in self._matches.shelf:
-            await swap(interaction, page_at(self._matches.shelf[rest[0]], rest[1]))
+            entry = self._matches.shelf[rest[0]]
+            await swap(interaction, await page_at(self._gallery, entry, rest[1]))
             return
         table = await self._matches.table(wire.match)
-        await answer(interaction, page(self._matches.shelf[table.match.game]))
+        entry = self._matches.shelf[table.match.game]
+        await answer(interaction, await page(self._gallery, entry))
 
     async def _resign(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)

@@ -23,7 +23,7 @@ from bot.screen import (
     word,
 )
 from bot.sentences import joined
-from bot.story import last_act, names_of, news_after, plain_names, public, since
+from bot.story import last_act, last_row_of, names_of, news_after, plain_names, public, since
 from games.core import HINT, MARKS, Seat, Told
 from games.texts import Caption, marked
 from render.picture import Page, Picture
@@ -212,7 +212,7 @@ def record(live: Live, after: int, upto: int, seat: Seat | None, url: str | None
     known = Live(live.table, live.entry, live.plays[: upto + 1], live.rows[:upto])
     told = since(known, after, seat) or "The table has moved on."
     if seat is not None and seat not in live.play.turn.waiting and live.match.status == "open":
-        told += f"\nYour turn is over. {_told(live)}"
+        told += f"\n{_over_to(live, seat)}"
     blocks: list[Block] = [Say(f"{live.entry.emoji} {told}")]
     if url:
         blocks.append((Button("Board now", url=url),))
@@ -229,9 +229,14 @@ def opened(live: Live, url: str | None) -> Screen:
     return Screen(tuple(blocks), live.entry.accent)
 
 
-def _told(live: Live) -> str:
-    waiting = [names_of(live)[seat] for seat in sorted(live.play.turn.waiting)]
-    return f"{joined(waiting)} {'has' if len(waiting) == 1 else 'have'} been told."
+def _over_to(live: Live, seat: Seat) -> str:
+    """An end is announced; who was asked at the same time as oneself is told nothing new."""
+    waiting = sorted(live.play.turn.waiting)
+    who = joined([names_of(live)[other] for other in waiting])
+    asked = max((live.play.asked[other] or 0 for other in waiting), default=0)
+    if asked < last_row_of(live, seat):
+        return f"That is done. {who} still {'has' if len(waiting) == 1 else 'have'} to choose."
+    return f"Your turn is over. {who} {'has' if len(waiting) == 1 else 'have'} been told."
 
 
 def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,9 +14,12 @@ from games import lockpick, triplock, unlock
 from games.core import Draw, Game
 from games.lockpick import advisor as lockpick_advisor
 from games.lockpick import day as lockpick_day
+from games.lockpick import examples as lockpick_examples
 from games.lockpick import texts as lockpick_texts
-from games.texts import Texts
+from games.texts import Example, Texts
+from games.triplock import examples as triplock_examples
 from games.triplock import texts as triplock_texts
+from games.unlock import examples as unlock_examples
 from games.unlock import texts as unlock_texts
 from render import lockpick as lockpick_painter
 from render import triplock as triplock_painter
@@ -44,7 +47,8 @@ class Shelved:
     `solitaire`: one seat and no secrets, so that the message at the table is the player's own
     panel and drafts go on in it. `lots`: who sits first is drawn by lot. `deals`: a set-up can be
     shared by name, and `sharing` says how such a match is told to others. `hopeless`: a view that
-    cannot be won any more. `pace` says in a few words how long a match is.
+    cannot be won any more. `pace` says in a few words how long a match is, `examples` are what
+    the topics of its rules show.
     """
 
     game: Game[Any, Any, Any]
@@ -56,6 +60,7 @@ class Shelved:
     accent: int
     pace: str
     advise: Callable[[Any, Draw], Any] | None = None
+    examples: Callable[[], Mapping[str, Example]] | None = None
     solitaire: bool = False
     lots: bool = False
     deals: bool = False
@@ -82,6 +87,7 @@ SHELF: dict[str, Shelved] = {
             panel=triplock_panel.panel,
             paint=triplock_painter.paint,
             scene=triplock_painter.scene,
+            examples=triplock_examples.examples,
             emoji="⚙️",
             accent=0xC9A15A,
             pace="about 9 turns each, at your own pace",
@@ -90,6 +96,7 @@ SHELF: dict[str, Shelved] = {
         Shelved(
             game=unlock.GAME,
             texts=unlock_texts,
+            examples=unlock_examples.examples,
             panel=unlock_panel.panel,
             paint=unlock_painter.paint,
             scene=unlock_painter.scene,
@@ -100,6 +107,7 @@ SHELF: dict[str, Shelved] = {
         Shelved(
             game=lockpick.GAME,
             texts=lockpick_texts,
+            examples=lockpick_examples.examples,
             panel=lockpick_panel.panel,
             paint=lockpick_painter.paint,
             scene=lockpick_painter.scene,

@@ -81,14 +81,26 @@ def _opened(line: Line, text: str, names: Names, seat: Seat | None) -> str:
 
 
 def last_act(live: Live) -> str:
-    """The last public act in a few words, for a notification; may be empty."""
+    """The last public act in a few words, for a notification; may be empty.
+
+    A quiet act stands back for the one before it, where that is the same person's.
+    """
     names = names_of(live)
+    quiet: Line | None = None
     for told in reversed(live.play.told):
-        if public(told):
-            line = live.entry.texts.say(told.notice.what, names, None)
-            if line is not None and line.subject is not None:
-                return f"{names[line.subject]} {line.text}."
-    return ""
+        line = live.entry.texts.say(told.notice.what, names, None) if public(told) else None
+        if line is None or line.subject is None:
+            continue
+        if line.quiet and quiet is None:
+            quiet = line
+            continue
+        best = line if quiet is None or quiet.subject == line.subject else quiet
+        return _sentence(best, names)
+    return "" if quiet is None else _sentence(quiet, names)
+
+
+def _sentence(line: Line, names: Names) -> str:
+    return "" if line.subject is None else f"{names[line.subject]} {line.text}."
 
 
 def news_after(live: Live, seat: Seat | None) -> int:

@@ -18,12 +18,14 @@ class Line(Struct, frozen=True):
     """A log phrase: who did it (None: the text stands alone), what, and whether it is bold.
 
     The text follows the subject and begins in lower case: "flipped ●L1". The shell joins the
-    phrases of one subject into one line.
+    phrases of one subject into one line. What is `quiet` ("ended the turn") says least of what
+    happened: a notification names the act before it.
     """
 
     subject: Seat | None
     text: str
     strong: bool = False
+    quiet: bool = False
 
 
 class Caption(Struct, frozen=True):
@@ -31,6 +33,14 @@ class Caption(Struct, frozen=True):
 
     title: str
     words: str
+
+
+class Example(Struct, frozen=True):
+    """What a topic of the rules shows: a view with a draft on it, and the page of its pictures."""
+
+    view: Any
+    draft: str = ""
+    page: int = 0
 
 
 class Texts(Protocol):

@@ -34,7 +34,7 @@ def group(services: Services, presses: Presses, entry: Shelved) -> app_commands.
     for part in (
         start_command(services, presses, entry),
         *table_commands(services, presses, entry),
-        rules_command(entry),
+        rules_command(services, entry),
     ):
         made.add_command(part)
     if entry.deals:
@@ -243,12 +243,12 @@ def move_choices(live: Live, seat: Seat, current: str) -> Choices:
 # -- rules ----------------------------------------------------------------------------------
 
 
-def rules_command(entry: Shelved) -> app_commands.Command[Any, ..., Any]:
+def rules_command(services: Services, entry: Shelved) -> app_commands.Command[Any, ..., Any]:
     """`/<game> rules`: the rules in our own words, by topic."""
 
     async def body(interaction: discord.Interaction, given: dict[str, Any]) -> None:
         async with guarded(interaction):
-            await answer(interaction, page(entry, given.get("topic")))
+            await answer(interaction, await page(services.gallery, entry, given.get("topic")))
 
     made = command(
         "rules", f"The rules of {entry.game.title}", {"topic": (str | None, "About what")}, body

@@ -233,7 +233,7 @@ def _source(view: View, pending: PendingView, do: str) -> str:
     if not pending.wide and do in lexicon.FACES:
         return f"The rolled die shows {lexicon.FACES[do]}"
     if kind == "standard":
-        return f"Bonus from Diagram {pending.by}"
+        return "Bonus from the completed Diagram"
     name = "Trap" if kind == "trap" else "Countermeasure"
     whose = "your" if view.seat is not None else "the"
     told = f"{whose} {name}'s reward"

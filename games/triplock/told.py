@@ -91,7 +91,7 @@ def _ended(event: ev.TurnEnded) -> Line:
     unused = lexicon.join([lexicon.FACES[face] for face in event.unused])
     lost = f", {unused} unused" if unused else ""
     if event.why == "end":
-        return Line(event.seat, f"ended the turn{lost}")
+        return Line(event.seat, f"ended the turn{lost}", quiet=True)
     return Line(event.seat, f"lost the rest of the turn{lost}", True)
 
 
@@ -198,7 +198,10 @@ def _altered(event: ev.Altered, ear: Ear) -> str:
 
 
 def _discarded(event: ev.Discarded, ear: Ear) -> str:
-    shown = event.id if event.side is None else f"{event.id} {side_told(event.id, event.side)}"
+    """An id means nothing to people: a card is told by its top side, a new one by all four."""
+    if event.side is None:
+        return f"discarded the new Diagram: {' / '.join(all_sides(event.id))}"
+    shown = side_told(event.id, event.side)
     return f"discarded {ear.card(event.owner, event.slot, event.seat)}: {shown}"
 
 

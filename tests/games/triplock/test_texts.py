@@ -346,7 +346,7 @@ def test_a_bonus_says_where_it_comes_from_and_what_follows() -> None:
         return texts.ask(replace(rolled(), pending=PendingView("bonus", Seat(1), **about)), "")
 
     assert asked(do="flip", by="D01", wide=True) == (
-        "Bonus from Diagram D01: flip one stack, or decline."
+        "Bonus from the completed Diagram: flip one stack, or decline."
     )
     assert asked(do="flip", by="act") == "The rolled die shows Flip: flip one stack, or decline."
     assert asked(do="peek:1", by="C01", wide=True, then=(OwedView("swap", "C01", True),)) == (

@@ -1,0 +1,35 @@
+"""A game played by script: the same draws every time, for example pictures and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.core import Draw, Game, Play, Seat, begin, extend, settle
+
+
+def stream(number: int) -> Draw:
+    """A fixed source of draws, a linear congruential one: fit to be looked at, not to be played."""
+    at = number
+
+    def draw(n: int) -> int:
+        nonlocal at
+        at = (at * 1_103_515_245 + 12_345) & 0x7FFF_FFFF
+        return (at >> 8) % n
+
+    return draw
+
+
+def scripted(
+    game: Game[Any, Any, Any], options: Mapping[str, str], seats: int, number: int, *moves: str
+) -> Play[Any]:
+    """The play after `moves`, each "seat text", in the deal of that number.
+
+    Raises what the engine raises: a script that no longer fits the rules is a fault of ours.
+    """
+    draw = stream(number)
+    play = begin(game, settle(game, options), seats, draw)
+    for move in moves:
+        seat, _, text = move.partition(" ")
+        play = extend(game, play, Seat(int(seat)), text, draw)
+    return play

@@ -1,0 +1,288 @@
+"""Every command and every way to set a table up, each seen to work once."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from sandbox.model import THREAD, Channel
+from tests.e2e.trouble import Quick, begin, invite
+from tests.house import alts, button, custom_ids, labels, match_of, text, walk
+
+START = "triplock start"
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Quick]:
+    made = await Quick.open(tmp_path)
+    assert isinstance(made, Quick)
+    try:
+        yield made
+    finally:
+        await made.close()
+
+
+# -- setting a table up -----------------------------------------------------------------------
+
+
+async def test_an_open_seat_is_taken_by_whoever_joins(house: Quick) -> None:
+    outcome = await house.ana.slash(house.games, START, notebook="off", first_skip="on")
+    table = outcome.message
+    assert table is not None
+    assert table["interaction"]["name"] == "triplock start"
+    assert "Characters off · notebook off · first skip on" in text(table)
+    assert "● Ana   ▲ free" in text(table)
+    await house.press(house.ana, table, "Join")
+    assert house.answer(house.ana) == "You have a seat at this table already."
+    await house.press(house.cy, table, "Join")
+    await house.settled()
+    live = await house.live(match_of(house.board(house.ana)))
+    assert {seat.name for seat in live.seats} == {"Ana", "Cy"}
+    assert live.match.options["notebook"] == "off"
+    assert live.match.options["first_skip"] == "on"
+
+
+async def test_an_invitation_is_declined_or_withdrawn_by_whom_it_concerns(house: Quick) -> None:
+    await house.ana.slash(house.games, START, opponent=house.ben.id)
+    first = house.last(house.ben)
+    await house.press(house.cy, first, "Accept")
+    assert house.answer(house.cy).startswith("This invitation is for")
+    await house.press(house.cy, first, "Decline")
+    assert house.answer(house.cy).startswith("This invitation is for")
+    await house.press(house.ben, first, "Withdraw")
+    assert house.answer(house.ben) == "Only Ana can withdraw this."
+    await house.press(house.ben, first, "Decline")
+    declined = house.ana.message(int(first["id"]))
+    assert declined is not None
+    assert "Ben declined this time." in text(declined)
+    assert custom_ids(declined) == []
+    await house.ana.slash(house.games, START, opponent=house.ben.id)
+    second = house.last(house.ana)
+    await house.press(house.ana, second, "Withdraw")
+    gone = house.ana.message(int(second["id"]))
+    assert gone is not None
+    assert "Ana withdrew the invitation." in text(gone)
+    await house.ben.press(int(second["id"]), button(second, "Accept"), forged=True)
+    assert house.answer(house.ben) == "This table was closed."
+
+
+async def test_only_its_host_closes_an_open_table(house: Quick) -> None:
+    table = (await house.ana.slash(house.games, START)).message
+    assert table is not None
+    await house.press(house.ben, table, "Close table")
+    assert house.answer(house.ben) == "Only Ana can close this table."
+    await house.press(house.ana, table, "Close table")
+    closed = house.ana.message(int(table["id"]))
+    assert closed is not None
+    assert "Ana closed the table." in text(closed)
+    assert custom_ids(closed) == []
+
+
+async def test_characters_are_picked_at_the_table(house: Quick) -> None:
+    table = (await house.ana.slash(house.games, START, characters="pick")).message
+    assert table is not None
+    await house.press(house.ben, table, "Join")
+    table = house.ana.message(int(table["id"]))
+    assert table is not None
+    assert "Ana and Ben still pick" in text(table)
+    await house.choose(house.ana, table, "Wren")
+    table = house.ben.message(int(table["id"]))
+    assert table is not None
+    assert "Wren" not in [o["label"] for c in walk(table["components"]) for o in options(c)]
+    await house.choose(house.ben, table, "Osric")
+    await house.settled()
+    live = await house.live(match_of(house.board(house.ana)))
+    chosen = {seat.name: live.view(None).players[seat.seat].char for seat in live.seats}
+    assert chosen == {"Ana": "wren", "Ben": "osric"}
+
+
+def options(component: dict[str, list[dict[str, str]]]) -> list[dict[str, str]]:
+    return component.get("options", [])
+
+
+@pytest.mark.parametrize("wish", ["random", "wren,osric", "Wren, Osric"])
+async def test_characters_by_lot_or_by_name(house: Quick, wish: str) -> None:
+    await house.ana.slash(house.games, START, opponent=house.ben.id, characters=wish)
+    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.settled()
+    live = await house.live(match_of(house.board(house.ana)))
+    players = {seat.name: live.view(None).players[seat.seat].char for seat in live.seats}
+    assert None not in players.values()
+    if wish != "random":
+        assert players == {"Ana": "wren", "Ben": "osric"}
+
+
+@pytest.mark.parametrize("wish", ["merlin", "wren,wren", "wren,osric,mabel", "wren,,"])
+async def test_bad_characters_are_refused_and_nothing_is_created(house: Quick, wish: str) -> None:
+    before = len(house.messages(house.ana))
+    await house.ana.slash(house.games, START, opponent=house.ben.id, characters=wish)
+    found = house.messages(house.ana)
+    assert len(found) == before + 1
+    assert int(found[-1]["flags"]) & 64
+    assert house.answer(house.ana)
+    assert "went wrong" not in house.answer(house.ana)
+
+
+@pytest.mark.parametrize(
+    ("permission", "words"),
+    [
+        ("view_channel", "View Channel"),
+        ("send_messages", "Send Messages"),
+        ("attach_files", "Attach Files"),
+        ("embed_links", "Embed Links"),
+    ],
+)
+async def test_a_missing_permission_is_named_before_anything_is_created(
+    house: Quick, permission: str, words: str
+) -> None:
+    house.stand.faults.forbid(house.games, permission)
+    await house.ana.slash(house.games, START, opponent=house.ben.id)
+    said = house.answer(house.ana)
+    assert words in said
+    assert said.startswith("I can't set up a table in ")
+    public = [m for m in house.messages(house.ana) if not int(m["flags"]) & 64]
+    assert public == []
+
+
+async def test_all_missing_permissions_are_named_at_once(house: Quick) -> None:
+    house.stand.faults.forbid(house.games, "attach_files", "embed_links")
+    await house.ana.slash(house.games, START)
+    assert "**Attach Files** and **Embed Links**" in house.answer(house.ana)
+
+
+async def test_a_thread_can_be_the_table(house: Quick) -> None:
+    world = house.stand.world
+    thread = Channel(world.next_id(), THREAD, "corner", 9, parent=house.games)
+    world.state.channels[thread.id] = thread
+    house.stand.faults.archive(thread.id)
+    thread.archived = False
+    house.stand.faults.allow(thread.id)
+    house.stand.faults.forbid(thread.id, "send_messages_in_threads")
+    await house.ana.slash(thread.id, START, opponent=house.ben.id)
+    assert "Send Messages in Threads" in text(house.last(house.ana, thread.id))
+    house.stand.faults.allow(thread.id, "send_messages_in_threads")
+    await house.ana.slash(thread.id, START, opponent=house.ben.id)
+    await house.press(house.ben, house.last(house.ben, thread.id), "Accept")
+    await house.settled()
+    for person in (house.ana, house.ben):
+        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.settled()
+    assert "Roll" in labels(house.board(house.cy, thread.id))
+    assert house.messages(house.cy) == []
+
+
+# -- at a table -------------------------------------------------------------------------------
+
+
+async def test_who_has_laid_first_is_told_that_the_other_still_chooses(house: Quick) -> None:
+    await invite(house)
+    await house.press(house.ana, house.last(house.ana, house.dm(house.ana)), "1.")
+    await house.settled()
+    record = text(house.last(house.ana, house.dm(house.ana)))
+    assert "That is done. Ben still has to choose." in record
+    assert "Your turn is over" not in record
+
+
+async def test_the_ping_names_what_was_done_and_not_that_it_ended(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    await house.move(player, "skill:pts")
+    await house.move(player, "end")
+    said = house.pings(other)[-1]
+    assert f"{player.name} moved the bead" in said
+    record = text(house.last(player, house.dm(player)))
+    assert f"Your turn is over. {other.name} has been told." in record
+
+
+async def test_the_board_comes_again_at_the_bottom_without_a_ping(house: Quick) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    old, pings = house.board(house.cy), len(house.pings(player))
+    await house.cy.say(house.games, "so much talk")
+    await house.cy.slash(house.games, "triplock board")
+    await house.settled()
+    new = house.board(house.ana)
+    assert int(new["id"]) > int(old["id"])
+    assert "Roll" in labels(new)
+    before = house.ana.message(int(old["id"]))
+    assert before is not None
+    assert custom_ids(before) == []
+    assert len(house.pings(player)) == pings
+
+
+async def test_a_turn_by_commands_alone_is_told_step_by_step(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    await player.slash(house.games, "triplock words")
+    words = house.answer(player)
+    assert "Your moves" in words
+    assert "`roll`" in words
+    await player.slash(house.games, "triplock hand")
+    assert "Your hand" in house.answer(player)
+    assert "Diagram 1" in house.answer(player)
+    offered = await player.suggest(house.games, "triplock move", "move", move="ro")
+    assert offered[0].value == "roll"
+    await house.move(player, "roll")
+    assert house.answer(player).startswith("Done: you rolled")
+    await house.move(player, "flp 2")
+    assert house.answer(player).startswith("I can't read “flp 2”.")
+    await house.move(player, "end")
+    assert house.answer(player).startswith("Done: you ended the turn")
+    await player.slash(house.games, "triplock words")
+    assert "Your moves" not in house.answer(player)
+    assert house.pings(other)[-1].startswith("⚙️ Triplock: your turn against")
+
+
+async def test_rules_come_by_topic_with_a_picture_and_its_words(house: Quick) -> None:
+    await house.dee.slash(house.games, "triplock rules", topic="The lock")
+    answer = house.private(house.dee)[-1]
+    assert "Four stacks" in text(answer)
+    assert len(alts(answer)) == 1
+    assert "Hidden" in alts(answer)[0]
+    await house.choose(house.dee, answer, "Goal")
+    page = house.dee.message(int(answer["id"]))
+    assert page is not None
+    assert "10 points" in text(page)
+
+
+async def test_resigning_asks_once_more(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    await player.slash(house.games, "triplock resign")
+    question = house.private(player)[-1]
+    assert f"Resign against {other.name} at 0–0?" in text(question)
+    await house.press(player, question, "Keep playing")
+    assert (await house.live(match)).match.status == "open"
+    await player.slash(house.games, "triplock resign")
+    await house.press(player, house.private(player)[-1], "Resign")
+    await house.settled()
+    assert (await house.live(match)).match.status == "over"
+    assert f"{other.name} wins" in text(house.board(house.cy))
+
+
+async def test_several_matches_in_one_channel_are_told_apart(house: Quick) -> None:
+    await house.ana.slash(house.games, "games")
+    assert house.answer(house.ana).startswith("No open matches.")
+    first = await begin(house)
+    await house.ana.slash(house.games, START, opponent=house.cy.id)
+    await house.press(house.cy, house.last(house.cy), "Accept")
+    await house.settled()
+    second = match_of(house.board(house.ana))
+    assert second != first
+    await house.ana.slash(house.games, "triplock hand")
+    assert "Name one with the option `match`" in house.answer(house.ana)
+    offered = await house.ana.suggest(house.games, "triplock hand", "match", match="")
+    assert {choice.value for choice in offered} == {first, second}
+    assert any("Ben" in choice.name for choice in offered)
+    await house.ana.slash(house.games, "triplock hand", match=second)
+    assert "against Cy" in house.answer(house.ana)
+    await house.ben.slash(house.games, "triplock hand")
+    assert "against Ana" in house.answer(house.ben)
+    await house.ana.slash(house.games, "games")
+    listed = house.answer(house.ana)
+    assert "against Cy" in listed
+    assert "against Ben" in listed
+    await house.ana.slash(house.games, "triplock hand", match="nonsense")
+    assert house.answer(house.ana) == "I don't know that table. Nothing was changed."

@@ -1,0 +1,37 @@
+"""The example pictures of the rules: every one belongs to a topic, is painted and told."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules_pages import NAMES, topics
+from bot.shelf import SHELF, Shelved
+from games.scripted import scripted, stream
+
+
+@pytest.mark.parametrize("entry", [e for e in SHELF.values() if e.examples], ids=lambda e: e.key)
+def test_every_example_is_painted_and_told_under_a_topic(entry: Shelved) -> None:
+    assert entry.examples is not None
+    found = entry.examples()
+    assert found
+    assert set(found) <= set(topics(entry.key))
+    assert found == entry.examples()
+    for topic, example in found.items():
+        pictures = entry.paint(example.view, example.draft)
+        told = entry.texts.describe(example.view, example.draft, NAMES)
+        assert pictures[example.page].png.startswith(b"\x89PNG"), topic
+        assert 20 < len(told[example.page]) <= 1024, topic
+
+
+def test_a_stream_is_the_same_each_time_and_keeps_to_its_range() -> None:
+    first, second = stream(5), stream(5)
+    drawn = [first(6) for _ in range(200)]
+    assert drawn == [second(6) for _ in range(200)]
+    assert set(drawn) == set(range(6))
+
+
+def test_a_script_plays_by_the_rules() -> None:
+    game = SHELF["triplock"].game
+    play = scripted(game, {"notebook": "off"}, 2, 97, "0 orient:0", "1 orient:0", "0 roll")
+    assert play.n == 3
+    assert game.view(play.state, None).turn.rolled
