@@ -201,7 +201,7 @@ async def test_f6_sigterm_drains_within_the_grace(house: Mortal) -> None:
     assert await asyncio.wait_for(house.child.wait(), 10) == 0
     house.child = None
     assert sum("your turn" in ping for ping in house.pings(other)) == 1
-    assert "Done: you" in house.answer(player)
+    assert "Your turn is over." in house.answer(player)
     await no_harm(house, match)
     await house.up()
     await whole(house, match)
