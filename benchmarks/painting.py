@@ -16,7 +16,7 @@ from benchmarks.ratio import Ratio, Report, in_turns, ms
 from benchmarks.supersampled import paint as supersampled
 from games.triplock.view import View
 from render import kit, triplock
-from render.triplock_board import paint_board
+from render.triplock.board import paint_board
 
 ROUNDS = 30
 

@@ -16,11 +16,11 @@ from games.core import Seat
 from games.triplock import lexicon
 from games.triplock.cards import RULES, side_of
 from games.triplock.view import CardView, View
-from render.canvas import bench
 from render.fonts import Weight, font
-from render.icons import SEAT_ICONS, icon_mask
-from render.theme import NIGHT, Colour
-from render.triplock_places import (
+from render.kit.canvas import bench
+from render.kit.icons import SEAT_ICONS, icon_mask
+from render.kit.theme import NIGHT, Colour
+from render.triplock.places import (
     CARD_H,
     CARD_W,
     DIE_PX,

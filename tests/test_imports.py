@@ -27,6 +27,7 @@ MAY_USE_DISCORD = (
     "bot.guard",  # and the one guard around it
     "bot.delivery",
     "bot.post",  # delivery's requests,
+    "bot.old_messages",  # messages that lose their buttons,
     "bot.faults",  # and what their errors mean
     "bot.days",  # what is played in direct messages and shared from there
     "bot.tables",  # delivery for tables that have not begun

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 
 from PIL import Image
 
+from render.kit.pixels import sampled
+from render.kit.theme import NIGHT, Colour
 from render.palettes import FOLDER, palette
-from render.pixels import sampled
-from render.theme import NIGHT, Colour
 
 KEPT: tuple[Colour, ...] = (
     *(NIGHT.ember, NIGHT.aqua, NIGHT.text, NIGHT.dim, NIGHT.ink),

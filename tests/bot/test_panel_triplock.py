@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.panel import Panel, Pick, Press, Shows, Style
 from bot.panels.triplock import panel
-from bot.panels.triplock_offers import public_offers, targets
+from bot.panels.triplock.offers import public_offers, targets
 from bot.wire import Wire
 from bot.wire import write as wire_text
 from games.core import Seat, Tape

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from render.lockpick import PALETTE, paint
-from render.lockpick_board import paint_board
-from render.lockpick_share import paint_share
+from render.lockpick.board import paint_board
+from render.lockpick.share import paint_share
 from render.palettes.train import write
 from tests.render.lockpick_samples import samples
 

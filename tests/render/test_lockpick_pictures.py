@@ -11,9 +11,9 @@ from PIL import Image
 from games.lockpick.view import Roll
 from render.kit import NIGHT
 from render.lockpick import paint, scene, share, warm
-from render.lockpick_board import paint_board
-from render.lockpick_cards import GHOST, LEAVING, lanes, lifted
-from render.lockpick_places import TALLEST, places_for
+from render.lockpick.board import paint_board
+from render.lockpick.cards import GHOST, LEAVING, lanes, lifted
+from render.lockpick.places import TALLEST, places_for
 from tests.render.lockpick_samples import long_columns, played, samples, view_of
 
 SAMPLES = samples()

@@ -14,7 +14,7 @@ from games.triplock.events import Looked, Peeked
 from games.triplock.view import CardView, LastView, Look, PlayerView, SpotView, View
 from render.kit import NIGHT, Page, Picture
 from render.triplock import paint, scene, warm
-from render.triplock_rings import NOTHING, attempt_spots, targets
+from render.triplock.rings import NOTHING, attempt_spots, targets
 from tests.render.pictures import FOLDER, pictures
 from tests.render.samples import LOOKS, NEW, OVER, PUBLIC, SAMPLES, TRIP, TRYING, A, B, own
 

@@ -15,9 +15,9 @@ from games.unlock.texts import describe
 from games.unlock.view import Card, Sealed
 from render.kit import NIGHT, Page, Picture
 from render.unlock import paint, public_part, scene, warm
-from render.unlock_board import HEADS, RACK_Y
-from render.unlock_card import card_height
-from render.unlock_rack import LEFT, SIZES, WIDTH, rack_of
+from render.unlock.board import HEADS, RACK_Y
+from render.unlock.card import card_height
+from render.unlock.rack import LEFT, SIZES, WIDTH, rack_of
 from tests.render.samples_unlock import acted, played, samples, seen, started
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")

@@ -12,13 +12,13 @@ from games.triplock.events import Looked
 from render import kit
 from render.kit import Canvas
 from render.palettes.train import write
-from render.triplock_board import paint_board
-from render.triplock_end import paint_end
-from render.triplock_hand import paint_private
-from render.triplock_look import paint_look
-from render.triplock_pieces import failsafe, mechanism, stack
-from render.unlock_board import paint_page
-from render.unlock_pad import paint_pad
+from render.triplock.board import paint_board
+from render.triplock.end import paint_end
+from render.triplock.hand import paint_private
+from render.triplock.look import paint_look
+from render.triplock.pieces import failsafe, mechanism, stack
+from render.unlock.board import paint_page
+from render.unlock.pad import paint_pad
 from tests.render.samples import LOOKS, OVER, SAMPLES
 from tests.render.samples_unlock import samples as unlock_samples
 from tests.render.sheet import sheet

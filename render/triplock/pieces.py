@@ -20,8 +20,8 @@ from render.kit import (
     turned,
     without,
 )
-from render.marks import BLACK, WHITE
-from render.pixels import scaled
+from render.kit.marks import BLACK, WHITE
+from render.kit.pixels import scaled
 
 RADIUS = 84
 """Of a chip's face on the board, in px."""

@@ -21,12 +21,11 @@ arguments; sprites, masks and backgrounds are shared and never drawn on.
 
 from __future__ import annotations
 
-from render.canvas import Canvas, OffCanvas, Side, bench, text_width
 from render.fonts import TextTooWide, Weight, fit, text_mask, width_of
-from render.icons import ICONS, SEAT_ICONS, SUIT_ICONS, icon_mask
-from render.marks import badge, brackets, frame, icon, ring, seat_mark, suit, tick
-from render.palettes import encode
-from render.parts import (
+from render.kit.canvas import Canvas, OffCanvas, Side, bench, text_width
+from render.kit.icons import ICONS, SEAT_ICONS, SUIT_ICONS, icon_mask
+from render.kit.marks import badge, brackets, frame, icon, ring, seat_mark, suit, tick
+from render.kit.parts import (
     coin,
     die,
     panel,
@@ -40,9 +39,10 @@ from render.parts import (
     turned,
     well,
 )
+from render.kit.sketch import Shadow, Sketch, Sprite, both, conic, moved, without
+from render.kit.theme import NIGHT, Colour, Metal, Theme, mix, rgb
+from render.palettes import encode
 from render.picture import Page, Picture
-from render.sketch import Shadow, Sketch, Sprite, both, conic, moved, without
-from render.theme import NIGHT, Colour, Metal, Theme, mix, rgb
 
 __all__ = [
     "ICONS",

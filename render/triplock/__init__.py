@@ -12,11 +12,11 @@ from games.triplock.events import Looked
 from games.triplock.view import View
 from render import kit
 from render.kit import Page, Picture
-from render.triplock_board import paint_board
-from render.triplock_end import paint_end
-from render.triplock_hand import paint_private
-from render.triplock_look import paint_look
-from render.triplock_pieces import bead_track, count_disc, failsafe, goal_slot, stack
+from render.triplock.board import paint_board
+from render.triplock.end import paint_end
+from render.triplock.hand import paint_private
+from render.triplock.look import paint_look
+from render.triplock.pieces import bead_track, count_disc, failsafe, goal_slot, stack
 
 PALETTE = "triplock"
 

@@ -17,9 +17,9 @@ from games.unlock.pages import board_pages, has_hand
 from games.unlock.view import View
 from render import kit
 from render.kit import NIGHT, Page, Picture
-from render.unlock_board import paint_page
-from render.unlock_card import dot_grid
-from render.unlock_pad import paint_pad
+from render.unlock.board import paint_page
+from render.unlock.card import dot_grid
+from render.unlock.pad import paint_pad
 
 PALETTE = "unlock"
 

@@ -7,7 +7,7 @@ from games.triplock.events import Looked
 from games.triplock.view import Look
 from render import kit
 from render.kit import NIGHT, Canvas
-from render.triplock_pieces import failsafe, mechanism
+from render.triplock.pieces import failsafe, mechanism
 
 CHIP_Y, PLATE_Y = 172, 374
 

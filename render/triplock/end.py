@@ -8,8 +8,8 @@ from games.triplock.cards import DIAGRAMS, RULES, side_of
 from games.triplock.view import CardView, PlayerView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
-from render.triplock_cards import draw_rewards, draw_sequence, draw_trigger, sequence_width
-from render.triplock_pieces import failsafe
+from render.triplock.cards import draw_rewards, draw_sequence, draw_trigger, sequence_width
+from render.triplock.pieces import failsafe
 
 ROW_HEIGHT = 330
 CARDS_WIDTH, CARD_HEIGHT = 804, 170

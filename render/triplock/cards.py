@@ -14,7 +14,7 @@ from games.triplock import lexicon
 from games.triplock.cards import DIAGRAMS, Side, effect, side_of
 from render.kit import NIGHT, Canvas, Colour, Metal, Sprite, Weight, coin, icon, text_width, tick
 from render.kit import Side as Align
-from render.triplock_pieces import failsafe
+from render.triplock.pieces import failsafe
 
 BROWN: Colour = (74, 66, 52)
 """Signs between symbols and captions on paper."""

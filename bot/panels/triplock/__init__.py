@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panel import Controls, Panel, Press, Shows, Style
-from bot.panels.triplock_offers import public_offers, targets
-from bot.panels.triplock_rows import EMOJI, FACE_ROWS, chunk, needs_privacy, rows_of
+from bot.panels.triplock.offers import public_offers, targets
+from bot.panels.triplock.rows import EMOJI, FACE_ROWS, chunk, needs_privacy, rows_of
 from games.core import Seat
 from games.triplock import lexicon
 from games.triplock.actions import Action

@@ -8,11 +8,11 @@ from functools import lru_cache
 from PIL import Image
 
 from render.fonts import LEAST_PX, Weight, fit, line_height, text_mask, width_of
+from render.kit.pixels import levels, scaled
+from render.kit.sketch import Sprite
+from render.kit.theme import NIGHT, Colour, mix
 from render.palettes import encode
 from render.picture import Page, Picture
-from render.pixels import levels, scaled
-from render.sketch import Sprite
-from render.theme import NIGHT, Colour, mix
 
 STEPS = 22
 """Tones of the ground, each a whole step, so that one palette can hold them all."""

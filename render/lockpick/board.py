@@ -13,7 +13,7 @@ from games.lockpick.spoken import COLOR_NAMES, rated
 from games.lockpick.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
-from render.lockpick_cards import (
+from render.lockpick.cards import (
     Lane,
     draw_brackets,
     draw_choices,
@@ -23,8 +23,8 @@ from render.lockpick_cards import (
     lifted,
     made_of,
 )
-from render.lockpick_pieces import TUMBLER_W, colour_die, rod, slot, suit_plate, tumbler
-from render.lockpick_places import (
+from render.lockpick.pieces import TUMBLER_W, colour_die, rod, slot, suit_plate, tumbler
+from render.lockpick.places import (
     CARD_W,
     COLUMN_W,
     COLUMN_Y,

@@ -7,7 +7,7 @@ from games.triplock.cards import DIAGRAMS
 from games.triplock.view import LastView, View
 from render import kit
 from render.kit import Canvas
-from render.triplock_places import (
+from render.triplock.places import (
     BLANK_DICE,
     CARD_H,
     CARD_W,
@@ -22,7 +22,7 @@ from render.triplock_places import (
     card_place,
     die_x,
 )
-from render.triplock_rings import Targets
+from render.triplock.rings import Targets
 
 ACT_ICONS = {
     "roll": "die",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.pen import CUT, Pen, polar
+from render.kit.pen import CUT, Pen, polar
 
 
 def gear(pen: Pen) -> None:

@@ -10,7 +10,7 @@ from games.triplock.cards import DIAGRAMS, RULES, side_of
 from games.triplock.view import CardView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
-from render.triplock_cards import (
+from render.triplock.cards import (
     BROWN,
     draw_rewards,
     draw_sequence,
@@ -18,8 +18,8 @@ from render.triplock_cards import (
     draw_trigger,
     sequence_width,
 )
-from render.triplock_pieces import failsafe
-from render.triplock_rings import targets
+from render.triplock.pieces import failsafe
+from render.triplock.rings import targets
 
 CARD_TOP, CARD_HEIGHT = 86, 356
 GAP = 14

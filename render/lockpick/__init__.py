@@ -11,10 +11,10 @@ from games.lockpick.cards import COLORS, WILD
 from games.lockpick.view import View
 from render import kit
 from render.kit import Picture
-from render.lockpick_board import paint_board
-from render.lockpick_pieces import colour_die, suit_plate, tumbler
-from render.lockpick_places import TUMBLER_H
-from render.lockpick_share import paint_share
+from render.lockpick.board import paint_board
+from render.lockpick.pieces import colour_die, suit_plate, tumbler
+from render.lockpick.places import TUMBLER_H
+from render.lockpick.share import paint_share
 
 PALETTE = "lockpick"
 

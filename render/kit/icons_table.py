@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.pen import CUT, Pen, Point, polar, regular
+from render.kit.pen import CUT, Pen, Point, polar, regular
 
 
 def check(pen: Pen) -> None:

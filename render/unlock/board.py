@@ -17,8 +17,8 @@ from games.unlock.phrases import signed
 from games.unlock.view import SCORE_LOW, View
 from render import kit
 from render.kit import NIGHT, Canvas, Shadow, Side, Sketch, Sprite, Weight, mix
-from render.unlock_card import caption, card_height, draw_card, lock_card
-from render.unlock_rack import GROUPED, LEFT, WIDTH, Rack, Slot, rack_of
+from render.unlock.card import caption, card_height, draw_card, lock_card
+from render.unlock.rack import GROUPED, LEFT, WIDTH, Rack, Slot, rack_of
 
 RACK_Y, HEADS = 126, 92
 """Upper edge of the rack, and how far below it the slots begin."""

@@ -15,8 +15,8 @@ from functools import lru_cache
 from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.pixels import levels, scaled
-from render.theme import Colour
+from render.kit.pixels import levels, scaled
+from render.kit.theme import Colour
 
 SCALE = 4
 """How many times larger a sprite is drawn than it is shown."""

@@ -7,9 +7,9 @@ from functools import lru_cache
 from PIL import Image, ImageFilter
 
 from render.fonts import Weight, fit, text_mask
-from render.icons import SEAT_ICONS, SUIT_ICONS, icon_mask
-from render.sketch import SCALE, Shadow, Sketch, Sprite, without
-from render.theme import NIGHT, Colour, mix
+from render.kit.icons import SEAT_ICONS, SUIT_ICONS, icon_mask
+from render.kit.sketch import SCALE, Shadow, Sketch, Sprite, without
+from render.kit.theme import NIGHT, Colour, mix
 
 WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)

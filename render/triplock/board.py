@@ -17,10 +17,10 @@ from games.triplock.cards import side_of
 from games.triplock.view import DieView, PendingView, SpotView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
-from render.triplock_accents import draw_aqua, draw_ember
-from render.triplock_cards import EFFECT_ICONS, Progress, draw_rewards, draw_sequence
-from render.triplock_pieces import failsafe, mechanism, stack
-from render.triplock_places import (
+from render.triplock.accents import draw_aqua, draw_ember
+from render.triplock.cards import EFFECT_ICONS, Progress, draw_rewards, draw_sequence
+from render.triplock.pieces import failsafe, mechanism, stack
+from render.triplock.places import (
     ATTEMPT_H,
     BLANK_DICE,
     DIE_PX,
@@ -40,8 +40,8 @@ from render.triplock_places import (
     die_x,
     places_of,
 )
-from render.triplock_rings import targets
-from render.triplock_strip import draw_strip
+from render.triplock.rings import targets
+from render.triplock.strip import draw_strip
 
 TITLES = {
     "peek": "Peek",

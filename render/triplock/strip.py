@@ -7,9 +7,9 @@ from games.triplock.cards import RULES
 from games.triplock.view import BeadView, CardView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Weight
-from render.triplock_cards import draw_cell
-from render.triplock_pieces import bead_track, count_disc, goal_slot
-from render.triplock_places import CARD_H, CARD_W, card_place
+from render.triplock.cards import draw_cell
+from render.triplock.pieces import bead_track, count_disc, goal_slot
+from render.triplock.places import CARD_H, CARD_W, card_place
 
 CAPTION_Y = 116
 

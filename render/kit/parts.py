@@ -12,12 +12,12 @@ from functools import lru_cache
 from PIL import Image, ImageFilter
 
 from render.fonts import Weight, text_mask
-from render.icons import icon_mask
-from render.marks import BLACK, WHITE
-from render.pen import polar
-from render.pixels import levels, scaled
-from render.sketch import SCALE, Shadow, Sketch, Sprite, both, conic, moved, without
-from render.theme import NIGHT, Colour, Metal, mix
+from render.kit.icons import icon_mask
+from render.kit.marks import BLACK, WHITE
+from render.kit.pen import polar
+from render.kit.pixels import levels, scaled
+from render.kit.sketch import SCALE, Shadow, Sketch, Sprite, both, conic, moved, without
+from render.kit.theme import NIGHT, Colour, Metal, mix
 
 RAISED = Shadow(dy=5, blur=6, dark=0.55)
 

@@ -12,7 +12,7 @@ from PIL import Image
 from games.lockpick.cards import COLORS
 from render import kit
 from render.kit import NIGHT, Colour, Shadow, Sketch, Sprite, icon_mask, mix, without
-from render.sketch import SCALE
+from render.kit.sketch import SCALE
 
 WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)

@@ -13,9 +13,9 @@ from functools import lru_cache, partial
 
 from PIL import Image
 
-from render import icons_lock as lock
-from render import icons_table as table
-from render.pen import Pen
+from render.kit import icons_lock as lock
+from render.kit import icons_table as table
+from render.kit.pen import Pen
 
 OVERSIZE = 4
 """How many times larger a mask is drawn than it is returned."""
