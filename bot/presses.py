@@ -17,7 +17,6 @@ from bot.guard import guarded
 from bot.hints import hint
 from bot.lobby import Lobby, is_ready
 from bot.matches import Live, Matches, check_may_act, outcome
-from bot.matches import done as done_by
 from bot.panel import Shows
 from bot.rules_pages import page, page_at
 from bot.screen import Button, Note, Screen, word
@@ -312,11 +311,9 @@ class Presses:
                 "cannot_read", text=shown(text), example=f"`{example_of(live, seat)}`"
             ) from refused
         self._delivery.wake(match)
-        done = [row for row in acted.live.rows if row.n > acted.before]
-        said = done_by(acted.live, done[0])
         url = await self._delivery.board_url(match)
         rows = ((Button("Board", url=url),),) if url else ()
-        await answer(interaction, Note(f"Done: you {said}.", rows))
+        await answer(interaction, Note(screens.done(acted.live, acted.seat, acted.before), rows))
         await self._looks(interaction, acted.live, acted.seat, acted.before)
 
     async def _rules(self, interaction: discord.Interaction, wire: Wire) -> None:

@@ -207,6 +207,16 @@ def _against(live: Live, seats: list[Seat]) -> str:
     return f" against {joined(others)}{score}" if others else score
 
 
+def done(live: Live, seat: Seat, before: int) -> str:
+    """What a typed move led to, and what is asked next: a turn can be played by these alone."""
+    told = since(live, before, seat) or "That is done."
+    if live.match.status == "over":
+        return f"{told}\n{outcome(live)}."
+    if seat in live.play.turn.waiting | live.play.turn.may:
+        return f"{told}\n{live.entry.texts.ask(live.view(seat), '')}"
+    return f"{told}\n{_over_to(live, seat)}"
+
+
 def record(live: Live, after: int, upto: int, seat: Seat | None, url: str | None) -> Screen:
     """An old board: the picture goes, the words of rows after+1..upto stay."""
     known = Live(live.table, live.entry, live.plays[: upto + 1], live.rows[:upto])

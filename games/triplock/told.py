@@ -58,8 +58,10 @@ class Ear(Struct, frozen=True):
 
 def say(event: ev.Event, names: Names, seat: Seat | None) -> Line | None:
     """An event as its audience may read it; None where there is nothing to say."""
-    if isinstance(event, ev.Oriented | ev.Drew) and event.seat == seat and event.id is None:
+    if isinstance(event, ev.Oriented) and event.seat == seat:
         return None  # the seat itself is told more by the secret half
+    if isinstance(event, ev.Drew) and event.seat == seat and event.id is None:
+        return None
     ear = Ear(names, seat)
     for tell in (_table, _dice, _lock, _cards, _attempt, _skill, _fired, _own):
         line = tell(event, ear)
@@ -324,19 +326,19 @@ def _own(event: ev.Event, ear: Ear) -> Line | None:
     match event:
         case ev.Laid():
             shown = side_reward(event.id, event.side)
-            return Line(None, f"You laid Diagram {event.slot + 1}: {shown}")
+            return Line(event.seat, f"laid Diagram {event.slot + 1}: {shown}")
         case ev.Looked():
-            return Line(None, f"You saw {'; '.join(_looks(event, ear))}")
+            return Line(event.seat, f"saw {'; '.join(_looks(event, ear))}")
         case ev.Took():
             chip = lexicon.a_symbol(event.chip)
-            return Line(None, f"You took {chip} from {ear.spot(event.spot, event.seat)}")
+            return Line(event.seat, f"took {chip} from {ear.spot(event.spot, event.seat)}")
         case ev.DrewCard():
             kind = "Diagram" if card_type(event.id) == "standard" else _kind(event.id)
-            return Line(None, f"You drew a {kind}: {' / '.join(all_sides(event.id))}")
+            return Line(event.seat, f"drew a {kind}: {' / '.join(all_sides(event.id))}")
         case ev.StoleChip():
             chip = lexicon.a_symbol(event.chip)
             if event.seat == ear.seat:
-                return Line(None, f"You took {chip} from {marked(ear.names, event.victim)}")
+                return Line(event.seat, f"took {chip} from {marked(ear.names, event.victim)}")
             return Line(None, f"{marked(ear.names, event.seat)} took {chip} from you")
         case _:
             return None
