@@ -377,7 +377,7 @@ def done(live: Live, row: Row) -> str:
     for told in live.play.told:
         if told.n == row.n and (told.notice.to is None or row.seat in told.notice.to):
             line = live.entry.texts.say(told.notice.what, names, row.seat)
-            if line is not None:
+            if line is not None and line.subject == row.seat:
                 return line.text
     return "made that move"
 
