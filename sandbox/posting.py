@@ -101,7 +101,7 @@ def edit(world: World, message: Message, payload: Json, files: dict[int, Upload]
     limits.check_message(payload, draft, emoji_ids(world), -1)
     channel = world.channel(message.channel)
     for number in present.keys() - {int(a["id"]) for a in kept}:
-        world.files.pop(number, None)
+        world.drop_file(number)
     body = dict(old) | {"content": draft.content, "embeds": draft.embeds, "flags": draft.flags}
     body["attachments"] = kept + _store(world, channel, payload, files)
     body["components"] = dressed(draft.components, body["attachments"])

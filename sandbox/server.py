@@ -93,7 +93,7 @@ def _moved(value: Any, old: str, new: str) -> Any:
 
 def _others(world: World) -> list[web.RouteDef]:
     async def file(request: web.Request) -> web.Response:
-        found = world.files.get(int(request.match_info["file"]))
+        found = world.file(int(request.match_info["file"]))
         if found is None:
             raise web.HTTPNotFound
         kind = found.kind.partition(";")[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asyncio import Queue
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _EPOCH_MS = 1_420_070_400_000
 _RECORD_LIMIT = 50_000
+MAX_DROPPED = 64
 
 GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 9, 1 << 12
 GUILDS = 1 << 0
@@ -40,6 +42,7 @@ class World:
         self.state = state
         self.clock = clock or Clock()
         self.files: dict[int, Upload] = {}
+        self._dropped: OrderedDict[int, Upload] = OrderedDict()
         self._by_channel: dict[int, dict[int, Message]] = {}
         for message in state.messages.values():
             self._by_channel.setdefault(message.channel, {})[message.id] = message
@@ -172,12 +175,27 @@ class World:
         self.tell(Event("update", message.channel, message.id, message.reader, self.shown(message)))
         self._dispatch_message("MESSAGE_UPDATE", message)
 
+    def file(self, number: int) -> Upload | None:
+        """A file by its id: one that is there, or was until a moment ago.
+
+        A reader may have asked for a picture just as it was replaced; Discord serves it still.
+        """
+        return self.files.get(number) or self._dropped.get(number)
+
+    def drop_file(self, number: int) -> None:
+        """Takes a file out of its message; the last few stay within reach."""
+        found = self.files.pop(number, None)
+        if found is not None:
+            self._dropped[number] = found
+            while len(self._dropped) > MAX_DROPPED:
+                self._dropped.popitem(last=False)
+
     def remove(self, message: Message) -> None:
         """Deletes a message with its files."""
         del self.state.messages[message.id]
         del self._by_channel[message.channel][message.id]
         for attachment in message.body["attachments"]:
-            self.files.pop(int(attachment["id"]), None)
+            self.drop_file(int(attachment["id"]))
         self.tell(Event("delete", message.channel, message.id, message.reader))
         if message.reader is None:
             body: Json = {"id": str(message.id), "channel_id": str(message.channel)}
