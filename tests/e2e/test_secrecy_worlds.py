@@ -1,0 +1,277 @@
+"""F60: two worlds that differ only in what a reader must not know give him the same messages.
+
+The other world has another state behind the reader's view, other draws, another log, and, where
+somebody else was told in private, nothing that could be read. Every screen of `bot.screens` that
+reaches the reader is built in both, with its pictures, and compared as Discord would get it.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from bot import controls, presses, screens
+from bot.cogs.game import move_choices
+from bot.matches import Live
+from bot.panel import Panel, Pick
+from bot.screen import Message, Note, Screen
+from bot.shelf import SHELF, Shelved
+from bot.storage.records import MatchRecord, SeatRecord, Table
+from games.core import LEAVE, Kind, Notice, Play, Refused, Row, Seat, Told
+from tests.shelf.play import Played, acting, matches
+from tests.shelf.secrecy import imagined, viewers
+from tests.shelf.words import NAMES
+
+MATCH = "7KQ2AB9C"
+URL = "https://discord.com/channels/1/2/3"
+
+DEPTH = int(os.environ.get("SHELF_SEEDS", "5"))
+MATCHES, POSITIONS, DRAFTS = DEPTH, max(3, DEPTH // 2), 2
+"""What is tried of each game: random matches, positions of each, drafts in each hand."""
+
+Screens = Callable[[Live, Seat | None, list[str]], Iterator[tuple[str, Any]]]
+
+
+class Unread:
+    """Stands where the reader may not look: reading anything of it is an error."""
+
+    def __getattribute__(self, name: str) -> Any:
+        if name == "__class__":
+            return Unread
+        raise AssertionError(f"a screen looked at {name} of what its reader may not know")
+
+
+# -- two worlds -------------------------------------------------------------------------------
+
+
+def live_of(entry: Shelved, played: Played, n: int) -> Live:
+    """The match after its row `n`, as the shell holds it."""
+    match = MatchRecord(
+        MATCH,
+        entry.key,
+        "open",
+        dict(played.options),
+        played.seats,
+        played.draws,
+        entry.game.rules_version,
+        guild=1,
+        channel=2,
+        host=100,
+        invited=None,
+        deal="code:7KQ2AB" if entry.deals else None,
+        previous=None,
+        result=None,
+        created_at=0.0,
+    )
+    seats = tuple(SeatRecord(at, 100 + at, NAMES[at]) for at in range(played.seats))
+    return Live(Table(match, seats, n), entry, played.plays[: n + 1], played.rows[:n])
+
+
+def other_world(live: Live, viewer: Seat | None, state: Any) -> Live:
+    """Another match that this reader could not tell from his own: nothing else is the same."""
+    game = live.entry.game
+    hidden = {option.name: "1-2" for option in game.options if option.kind is Kind.TEXT}
+    match = replace(live.match, draws=(), options={**live.match.options, **hidden})
+    now = live.play
+    told = tuple(_told(one, viewer) for one in now.told)
+    last = Play(state, game.turn(state), now.n, now.stamps, now.asked, told, now.hints)
+    before = tuple(
+        Play(Unread(), play.turn, play.n, play.stamps, play.asked, told[: len(play.told)])
+        for play in live.plays[:-1]
+    )
+    rows = tuple(_row(row) for row in live.rows)
+    return Live(replace(live.table, match=match), live.entry, (*before, last), rows)
+
+
+def _told(told: Told, viewer: Seat | None) -> Told:
+    to = told.notice.to
+    if to is None or viewer in to:
+        return told
+    return Told(told.n, told.seat, Notice(Unread(), to))
+
+
+def _row(row: Row) -> Row:
+    """The log's own words and draws are for nobody while the match runs."""
+    return row if row.text.startswith(LEAVE[0]) else Row(row.n, row.seat, "secret", (4, 7))
+
+
+# -- what reaches a reader --------------------------------------------------------------------
+
+
+def everything(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterator[tuple[str, Any]]:
+    """Every message and list that this reader can come to see, each with a name."""
+    yield from at_the_table(live)
+    yield from behind_more(live, viewer)
+    if viewer is not None:
+        yield from in_private(live, viewer, drafts)
+
+
+def at_the_table(live: Live) -> Iterator[tuple[str, Any]]:
+    pictures = live.entry.paint(live.view(None), "")
+    yield "board", screens.board(live, pictures)
+    yield "ping", screens.ping(live, sorted(live.play.turn.waiting))
+    for upto in (live.play.n // 2, live.play.n):
+        yield f"record to {upto}", screens.record(live, 0, upto, None, URL)
+    yield "opened", screens.opened(live, URL)
+    for at, told in enumerate(live.play.told):
+        caption = screens.public_caption(live, told)
+        picture = None if caption is None else live.entry.scene(told.notice.what)
+        if caption is not None and picture is not None:
+            yield f"scene {at}", screens.scene(live, told, caption, picture, at)
+
+
+def behind_more(live: Live, viewer: Seat | None) -> Iterator[tuple[str, Any]]:
+    yield "more", screens.more(live, viewer)
+    yield "words", screens.in_words(live, viewer)
+
+
+def in_private(live: Live, seat: Seat, drafts: list[str]) -> Iterator[tuple[str, Any]]:
+    n = live.play.n
+    yield "own record", screens.record(live, 0, n, seat, URL)
+    yield "done", Note(screens.done(live, seat, max(0, n - 1)))
+    yield "resign", screens.resign(live, seat)
+    for draft in ["", *drafts]:
+        yield from with_draft(live, seat, draft)
+    if seat in acting(live.play):
+        for typed in ("", "1", "t"):
+            found = move_choices(live, seat, typed)
+            yield f"list of {typed!r}", [(choice.name, choice.value) for choice in found]
+        yield "example", presses.example_of(live, seat)
+    yield from looks(live, seat)
+
+
+def with_draft(live: Live, seat: Seat, draft: str) -> Iterator[tuple[str, Any]]:
+    """The panel in direct messages, in a private answer, or at a table for one."""
+    try:
+        view, _ = screens.panel_of(live, seat, draft)
+    except Refused as refused:
+        yield f"refusal of {draft}", live.entry.texts.refusal(refused)
+        return
+    pictures = live.entry.paint(view, draft)
+    if live.entry.solitaire:
+        yield f"solitaire {draft}", screens.solitaire(live, pictures, draft)
+        return
+    yield f"hand {draft}", screens.hand(live, seat, pictures, draft, board_url=URL)
+    yield f"private {draft}", screens.private(live, seat, pictures, draft, board_url=URL)
+
+
+def looks(live: Live, seat: Seat) -> Iterator[tuple[str, Any]]:
+    """The last picture that this seat alone was sent."""
+    for at, told in reversed(list(enumerate(live.play.told))):
+        to = told.notice.to
+        if to is None or seat not in to:
+            continue
+        caption = live.entry.texts.caption(told.notice.what, NAMES[: len(live.seats)], seat)
+        picture = None if caption is None else live.entry.scene(told.notice.what)
+        if caption is not None and picture is not None:
+            yield f"look {at}", screens.look(live, caption, picture, at, URL)
+            return
+
+
+def bytes_of(what: Any) -> bytes:
+    """A message as Discord gets it, its pictures with their names and alt texts; or a list."""
+    if not isinstance(what, Screen | Note):
+        return msgspec.json.encode(what)
+    message: Message = what
+    if isinstance(message, Note):
+        return msgspec.json.encode([message.content, controls.rows(message).to_components()])
+    files = [(show.name, show.alt, show.picture.png) for show in message.files]
+    return msgspec.json.encode([controls.layout(message).to_components(), files])
+
+
+def drafts_of(live: Live, seat: Seat, luck: random.Random) -> list[str]:
+    """Some drafts that lie within three taps of the seat's panel, by chance."""
+    out: list[str] = []
+    for _ in range(DRAFTS):
+        draft = ""
+        for _ in range(luck.randint(1, 3)):
+            _, panel = screens.panel_of(live, seat, draft)
+            offered = openings(panel)
+            if not offered:
+                break
+            draft = luck.choice(offered)
+        if draft:
+            out.append(draft)
+    return out
+
+
+def openings(panel: Panel) -> list[str]:
+    """The drafts that a panel opens."""
+    out: list[str] = []
+    for row in panel.rows:
+        if isinstance(row, Pick):
+            out.extend(row.text + choice.text for choice in row.choices if row.draft)
+        else:
+            out.extend(press.text for press in row if press.live and press.draft)
+    return out
+
+
+# -- the law ----------------------------------------------------------------------------------
+
+
+def differences(live: Live, other: Live, viewer: Seat | None, made: Screens) -> list[str]:
+    """The messages in which the two worlds differ for this reader."""
+    luck = random.Random(f"{live.entry.key} {live.play.n} {viewer}")
+    acts = viewer is not None and viewer in acting(live.play)
+    drafts = drafts_of(live, viewer, luck) if viewer is not None and acts else []
+    here = [(name, bytes_of(one)) for name, one in made(live, viewer, drafts)]
+    there = [(name, bytes_of(one)) for name, one in made(other, viewer, drafts)]
+    assert [name for name, _ in here] == [name for name, _ in there]
+    return [name for (name, one), (_, two) in zip(here, there, strict=True) if one != two]
+
+
+def worlds(key: str) -> Iterator[tuple[str, Live, Live, Seat | None]]:
+    """Running positions of random matches, each with another world for one of its readers."""
+    entry = SHELF[key]
+    for played in matches(entry.game, MATCHES):
+        for play in played.sampled(POSITIONS):
+            if not play.turn.waiting:
+                continue  # the end shows everything to everybody
+            live = live_of(entry, played, play.n)
+            readers = viewers(played)
+            some = played.chance("readers", play.n).sample(readers, min(3, len(readers)))
+            for viewer in some:
+                other = other_world(live, viewer, imagined(played, play, viewer))
+                yield f"{played.where}, row {play.n}, {viewer}", live, other, viewer
+
+
+@pytest.mark.parametrize("key", sorted(SHELF))
+async def test_f60_two_worlds_of_a_reader_are_one(key: str) -> None:
+    other_states = 0
+    for where, live, other, viewer in worlds(key):
+        other_states += live.play.state != other.play.state
+        assert live.view(viewer) == other.view(viewer)
+        assert differences(live, other, viewer, everything) == [], where
+    assert other_states, "no two worlds differed: nothing was tried"
+
+
+def tells_state(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterator[tuple[str, Any]]:
+    yield "board", screens.board(live, live.entry.paint(live.view(None), ""))
+    yield "leak", Note(str(hash(live.play.state)))
+
+
+def tells_notices(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterator[tuple[str, Any]]:
+    yield "more", screens.more(live, viewer)
+    yield "leak", Note(str([told.notice.what for told in live.play.told])[-1900:])
+
+
+@pytest.mark.parametrize(
+    ("key", "made"),
+    [*((key, tells_state) for key in sorted(SHELF)), ("triplock", tells_notices)],
+)
+async def test_a_screen_that_tells_a_secret_is_found(key: str, made: Screens) -> None:
+    """A control: what hides in the state, or was told to somebody else, makes a difference."""
+    found = [differences(live, other, viewer, made) for _, live, other, viewer in worlds(key)]
+    assert ["leak"] in found
+    assert all(told in ([], ["leak"]) for told in found)
+
+
+def test_what_was_told_to_another_cannot_be_read() -> None:
+    with pytest.raises(AssertionError, match="may not know"):
+        _ = Unread().seat
