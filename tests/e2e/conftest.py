@@ -4,7 +4,10 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from playwright.async_api import Browser, async_playwright
 
+from tests.conftest import chromium
+from tests.e2e.room import FLAGS
 from tests.house import House
 
 
@@ -14,4 +17,12 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
     try:
         yield made
     finally:
+        await made.close()
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        made = await playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield made
         await made.close()

@@ -2,76 +2,20 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.async_api import Browser, ConsoleMessage, async_playwright, expect
+from playwright.async_api import Browser, expect
 
 from bot.matches import Live
 from games.core import Seat
-from tests.e2e.eyes import Eyes, Town, town, until, way
+from tests.e2e.eyes import Eyes, town, until, way
+from tests.e2e.room import DESKTOP, PHONE, Room, is_up
 from tests.hasty import hasty
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-
-DESKTOP = {"viewport": {"width": 1280, "height": 860}, "color_scheme": "dark"}
-PHONE = {
-    "viewport": {"width": 390, "height": 844},
-    "color_scheme": "light",
-    "is_mobile": True,
-    "has_touch": True,
-}
-
 MOST_ACTIONS = 250
-
-
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)))
-    async with async_playwright() as playwright:
-        made = await playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield made
-        await made.close()
-
-
-class Room:
-    """Two windows on one town, and whatever their consoles complain of."""
-
-    def __init__(self, place: Town, browser: Browser) -> None:
-        self.town = place
-        self._browser = browser
-        self.people: dict[str, Eyes] = {}
-        self.complaints: list[str] = []
-
-    async def enter(self, who: str, context: dict[str, Any]) -> Eyes:
-        page = await (await self._browser.new_context(**context)).new_page()
-        page.set_default_timeout(15_000)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("console", self._heard)
-        await page.goto(f"{self.town.url}/?as={who}")
-        await page.locator(".channel.current").wait_for(state="attached")
-        self.people[who] = eyes = Eyes(page)
-        await eyes.open("games")
-        return eyes
-
-    def _heard(self, line: ConsoleMessage) -> None:
-        if line.type == "error":
-            self.complaints.append(line.text)
-
-    async def remember(self, folder: Path) -> None:
-        """Leaves a picture of each window, for whoever looks into a failure."""
-        for who, eyes in self.people.items():
-            await eyes.page.screenshot(path=folder / f"{who}.png")
-
-    def who(self, live: Live, seat: Seat) -> Eyes:
-        return self.people[live.seats[seat].name.lower()]
 
 
 async def test_two_people_play_a_duel_in_the_page_over_a_kill(
@@ -93,14 +37,10 @@ async def test_two_people_play_a_duel_in_the_page_over_a_kill(
 
 async def begin(room: Room, ana: Eyes, ben: Eyes) -> str:
     """Ana invites Ben by keyboard, he accepts on his phone."""
-    await until(lambda: _is_up(ana), "the bot")
+    await until(lambda: is_up(ana), "the bot")
     await ana.command("triplock start", "ben")
     await ben.press("Accept", "Decline")
     return (await until(room.town.begun, "the match")).match.id
-
-
-async def _is_up(eyes: Eyes) -> bool:
-    return not await eyes.page.locator("#banner").is_visible()
 
 
 async def play(room: Room, match: str) -> Live:

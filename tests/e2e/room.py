@@ -1,0 +1,74 @@
+"""The windows of a test in real Chromium: who looks in, and what their consoles complain of."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Browser, ConsoleMessage, Locator
+
+from bot.matches import Live
+from games.core import Seat
+from tests.e2e.eyes import Eyes, Town
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+
+DESKTOP = {"viewport": {"width": 1280, "height": 860}, "color_scheme": "dark"}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "color_scheme": "light",
+    "is_mobile": True,
+    "has_touch": True,
+}
+
+SHOTS = os.environ.get("SHOTS")
+"""A folder: then the screens of a run are left there as pictures, in both themes, to look at."""
+
+
+class Room:
+    """Windows on one town."""
+
+    def __init__(self, place: Town, browser: Browser) -> None:
+        self.town = place
+        self._browser = browser
+        self.people: dict[str, Eyes] = {}
+        self.complaints: list[str] = []
+
+    async def enter(self, who: str, context: dict[str, Any]) -> Eyes:
+        page = await (await self._browser.new_context(**context)).new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self._heard)
+        await page.goto(f"{self.town.url}/?as={who}")
+        await page.locator(".channel.current").wait_for(state="attached")
+        self.people[who] = eyes = Eyes(page)
+        await eyes.open("games")
+        return eyes
+
+    def _heard(self, line: ConsoleMessage) -> None:
+        if line.type == "error":
+            self.complaints.append(line.text)
+
+    async def remember(self, folder: Path) -> None:
+        """Leaves a picture of each window, for whoever looks into a failure."""
+        for who, eyes in self.people.items():
+            await eyes.page.screenshot(path=folder / f"{who}.png")
+
+    def who(self, live: Live, seat: Seat) -> Eyes:
+        return self.people[live.seats[seat].name.lower()]
+
+    async def shot(self, eyes: Eyes, name: str, message: Locator | None = None) -> None:
+        """With SHOTS set: the window, or one message whole, in both themes."""
+        if SHOTS is None:
+            return
+        who = next(key for key, one in self.people.items() if one is eyes)
+        for theme in ("light", "dark"):
+            await eyes.page.emulate_media(color_scheme=theme)
+            path = Path(SHOTS) / f"{name}-{who}-{theme}.png"
+            await (message or eyes.page).screenshot(path=path)
+
+
+async def is_up(eyes: Eyes) -> bool:
+    """True while the page does not say that the bot is offline."""
+    return not await eyes.page.locator("#banner").is_visible()
