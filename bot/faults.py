@@ -66,3 +66,9 @@ def judge(error: BaseException) -> tuple[Verdict, float | None]:
     if isinstance(error, PASSING):
         return Verdict.LATER, None
     return Verdict.OURS, None
+
+
+def named(error: BaseException) -> str:
+    """Kind and code of an error, for the log; never its words, which may quote a payload."""
+    code = getattr(error, "code", None)
+    return f"{type(error).__name__} {code}" if code else type(error).__name__

@@ -34,13 +34,19 @@ class Post:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._hooks: OrderedDict[int, discord.Interaction] = OrderedDict()
+        self._pressed: set[int] = set()
 
     def offer(self, message: int, interaction: discord.Interaction) -> None:
         """An interaction whose original response is this message: the next edit may use it."""
         self._hooks[message] = interaction
         self._hooks.move_to_end(message)
+        self._pressed.add(message)
         while len(self._hooks) > KEPT_HOOKS:
-            self._hooks.popitem(last=False)
+            self._pressed.discard(self._hooks.popitem(last=False)[0])
+
+    def is_pressed(self, message: int) -> bool:
+        """True when somebody pressed on this message and it was not edited since."""
+        return message in self._pressed
 
     async def open_dm(self, user: int) -> int:
         """The id of the channel of direct messages with a person."""
@@ -74,6 +80,7 @@ class Post:
     async def edit(self, channel: int, message: int, screen: Screen) -> None:
         """Makes a message this screen."""
         hook = self._hooks.get(message)
+        self._pressed.discard(message)
         if hook is not None and not hook.is_expired():
             try:
                 async with asyncio.timeout(CALL_S):

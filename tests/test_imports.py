@@ -26,7 +26,9 @@ MAY_USE_DISCORD = (
     "bot.presses",  # what a press leads to,
     "bot.guard",  # and the one guard around it
     "bot.delivery",
-    "bot.post",  # delivery's requests,
+    "bot.at_table",  # what it shows to all
+    "bot.at_seat",  # and to one seat,
+    "bot.post",  # its requests,
     "bot.old_messages",  # messages that lose their buttons,
     "bot.faults",  # and what their errors mean
     "bot.days",  # what is played in direct messages and shared from there

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from games.core import Seat
 from sandbox.outcome import Outcome
 from sandbox.people import Person
-from tests.house import House, Json, custom_ids, match_of, text
+from tests.house import House, Json, custom_ids, labels, match_of, text
 
 
 async def begin(house: House) -> str:
@@ -65,3 +67,38 @@ async def test_an_old_board_says_that_the_table_has_moved_on(house: House) -> No
     assert "That is done: you rolled" in said or "moved on" in said
     assert (await house.live(match)).play.n == rolled.n
     assert (await house.live(match)).view(Seat(0)).turn.rolled
+
+
+async def test_a_private_message_rests_while_its_player_plays_at_the_table(house: House) -> None:
+    """Nobody looks at it: one edit after the turn's presses, or at once when it is pressed."""
+    match = await begin(house)
+    first, _, board = await players(house, match)
+    private = house.board(first, house.dm(first))
+    quiet = house.bot.services.delivery.quiet
+    quiet.quiet_s = 60.0
+    await house.press(first, board, "Roll")
+    async with asyncio.timeout(10):
+        while not quiet.is_resting(match):
+            await asyncio.sleep(0)
+    assert house.board(first, house.dm(first)) == private
+    assert "Choose a die" in text(house.board(house.cy))
+    quiet.end()
+    await house.settled()
+    assert house.board(first, house.dm(first)) != private
+
+
+async def test_a_turn_that_ends_does_not_wait(house: House) -> None:
+    match = await begin(house)
+    first, other, board = await players(house, match)
+    house.bot.services.delivery.quiet.quiet_s = 60.0
+    await house.press(first, board, "End turn")
+    private = house.last(first)
+    await house.press(first, private, "End without rolling" if _has(private) else "End")
+    async with asyncio.timeout(10):
+        await house.settled()
+    assert "Your turn is over" in text(house.last(first, house.dm(first)))
+    assert "your turn" in text(house.board(other, house.dm(other)))
+
+
+def _has(message: Json) -> bool:
+    return any(label.startswith("End without rolling") for label in labels(message))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -44,7 +43,7 @@ async def begin(house: House, count: int, **options: str | int) -> str:
         await house.press(person, table, "Join")
     table = now(house.ana, table)
     if "lock" not in options:
-        assert "lock Ana" in text(table)
+        assert "Lock Ana" in text(table)
     await house.press(house.ana, table, f"Start with {count}")
     await house.settled()
     return match_of(house.board(house.ana))
@@ -181,6 +180,18 @@ async def test_a_reveal_pings_every_guesser_but_the_last_to_draw(house: House) -
     assert "Unlock: Turn 2: draw your codes. ▲ leads, +1." in told.text
 
 
+async def test_a_turn_of_two_against_the_bot_is_told_as_a_turn_of_many(house: House) -> None:
+    """Nobody plays against the other, so the ping says the turn and who leads."""
+    match = await begin(house, 2, lock="bot")
+    for person, code in ((house.ana, "1-2"), (house.ben, "4-5")):
+        await by_draw(house, person, code)
+        await house.settled()
+    if (await house.live(match)).match.status == "open":
+        told = pings(house, house.ana)[-1].text
+        assert told.startswith("🔓 Unlock: Turn 2: draw your codes. ")
+        assert "against" not in told
+
+
 def pings(house: House, person: Person) -> list[Notification]:
     """What rang in the channel; private messages come silently."""
     return [found for found in person.notifications if found.channel == house.games]
@@ -281,32 +292,58 @@ async def test_a_bad_pair_of_options_sets_nothing_up(house: House) -> None:
 # -- many at once -----------------------------------------------------------------------------
 
 
+AT_ONCE_S = 0.05
+"""F17: seven codes within this; the sandbox dispatches them one after the other."""
+
+
+CODES = (
+    ("3-6-9", "1-2", "2-3", "4-5", "5-6", "7-8", "8-9"),
+    ("1-5-7", "1-4", "2-5", "3-6", "4-7", "5-8", "6-9"),
+    ("9-5-1", "1-5", "2-4", "3-5", "4-8", "5-7", "6-8"),
+)
+"""Two for the first person and one for each other, by turn; no code comes twice."""
+
+
 async def test_seven_submissions_at_once_lose_no_code_and_reveal_once(seven: House) -> None:
-    """F17, F18: six codes, one of them twice, race for the reveal."""
+    """F17, F18: six codes, one of them twice, leave within 50 ms and race for the reveal."""
     match = await begin(seven, 7)
     lock, *guessers = people(seven)
     await hide(seven, lock, "1-2-5-9")
-    codes = dict(zip(guessers, ("1-2", "2-3", "4-5", "5-6", "7-8", "8-9"), strict=True))
-    first = guessers[0]
-    again = await drawn(seven, first, "3-6-9")
-    pads = {person: await drawn(seven, person, code) for person, code in codes.items()}
-    start = time.perf_counter()
-    outcomes = await asyncio.gather(
-        *(seven.press(person, pad, "Send") for person, pad in pads.items()),
-        seven.press(first, again, "Send"),
+    spreads: list[float] = []
+    for turn, (other, *codes) in enumerate(CODES, 1):
+        spreads.append(await _all_send(seven, dict(zip(guessers, codes, strict=True)), other))
+        live = await seven.live(match)
+        shown = events(live, Revealed)
+        assert len(shown) == turn
+        assert [card.seat for card in shown[-1].cards] == [1, 2, 3, 4, 5, 6]
+        cards = [card.text for card in shown[-1].cards]
+        assert cards[0] in (codes[0], other)
+        assert cards[1:] == codes[1:]
+        assert f"Turn {turn}: " in text(seven.board(lock))
+        if spreads[-1] <= AT_ONCE_S:
+            break
+    assert min(spreads) <= AT_ONCE_S, (
+        "precondition: this machine is too slow to send seven codes at once, "
+        f"the sandbox dispatched them within {[f'{s * 1000:.0f} ms' for s in spreads]}"
     )
-    spent_s = time.perf_counter() - start
-    await seven.settled()
-    assert {outcome.kind for outcome in outcomes} <= {"deferred", "update", "message"}, outcomes
-    live = await seven.live(match)
-    (shown,) = events(live, Revealed)
-    assert [card.seat for card in shown.cards] == [1, 2, 3, 4, 5, 6]
-    cards = {card.seat: card.text for card in shown.cards}
-    assert cards.pop(1) in ("1-2", "3-6-9")
-    assert list(cards.values()) == list(codes.values())[1:]
-    assert "Turn 1: " in text(seven.board(lock))
-    print(f"seven at once in {spent_s * 1000:.0f} ms")
     no_problems(seven)
+
+
+async def _all_send(house: House, codes: dict[Person, str], other: str) -> float:
+    """All pads are drawn first and then sent in one breath, the first person's two of them.
+
+    Gives the seconds between the first and the last dispatch, by the sandbox's own clock.
+    """
+    first = next(iter(codes))
+    again = await drawn(house, first, other)
+    pads = [(person, await drawn(house, person, code)) for person, code in codes.items()]
+    sent = await asyncio.gather(
+        *(house.press(person, pad, "Send") for person, pad in [*pads, (first, again)])
+    )
+    await house.settled()
+    assert {outcome.kind for outcome in sent} <= {"deferred", "update", "message"}, sent
+    at = [house.stand.world.desk.get(outcome.interaction).at for outcome in sent]
+    return max(at) - min(at)
 
 
 async def test_replacing_while_the_last_code_reveals(house: House) -> None:
@@ -378,9 +415,13 @@ async def test_sealing_edits_wait_their_turn(house: House) -> None:
         while not quiet.is_resting(match_of(board)):
             await asyncio.sleep(0)
     assert "Sealed: ▲ Ben." not in text(now(house.ana, board))
-    await by_draw(house, house.dee, "4-5")
+    pad = await drawn(house, house.dee, "4-5")
+    await house.press(house.dee, pad, "Send")
     async with asyncio.timeout(20):
-        await house.settled()
+        while "Turn 1: " not in text(house.board(house.ana)):
+            await asyncio.sleep(0)
+    quiet.end()
+    await house.settled()
     assert house.board(house.ana)["id"] != board["id"]
     assert "Turn 1: ▲ Ben 1-2" in text(house.board(house.ana))
 
@@ -430,8 +471,8 @@ async def test_a_pad_cannot_be_pressed_by_another(house: House) -> None:
 async def test_a_tournament_of_seven_end_to_end(seven: House) -> None:
     match = await begin(seven, 7, tournament="on", cards=12)
     everybody = people(seven)
+    live = await seven.live(match)
     for game, lock in enumerate(everybody):
-        live = await seven.live(match)
         assert live.view(None).round == game + 1
         await hide(seven, lock, "1-2-5")
         guessers = [person for person in everybody if person is not lock]

@@ -1,0 +1,198 @@
+"""What one seat alone may see, in its direct messages: looks to keep, and one live panel a match.
+
+The panel is sent anew when the seat is asked, silently, for the table pings; it is edited when the
+seat acted or all ended, and not at each move of others.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from typing import Any
+
+import discord
+from msgspec.structs import replace
+
+from bot import screens
+from bot.faults import Verdict, judge, named
+from bot.gallery import Gallery
+from bot.matches import Live
+from bot.post import Post
+from bot.quiet import Quiet
+from bot.screen import Note, Screen
+from bot.storage import cursors, records
+from bot.storage.cursors import Cursor
+from bot.storage.store import Store
+from bot.story import last_row_of
+from bot.wire import base36
+from games.core import Seat, Told
+
+log = logging.getLogger(__name__)
+
+DM_OPEN = "I can message you again. What is private comes here, too."
+
+
+class AtSeat:
+    """Shows private messages. `again`: look for our own message before sending another."""
+
+    def __init__(self, post: Post, store: Store, gallery: Gallery, quiet: Quiet) -> None:
+        self._post = post
+        self._store = store
+        self._gallery = gallery
+        self._quiet = quiet
+
+    async def show(
+        self,
+        live: Live,
+        seat: Seat,
+        cursor: Cursor,
+        url: str | None,
+        *,
+        lead: str = "",
+        again: bool = False,
+    ) -> bool:
+        """Brings a seat up to date; False when it was found just now that it takes no messages.
+
+        `url` is the board's address; a `lead` is a line that pings, for the table could not.
+        """
+        if live.seats[seat].dm_closed:
+            return True
+        match = live.match.id
+        try:
+            cursor = await self._tell(live, seat, cursor, url, again)
+            await self._show_panel(live, seat, cursor, url, lead, again)
+        except discord.HTTPException as error:
+            verdict, _ = judge(error)
+            if verdict in (Verdict.LATER, Verdict.TOKEN_OVER):
+                raise
+            if verdict is Verdict.DM_CLOSED or verdict is Verdict.NOWHERE:
+                changes = {"dm_closed": 1}
+                await self._store.write(lambda con: records.update_seat(con, match, seat, changes))
+                return False
+            log.warning(
+                "a private message was refused",
+                extra={"match": match, "status": verdict.value, "code": named(error)},
+            )
+        return True
+
+    async def try_open(self, live: Live, seat: Seat) -> int | None:
+        """Sends a line; when it got through, direct messages are open again: their channel."""
+        match = live.match.id
+        try:
+            channel = await self._post.open_dm(live.seats[seat].user)
+            nonce = f"{match}o{secrets.token_hex(4)}"
+            await self._post.send(channel, Note(f"{live.entry.title}: {DM_OPEN}"), nonce=nonce)
+        except discord.HTTPException as error:
+            if judge(error)[0] not in (Verdict.DM_CLOSED, Verdict.NOWHERE, Verdict.FORBIDDEN):
+                raise
+            return None
+        changes = {"dm_closed": 0, "dm_said": 0}
+        await self._store.write(lambda con: records.update_seat(con, match, seat, changes))
+        return channel
+
+    async def _channel(self, live: Live, seat: Seat, cursor: Cursor) -> int:
+        if cursor.channel is not None:
+            return cursor.channel
+        return await self._post.open_dm(live.seats[seat].user)
+
+    # -- looks --------------------------------------------------------------------------
+
+    async def _tell(
+        self, live: Live, seat: Seat, cursor: Cursor, url: str | None, again: bool
+    ) -> Cursor:
+        """Sends the private looks that were not told yet; the cursor moves with each."""
+        match = live.match.id
+        for index in range(cursor.told, len(live.play.told)):
+            told = live.play.told[index]
+            cursor = replace(cursor, told=index + 1)
+            screen = await self._look(live, seat, told, index, url)
+            if screen is None:
+                continue
+            channel = await self._channel(live, seat, cursor)
+            name = screen.files[0].name
+            known = await self._post.find(channel, match, told.n, name) if again else None
+            if known is None:
+                nonce = f"{match}{base36(index)}l{seat}"
+                await self._post.send(channel, screen, nonce=nonce, silent=True)
+            cursor = replace(cursor, channel=channel)
+            await self._keep(live, seat, cursor)
+        return cursor
+
+    async def _look(
+        self, live: Live, seat: Seat, told: Told, index: int, url: str | None
+    ) -> Screen | None:
+        to = told.notice.to
+        if to is None or seat not in to:
+            return None
+        names = screens.plain_names(live)
+        caption = live.entry.texts.caption(told.notice.what, names, seat)
+        picture = await self._gallery.scene(live.entry, told.notice.what) if caption else None
+        if caption is None or picture is None:
+            return None
+        return screens.look(live, caption, picture, index, url)
+
+    # -- the panel ----------------------------------------------------------------------
+
+    async def _show_panel(
+        self, live: Live, seat: Seat, cursor: Cursor, url: str | None, lead: str, again: bool
+    ) -> None:
+        asked, n = live.play.asked[seat], live.play.n
+        if asked is not None and asked > cursor.born:
+            await self._send(live, seat, cursor, url, lead, again)
+            return
+        ended = live.match.status == "over" and cursor.shown < n
+        if cursor.message is None or cursor.channel is None:
+            return
+        if last_row_of(live, seat) > cursor.shown or ended:
+            pressed_here = self._post.is_pressed(cursor.message)
+            if not self._quiet.puts_off_own(live, seat, pressed_here=pressed_here):
+                await self._edit(live, seat, cursor, cursor.channel, cursor.message, url)
+
+    async def _send(
+        self, live: Live, seat: Seat, cursor: Cursor, url: str | None, lead: str, again: bool
+    ) -> None:
+        match, n = live.match.id, live.play.n
+        screen = await self._panel(live, seat, url)
+        channel = await self._channel(live, seat, cursor)
+        if lead:
+            note = Note(f"{live.entry.title}: it is your turn. {lead}")
+            await self._post.send(channel, note, nonce=f"{match}{base36(n)}f{seat}")
+        message = await self._post.find(channel, match, n) if again else None
+        if message is None or message == cursor.message:
+            nonce = f"{match}{base36(n)}d{seat}"
+            message = await self._post.send(channel, screen, nonce=nonce, silent=True)
+        new = Cursor(channel, message, n, n, cursor.told)
+
+        def write(con: Any) -> None:
+            if cursor.message != message:
+                cursors.retire(con, match, seat, cursor, n)
+            cursors.write_cursor(con, match, seat, new)
+
+        await self._store.write(write)
+
+    async def _edit(
+        self, live: Live, seat: Seat, cursor: Cursor, channel: int, message: int, url: str | None
+    ) -> None:
+        """Edits the live panel; where that cannot be, the same is sent anew."""
+        match, n = live.match.id, live.play.n
+        acts = seat in live.play.turn.waiting | live.play.turn.may
+        if acts or live.match.status != "open":
+            screen = await self._panel(live, seat, url)
+        else:
+            screen = screens.record(live, cursor.born, n, seat, url)
+        try:
+            await self._post.edit(channel, message, screen)
+        except discord.HTTPException as error:
+            if judge(error)[0] not in (Verdict.GONE, Verdict.STALE_EDIT):
+                raise
+            nonce = f"{match}{base36(n)}e{seat}"
+            message = await self._post.send(channel, screen, nonce=nonce, silent=True)
+        await self._keep(live, seat, replace(cursor, message=message, shown=n))
+
+    async def _panel(self, live: Live, seat: Seat, url: str | None) -> Screen:
+        pictures = await self._gallery.paint(live.entry, live.view(seat))
+        return screens.private(live, seat, pictures, board_url=url)
+
+    async def _keep(self, live: Live, seat: Seat, cursor: Cursor) -> None:
+        match = live.match.id
+        await self._store.write(lambda con: cursors.write_cursor(con, match, seat, cursor))
