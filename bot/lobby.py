@@ -8,14 +8,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot import rematch
 from bot.deals import deal, fresh, named
-from bot.matches import Matches
+from bot.matches import Live, Matches
 from bot.sentences import ShellRefused, cut, escape, joined
 from bot.shelf import Shelved
 from bot.storage import records
 from bot.storage.records import MatchRecord, SeatRecord, Table
 from bot.wire import new_match_id
-from games.core import Draw, Kind, Option, Refused, Seat, Tape, begin, settle, shuffle
+from games.core import Draw, Kind, Option, Refused, Tape, begin, settle, shuffle
 
 OFF, PICK, RANDOM, HOST = "off", "pick", "random", "host"
 """What people may say of an `each` or a `seat` option; the shell turns it into plain values."""
@@ -202,10 +203,13 @@ class Lobby:
         secret = await self._store.read(lambda con: records.read_meta(con, "secret"))
         return deal(secret or "", match.game, match.deal)
 
-    async def rematch(self, match: str, user: int) -> tuple[Table, Table | None]:
+    async def rematch(
+        self, match: str, user: int, *, start: bool = False
+    ) -> tuple[Table, Table | None]:
         """Offers a rematch, or takes the offer back; it begins when all have asked for it.
 
-        Gives the finished match as it stands, and the new one where it began just now.
+        `start`: the host begins with those who have asked, himself included. Gives the finished
+        match as it stands, and the new one where it began just now.
         """
         async with self._matches.lock(match):
             live = await self._matches.live(match)
@@ -213,13 +217,16 @@ class Lobby:
                 raise ShellRefused("still_running")
             if not live.table.seats_of(user):
                 raise ShellRefused("not_seated")
-            wishes = [
-                replace(r, rematch=not r.rematch) if r.user == user else r for r in live.seats
-            ]
-            ready = all(r.rematch for r in wishes)
             if await self._store.read(lambda con: _successor(con, match)):
                 raise ShellRefused("not_lobby")
-            fresh = self._rematch_of(live.entry, live.table, live.play.state) if ready else None
+            chairs = _starting(live, user) if start else None
+            wishes = [
+                replace(r, rematch=start or not r.rematch) if r.user == user else r
+                for r in live.seats
+            ]
+            if chairs is None and all(r.rematch for r in wishes):
+                chairs = tuple(r.seat for r in live.seats)
+            fresh = None if chairs is None else self._rematch_of(live, chairs)
 
             def write(con: sqlite3.Connection) -> None:
                 for record in wishes:
@@ -236,35 +243,23 @@ class Lobby:
             return await self._matches.table(match), begun
 
     def _rematch_of(
-        self, entry: Shelved, table: Table, state: Any
+        self, live: Live, chairs: tuple[int, ...]
     ) -> tuple[MatchRecord, list[SeatRecord]]:
-        """The same table again: with lots, who lost sits first; else everyone keeps the chair."""
-        game = entry.game
-        options = dict(table.match.options if game.again is None else game.again(state))
-        order = list(range(len(table.seats)))
-        if entry.lots:
-            scores = game.scores(state)
-            winners = () if scores is None else scores.winners
-            order.sort(key=lambda seat: Seat(seat) in winners)
-            if len(winners) != 1:
-                order = [*order[1:], order[0]]
-        for option in game.options:
-            if option.kind is Kind.EACH and options.get(option.name):
-                each = options[option.name].split(",") + [""] * len(order)
-                options[option.name] = ",".join(each[seat] for seat in order)
+        """The same table again for those who sat in `chairs`."""
+        plan = rematch.planned(live, chairs)
         seats = [
-            SeatRecord(new, table.seats[old].user, table.seats[old].name)
-            for new, old in enumerate(order)
+            SeatRecord(new, live.seats[old].user, live.seats[old].name)
+            for new, old in enumerate(plan.chairs)
         ]
         match = replace(
-            table.match,
+            live.match,
             id=new_match_id(self._matches.chance),
             status="lobby",
-            options=options,
+            options=plan.options,
             chairs=len(seats),
             draws=(),
-            deal=fresh(self._matches.chance) if entry.deals else None,
-            previous=table.match.id,
+            deal=fresh(self._matches.chance) if live.entry.deals else None,
+            previous=live.match.id,
             result=None,
             created_at=self._matches.clock(),
             started_at=None,
@@ -291,6 +286,18 @@ class Lobby:
 
     def _entry(self, table: Table) -> Shelved:
         return self._matches.shelf[table.match.game]
+
+
+def _starting(live: Live, user: int) -> tuple[int, ...]:
+    """The chairs with which the host begins a rematch. Raises `host_starts` and `too_few`."""
+    if user != live.match.host:
+        name = next((r.name for r in live.seats if r.user == live.match.host), "the host")
+        raise ShellRefused("host_starts", host=name)
+    chairs = rematch.with_host(live)
+    if chairs is None:
+        needed = min(chair_range(live.entry, live.match.options))
+        raise ShellRefused("too_few", needed=needed, have=len(rematch.offering(live)))
+    return chairs
 
 
 def _successor(con: sqlite3.Connection, match: str) -> bool:

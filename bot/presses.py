@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot import controls, lobby_screens, screens
+from bot import controls, lobby_screens, rematch_screens, screens
 from bot.controls import Typed, answer, hold, swap, think
 from bot.days import Days
 from bot.delivery import Delivery
@@ -347,7 +347,8 @@ class Presses:
 
     async def _rematch(self, interaction: discord.Interaction, wire: Wire) -> None:
         await hold(interaction)
-        _, fresh = await self._lobby.rematch(wire.match, interaction.user.id)
+        start = wire.text == rematch_screens.START
+        _, fresh = await self._lobby.rematch(wire.match, interaction.user.id, start=start)
         if interaction.message is not None:
             self._delivery.post.offer(interaction.message.id, interaction)
         await self._delivery.refresh(wire.match)

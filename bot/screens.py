@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot import day_screens
+from bot import day_screens, rematch_screens
 from bot.matches import Live, outcome
 from bot.panel import Panel, Shows, Style
 from bot.screen import (
@@ -186,7 +186,7 @@ def ping(live: Live, seats: list[Seat]) -> Note:
         others = joined([names[s.seat] for s in live.seats if Seat(s.seat) not in seats])
         against = f" against {others}" if others else ""
         text = f"{title}{against} has begun. {_plain_ask(live)}"
-    elif len(live.seats) > 2:
+    elif len(live.seats) > 2 or len(live.play.turn.waiting) > 1:
         text = f"{title}: {_plain_ask(live)}"
     else:
         text = f"{title}: your turn{_against(live, seats)}. {last_act(live)}"
@@ -261,15 +261,10 @@ def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     deal = day_screens.about_deal(live.match)
     lines = [status or "The match is over.", f"-# {deal}" if deal else ""]
     blocks.append(Say("\n".join(line for line in lines if line)))
-    offers = [s for s in live.seats if s.rematch]
-    if offers:
-        who = joined([marked(names_of(live), Seat(s.seat)) for s in offers])
-        blocks.append(Say(f"{who} {'offers' if len(offers) == 1 else 'offer'} a rematch."))
-    count = f" {len(offers)}/{len(live.seats)}" if offers else ""
-    label = "Again" if len(live.seats) == 1 else f"Rematch{count}"
-    match, at = live.match.id, live.play.n
-    again = word(match, "_rematch", at, label, style=Style.MAIN, emoji="🔁")
-    blocks.append((again, *day_screens.share_button(live), word(match, "_more", at, "⋯ More")))
+    if told := rematch_screens.offers(live):
+        blocks.append(Say(told))
+    more = word(live.match.id, "_more", live.play.n, "⋯ More")
+    blocks.append((*rematch_screens.buttons(live), *day_screens.share_button(live), more))
     return Screen(tuple(blocks), live.entry.accent)
 
 
