@@ -64,7 +64,7 @@ class Tumbler(discord.AutoShardedClient):
         delivery = Delivery(self, matches, gallery)
         days = Days(matches, lobby, delivery, gallery)
         self.services = Services(
-            matches, lobby, gallery, delivery, Tables(lobby, delivery, days), days
+            matches, lobby, gallery, delivery, Tables(lobby, delivery, days, gallery), days
         )
         self.presses = Presses(matches, lobby, delivery, gallery, days)
         self.tree = Commands(

@@ -21,6 +21,16 @@ class Gallery:
         self._kept: OrderedDict[Hashable, tuple[Picture, ...]] = OrderedDict()
         self._under_way: dict[Hashable, asyncio.Future[tuple[Picture, ...]]] = {}
         self._threads = asyncio.Semaphore(THREADS)
+        self._warming: dict[str, asyncio.Task[None]] = {}
+
+    def warm(self, entry: Shelved) -> None:
+        """Draws a game's sprites in the background, once; called when a table is set up."""
+        if entry.key not in self._warming:
+            self._warming[entry.key] = asyncio.create_task(self._warm(entry))
+
+    async def _warm(self, entry: Shelved) -> None:
+        async with self._threads:
+            await asyncio.to_thread(entry.warm)
 
     async def paint(self, entry: Shelved, view: Any, draft: str = "") -> tuple[Picture, ...]:
         """The pictures of a view with a draft on it."""

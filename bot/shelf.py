@@ -48,7 +48,7 @@ class Shelved:
     panel and drafts go on in it. `lots`: who sits first is drawn by lot. `deals`: a set-up can be
     shared by name, and `sharing` says how such a match is told to others. `hopeless`: a view that
     cannot be won any more. `pace` says in a few words how long a match is, `examples` are what
-    the topics of its rules show.
+    the topics of its rules show. `warm` draws the sprites of common pictures beforehand.
     """
 
     game: Game[Any, Any, Any]
@@ -56,6 +56,7 @@ class Shelved:
     panel: PanelOf
     paint: Callable[[Any, str], tuple[Picture, ...]]
     scene: Callable[[Any], Picture | None]
+    warm: Callable[[], None]
     emoji: str
     accent: int
     pace: str
@@ -87,6 +88,7 @@ SHELF: dict[str, Shelved] = {
             panel=triplock_panel.panel,
             paint=triplock_painter.paint,
             scene=triplock_painter.scene,
+            warm=triplock_painter.warm,
             examples=triplock_examples.examples,
             emoji="⚙️",
             accent=0xC9A15A,
@@ -100,6 +102,7 @@ SHELF: dict[str, Shelved] = {
             panel=unlock_panel.panel,
             paint=unlock_painter.paint,
             scene=unlock_painter.scene,
+            warm=unlock_painter.warm,
             emoji="🔓",
             accent=0x8995A1,
             pace="one code a turn, about a week at one turn a day",
@@ -111,6 +114,7 @@ SHELF: dict[str, Shelved] = {
             panel=lockpick_panel.panel,
             paint=lockpick_painter.paint,
             scene=lockpick_painter.scene,
+            warm=lockpick_painter.warm,
             emoji="🗝️",
             accent=0x57BE93,
             pace="about 35 turns, at your own pace",

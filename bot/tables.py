@@ -12,6 +12,7 @@ from bot.cogs.places import check_place
 from bot.controls import answer
 from bot.days import Days
 from bot.delivery import Delivery
+from bot.gallery import Gallery
 from bot.lobby import Lobby, chair_range, is_ready
 from bot.screen import Note
 from bot.sentences import ShellRefused, cut
@@ -22,10 +23,11 @@ from bot.storage.records import Table
 class Tables:
     """Creates tables where they are asked for, and puts their first message there."""
 
-    def __init__(self, lobby: Lobby, delivery: Delivery, days: Days) -> None:
+    def __init__(self, lobby: Lobby, delivery: Delivery, days: Days, gallery: Gallery) -> None:
         self._lobby = lobby
         self._delivery = delivery
         self._days = days
+        self._gallery = gallery
 
     async def start(
         self,
@@ -59,6 +61,7 @@ class Tables:
             invited=None if opponent is None else opponent.id,
             deal_name=deal,
         )
+        self._gallery.warm(entry)
         if is_ready(entry, table):
             await self._begin(interaction, table)
             return

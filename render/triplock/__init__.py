@@ -46,7 +46,7 @@ def scene(event: Any) -> Picture | None:
 def warm() -> None:
     """Draws the sprites of common boards, so that the first picture is as quick as the rest.
 
-    Takes about a second of processor time; the shell calls it in a thread at start.
+    Takes about a second of processor time; the shell calls it in a thread.
     """
     for face in (None, *CHIPS.symbols):
         stack(face)
