@@ -5,29 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.matches import Live
-from games.unlock.events import CardSealed, Finished, Revealed
+from games.unlock.events import CardSealed, Revealed
 from sandbox.outcome import Outcome
 from sandbox.people import Notification, Person
 from tests.house import House, Json, alts, custom_ids, labels, match_of, text
 from tests.openapi import validate
-
-SEVEN = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
-
-
-@pytest.fixture
-async def seven(tmp_path: Path) -> AsyncIterator[House]:
-    made = await House.open(tmp_path, SEVEN)
-    try:
-        yield made
-    finally:
-        await made.close()
 
 
 def people(house: House) -> list[Person]:
@@ -292,60 +279,6 @@ async def test_a_bad_pair_of_options_sets_nothing_up(house: House) -> None:
 # -- many at once -----------------------------------------------------------------------------
 
 
-AT_ONCE_S = 0.05
-"""F17: seven codes within this; the sandbox dispatches them one after the other."""
-
-
-CODES = (
-    ("3-6-9", "1-2", "2-3", "4-5", "5-6", "7-8", "8-9"),
-    ("1-5-7", "1-4", "2-5", "3-6", "4-7", "5-8", "6-9"),
-    ("9-5-1", "1-5", "2-4", "3-5", "4-8", "5-7", "6-8"),
-)
-"""Two for the first person and one for each other, by turn; no code comes twice."""
-
-
-async def test_seven_submissions_at_once_lose_no_code_and_reveal_once(seven: House) -> None:
-    """F17, F18: six codes, one of them twice, leave within 50 ms and race for the reveal."""
-    match = await begin(seven, 7)
-    lock, *guessers = people(seven)
-    await hide(seven, lock, "1-2-5-9")
-    spreads: list[float] = []
-    for turn, (other, *codes) in enumerate(CODES, 1):
-        spreads.append(await _all_send(seven, dict(zip(guessers, codes, strict=True)), other))
-        live = await seven.live(match)
-        shown = events(live, Revealed)
-        assert len(shown) == turn
-        assert [card.seat for card in shown[-1].cards] == [1, 2, 3, 4, 5, 6]
-        cards = [card.text for card in shown[-1].cards]
-        assert cards[0] in (codes[0], other)
-        assert cards[1:] == codes[1:]
-        assert f"Turn {turn}: " in text(seven.board(lock))
-        if spreads[-1] <= AT_ONCE_S:
-            break
-    assert min(spreads) <= AT_ONCE_S, (
-        "precondition: this machine is too slow to send seven codes at once, "
-        f"the sandbox dispatched them within {[f'{s * 1000:.0f} ms' for s in spreads]}"
-    )
-    no_problems(seven)
-
-
-async def _all_send(house: House, codes: dict[Person, str], other: str) -> float:
-    """All pads are drawn first and then sent in one breath, the first person's two of them.
-
-    Gives the seconds between the first and the last dispatch, by the sandbox's own clock.
-    """
-    first = next(iter(codes))
-    again = await drawn(house, first, other)
-    pads = [(person, await drawn(house, person, code)) for person, code in codes.items()]
-    sent = await asyncio.gather(
-        *(house.press(person, pad, "Send") for person, pad in [*pads, (first, again)])
-    )
-    await house.settled()
-    assert {outcome.kind for outcome in sent} <= {"deferred", "update", "message"}, sent
-    at = [house.stand.world.desk.get(outcome.interaction).at for outcome in sent]
-    return max(at) - min(at)
-
-
 async def test_replacing_while_the_last_code_reveals(house: House) -> None:
     """F26: the replacement counts if it came first, and is refused with a fresh pad if not."""
     match = await begin(house, 3)
@@ -466,30 +399,6 @@ async def test_a_pad_cannot_be_pressed_by_another(house: House) -> None:
 
 
 # -- a tournament -----------------------------------------------------------------------------
-
-
-async def test_a_tournament_of_seven_end_to_end(seven: House) -> None:
-    match = await begin(seven, 7, tournament="on", cards=12)
-    everybody = people(seven)
-    live = await seven.live(match)
-    for game, lock in enumerate(everybody):
-        assert live.view(None).round == game + 1
-        await hide(seven, lock, "1-2-5")
-        guessers = [person for person in everybody if person is not lock]
-        for at, person in enumerate(guessers):
-            code = "1-2-5" if at == game % 6 else f"{at % 3 + 1}-{at % 3 + 4}"
-            await WAYS[(at + game) % 3](seven, person, code)
-        await seven.settled()
-        live = await seven.live(match)
-        assert len(events(live, Revealed)) == game + 1
-        assert len(events(live, Finished)) == game + 1
-    assert live.match.status == "over"
-    scenes = [m for m in seven.messages(seven.ana) if "· Game " in text(m)]
-    assert [text(m).split("Game ")[1][0] for m in scenes] == list("123456")
-    assert all("found 1-2-5" in text(m) for m in scenes)
-    assert all("The secret was 1-2-5." in alts(m)[0] for m in scenes)
-    assert "The scores of all 7 games together decide." in text(seven.board(seven.ana))
-    no_problems(seven)
 
 
 async def test_a_finished_game_is_shown_before_the_next_and_only_once(house: House) -> None:
