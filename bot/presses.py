@@ -272,7 +272,7 @@ class Presses:
     async def _type(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)
         seat = check_may_act(live, interaction.user.id, None)
-        example = example_of(live, seat)
+        example = live.entry.typed
         stamp = live.play.stamps[seat]
         custom_id = write(Wire("m", wire.match, stamp, "_type"))
         title = f"{live.entry.game.title}: type a move"
@@ -308,7 +308,7 @@ class Presses:
             if not isinstance(refused, BadAction):
                 raise
             raise ShellRefused(
-                "cannot_read", text=shown(text), example=f"`{example_of(live, seat)}`"
+                "cannot_read", text=shown(text), example=f"`{live.entry.typed}`"
             ) from refused
         self._delivery.wake(match)
         url = await self._delivery.board_url(match)
@@ -462,12 +462,6 @@ class Presses:
 def private_answer(interaction: discord.Interaction) -> bool:
     """True when the pressed message is an ephemeral one."""
     return interaction.message is not None and interaction.message.flags.ephemeral
-
-
-def example_of(live: Live, seat: Seat) -> str:
-    """A legal move as it may be typed."""
-    legal = live.entry.game.legal(live.play.state, seat)
-    return live.entry.game.write(legal[0]) if legal else "end"
 
 
 def shown(text: str) -> str:

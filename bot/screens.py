@@ -133,7 +133,7 @@ def solitaire(
     blocks.extend(shows(live, view, pictures, draft))
     blocks.append(Say(_question(live, view, panel, draft)))
     blocks.extend(rows_of(panel, live.match.id, live.play.stamps[seat]))
-    last = [word(live.match.id, "_more", live.play.n, "⋯ More")]
+    last = [_in_words(live), word(live.match.id, "_more", live.play.n, "⋯ More")]
     if live.entry.advise is not None and not draft:
         last.insert(0, word(live.match.id, "_hint", live.play.n, "Hint", emoji="💡"))
     if live.entry.hopeless is not None and live.entry.hopeless(view):
@@ -172,7 +172,12 @@ def _question(live: Live, view: Any, panel: Panel, draft: str) -> str:
 def _table_words(live: Live) -> tuple[Button, ...]:
     match, at = live.match.id, live.play.n
     hand = word(match, "_panel", at, "My hand", emoji="✋")
-    return (hand, word(match, "_more", at, "⋯ More"))
+    return (hand, _in_words(live), word(match, "_more", at, "⋯ More"))
+
+
+def _in_words(live: Live) -> Button:
+    """The position in words, one press from every board: how a screen reader plays."""
+    return word(live.match.id, "_words", live.play.n, "In words", emoji="🔎")
 
 
 def ping(live: Live, seats: list[Seat]) -> Note:
@@ -348,7 +353,7 @@ def private(
     blocks.extend(every[at] for at in _private_pages(panel, pictures, draft))
     blocks.append(Say(_own_question(live, view, panel, draft, seat)))
     blocks.extend(rows_of(panel, live.match.id, live.play.stamps[seat]))
-    last = [word(live.match.id, "_more", live.play.n, "⋯ More")]
+    last = [_in_words(live), word(live.match.id, "_more", live.play.n, "⋯ More")]
     if board_url:
         last.append(Button("Open the channel", url=board_url))
     blocks.append(tuple(last))
@@ -425,7 +430,7 @@ def look(live: Live, caption: Caption, picture: Picture, at: int, board_url: str
 def more(live: Live, seat: Seat | None) -> Screen:
     """What is not on the board itself."""
     match, at = live.match.id, live.play.n
-    first = [word(match, "_words", at, "In words", emoji="🔎")]
+    first = [_in_words(live)]
     second = [word(match, "_rules", at, "Rules", emoji="📖")]
     if seat is not None and live.match.status == "open":
         first.append(word(match, "_type", live.play.stamps[seat], "Type a move", emoji="⌨️"))

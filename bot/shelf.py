@@ -48,7 +48,8 @@ class Shelved:
     panel and drafts go on in it. `lots`: who sits first is drawn by lot. `deals`: a set-up can be
     shared by name, and `sharing` says how such a match is told to others. `hopeless`: a view that
     cannot be won any more. `pace` says in a few words how long a match is, `examples` are what
-    the topics of its rules show. `warm` draws the sprites of common pictures beforehand.
+    the topics of its rules show, `typed` a move as people type it. `warm` draws the sprites of
+    common pictures beforehand.
     """
 
     game: Game[Any, Any, Any]
@@ -60,6 +61,7 @@ class Shelved:
     emoji: str
     accent: int
     pace: str
+    typed: str
     advise: Callable[[Any, Draw], Any] | None = None
     examples: Callable[[], Mapping[str, Example]] | None = None
     solitaire: bool = False
@@ -93,6 +95,7 @@ SHELF: dict[str, Shelved] = {
             emoji="⚙️",
             accent=0xC9A15A,
             pace="about 9 turns each, at your own pace",
+            typed="flip L2",
             lots=True,
         ),
         Shelved(
@@ -106,6 +109,7 @@ SHELF: dict[str, Shelved] = {
             emoji="🔓",
             accent=0x8995A1,
             pace="one code a turn, about a week at one turn a day",
+            typed="1-2-5-9",
         ),
         Shelved(
             game=lockpick.GAME,
@@ -118,6 +122,7 @@ SHELF: dict[str, Shelved] = {
             emoji="🗝️",
             accent=0x57BE93,
             pace="about 35 turns, at your own pace",
+            typed="G> 7 8 2",
             advise=lockpick_advisor.advise,
             solitaire=True,
             deals=True,

@@ -132,7 +132,7 @@ async def test_a_game_of_four_by_every_way_of_drawing(house: House) -> None:
     await hide(house, house.ana, "1-2-5-9")
     board = house.board(house.cy)
     assert "Turn 1: draw your codes." in text(board)
-    assert labels(board) == ["Draw", "My hand", "⋯ More"]
+    assert labels(board) == ["Draw", "My hand", "In words", "⋯ More"]
     await by_draw(house, house.ben, "1-2-5")
     await house.settled()
     assert "Sealed: ▲ Ben. Drawing: ■ Cy, ◆ Dee." in text(house.board(house.dee))
@@ -238,7 +238,7 @@ async def test_refusals_name_the_rule(house: House) -> None:
 
 async def test_one_person_plays_alone_against_the_bot(house: House) -> None:
     match = await begin(house, 1, lock="bot", cards=2)
-    assert labels(house.board(house.ana)) == ["Draw", "My hand", "⋯ More"]
+    assert labels(house.board(house.ana)) == ["Draw", "My hand", "In words", "⋯ More"]
     await by_draw(house, house.ana, "1-2-3")
     await house.settled()
     assert "1-2-3" in text(house.board(house.ana))
