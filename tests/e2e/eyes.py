@@ -29,7 +29,7 @@ from games.core import Seat, replay
 PAUSE_S = 0.03
 PATIENCE_S = 20.0
 
-_SEEN = """() => [...document.querySelectorAll('.message')].map((message) => ({
+SEEN = """() => [...document.querySelectorAll('.message')].map((message) => ({
   id: message.dataset.id,
   labels: [...message.querySelectorAll('.btn:not(:disabled), .menu-button:not(:disabled)')]
     .filter((each) => each.getAttribute('aria-busy') !== 'true')
@@ -158,7 +158,7 @@ class Eyes:
         return self.page.locator(f'.message[data-id="{found}"]')
 
     async def _message(self, labels: tuple[str, ...], picture: str) -> str | None:
-        for one in reversed(await self.page.evaluate(_SEEN)):
+        for one in reversed(await self.page.evaluate(SEEN)):
             names = [source.rsplit("/", 1)[-1] for source in one["pictures"]]
             drawn = not picture or any(n.startswith((f"{picture}.", f"{picture}-")) for n in names)
             if drawn and set(labels) <= set(one["labels"]):
