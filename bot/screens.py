@@ -151,13 +151,11 @@ def _before_last_act(live: Live) -> int:
 
 
 def _since_block(live: Live, seat: Seat | None) -> str:
-    told = since(live, news_after(live, seat))
-    if seat is None:
-        return _small(told) if told else ""
-    if not told:
-        told = since(live, max(0, live.play.n - 1))
-        return _small(told) if told else ""
-    return _small(f"Since {MARKS[seat]} last played: {told}")
+    after = news_after(live, seat)
+    told = since(live, after) or since(live, max(0, live.play.n - 1))
+    if told and seat is not None and after == last_row_of(live, seat) < live.play.n:
+        told = f"Since {MARKS[seat]} last played: {told}"
+    return _small(told)
 
 
 def _small(text: str) -> str:
