@@ -89,7 +89,10 @@ class AtTable:
         else:
             screen = await self._board(live)
             nonce = f"{match}{base36(n)}q{(cursor.message or 0) % 1296:x}"
-            message = await self._post.send(channel, screen, nonce=nonce[:25])
+            # In direct messages every message rings, and this one has no line to show: who asked
+            # for it is there already.
+            alone = live.match.guild is None
+            message = await self._post.send(channel, screen, nonce=nonce[:25], silent=alone)
             dressed = n
         new = Cursor(channel, message, n, dressed, cursor.told)
 

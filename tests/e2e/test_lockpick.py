@@ -399,6 +399,13 @@ async def test_practice_waits_for_the_attempt_that_counts(house: House) -> None:
     assert (await house.live(match)).match.counted == 1
 
 
+async def test_a_deal_of_the_day_rings_nobody_with_an_empty_line(house: House) -> None:
+    _, match = await daily(house, house.ana)
+    assert house.board(house.ana, house.dm(house.ana))
+    rang = [told for told in house.ana.notifications if told.ping]
+    assert [told for told in rang if not told.text.strip()] == [], match
+
+
 async def test_nobody_else_sees_a_day_before_it_is_over(house: House) -> None:
     _, match = await daily(house, house.ana)
     for path in ("lockpick words", "lockpick board"):
