@@ -11,7 +11,7 @@ import signal
 import sqlite3
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
@@ -102,7 +102,7 @@ def _longer(live: Live, n: int) -> Live | None:
 
 
 @asynccontextmanager
-async def town(folder: Path) -> AsyncIterator[Town]:
+async def town(folder: Path) -> AsyncGenerator[Town, None]:
     """Starts the sandbox with the bot in it, as `make run` does, and ends it again."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "sandbox", "--port", "0", "--keep", str(folder)),

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot import controls, presses, screens
+from bot import controls, screens
 from bot.cogs.game import move_choices
 from bot.matches import Live
 from bot.panel import Panel, Pick
@@ -142,7 +142,6 @@ def in_private(live: Live, seat: Seat, drafts: list[str]) -> Iterator[tuple[str,
         for typed in ("", "1", "t"):
             found = move_choices(live, seat, typed)
             yield f"list of {typed!r}", [(choice.name, choice.value) for choice in found]
-        yield "example", presses.example_of(live, seat)
     yield from looks(live, seat)
 
 
