@@ -24,6 +24,10 @@ MAY_USE_DISCORD = (
     "bot.cogs",
     "bot.controls",
     "bot.presses",  # what a press leads to,
+    "bot.words",
+    "bot.lobby_words",  # words before a match,
+    "bot.table_words",  # and at its table
+    "bot.answers",  # what is answered privately,
     "bot.guard",  # and the one guard around it
     "bot.delivery",
     "bot.at_table",  # what it shows to all

@@ -1,0 +1,128 @@
+"""Private answers: what somebody sees alone, made for where he pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import discord
+
+from bot import screens
+from bot.controls import answer
+from bot.delivery import Delivery
+from bot.gallery import Gallery
+from bot.matches import Live, Matches
+from bot.panel import Shows
+from bot.screen import Note, Screen, word
+from bot.sentences import ShellRefused
+from bot.storage import records
+from games.core import Seat
+
+
+class Answers:
+    """Panels, hands and looks for one seat; nothing here plays anything."""
+
+    def __init__(self, matches: Matches, delivery: Delivery, gallery: Gallery) -> None:
+        self._matches = matches
+        self._delivery = delivery
+        self._gallery = gallery
+
+    async def hand(self, live: Live, seat: Seat, draft: str = "", lead: str = "") -> Screen:
+        if live.entry.solitaire:
+            return await self.solitaire(live, draft, lead)
+        view, _ = screens.panel_of(live, seat, draft)
+        pictures = await self._gallery.paint(live.entry, view, draft)
+        url = await self._delivery.board_url(live.match.id)
+        return screens.hand(live, seat, pictures, draft, lead=lead, board_url=url)
+
+    async def own(
+        self, interaction: discord.Interaction, live: Live, seat: Seat, draft: str
+    ) -> Screen:
+        """The seat's panel for where it was pressed: direct messages or a private answer."""
+        if interaction.guild_id is not None:
+            return await self.hand(live, seat, draft)
+        view, _ = screens.panel_of(live, seat, draft)
+        pictures = await self._gallery.paint(live.entry, view, draft)
+        url = await self._delivery.board_url(live.match.id)
+        return screens.private(live, seat, pictures, draft, board_url=url)
+
+    async def solitaire(self, live: Live, draft: str, lead: str = "") -> Screen:
+        view, _ = screens.panel_of(live, Seat(0), draft)
+        pictures = await self._gallery.paint(live.entry, view, draft)
+        return screens.solitaire(live, pictures, draft, lead=lead)
+
+    async def show_hand(self, interaction: discord.Interaction, live: Live) -> None:
+        """My hand, and the private looks that found no other way."""
+        seat = live.chair(interaction.user.id)
+        if seat is None:
+            raise ShellRefused("no_hand")
+        await answer(interaction, await self.hand(live, seat))
+        record = live.seats[seat]
+        if record.dm_closed:
+            told = await self._delivery.told(live, seat)
+            await self._show_told(interaction, live, seat, lambda index, n: index >= told)
+            await self._delivery.mark_told(live, seat)
+            await self._say_dm_closed(interaction, live, seat)
+
+    async def private_part(
+        self, interaction: discord.Interaction, live: Live, seat: Seat, before: int
+    ) -> None:
+        """What a play on a public board shows its player alone: looks, a card to lay."""
+        if live.entry.solitaire or interaction.guild_id is None:
+            return
+        await self.looks(interaction, live, seat, before)
+        if live.match.status == "open" and seat in live.play.turn.waiting:
+            _, panel = screens.panel_of(live, seat, "")
+            if panel.shows is Shows.HAND and panel.rows:
+                await answer(interaction, await self.hand(live, seat))
+        await self._say_dm_closed(interaction, live, seat)
+
+    async def looks(
+        self, interaction: discord.Interaction, live: Live, seat: Seat, before: int
+    ) -> None:
+        """Private events of the rows after `before`, each as a private message."""
+        await self._show_told(interaction, live, seat, lambda index, n: n > before)
+
+    async def _show_told(
+        self,
+        interaction: discord.Interaction,
+        live: Live,
+        seat: Seat,
+        wanted: Callable[[int, int], bool],
+    ) -> None:
+        names = screens.plain_names(live)
+        for index, told in enumerate(live.play.told):
+            to = told.notice.to
+            if to is None or seat not in to or not wanted(index, told.n):
+                continue
+            caption = live.entry.texts.caption(told.notice.what, names, seat)
+            if caption is None:
+                continue
+            picture = await self._gallery.scene(live.entry, told.notice.what)
+            if picture is not None:
+                await answer(interaction, screens.look(live, caption, picture, index, None))
+
+    async def _say_dm_closed(
+        self, interaction: discord.Interaction, live: Live, seat: Seat
+    ) -> None:
+        """Once a match: where what is private stays."""
+        record = live.seats[seat]
+        if not record.dm_closed or record.dm_said:
+            return
+        match = live.match.id
+        at = live.play.n
+        row = (
+            word(match, "_panel", at, "My hand", emoji="✋"),
+            word(match, "_dm", at, "Try again"),
+        )
+        text = (
+            "I can't message you, so what is private stays behind **My hand**. Nothing is lost: "
+            "the whole match can be played that way."
+        )
+        await answer(interaction, Note(text, (row,)))
+        changes = {"dm_said": 1}
+        await self._matches.store.write(lambda con: records.update_seat(con, match, seat, changes))
+
+
+def is_private(interaction: discord.Interaction) -> bool:
+    """True when the pressed message is an ephemeral one."""
+    return interaction.message is not None and interaction.message.flags.ephemeral

@@ -1,0 +1,144 @@
+"""Words of the shell at a table: My hand, More, In words, rules, hints, resigning, a rematch."""
+
+from __future__ import annotations
+
+import discord
+
+from bot import rematch_screens, screens
+from bot.answers import Answers, is_private
+from bot.controls import Typed, answer, hold, swap, think
+from bot.days import Days
+from bot.delivery import Delivery
+from bot.gallery import Gallery
+from bot.hints import hint
+from bot.lobby import Lobby
+from bot.matches import Matches, check_may_act, outcome
+from bot.rules_pages import page, page_at
+from bot.screen import Note, Screen
+from bot.sentences import ShellRefused
+from bot.wire import Wire, write
+from bot.words import Words
+
+
+class TableWords:
+    """Answers them; `words` is what the router knows them by."""
+
+    def __init__(
+        self,
+        matches: Matches,
+        lobby: Lobby,
+        delivery: Delivery,
+        gallery: Gallery,
+        days: Days,
+        answers: Answers,
+    ) -> None:
+        self._matches = matches
+        self._lobby = lobby
+        self._delivery = delivery
+        self._gallery = gallery
+        self._days = days
+        self._answers = answers
+        self.words: Words = {
+            "_panel": self._panel,
+            "_more": self._more,
+            "_words": self._in_words,
+            "_type": self._type,
+            "_rules": self._rules,
+            "_resign": self._resign,
+            "_resign!": self._resign_now,
+            "_rematch": self._rematch,
+            "_hint": self._hint,
+            "_dm": self._try_dm,
+            "_daily": days.pressed,
+            "_practise": days.pressed,
+            "_share": days.share,
+        }
+
+    async def _panel(self, interaction: discord.Interaction, wire: Wire) -> None:
+        await self._answers.show_hand(interaction, await self._matches.live(wire.match))
+
+    async def _more(self, interaction: discord.Interaction, wire: Wire) -> None:
+        live = await self._matches.live(wire.match)
+        self._days.check_reader(live, interaction.user.id)
+        await answer(interaction, screens.more(live, live.chair(interaction.user.id)))
+
+    async def _in_words(self, interaction: discord.Interaction, wire: Wire) -> None:
+        live = await self._matches.live(wire.match)
+        self._days.check_reader(live, interaction.user.id)
+        screen = screens.in_words(live, live.chair(interaction.user.id))
+        if is_private(interaction):
+            await swap(interaction, screen)
+        else:
+            await answer(interaction, screen)
+
+    async def _type(self, interaction: discord.Interaction, wire: Wire) -> None:
+        live = await self._matches.live(wire.match)
+        seat = check_may_act(live, interaction.user.id, None)
+        example = live.entry.typed
+        stamp = live.play.stamps[seat]
+        custom_id = write(Wire("m", wire.match, stamp, "_type"))
+        title = f"{live.entry.game.title}: type a move"
+        await interaction.response.send_modal(Typed(custom_id, title, example))
+
+    async def _rules(self, interaction: discord.Interaction, wire: Wire) -> None:
+        _, *rest = wire.text.split(":")
+        if len(rest) == 2 and rest[0] in self._matches.shelf:
+            entry = self._matches.shelf[rest[0]]
+            await swap(interaction, await page_at(self._gallery, entry, rest[1]))
+            return
+        table = await self._matches.table(wire.match)
+        entry = self._matches.shelf[table.match.game]
+        await answer(interaction, await page(self._gallery, entry))
+
+    async def _resign(self, interaction: discord.Interaction, wire: Wire) -> None:
+        live = await self._matches.live(wire.match)
+        seat = live.chair(interaction.user.id)
+        if seat is None:
+            raise ShellRefused("not_seated")
+        if live.match.status == "over":
+            raise ShellRefused("over", link=True, how=outcome(live))
+        await answer(interaction, screens.resign(live, seat))
+
+    async def _resign_now(self, interaction: discord.Interaction, wire: Wire) -> None:
+        await hold(interaction)
+        acted = await self._matches.resign(
+            wire.match, interaction.user.id, interaction=interaction.id
+        )
+        interaction.extras["played"] = True
+        self._delivery.wake(wire.match)
+        text = f"You resigned. {outcome(acted.live)}."
+        await swap(interaction, Screen((screens.Say(text),), acted.live.entry.accent))
+
+    async def _rematch(self, interaction: discord.Interaction, wire: Wire) -> None:
+        await hold(interaction)
+        start = wire.text == rematch_screens.START
+        _, fresh = await self._lobby.rematch(wire.match, interaction.user.id, start=start)
+        if interaction.message is not None:
+            self._delivery.post.offer(interaction.message.id, interaction)
+        await self._delivery.refresh(wire.match)
+        if fresh is not None:
+            self._delivery.wake(fresh.match.id)
+
+    async def _hint(self, interaction: discord.Interaction, wire: Wire) -> None:
+        live = await self._matches.live(wire.match)
+        seat = check_may_act(live, interaction.user.id, None)
+        await think(interaction)
+        note = await hint(
+            self._matches, live, seat, interaction.user.id, interaction=interaction.id
+        )
+        # The board is not shown anew: a draft that stands on it stays.
+        await answer(interaction, note)
+
+    async def _try_dm(self, interaction: discord.Interaction, wire: Wire) -> None:
+        await think(interaction)
+        live = await self._matches.live(wire.match)
+        seat = live.chair(interaction.user.id)
+        if seat is None:
+            raise ShellRefused("not_seated")
+        open_now = await self._delivery.try_dm(live, seat)
+        text = (
+            "Your direct messages are open again. What is private comes there too."
+            if open_now
+            else "I still can't message you. **My hand** shows everything."
+        )
+        await answer(interaction, Note(text))
