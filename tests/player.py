@@ -6,9 +6,9 @@ from typing import Any
 
 from bot.wire import read
 from games.core import Refused
-from tests.house import House, Json, walk
 from sandbox.outcome import Outcome
 from sandbox.people import Person
+from tests.house import House, Json, walk
 
 MAX_TAPS = 8
 
