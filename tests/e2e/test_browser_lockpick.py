@@ -82,10 +82,16 @@ def shared(one: str, other: str) -> int:
 
 
 async def board_of(eyes: Eyes, live: Live, panel: Panel) -> Locator:
-    """The message that offers exactly what this panel does; it is edited tap by tap."""
+    """The message that offers exactly what this panel does; it is edited tap by tap.
+
+    While a button is busy it counts for none: without the card that was just pressed, an old
+    panel would look like the next one.
+    """
     labels = {label for label, *_ in offers_of(panel)}
 
     async def found() -> str | None:
+        if await eyes.page.locator('.message [aria-busy="true"]').count():
+            return None
         for one in reversed(await eyes.page.evaluate(SEEN)):
             ours = any(f"/lockpick-{live.match.id}-" in source for source in one["pictures"])
             if ours and set(one["labels"]) - SHELL == labels:
