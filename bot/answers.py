@@ -15,6 +15,7 @@ from bot.panel import Shows
 from bot.screen import Note, Screen, word
 from bot.sentences import ShellRefused
 from bot.storage import records
+from bot.story import plain_names
 from games.core import Seat
 
 
@@ -89,7 +90,7 @@ class Answers:
         seat: Seat,
         wanted: Callable[[int, int], bool],
     ) -> None:
-        names = screens.plain_names(live)
+        names = plain_names(live)
         for index, told in enumerate(live.play.told):
             to = told.notice.to
             if to is None or seat not in to or not wanted(index, told.n):

@@ -23,7 +23,7 @@ from bot.screen import Note, Screen
 from bot.storage import cursors, records
 from bot.storage.cursors import Cursor
 from bot.storage.store import Store
-from bot.story import last_row_of
+from bot.story import last_row_of, plain_names
 from bot.wire import base36
 from games.core import Seat, Told
 
@@ -124,7 +124,7 @@ class AtSeat:
         to = told.notice.to
         if to is None or seat not in to:
             return None
-        names = screens.plain_names(live)
+        names = plain_names(live)
         caption = live.entry.texts.caption(told.notice.what, names, seat)
         picture = await self._gallery.scene(live.entry, told.notice.what) if caption else None
         if caption is None or picture is None:

@@ -13,7 +13,7 @@ from datetime import date
 
 import discord
 
-from bot import controls, day_screens, deals, screens
+from bot import controls, deals, screens
 from bot.controls import NOBODY, answer, think
 from bot.delivery import Delivery
 from bot.faults import Verdict, judge
@@ -21,6 +21,7 @@ from bot.gallery import Gallery
 from bot.lobby import Lobby
 from bot.matches import Live, Matches
 from bot.screen import Button, Note, Screen
+from bot.screens import day as day_screens
 from bot.sentences import ShellRefused
 from bot.shelf import Shelved
 from bot.storage import records

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import discord
 
-from bot import lobby_screens
 from bot.controls import hold, swap
 from bot.delivery import Delivery
 from bot.lobby import Lobby, is_ready
 from bot.matches import Matches
 from bot.screen import Screen
+from bot.screens import lobby as lobby_screens
 from bot.sentences import ShellRefused
 from bot.storage.records import Table
 from bot.wire import Wire

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot import rematch_screens, screens
+from bot import screens
 from bot.answers import Answers, is_private
 from bot.controls import Typed, answer, hold, swap, think
 from bot.days import Days
@@ -14,7 +14,8 @@ from bot.hints import hint
 from bot.lobby import Lobby
 from bot.matches import Matches, check_may_act, outcome
 from bot.rules_pages import page, page_at
-from bot.screen import Note, Screen
+from bot.screen import Note, Say, Screen
+from bot.screens import rematch as rematch_screens
 from bot.sentences import ShellRefused
 from bot.wire import Wire, write
 from bot.words import Words
@@ -107,7 +108,7 @@ class TableWords:
         interaction.extras["played"] = True
         self._delivery.wake(wire.match)
         text = f"You resigned. {outcome(acted.live)}."
-        await swap(interaction, Screen((screens.Say(text),), acted.live.entry.accent))
+        await swap(interaction, Screen((Say(text),), acted.live.entry.accent))
 
     async def _rematch(self, interaction: discord.Interaction, wire: Wire) -> None:
         await hold(interaction)

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot import controls, deals, lobby_screens
+from bot import controls, deals
 from bot.cogs.places import check_place
 from bot.controls import answer
 from bot.days import Days
@@ -15,6 +15,7 @@ from bot.delivery import Delivery
 from bot.gallery import Gallery
 from bot.lobby import Lobby, chair_range, is_ready
 from bot.screen import Note
+from bot.screens import lobby as lobby_screens
 from bot.sentences import ShellRefused, cut
 from bot.shelf import Shelved
 from bot.storage.records import Table

@@ -50,6 +50,13 @@ def attributes(tree: ast.AST) -> Iterator[str]:
                         pass
 
 
+def handed_on(tree: ast.Module) -> Iterator[str]:
+    """Names that a package takes from its modules, to be called by its own name."""
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            yield from (part.name for part in node.names)
+
+
 def strings(tree: ast.AST) -> Iterator[str]:
     """Plain words in quotes, such as the shell's `_panel`."""
     for node in ast.walk(tree):
@@ -66,6 +73,8 @@ def known() -> frozenset[str]:
             tree = ast.parse(path.read_text())
             stem = path.parent.name if path.name == "__init__.py" else path.stem
             found.add(".".join(path.relative_to(ROOT).with_suffix("").parts))
+            if path.name == "__init__.py":
+                found |= {f"{stem}.{name}" for name in handed_on(tree)}
             for name in (*own(tree), *attributes(tree)):
                 found |= {name, name.rpartition(".")[2], f"{stem}.{name}"}
                 # a value of the class, named as the code calls it: `game.apply` for `Game.apply`

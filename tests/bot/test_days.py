@@ -6,9 +6,9 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from bot.day_screens import Attempt, placed, today
 from bot.deals import code_of, daily, day_of, fresh, is_closed, named, spoken_day, title
 from bot.screen import Say
+from bot.screens.day import Attempt, placed, today
 from bot.sentences import ShellRefused
 from bot.shelf import SHELF
 from games.core import Tape

@@ -1,0 +1,37 @@
+"""The screens: pure functions from a match and its pictures to messages.
+
+Public screens are made from the spectator's view alone; private ones from the reader's own. The
+storyboards are docs/screens.md.
+"""
+
+from bot.screens.board import board, done, opened, ping, record, result, solitaire
+from bot.screens.more import in_words, more, resign
+from bot.screens.parts import asked_seat, headline, link, panel_of, shows, standing
+from bot.screens.private import hand, private, wanted_pages
+from bot.screens.scenes import last_scene, look, public_caption, scene
+
+__all__ = [
+    "asked_seat",
+    "board",
+    "done",
+    "hand",
+    "headline",
+    "in_words",
+    "last_scene",
+    "link",
+    "look",
+    "more",
+    "opened",
+    "panel_of",
+    "ping",
+    "private",
+    "public_caption",
+    "record",
+    "resign",
+    "result",
+    "scene",
+    "shows",
+    "solitaire",
+    "standing",
+    "wanted_pages",
+]

@@ -1,0 +1,188 @@
+"""The table: the board from the spectator's view alone, its ping, its record and the result."""
+
+from __future__ import annotations
+
+from bot.matches import Live, outcome
+from bot.panel import Style
+from bot.screen import (
+    Block,
+    Button,
+    Note,
+    Say,
+    Screen,
+    rows_of,
+    word,
+)
+from bot.screens import day, rematch
+from bot.screens.parts import (
+    asked_seat,
+    headline,
+    panel_of,
+    question,
+    shows,
+    small,
+    standing,
+    words_button,
+)
+from bot.sentences import joined
+from bot.story import last_act, last_row_of, names_of, news_after, since
+from games.core import HINT, MARKS, Seat
+from render.picture import Picture
+
+
+def board(live: Live, pictures: tuple[Picture, ...]) -> Screen:
+    """The board at the table, from the spectator's view alone."""
+    if live.match.status == "over":
+        return result(live, pictures)
+    view, panel = panel_of(live, None, "")
+    seat = asked_seat(live)
+    blocks: list[Block] = [Say(f"{headline(live)}\n{standing(live, view)}")]
+    told = _since_block(live, seat)
+    if told:
+        blocks.append(Say(told))
+    blocks.extend(shows(live, view, pictures))
+    blocks.append(Say(question(live, view, panel, "")))
+    stamp = live.play.stamps[seat] if seat is not None else live.play.n
+    blocks.extend(rows_of(panel, live.match.id, stamp))
+    blocks.append(_table_words(live))
+    return Screen(tuple(blocks), live.entry.accent)
+
+
+def solitaire(
+    live: Live, pictures: tuple[Picture, ...], draft: str = "", *, lead: str = ""
+) -> Screen:
+    """The message of a game without secrets and with one seat: board and panel in one."""
+    if live.match.status == "over":
+        return result(live, pictures)
+    seat = Seat(0)
+    view, panel = panel_of(live, seat, draft)
+    blocks: list[Block] = [Say(lead)] if lead else []
+    blocks.append(Say(f"{headline(live)}\n{standing(live, view)}"))
+    told = since(live, _before_last_act(live)) if not draft else ""
+    if told:
+        blocks.append(Say(small(told)))
+    blocks.extend(shows(live, view, pictures, draft))
+    blocks.append(Say(question(live, view, panel, draft)))
+    blocks.extend(rows_of(panel, live.match.id, live.play.stamps[seat]))
+    last = [words_button(live), word(live.match.id, "_more", live.play.n, "⋯ More")]
+    if live.entry.advise is not None and not draft:
+        last.insert(0, word(live.match.id, "_hint", live.play.n, "Hint", emoji="💡"))
+    if live.entry.hopeless is not None and live.entry.hopeless(view):
+        last.append(word(live.match.id, "_resign", live.play.n, "Give up…", style=Style.LOSS))
+    blocks.append(tuple(last))
+    return Screen(tuple(blocks), live.entry.accent)
+
+
+def _before_last_act(live: Live) -> int:
+    """The row before the last act; what was forced after it belongs to it, a hint is no act."""
+    n = max((row.n for row in live.rows if row.text != HINT), default=0)
+    while n > 1 and live.plays[n - 1].turn.forced is not None:
+        n -= 1
+    return max(0, n - 1)
+
+
+def _since_block(live: Live, seat: Seat | None) -> str:
+    after = news_after(live, seat)
+    told = since(live, after) or since(live, max(0, live.play.n - 1))
+    if told and seat is not None and after == last_row_of(live, seat) < live.play.n:
+        told = f"Since {MARKS[seat]} last played: {told}"
+    return small(told)
+
+
+def _table_words(live: Live) -> tuple[Button, ...]:
+    match, at = live.match.id, live.play.n
+    hand = word(match, "_panel", at, "My hand", emoji="✋")
+    return (hand, words_button(live), word(match, "_more", at, "⋯ More"))
+
+
+def ping(live: Live, seats: list[Seat]) -> Note:
+    """The line at birth, all that a push shows: facts first, mentions last."""
+    names = names_of(live)
+    mentions = " ".join(f"<@{live.seats[seat].user}>" for seat in seats)
+    title = live.entry.title
+    if live.match.status == "over":
+        text = f"{title}: {outcome(live)}. Rematch?"
+    elif live.play.n == 0 or not any(row.seat in seats for row in live.rows):
+        others = joined([names[s.seat] for s in live.seats if Seat(s.seat) not in seats])
+        against = f" against {others}" if others else ""
+        text = f"{title}{against} has begun. {_plain_ask(live)}"
+    elif len(live.seats) > 2 or len(live.play.turn.waiting) > 1:
+        text = f"{title}: {_plain_ask(live)}"
+    else:
+        text = f"{title}: your turn{_against(live, seats)}. {last_act(live)}"
+    return Note(f"{text} {mentions}".strip(), (_table_words(live),))
+
+
+def _plain_ask(live: Live) -> str:
+    return live.entry.texts.ask(live.view(None), "")
+
+
+def _against(live: Live, seats: list[Seat]) -> str:
+    names = names_of(live)
+    if len(seats) != 1:
+        return ""
+    others = [names[s.seat] for s in live.seats if Seat(s.seat) != seats[0]]
+    brief = live.entry.texts.brief(live.view(seats[0]))
+    score = f", {brief}" if brief else ""
+    return f" against {joined(others)}{score}" if others else score
+
+
+def done(live: Live, seat: Seat, before: int) -> str:
+    """What a typed move led to, and what is asked next: a turn can be played by these alone."""
+    told = since(live, before, seat) or "That is done."
+    if live.match.status == "over":
+        return f"{told}\n{outcome(live)}."
+    if seat in live.play.turn.waiting | live.play.turn.may:
+        return f"{told}\n{live.entry.texts.ask(live.view(seat), '')}"
+    return f"{told}\n{_over_to(live, seat)}"
+
+
+def record(live: Live, after: int, upto: int, seat: Seat | None, url: str | None) -> Screen:
+    """An old board: the picture goes, the words of rows after+1..upto stay."""
+    known = Live(live.table, live.entry, live.plays[: upto + 1], live.rows[:upto])
+    told = since(known, after, seat) or "The table has moved on."
+    if seat is not None and seat not in live.play.turn.waiting and live.match.status == "open":
+        told += f"\n{_over_to(live, seat)}"
+    blocks: list[Block] = [Say(f"{live.entry.emoji} {told}")]
+    if url:
+        blocks.append((Button("Board now", url=url),))
+    return Screen(tuple(blocks), live.entry.accent)
+
+
+def opened(live: Live, url: str | None) -> Screen:
+    """What the message of a table becomes once its match has begun."""
+    names = list(names_of(live))
+    verb = "plays" if len(names) == 1 else "play"
+    blocks: list[Block] = [Say(f"{live.entry.title}: {joined(names)} {verb}.")]
+    if url:
+        blocks.append((Button("Board now", url=url),))
+    return Screen(tuple(blocks), live.entry.accent)
+
+
+def _over_to(live: Live, seat: Seat) -> str:
+    """An end is announced; who was asked at the same time as oneself is told nothing new."""
+    waiting = sorted(live.play.turn.waiting)
+    who = joined([names_of(live)[other] for other in waiting])
+    asked = max((live.play.asked[other] or 0 for other in waiting), default=0)
+    if asked < last_row_of(live, seat):
+        return f"That is done. {who} still {'has' if len(waiting) == 1 else 'have'} to choose."
+    return f"Your turn is over. {who} {'has' if len(waiting) == 1 else 'have'} been told."
+
+
+def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
+    """The end: who won and how, the board opened, all that was hidden, Rematch."""
+    view = live.view(None)
+    title, how = live.entry.texts.result(view, names_of(live))
+    blocks: list[Block] = [Say(f"### {live.entry.emoji} {title}\n{how}")]
+    blocks.extend(shows(live, view, pictures))
+    status = live.entry.texts.status(view, names_of(live))
+    if live.play.hints:
+        status += f" · {day.hinted(live.play.hints)}"
+    deal = day.about_deal(live.match)
+    lines = [status or "The match is over.", f"-# {deal}" if deal else ""]
+    blocks.append(Say("\n".join(line for line in lines if line)))
+    if told := rematch.offers(live):
+        blocks.append(Say(told))
+    more = word(live.match.id, "_more", live.play.n, "⋯ More")
+    blocks.append((*rematch.buttons(live), *day.share_button(live), more))
+    return Screen(tuple(blocks), live.entry.accent)

@@ -1,0 +1,89 @@
+"""Behind More: the position in words, how to type a move, and resigning."""
+
+from __future__ import annotations
+
+from bot.matches import Live
+from bot.panel import Style
+from bot.screen import (
+    Block,
+    Button,
+    Row,
+    Say,
+    Screen,
+    word,
+)
+from bot.screens import day
+from bot.screens.parts import MAX_TEXT, spoken, standing, words_button
+from bot.sentences import joined
+from bot.story import names_of, plain_names
+from games.core import Seat
+
+
+def more(live: Live, seat: Seat | None) -> Screen:
+    """What is not on the board itself."""
+    match, at = live.match.id, live.play.n
+    first = [words_button(live)]
+    second = [word(match, "_rules", at, "Rules", emoji="📖")]
+    if seat is not None and live.match.status == "open":
+        first.append(word(match, "_type", live.play.stamps[seat], "Type a move", emoji="⌨️"))
+        second.append(word(match, "_resign", at, "Resign…", style=Style.LOSS))
+    people = joined(list(names_of(live)))
+    text = f"### {live.entry.title} · {people}\n{standing(live, live.view(seat))}"
+    if deal := day.about_deal(live.match):
+        text += f"\n-# {deal}"
+    rows: tuple[Row, ...] = (tuple(first), tuple(second))
+    return Screen((Say(text), *rows), live.entry.accent)
+
+
+def in_words(live: Live, seat: Seat | None) -> Screen:
+    """The whole position and, for who may act, every legal move: play by screen reader."""
+    view = live.view(seat)
+    text = live.entry.texts.words(view, plain_names(live))
+    game = live.entry.game
+    turn = live.play.turn
+    moves = ""
+    if seat is not None and seat in turn.waiting | turn.may:
+        lines = [
+            f"- {live.entry.texts.label(view, action)}: `{game.write(action)}`"
+            for action in game.legal(live.play.state, seat)
+        ]
+        moves = _fitted(lines, max(600, MAX_TEXT - min(len(text), 2400)))
+    blocks: list[Block] = [Say(f"### {live.entry.title} in words\n{spoken(text[:2400])}")]
+    if moves:
+        blocks.append(Say(f"**Your moves**\n{moves}"))
+    row: list[Button] = []
+    if moves and seat is not None:
+        stamp = live.play.stamps[seat]
+        row.append(word(live.match.id, "_type", stamp, "Type a move", emoji="⌨️"))
+    row.append(word(live.match.id, "_words", live.play.n, "Read again", emoji="🔄"))
+    blocks.append(tuple(row))
+    return Screen(tuple(blocks), live.entry.accent)
+
+
+def _fitted(lines: list[str], room: int) -> str:
+    out: list[str] = []
+    for at, line in enumerate(lines):
+        if room < len(line) + 60:
+            out.append(
+                f"- and {len(lines) - at} more: the command `move` finds them by their words"
+            )
+            break
+        room -= len(line) + 1
+        out.append(line)
+    return "\n".join(out)
+
+
+def resign(live: Live, seat: Seat) -> Screen:
+    """Asks once more, naming what is lost."""
+    view = live.view(seat)
+    brief = live.entry.texts.brief(view)
+    others = joined([n for s, n in enumerate(names_of(live)) if s != seat])
+    if others:
+        score = f" at {brief}" if brief else ""
+        text = f"Resign against {others}{score}? You lose the match, and it cannot be taken back."
+    else:
+        text = "Give this match up? It ends here, and it cannot be taken back."
+    match, at = live.match.id, live.play.n
+    keep = word(match, "_panel", at, "Keep playing")
+    leave = word(match, "_resign!", at, "Resign", style=Style.LOSS)
+    return Screen((Say(text), (keep,), (leave,)), live.entry.accent)

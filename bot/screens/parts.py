@@ -1,0 +1,105 @@
+"""What several screens share: addresses, pictures with their alt texts, headline, question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.matches import Live
+from bot.panel import Panel
+from bot.screen import (
+    Button,
+    Show,
+    word,
+)
+from bot.screens import day
+from bot.sentences import joined
+from bot.story import names_of, plain_names
+from games.core import MARKS, Seat
+from render.picture import Picture
+
+MAX_TEXT = 3800
+"""Characters of text in one message; Discord: 4,000 over all its text blocks."""
+
+
+def link(guild: int | None, channel: int, message: int) -> str:
+    """The address of a message."""
+    return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
+
+
+def shows(live: Live, view: Any, pictures: tuple[Picture, ...], draft: str = "") -> list[Show]:
+    """The pictures of a view with their alt texts; the names carry key, match and row only."""
+    alts = live.entry.texts.describe(view, draft, plain_names(live))
+    stem = f"{live.entry.key}-{live.match.id}-{live.play.n}"
+    return [
+        Show(f"{stem}.png" if at == 0 else f"{stem}-{at + 1}.png", picture, alts[at][:1024])
+        for at, picture in enumerate(pictures)
+    ]
+
+
+def panel_of(live: Live, seat: Seat | None, draft: str) -> tuple[Any, Panel]:
+    """The view and controls of a reader; the whole actions of the draft go through `preview`.
+
+    Raises what `preview` raises when the draft does not fit any more.
+    """
+    game = live.entry.game
+    if seat is None:
+        view = live.view(None)
+        return view, live.entry.panel(view, (), "")
+    state = live.play.state
+    *whole, _ = draft.split(";")
+    for text in whole:
+        state = game.preview(state, seat, game.parse(text))
+    turn = game.turn(state)
+    view = game.view(state, seat)
+    legal = game.legal(state, seat) if seat in turn.waiting | turn.may else ()
+    return view, live.entry.panel(view, legal, draft)
+
+
+def asked_seat(live: Live) -> Seat | None:
+    """The one seat that is waited for; None when several are, or nobody is."""
+    waiting = live.play.turn.waiting
+    return next(iter(waiting)) if len(waiting) == 1 else None
+
+
+def headline(live: Live) -> str:
+    """Sign, game, and who is to play; the mention of one player stands in it."""
+    title = live.entry.title
+    seat = asked_seat(live)
+    if seat is None:
+        return f"### {title} · {joined(list(names_of(live)))}"
+    if live.entry.solitaire:
+        return f"### {title} · {names_of(live)[seat]}{day.heading(live.match)}"
+    return f"### {title} · {MARKS[seat]} <@{live.seats[seat].user}> to play"
+
+
+def standing(live: Live, view: Any) -> str:
+    """One line, who has what; and whose private part stays behind My hand."""
+    parts = [live.entry.texts.status(view, names_of(live))]
+    closed = [MARKS[record.seat] for record in live.seats if record.dm_closed]
+    if closed and not live.entry.solitaire:
+        verb = "reads" if len(closed) == 1 else "read"
+        parts.append(f"{joined(closed)} {verb} My hand")
+    return " · ".join(part for part in parts if part)
+
+
+def small(text: str) -> str:
+    """Every line as small print."""
+    return "\n".join(f"-# {line}" for line in text.splitlines())
+
+
+def question(live: Live, view: Any, panel: Panel, draft: str) -> str:
+    """The question, with the panel's note above it."""
+    asked = live.entry.texts.ask(view, draft)
+    return f"{panel.note}\n{asked}" if panel.note else asked
+
+
+def words_button(live: Live) -> Button:
+    """The position in words, one press from every board: how a screen reader plays."""
+    return word(live.match.id, "_words", live.play.n, "In words", emoji="🔎")
+
+
+def spoken(text: str) -> str:
+    """Alt text as a message: its characters mean nothing to markdown."""
+    for char in "\\*_~`|":
+        text = text.replace(char, "\\" + char)
+    return text[:MAX_TEXT]

@@ -1,0 +1,53 @@
+"""Events with a picture of their own: looks to keep, a game that ended inside a match."""
+
+from __future__ import annotations
+
+from bot.matches import Live
+from bot.screen import (
+    Block,
+    Button,
+    Say,
+    Screen,
+    Show,
+)
+from bot.screens.parts import spoken
+from bot.story import names_of, plain_names, public
+from games.core import Told
+from games.texts import Caption
+from render.picture import Picture
+
+
+def public_caption(live: Live, told: Told) -> Caption | None:
+    """The words for a public event that has a picture of its own; None for all others."""
+    if not public(told):
+        return None
+    return live.entry.texts.caption(told.notice.what, plain_names(live), None)
+
+
+def last_scene(live: Live) -> int:
+    """The row of the latest public event with a picture of its own; 0 where there is none."""
+    found = (told.n for told in reversed(live.play.told) if public_caption(live, told))
+    return next(found, 0)
+
+
+def scene(live: Live, told: Told, caption: Caption, picture: Picture, at: int) -> Screen:
+    """A public event with its picture, such as a game that ended while the match goes on."""
+    name = f"{live.entry.key}-{live.match.id}-{at}-scene.png"
+    line = live.entry.texts.say(told.notice.what, names_of(live), None)
+    text = f"### {live.entry.title} · {caption.title}"
+    if line is not None:
+        text += f"\n{line.text}"
+    return Screen((Say(text), Show(name, picture, caption.words[:1024])), live.entry.accent)
+
+
+def look(live: Live, caption: Caption, picture: Picture, at: int, board_url: str | None) -> Screen:
+    """A private event with its picture: a message of its own, to keep."""
+    name = f"{live.entry.key}-{live.match.id}-{at}-look.png"
+    blocks: list[Block] = [
+        Say(f"### {caption.title}"),
+        Show(name, picture, caption.words[:1024]),
+        Say(spoken(caption.words)),
+    ]
+    if board_url:
+        blocks.append((Button("Board", url=board_url),))
+    return Screen(tuple(blocks), live.entry.accent)
