@@ -107,7 +107,8 @@ class TableWords:
         )
         interaction.extras["played"] = True
         self._delivery.wake(wire.match)
-        text = f"You resigned. {outcome(acted.live)}."
+        did = "resigned" if len(acted.live.seats) > 1 else "gave up"
+        text = f"You {did}. {outcome(acted.live)}."
         await swap(interaction, Screen((Say(text),), acted.live.entry.accent))
 
     async def _rematch(self, interaction: discord.Interaction, wire: Wire) -> None:

@@ -83,7 +83,8 @@ def resign(live: Live, seat: Seat) -> Screen:
         text = f"Resign against {others}{score}? You lose the match, and it cannot be taken back."
     else:
         text = "Give this match up? It ends here, and it cannot be taken back."
+    label = "Resign" if others else "Give up"
     match, at = live.match.id, live.play.n
     keep = word(match, "_panel", at, "Keep playing")
-    leave = word(match, "_resign!", at, "Resign", style=Style.LOSS)
+    leave = word(match, "_resign!", at, label, style=Style.LOSS)
     return Screen((Say(text), (keep,), (leave,)), live.entry.accent)

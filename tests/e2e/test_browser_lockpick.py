@@ -192,10 +192,10 @@ async def given_up(room: Room, ana: Eyes, live: Live) -> None:
         fresh = await act(room, ana, fresh)
     await ana.press("⋯ More", "Hint")
     await ana.press("Resign…", "Rules")
-    asked = await ana.message("Keep playing", "Resign")
+    asked = await ana.message("Keep playing", "Give up")
     await expect(asked).to_contain_text("Give this match up?")
     await room.shot(ana, "24-give-up", asked)
-    await ana.press("Resign", "Keep playing")
+    await ana.press("Give up", "Keep playing")
     over = await room.town.grown(fresh.match.id, fresh.play.n)
     assert over.match.status == "over"
     await expect(await ana.message("Again", "Share")).to_contain_text("gives up")
@@ -220,7 +220,7 @@ async def the_day(room: Room, ben: Eyes, ana: Eyes) -> None:
     assert await ana.page.locator(f'img[src*="{live.match.id}"]').count() == 0
     await ben.press("⋯ More", "Hint")
     await ben.press("Resign…", "Rules")
-    await ben.press("Resign", "Keep playing")
+    await ben.press("Give up", "Keep playing")
     over = await room.town.grown(live.match.id, live.play.n)
     await ben.press("Share", "Again")
     await ben.press("Post it where I started")

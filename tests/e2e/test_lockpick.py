@@ -491,6 +491,6 @@ async def test_a_hopeless_deal_offers_to_be_given_up(
     board = house.board(house.ana)
     await house.press(house.ana, board, "Give up")
     asked = private(house, house.ana)[-1]
-    await house.press(house.ana, asked, "Resign")
+    await house.press(house.ana, asked, "Give up")
     await house.settled()
     assert "gives up" in text(house.board(house.cy))
