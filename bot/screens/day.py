@@ -80,7 +80,7 @@ def today(entry: Shelved, day: date, attempts: tuple[Attempt, ...], running: int
 
 
 def _line(attempt: Attempt) -> str:
-    text = f"{attempt.place}\\. **{attempt.name}** {attempt.words}"
+    text = f"{attempt.place}. **{attempt.name}** {attempt.words}"
     return f"{text}, {hinted(attempt.hints)}" if attempt.hints else text
 
 
