@@ -62,7 +62,7 @@ class Quick(House):
         """The public messages that still have live buttons of this match."""
         return [
             m
-            for m in self.messages(self.ana)
+            for m in self.messages(self.cy)
             if not int(m["flags"]) & EPHEMERAL and any(match in i for i in custom_ids(m))
         ]
 
