@@ -12,6 +12,7 @@ from typing import Any
 from bot.client import Tumbler, point_at
 from bot.matches import Live, Matches
 from bot.storage.store import Store
+from bot.wire import ALPHABET
 from sandbox.faults import Fault
 from sandbox.outcome import Outcome
 from sandbox.people import Person
@@ -132,6 +133,10 @@ def sequences(live: Live, seat: int) -> list[str]:
     return re.findall(r"(?:face down|to be laid): ((?:[^;]+; |[^;]+)[^;]+)", spoken)
 
 
+MATCH_ID = re.compile(rf"(?<=t1[bsm]\.)[{ALPHABET}]{{8}}|(?<=-)[{ALPHABET}]{{8}}(?=-)")
+"""A match in a custom_id or in a file name."""
+
+
 def told_secrets(house: House, live: Live) -> list[str]:
     """Secrets that stand where they must not; an empty list is what is wanted.
 
@@ -149,8 +154,11 @@ def told_secrets(house: House, live: Live) -> list[str]:
             if person.id in others:
                 readable += [m for p in person.channels() for m in person.messages(p.id)]
         for message in readable:
-            # A match's own letters can look like a Diagram's.
-            body = everything(message).replace(live.match.id, "")
+            body = everything(message)
+            about = set(MATCH_ID.findall(body))
+            if about and live.match.id not in about:
+                continue  # of another match, in which he may hold the very same Diagram
+            body = MATCH_ID.sub("", body)  # a match's own letters can look like a Diagram's
             found += [f"{seat}: {word}" for word in (*hidden, *words) if word in body]
     return found
 
