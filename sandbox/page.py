@@ -171,8 +171,7 @@ class Line:
             reply["answer"] = await self._answers[asked["do"]](asked)
         except Denied as refused:
             reply |= {"ok": False, "reason": refused.message}
-        except Exception as error:
-            # The page must hear of it, or the button that asked would wait for ever.
+        except Exception as error:  # whatever broke, the one who pressed hears of it
             log.exception("The page's %s failed", asked.get("do"))
             reply |= {"ok": False, "reason": f"The sandbox failed: {error!r}"}
         await self._send(reply)
