@@ -162,7 +162,7 @@ class Matches:
         cached = self._cache.get(table.match.id)
         if cached is None or cached[0][-1].n != table.last:
             try:
-                moves = await self.store.read(lambda con: records.read_moves(con, table.match.id))
+                table, moves = await self.store.read(lambda con: _whole(con, table))
                 cached = await asyncio.to_thread(_replay, entry, table, moves)
             except UNFIT as error:
                 await self._set_aside(table, error)
@@ -308,6 +308,11 @@ class Matches:
         rows = live.rows + tuple(move.row for move in moves)
         self._remember(match, live.plays + plays, rows)
         return Live(table, live.entry, live.plays + plays, rows)
+
+
+def _whole(con: sqlite3.Connection, known: Table) -> tuple[Table, tuple[Move, ...]]:
+    """The table again with its log, of one snapshot: a row between two reads would tear them."""
+    return records.read_table(con, known.match.id) or known, records.read_moves(con, known.match.id)
 
 
 def _check_begun(status: str) -> None:

@@ -123,6 +123,24 @@ async def test_an_end_is_kept_with_its_result(matches: Matches) -> None:
     assert caught.value.key == "over"
 
 
+async def test_a_match_that_ends_while_it_is_read_is_read_whole(
+    matches: Matches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await begun(matches)
+    other = Matches(matches.store)
+    read = other.table
+
+    async def late(name: str) -> records.Table:
+        table = await read(name)
+        await matches.resign(match, ANA, interaction=11)
+        return table
+
+    monkeypatch.setattr(other, "table", late)
+    live = await other.live(match)
+    assert live.play.n == live.table.last == 1
+    assert live.match.status == "over"
+
+
 def newer(matches: Matches, *, fits: bool) -> Matches:
     """The same store under rules of a later version, which may have lost an action."""
     entry = SHELF["triplock"]

@@ -84,6 +84,7 @@ class Town:
     def live(self, match: str) -> Live:
         """A begun match, folded from what is on disk."""
         with closing(self._disk()) as con:
+            con.execute("BEGIN")  # one snapshot: a row that comes in between would tear it
             table = records.read_table(con, match)
             rows = tuple(move.row for move in records.read_moves(con, match))
         assert table is not None

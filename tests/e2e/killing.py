@@ -90,6 +90,7 @@ class Mortal(Quick):
         """The match, folded from the file without the bot."""
         with closing(sqlite3.connect(self.path)) as con:
             con.row_factory = sqlite3.Row
+            con.execute("BEGIN")
             table = records.read_table(con, match)
             moves = records.read_moves(con, match)
         assert table is not None
