@@ -13,8 +13,8 @@ from io import BytesIO
 from PIL import Image, ImageDraw, ImageFilter
 
 from games.core import Seat
-from games.triplock import lexicon
 from games.triplock.cards import RULES, side_of
+from games.triplock.texts import lexicon
 from games.triplock.view import CardView, View
 from render.fonts import Weight, font
 from render.kit.canvas import bench

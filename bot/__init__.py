@@ -6,13 +6,11 @@ Where to look:
   `rematch` (before it, after it), `deals` (shared set-ups), `storage` (what is on disk), `shelf`
   (the games), `wire` (what stands in a `custom_id`).
 * **What is said and shown**, as data: `panel` and `panels` (controls), `screen` and `screens`
-  (messages), `story` (what happened), `sentences` (the shell's own words), `gallery` (pictures).
-* **What comes in**: `client`, `cogs` (commands), `presses` (the router of buttons), `lobby_words`
-  and `table_words` (the shell's buttons), `answers` (private ones), `hints`, `days`, `tables`,
-  `guard` (everybody gets an answer).
-* **What goes out**: `delivery` (one task a match), `at_table` and `at_seat` (who is shown what),
-  `scenes`, `old_messages`, `quiet` (edits that may wait), `post` (requests), `faults` (what their
-  errors mean), `controls` (screens as components).
+  (messages), `sentences` (the shell's own words), `gallery` (pictures).
+* **What comes in**: `client`, `cogs` (commands), `presses` (buttons, selects, modals), `tables`
+  (setting one up), `days` (the deal of a day), `guard` (everybody gets an answer).
+* **What goes out**: `delivery` (one task a match), `controls` (screens as components), `faults`
+  (what Discord's errors mean).
 * **The process**: `__main__`, `settings`, `logs`, `clock`, `services`.
 
 docs/walk.md follows one press through all of it.

@@ -17,12 +17,12 @@ from discord.http import Route
 from bot.cogs.game import group
 from bot.cogs.mine import games_command
 from bot.days import Days
-from bot.delivery import Delivery
+from bot.delivery.tasks import Delivery
 from bot.gallery import Gallery
 from bot.guard import say
 from bot.lobby import Lobby
 from bot.matches import Matches
-from bot.presses import PREFIX, Presses
+from bot.presses.router import PREFIX, Presses
 from bot.sentences import ShellRefused
 from bot.services import Services
 from bot.storage import records

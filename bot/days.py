@@ -15,7 +15,7 @@ import discord
 
 from bot import controls, deals, screens
 from bot.controls import NOBODY, answer, think
-from bot.delivery import Delivery
+from bot.delivery.tasks import Delivery
 from bot.faults import Verdict, judge
 from bot.gallery import Gallery
 from bot.lobby import Lobby

@@ -30,17 +30,17 @@ class Gallery:
 
     async def _warm(self, entry: Shelved) -> None:
         async with self._threads:
-            await asyncio.to_thread(entry.warm)
+            await asyncio.to_thread(entry.painter.warm)
 
     async def paint(self, entry: Shelved, view: Any, draft: str = "") -> tuple[Picture, ...]:
         """The pictures of a view with a draft on it."""
-        return await self._once((entry.key, view, draft), lambda: entry.paint(view, draft))
+        return await self._once((entry.key, view, draft), lambda: entry.painter.paint(view, draft))
 
     async def scene(self, entry: Shelved, event: Any) -> Picture | None:
         """The picture of one event, where the game has one."""
 
         def draw() -> tuple[Picture, ...]:
-            picture = entry.scene(event)
+            picture = entry.painter.scene(event)
             return () if picture is None else (picture,)
 
         found = await self._once((entry.key, "scene", event), draw)

@@ -7,7 +7,7 @@ import time
 from msgspec import Struct
 
 from bot.days import Days
-from bot.delivery import Delivery
+from bot.delivery.tasks import Delivery
 from bot.gallery import Gallery
 from bot.lobby import Lobby
 from bot.matches import Live, Matches

@@ -24,7 +24,7 @@ from games.unlock import texts as unlock_texts
 from render import lockpick as lockpick_painter
 from render import triplock as triplock_painter
 from render import unlock as unlock_painter
-from render.picture import Picture
+from render.picture import Painter, Picture
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,16 +48,13 @@ class Shelved:
     panel and drafts go on in it. `lots`: who sits first is drawn by lot. `deals`: a set-up can be
     shared by name, and `sharing` says how such a match is told to others. `hopeless`: a view that
     cannot be won any more. `pace` says in a few words how long a match is, `examples` are what
-    the topics of its rules show, `typed` a move as people type it. `warm` draws the sprites of
-    common pictures beforehand.
+    the topics of its rules show, `typed` a move as people type it.
     """
 
     game: Game[Any, Any, Any]
     texts: Texts
     panel: PanelOf
-    paint: Callable[[Any, str], tuple[Picture, ...]]
-    scene: Callable[[Any], Picture | None]
-    warm: Callable[[], None]
+    painter: Painter
     emoji: str
     accent: int
     pace: str
@@ -88,9 +85,7 @@ SHELF: dict[str, Shelved] = {
             game=triplock.GAME,
             texts=triplock_texts,
             panel=triplock_panel.panel,
-            paint=triplock_painter.paint,
-            scene=triplock_painter.scene,
-            warm=triplock_painter.warm,
+            painter=triplock_painter,
             examples=triplock_examples.examples,
             emoji="⚙️",
             accent=0xC9A15A,
@@ -103,9 +98,7 @@ SHELF: dict[str, Shelved] = {
             texts=unlock_texts,
             examples=unlock_examples.examples,
             panel=unlock_panel.panel,
-            paint=unlock_painter.paint,
-            scene=unlock_painter.scene,
-            warm=unlock_painter.warm,
+            painter=unlock_painter,
             emoji="🔓",
             accent=0x8995A1,
             pace="one code a turn, about a week at one turn a day",
@@ -116,9 +109,7 @@ SHELF: dict[str, Shelved] = {
             texts=lockpick_texts,
             examples=lockpick_examples.examples,
             panel=lockpick_panel.panel,
-            paint=lockpick_painter.paint,
-            scene=lockpick_painter.scene,
-            warm=lockpick_painter.warm,
+            painter=lockpick_painter,
             emoji="🗝️",
             accent=0x57BE93,
             pace="about 35 turns, at your own pace",

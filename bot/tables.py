@@ -11,7 +11,7 @@ from bot import controls, deals
 from bot.cogs.places import check_place
 from bot.controls import answer
 from bot.days import Days
-from bot.delivery import Delivery
+from bot.delivery.tasks import Delivery
 from bot.gallery import Gallery
 from bot.lobby import Lobby, chair_range, is_ready
 from bot.screen import Note

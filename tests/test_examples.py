@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules_pages import NAMES, topics
+from bot.screens.rules import NAMES, topics
 from bot.shelf import SHELF, Shelved
 from games.scripted import scripted, stream
 
@@ -17,7 +17,7 @@ def test_every_example_is_painted_and_told_under_a_topic(entry: Shelved) -> None
     assert set(found) <= set(topics(entry.key))
     assert found == entry.examples()
     for topic, example in found.items():
-        pictures = entry.paint(example.view, example.draft)
+        pictures = entry.painter.paint(example.view, example.draft)
         told = entry.texts.describe(example.view, example.draft, NAMES)
         assert pictures[example.page].png.startswith(b"\x89PNG"), topic
         assert 20 < len(told[example.page]) <= 1024, topic

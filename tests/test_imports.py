@@ -21,22 +21,14 @@ IMPURE = {"random", "secrets", "time", "datetime", "os", "socket", "subprocess",
 MAY_USE_DISCORD = (
     "bot.__main__",  # the wiring: tells a refused login from a fault
     "bot.client",
-    "bot.cogs",
-    "bot.controls",
-    "bot.presses",  # what a press leads to,
-    "bot.words",
-    "bot.lobby_words",  # words before a match,
-    "bot.table_words",  # and at its table
-    "bot.answers",  # what is answered privately,
-    "bot.guard",  # and the one guard around it
-    "bot.delivery",
-    "bot.at_table",  # what it shows to all
-    "bot.at_seat",  # and to one seat,
-    "bot.post",  # its requests,
-    "bot.old_messages",  # messages that lose their buttons,
+    "bot.cogs",  # what comes in: commands,
+    "bot.presses",  # buttons, selects and modals,
+    "bot.days",  # the deal of a day
+    "bot.tables",  # and tables that have not begun,
+    "bot.guard",  # with the one guard around it all
+    "bot.controls",  # what goes out: components,
+    "bot.delivery",  # messages,
     "bot.faults",  # and what their errors mean
-    "bot.days",  # what is played in direct messages and shared from there
-    "bot.tables",  # delivery for tables that have not begun
 )
 """The edge of the shell, which speaks with Discord; packages count with all their modules."""
 
@@ -46,7 +38,6 @@ HEART = (
     "bot.storage",
     "bot.wire",
     "bot.screens",
-    "bot.story",
     "bot.shelf",
     "bot.panels",
     "bot.gallery",

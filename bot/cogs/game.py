@@ -13,9 +13,9 @@ from bot.cogs.parameters import command, offered, parameter, suggestions, wishes
 from bot.controls import answer, think
 from bot.guard import guarded
 from bot.matches import Live, check_may_act, outcome
-from bot.presses import Presses
-from bot.rules_pages import page, topics
+from bot.presses.router import Presses
 from bot.screen import Button, Note
+from bot.screens.rules import page, topics
 from bot.sentences import ShellRefused
 from bot.services import Services
 from bot.shelf import Shelved

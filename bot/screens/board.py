@@ -24,8 +24,8 @@ from bot.screens.parts import (
     standing,
     words_button,
 )
+from bot.screens.story import last_act, last_row_of, names_of, news_after, since
 from bot.sentences import joined
-from bot.story import last_act, last_row_of, names_of, news_after, since
 from games.core import HINT, MARKS, Seat
 from render.picture import Picture
 

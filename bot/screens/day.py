@@ -10,10 +10,10 @@ from bot import deals
 from bot.matches import Live
 from bot.panel import Style
 from bot.screen import Block, Button, Note, Say, Screen, Show, word
+from bot.screens.story import names_of
 from bot.sentences import escape
 from bot.shelf import Shelved
 from bot.storage.records import MatchRecord
-from bot.story import names_of
 from games.core import Seat
 from render.picture import Picture
 

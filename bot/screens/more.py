@@ -14,8 +14,8 @@ from bot.screen import (
 )
 from bot.screens import day
 from bot.screens.parts import MAX_TEXT, spoken, standing, words_button
+from bot.screens.story import names_of, plain_names
 from bot.sentences import joined
-from bot.story import names_of, plain_names
 from games.core import Seat
 
 

@@ -12,8 +12,8 @@ from bot.screen import (
     word,
 )
 from bot.screens import day
+from bot.screens.story import names_of, plain_names
 from bot.sentences import joined
-from bot.story import names_of, plain_names
 from games.core import MARKS, Seat
 from render.picture import Picture
 

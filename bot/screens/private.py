@@ -15,8 +15,8 @@ from bot.screen import (
     word,
 )
 from bot.screens.parts import panel_of, question, shows, small, spoken, standing, words_button
+from bot.screens.story import names_of, news_after, since
 from bot.sentences import joined
-from bot.story import names_of, news_after, since
 from games.core import Seat
 from games.texts import marked
 from render.picture import Page, Picture

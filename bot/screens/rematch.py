@@ -8,8 +8,8 @@ from bot import rematch
 from bot.matches import Live
 from bot.panel import Style
 from bot.screen import Button, word
+from bot.screens.story import names_of
 from bot.sentences import joined
-from bot.story import names_of
 from games.core import Seat
 from games.texts import marked
 

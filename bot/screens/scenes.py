@@ -11,7 +11,7 @@ from bot.screen import (
     Show,
 )
 from bot.screens.parts import spoken
-from bot.story import names_of, plain_names, public
+from bot.screens.story import names_of, plain_names, public
 from games.core import Told
 from games.texts import Caption
 from render.picture import Picture

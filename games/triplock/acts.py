@@ -1,10 +1,10 @@
-"""Which acts are possible: targets of the six actions and of the effects that need a choice."""
+"""The acts as they are carried out, each with the event it causes (rules 2 and 7)."""
 
 from __future__ import annotations
 
-from itertools import combinations
+from typing import assert_never
 
-from games.core import Seat
+from games.core import Seat, shuffle
 from games.triplock.actions import (
     Act,
     Alter,
@@ -20,123 +20,210 @@ from games.triplock.actions import (
     SetDie,
     Swap,
 )
-from games.triplock.cards import DIAGRAMS, FACES, effect
-from games.triplock.state import State
+from games.triplock.bench import Bench
+from games.triplock.cards import DIAGRAMS, RULES, chip_symbol
+from games.triplock.events import (
+    Altered,
+    Concealed,
+    DieSet,
+    Disarmed,
+    Discarded,
+    Drew,
+    DrewCard,
+    Exposed,
+    Flipped,
+    Looked,
+    NothingDrawn,
+    Peeked,
+    Reshuffled,
+    Revealed,
+    Swapped,
+    Took,
+)
+from games.triplock.state import Card, Die, Discarding, Orienting, Spot, chip_bit, mech_bit
+from games.triplock.traps import emit
+from games.triplock.view import Look, MemoView
 
-PEEK_ACTION = 2
-"""Rules TR-6: the action looks at exactly two stacks."""
 
-
-def action_acts(state: State, seat: Seat, face: str) -> tuple[Act, ...]:
-    """The possible acts of one of the six actions, in a fixed order."""
-    match face:
-        case "peek":
-            return peeks(state, seat, PEEK_ACTION)
-        case "flip":
-            return _flips(state, seat, False)
-        case "swap":
-            return _swaps(state, seat, False)
-        case "dd":
-            return _dds(state, seat)
-        case "expose":
-            return (Expose(),)
-        case "diagram":
-            return _diagram_acts(state)
+def perform(bench: Bench, seat: Seat, act: Act) -> None:
+    """Carries out a legal act, with its events."""
+    match act:
+        case Peek():
+            _peek(bench, seat, act.spots)
+        case Flip():
+            _flip(bench, seat, act.spot)
+        case Swap():
+            _swap(bench, seat, act.spots)
+        case Dd():
+            # Rules TR-11: first the chip, then the card.
+            if act.spot is not None:
+                _disarm(bench, seat, act.spot)
+            draw_card(bench, seat)
+        case Expose():
+            _expose(bench, seat)
+        case Reveal() | Conceal():
+            _turn_over(bench, seat, act)
+            emit(bench, "diagram", seat)
+        case Alter():
+            _alter(bench, seat, Seat(act.seat), act.slot, act.turns, False)
+            # Rules TR-20: it is the new side that fires.
+            emit(bench, "diagram", seat)
+        case Disarm():
+            _disarm(bench, seat, act.spot)
+        case AlterOwn():
+            _alter(bench, seat, seat, act.slot, act.turns, True)
+        case SetDie():
+            _set_die(bench, seat, act)
+        case Scrap():
+            _scrap(bench, seat, act)
         case _:
-            raise ValueError(f"{face} is no action")
+            assert_never(act)
 
 
-def any_action(state: State, seat: Seat) -> tuple[Act, ...]:
-    """The possible acts of all six actions, face by face."""
-    return tuple(act for face in FACES for act in action_acts(state, seat, face))
+def _look(bench: Bench, seat: Seat, at: tuple[int, ...], by: str) -> None:
+    """Rules TR-8: the looker alone sees the upper face and the top Failsafe."""
+    spots = bench.state.spots
+    looks = tuple(_seen(spot, spots[spot]) for spot in at)
+    memo = tuple(MemoView(bench.state.round, look) for look in looks)
+    bench.put_player(seat, memo=bench.player(seat).memo + memo)
+    for spot in at:
+        stack = spots[spot]
+        bench.show(mech_bit(stack.mech, stack.up), seat)
+        if stack.top is not None:
+            bench.show(chip_bit(stack.top), seat)
+    bench.tell(Looked(seat, bench.state.round, looks, by), seat)
 
 
-def effect_acts(state: State, seat: Seat, text: str, wide: bool = False) -> tuple[Act, ...]:
-    """The possible acts of an effect that needs a choice; () makes it void.
-
-    `text` is an effect ("peek:1", "any") or a die face; `wide`: it comes from a Diagram.
-    """
-    match effect(text).name:
-        case "peek" if text != "peek":
-            return peeks(state, seat, effect(text).n)
-        case "flip":
-            return _flips(state, seat, wide)
-        case "swap":
-            return _swaps(state, seat, wide)
-        case "any":
-            return any_action(state, seat)
-        case "disarm":
-            return tuple(Disarm(spot) for spot in _covered(state, seat))
-        case "alter_own":
-            slots = [slot for owner, slot in _cards(state) if owner == seat]
-            return tuple(AlterOwn(slot, turns) for slot in slots for turns in (1, 2, 3))
-        case "set_die":
-            return _set_dice(state)
-        case "scrap":
-            return tuple(Scrap(*place) for place in _cards(state) if _is_up(state, place))
-        case face:
-            return action_acts(state, seat, face)
+def _seen(spot: int, stack: Spot) -> Look:
+    return Look(spot, stack.face, None if stack.top is None else chip_symbol(stack.top))
 
 
-def peeks(state: State, seat: Seat, n: int) -> tuple[Act, ...]:
-    """Every choice of `n` different stacks of the own row, Hidden and bare ones included."""
-    return tuple(Peek(spots) for spots in combinations(sorted(state.layout.rows[seat]), n))
+def bare_face(stack: Spot) -> str | None:
+    """The symbol of a bare stack, None of a covered one."""
+    return stack.face if stack.top is None else None
 
 
-def _flips(state: State, seat: Seat, wide: bool) -> tuple[Act, ...]:
-    return tuple(Flip(spot) for spot in state.layout.reach(seat, wide))
+def _peek(bench: Bench, seat: Seat, spots: tuple[int, ...]) -> None:
+    bench.note("peek", seat, spots)
+    bench.tell(Peeked(seat, spots))
+    _look(bench, seat, spots, "peek")
+    emit(bench, "peek", seat)
 
 
-def _swaps(state: State, seat: Seat, wide: bool) -> tuple[Act, ...]:
-    return tuple(Swap(pair) for pair in combinations(state.layout.reach(seat, wide), 2))
+def _flip(bench: Bench, seat: Seat, spot: int) -> None:
+    stack = bench.state.spots[spot].flipped()
+    bench.put_spots({spot: stack})
+    bench.note("flip", seat, (spot,))
+    bench.tell(Flipped(seat, spot, bare_face(stack)))
+    emit(bench, "flip", seat)
 
 
-def _covered(state: State, seat: Seat) -> tuple[int, ...]:
-    """The own Visible spots with a top Failsafe, ascending."""
-    reach = state.layout.reach(seat, False)
-    return tuple(spot for spot in reach if state.spots[spot].top is not None)
+def _swap(bench: Bench, seat: Seat, pair: tuple[int, int]) -> None:
+    a, b = pair
+    spots = bench.state.spots
+    bench.put_spots({a: spots[b], b: spots[a]})
+    bench.note("swap", seat, pair)
+    bench.tell(Swapped(seat, pair))
+    emit(bench, "swap", seat)
 
 
-def _dds(state: State, seat: Seat) -> tuple[Act, ...]:
-    """Rules TR-10: where there is a chip one must be taken, else only a card is drawn."""
-    covered = _covered(state, seat)
-    if covered:
-        return tuple(Dd(spot) for spot in covered)
-    return (Dd(None),) if state.deck or state.discard else ()
+def _expose(bench: Bench, seat: Seat) -> None:
+    """Look, flip, rotate, in that order."""
+    layout = bench.state.layout
+    hidden = layout.hidden[seat]
+    to = layout.rotate(seat, tuple(range(layout.spots))).index(hidden)
+    stack = bench.state.spots[hidden].flipped()
+    bench.note("expose", seat, layout.rows[seat])
+    bench.tell(Exposed(seat, hidden, to, bare_face(stack)))
+    _look(bench, seat, (hidden,), "expose")
+    bench.put_spots({hidden: stack})
+    bench.put(spots=layout.rotate(seat, bench.state.spots))
+    emit(bench, "expose", seat)
 
 
-def _cards(state: State) -> tuple[tuple[int, int], ...]:
-    """Every Diagram in play that has a side, as (seat, slot)."""
-    return tuple(
-        (seat, slot)
-        for seat, player in enumerate(state.players)
-        for slot, card in enumerate(player.diagrams)
-        if card.side is not None
-    )
+def _disarm(bench: Bench, seat: Seat, spot: int) -> None:
+    stack = bench.state.spots[spot]
+    if stack.top is None:
+        raise ValueError(f"nothing to disarm at spot {spot}")
+    chip = stack.top
+    bench.put_spots({spot: Spot(stack.mech, stack.up, None, stack.bottom)})
+    bench.put_player(seat, disarmed=(*bench.player(seat).disarmed, chip))
+    bench.show(chip_bit(chip), seat)
+    bench.note("dd", seat, (spot,))
+    bench.tell(Disarmed(seat, spot, stack.face))
+    bench.tell(Took(seat, spot, chip_symbol(chip)), seat)
+    emit(bench, "disarm", seat)
 
 
-def _is_up(state: State, place: tuple[int, int]) -> bool:
-    seat, slot = place
-    return state.players[seat].diagrams[slot].up
+def draw_card(bench: Bench, seat: Seat) -> None:
+    """Draws one Diagram and asks where it goes; nothing where both piles are empty (TR-14)."""
+    if bench.over:
+        return
+    if not bench.state.deck and not _reshuffle(bench):
+        bench.note("draw", seat, aside=True)
+        bench.tell(NothingDrawn(seat))
+        return
+    slot = take_top(bench, seat)
+    # Rules TR-16: over the limit the choice comes before the orientation. It is asked before the
+    # event, for a reward that the draw earns lies beneath it, and a win voids it.
+    full = slot >= RULES.hand_limit
+    bench.put(asked=Discarding(slot) if full else Orienting(slot))
+    emit(bench, "draw", seat)
 
 
-def _diagram_acts(state: State) -> tuple[Act, ...]:
-    acts: list[Act] = []
-    for seat, slot in _cards(state):
-        card = state.players[seat].diagrams[slot]
-        if not card.up:
-            acts.append(Reveal(seat, slot))
-        elif DIAGRAMS[card.id].type != "counter":
-            acts.append(Conceal(seat, slot))
-        acts.extend(Alter(seat, slot, turns) for turns in (1, 2, 3))
-    return tuple(acts)
+def take_top(bench: Bench, seat: Seat) -> int:
+    """Moves the top of the deck to the end of a hand, tells it and gives its slot."""
+    *deck, card_id = bench.state.deck
+    bench.put(deck=tuple(deck))
+    up = DIAGRAMS[card_id].type == "counter"
+    slot = len(bench.player(seat).diagrams)
+    card = Card(card_id, None, up)
+    bench.put_player(seat, diagrams=(*bench.player(seat).diagrams, card))
+    bench.note("draw", seat, cards=((seat, slot),), aside=True)
+    bench.tell(Drew(seat, slot, card_id if up else None, slot >= RULES.hand_limit))
+    bench.tell(DrewCard(seat, slot, card_id), seat)
+    return slot
 
 
-def _set_dice(state: State) -> tuple[Act, ...]:
-    return tuple(
-        SetDie(i, face)
-        for i, die in enumerate(state.turn.dice)
-        if not die.used
-        for face in FACES
-        if face != die.face
-    )
+def _reshuffle(bench: Bench) -> bool:
+    pile = bench.state.discard
+    if pile:
+        bench.put(deck=tuple(shuffle(pile, bench.draw)), discard=())
+        bench.tell(Reshuffled(len(pile)))
+    return bool(pile)
+
+
+def _turn_over(bench: Bench, seat: Seat, act: Reveal | Conceal) -> None:
+    card = bench.player(act.seat).diagrams[act.slot]
+    up = isinstance(act, Reveal)
+    bench.put_card(act.seat, act.slot, Card(card.id, card.side, up))
+    bench.note("diagram", seat, cards=((act.seat, act.slot),))
+    if up:
+        side = card.side or 0
+        bench.tell(Revealed(seat, Seat(act.seat), act.slot, card.id, side))
+    else:
+        bench.tell(Concealed(seat, Seat(act.seat), act.slot, card.id))
+
+
+def _alter(bench: Bench, seat: Seat, owner: Seat, slot: int, turns: int, own: bool) -> None:
+    """Rules TR-18: the amount is seen by all, a hidden card's side by its owner alone."""
+    card = bench.player(owner).diagrams[slot]
+    side = ((card.side or 0) + turns) % 4
+    bench.put_card(owner, slot, Card(card.id, side, card.up))
+    bench.note("diagram", seat, cards=((owner, slot),))
+    shown = (card.id, side) if card.up else (None, None)
+    bench.tell(Altered(seat, owner, slot, turns, *shown, own))
+
+
+def _set_die(bench: Bench, seat: Seat, act: SetDie) -> None:
+    dice = list(bench.state.turn.dice)
+    was = dice[act.i].face
+    dice[act.i] = Die(act.face, False)
+    bench.put_turn(dice=tuple(dice))
+    bench.tell(DieSet(seat, act.i, was, act.face))
+
+
+def _scrap(bench: Bench, seat: Seat, act: Scrap) -> None:
+    card = bench.toss(act.seat, act.slot)
+    bench.note("discard", seat, cards=((act.seat, act.slot),))
+    bench.tell(Discarded(seat, Seat(act.seat), act.slot, card.id, card.side, "scrap"))

@@ -11,8 +11,8 @@ from games.triplock.cards import DIAGRAMS, Side, chip_symbol, side_of
 from games.triplock.effects import end_turn
 from games.triplock.events import Announced, ChipsRemoved, Completed, Failed, Matched
 from games.triplock.state import Attempt, Card, Owed, Player, State, mech_bit
+from games.triplock.traps import emit
 from games.triplock.view import MatchView
-from games.triplock.watch import emit
 
 
 def completable(player: Player) -> tuple[int, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.core import Draw, Illegal, Kind, Option, Seat, Step, shuffle
+from games.triplock.acts import take_top
 from games.triplock.bench import Bench
 from games.triplock.board import LAYOUTS, MODES
 from games.triplock.cards import CHARACTERS, CHIPS, DIAGRAMS, RULES
-from games.triplock.deeds import take_top
 from games.triplock.events import SetupBegun
 from games.triplock.state import Player, Spot, State, TurnState
 

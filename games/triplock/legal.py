@@ -17,10 +17,10 @@ from games.triplock.actions import (
     Skip,
     UseDie,
 )
-from games.triplock.acts import action_acts, any_action, effect_acts
 from games.triplock.attempt import completable, matches
 from games.triplock.skill import skills
 from games.triplock.state import Attempt, Discarding, Open, Orienting, State, owing
+from games.triplock.targets import action_acts, any_action, effect_acts
 
 SIDES = tuple(Orient(side) for side in range(4))
 

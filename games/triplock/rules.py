@@ -25,11 +25,12 @@ from games.triplock.actions import (
     UseDie,
     face_of,
 )
+from games.triplock.acts import perform
 from games.triplock.attempt import announce, declare
 from games.triplock.bench import Bench
 from games.triplock.cards import FACES
+from games.triplock.course import settle_down
 from games.triplock.deal import OPTIONS, build, seats
-from games.triplock.deeds import perform
 from games.triplock.effects import drop_dice, end_turn
 from games.triplock.events import (
     BonusDeclined,
@@ -40,11 +41,11 @@ from games.triplock.events import (
     Rolled,
     Sacrificed,
 )
-from games.triplock.flow import settle_down
 from games.triplock.imagine import imagine
 from games.triplock.legal import legal
 from games.triplock.notation import parse, write
-from games.triplock.refusals import refusal
+from games.triplock.reasons import refusal
+from games.triplock.seen import view
 from games.triplock.skill import use_reset, use_talent, use_track
 from games.triplock.state import (
     Attempt,
@@ -57,10 +58,9 @@ from games.triplock.state import (
     owing,
     unlaid,
 )
+from games.triplock.traps import emit
 from games.triplock.typed import read
 from games.triplock.view import View
-from games.triplock.views import view
-from games.triplock.watch import emit
 
 
 def setup(options: Mapping[str, str], n: int, draw: Draw) -> Step[State]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.triplock.actions import Act, Action, Reset, Talent, Track
-from games.triplock.acts import effect_acts
+from games.triplock.acts import perform
 from games.triplock.bench import Bench
 from games.triplock.cards import CHARACTERS, RULES, chip_symbol
-from games.triplock.deeds import perform
 from games.triplock.events import ChipsRemoved, ResetHit, SkillUsed, TrackFinished
 from games.triplock.state import HAND, Bead, Owed, State
-from games.triplock.watch import emit
+from games.triplock.targets import effect_acts
+from games.triplock.traps import emit
 
 LENGTHS = {"pts": RULES.pts_track, "act": RULES.act_track}
 

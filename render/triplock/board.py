@@ -11,9 +11,9 @@ from functools import lru_cache
 from PIL import Image
 
 from games.core import Seat
-from games.triplock import lexicon
 from games.triplock.cards import Side as CardSide
 from games.triplock.cards import side_of
+from games.triplock.texts import lexicon
 from games.triplock.view import DieView, PendingView, SpotView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from games.triplock import lexicon
 from games.triplock.cards import DIAGRAMS, Side, effect, side_of
+from games.triplock.texts import lexicon
 from render.kit import NIGHT, Canvas, Colour, Metal, Sprite, Weight, coin, icon, text_width, tick
 from render.kit import Side as Align
 from render.triplock.pieces import failsafe

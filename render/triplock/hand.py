@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Seat
-from games.triplock import lexicon
 from games.triplock.cards import DIAGRAMS, RULES, side_of
+from games.triplock.texts import lexicon
 from games.triplock.view import CardView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.triplock import lexicon
 from games.triplock.events import Looked
+from games.triplock.texts import lexicon
 from games.triplock.view import Look
 from render import kit
 from render.kit import NIGHT, Canvas

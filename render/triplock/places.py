@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from games.core import Seat
-from games.triplock import lexicon
 from games.triplock.cards import RULES
+from games.triplock.texts import lexicon
 from games.triplock.view import View
 
 STRIP_X, STRIP_W, STRIP_H = 24, 952, 140

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from games.core import Seat
-from games.triplock import lexicon
+from games.triplock.texts import lexicon
 from games.triplock.view import PendingView, View
 
 Card = tuple[int, int]

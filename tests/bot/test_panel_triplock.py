@@ -19,7 +19,7 @@ from games.core import Seat, Tape
 from games.triplock import GAME
 from games.triplock.board import LAYOUTS
 from games.triplock.cards import DIAGRAMS
-from games.triplock.sides import side_label
+from games.triplock.texts.sides import side_label
 from games.triplock.view import CardView, DieView, PendingView, TurnView, View
 
 OPTIONS = ({}, {"characters": "wren,ines"}, {"characters": "osric,silas", "notebook": "off"})

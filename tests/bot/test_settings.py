@@ -197,7 +197,7 @@ def test_a_network_failure_keeps_its_words() -> None:
     try:
         raise ConnectionRefusedError(111, "refused at 127.0.0.1:9")
     except ConnectionRefusedError:
-        logging.getLogger("bot.delivery").exception("not shown")
+        logging.getLogger("bot.delivery.tasks").exception("not shown")
     assert "refused at 127.0.0.1:9" in json.loads(stream.getvalue())["failure"]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import delivery
+from bot.delivery import tasks
 from sandbox.model import THREAD, Channel
 from tests.e2e.trouble import Quick, begin, invite, no_harm
 from tests.house import button, labels, match_of, text
@@ -19,8 +19,8 @@ ORIGINAL = r"^/webhooks/.*/messages/@original"
 
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
-    monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.01)
-    monkeypatch.setattr(delivery, "LONGEST_PAUSE_S", 0.05)
+    monkeypatch.setattr(tasks, "FIRST_PAUSE_S", 0.01)
+    monkeypatch.setattr(tasks, "LONGEST_PAUSE_S", 0.05)
     made = await Quick.open(tmp_path)
     try:
         yield made

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot import delivery
+from bot.delivery import tasks
 from sandbox.people import Person
 from tests.e2e.trouble import EPHEMERAL, Quick, begin, everything, invite, no_harm
 from tests.house import Json, button, labels, text
@@ -33,7 +33,7 @@ HOSTILE = [
 
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
-    monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.01)
+    monkeypatch.setattr(tasks, "FIRST_PAUSE_S", 0.01)
     made = await Quick.open(tmp_path)
     try:
         yield made

@@ -113,7 +113,7 @@ def everything(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterator[t
 
 
 def at_the_table(live: Live) -> Iterator[tuple[str, Any]]:
-    pictures = live.entry.paint(live.view(None), "")
+    pictures = live.entry.painter.paint(live.view(None), "")
     yield "board", screens.board(live, pictures)
     yield "ping", screens.ping(live, sorted(live.play.turn.waiting))
     for upto in (live.play.n // 2, live.play.n):
@@ -121,7 +121,7 @@ def at_the_table(live: Live) -> Iterator[tuple[str, Any]]:
     yield "opened", screens.opened(live, URL)
     for at, told in enumerate(live.play.told):
         caption = screens.public_caption(live, told)
-        picture = None if caption is None else live.entry.scene(told.notice.what)
+        picture = None if caption is None else live.entry.painter.scene(told.notice.what)
         if caption is not None and picture is not None:
             yield f"scene {at}", screens.scene(live, told, caption, picture, at)
 
@@ -152,7 +152,7 @@ def with_draft(live: Live, seat: Seat, draft: str) -> Iterator[tuple[str, Any]]:
     except Refused as refused:
         yield f"refusal of {draft}", live.entry.texts.refusal(refused)
         return
-    pictures = live.entry.paint(view, draft)
+    pictures = live.entry.painter.paint(view, draft)
     if live.entry.solitaire:
         yield f"solitaire {draft}", screens.solitaire(live, pictures, draft)
         return
@@ -167,7 +167,7 @@ def looks(live: Live, seat: Seat) -> Iterator[tuple[str, Any]]:
         if to is None or seat not in to:
             continue
         caption = live.entry.texts.caption(told.notice.what, NAMES[: len(live.seats)], seat)
-        picture = None if caption is None else live.entry.scene(told.notice.what)
+        picture = None if caption is None else live.entry.painter.scene(told.notice.what)
         if caption is not None and picture is not None:
             yield f"look {at}", screens.look(live, caption, picture, at, URL)
             return
@@ -251,7 +251,7 @@ async def test_f60_two_worlds_of_a_reader_are_one(key: str) -> None:
 
 
 def tells_state(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterator[tuple[str, Any]]:
-    yield "board", screens.board(live, live.entry.paint(live.view(None), ""))
+    yield "board", screens.board(live, live.entry.painter.paint(live.view(None), ""))
     yield "leak", Note(str(hash(live.play.state)))
 
 

@@ -14,12 +14,12 @@ from bot.panel import Controls, Panel, Press, Shows, Style
 from bot.panels.triplock.offers import public_offers, targets
 from bot.panels.triplock.rows import EMOJI, FACE_ROWS, chunk, needs_privacy, rows_of
 from games.core import Seat
-from games.triplock import lexicon
 from games.triplock.actions import Action
-from games.triplock.asked import looks_note, lost_words
 from games.triplock.cards import RULES
 from games.triplock.notation import write
-from games.triplock.sides import card_label, lay_label
+from games.triplock.texts import lexicon
+from games.triplock.texts.questions import looks_note, lost_words
+from games.triplock.texts.sides import card_label, lay_label
 from games.triplock.view import View
 
 LOOKS = "looks"

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.panel import Choice, Controls, Pick, Press, Style
 from games.core import MARKS, Seat
-from games.triplock import lexicon
-from games.triplock.sides import card_label
+from games.triplock.texts import lexicon
+from games.triplock.texts.sides import card_label
 from games.triplock.view import View
 
 EMOJI = {"peek": "👁️", "flip": "🔄", "swap": "↔️", "dd": "🧰", "expose": "🔦", "diagram": "📄"}

@@ -15,9 +15,9 @@ from games.core import Illegal, Notice, Seat, Tape
 from games.triplock import GAME, texts
 from games.triplock import events as ev
 from games.triplock.cards import DIAGRAMS
-from games.triplock.refusals import KEYS
-from games.triplock.refused import SENTENCES
-from games.triplock.sides import MAX_LABEL, lay_label
+from games.triplock.reasons import KEYS
+from games.triplock.texts.refusals import SENTENCES
+from games.triplock.texts.sides import MAX_LABEL, lay_label
 from games.triplock.view import (
     CardView,
     DieView,

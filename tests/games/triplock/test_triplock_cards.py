@@ -7,11 +7,10 @@ import pytest
 from games.core import Illegal, Seat
 from games.triplock import GAME
 from games.triplock.actions import Disarm, Expose, Room, UseDie
-from games.triplock.acts import action_acts, effect_acts
+from games.triplock.acts import draw_card, perform
 from games.triplock.bench import Bench
 from games.triplock.board import LAYOUTS
 from games.triplock.cards import Effect, effect
-from games.triplock.deeds import draw_card, perform
 from games.triplock.effects import happen
 from games.triplock.events import (
     BeadOff,
@@ -26,9 +25,10 @@ from games.triplock.events import (
     TrapFired,
     TurnEnded,
 )
-from games.triplock.refusals import refusal
+from games.triplock.reasons import refusal
 from games.triplock.rules import carry_out
 from games.triplock.state import Bead, Open, Orienting, Owed, TurnState
+from games.triplock.targets import action_acts, effect_acts
 from tests.games.triplock.triplock_table import (
     BARE,
     SPOTS,

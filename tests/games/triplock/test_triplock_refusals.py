@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import BadAction, Illegal, Seat, Tape
-from games.triplock import GAME, refusals
+from games.triplock import GAME, reasons
 from games.triplock.state import Attempt, Discarding, Open, Orienting
 from games.triplock.view import MatchView
 from tests.games.triplock.triplock_table import BARE, play, seat, table
@@ -97,7 +97,7 @@ def test_an_illegal_action_is_refused_with_its_reason(state, text: str, key: str
     with pytest.raises(Illegal) as caught:
         GAME.apply(state, Seat(0), GAME.parse(text), Tape([]))
     assert caught.value.key == key
-    assert key in refusals.KEYS
+    assert key in reasons.KEYS
 
 
 def test_another_seats_action_is_refused_whatever_it_is() -> None:
@@ -116,9 +116,9 @@ def test_who_has_laid_waits_for_the_other() -> None:
 
 
 def test_every_key_of_the_table_is_listed() -> None:
-    doc = refusals.__doc__ or ""
+    doc = reasons.__doc__ or ""
     rows = {line.split()[0] for line in doc.splitlines() if line[:1].islower() and "  " in line}
-    assert rows - {"key"} <= refusals.KEYS
+    assert rows - {"key"} <= reasons.KEYS
     assert {key for _, _, key in CASES} <= rows
 
 

@@ -16,14 +16,14 @@ import discord
 from msgspec.structs import replace
 
 from bot import screens
-from bot.at_seat import AtSeat
-from bot.at_table import AtTable
+from bot.delivery.at_seat import AtSeat
+from bot.delivery.at_table import AtTable
+from bot.delivery.old_messages import put_away
+from bot.delivery.post import Post
+from bot.delivery.quiet import Quiet
 from bot.faults import PASSING, Verdict, judge, named
 from bot.gallery import Gallery
 from bot.matches import Live, Matches
-from bot.old_messages import put_away
-from bot.post import Post
-from bot.quiet import Quiet
 from bot.screen import Note
 from bot.sentences import ShellRefused
 from bot.storage import cursors, records

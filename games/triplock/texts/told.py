@@ -9,9 +9,9 @@ from msgspec import Struct
 from games.core import MARKS, Names, Seat
 from games.texts import Caption, Line, marked
 from games.triplock import events as ev
-from games.triplock import lexicon
-from games.triplock.asked import look_line
-from games.triplock.sides import all_sides, card_type, side_reward, side_told
+from games.triplock.texts import lexicon
+from games.triplock.texts.questions import look_line
+from games.triplock.texts.sides import all_sides, card_type, side_reward, side_told
 from games.triplock.view import Look
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 import discord
 
 from bot import screens
-from bot.answers import Answers, is_private
 from bot.controls import Typed, answer, hold, swap, think
 from bot.days import Days
-from bot.delivery import Delivery
+from bot.delivery.tasks import Delivery
 from bot.gallery import Gallery
-from bot.hints import hint
 from bot.lobby import Lobby
 from bot.matches import Matches, check_may_act, outcome
-from bot.rules_pages import page, page_at
+from bot.presses.answers import Answers, is_private
+from bot.presses.hints import hint
+from bot.presses.words import Words
 from bot.screen import Note, Say, Screen
 from bot.screens import rematch as rematch_screens
+from bot.screens.rules import page, page_at
 from bot.sentences import ShellRefused
 from bot.wire import Wire, write
-from bot.words import Words
 
 
 class TableWords:

@@ -13,12 +13,12 @@ import discord
 from msgspec.structs import replace
 
 from bot import screens
+from bot.delivery.post import Post
+from bot.delivery.quiet import Quiet
+from bot.delivery.scenes import tell_table
 from bot.faults import Verdict, judge, named
 from bot.gallery import Gallery
 from bot.matches import Live
-from bot.post import Post
-from bot.quiet import Quiet
-from bot.scenes import tell_table
 from bot.screen import Screen
 from bot.storage import cursors, records
 from bot.storage.cursors import TABLE, Cursor

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.core import SHAPES, Names, Seat
-from games.triplock import lexicon
-from games.triplock.asked import looks_note
 from games.triplock.cards import RULES
-from games.triplock.sides import all_side_words, card_type, card_words
+from games.triplock.texts import lexicon
+from games.triplock.texts.questions import looks_note
+from games.triplock.texts.sides import all_side_words, card_type, card_words
 from games.triplock.view import CardView, LastView, PlayerView, View
 
 MAX_ALT = 1000

@@ -14,16 +14,16 @@ import discord
 from msgspec.structs import replace
 
 from bot import screens
+from bot.delivery.post import Post
+from bot.delivery.quiet import Quiet
 from bot.faults import Verdict, judge, named
 from bot.gallery import Gallery
 from bot.matches import Live
-from bot.post import Post
-from bot.quiet import Quiet
 from bot.screen import Note, Screen
+from bot.screens.story import last_row_of, plain_names
 from bot.storage import cursors, records
 from bot.storage.cursors import Cursor
 from bot.storage.store import Store
-from bot.story import last_row_of, plain_names
 from bot.wire import base36
 from games.core import Seat, Told
 

@@ -7,20 +7,20 @@ from typing import Any
 import discord
 
 from bot import controls, screens
-from bot.answers import Answers, is_private
 from bot.controls import answer, hold, swap, think
 from bot.days import Days
-from bot.delivery import Delivery
+from bot.delivery.tasks import Delivery
 from bot.gallery import Gallery
 from bot.guard import guarded
 from bot.lobby import Lobby
-from bot.lobby_words import LobbyWords
 from bot.matches import Live, Matches, check_may_act
+from bot.presses.answers import Answers, is_private
+from bot.presses.lobby_words import LobbyWords
+from bot.presses.table_words import TableWords
+from bot.presses.words import Words
 from bot.screen import Button, Note
 from bot.sentences import ShellRefused
-from bot.table_words import TableWords
 from bot.wire import Wire, read
-from bot.words import Words
 from games.core import BadAction, Refused, Seat
 
 PREFIX = "t1"

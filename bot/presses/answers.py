@@ -8,14 +8,14 @@ import discord
 
 from bot import screens
 from bot.controls import answer
-from bot.delivery import Delivery
+from bot.delivery.tasks import Delivery
 from bot.gallery import Gallery
 from bot.matches import Live, Matches
 from bot.panel import Shows
 from bot.screen import Note, Screen, word
+from bot.screens.story import plain_names
 from bot.sentences import ShellRefused
 from bot.storage import records
-from bot.story import plain_names
 from games.core import Seat
 
 

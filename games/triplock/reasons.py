@@ -84,9 +84,9 @@ from games.triplock.actions import (
     UseDie,
     face_of,
 )
-from games.triplock.acts import PEEK_ACTION, effect_acts
 from games.triplock.cards import CHARACTERS, DIAGRAMS, effect, side_of
 from games.triplock.state import Attempt, Discarding, Open, Orienting, State, owing
+from games.triplock.targets import PEEK_ACTION, effect_acts
 
 KEYS = frozenset(
     {

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from string import Formatter
 
 from games.core import MARKS, Refused
-from games.triplock import lexicon
+from games.triplock.texts import lexicon
 
 SENTENCES: Mapping[str, str] = {
     # the table and its settings

@@ -5,15 +5,15 @@ from __future__ import annotations
 import discord
 
 from bot.controls import hold, swap
-from bot.delivery import Delivery
+from bot.delivery.tasks import Delivery
 from bot.lobby import Lobby, is_ready
 from bot.matches import Matches
+from bot.presses.words import Words
 from bot.screen import Screen
 from bot.screens import lobby as lobby_screens
 from bot.sentences import ShellRefused
 from bot.storage.records import Table
 from bot.wire import Wire
-from bot.words import Words
 
 
 class LobbyWords:

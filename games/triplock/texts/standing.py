@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.core import MARKS, Names, Seat
 from games.texts import marked
-from games.triplock import lexicon
-from games.triplock.alt import reason_words
+from games.triplock.texts import lexicon
+from games.triplock.texts.alt import reason_words
 from games.triplock.view import View
 
 

@@ -5,12 +5,12 @@ It satisfies `games.texts.Texts` with module-level functions; each lives with it
 
 from __future__ import annotations
 
-from games.triplock.alt import describe, words
-from games.triplock.asked import ask
-from games.triplock.labels import label
-from games.triplock.refused import refusal
-from games.triplock.told import caption, say
-from games.triplock.verdict import brief, result, status
+from games.triplock.texts.alt import describe, words
+from games.triplock.texts.labels import label
+from games.triplock.texts.questions import ask
+from games.triplock.texts.refusals import refusal
+from games.triplock.texts.standing import brief, result, status
+from games.triplock.texts.told import caption, say
 
 __all__ = [
     "ask",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.core import Seat
-from games.triplock.acts import effect_acts
+from games.triplock.acts import draw_card
 from games.triplock.bench import Bench
 from games.triplock.cards import AUTOMATIC, FACES, RULES, Effect, effect
-from games.triplock.deeds import draw_card
 from games.triplock.effects import happen
 from games.triplock.events import BonusRolled, BonusVoid, TurnBegan
 from games.triplock.state import Open, Owed, TurnState, owing
+from games.triplock.targets import effect_acts
 
 
 def settle_down(bench: Bench) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.core import MARKS, Seat
-from games.triplock import lexicon
-from games.triplock.sides import card_label, card_type
+from games.triplock.texts import lexicon
+from games.triplock.texts.sides import card_label, card_type
 from games.triplock.view import Look, PendingView, View
 
 _FACE_ASKS = {

@@ -7,9 +7,9 @@ from typing import assert_never
 
 from games.core import MARKS, Seat
 from games.triplock import actions as do
-from games.triplock import lexicon
-from games.triplock.asked import lost_words
-from games.triplock.sides import card_label, lay_label
+from games.triplock.texts import lexicon
+from games.triplock.texts.questions import lost_words
+from games.triplock.texts.sides import card_label, lay_label
 from games.triplock.view import CardView, View
 
 

@@ -5,8 +5,8 @@ An id stands here only where its reader knows it: views and events are made so.
 
 from __future__ import annotations
 
-from games.triplock import lexicon
 from games.triplock.cards import DIAGRAMS, side_of
+from games.triplock.texts import lexicon
 from games.triplock.view import CardView
 
 MAX_LABEL = 34

@@ -9,9 +9,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot import screens
+from bot.delivery.post import Post
 from bot.gallery import Gallery
 from bot.matches import Live
-from bot.post import Post
 from bot.screen import Screen
 from bot.storage import cursors
 from bot.storage.cursors import TABLE, Cursor
