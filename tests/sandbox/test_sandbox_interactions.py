@@ -200,7 +200,7 @@ async def test_no_answer_in_three_seconds_fails_and_later_ones_are_refused(bot, 
     bot.act = act
     message = await put_board(bot, town.games, "slow")
     pressing = asyncio.create_task(town.ana.press(message, "k1:slow"))
-    await soon(lambda: bot.presses.router)
+    await soon(lambda: bot.presses)
     town.clock.advance(2.9)
     await asyncio.sleep(0)
     assert not pressing.done()
@@ -259,7 +259,7 @@ async def test_disabled_and_absent_buttons_are_refused_here_and_forged_ones_arri
     message = (await bot.get_channel(town.games).send(view=view)).id
     for custom_id in ("k1:grey", "k1:gone"):
         assert (await town.ana.press(message, custom_id)).kind == "failed"
-    assert bot.presses.router == []
+    assert bot.presses == []
     for word in ("grey", "gone"):
         outcome = await town.ana.press(message, f"k1:{word}", forged=True)
         assert outcome.kind == "message" and outcome.message["content"] == word
@@ -273,11 +273,11 @@ async def test_one_interaction_can_arrive_twice(bot, stand, town):
     message = await put_board(bot, town.games, "roll")
     stand.faults.duplicate()
     outcome = await town.ana.press(message, "k1:roll")
-    await soon(lambda: len(bot.presses.router) == 2 and bot.errors)
-    assert {number for number, _ in bot.presses.router} == {outcome.interaction}
+    await soon(lambda: len(bot.presses) == 2 and bot.errors)
+    assert {number for number, _ in bot.presses} == {outcome.interaction}
     assert bot.errors[0].code == 40060
     town.ana.redeliver(outcome)
-    await soon(lambda: len(bot.presses.router) == 3)
+    await soon(lambda: len(bot.presses) == 3)
     assert len(town.ana.messages(town.games)) == 2
 
 
