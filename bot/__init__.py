@@ -8,7 +8,8 @@ Where to look:
 * **What is said and shown**, as data: `panel` and `panels` (controls), `screen` and `screens`
   (messages), `sentences` (the shell's own words), `gallery` (pictures).
 * **What comes in**: `client`, `cogs` (commands), `presses` (buttons, selects, modals), `tables`
-  (setting one up), `days` (the deal of a day), `guard` (everybody gets an answer).
+  (setting one up), `days` (the deal of a day), `guard` (everybody gets an answer), `acknowledge`
+  (in time).
 * **What goes out**: `delivery` (one task a match), `controls` (screens as components), `faults`
   (what Discord's errors mean).
 * **The process**: `__main__`, `settings`, `logs`, `clock`, `services`.

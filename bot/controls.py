@@ -1,4 +1,4 @@
-"""Screens as Discord's components, and the three ways to answer an interaction.
+"""Screens as Discord's components, and the ways to answer an interaction.
 
 Every press is routed by `bot.presses` from `on_interaction`; the item classes here only carry a
 `custom_id`. A view of dynamic items alone is never kept by discord.py, so nothing leaks and
@@ -15,6 +15,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.acknowledge import settle
 from bot.panel import Style
 from bot.screen import Beside, Button, Message, Note, Row, Say, Screen, Select, Show
 
@@ -150,6 +151,7 @@ async def answer(interaction: discord.Interaction, message: Message) -> None:
 
     It is the first response; or it fills a deferred one ("thinking…"), once; else a follow-up.
     """
+    await settle(interaction)
     response = interaction.response
     if not response.is_done():
         await response.send_message(**sending(message), ephemeral=True, allowed_mentions=NOBODY)
@@ -168,20 +170,34 @@ def _filling(message: Message) -> dict[str, Any]:
 
 async def swap(interaction: discord.Interaction, screen: Screen) -> None:
     """The pressed message becomes this screen."""
+    await settle(interaction)
     if interaction.response.is_done():
         await interaction.edit_original_response(**editing(screen))
     else:
         await interaction.response.edit_message(**editing(screen))
 
 
-async def think(interaction: discord.Interaction) -> None:
-    """Acknowledges what takes longer, with a private "thinking…" that `answer` fills."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
+async def publish(
+    interaction: discord.Interaction, message: Message, allowed: discord.AllowedMentions = NOBODY
+) -> int | None:
+    """A message for everybody where it was asked for; its id, if Discord told it."""
+    await settle(interaction)
+    if not interaction.response.is_done():
+        sent = await interaction.response.send_message(**sending(message), allowed_mentions=allowed)
+        return sent.message_id
+    if interaction.response.type is _THINKING:
+        await answer(interaction, Note("It stands below."))
+    late = await interaction.followup.send(**sending(message), allowed_mentions=allowed, wait=True)
+    return late.id
 
 
-async def hold(interaction: discord.Interaction) -> None:
-    """Acknowledges a play before it is played; 10062 or 40060 come out, and nothing is played."""
-    await interaction.response.defer()
+async def ask(interaction: discord.Interaction, form: ui.Modal) -> None:
+    """Opens a form. Discord takes one as the first response only."""
+    await settle(interaction)
+    if interaction.response.is_done():
+        await answer(interaction, Note("That took too long for a form. Press once more."))
+    else:
+        await interaction.response.send_modal(form)
 
 
 class Typed(ui.Modal):

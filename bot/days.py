@@ -13,8 +13,9 @@ from datetime import date
 
 import discord
 
-from bot import controls, deals, screens
-from bot.controls import NOBODY, answer, think
+from bot import deals, screens
+from bot.acknowledge import think
+from bot.controls import answer, publish
 from bot.delivery.tasks import Delivery
 from bot.faults import Verdict, judge
 from bot.gallery import Gallery
@@ -165,10 +166,7 @@ class Days:
             words = entry.sharing.standing(live.view(None))
             ranked.append((scores.rank, live.seats[0].name, words, live.play.hints))
         screen = day_screens.today(entry, day, day_screens.placed(ranked), running)
-        if interaction.response.is_done():
-            await answer(interaction, screen)
-            return
-        await interaction.response.send_message(**controls.sending(screen), allowed_mentions=NOBODY)
+        await publish(interaction, screen)
 
     async def _known(self, match: str) -> Live | None:
         """A begun match that still fits the rules."""
@@ -220,9 +218,7 @@ class Days:
     async def _post(self, interaction: discord.Interaction, live: Live, screen: Screen) -> None:
         home = live.match.home_channel
         if interaction.guild_id is not None:
-            await interaction.response.send_message(
-                **controls.sending(screen), allowed_mentions=NOBODY
-            )
+            await publish(interaction, screen)
             return
         if home is None:
             raise ShellRefused("no_home")

@@ -15,6 +15,7 @@ from contextlib import asynccontextmanager
 import discord
 
 from bot import controls
+from bot.acknowledge import in_time
 from bot.faults import PASSING, Verdict, judge
 from bot.screen import Note
 from bot.sentences import ShellRefused
@@ -39,9 +40,10 @@ class Told(Exception):
 
 @asynccontextmanager
 async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGenerator[None]:
-    """Answers whatever comes out of the block."""
+    """Answers whatever comes out of the block, and acknowledges it in time."""
     try:
-        yield
+        async with in_time(interaction):
+            yield
     except Told:
         return
     except ShellRefused as refused:

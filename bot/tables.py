@@ -7,9 +7,9 @@ from typing import Any
 
 import discord
 
-from bot import controls, deals
+from bot import deals
 from bot.cogs.places import check_place
-from bot.controls import answer
+from bot.controls import answer, publish
 from bot.days import Days
 from bot.delivery.tasks import Delivery
 from bot.gallery import Gallery
@@ -73,15 +73,12 @@ class Tables:
         users = [] if table.match.invited is None else [discord.Object(table.match.invited)]
         allowed = discord.AllowedMentions(users=users, everyone=False, roles=False)
         try:
-            sent = await interaction.response.send_message(
-                **controls.sending(message), allowed_mentions=allowed
-            )
+            sent = await publish(interaction, message, allowed)
         except discord.HTTPException:
             await self._lobby.close(table.match.id, None)
             raise
-        if sent.message_id is not None:
-            channel = interaction.channel_id or 0
-            await self._delivery.place(table.match.id, sent.message_id, channel)
+        if sent is not None:
+            await self._delivery.place(table.match.id, sent, interaction.channel_id or 0)
 
     async def _begin(self, interaction: discord.Interaction, table: Table) -> None:
         """A game for one begins at once; its board follows in the channel."""

@@ -25,7 +25,8 @@ MAY_USE_DISCORD = (
     "bot.presses",  # buttons, selects and modals,
     "bot.days",  # the deal of a day
     "bot.tables",  # and tables that have not begun,
-    "bot.guard",  # with the one guard around it all
+    "bot.guard",  # with the one guard around it all,
+    "bot.acknowledge",  # which gives each an answer in time
     "bot.controls",  # what goes out: components,
     "bot.delivery",  # messages,
     "bot.faults",  # and what their errors mean

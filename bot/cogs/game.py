@@ -8,9 +8,10 @@ import discord
 from discord import app_commands
 
 from bot import screens
+from bot.acknowledge import think
 from bot.cogs.day import today_command
 from bot.cogs.parameters import command, offered, parameter, suggestions, wishes
-from bot.controls import answer, think
+from bot.controls import answer
 from bot.guard import guarded
 from bot.matches import Live, check_may_act, outcome
 from bot.presses.router import Presses

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.controls import hold, swap
+from bot.acknowledge import hold
+from bot.controls import swap
 from bot.delivery.tasks import Delivery
 from bot.lobby import Lobby, is_ready
 from bot.matches import Matches

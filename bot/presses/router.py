@@ -7,7 +7,8 @@ from typing import Any
 import discord
 
 from bot import controls, screens
-from bot.controls import answer, hold, swap, think
+from bot.acknowledge import hold, think
+from bot.controls import answer, swap
 from bot.days import Days
 from bot.delivery.tasks import Delivery
 from bot.gallery import Gallery

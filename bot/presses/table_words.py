@@ -5,7 +5,8 @@ from __future__ import annotations
 import discord
 
 from bot import screens
-from bot.controls import Typed, answer, hold, swap, think
+from bot.acknowledge import hold, think
+from bot.controls import Typed, answer, ask, swap
 from bot.days import Days
 from bot.delivery.tasks import Delivery
 from bot.gallery import Gallery
@@ -79,7 +80,7 @@ class TableWords:
         stamp = live.play.stamps[seat]
         custom_id = write(Wire("m", wire.match, stamp, "_type"))
         title = f"{live.entry.game.title}: type a move"
-        await interaction.response.send_modal(Typed(custom_id, title, example))
+        await ask(interaction, Typed(custom_id, title, example))
 
     async def _rules(self, interaction: discord.Interaction, wire: Wire) -> None:
         _, *rest = wire.text.split(":")

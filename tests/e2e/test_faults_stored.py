@@ -1,7 +1,8 @@
-"""F5, F8 to F10, F14: what lies on disk after a crash, a long silence, or harm done to the file."""
+"""F5, F8 to F11, F14: what lies on disk after a crash, a long silence, or harm done to the file."""
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import time
 from collections.abc import AsyncIterator
@@ -158,6 +159,39 @@ async def test_f10_a_full_disk_loses_the_press_and_nothing_else(house: Quick) ->
     await house.press(player, house.board(player), "Roll")
     await house.settled()
     assert house.actions(match)[2:] == ["roll"]
+    await no_harm(house, match)
+
+
+@pytest.mark.slow
+async def test_f11_a_database_locked_for_five_seconds_only_waits(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    board = house.board(player)
+    with closing(sqlite3.connect(house.path, isolation_level=None)) as backup:
+        backup.execute("BEGIN IMMEDIATE")
+        pressed = asyncio.create_task(house.press(player, house.board(player), "Roll"))
+        await asyncio.sleep(0.5)
+        rest = (
+            other.slash(house.games, "games"),
+            house.cy.slash(house.games, "triplock start"),
+            house.dee.press(int(board["id"]), button(board, "⋯ More")),
+            player.press(int(board["id"]), f"t1b.{match}.0._type", forged=True),
+        )
+        waits = [asyncio.create_task(each) for each in rest]
+        await asyncio.sleep(4.5)
+        assert house.actions(match)[2:] == []
+        backup.execute("ROLLBACK")
+    await pressed
+    kinds = [(await each).kind for each in waits]
+    assert kinds == ["deferred"] * 4
+    await house.settled()
+    assert house.actions(match)[2:] == ["roll"]
+    assert "Choose a die" in text(house.ana.message(int(board["id"])) or {})
+    await house.ana.until(lambda: "Triplock" in house.answer(other))
+    await house.ana.until(lambda: "Join" in labels(house.board(house.dee)))
+    await house.ana.until(lambda: "Rules" in labels(house.private(house.dee)[-1]))
+    assert "stands below" in house.answer(house.cy)
+    await house.ana.until(lambda: "Press once more" in house.answer(player))
     await no_harm(house, match)
 
 
