@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.delivery import tasks
+from sandbox.clock import Clock
 from sandbox.model import THREAD, Channel
 from tests.e2e.trouble import Quick, begin, invite, no_harm
 from tests.house import button, labels, match_of, text
@@ -214,6 +215,46 @@ async def test_f35_an_old_board_that_takes_no_edit_is_sent_anew(house: Quick) ->
     assert len(house.boards(match)) == 1
     assert house.pings(player) == pinged, "without a ping"
     assert "Choose a die" in text(house.board(player))
+    await no_harm(house, match)
+
+
+class Later(Clock):
+    """Two hours on: every message that is there now is an old one."""
+
+    def now(self) -> float:
+        return super().now() + 2 * 3600
+
+
+async def test_f35_a_board_older_than_an_hour_takes_few_edits(house: Quick) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    pinged = house.pings(player)
+    board = int(house.board(player)["id"])
+    house.stand.world.clock = Later()
+    house.stand.faults.old_edits_allowed = 0
+    await house.move(player, "roll")
+    assert house.ana.message(board) is None
+    assert len(house.boards(match)) == 1
+    assert house.pings(player) == pinged, "without a ping"
+    await no_harm(house, match)
+
+
+async def test_f41_a_server_that_is_away_for_a_while_loses_nothing(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    counts = [len(house.rows(match)), len(house.boards(match)), len(house.pings(other))]
+    house.stand.faults.outage()
+    everything = rf"^/channels/{house.games}/"
+    gone = house.stand.faults.next("*", everything, status=503, times=6)
+    direct = house.last(player, house.dm(player))
+    await house.press(player, direct, "Roll")
+    await house.ana.until(lambda: gone.met == 6, 10)
+    house.stand.faults.outage(over=True)
+    await house.settled()
+    assert house.actions(match)[counts[0] :] == ["roll"]
+    assert [len(house.boards(match)), len(house.pings(other))] == counts[1:]
+    assert "Choose a die" in text(house.board(player))
+    assert (await house.live(match)).match.status == "open"
     await no_harm(house, match)
 
 

@@ -15,6 +15,7 @@ from tests.shelf.words import NAMES, fault, readers
 
 MAX_SIDE = 2000
 MAX_BYTES = 500_000
+"""F34: ten pages of it are still within half of what Discord takes in one message (10 MiB)."""
 
 
 def faults(pictures: tuple[Picture, ...]) -> Iterator[str]:
