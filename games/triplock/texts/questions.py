@@ -75,6 +75,13 @@ def _unused(view: View) -> list[str]:
     return [lexicon.FACES[die.face] for die in view.turn.dice if not die.used]
 
 
+def _unused_dice(view: View) -> str:
+    """The unused dice in a sentence: "Peek", "Flip and Peek", "both Flip dice", or ""."""
+    unused = _unused(view)
+    alike = len(unused) == 2 and unused[0] == unused[1]
+    return f"both {unused[0]} dice" if alike else lexicon.join(unused)
+
+
 def lost_words(view: View) -> str:
     """What ending the turn now would lose: "Peek", "both dice", "the roll", or ""."""
     if not view.turn.rolled:
@@ -107,7 +114,7 @@ def _drafted(view: View, draft: str) -> str:
 def _end(view: View) -> str:
     if not view.turn.rolled:
         return "End without rolling? Both dice of this turn are lost."
-    lost = lexicon.join(_unused(view))
+    lost = _unused_dice(view)
     return f"End and lose {lost}?" if lost else "End your turn?"
 
 
@@ -140,7 +147,7 @@ def _expose(view: View) -> str:
 
 def _sacrifice(view: View, face: str) -> str:
     if face not in lexicon.FACES:
-        lost = lexicon.join(_unused(view))
+        lost = _unused_dice(view)
         return f"Give up {lost} for one action of your choice? This uses both dice."
     return f"{_face(view, face)} This uses both dice."
 
@@ -177,8 +184,8 @@ def _announce(view: View, slot: int) -> str:
 def _at_stake(view: View) -> str:
     if not view.turn.rolled:
         return " without a roll"
-    unused = _unused(view)
-    return f", {lexicon.join(unused)} unused" if unused else ""
+    unused = _unused_dice(view)
+    return f", {unused} unused" if unused else ""
 
 
 # -- a decision that waits --------------------------------------------------------------------

@@ -311,6 +311,12 @@ def rolled() -> View:
     return replace(view, turn=turn, pending=None, players=(view.players[0], mine))
 
 
+def test_two_equal_dice_are_lost_as_a_pair() -> None:
+    view = rolled()
+    alike = replace(view.turn, dice=(DieView("flip", False), DieView("flip", False)))
+    assert texts.ask(replace(view, turn=alike), "end") == "End and lose both Flip dice?"
+
+
 @pytest.mark.parametrize(
     ("draft", "asked"),
     [
