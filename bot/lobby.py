@@ -217,7 +217,7 @@ class Lobby:
                 raise ShellRefused("still_running")
             if not live.table.seats_of(user):
                 raise ShellRefused("not_seated")
-            if await self._store.read(lambda con: _successor(con, match)):
+            if live.table.rematch is not None:
                 raise ShellRefused("not_lobby")
             chairs = _starting(live, user) if start else None
             wishes = [
@@ -298,11 +298,6 @@ def _starting(live: Live, user: int) -> tuple[int, ...]:
         needed = min(chair_range(live.entry, live.match.options))
         raise ShellRefused("too_few", needed=needed, have=len(rematch.offering(live)))
     return chairs
-
-
-def _successor(con: sqlite3.Connection, match: str) -> bool:
-    found = con.execute("SELECT 1 FROM matches WHERE previous = ? LIMIT 1", (match,)).fetchone()
-    return found is not None
 
 
 def chair_range(entry: Shelved, wishes: Mapping[str, str]) -> range:

@@ -23,7 +23,7 @@ def offers(live: Live) -> str:
     who = [marked(names, Seat(seat)) for seat in rematch.offering(live)]
     if not who:
         return ""
-    if len(who) == len(live.seats):
+    if live.table.rematch is not None:
         return f"{joined(who)} {'plays' if len(who) == 1 else 'play'} again."
     told = f"{joined(who)} {'offers' if len(who) == 1 else 'offer'} a rematch."
     first = rematch.first(live)
@@ -33,10 +33,10 @@ def offers(live: Live) -> str:
 def buttons(live: Live) -> tuple[Button, ...]:
     """[Rematch], pressed again to withdraw; and for the host, to begin with those who pressed.
 
-    None once everybody has asked for it: then it has begun.
+    None once it has begun.
     """
     match, at = live.match.id, live.play.n
-    if len(rematch.offering(live)) == len(live.seats):
+    if live.table.rematch is not None:
         return ()
     if len(live.seats) == 1:
         return (word(match, "_rematch", at, "Again", style=Style.MAIN, emoji="🔁"),)

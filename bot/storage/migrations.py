@@ -91,4 +91,7 @@ STEPS: tuple[str, ...] = (
     ALTER TABLE matches ADD COLUMN shared INTEGER NOT NULL DEFAULT 0;  -- its result was passed on
     CREATE UNIQUE INDEX daily_once ON matches (game, deal, host) WHERE counted = 1;
     """,
+    """
+    CREATE UNIQUE INDEX one_rematch ON matches (previous) WHERE previous IS NOT NULL;
+    """,
 )

@@ -67,11 +67,12 @@ class Move(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """A match, its chairs in order, and the number of its last row."""
+    """A match, its chairs in order, the number of its last row, and its rematch, if it has one."""
 
     match: MatchRecord
     seats: tuple[SeatRecord, ...]
     last: int
+    rematch: str | None = None
 
     def seats_of(self, user: int) -> tuple[Seat, ...]:
         """The chairs of one person, the lowest first."""
@@ -145,7 +146,8 @@ def read_table(con: sqlite3.Connection, match: str) -> Table | None:
     if found is None:
         return None
     last = con.execute("SELECT max(n) FROM moves WHERE match = ?", (match,)).fetchone()[0]
-    return Table(_match(found), read_seats(con, match), last or 0)
+    again = con.execute("SELECT id FROM matches WHERE previous = ?", (match,)).fetchone()
+    return Table(_match(found), read_seats(con, match), last or 0, again and again[0])
 
 
 def _match(found: sqlite3.Row) -> MatchRecord:

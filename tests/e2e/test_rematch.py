@@ -64,7 +64,10 @@ async def test_the_host_begins_with_those_who_asked(house: House) -> None:
     assert live.view(None).lock == 1
     assert live.match.options["lock"] == "1"
     assert match_of(result) != live.match.id
-    await house.press(house.ben, now(house.ben, result), "Rematch")
+    after = now(house.ben, result)
+    assert "● Ana, ■ Cy and ◆ Dee play again." in text(after)
+    assert labels(after) == ["⋯ More"]
+    await house.ben.press(int(result["id"]), button(result, "Rematch"), forged=True)
     await house.ben.until(lambda: "begun already" in text(newest(house, house.ben)))
 
 
