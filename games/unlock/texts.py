@@ -300,8 +300,10 @@ def _against(view: View, winner: Seat) -> str:
 
 
 def _explanation(view: View, names: Names) -> str:
-    tally = _tally(names, view.totals or view.scores)
-    return f"{_reason(view)} {tally}."
+    """How it was decided; a single game's points stand beneath its board (`status`)."""
+    if not view.totals:
+        return _reason(view)
+    return f"{_reason(view)} {_tally(names, view.totals)}."
 
 
 def _reason(view: View) -> str:

@@ -236,7 +236,7 @@ def test_the_result_says_who_won_and_why() -> None:
     secret = (0, "code:1-2-5")
     head, why = over(secret, (1, "code:1-2"), (2, "code:1-2-5"))
     assert head == "■ Cy found 1-2-5. ■ Cy wins, +2 to +1"
-    assert why == "The best score wins, after 1 turn. ■ Cy +2 · ▲ Ben +1."
+    assert why == "The best score wins, after 1 turn."
     head, why = over(secret, (1, "code:1-2-5"), (2, "code:5-2-1"))
     assert head == "▲ Ben and ■ Cy found 1-2-5. ▲ Ben and ■ Cy share the win"
     assert why.startswith("The scores are level, and finding")
