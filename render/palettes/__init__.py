@@ -32,6 +32,6 @@ def encode(image: Image.Image, name: str) -> bytes:
     """The RGB picture as PNG bytes in the palette of that name."""
     out = BytesIO()
     image.quantize(palette=palette(name), dither=Image.Dither.NONE).save(
-        out, "PNG", compress_level=1
+        out, "PNG", compress_level=3
     )
     return out.getvalue()

@@ -23,6 +23,9 @@ from render.unlock.rack import GROUPED, LEFT, WIDTH, Rack, Slot, rack_of
 RACK_Y, HEADS = 126, 92
 """Upper edge of the rack, and how far below it the slots begin."""
 
+TALLEST = 1200
+"""No board is higher, in px, unless its least cards need it."""
+
 TALL, LOW = 134, 108
 """Heights of a score plate: with two lines of marks and score, and with one."""
 
@@ -35,9 +38,9 @@ MARK_PX, STACKED = 30, 3
 def paint_page(view: View, number: int) -> Canvas:
     """A board page, the newest with number 0; older ones have neither plates nor track."""
     pages = board_pages(view)
-    rack = rack_of(pages[number])
-    bottom = RACK_Y + HEADS + rack.height + 14
     plates = _plate_height(view) + 22 + _track_height(view) if number == 0 else 0
+    rack = rack_of(pages[number], TALLEST - RACK_Y - HEADS - 14 - plates - 22)
+    bottom = RACK_Y + HEADS + rack.height + 14
     canvas = Canvas(_scenery(rack.slots, rack.height, bottom + plates + 22))
     if number == 0:
         canvas.heading("Unlock", _headline(view), 660)

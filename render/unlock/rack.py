@@ -22,8 +22,6 @@ LEAST_SLOTS, GROUPED = 5, 6
 
 SIZES = (152, 140, 128, 116, 106, 98, 88, 80, 74, 68)
 EMPTY_PX = 66
-ROOM_PX = 736
-"""Height for cards; only cards of the least size may need more."""
 
 
 class Slot(Struct, frozen=True):
@@ -53,15 +51,15 @@ class Rack(Struct, frozen=True):
         return left, 14 + row * (card_height(self.card) + self.gap)
 
 
-def rack_of(cards: Sequence[Card]) -> Rack:
-    """The rack of one page, its cards oldest first."""
+def rack_of(cards: Sequence[Card], room: int) -> Rack:
+    """The rack of one page, its cards oldest first, `room` px high; least cards may need more."""
     most = max((card.matches for card in cards), default=0)
     piles = [tuple[Card, ...]() for _ in range(max(LEAST_SLOTS, min(most, GROUPED) + 1))]
     for card in cards:
         at = min(card.matches, GROUPED)
         piles[at] = (*piles[at], card)
     for size in SIZES:
-        rows = _rows_within(piles, size, ROOM_PX)
+        rows = _rows_within(piles, size, room)
         if rows is not None:
             return _laid(piles, size, rows)
     rows = 1

@@ -15,7 +15,7 @@ from games.unlock.texts import describe
 from games.unlock.view import Card, Sealed
 from render.kit import NIGHT, Page, Picture
 from render.unlock import paint, public_part, scene, warm
-from render.unlock.board import HEADS, RACK_Y
+from render.unlock.board import HEADS, RACK_Y, TALLEST
 from render.unlock.card import card_height
 from render.unlock.rack import LEFT, SIZES, WIDTH, rack_of
 from tests.render.samples_unlock import acted, played, samples, seen, started
@@ -120,7 +120,7 @@ def test_a_tournament_s_finished_game_has_a_scene() -> None:
 @pytest.mark.parametrize("cards", [0, 1, 4, 12, 25, 40, 60])
 def test_the_rack_holds_every_card_beside_the_others(cards: int) -> None:
     table = played(60).table[:cards]
-    rack = rack_of(table)
+    rack = rack_of(table, 650)
     assert sum(len(slot.cards) for slot in rack.slots) == cards
     boxes: list[tuple[int, int]] = []
     for slot in rack.slots:
@@ -137,10 +137,16 @@ def test_the_rack_holds_every_card_beside_the_others(cards: int) -> None:
 
 
 def test_few_cards_are_large_and_many_shrink() -> None:
-    sizes = [rack_of(played(60).table[:number]).card for number in (1, 6, 12, 25, 40, 60)]
+    sizes = [rack_of(played(60).table[:number], 650).card for number in (1, 6, 12, 25, 40, 60)]
     assert sizes == sorted(sizes, reverse=True)
     assert sizes[0] == SIZES[0]
     assert sizes[-1] < sizes[0]
+
+
+@pytest.mark.parametrize("cards", [1, 12, 25, 40])
+def test_a_board_is_no_higher_than_it_may_be(cards: int) -> None:
+    view = replace(seen(played(60)), table=played(60).table[:cards])
+    assert paint(view, "")[0].height <= TALLEST
 
 
 @pytest.mark.parametrize("matches", [0, 3, 7])
@@ -149,7 +155,7 @@ def test_sixty_cards_in_one_column_still_find_room(matches: int) -> None:
     view = replace(seen(played(0)), table=table, revealed=10, turn=11)
     picture = paint(view, "")[0]
     assert picture.height <= 1800
-    assert RACK_Y + HEADS + rack_of(table).height < picture.height
+    assert RACK_Y + HEADS + rack_of(table, 650).height < picture.height
 
 
 def test_sixty_cards_are_painted_in_time() -> None:
