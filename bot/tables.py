@@ -8,12 +8,12 @@ from typing import Any
 import discord
 
 from bot import deals
-from bot.cogs.places import check_place
 from bot.controls import answer, publish
 from bot.days import Days
 from bot.delivery.tasks import Delivery
 from bot.gallery import Gallery
 from bot.lobby import Lobby, chair_range, is_ready
+from bot.places import check_place
 from bot.screen import Note
 from bot.screens import lobby as lobby_screens
 from bot.sentences import ShellRefused, cut

@@ -25,6 +25,7 @@ MAY_USE_DISCORD = (
     "bot.presses",  # buttons, selects and modals,
     "bot.days",  # the deal of a day
     "bot.tables",  # and tables that have not begun,
+    "bot.places",  # where they may stand,
     "bot.guard",  # with the one guard around it all,
     "bot.acknowledge",  # which gives each an answer in time
     "bot.controls",  # what goes out: components,
