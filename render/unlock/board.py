@@ -200,9 +200,9 @@ def _plate(
         canvas.text(x + width // 2, y + 94, points, 60, width=width - 16)
     else:
         canvas.centre(kit.seat_mark(seat, 58), x + 52, y + 54)
-        canvas.text(x + width - 20, y + 42, points, 60, side=Side.RIGHT, width=width - 110)
+        canvas.text(x + width - 20, y + 38, points, 60, side=Side.RIGHT, width=width - 110)
         right = x + 90 + (width - 100) // 2
-        caption(canvas, right, y + 88, words, width - 104, colour)
+        caption(canvas, right, y + 81, words, width - 104, colour)
     if view.totals:
         line = f"total {signed(view.totals[seat])}"
         caption(canvas, x + width // 2, y + height - 26, line, width - 26, NIGHT.text)
