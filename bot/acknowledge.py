@@ -19,7 +19,7 @@ from bot.faults import PASSING, named
 
 log = logging.getLogger(__name__)
 
-PATIENCE_S = 2.0
+PATIENCE_S = 1.5
 _TIMER = "timer"
 
 
