@@ -46,8 +46,8 @@ class Example(Struct, frozen=True):
 class Texts(Protocol):
     """Every function is pure, and knows no more than the view or the event it is given."""
 
-    def ask(self, view: Any, draft: str) -> str:
-        """The question, one short sentence, always there."""
+    def ask(self, view: Any, draft: str, names: Names = ()) -> str:
+        """The question, one short sentence, always there; without `names` marks stand alone."""
         ...
 
     def label(self, view: Any, action: Any) -> str:
@@ -88,8 +88,8 @@ class Texts(Protocol):
 
 
 def marked(names: Names, seat: Seat) -> str:
-    """A seat's mark and name: "● Ana"."""
-    return f"{MARKS[seat]} {names[seat]}"
+    """A seat's mark and name: "● Ana"; the mark alone where no names are given."""
+    return f"{MARKS[seat]} {names[seat]}" if names else MARKS[seat]
 
 
 def shaped(names: Names, seat: Seat) -> str:

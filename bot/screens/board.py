@@ -114,7 +114,7 @@ def ping(live: Live, seats: list[Seat]) -> Note:
 
 
 def _plain_ask(live: Live) -> str:
-    return live.entry.texts.ask(live.view(None), "")
+    return live.entry.texts.ask(live.view(None), "", names_of(live))
 
 
 def _against(live: Live, seats: list[Seat]) -> str:
@@ -133,7 +133,7 @@ def done(live: Live, seat: Seat, before: int) -> str:
     if live.match.status == "over":
         return f"{told}\n{outcome(live)}."
     if seat in live.play.turn.waiting | live.play.turn.may:
-        return f"{told}\n{live.entry.texts.ask(live.view(seat), '')}"
+        return f"{told}\n{live.entry.texts.ask(live.view(seat), '', names_of(live))}"
     return f"{told}\n{_over_to(live, seat)}"
 
 

@@ -89,7 +89,7 @@ def small(text: str) -> str:
 
 def question(live: Live, view: Any, panel: Panel, draft: str) -> str:
     """The question, with the panel's note above it."""
-    asked = live.entry.texts.ask(view, draft)
+    asked = live.entry.texts.ask(view, draft, names_of(live))
     return f"{panel.note}\n{asked}" if panel.note else asked
 
 

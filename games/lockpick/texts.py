@@ -44,7 +44,7 @@ _NUMBERS = ("", "one", "two", "three", "four", "five", "six")
 _JUMPING = re.compile(r"J([RYGCP])([1-9][0-9]?)-?")
 
 
-def ask(view: View, draft: str) -> str:
+def ask(view: View, draft: str, names: Names = ()) -> str:
     """The question of the phase; of a push in the making, where its next card goes."""
     match view.phase:
         case "choose":

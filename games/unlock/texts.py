@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 
-def ask(view: View, draft: str) -> str:
+def ask(view: View, draft: str, names: Names = ()) -> str:
     """The question; for a seat that may draw, of its pad and what waits to be confirmed."""
     if view.phase == "over":
         return "The match is over."

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.core import MARKS, Seat
+from games.core import Seat
+from games.texts import Names, marked
 from games.triplock.texts import lexicon
 from games.triplock.texts.sides import card_label, card_type
 from games.triplock.view import Look, PendingView, View
@@ -26,7 +27,7 @@ MOST_LOOKS = 12
 """Earlier looks that one note holds; the rest stand in the position in words."""
 
 
-def ask(view: View, draft: str) -> str:
+def ask(view: View, draft: str, names: Names = ()) -> str:
     """The open question; `draft` is read only where the view has a seat."""
     if view.phase == "over":
         return "The match is over."
@@ -36,9 +37,9 @@ def ask(view: View, draft: str) -> str:
     if draft == "looks" and view.memo:
         return "Your earlier looks, as the stacks lay then."
     if view.seat is not None and view.seat != asked:
-        return f"{MARKS[asked]} is playing. You will be told."
+        return f"{marked(names, asked)} is playing. You will be told."
     if view.pending is not None:
-        return _pending(view, view.pending, draft)
+        return _pending(view, view.pending, draft, names)
     return _drafted(view, draft) if view.seat is not None and draft else _root(view)
 
 
@@ -191,14 +192,14 @@ def _at_stake(view: View) -> str:
 # -- a decision that waits --------------------------------------------------------------------
 
 
-def _pending(view: View, pending: PendingView, draft: str) -> str:
+def _pending(view: View, pending: PendingView, draft: str, names: Names) -> str:
     match pending.kind:
         case "attempt":
-            return _attempt(view, pending)
+            return _attempt(view, pending, names)
         case "bonus":
             return _bonus(view, pending, draft)
         case _ if view.seat is None:
-            return f"{MARKS[pending.seat]} is laying a Diagram."
+            return f"{marked(names, pending.seat)} is laying a Diagram."
         case "discard":
             held = len(view.players[pending.seat].diagrams)
             limit = held - 1
@@ -208,17 +209,17 @@ def _pending(view: View, pending: PendingView, draft: str) -> str:
             return _lay()
 
 
-def _attempt(view: View, pending: PendingView) -> str:
-    who = "You try" if view.seat is not None else f"{MARKS[pending.seat]} tries"
-    names = [lexicon.symbol(name) for name in pending.symbols]
+def _attempt(view: View, pending: PendingView, names: Names) -> str:
+    who = "You try" if view.seat is not None else f"{marked(names, pending.seat)} tries"
+    symbols = [lexicon.symbol(name) for name in pending.symbols]
     if pending.combo:
-        tried = f"{who} {' → '.join(names)}, left to right."
+        tried = f"{who} {' → '.join(symbols)}, left to right."
     else:
-        tried = f"{who} {' + '.join(names)}{', any order' if len(names) > 1 else ''}."
-    left = [names[index] for index in pending.left]
+        tried = f"{who} {' + '.join(symbols)}{', any order' if len(symbols) > 1 else ''}."
+    left = [symbols[index] for index in pending.left]
     if pending.combo or len(left) == 1:
         return f"{tried} Which stack shows {left[0]}?"
-    if len(left) < len(names):
+    if len(left) < len(symbols):
         return f"{tried} {lexicon.join(left)} are left. Which stack shows which?"
     return f"{tried} Which stack shows which?"
 
