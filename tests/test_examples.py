@@ -1,6 +1,10 @@
-"""The example pictures of the rules: every one belongs to a topic, is painted and told."""
+"""The pages of the rules, and their example pictures: each has a topic, is painted and told."""
 
 from __future__ import annotations
+
+import re
+from importlib.resources import files
+from itertools import pairwise
 
 import pytest
 
@@ -35,3 +39,15 @@ def test_a_script_plays_by_the_rules() -> None:
     play = scripted(game, {"notebook": "off"}, 2, 97, "0 orient:0", "1 orient:0", "0 roll")
     assert play.n == 3
     assert game.view(play.state, None).turn.rolled
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_the_rules_are_written_as_a_message_shows_them(key: str) -> None:
+    """Discord renders no tables and keeps every line break; what no topic holds is not shown."""
+    lines = files(f"games.{key}").joinpath("RULES.md").read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if line.lstrip().startswith("|")] == []
+    begins = re.compile(r" *([-*] |\d+\. |#)")
+    wrapped = [b for a, b in pairwise(lines) if a and b and not begins.match(b)]
+    assert wrapped == []
+    before = lines[1 : next(n for n, line in enumerate(lines) if line.startswith("## "))]
+    assert [line for line in before if line] == []
