@@ -7,7 +7,7 @@ import os
 import signal
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from games.core import Row, Seat, Tape, begin, replay_row
 from sandbox.faults import Fault
 from sandbox.people import Person
 from sandbox.server import serve
+from sandbox.town import PEOPLE, new_world
 from tests.e2e.trouble import Quick, lag
 
 PATIENCE_S = 30.0
@@ -29,8 +30,8 @@ class Mortal(Quick):
     child: asyncio.subprocess.Process | None = None
 
     @classmethod
-    async def open(cls, folder: Path) -> Mortal:
-        house = cls(await serve(), folder / "tumbler.db")
+    async def open(cls, folder: Path, people: Sequence[str] = PEOPLE) -> Mortal:
+        house = cls(await serve(new_world(people=people)), folder / "tumbler.db")
         await house.up()
         return house
 
@@ -118,7 +119,7 @@ class Mortal(Quick):
         fault.hold.set()
 
     @contextmanager
-    def locked(self) -> Iterator[None]:
+    def locked(self) -> Generator[None]:
         """The database is held by somebody else: the bot's commit hangs."""
         with closing(sqlite3.connect(self.path, isolation_level=None)) as con:
             con.execute("BEGIN IMMEDIATE")

@@ -1,26 +1,45 @@
-"""Lockpick in the page, in real Chromium: a whole deal by presses, another, and the day's own."""
+"""Lockpick in the page, in real Chromium: a deal to its end, its code, a lost deal, the day's own.
+
+The deals are the same in every run (`fixed_database`): what is met in them was looked up before.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from playwright.async_api import Browser, Locator, expect
 
 from bot.matches import Live
 from bot.panel import Panel, Pick
 from bot.screens import panel_of
 from games.core import HINT, Seat
-from games.lockpick.day import standing
+from games.lockpick.cards import COLORS
+from games.lockpick.day import is_hopeless, standing
+from games.lockpick.view import View
 from tests.e2e.eyes import SEEN, Eyes, town, until
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
-from tests.e2e.test_lockpick import turn_of
+from tests.e2e.test_lockpick import as_it_is, fixed_database, turn_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PLAYER = Seat(0)
-MOST_TURNS = 150
+MOST_TURNS = 60
 MOST_TAPS = 12
+
+WHOLE = "Q4N3X2"
+"""The hint player opens this lock in 25 turns. On the way he chooses which set locks, takes full
+and empty colours for wilds, jumps cards found among buttons and in a select, passes by himself and
+because nothing can jump, and pushes hands of every size."""
+
+LOST = "JJ1D4T"
+"""Whoever cares for `TWO` columns alone has wasted so many sets by turn 32 that it can no longer be
+won, with cards still to draw. The hint player met no such position in 12,000 deals."""
+
+TWO = frozenset("RY")
 
 SIGNS = {"push": ">", "jump": "-", "wild": "=", "lock": "L", "pass": "pass"}
 """What tells the kinds of actions apart in the notation."""
@@ -28,19 +47,22 @@ SIGNS = {"push": ">", "jump": "-", "wild": "=", "lock": "L", "pass": "pass"}
 SHELL = frozenset({"Hint", "In words", "⋯ More", "Give up…"})
 """Labels on the board that are not the game's."""
 
+Offer = tuple[str, str | None, str, bool]
+"""Label, line of a select, wire text and whether it is a draft."""
 
-async def test_a_whole_deal_and_the_day_in_the_page(tmp_path: Path, browser: Browser) -> None:
+
+async def test_deals_by_code_and_the_day_in_the_page(tmp_path: Path, browser: Browser) -> None:
+    await fixed_database(tmp_path)
     async with town(tmp_path) as place:
         room = Room(place, browser)
         try:
             ana = await room.enter("ana", DESKTOP)
             ben = await room.enter("ben", PHONE)
             await until(lambda: is_up(ana), "the bot")
-            await ana.command("lockpick start")
-            live = await until(room.town.begun, "the deal")
-            live = await whole_deal(room, ana, live)
-            await the_result(room, ana, ben, live)
-            await given_up(room, ana, live)
+            live, first = await whole_deal(room, ana)
+            code = await the_result(room, ana, ben, live)
+            await the_same_deal(room, ben, code, first)
+            await lost_deal(room, ana, first)
             await the_day(room, ben, ana)
         except BaseException:
             await room.remember(tmp_path)
@@ -51,9 +73,68 @@ async def test_a_whole_deal_and_the_day_in_the_page(tmp_path: Path, browser: Bro
 # -- one turn ---------------------------------------------------------------------------------
 
 
-def offers_of(panel: Panel) -> list[tuple[str, str | None, str, bool]]:
-    """Label, line of a select, wire text and whether it is a draft, of all that is live."""
-    out: list[tuple[str, str | None, str, bool]] = []
+class Player:
+    """Somebody who plays as the hint player would, every tap in the page.
+
+    `seen` changes what he believes to see. `phases` and `selects` are what he was asked there.
+    """
+
+    def __init__(self, room: Room, eyes: Eyes, seen: Callable[[View], View] = as_it_is) -> None:
+        self.room = room
+        self.eyes = eyes
+        self.seen = seen
+        self.phases: set[str] = set()
+        self.selects: set[str] = set()
+
+    async def turn(self, live: Live) -> Live:
+        """One turn, tap by tap; the board is looked at before each."""
+        wanted, draft = turn_of(live.play.state, self.seen), ""
+        tried: set[str] = set()
+        for _ in range(MOST_TAPS):
+            view, panel = panel_of(live, PLAYER, draft)
+            message = await board_of(self.eyes, live, panel)
+            if not draft:
+                await offers_to_give_up(message, is_hopeless(view))
+            await self.look(view, panel, message)
+            if view.phase == "lock" and "lock" not in self.phases:
+                await self.think_again(live, panel, message, wanted)
+            self.phases.add(view.phase)
+            label, line, text, opens = nearest(panel, wanted, tried)
+            await take(self.eyes, message, label, line)
+            if not opens:
+                return await self.room.town.grown(live.match.id, live.play.n)
+            tried.add(text)
+            draft = text
+        raise AssertionError(f"{wanted} is not within {MOST_TAPS} taps")
+
+    async def look(self, view: View, panel: Panel, message: Locator) -> None:
+        """A picture of each kind of question."""
+        self.selects |= {row.placeholder for row in panel.rows if isinstance(row, Pick)}
+        if view.phase not in self.phases:
+            await self.room.shot(self.eyes, f"20-{view.phase}", message)
+
+    async def think_again(self, live: Live, panel: Panel, message: Locator, wanted: str) -> None:
+        """Another set than the wanted one is locked, and taken back."""
+        locks = [one for one in offers_of(panel) if re.search(r";L\w\d+;$", one[2])]
+        assert len(locks) > 1, "a choice of which set locks"
+        label, line, text, _ = next(one for one in locks if not wanted.startswith(one[2][:-1]))
+        await take(self.eyes, message, label, line)
+        _, other = panel_of(live, PLAYER, text)
+        message = await board_of(self.eyes, live, other)
+        await self.room.shot(self.eyes, "21-other-set", message)
+        await take(self.eyes, message, "Undo", None)
+        await board_of(self.eyes, live, panel)
+
+
+async def offers_to_give_up(message: Locator, hopeless: bool) -> None:
+    """Rules LP-13: a board offers it when the cards left are not enough, and says so."""
+    assert await message.locator('.btn[aria-label="Give up…"]').count() == hopeless
+    assert ("can no longer be won" in await message.inner_text()) is hopeless
+
+
+def offers_of(panel: Panel) -> list[Offer]:
+    """All that is live in a panel."""
+    out: list[Offer] = []
     for row in panel.rows:
         if isinstance(row, Pick):
             out += [(row.placeholder, c.label, row.text + c.text, row.draft) for c in row.choices]
@@ -62,7 +143,7 @@ def offers_of(panel: Panel) -> list[tuple[str, str | None, str, bool]]:
     return out
 
 
-def nearest(panel: Panel, wanted: str, tried: set[str]) -> tuple[str, str | None, str, bool]:
+def nearest(panel: Panel, wanted: str, tried: set[str]) -> Offer:
     """What to press next: the move itself, or the draft that begins most like it."""
     offers = offers_of(panel)
     for offer in offers:
@@ -101,22 +182,6 @@ async def board_of(eyes: Eyes, live: Live, panel: Panel) -> Locator:
     return eyes.page.locator(f'.message[data-id="{await until(found, f"a board with {labels}")}"]')
 
 
-async def act(room: Room, eyes: Eyes, live: Live) -> Live:
-    """One turn as the hint player would make it, every tap in the page."""
-    wanted, draft = turn_of(live.play.state), ""
-    tried: set[str] = set()
-    for _ in range(MOST_TAPS):
-        _, panel = panel_of(live, PLAYER, draft)
-        label, line, text, opens = nearest(panel, wanted, tried)
-        message = await board_of(eyes, live, panel)
-        await take(eyes, message, label, line)
-        if not opens:
-            return await room.town.grown(live.match.id, live.play.n)
-        tried.add(text)
-        draft = text
-    raise AssertionError(f"{wanted} is not within {MOST_TAPS} taps")
-
-
 async def take(eyes: Eyes, message: Locator, label: str, line: str | None) -> None:
     if line is None:
         await message.locator(f'.btn[aria-label="{label}"]').first.click()
@@ -126,31 +191,44 @@ async def take(eyes: Eyes, message: Locator, label: str, line: str | None) -> No
     await found.first.click()
 
 
-# -- a whole deal -----------------------------------------------------------------------------
+# -- deals by their code ----------------------------------------------------------------------
 
 
-async def whole_deal(room: Room, ana: Eyes, live: Live) -> Live:
-    """Every turn in the page, with a hint on the way; pictures of each kind of turn."""
-    phases: set[str] = set()
-    hinted = False
+async def deal_of(room: Room, eyes: Eyes, code: str) -> Live:
+    """`/lockpick start deal:<code>`, typed in lower case as people do."""
+    await eyes.command("lockpick start", code.lower())
+    return await until(room.town.begun, f"the deal {code}")
+
+
+async def first_board(eyes: Eyes, live: Live) -> tuple[str | None, bytes]:
+    """The alt text and the bytes of the picture that somebody sees of a deal not yet played."""
+    assert live.play.n == 0
+    picture = (await board_of(eyes, live, panel_of(live, PLAYER, "")[1])).locator("img.picture")
+    source = await picture.evaluate("(image) => image.src")
+    got = await eyes.page.request.get(source)
+    assert got.ok
+    return await picture.get_attribute("alt"), await got.body()
+
+
+async def whole_deal(room: Room, ana: Eyes) -> tuple[Live, tuple[str | None, bytes]]:
+    """Every turn in the page up to the end, with a hint on the way; the match, its first board."""
+    live = await deal_of(room, ana, WHOLE)
+    first = await first_board(ana, live)
+    player = Player(room, ana)
     for _ in range(MOST_TURNS):
         if live.match.status == "over":
             break
-        phase = live.view(PLAYER).phase
-        if phase not in phases:
-            phases.add(phase)
-            _, panel = panel_of(live, PLAYER, "")
-            await room.shot(ana, f"20-{phase}", await board_of(ana, live, panel))
-        if phase == "push" and live.play.n > 12 and not hinted:
-            hinted = True
+        if live.play.n > 12 and not live.play.hints and live.view(PLAYER).phase == "push":
             live = await a_hint(room, ana, live)
-        live = await act(room, ana, live)
-    assert live.match.status == "over"
-    assert live.play.hints == 1
-    assert "push" in phases
+        live = await player.turn(live)
     kinds = {kind for row in live.rows for kind, sign in SIGNS.items() if sign in row.text}
-    print(f"phases {sorted(phases)}, kinds {sorted(kinds)}, {live.view(PLAYER).turn} turns")
-    return live
+    otherwise = f"the hint player plays {WHOLE} otherwise now: find another deal that shows all"
+    assert player.phases == {"choose", "push", "lock", "jump", "done"}, otherwise
+    assert kinds == set(SIGNS), otherwise
+    assert player.selects == {"Which card jumps?"}, otherwise
+    assert live.view(None).reason == "open", otherwise
+    assert live.play.hints == 1
+    return live, first
 
 
 async def a_hint(room: Room, ana: Eyes, live: Live) -> Live:
@@ -161,45 +239,79 @@ async def a_hint(room: Room, ana: Eyes, live: Live) -> Live:
     await ana.press("Show it")
     draft = await ana.message("Commit", "Undo")
     await expect(draft.locator("img.picture")).to_have_count(1)
-    await room.shot(ana, "21-hint", draft)
+    await room.shot(ana, "22-hint", draft)
     await draft.get_by_text("Dismiss").click()
     live = await room.town.grown(live.match.id, live.play.n)
     assert live.rows[-1].text == HINT
     return live
 
 
-async def the_result(room: Room, ana: Eyes, ben: Eyes, live: Live) -> None:
-    """Everybody sees how it ended; the player shares it, and it spoils nothing."""
+async def the_result(room: Room, ana: Eyes, ben: Eyes, live: Live) -> str:
+    """Everybody sees how it ended, the player shares it; gives the code that others play it by."""
     title, _ = live.entry.texts.result(live.view(None), ("Ana",))
     for eyes in (ana, ben):
-        await eyes.open("games")
         result = await eyes.message("Again", "Share")
         await expect(result).to_contain_text(title)
         await expect(result).to_contain_text("1 hint")
-        await room.shot(eyes, "22-result", result)
+        await room.shot(eyes, "23-result", result)
+    told = re.search(r"deal:(\w{6}) plays the same one", await result.inner_text())
+    assert told is not None
     await ana.press("Share", "Again")
     shared_ = ben.page.locator(".message", has_text="of 15 tumblers").last
     await expect(shared_).to_be_visible()
     await expect(shared_.locator(".btn")).to_have_count(0)
-    await room.shot(ben, "23-shared", shared_)
+    await room.shot(ben, "24-shared", shared_)
+    return told[1]
 
 
-async def given_up(room: Room, ana: Eyes, live: Live) -> None:
-    """Another deal from the result, given up after a few turns."""
-    await ana.press("Again", "Share")
+async def the_same_deal(room: Room, ben: Eyes, code: str, first: tuple[str | None, bytes]) -> None:
+    """Another person plays it by its code, gives up behind More, and takes another deal."""
+    live = await deal_of(room, ben, code)
+    assert await first_board(ben, live) == first
+    await ben.press("⋯ More", "Hint")
+    await ben.press("Resign…", "Rules")
+    await is_given_up(room, ben, live)
+    await ben.press("Again", "Share")
     fresh = await until(lambda: room.town.begun(after=live.match.id), "another deal")
-    for _ in range(3):
-        fresh = await act(room, ana, fresh)
-    await ana.press("⋯ More", "Hint")
-    await ana.press("Resign…", "Rules")
-    asked = await ana.message("Keep playing", "Give up")
+    assert await first_board(ben, fresh) != first
+
+
+async def lost_deal(room: Room, ana: Eyes, first: tuple[str | None, bytes]) -> None:
+    """A deal is wasted until it can no longer be won, and given up by the board's own button."""
+    live = await deal_of(room, ana, LOST)
+    assert await first_board(ana, live) != first
+    player = Player(room, ana, lambda view: replace(view, frozen=blind(view)))
+    for _ in range(MOST_TURNS):
+        if is_hopeless(live.view(PLAYER)) or live.match.status == "over":
+            break
+        live = await player.turn(live)
+    assert live.match.status == "open", f"{LOST} is played otherwise now: find another lost deal"
+    board = await board_of(ana, live, panel_of(live, PLAYER, "")[1])
+    await offers_to_give_up(board, True)
+    await room.shot(ana, "25-hopeless", board)
+    await take(ana, board, "Give up…", None)
+    await is_given_up(room, ana, live)
+
+
+def blind(view: View) -> tuple[int, ...]:
+    """Tumblers as they look to one who never has enough in two columns, and all in the others."""
+    return tuple(0 if color in TWO else 3 for color in COLORS)
+
+
+async def is_given_up(room: Room, eyes: Eyes, live: Live) -> None:
+    """Asked once more, then over, and the result says so."""
+    asked = await eyes.message("Keep playing", "Give up")
     await expect(asked).to_contain_text("Give this match up?")
-    await room.shot(ana, "24-give-up", asked)
-    await ana.press("Give up", "Keep playing")
-    over = await room.town.grown(fresh.match.id, fresh.play.n)
+    await room.shot(eyes, "26-give-up", asked)
+    await eyes.press("Give up", "Keep playing")
+    over = await room.town.grown(live.match.id, live.play.n)
     assert over.match.status == "over"
-    await expect(await ana.message("Again", "Share")).to_contain_text("gives up")
-    await room.shot(ana, "25-given-up")
+    title, _ = over.entry.texts.result(over.view(None), (over.seats[0].name,))
+    assert "gives up at" in title
+    again = eyes.page.locator('.btn[aria-label="Again"]')
+    result = eyes.page.locator(".message", has_text=title, has=again)
+    await expect(result).to_be_visible()
+    await room.shot(eyes, "27-given-up", result)
 
 
 # -- the day ----------------------------------------------------------------------------------
@@ -210,13 +322,14 @@ async def the_day(room: Room, ben: Eyes, ana: Eyes) -> None:
     await daily(ben)
     waits = await ben.message("Play")
     await expect(waits).to_contain_text("there is one a day")
-    await room.shot(ben, "26-daily", waits)
+    await room.shot(ben, "28-daily", waits)
     await ben.open("Tumbler")
     live = await until(room.town.begun, "the deal of the day")
     assert live.match.counted == 1
+    player = Player(room, ben)
     for _ in range(4):
-        live = await act(room, ben, live)
-    await room.shot(ben, "27-daily-board")
+        live = await player.turn(live)
+    await room.shot(ben, "29-daily-board")
     assert await ana.page.locator(f'img[src*="{live.match.id}"]').count() == 0
     await ben.press("⋯ More", "Hint")
     await ben.press("Resign…", "Rules")
@@ -234,7 +347,7 @@ async def the_day(room: Room, ben: Eyes, ana: Eyes) -> None:
 async def ben_sees_the_day(room: Room, ben: Eyes) -> Locator:
     await ben.open("games")
     table = await ben.message("Play today's", "Practise")
-    await room.shot(ben, "28-today")
+    await room.shot(ben, "30-today")
     return table
 
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import sqlite3
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from bot.matches import Live
 from bot.shelf import SHELF
+from bot.storage.store import Store
 from games.core import HINT, Refused
 from games.lockpick.advisor import advise
 from games.lockpick.rules import GAME, PLAYER
@@ -18,7 +23,18 @@ from sandbox.outcome import Outcome
 from sandbox.people import Person
 from tests.house import House, Json, alts, custom_ids, labels, match_of, text
 from tests.openapi import validate
-from tests.player import current, play
+from tests.player import Tap, current, play, tap, taps
+
+MOST_PRESSES = 10
+
+DEAL = "7YWWJD"
+PUSH, LOCK, JUMP = 0, 4, 5
+"""How many acts of the hint player come before his turns of that deal (`fix_deals`): the first is
+a push of three cards, the fifth a push of six with a choice of which set locks, the sixth takes an
+empty colour for a wild and jumps."""
+
+TURNS = {PUSH: r"^\w>(:\w+){3}$", LOCK: r"^\w>(:\w+){6};L\w\d$", JUMP: r"^=\w;J\w\d-\w$"}
+"""How those turns are written."""
 
 
 async def begin(house: House, person: Person, **given: str) -> Json:
@@ -33,11 +49,31 @@ async def view_of(house: House, match: str) -> View:
     return (await house.live(match)).view(PLAYER)
 
 
-def turn_of(state: State) -> str:
-    """A whole turn as the hint player would make it; a wild that shows cards alone."""
+def fix_deals(con: sqlite3.Connection) -> None:
+    """Gives the installation a known secret: a code names the same deal in every run."""
+    con.execute("UPDATE meta SET value = ? WHERE key = 'secret'", ("ab" * 32,))
+
+
+async def fixed_database(folder: Path) -> None:
+    """The file of a bot that is yet to start, with known deals."""
+    store = await Store.open(folder / "tumbler.db")
+    await store.write(fix_deals)
+    await store.close()
+
+
+def as_it_is(view: View) -> View:
+    """What the hint player looks at."""
+    return view
+
+
+def turn_of(state: State, seen: Callable[[View], View] = as_it_is) -> str:
+    """A whole turn as the hint player would make it; a wild that shows cards alone.
+
+    `seen` changes what he believes to see.
+    """
     parts: list[str] = []
     while state.phase != "done":
-        action = advise(GAME.view(state, PLAYER), lambda n: 0).action
+        action = advise(seen(GAME.view(state, PLAYER)), lambda n: 0).action
         parts.append(GAME.write(action))
         try:
             state = GAME.preview(state, PLAYER, action)
@@ -49,6 +85,26 @@ def turn_of(state: State) -> str:
 async def advised(house: House, match: str) -> str:
     """What the hint player would commit now."""
     return turn_of((await house.live(match)).play.state)
+
+
+async def drafted_turn(
+    person: Person, board: Json, wanted: str, presses: int = MOST_PRESSES
+) -> Json:
+    """Presses draft after draft towards a turn, until it can be played or after so many."""
+    for _ in range(presses):
+        offers = taps(board)
+        if any(one[2] == wanted and not one[3] for one in offers):
+            break
+        ways = [one for one in offers if one[3] and f"{wanted};".startswith(one[2] or ";")]
+        outcome = await tap(person, board, max(ways, key=lambda one: len(one[2])))
+        assert outcome.kind == "update", outcome
+        board = current(person, board)
+    return board
+
+
+def final(board: Json, wanted: str) -> Tap:
+    """What plays a turn: its Commit, or the stack taken for a wild."""
+    return next(one for one in taps(board) if one[2] == wanted and not one[3])
 
 
 async def act(house: House, person: Person, board: Json) -> Json:
@@ -265,6 +321,72 @@ async def test_a_turn_that_was_stored_but_not_shown_is_shown_after_the_crash(
     stamp = f"{live.play.stamps[0]}"
     assert all(i.split(".")[2] == stamp for i in custom_ids(shown)[:2])
     assert int(shown["id"]) == int(board["id"])
+
+
+# -- the same press twice ---------------------------------------------------------------------
+
+
+async def whole_turn(house: House, acts: int) -> tuple[Json, str, list[str]]:
+    """A board with a whole turn as its draft, that turn, and the actions before it."""
+    await house.matches.store.write(fix_deals)
+    board = await begin(house, house.ana, deal=DEAL)
+    for _ in range(acts):
+        board = await act(house, house.ana, board)
+    wanted = await advised(house, match_of(board))
+    assert re.search(TURNS[acts], wanted), f"the hint player plays {DEAL} otherwise now"
+    before = [row.text for row in (await house.live(match_of(board))).rows]
+    return await drafted_turn(house.ana, board, wanted), wanted, before
+
+
+async def is_played_once(house: House, board: Json, wanted: str, before: list[str]) -> None:
+    live = await house.live(match_of(board))
+    assert [row.text for row in live.rows] == [*before, *wanted.split(";")]
+    assert [message["id"] for message in house.messages(house.cy)] == [board["id"]]
+    shown = current(house.ana, board)
+    assert alts(shown) == list(live.entry.texts.describe(live.view(PLAYER), "", ("Ana",)))
+
+
+@pytest.mark.parametrize(
+    ("acts", "said"),
+    [
+        (PUSH, "That is done: you pushed"),
+        (LOCK, "The table has moved on."),
+        (JUMP, "The table has moved on."),
+    ],
+    ids=["push", "lock", "jump"],
+)
+async def test_commit_twice_within_50_ms_plays_the_turn_once(
+    house: House, acts: int, said: str
+) -> None:
+    board, wanted, before = await whole_turn(house, acts)
+    answers = private(house, house.ana)
+    commit = final(board, wanted)
+    await asyncio.gather(tap(house.ana, board, commit), tap(house.ana, board, commit))
+    await house.settled()
+    await is_played_once(house, board, wanted, before)
+    assert private(house, house.ana)[:-1] == answers, "one of the two is told"
+    assert text(private(house, house.ana)[-1]).startswith(said)
+
+
+async def redelivered(house: House, board: Json, outcome: Outcome) -> None:
+    """Delivers it once more; the press that comes after it is answered, so it has arrived."""
+    house.ana.redeliver(outcome)
+    await house.press(house.ben, current(house.ben, board), "⋯ More")
+    await house.settled()
+
+
+@pytest.mark.parametrize("acts", [PUSH, LOCK, JUMP], ids=["push", "lock", "jump"])
+async def test_a_commit_delivered_twice_plays_the_turn_once(house: House, acts: int) -> None:
+    board, wanted, before = await whole_turn(house, acts)
+    answers = private(house, house.ana)
+    house.stand.faults.duplicate()
+    outcome = await tap(house.ana, board, final(board, wanted))
+    await house.settled()
+    await redelivered(house, board, outcome)
+    await house.restart()
+    await redelivered(house, board, outcome)
+    await is_played_once(house, board, wanted, before)
+    assert private(house, house.ana) == answers, "nobody is told of what he did not do"
 
 
 # -- hints ------------------------------------------------------------------------------------
