@@ -8,11 +8,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from games.core import Draw
-from games.lockpick.board import TUMBLERS, Columns, jumped, reachable, sets_in
+from games.lockpick.board import TUMBLERS, Column, Columns, jumped, reachable, sets_in, without
 from games.lockpick.cards import COLORS, PLACE, Color, rank
 from games.lockpick.notation import Action, Choose, Jump, Lock, Pass, Push
 from games.lockpick.rules import pushes
-from games.lockpick.spoken import COLOR_NAMES
+from games.lockpick.spoken import COLOR_NAMES, listed
 from games.lockpick.view import View
 from games.lockpick.worth import Worth
 
@@ -48,7 +48,16 @@ def _choose(view: View) -> Advice:
         why = f"{COLOR_NAMES[COLORS[place]]} has the shortest stack; when it is empty it jumps."
         return Advice(Choose(COLORS[place]), why)
     best = max(empty, key=lambda color: _best_jump(view, worth, color)[0])
-    return Advice(Choose(best), f"{COLOR_NAMES[best]} is empty, so this turn costs no cards.")
+    return Advice(Choose(best), _why_empty(view, worth, best))
+
+
+def _why_empty(view: View, worth: Worth, hue: Color) -> str:
+    name = COLOR_NAMES[hue]
+    if not reachable(view.columns, hue, view.roll.n):
+        return f"No {name.lower()} card can jump, but to pass costs no cards."
+    if isinstance(_best_jump(view, worth, hue)[1], Pass):
+        return "No jump makes the columns better, but to pass costs no cards."
+    return f"{name} is empty, so this turn costs no cards."
 
 
 def _push(view: View) -> Advice:
@@ -115,13 +124,26 @@ def _lock(view: View) -> Advice:
 
 def _why(view: View, columns: dict[int, tuple[str, ...]]) -> str:
     """Why these columns, by place and not yet settled, are good."""
-    opening = [COLORS[i] for i, c in columns.items() if sets_in(c) and view.frozen[i] < TUMBLERS]
+    opening = [i for i, c in columns.items() if sets_in(c) and view.frozen[i] < TUMBLERS]
     if opening:
-        return f"It locks a set in {_listed(opening)}."
-    paired = [COLORS[i] for i, c in columns.items() if _makes_pair(view, i, c)]
+        worth = Worth(view)
+        sets = sum(_locking(worth, columns[i], view.frozen[i]) for i in opening)
+        return f"It locks {'a set' if sets == 1 else f'{sets} sets'} in {_listed(opening)}."
+    paired = [i for i, c in columns.items() if _makes_pair(view, i, c)]
     if paired:
         return f"It makes a pair at the end of {_listed(paired)}."
+    if not any(view.columns):
+        return "The columns are empty, so it lays a beginning."
     return "It spoils the least of what the columns promise."
+
+
+def _locking(worth: Worth, column: Column, frozen: int) -> int:
+    """How many sets of a column lock one after another, the best way."""
+    count = 0
+    while found := sets_in(column):
+        at = max(found, key=lambda at: worth.lock(column, frozen, at))
+        column, frozen, count = without(column, at), min(TUMBLERS, frozen + 1), count + 1
+    return count
 
 
 def _makes_pair(view: View, place: int, column: tuple[str, ...]) -> bool:
@@ -130,5 +152,5 @@ def _makes_pair(view: View, place: int, column: tuple[str, ...]) -> bool:
     return grown and needy and Worth(view).completing(column[-2:]) is not None
 
 
-def _listed(columns: list[Color]) -> str:
-    return " and ".join(COLOR_NAMES[color].lower() for color in columns)
+def _listed(places: list[int]) -> str:
+    return listed(COLOR_NAMES[COLORS[place]].lower() for place in places)

@@ -82,7 +82,9 @@ def _placing(view: View, draft: str, name: Callable[[Card], str]) -> str:
     except BadAction:
         return ""
     if not made.placed:
-        return f"Columns chosen from {_low(made.start)} on." if made.start else ""
+        # Five cards have no columns to choose: their entry begins at red by itself.
+        chosen = made.start and draft.rpartition(";")[2].strip()
+        return f"Columns chosen from {_low(made.start)} on." if chosen else ""
     laid = [f"{name(card)} on {_low(beside(made.start, i))}" for i, card in enumerate(made.placed)]
     sentences = [f"Placed so far: {listed(laid)}.", *map(foreseen, forecasts(view, made))]
     return " ".join(sentences)

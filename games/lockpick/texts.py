@@ -7,7 +7,7 @@ from typing import assert_never
 
 from games.core import BadAction, Names, Seat
 from games.lockpick.alt import describe, foreseen, words
-from games.lockpick.board import ALL_TUMBLERS, sets_in, without
+from games.lockpick.board import ALL_TUMBLERS, reachable, sets_in, without
 from games.lockpick.cards import COLORS, PLACE, rank
 from games.lockpick.entry import Entry, entry
 from games.lockpick.events import Event
@@ -110,7 +110,11 @@ def label(view: View, action: Action) -> str:
     """An action in words, at most 100 characters."""
     match action:
         case Choose(color):
-            return f"Take {_stock(view, color)}"
+            size = view.sizes[PLACE[color]]
+            if size:
+                return f"Take {COLOR_NAMES[color]}, {size} left"
+            what = "jump or pass" if _can_jump(view, color) else "pass"
+            return f"Take {COLOR_NAMES[color]}, which is empty: {what}"
         case Push(start, way, cards):
             side = "right" if way == ">" else "left"
             laid = " ".join(signed(c) if c[-1] in COLORS else c for c in cards)
@@ -152,7 +156,14 @@ def short(view: View, action: Action) -> str:
 
 def _stock(view: View, color: str) -> str:
     size = view.sizes[PLACE[color]]
-    return f"{COLOR_NAMES[color]}, {size} left" if size else f"{COLOR_NAMES[color]}, empty: jump"
+    if size:
+        return f"{COLOR_NAMES[color]}, {size} left"
+    return f"{COLOR_NAMES[color]}, empty: {'jump' if _can_jump(view, color) else 'pass'}"
+
+
+def _can_jump(view: View, color: str) -> bool:
+    """Whether any card could jump, were this empty colour taken."""
+    return bool(reachable(view.columns, color, view.roll.n))
 
 
 def _nth(view: View, source: str, n: int) -> str:

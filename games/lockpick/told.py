@@ -93,7 +93,8 @@ def refusal(refused: Refused) -> str:
         case "shows_cards":
             return "Taking from a stack shows its cards, so it has no preview. Play it at once."
         case "not_hand":
-            return f"A push places the whole hand, each card once: {given['hand']}."
+            hand = " ".join(map(signed, str(given["hand"]).split()))
+            return f"A push places the whole hand, each card once: {hand}."
         case _:
             return _misplaced(refused)
 

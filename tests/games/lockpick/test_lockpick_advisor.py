@@ -47,13 +47,20 @@ def test_a_wild_takes_an_empty_colour_or_else_the_shortest_stack() -> None:
     view = GAME.view(table(stacks=empty(**{**stacks, "C": ""}), phase="choose"), ME)
     advice = advise(view, no_chance)
     assert advice.action == Choose("C")
-    assert "empty" in advice.why
+    assert advice.why == "No cyan card can jump, but to pass costs no cards."
 
 
 def test_a_wild_takes_the_empty_colour_with_the_best_jump() -> None:
     columns = empty(R="KR 7P", Y="5Y 6Y")
-    view = GAME.view(table(columns=columns, stacks=empty(G="2G"), phase="choose"), ME)
-    assert advise(view, no_chance).action == Choose("P")
+    state = table(columns=columns, stacks=empty(G="2G"), phase="choose")
+    assert hint(state) == ("=P", "Purple is empty, so this turn costs no cards.")
+
+
+def test_a_wild_says_that_no_jump_helps() -> None:
+    state = table(columns=empty(R="KR"), stacks=empty(G="2G"), phase="choose", frozen=(3,) * 5)
+    text, why = hint(state)
+    assert text == "=R"
+    assert why == "No jump makes the columns better, but to pass costs no cards."
 
 
 def test_it_takes_a_set() -> None:
@@ -61,10 +68,26 @@ def test_it_takes_a_set() -> None:
     assert (text, why) == ("G>:7G", "It locks a set in green.")
 
 
+def test_it_counts_the_sets_it_locks() -> None:
+    two = table(columns=empty(Y="5R 6R", G="9R 10R"), hand="7C JC", chosen="C")
+    assert hint(two) == ("Y>:7C:JC", "It locks 2 sets in yellow and green.")
+    cascade = table(columns=empty(Y="3R 3C 9P 9G"), hand="9Y 3Y 8Y KY 6Y QY", chosen="Y", roll="Y6")
+    assert hint(cascade)[1] == "It locks 2 sets in yellow."
+
+
 def test_it_makes_a_pair_that_can_still_be_completed() -> None:
     stacks = empty(P="7P 7C".replace("7C", "2P"))
     text, why = hint(table(columns=empty(C="5R"), stacks=stacks, hand="6G", chosen="G"))
     assert (text, why) == ("C>:6G", "It makes a pair at the end of cyan.")
+    columns = empty(Y="5R", G="9R", C="KR")
+    left = empty(P="4P 7P 8P JP KP", R="4R 7R 8R JR KY")
+    three = table(columns=columns, stacks=left, hand="6G 10G KG", chosen="G")
+    assert hint(three)[1] == "It makes a pair at the end of yellow, green and cyan."
+
+
+def test_on_an_empty_table_it_lays_a_beginning() -> None:
+    _, why = hint(table(hand="6G 10G", chosen="G"))
+    assert why == "The columns are empty, so it lays a beginning."
 
 
 def test_it_keeps_off_a_pair_when_nothing_is_gained() -> None:

@@ -32,8 +32,11 @@ def test_a_wild_is_told_before_it_is_chosen() -> None:
     assert texts.ask(wild, "").startswith("Wild 4. Take from which colour?")
     labels = [texts.label(wild, action) for action in GAME.legal(table(phase="choose"), ME)]
     assert labels[0] == "Take Red, 2 left"
-    assert labels[1] == "Take Yellow, empty: jump"
-    assert texts.short(wild, GAME.parse("=Y")) == "Yellow, empty: jump"
+    assert labels[1] == "Take Yellow, which is empty: pass"
+    assert texts.short(wild, GAME.parse("=Y")) == "Yellow, empty: pass"
+    held = view(table(columns=empty(R="8Y"), phase="choose", roll="W4"))
+    assert texts.label(held, GAME.parse("=Y")) == "Take Yellow, which is empty: jump or pass"
+    assert texts.short(held, GAME.parse("=Y")) == "Yellow, empty: jump"
 
 
 @pytest.mark.parametrize(
@@ -148,7 +151,7 @@ def sentence(state: State, text: str) -> str:
 
 def test_every_refusal_has_a_sentence() -> None:
     push = table(hand="7G 8G", chosen="G")
-    assert sentence(push, "G> 7G") == "A push places the whole hand, each card once: 7G 8G."
+    assert sentence(push, "G> 7G") == "A push places the whole hand, each card once: 7♣ 8♣."
     assert sentence(push, "pass").startswith("Place the whole hand first")
     assert sentence(push, "gibberish").startswith("I can't read “gibberish”.")
     jump = table(columns=empty(R="AC 5R"), chosen="C", phase="jump", roll="C2")
@@ -235,6 +238,8 @@ def test_the_alt_text_tells_the_board_in_order() -> None:
     )
     (chosen,) = texts.describe(view(state), "G>:", NAMES)
     assert "Columns chosen from green on." in chosen
+    five = view(table(hand="7G 8G 2G KG 9G", chosen="G", roll="W5"))
+    assert "Columns chosen" not in texts.describe(five, "", NAMES)[0]
     (other,) = texts.describe(view(state), "JR3-", NAMES)
     assert "Placed so far" not in other
     (done,) = texts.describe(view(shown(state, "G> 7G 8G")), "", NAMES)
