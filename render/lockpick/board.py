@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from PIL import Image
 
@@ -44,6 +44,7 @@ from render.lockpick.places import (
 
 _ORDINALS = ("", "2nd", "3rd", "4th", "5th", "6th")
 _STACK_W = 66
+_RANK_PX = 29
 
 
 def paint_board(view: View, draft: str) -> Canvas:
@@ -130,16 +131,23 @@ def _column(canvas: Canvas, view: View, place: int, places: Places) -> None:
 def _ranks(canvas: Canvas, view: View, place: int, places: Places) -> None:
     """The ranks left in the stack, each at its own place: ace to 7 above, 8 to king below."""
     left = set(view.left[place])
-    x = column_x(place) + 6
     for row, names in enumerate((RANKS[:7], RANKS[7:])):
-        step = (COLUMN_W - 12) / len(names)
-        for at, name in enumerate(names):
-            middle = round(x + step * (at + 0.5))
-            y = places.ranks_y + 19 + row * 34
+        y = places.ranks_y + 19 + row * 34
+        for name, middle in rank_places(names):
+            x = column_x(place) + 6 + middle
             if name in left:
-                canvas.text(middle, y, name, 29, NIGHT.dim, weight=Weight.SEMI)
+                canvas.text(x, y, name, _RANK_PX, NIGHT.dim, weight=Weight.SEMI)
             else:
-                canvas.text(middle, y, "·", 28, NIGHT.steel.dark)
+                canvas.text(x, y, "·", 28, NIGHT.steel.dark)
+
+
+@cache
+def rank_places(names: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """The ranks of a row with their middles from its left edge; all gaps between them are equal."""
+    widths = [kit.text_width(name, _RANK_PX, Weight.SEMI) for name in names]
+    gap = (COLUMN_W - 12 - sum(widths)) / len(names)
+    middles = (sum(widths[:at]) + gap * (at + 0.5) + w / 2 for at, w in enumerate(widths))
+    return tuple((name, round(middle)) for name, middle in zip(names, middles, strict=True))
 
 
 # -- the strip ------------------------------------------------------------------------------

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import io
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from games.lockpick.cards import RANKS
 from games.lockpick.view import Roll
+from render import kit
 from render.kit import NIGHT
 from render.lockpick import paint, scene, share, warm
-from render.lockpick.board import paint_board
+from render.lockpick.board import paint_board, rank_places
 from render.lockpick.cards import GHOST, LEAVING, lanes, lifted
 from render.lockpick.places import TALLEST, places_for
 from tests.render.lockpick_samples import long_columns, played, samples, view_of
@@ -97,3 +100,12 @@ def test_the_shared_picture_tells_nothing_of_cards_or_rolls() -> None:
 
 def test_warming_is_quiet() -> None:
     warm()
+
+
+@pytest.mark.parametrize("names", [RANKS[:7], RANKS[7:]])
+def test_the_ranks_of_a_stack_stand_apart(names: tuple[str, ...]) -> None:
+    half = {name: kit.text_width(name, 29, kit.Weight.SEMI) / 2 for name in names}
+    places = rank_places(names)
+    gaps = [x - half[right] - at - half[left] for (left, at), (right, x) in pairwise(places)]
+    assert min(gaps) > 4
+    assert max(gaps) - min(gaps) < 3
