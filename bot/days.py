@@ -19,16 +19,27 @@ from bot.controls import answer, publish
 from bot.delivery.tasks import Delivery
 from bot.faults import Verdict, judge
 from bot.gallery import Gallery
+from bot.guard import Told, say
 from bot.lobby import Lobby
 from bot.matches import Live, Matches
 from bot.screen import Button, Note, Screen
 from bot.screens import day as day_screens
-from bot.sentences import ShellRefused
+from bot.sentences import ShellRefused, escape, joined
 from bot.shelf import Shelved
 from bot.storage import records
 from bot.storage.records import Table
 from bot.wire import Wire
 from games.core import Seat
+
+COUNTED = 1
+"""`counted` of the one attempt a day that counts."""
+
+ANSWERED = 40060
+"""Discord: this interaction has been acknowledged already."""
+
+PERHAPS_POSTED = (
+    "Discord did not tell me whether the result was posted. Look for it there; I don't post twice."
+)
 
 
 class Days:
@@ -51,29 +62,42 @@ class Days:
     # -- playing ------------------------------------------------------------------------
 
     async def play(self, interaction: discord.Interaction, entry: Shelved) -> None:
-        """The counted attempt; while it runs the way to it; when it is over, practice."""
+        """The counted attempt, and when it is over, practice; while one runs the way to it."""
         name = deals.daily(self._matches.clock())
         await think(interaction)
-        old = await self._attempt(entry, name, interaction.user.id)
-        if old is None:
-            try:
-                await self._open(interaction, entry, name, counted=1)
-            except sqlite3.IntegrityError as twice:
-                raise ShellRefused("daily_opening") from twice
-        elif old.match.status == "lobby":
-            # The bot stopped between the two steps of a start; the attempt is still the one.
-            await self._begin(interaction, entry, old)
-        elif old.match.status == "open":
-            await self._show_running(interaction, await self._matches.live(old.match.id))
+        # Of two presses at once the second finds what the first has opened.
+        async with self._matches.lock(f"{entry.key} {name} {interaction.user.id}"):
+            table, begins = await self._sat_down(interaction, entry, name)
+        if begins:
+            await self._show_begun(interaction, entry, table)
         else:
-            await self._open(interaction, entry, name, counted=day_screens.PRACTICE)
+            await self._show_running(interaction, await self._matches.live(table.match.id))
 
     async def practise(self, interaction: discord.Interaction, entry: Shelved) -> None:
         """The deal of the day once more. Raises `daily_first` before the attempt that counts."""
-        old = await self._attempt(entry, deals.daily(self._matches.clock()), interaction.user.id)
-        if old is None or old.match.status in ("lobby", "open"):
+        name = deals.daily(self._matches.clock())
+        if not _is_over(await self._attempt(entry, name, interaction.user.id)):
             raise ShellRefused("daily_first")
         await self.play(interaction, entry)
+
+    async def _sat_down(
+        self, interaction: discord.Interaction, entry: Shelved, name: str
+    ) -> tuple[Table, bool]:
+        """The attempt or practice that is to be played, and whether it begins only now."""
+        user = interaction.user.id
+        table = await self._attempt(entry, name, user)
+        counted = COUNTED
+        if _is_over(table):
+            table, counted = await self._practice(entry, name, user), day_screens.PRACTICE
+        if table is None:
+            try:
+                table = await self._create(interaction, entry, name, counted)
+            except sqlite3.IntegrityError as twice:
+                raise ShellRefused("daily_opening") from twice
+        # A table still in the lobby may be one where the bot stopped between these two steps.
+        if table.match.status == "lobby":
+            return await self._lobby.start(table.match.id), True
+        return table, False
 
     async def _attempt(self, entry: Shelved, name: str, user: int) -> Table | None:
         """A person's counted attempt at a daily deal."""
@@ -83,12 +107,24 @@ class Days:
         )
         return await self._matches.table(found[0]) if found else None
 
-    async def _open(
+    async def _practice(self, entry: Shelved, name: str, user: int) -> Table | None:
+        """A person's running practice on a daily deal."""
+        store, waits = self._matches.store, ("lobby", "open")
+        found = await store.read(
+            lambda con: records.matches_of(con, user=user, game=entry.key, statuses=waits)
+        )
+        for match in found:
+            table = await self._matches.table(match)
+            if table.match.deal == name and table.match.counted == day_screens.PRACTICE:
+                return table
+        return None
+
+    async def _create(
         self, interaction: discord.Interaction, entry: Shelved, name: str, counted: int
-    ) -> None:
+    ) -> Table:
         user = interaction.user
         channel = await self._delivery.post.open_dm(user.id)
-        table = await self._lobby.create(
+        return await self._lobby.create(
             entry,
             {},
             guild=None,
@@ -99,10 +135,10 @@ class Days:
             counted=counted,
             home=(interaction.guild_id, interaction.channel_id),
         )
-        await self._begin(interaction, entry, table)
 
-    async def _begin(self, interaction: discord.Interaction, entry: Shelved, table: Table) -> None:
-        begun = await self._lobby.start(table.match.id)
+    async def _show_begun(
+        self, interaction: discord.Interaction, entry: Shelved, begun: Table
+    ) -> None:
         match = begun.match.id
         self._delivery.wake(match)
         await self._delivery.settled(match)
@@ -129,7 +165,9 @@ class Days:
 
     async def _show_running(self, interaction: discord.Interaction, live: Live) -> None:
         url = await self._delivery.board_url(live.match.id)
-        lead = "Your attempt at today's deal is still running."
+        practice = live.match.counted == day_screens.PRACTICE
+        what = "practice on" if practice else "attempt at"
+        lead = f"Your {what} today's deal is still running."
         if url is not None:
             await answer(interaction, Note(lead, ((Button("Go on", url=url),),)))
         else:
@@ -147,6 +185,7 @@ class Days:
         day = deals.day_of(deals.daily(now)) or date.min
         guild = interaction.guild_id
         user = interaction.user.id if guild is None else None
+        done = _is_over(await self._attempt(entry, deals.daily(now), interaction.user.id))
         store = self._matches.store
         found = await store.read(
             lambda con: records.attempts(
@@ -165,7 +204,7 @@ class Days:
                 continue
             words = entry.sharing.standing(live.view(None))
             ranked.append((scores.rank, live.seats[0].name, words, live.play.hints))
-        screen = day_screens.today(entry, day, day_screens.placed(ranked), running)
+        screen = day_screens.today(entry, day, day_screens.placed(ranked), running, done)
         await publish(interaction, screen)
 
     async def _known(self, match: str) -> Live | None:
@@ -192,7 +231,7 @@ class Days:
         """[Share]: posts the result once; in direct messages it gives the line to copy first."""
         live = await self._matches.live(wire.match)
         if not live.table.seats_of(interaction.user.id):
-            raise ShellRefused("not_seated")
+            raise not_yours(live)
         if live.entry.sharing is None:
             raise ShellRefused("unknown_button")
         if live.match.status != "over":
@@ -206,27 +245,56 @@ class Days:
     async def _post_once(
         self, interaction: discord.Interaction, live: Live, screen: Screen
     ) -> None:
+        """Marks the result as shared and posts it; the mark goes where it surely does not stand."""
         match, store = live.match.id, self._matches.store
+        home = live.match.home_channel if interaction.guild_id is None else None
+        if interaction.guild_id is None:
+            if home is None:
+                raise ShellRefused("no_home")
+            await think(interaction)
         if not await store.write(lambda con: records.mark_shared(con, match, True)):
             raise ShellRefused("shared_already")
         try:
-            await self._post(interaction, live, screen)
-        except BaseException:
+            await self._post(interaction, home, screen, nonce=f"{match}share")
+        except Exception as error:
+            if may_stand(error):
+                await say(interaction, PERHAPS_POSTED)
+                raise Told from error
             await store.write(lambda con: records.mark_shared(con, match, False))
             raise
+        if home is not None:
+            await answer(interaction, Note(f"Posted in <#{home}>."))
 
-    async def _post(self, interaction: discord.Interaction, live: Live, screen: Screen) -> None:
-        home = live.match.home_channel
-        if interaction.guild_id is not None:
+    async def _post(
+        self, interaction: discord.Interaction, home: int | None, screen: Screen, nonce: str
+    ) -> None:
+        """Posts where it was asked for, or in the channel `home`. Raises `no_home`."""
+        if home is None:
             await publish(interaction, screen)
             return
-        if home is None:
-            raise ShellRefused("no_home")
-        await think(interaction)
         try:
-            await self._delivery.post.send(home, screen, nonce=f"{live.match.id}share")
+            await self._delivery.post.send(home, screen, nonce=nonce)
         except discord.HTTPException as error:
             if judge(error)[0] not in (Verdict.FORBIDDEN, Verdict.NOWHERE):
                 raise
             raise ShellRefused("no_home") from error
-        await answer(interaction, Note(f"Posted in <#{home}>."))
+
+
+def may_stand(error: BaseException) -> bool:
+    """Whether what failed with this error may have been accepted, and only the answer was lost.
+
+    Code 40060: the interaction is answered already, by our own try before.
+    """
+    return judge(error)[0] is Verdict.LATER or getattr(error, "code", None) == ANSWERED
+
+
+def _is_over(table: Table | None) -> bool:
+    """Whether an attempt was made and runs no more."""
+    return table is not None and table.match.status not in ("lobby", "open")
+
+
+def not_yours(live: Live) -> ShellRefused:
+    """The refusal for somebody who has no seat in a match."""
+    whose = joined([f"{escape(record.name)}'s" for record in live.seats])
+    key = "not_your_deal" if live.entry.solitaire else "no_seat"
+    return ShellRefused(key, whose=whose, command=f"/{live.match.game} start")

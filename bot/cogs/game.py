@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import discord
@@ -10,23 +13,33 @@ from discord import app_commands
 from bot import screens
 from bot.acknowledge import think
 from bot.cogs.day import today_command
-from bot.cogs.parameters import command, offered, parameter, suggestions, wishes
+from bot.cogs.moves import MAX_CHOICES, Choices, move_choices
+from bot.cogs.parameters import (
+    bad_value,
+    command,
+    fitting,
+    fitting_deals,
+    named,
+    offered,
+    parameter,
+    wishes,
+)
 from bot.controls import answer
+from bot.days import not_yours
 from bot.guard import guarded
 from bot.matches import Live, check_may_act, outcome
 from bot.presses.router import Presses
 from bot.screen import Button, Note
 from bot.screens.rules import page, topics
 from bot.sentences import ShellRefused
-from bot.services import Services
+from bot.services import Services, is_asked
 from bot.shelf import Shelved
 from bot.storage import records
-from games.core import Kind, Refused, Seat
+from games.core import Kind, Refused
 
-Choices = list[app_commands.Choice[str]]
-
-MAX_CHOICES = 25
-"""Discord: autocomplete gives at most 25 choices."""
+NAME_ONE = "Fill in match first"
+"""Stands for a move where the option `match` must be filled in before any is known; no game's
+notation, and so refused when it is sent."""
 
 
 def group(services: Services, presses: Presses, entry: Shelved) -> app_commands.Group:
@@ -65,24 +78,25 @@ def start_command(
             except ShellRefused:
                 raise
             except Refused as refused:
-                await answer(interaction, Note(entry.texts.refusal(refused)))
+                sentence = bad_value(entry, given, refused) or entry.texts.refusal(refused)
+                await answer(interaction, Note(sentence))
 
-    made = command("start", f"Set up a {entry.game.title} table", parameters, body)
+    made = command("start", f"Set up {named(entry)} table", parameters, body)
     made.guild_only = not entry.solitaire
     for option in offered(entry):
         if option.kind in (Kind.EACH, Kind.SEAT):
-            _suggest(made, option.name, suggestions(option))
+            _suggest(made, option.name, partial(fitting, entry, option))
     if entry.deals:
-        _suggest(made, "deal", ("random", "daily"))
+        _suggest(made, "deal", fitting_deals)
     return made
 
 
-def _suggest(made: app_commands.Command[Any, ..., Any], name: str, values: tuple[str, ...]) -> None:
+def _suggest(
+    made: app_commands.Command[Any, ..., Any], name: str, lines: Callable[[str], tuple[str, ...]]
+) -> None:
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
-        found = [value for value in values if current.lower() in value]
-        if current and current not in values:
-            found.append(current)
-        return [app_commands.Choice(name=value[:100], value=value[:100]) for value in found[:25]]
+        found = await asyncio.to_thread(lines, current)
+        return [app_commands.Choice(name=line, value=line) for line in found[:MAX_CHOICES]]
 
     made.autocomplete(name)(complete)
 
@@ -114,7 +128,7 @@ def table_commands(
 
     async def move(interaction: discord.Interaction, given: dict[str, Any]) -> None:
         async with guarded(interaction):
-            live = await finder.live(interaction, given.get("match"), mine=True)
+            live = await finder.asking(interaction, given.get("match"))
             await think(interaction)
             try:
                 await presses.typed(interaction, live.match.id, str(given["move"]), None)
@@ -133,7 +147,7 @@ def table_commands(
             live = await finder.live(interaction, given.get("match"), mine=True)
             seat = live.chair(interaction.user.id)
             if seat is None:
-                raise ShellRefused("not_seated")
+                raise not_yours(live)
             if live.match.status == "over":
                 raise ShellRefused("over", how=outcome(live))
             await answer(interaction, screens.resign(live, seat))
@@ -186,6 +200,23 @@ class Finder:
             raise ShellRefused("which_match")
         return await self._services.matches.live(found[0])
 
+    async def asking(self, interaction: discord.Interaction, match: str | None) -> Live:
+        """As `live`, of the user's; of several the only one in which it is the user's turn."""
+        found = () if match else await self._candidates(interaction, mine=True)
+        if len(found) > 1:
+            mine = [await self._opened(each) for each in found[:MAX_CHOICES]]
+            asked = [live for live in mine if live and is_asked(live, interaction.user.id)]
+            if len(asked) == 1:
+                return asked[0]
+        return await self.live(interaction, match, mine=True)
+
+    async def _opened(self, match: str) -> Live | None:
+        """A match, unless it was set aside just now."""
+        try:
+            return await self._services.matches.live(match)
+        except ShellRefused:
+            return None
+
     async def _candidates(self, interaction: discord.Interaction, *, mine: bool) -> tuple[str, ...]:
         """Open matches in this channel; where the user has none here, his open ones anywhere."""
         user = interaction.user.id if mine else None
@@ -204,41 +235,26 @@ class Finder:
         found = found or await self._candidates(interaction, mine=False)
         out: Choices = []
         for match in found[:MAX_CHOICES]:
-            live = await self._services.matches.live(match)
-            text = self._services.about(live, interaction.user.id)
+            live = await self._opened(match)
+            if live is None:
+                continue
+            text = await self._services.about(live, interaction.user.id)
             if current.lower() in text.lower() or current.upper() == match:
                 out.append(app_commands.Choice(name=text[:100], value=match))
         return out
 
     async def moves(self, interaction: discord.Interaction, current: str) -> Choices:
         """Legal moves in words, filtered by what was typed; the value is the notation."""
-        named = getattr(interaction.namespace, "match", None)
+        match = getattr(interaction.namespace, "match", None)
         try:
-            live = await self.live(interaction, named, mine=True)
+            live = await self.asking(interaction, match)
             seat = check_may_act(live, interaction.user.id, None)
-        except Refused:
-            return []
-        return move_choices(live, seat, current)
-
-
-def move_choices(live: Live, seat: Seat, current: str) -> Choices:
-    """At most 25 legal moves whose words or notation hold all that was typed.
-
-    Where more fit, the beginning of the list shows which words come next.
-    """
-    view = live.view(seat)
-    game, texts = live.entry.game, live.entry.texts
-    wanted = current.lower().split()
-    out: Choices = []
-    for action in game.legal(live.play.state, seat):
-        text = game.write(action)
-        label = texts.label(view, action)
-        heard = f"{label} {text} {text.replace(':', ' ')}".lower()
-        if all(part in heard for part in wanted):
-            out.append(app_commands.Choice(name=label[:100], value=text))
-            if len(out) == MAX_CHOICES:
-                break
-    return out
+        except Refused as refused:
+            if refused.key != "which_match":
+                return []
+            text = "Several matches are open here: fill in the option match first"
+            return [app_commands.Choice(name=text, value=NAME_ONE)]
+        return await asyncio.to_thread(move_choices, live, seat, current)
 
 
 # -- rules ----------------------------------------------------------------------------------

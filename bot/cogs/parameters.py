@@ -6,15 +6,19 @@ Discord: names of 1 to 32 lower-case characters, descriptions of 1 to 100, 25 ch
 from __future__ import annotations
 
 import inspect
+import secrets
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, Optional
 
 import discord
 from discord import app_commands
 
-from bot.lobby import HOST, OFF, PICK, RANDOM
+from bot import deals
+from bot.lobby import HOST, OFF, PICK, RANDOM, check_wishes
+from bot.presses.router import shown
+from bot.sentences import ShellRefused, joined
 from bot.shelf import Shelved
-from games.core import Kind, Option
+from games.core import Kind, Option, Refused
 
 
 def offered(entry: Shelved) -> tuple[Option, ...]:
@@ -50,11 +54,10 @@ def _annotation(option: Option) -> Any:
     return Optional.__getitem__(kind)  # type: ignore[attr-defined]
 
 
-def suggestions(option: Option) -> tuple[str, ...]:
-    """What autocomplete offers for an option that takes free text."""
-    if option.kind is Kind.EACH:
-        return (OFF, PICK, RANDOM)
-    return (HOST, RANDOM, *option.values)
+def named(entry: Shelved) -> str:
+    """A game's title with its article: "an Unlock"."""
+    title = entry.game.title
+    return f"{'an' if title[0] in 'AEIOU' else 'a'} {title}"
 
 
 def wishes(entry: Shelved, given: Mapping[str, Any]) -> dict[str, str]:
@@ -64,11 +67,83 @@ def wishes(entry: Shelved, given: Mapping[str, Any]) -> dict[str, str]:
         value = given.get(option.name)
         if value is None:
             continue
-        text = str(value).strip().lower().replace(" ", "")
+        text = _plain(str(value))
         if option.kind is Kind.EACH and text == OFF:
             text = ""
         out[option.name] = text
     return out
+
+
+def _plain(text: str) -> str:
+    return text.lower().replace(" ", "")
+
+
+# -- free text ------------------------------------------------------------------------------
+
+
+def fitting(entry: Shelved, option: Option, typed: str) -> tuple[str, ...]:
+    """What autocomplete offers for an option that takes free text: only what will be taken.
+
+    The shell's words and the values that begin as typed; of several ids, the last is completed,
+    and one more added.
+    """
+    text = _plain(typed)
+    found = [word for word in _words(option) if word.startswith(text)]
+    if text and option.kind is Kind.EACH:
+        found += _completed(option, text)
+    if text:
+        found.append(text)
+    lines = [line for line in dict.fromkeys(found) if _is_taken(entry, option, line)]
+    return tuple(lines[:25])
+
+
+def fitting_deals(typed: str) -> tuple[str, ...]:
+    """What autocomplete offers for a deal: its words, and a code that is one."""
+    text = typed.strip()
+    found = [word for word in (deals.RANDOM, deals.DAILY) if word.startswith(text.lower())]
+    try:
+        code = deals.code_of(deals.named(text, lambda _n: 0, 0.0))
+    except ShellRefused:
+        return tuple(found)
+    return (*found, text) if code is not None and text.lower() not in ("", *found) else tuple(found)
+
+
+def _words(option: Option) -> tuple[str, ...]:
+    """The words that an option takes besides lists of ids and numbers of seats."""
+    return (OFF, PICK, RANDOM) if option.kind is Kind.EACH else (HOST, RANDOM, *option.values)
+
+
+def _completed(option: Option, text: str) -> list[str]:
+    """Lists of ids that begin as typed: with the last id in full, then with one more behind it."""
+    *done, last = text.split(",")
+    lists = [[*done, one] for one in option.values if one.startswith(last) and one not in done]
+    longer = [[*ids, one] for ids in lists for one in option.values if one not in ids]
+    return [",".join(ids) for ids in [*lists, *longer]]
+
+
+def _is_taken(entry: Shelved, option: Option, line: str) -> bool:
+    """Whether a table could be set up with this line alone."""
+    try:
+        check_wishes(entry, wishes(entry, {option.name: line}), secrets.randbelow)
+    except Refused:
+        return False
+    return len(line) <= 100
+
+
+def bad_value(entry: Shelved, given: Mapping[str, Any], refused: Refused) -> str | None:
+    """The sentence for a value outside its kind, which quotes it as typed; None for all else."""
+    name = str(refused.values.get("name"))
+    option = next((each for each in offered(entry) if each.name == name), None)
+    if refused.key != "bad_option" or option is None or given.get(name) is None:
+        return None
+    words = [*_words(option)]
+    if option.kind is Kind.EACH:
+        words.append(f"different ones of {joined(list(option.values))} with commas between them")
+    if option.kind is Kind.SEAT:
+        words.append("the number of a seat, from 0")
+    values = f"{', '.join(words[:-1])} or {words[-1]}"
+    value = shown(str(given[name]))
+    return ShellRefused("bad_option", value=value, option=name, values=values).sentence
 
 
 def command(

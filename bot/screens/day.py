@@ -10,7 +10,7 @@ from bot import deals
 from bot.matches import Live
 from bot.panel import Style
 from bot.screen import Block, Button, Note, Say, Screen, Show, word
-from bot.screens.story import names_of
+from bot.screens.story import names_of, plain_names
 from bot.sentences import escape
 from bot.shelf import Shelved
 from bot.storage.records import MatchRecord
@@ -64,8 +64,13 @@ def share_button(live: Live) -> tuple[Button, ...]:
     return (word(live.match.id, "_share", live.play.n, "Share", emoji="📣"),)
 
 
-def today(entry: Shelved, day: date, attempts: tuple[Attempt, ...], running: int) -> Screen:
-    """The table of a day, best first; it tells no card, order or roll."""
+def today(
+    entry: Shelved, day: date, attempts: tuple[Attempt, ...], running: int, done: bool = False
+) -> Screen:
+    """The table of a day, best first; it tells no card, order or roll.
+
+    `done`: who asks for it has played the day, so that playing is not the next step.
+    """
     lines = [_line(attempt) for attempt in attempts[:SHOWN]]
     if len(attempts) > SHOWN:
         lines.append(f"-# and {len(attempts) - SHOWN} more")
@@ -73,7 +78,8 @@ def today(entry: Shelved, day: date, attempts: tuple[Attempt, ...], running: int
         lines.append(f"-# {running} still {'plays' if running == 1 else 'play'}")
     if not lines:
         lines.append("Nobody here has played it yet.")
-    play = word(NO_MATCH, f"_daily:{entry.key}", 0, "Play today's", style=Style.MAIN, emoji="▶️")
+    style = Style.PLAIN if done else Style.MAIN
+    play = word(NO_MATCH, f"_daily:{entry.key}", 0, "Play today's", style=style, emoji="▶️")
     practise = word(NO_MATCH, f"_practise:{entry.key}", 0, "Practise")
     head = Say(f"### {entry.title} · {deals.spoken_day(day)}")
     return Screen((head, Say("\n".join(lines)), (play, practise)), entry.accent)
@@ -98,13 +104,19 @@ def share_line(live: Live) -> str:
 
 
 def shared(live: Live, picture: Picture) -> Screen:
-    """A result for everybody: who, the line, the small picture with the line as its alt text."""
-    line = share_line(live)
+    """A result for everybody: who, the line, and the small picture."""
     blocks: tuple[Block, ...] = (
-        Say(f"**{names_of(live)[Seat(0)]}** · {line}"),
-        Show(f"{live.entry.key}-shared.png", picture, line),
+        Say(f"**{names_of(live)[Seat(0)]}** · {share_line(live)}"),
+        Show(f"{live.entry.key}-shared.png", picture, _shared_alt(live)),
     )
     return Screen(blocks, live.entry.accent)
+
+
+def _shared_alt(live: Live) -> str:
+    """The picture of a shared result in words, which are not those of the line beside it."""
+    head, how = live.entry.texts.result(live.view(None), plain_names(live))
+    name = deals.title(live.match.deal) or "a deal"
+    return f"{live.entry.game.title}, {name}. {head}. {how}".replace("*", "")
 
 
 def copy_line(live: Live) -> Note:

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from unittest.mock import Mock
 
+import discord
 import pytest
 
+from bot.days import may_stand
 from bot.deals import code_of, daily, day_of, fresh, is_closed, named, spoken_day, title
-from bot.screen import Say
+from bot.panel import Style
+from bot.screen import Say, Screen
 from bot.screens.day import Attempt, placed, today
 from bot.sentences import ShellRefused
+from bot.services import ago, since_words
 from bot.shelf import SHELF
 from games.core import Tape
 
 NOON = datetime(2026, 5, 14, 12, tzinfo=UTC).timestamp()
 DAY_S = 86_400
+NEW_YEAR = date(2026, 1, 1)
 
 
 def test_a_day_is_utc_and_has_one_name() -> None:
@@ -65,8 +71,34 @@ def test_attempts_stand_best_first_and_ties_share_a_place() -> None:
     assert said[1].splitlines()[3:] == ["4. **Cy** 13 of 15, 33 turns, 1 hint", "-# 2 still play"]
 
 
+def test_playing_is_the_next_step_until_one_has_played() -> None:
+    fresh, done = (today(SHELF["lockpick"], NEW_YEAR, (), 0, done) for done in (False, True))
+    assert _styles(fresh) == {"Play today's": Style.MAIN, "Practise": Style.PLAIN}
+    assert _styles(done) == {"Play today's": Style.PLAIN, "Practise": Style.PLAIN}
+
+
+def _styles(screen: Screen) -> dict[str, Style]:
+    rows = [block for block in screen.blocks if isinstance(block, tuple)]
+    return {button.label: button.style for row in rows for button in row}
+
+
+def test_a_mark_stays_where_a_result_may_stand() -> None:
+    """A post whose answer is lost may stand; what Discord refuses does not."""
+    for status, code, stands in [(503, 0, True), (400, 40060, True), (403, 50013, False)]:
+        error = discord.HTTPException(Mock(status=status, reason=""), {"code": code, "message": ""})
+        assert may_stand(error) is stands
+    assert may_stand(TimeoutError())
+    assert not may_stand(ShellRefused("no_home"))
+
+
+def test_how_long_ago_in_words() -> None:
+    assert since_words(NOON - 59, NOON) == ago(NOON, NOON - 5) == "just now"
+    assert since_words(NOON - 7_300, NOON) == "since 2 h"
+    assert ago(NOON - 3 * DAY_S, NOON) == "3 d"
+
+
 def test_a_long_table_is_cut_with_a_count() -> None:
     ranked = [((0, n, -30), f"P{n}", f"{n} of 15, 30 turns", 0) for n in range(13)]
-    screen = today(SHELF["lockpick"], date(2026, 1, 1), placed(ranked), 0)
+    screen = today(SHELF["lockpick"], NEW_YEAR, placed(ranked), 0)
     said = [block.content for block in screen.blocks if isinstance(block, Say)]
     assert said[1].splitlines()[-1] == "-# and 3 more"

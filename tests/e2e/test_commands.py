@@ -6,7 +6,9 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from discord import app_commands
 
+from bot.shelf import SHELF
 from sandbox.model import THREAD, Channel
 from tests.e2e.trouble import Quick, begin, invite
 from tests.house import alts, button, custom_ids, labels, match_of, text, walk
@@ -116,6 +118,8 @@ async def test_characters_by_lot_or_by_name(house: Quick, wish: str) -> None:
 
 @pytest.mark.parametrize("wish", ["merlin", "wren,wren", "wren,osric,mabel", "wren,,"])
 async def test_bad_characters_are_refused_and_nothing_is_created(house: Quick, wish: str) -> None:
+    offered = await house.ana.suggest(house.games, START, "characters", characters=wish)
+    assert offered == []
     before = len(house.messages(house.ana))
     await house.ana.slash(house.games, START, opponent=house.ben.id, characters=wish)
     found = house.messages(house.ana)
@@ -123,6 +127,54 @@ async def test_bad_characters_are_refused_and_nothing_is_created(house: Quick, w
     assert int(found[-1]["flags"]) & 64
     assert house.answer(house.ana)
     assert "went wrong" not in house.answer(house.ana)
+
+
+@pytest.mark.parametrize(
+    ("path", "option", "typed", "lines"),
+    [
+        (START, "characters", "", ["off", "pick", "random"]),
+        (START, "characters", "ran", ["random"]),
+        (START, "characters", "Wren,o", ["wren,osric"]),
+        (START, "characters", "wren,osric", ["wren,osric"]),
+        ("unlock start", "lock", "", ["host", "random", "bot"]),
+        ("unlock start", "lock", "3", ["3"]),
+        ("unlock start", "lock", "zzz", []),
+        ("lockpick start", "deal", "", ["random", "daily"]),
+        ("lockpick start", "deal", "D", ["daily"]),
+        ("lockpick start", "deal", "7kq2ab", ["7kq2ab"]),
+        ("lockpick start", "deal", "7kq", []),
+    ],
+)
+async def test_a_setting_offers_what_it_takes(
+    house: Quick, path: str, option: str, typed: str, lines: list[str]
+) -> None:
+    offered = await house.ana.suggest(house.games, path, option, **{option: typed})
+    assert [choice.value for choice in offered] == lines
+
+
+async def test_one_character_is_offered_alone_and_with_a_second(house: Quick) -> None:
+    offered = await house.ana.suggest(house.games, START, "characters", characters="wr")
+    values = [choice.value for choice in offered]
+    assert values[:2] == ["wren", "wren,osric"]
+    assert "wren,wren" not in values
+
+
+async def test_a_bad_setting_is_quoted_as_it_was_typed(house: Quick) -> None:
+    await house.ana.slash(house.games, START, characters="Zzz top")
+    assert house.answer(house.ana).startswith("“Zzz top” is no value for characters. It takes off,")
+    await house.ana.slash(house.games, "unlock start", lock="nobody")
+    assert house.answer(house.ana) == (
+        "“nobody” is no value for lock. It takes host, random, bot or the number of a seat, from 0."
+    )
+
+
+async def test_a_command_has_the_right_article(house: Quick) -> None:
+    for command in house.bot.tree.walk_commands():
+        if command.name == "start":
+            assert isinstance(command, app_commands.Command)
+            game = SHELF[command.qualified_name.split()[0]].game.title
+            article = "an" if game == "Unlock" else "a"
+            assert command.description == f"Set up {article} {game} table"
 
 
 @pytest.mark.parametrize(
@@ -224,6 +276,7 @@ async def test_a_turn_by_commands_alone_is_told_step_by_step(house: Quick) -> No
     assert "Diagram 1" in house.answer(player)
     offered = await player.suggest(house.games, "triplock move", "move", move="ro")
     assert offered[0].value == "roll"
+    assert len({choice.value for choice in offered}) == len(offered)
     await house.move(player, "roll")
     assert house.answer(player).startswith("You rolled")
     assert "\nChoose a die. Still open:" in house.answer(player)
@@ -288,5 +341,34 @@ async def test_several_matches_in_one_channel_are_told_apart(house: Quick) -> No
     listed = house.answer(house.ana)
     assert "against Cy" in listed
     assert "against Ben" in listed
+    assert listed.count("just now") == 2
+    assert all("just now" in choice.name for choice in offered)
     await house.ana.slash(house.games, "triplock hand", match="nonsense")
     assert house.answer(house.ana) == "I don't know that table. Nothing was changed."
+    await house.ana.slash(house.games, "triplock resign", match=first)
+    await house.cy.slash(house.games, "triplock resign", match=first)
+    assert "table. Watch it, or open one of your own" in house.answer(house.cy)
+
+
+async def test_of_several_matches_the_one_on_turn_is_played(house: Quick) -> None:
+    matches = [await begin(house)]
+    await house.ana.slash(house.games, START, opponent=house.cy.id)
+    await house.press(house.cy, house.last(house.cy), "Accept")
+    await house.settled()
+    matches.append(match_of(house.board(house.ana)))
+    # In the second match Ana still lays her Diagram; in the first it is made Ben's turn.
+    if (await house.turn(matches[0]))[0] is house.ana:
+        await house.matches.act(matches[0], house.ana.id, "end", stamp=None, interaction=1)
+    offered = await house.ana.suggest(house.games, "triplock move", "move", move="")
+    assert offered
+    assert all(choice.value.startswith("orient") for choice in offered)
+    await house.move(house.ana, offered[0].value)
+    assert "orient" in house.actions(matches[1])[0]
+    # Now she is waited for in none of them.
+    (line,) = await house.ana.suggest(house.games, "triplock move", "move", move="")
+    assert "option match" in line.name
+    await house.move(house.ana, str(line.value))
+    assert "Name one with the option `match`" in house.answer(house.ana)
+    await house.ben.slash(house.games, "triplock move", move=line.value, match=matches[0])
+    await house.settled()
+    assert house.answer(house.ben).startswith("I can't read “Fill in match first”.")

@@ -1,0 +1,72 @@
+"""What autocomplete offers for a typed move, best first."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.cogs.moves import MAX_CHOICES, move_choices
+from bot.matches import Live
+from bot.shelf import SHELF
+from bot.storage.records import MatchRecord, SeatRecord, Table
+from games.core import Play, Seat
+from games.scripted import scripted
+from tests.games.lockpick.tables import empty, table
+
+ME = Seat(0)
+
+
+def live(key: str, play: Play[object]) -> Live:
+    """A match around a play."""
+    match = MatchRecord(
+        "7KQ2AB3C", key, "open", {}, 1, (), 1, None, 1, 1, None, None, None, None, 0.0
+    )
+    return Live(Table(match, (SeatRecord(0, 1, "Ana"),), play.n), SHELF[key], (play,), ())
+
+
+def lockpick(hand: str) -> Live:
+    state = table(columns=empty(G="5R 6R 7R"), hand=hand, chosen="G", roll=f"G{len(hand.split())}")
+    return live("lockpick", replace(scripted(SHELF["lockpick"].game, {}, 1, 4), state=state))
+
+
+def offered(seen: Live, typed: str) -> list[str]:
+    return [str(choice.value) for choice in move_choices(seen, ME, typed)]
+
+
+def test_a_line_that_can_be_played_comes_first_in_words() -> None:
+    seen = lockpick("JG QG 8G 7G")
+    (first, *_) = move_choices(seen, ME, "G> j q 8 7")
+    assert (first.value, first.name) == (
+        "G>:JG:QG:8G:7G",
+        "Push J♣ Q♣ 8♣ 7♣ from Green to the right",
+    )
+    # To the left it leads to a table that the list writes otherwise; both are good.
+    assert offered(seen, "c< j q 8 7")[0] == "C<:JG:QG:8G:7G"
+    assert offered(seen, "G> j q 8 5") == []
+
+
+def test_a_whole_turn_is_one_line() -> None:
+    (first,) = move_choices(lockpick("8G"), ME, "g> 8; lg2")
+    assert first.value == "G>:8G;LG2"
+    assert first.name.startswith("Push 8♣ from Green to the right; Lock 6♥ 7♥ 8♣ in Green")
+    assert offered(lockpick("8G"), "g> 8; lg9") == []
+
+
+def test_what_begins_as_typed_stands_before_what_holds_it() -> None:
+    seen = lockpick("JG QG 8G 7G")
+    begun = offered(seen, "g> j q")
+    assert begun[:2] == ["G>:JG:QG:8G:7G", "G>:JG:QG:7G:8G"]
+    assert begun[2] == "G>:JG:8G:QG:7G"
+    assert offered(seen, "push j♣")[0].endswith(">:JG:QG:8G:7G")
+
+
+def test_an_exact_notation_is_first() -> None:
+    play = scripted(SHELF["triplock"].game, {}, 2, 97)
+    seen = live("triplock", play)
+    assert offered(seen, "orient 2")[0] == offered(seen, "orient:2")[0] == "orient:2"
+
+
+def test_without_words_the_list_begins_as_the_game_lists_it() -> None:
+    seen = lockpick("JG QG 8G 7G")
+    game = seen.entry.game
+    listed = [game.write(action) for action in game.legal(seen.play.state, ME)]
+    assert offered(seen, " ") == listed[:MAX_CHOICES]
