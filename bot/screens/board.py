@@ -16,6 +16,7 @@ from bot.screen import (
 from bot.screens import day, rematch
 from bot.screens.parts import (
     asked_seat,
+    ending,
     headline,
     panel_of,
     question,
@@ -24,9 +25,19 @@ from bot.screens.parts import (
     standing,
     words_button,
 )
-from bot.screens.story import last_act, last_row_of, names_of, news_after, since
+from bot.screens.story import (
+    RECORD,
+    has_played,
+    last_act,
+    last_row_of,
+    names_of,
+    news_after,
+    on_board,
+    since,
+    turn_news,
+)
 from bot.sentences import joined
-from games.core import HINT, MARKS, Seat
+from games.core import HINT, Seat
 from render.picture import Picture
 
 
@@ -58,7 +69,7 @@ def solitaire(
     view, panel = panel_of(live, seat, draft)
     blocks: list[Block] = [Say(lead)] if lead else []
     blocks.append(Say(f"{headline(live)}\n{standing(live, view)}"))
-    told = since(live, _before_last_act(live)) if not draft else ""
+    told = on_board(since(live, before_last_act(live))) if not draft else ""
     if told:
         blocks.append(Say(small(told)))
     blocks.extend(shows(live, view, pictures, draft))
@@ -73,7 +84,7 @@ def solitaire(
     return Screen(tuple(blocks), live.entry.accent)
 
 
-def _before_last_act(live: Live) -> int:
+def before_last_act(live: Live) -> int:
     """The row before the last act; what was forced after it belongs to it, a hint is no act."""
     n = max((row.n for row in live.rows if row.text != HINT), default=0)
     while n > 1 and live.plays[n - 1].turn.forced is not None:
@@ -82,11 +93,10 @@ def _before_last_act(live: Live) -> int:
 
 
 def _since_block(live: Live, seat: Seat | None) -> str:
-    after = news_after(live, seat)
-    told = since(live, after) or since(live, max(0, live.play.n - 1))
-    if told and seat is not None and after == last_row_of(live, seat) < live.play.n:
-        told = f"Since {MARKS[seat]} last played: {told}"
-    return small(told)
+    if seat is not None and (told := turn_news(live, seat)):
+        return small(told)
+    told = on_board(since(live, news_after(live, None))) if seat is None else ""
+    return small(told or on_board(since(live, max(0, live.play.n - 1))))
 
 
 def _table_words(live: Live) -> tuple[Button, ...]:
@@ -129,9 +139,9 @@ def _against(live: Live, seats: list[Seat]) -> str:
 
 def done(live: Live, seat: Seat, before: int) -> str:
     """What a typed move led to, and what is asked next: a turn can be played by these alone."""
-    told = since(live, before, seat) or "That is done."
+    told = on_board(since(live, before, seat)) or "That is done."
     if live.match.status == "over":
-        return f"{told}\n{outcome(live)}."
+        return told if live.entry.solitaire else f"{told}\n{ending(live, seat)}."
     if seat in live.play.turn.waiting | live.play.turn.may:
         return f"{told}\n{live.entry.texts.ask(live.view(seat), '', names_of(live))}"
     return f"{told}\n{_over_to(live, seat)}"
@@ -140,7 +150,10 @@ def done(live: Live, seat: Seat, before: int) -> str:
 def record(live: Live, after: int, upto: int, seat: Seat | None, url: str | None) -> Screen:
     """An old board: the picture goes, the words of rows after+1..upto stay."""
     known = Live(live.table, live.entry, live.plays[: upto + 1], live.rows[:upto])
-    told = since(known, after, seat) or "The table has moved on."
+    story = since(known, after, seat, room=RECORD)
+    told = story.text or "The table has moved on."
+    if story.left_out:
+        told += f"\nand {story.left_out} more."
     if seat is not None and seat not in live.play.turn.waiting and live.match.status == "open":
         told += f"\n{_over_to(live, seat)}"
     blocks: list[Block] = [Say(f"{live.entry.emoji} {told}")]
@@ -160,13 +173,14 @@ def opened(live: Live, url: str | None) -> Screen:
 
 
 def _over_to(live: Live, seat: Seat) -> str:
-    """An end is announced; who was asked at the same time as oneself is told nothing new."""
+    """An end is announced; what was no turn has none, and who was asked at the same time waits."""
     waiting = sorted(live.play.turn.waiting)
     who = joined([names_of(live)[other] for other in waiting])
     asked = max((live.play.asked[other] or 0 for other in waiting), default=0)
     if asked < last_row_of(live, seat):
         return f"That is done. {who} still {'has' if len(waiting) == 1 else 'have'} to choose."
-    return f"Your turn is over. {who} {'has' if len(waiting) == 1 else 'have'} been told."
+    done = "Your turn is over." if has_played(live, seat) else "That is done."
+    return f"{done} {who} {'has' if len(waiting) == 1 else 'have'} been told."
 
 
 def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:

@@ -7,14 +7,14 @@ from bot.panel import Style
 from bot.screen import (
     Block,
     Button,
-    Row,
     Say,
     Screen,
     word,
 )
 from bot.screens import day
-from bot.screens.parts import MAX_TEXT, spoken, standing, words_button
-from bot.screens.story import names_of, plain_names
+from bot.screens.board import before_last_act
+from bot.screens.parts import MAX_TEXT, asked_seat, small, spoken, standing, words_button
+from bot.screens.story import RECORD, last_row_of, names_of, news_after, plain_names, since
 from bot.sentences import joined
 from games.core import Seat
 
@@ -31,8 +31,24 @@ def more(live: Live, seat: Seat | None) -> Screen:
     text = f"### {live.entry.title} · {people}\n{standing(live, live.view(seat))}"
     if deal := day.about_deal(live.match):
         text += f"\n-# {deal}"
-    rows: tuple[Row, ...] = (tuple(first), tuple(second))
-    return Screen((Say(text), *rows), live.entry.accent)
+    blocks: list[Block] = [Say(text)]
+    if told := _acts(live, seat):
+        blocks.append(Say(small(told)))
+    return Screen((*blocks, tuple(first), tuple(second)), live.entry.accent)
+
+
+def _acts(live: Live, seat: Seat | None) -> str:
+    """What happened of late, whole: all that a board may have cut, and all since the reader."""
+    if live.entry.solitaire:
+        after = before_last_act(live)
+    else:
+        after = news_after(live, asked_seat(live))
+        after = after if seat is None else min(after, last_row_of(live, seat))
+    story = since(live, after, seat, room=RECORD)
+    if not story.text:
+        return ""
+    older = f"\nand {story.left_out} more, in the older messages." if story.left_out else ""
+    return f"What happened: {story.text}{older}"
 
 
 def in_words(live: Live, seat: Seat | None) -> Screen:

@@ -72,6 +72,26 @@ def headline(live: Live) -> str:
     return f"### {title} · {MARKS[seat]} <@{live.seats[seat].user}> to play"
 
 
+def against(live: Live, seat: Seat) -> str:
+    """Who plays against a reader: " against Ana and Ben"; "" for who plays alone."""
+    others = joined([name for at, name in enumerate(names_of(live)) if at != seat])
+    return f" against {others}" if others else ""
+
+
+def ending(live: Live, seat: Seat) -> str:
+    """How a finished match ended for its reader: "You win against Ana", "Ana wins"."""
+    scores = live.entry.game.scores(live.play.state)
+    winners = () if scores is None else scores.winners
+    if not winners:
+        return "Nobody wins"
+    if winners == (seat,):
+        return f"You win{against(live, seat)}"
+    names = names_of(live)
+    others = [names[winner] for winner in winners if winner != seat]
+    who = joined([*(["You"] if seat in winners else []), *others])
+    return f"{who} {'wins' if len(winners) == 1 else 'share the win'}"
+
+
 def standing(live: Live, view: Any) -> str:
     """One line, who has what; and whose private part stays behind My hand."""
     parts = [live.entry.texts.status(view, names_of(live))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.matches import Live, outcome
+from bot.matches import Live
 from bot.panel import Panel, Shows
 from bot.screen import (
     Block,
@@ -14,11 +14,19 @@ from bot.screen import (
     rows_of,
     word,
 )
-from bot.screens.parts import panel_of, question, shows, small, spoken, standing, words_button
-from bot.screens.story import names_of, news_after, since
-from bot.sentences import joined
+from bot.screens.parts import (
+    against,
+    ending,
+    panel_of,
+    question,
+    shows,
+    small,
+    spoken,
+    standing,
+    words_button,
+)
+from bot.screens.story import names_of, turn_news
 from games.core import Seat
-from games.texts import marked
 from render.picture import Page, Picture
 
 MAX_PRIVATE_PAGES = 4
@@ -50,26 +58,32 @@ def hand(
     hands = [at for at, p in enumerate(pictures) if p.page is Page.HAND]
     over = live.match.status == "over"
     pages = tuple(range(len(pictures))) if over else chosen if panel.rows else (hands or chosen)
-    others = joined([n for s, n in enumerate(names_of(live)) if s != seat])
-    against = f" against {others}" if others else ""
-    blocks: list[Block] = []
-    if lead:
-        blocks.append(Say(lead))
-    blocks.append(Say(f"### ✋ Your hand · {live.entry.game.title}{against}"))
+    blocks: list[Block] = [Say(lead)] if lead else []
+    blocks.append(Say(_hand_head(live, seat, [pictures[at].page for at in pages])))
     blocks.extend(every[at] for at in pages)
-    if not draft and not over:
+    # A panel with a note says in it what the hand shows; the rest stands in the alt text.
+    if not draft and not over and not panel.note:
         told = "\n".join(every[at].alt for at in hands)
         if told:
             blocks.append(Say(spoken(told)))
     blocks.append(Say(_own_question(live, view, panel, draft, seat)))
     blocks.extend(rows_of(panel, live.match.id, live.play.stamps[seat]))
-    last: list[Button] = []
-    if draft or board_url is None:
-        last.append(word(live.match.id, "_more", live.play.n, "⋯ More"))
+    last: list[Button] = [word(live.match.id, "_more", live.play.n, "⋯ More")]
     if board_url:
         last.append(Button("Board", url=board_url))
     blocks.append(tuple(last))
     return Screen(tuple(blocks), live.entry.accent)
+
+
+def _hand_head(live: Live, seat: Seat, pages: list[Page]) -> str:
+    """What stands over a private panel: it is the hand only where the hand is shown."""
+    if Page.BOARD in pages and Page.HAND not in pages and live.match.status == "open":
+        return f"### {live.entry.title}{against(live, seat)} · {_turn_words(live, seat)}"
+    return f"### ✋ Your hand · {live.entry.game.title}{against(live, seat)}"
+
+
+def _turn_words(live: Live, seat: Seat) -> str:
+    return "your turn" if seat in live.play.turn.waiting else "waiting"
 
 
 def private(
@@ -84,20 +98,14 @@ def private(
     """The live message in somebody's direct messages: board and hand from his own chair."""
     view, panel = panel_of(live, seat, draft)
     if live.match.status == "over":
-        blocks: list[Block] = [Say(f"### {live.entry.title}\n{outcome(live)}.")]
-        if board_url:
-            blocks.append((Button("Result", url=board_url),))
-        return Screen(tuple(blocks), live.entry.accent)
+        return _over(live, seat, view, board_url)
+    head = f"### {live.entry.title}{against(live, seat)} · {_turn_words(live, seat)}"
+    blocks: list[Block] = [Say(lead)] if lead else []
+    blocks.append(Say(f"{head}\n{standing(live, view)}"))
     acts = seat in live.play.turn.waiting
-    names = names_of(live)
-    others = joined([n for s, n in enumerate(names) if s != seat])
-    head = "your turn" if acts else "waiting"
-    text = f"### {live.entry.title} against {others} · {head}\n{standing(live, view)}"
-    blocks = [Say(lead)] if lead else []
-    blocks.append(Say(text))
-    told = since(live, news_after(live, seat), seat) if acts and not draft else ""
+    told = turn_news(live, seat, seat) if acts and not draft else ""
     if told:
-        blocks.append(Say(small(f"Since your last turn: {told}")))
+        blocks.append(Say(small(told)))
     every = shows(live, view, pictures, draft)
     blocks.extend(every[at] for at in _private_pages(panel, pictures, draft))
     blocks.append(Say(_own_question(live, view, panel, draft, seat)))
@@ -106,6 +114,18 @@ def private(
     if board_url:
         last.append(Button("Open the channel", url=board_url))
     blocks.append(tuple(last))
+    return Screen(tuple(blocks), live.entry.accent)
+
+
+def _over(live: Live, seat: Seat, view: Any, board_url: str | None) -> Screen:
+    """The end in direct messages: how it went for the reader, how it was decided, who has what."""
+    names = tuple("You" if at == seat else name for at, name in enumerate(names_of(live)))
+    _, how = live.entry.texts.result(view, names)
+    head = f"### {live.entry.title}{against(live, seat)} · over"
+    lines = (head, f"{ending(live, seat)}. {how}", live.entry.texts.status(view, names_of(live)))
+    blocks: list[Block] = [Say("\n".join(line.strip() for line in lines if line))]
+    if board_url:
+        blocks.append((Button("Result", url=board_url),))
     return Screen(tuple(blocks), live.entry.accent)
 
 
@@ -120,11 +140,6 @@ def _private_pages(panel: Panel, pictures: tuple[Picture, ...], draft: str) -> t
 
 
 def _own_question(live: Live, view: Any, panel: Panel, draft: str, seat: Seat) -> str:
-    turn = live.play.turn
     if live.match.status == "over":
-        return f"This match is over: {outcome(live)}."
-    if seat in turn.waiting | turn.may:
-        return question(live, view, panel, draft)
-    waiting = [marked(names_of(live), other) for other in sorted(turn.waiting)]
-    verb = "is" if len(waiting) == 1 else "are"
-    return f"{joined(waiting)} {verb} playing. You will be told."
+        return f"This match is over: {ending(live, seat)}."
+    return question(live, view, panel, draft)

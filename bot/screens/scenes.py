@@ -10,7 +10,7 @@ from bot.screen import (
     Screen,
     Show,
 )
-from bot.screens.parts import spoken
+from bot.screens.parts import against, spoken
 from bot.screens.story import names_of, plain_names, public
 from games.core import Told
 from games.texts import Caption
@@ -41,10 +41,15 @@ def scene(live: Live, told: Told, caption: Caption, picture: Picture, at: int) -
 
 
 def look(live: Live, caption: Caption, picture: Picture, at: int, board_url: str | None) -> Screen:
-    """A private event with its picture: a message of its own, to keep."""
+    """A private event with its picture: a message of its own, to keep.
+
+    It says in small print of which match, for people have several.
+    """
+    readers = sorted(live.play.told[at].notice.to or ())
+    whose = against(live, readers[0]) if len(readers) == 1 else ""
     name = f"{live.entry.key}-{live.match.id}-{at}-look.png"
     blocks: list[Block] = [
-        Say(f"### {caption.title}"),
+        Say(f"### {caption.title}\n-# {live.entry.title}{whose}"),
         Show(name, picture, caption.words[:1024]),
         Say(spoken(caption.words)),
     ]

@@ -2,15 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
 
 from bot.matches import Live
 from bot.sentences import escape
 from games.core import Names, Seat, Told
 from games.texts import Line, marked
 
-MAX_LINES = 5
-MAX_CHARACTERS = 600
+
+class Room(Struct, frozen=True):
+    """How much of a story fits: lines, and characters over all of them."""
+
+    lines: int
+    characters: int
+
+
+BOARD = Room(5, 600)
+"""A live board; the shorter what was done in this turn, the more stays of what came before it."""
+
+NOW = Room(3, 300)
+"""What was done in this turn, beside what came before it."""
+
+RECORD = Room(60, 3400)
+"""A message without a picture; Discord: 4,000 characters a message."""
+
+STEPS = ("✔", "✖")
+"""A line that begins so is a step of what its actor has announced: it stands in his line."""
+
+
+class Story(Struct, frozen=True):
+    """What happened, in lines, and how many acts found no room."""
+
+    text: str
+    left_out: int = 0
+
+
+class _Act(Struct, frozen=True):
+    """One phrase. The lowest `rank` keeps its place longest: bold acts, then others, then steps."""
+
+    subject: Seat | None
+    text: str
+    rank: int
+    step: bool
 
 
 def names_of(live: Live) -> Names:
@@ -28,27 +63,33 @@ def public(told: Told) -> bool:
     return told.notice.to is None
 
 
-def since(live: Live, after: int, seat: Seat | None = None) -> str:
-    """The acts after row `after` as `seat` may read them (None: everybody), cut to fit.
+def since(
+    live: Live,
+    after: int,
+    seat: Seat | None = None,
+    *,
+    upto: int | None = None,
+    room: Room = BOARD,
+) -> Story:
+    """The acts of the rows after `after`, as `seat` may read them (None: everybody), cut to fit.
 
-    One line a subject in a row, oldest first, joined by " · "; the latest five lines and 600
-    characters, with a count of what came before.
+    One line a subject in a row, oldest first, joined by " · ". Bold acts survive before others,
+    and of equals the latest.
     """
-    acts = [told for told in live.play.told if told.n > after and _heard(told, seat)]
-    lines = _lines(live, acts, seat)
-    kept: list[tuple[str, int]] = []
-    size = 0
-    for text, count in reversed(lines):
-        if kept and (len(kept) == MAX_LINES or size + len(text) > MAX_CHARACTERS):
+    last = live.play.n if upto is None else upto
+    heard = [told for told in live.play.told if after < told.n <= last and _heard(told, seat)]
+    names = names_of(live)
+    acts = list(_acts(live, heard, names, seat))
+    kept: list[int] = []
+    for at in sorted(range(len(acts)), key=lambda at: (acts[at].rank, -at)):
+        tried = sorted([*kept, at])
+        lines = _lines([acts[one] for one in tried], names, seat)
+        if kept and (len(lines) > room.lines or sum(map(len, lines)) > room.characters):
             break
-        kept.append((text, count))
-        size += len(text)
-    kept.reverse()
-    left_out = sum(count for _, count in lines) - sum(count for _, count in kept)
-    out = [text for text, _ in kept]
-    if left_out:
-        out.insert(0, f"{left_out} earlier acts: **More**")
-    return "\n".join(out)
+        kept = tried
+    lost = [act for at, act in enumerate(acts) if at not in kept and not act.step]
+    lines = _lines([acts[at] for at in kept], names, seat)
+    return Story("\n".join(lines), len(lost))
 
 
 def _heard(told: Told, seat: Seat | None) -> bool:
@@ -56,28 +97,49 @@ def _heard(told: Told, seat: Seat | None) -> bool:
     return to is None or (seat is not None and seat in to)
 
 
-def _lines(live: Live, acts: Iterable[Told], seat: Seat | None) -> list[tuple[str, int]]:
-    names = names_of(live)
-    out: list[tuple[str, int]] = []
-    subject: Seat | None = None
-    for told in acts:
+def _acts(live: Live, heard: Iterable[Told], names: Names, seat: Seat | None) -> Iterator[_Act]:
+    for told in heard:
         line = live.entry.texts.say(told.notice.what, names, seat)
         if line is None:
             continue
+        step = line.subject is None and line.text.startswith(STEPS)
         text = f"**{line.text}**" if line.strong else line.text
-        if out and line.subject is not None and line.subject == subject:
-            out[-1] = (f"{out[-1][0]} · {text}", out[-1][1] + 1)
+        rank = 0 if line.strong else 2 if step or line.quiet else 1
+        yield _Act(line.subject, text, rank, step)
+
+
+def _lines(acts: list[_Act], names: Names, seat: Seat | None) -> list[str]:
+    out: list[str] = []
+    subject: Seat | None = None
+    follows = False  # whether a step may be joined to the last line
+    for act in acts:
+        same = act.subject is not None and act.subject == subject
+        if out and (same or (act.step and follows)):
+            out[-1] += f" · {act.text}"
         else:
-            out.append((_opened(line, text, names, seat), 1))
-        subject = line.subject
+            out.append(_opened(act, names, seat))
+            subject = act.subject
+        follows = act.step or act.subject is not None
     return out
 
 
-def _opened(line: Line, text: str, names: Names, seat: Seat | None) -> str:
-    if line.subject is None:
-        return text
-    who = "You" if line.subject == seat else marked(names, line.subject)
-    return f"{who} {text}"
+def _opened(act: _Act, names: Names, seat: Seat | None) -> str:
+    if act.subject is None:
+        return act.text
+    who = "You" if act.subject == seat else marked(names, act.subject)
+    return f"{who} {act.text}"
+
+
+def left_out(count: int) -> str:
+    """How many acts a live board has no room for, and where they stand; "" for none."""
+    if not count:
+        return ""
+    return f"{count} more {'act stands' if count == 1 else 'acts stand'} behind **More**."
+
+
+def on_board(story: Story) -> str:
+    """A story with its last line: what found no room."""
+    return "\n".join(part for part in (story.text, left_out(story.left_out)) if part)
 
 
 def last_act(live: Live) -> str:
@@ -103,17 +165,60 @@ def _sentence(line: Line, names: Names) -> str:
     return "" if line.subject is None else f"{names[line.subject]} {line.text}."
 
 
+def turn_news(live: Live, seat: Seat, reader: Seat | None = None) -> str:
+    """What a seat that is asked has to know: since its last turn, and what it did in this one.
+
+    As `reader` may read it (None: everybody). "" where nothing happened.
+    """
+    after, begun = news_after(live, seat), _begun(live, seat)
+    now = since(live, begun, reader, room=NOW)
+    lines = now.text.splitlines()
+    room = Room(BOARD.lines - len(lines), BOARD.characters - sum(map(len, lines)))
+    before = since(live, after, reader, upto=begun, room=room)
+    parts = [now.text, left_out(before.left_out + now.left_out)]
+    if before.text:
+        parts.insert(0, f"{_heading(live, seat, reader)}: {before.text}")
+    return "\n".join(part for part in parts if part)
+
+
+def _heading(live: Live, seat: Seat, reader: Seat | None) -> str:
+    if not has_played(live, seat, _begun(live, seat)):
+        return "So far"
+    if seat == reader:
+        return "Since your last turn"
+    return f"Since {marked(names_of(live), seat)} last played"
+
+
+def _begun(live: Live, seat: Seat) -> int:
+    """The row with which the turn of a seat that is asked began."""
+    return max(live.play.asked[seat] or 0, min(live.play.stamps))
+
+
 def news_after(live: Live, seat: Seat | None) -> int:
     """The row after which a reader's news begin (None: everybody who is asked at once).
 
-    A seat's news begin after its own last row; where that very row changed the question for
-    all, as the last of several sealed codes does, what it led to is news for its player too.
+    A seat's news begin after the last row of its turn before; where that very row changed the
+    question for all, as the last of several sealed codes does, what it led to is news for its
+    player too. Before a seat's first turn everything is news.
     """
     rose = min(live.play.stamps)  # the latest rise of the stage: every stamp is at least that
-    last = rose if seat is None else last_row_of(live, seat)
-    return max(0, last - 1) if last == rose else last
+    if seat is None:
+        return max(0, rose - 1)
+    begun = _begun(live, seat)
+    if not has_played(live, seat, begun):
+        return 0
+    last = last_row_of(live, seat, begun)
+    return last - 1 if last == begun else last
 
 
-def last_row_of(live: Live, seat: Seat) -> int:
-    """The last row that this seat played; 0 before its first."""
-    return max((row.n for row in live.rows if row.seat == seat), default=0)
+def has_played(live: Live, seat: Seat, upto: int | None = None) -> bool:
+    """Whether a seat has played in rows up to `upto`; what prepares the first turn is no play."""
+    first = live.plays[0].turn.stage
+    last = last_row_of(live, seat, upto)
+    return last > 0 and live.plays[last - 1].turn.stage > first
+
+
+def last_row_of(live: Live, seat: Seat, upto: int | None = None) -> int:
+    """The last row, up to `upto`, that this seat played; 0 before its first."""
+    last = live.play.n if upto is None else upto
+    return max((row.n for row in live.rows if row.seat == seat and row.n <= last), default=0)

@@ -1,0 +1,161 @@
+"""What the shell's own screens say: the story of a match, who plays whom, and how it ended."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot import screens
+from bot.matches import Live
+from bot.screen import Screen
+from bot.screens import story
+from games.core import LEAVE, Seat
+from tests.bot.screen_lives import labels, lived, told
+
+ANA, BEN = Seat(0), Seat(1)
+LAID = ("0 orient:0", "1 orient:0")
+COMPLETED = (*LAID, "0 roll", "0 complete:0", *(f"0 match:{at}:{at}" for at in range(3)))
+DEAL = 92
+"""Its first Diagram is a Combo of the three bare stacks, from left to right."""
+
+
+def private(live: Live, seat: Seat) -> str:
+    pictures = live.entry.painter.paint(live.view(seat), "")
+    return told(screens.private(live, seat, pictures))
+
+
+def hand(live: Live, seat: Seat, draft: str = "") -> Screen:
+    view, _ = screens.panel_of(live, seat, draft)
+    pictures = live.entry.painter.paint(view, draft)
+    return screens.hand(live, seat, pictures, draft, board_url="https://example.org/board")
+
+
+def board(live: Live) -> str:
+    return told(screens.board(live, live.entry.painter.paint(live.view(None), "")))
+
+
+def long(live: Live) -> Live:
+    """The same match as if everything in it had happened eight times."""
+    now = live.play
+    return replace(live, plays=(*live.plays[:-1], replace(now, told=now.told * 8)))
+
+
+# -- what happened ----------------------------------------------------------------------------
+
+
+def test_a_completion_outlives_what_is_cut() -> None:
+    live = lived("triplock", 2, *COMPLETED, number=DEAL)
+    whole = story.since(live, 2, room=story.RECORD)
+    assert whole.left_out == 0
+    assert len(whole.text.splitlines()) == 1, "its steps stand in the line of who announced it"
+    assert whole.text.count("✔") == 3
+    cut = story.since(live, 2, room=story.Room(1, 60))
+    assert cut.text.startswith("● Ana **completed ")
+    assert "rolled" not in cut.text
+    assert cut.left_out == 2, "rolled and announced; the three steps are no acts of their own"
+
+
+def test_what_a_board_cuts_stands_behind_more_and_in_the_record() -> None:
+    live = long(lived("triplock", 2, *COMPLETED, number=DEAL))
+    assert "more acts stand behind **More**." in board(live)
+    assert "**completed" in board(live)
+    n = live.play.n
+    everything = [
+        told(screens.record(live, 2, n, None, None)),
+        *(told(screens.more(live, reader)) for reader in (None, ANA, BEN)),
+    ]
+    for text in everything:
+        assert text.count("✔") == 24
+        assert text.count("**completed") == text.count("rolled") == 8
+        assert "more" not in text
+        assert len(text) < 4000
+
+
+def test_the_news_stay_through_the_turn() -> None:
+    before = (*LAID, "0 roll", "0 end", "1 roll", "1 end")
+    live = lived("triplock", 2, *before, "0 roll")
+    news = board(live)
+    assert "-# Since ● Ana last played: ▲ Ben rolled" in news
+    assert news.index("▲ Ben rolled") < news.index("-# ● Ana rolled")
+    own = private(live, ANA)
+    assert "-# Since your last turn: ▲ Ben rolled" in own
+    assert own.index("▲ Ben rolled") < own.index("-# You rolled")
+
+
+def test_laying_the_first_diagram_is_no_turn() -> None:
+    live = lived("triplock", 2, *LAID)
+    assert "So far: ● Ana laid" in board(live)
+    assert "So far: You laid" in private(live, ANA)
+    last = told(screens.record(live, 0, 2, BEN, None))
+    assert last.endswith("That is done. Ana has been told.")
+    ended = lived("triplock", 2, *LAID, "0 roll", "0 end")
+    assert told(screens.record(ended, 2, 4, ANA, None)).endswith(
+        "Your turn is over. Ben has been told."
+    )
+
+
+def test_one_guesser_reads_each_reveal_by_itself() -> None:
+    live = lived("unlock", 2, "0 code:1-2-5", "1 code:1-4-5", "1 code:4-5-6")
+    assert "Turn 2:" in board(live)
+    assert "Turn 1:" not in board(live)
+
+
+# -- private screens --------------------------------------------------------------------------
+
+
+def test_a_look_says_of_which_match_it_is() -> None:
+    live = lived("triplock", 2, *LAID, "0 roll", "0 die:1:peek:0+1")
+    names = tuple(record.name for record in live.seats)
+    for at, each in enumerate(live.play.told):
+        caption = live.entry.texts.caption(each.notice.what, names, ANA)
+        picture = live.entry.painter.scene(each.notice.what)
+        if caption is not None and picture is not None:
+            look = screens.look(live, caption, picture, at, None)
+            assert "\n-# ⚙️ Triplock against Ben" in told(look)
+            return
+    raise AssertionError("no look")
+
+
+def test_a_result_speaks_to_its_reader() -> None:
+    live = lived("triplock", 2, *LAID, f"1 {LEAVE}")
+    said = live.entry.texts.result
+    assert f"You win against Ben. {said(live.view(ANA), ('You', 'Ben'))[1]}" in private(live, ANA)
+    assert f"Ana wins. {said(live.view(BEN), ('Ana', 'You'))[1]}" in private(live, BEN)
+    assert "This match is over: Ana wins." in told(hand(live, BEN))
+    assert screens.done(live, ANA, 2).endswith("You win against Ben.")
+    assert said(live.view(None), ("Ana", "Ben"))[1] in board(live), "how stands on the result too"
+
+
+def test_who_plays_alone_plays_against_nobody() -> None:
+    live = lived("unlock", 1, lock="bot")
+    assert private(live, ANA).startswith("### 🔓 Unlock · your turn\n")
+    assert told(hand(live, ANA)).startswith("### ✋ Your hand · Unlock\n")
+
+
+def test_a_pad_says_nothing_twice() -> None:
+    live = lived("unlock", 2, "0 code:1-2-5", "1 code:1-4-5")
+    pad = hand(live, BEN)
+    alt = pad.files[0].alt
+    lines = told(pad).splitlines()
+    assert alt not in told(pad)
+    assert len(lines) == len(set(lines)) == 3, "whose it is, the path, the question"
+    laid = lived("triplock", 2, *LAID)
+    assert "Diagram 1" in told(hand(laid, ANA)), "a hand without a note stands in words"
+
+
+def test_who_has_nothing_to_do_reads_the_games_own_words() -> None:
+    live = lived("unlock", 2, "0 code:1-2-5")
+    assert live.entry.texts.ask(live.view(ANA), "", ("Ana", "Ben")) in told(hand(live, ANA))
+    assert "is playing" not in told(hand(live, ANA))
+
+
+def test_a_panel_is_headed_by_what_it_shows() -> None:
+    live = lived("triplock", 2, *LAID, "0 roll")
+    for draft, head in (
+        ("", "### ✋ Your hand"),
+        ("complete:", "### ✋ Your hand"),
+        ("skill:", "### ⚙️ Triplock against Ben · your turn"),
+        ("end", "### ⚙️ Triplock against Ben · your turn"),
+    ):
+        panel = hand(live, ANA, draft)
+        assert told(panel).startswith(head), draft
+        assert labels(panel)[-2:] == ["⋯ More", "Board"]
