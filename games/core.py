@@ -111,13 +111,17 @@ class Kind(Enum):
 
 
 class Option(Struct, frozen=True):
-    """One setting of a game, as data: commands, lobby and help are made from it."""
+    """One setting of a game, as data: commands, lobby and help are made from it.
+
+    `labels`: the full name of each value and what it means, in the order of `values`; or ().
+    """
 
     name: str
     kind: Kind
     values: tuple[str, ...]
     default: str
     about: str
+    labels: tuple[tuple[str, str], ...] = ()
 
 
 def no_preview(state: Any, seat: Seat, action: Any) -> Any:

@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
-from bot.lobby import PICK, RANDOM, chair_range, picked_option, still_to_pick
+from bot.lobby import chair_range, picked_option, still_to_pick
 from bot.panel import Style
-from bot.screen import Message, Note, Row, Say, Screen, Select, SelectOption, word
+from bot.screen import Message, Note, Row, Say, Screen, Select, word
+from bot.screens.terms import chair, options_line, pick_options
 from bot.sentences import escape, joined
 from bot.shelf import Shelved
 from bot.storage.records import Table
 from bot.wire import Wire, write
-from games.core import MARKS, Kind
-
-
-def options_line(entry: Shelved, table: Table) -> str:
-    """The settings of a table in a line, without those that have but one value."""
-    parts: list[str] = []
-    for option in entry.game.options:
-        if option.kind is Kind.TEXT or (option.kind is Kind.CHOICE and len(option.values) == 1):
-            continue
-        value = table.match.options.get(option.name, option.default)
-        parts.append(f"{option.name.replace('_', ' ')} {_spoken(option.kind, value, table)}")
-    line = " · ".join(parts)
-    return line[:1].upper() + line[1:]
-
-
-def _spoken(kind: Kind, value: str, table: Table) -> str:
-    if kind is Kind.EACH:
-        return {"": "off", RANDOM: "by lot", PICK: "picked here"}.get(value, value)
-    if kind is Kind.SEAT and (value == "host" or value.isdigit()):
-        seat = 0 if value == "host" else int(value)
-        return escape(table.seats[seat].name) if seat < len(table.seats) else f"seat {seat + 1}"
-    return value
+from games.core import MARKS
 
 
 def lobby(entry: Shelved, table: Table) -> Message:
@@ -69,28 +49,24 @@ def open_table(entry: Shelved, table: Table) -> Screen:
         people = "one player"
     host = escape(table.seats[0].name)
     waits = "starts when every seat is taken" if low == high else f"waits until {host} starts"
-    about = " · ".join(part for part in (options_line(entry, table), people, waits) if part)
+    lots = "seats are drawn by lot" if entry.lots and high > 1 else ""
+    parts = (options_line(entry, table), people, waits, lots)
+    about = " · ".join(part for part in parts if part)
     picked = picked_option(entry, match.options)
-    chairs = [
-        f"{MARKS[r.seat]} {escape(r.name)}"
-        + (f" ({r.pick or 'none'})" if r.pick is not None else "")
-        for r in table.seats
-    ]
+    chairs = [f"{MARKS[r.seat]} {chair(r, picked)}" for r in table.seats]
     if len(table.seats) < high:
         chairs.append(f"{MARKS[len(table.seats)]} free")
     text = f"### {entry.title} · open table\n-# {about}\n{'   '.join(chairs)}"
     missing = still_to_pick(entry, table)
     if missing:
-        text += f"\n{joined([escape(r.name) for r in missing])} still picks."
+        verb = "picks" if len(missing) == 1 else "pick"
+        text += f"\n{joined([escape(r.name) for r in missing])} still {verb}."
     rows: list[Row] = []
     full = len(table.seats) >= high
     if picked is not None:
         taken = {r.pick for r in table.seats}
         free = [v for v in picked.values if v not in taken]
-        options = (
-            SelectOption("None", "-", "Play without one"),
-            *(SelectOption(value.title(), value) for value in free),
-        )
+        options = pick_options(picked, free)
         custom_id = write(Wire("s", match.id, 0, "_pick:"))
         rows.append(Select(custom_id, f"Pick your {picked.name.rstrip('s')}", options))
     first = [word(match.id, "_join", 0, "Join", style=Style.GOOD, emoji="🪑", live=not full)]

@@ -1,0 +1,110 @@
+"""The terms of a table in words: its settings in a line, and what each seat may pick."""
+
+from __future__ import annotations
+
+from bot.lobby import PICK, RANDOM
+from bot.screen import SelectOption
+from bot.sentences import escape
+from bot.shelf import Shelved
+from bot.storage.records import SeatRecord, Table
+from games.core import Kind, Option
+
+NONE = "-"
+"""What a select says for no pick."""
+
+_PHRASES = {"grid": "{0}×{0}", "difficulty": "{0}", "lock": "Lock {0}"}
+"""How an option's value is told where its plain name is not the word people use; these go first."""
+
+_TAIL = "difficulty"
+"""An option whose value stands behind the one before it: "3×3 easy"."""
+
+_SETTLES = {"tournament": "lock"}
+"""A flag that, when it is on, leaves another option without meaning."""
+
+
+def options_line(entry: Shelved, table: Table) -> str:
+    """The settings of a table in a line: what shapes the match, and what differs from usual."""
+    wishes = {o.name: table.match.options.get(o.name, o.default) for o in entry.game.options}
+    void = {other for flag, other in _SETTLES.items() if wishes.get(flag) == "on"}
+    told = [o for o in entry.game.options if o.name not in void and _matters(o, wishes[o.name])]
+    order = list(_PHRASES)
+    told.sort(key=lambda o: order.index(o.name) if o.name in order else len(order))
+    parts: list[str] = []
+    for option in told:
+        words = _PHRASES.get(option.name, f"{option.name.replace('_', ' ')} {{0}}")
+        said = words.format(_spoken(option, wishes[option.name], table))
+        if option.name == _TAIL and parts:
+            parts[-1] += f" {said}"
+        else:
+            parts.append(said)
+    line = " · ".join(parts)
+    return line[:1].upper() + line[1:]
+
+
+def _matters(option: Option, value: str) -> bool:
+    """Choices shape a match, so they are told as they are; switches and numbers when changed."""
+    match option.kind:
+        case Kind.TEXT:
+            return False
+        case Kind.CHOICE:
+            return len(option.values) > 1
+        case Kind.FLAG | Kind.NUMBER:
+            return value != option.default
+        case _:
+            return True
+
+
+def _spoken(option: Option, value: str, table: Table) -> str:
+    match option.kind:
+        case Kind.EACH:
+            words = {"": "off", RANDOM: "by lot", PICK: "picked here"}
+            each = ", ".join(short_name(option, one) for one in value.split(","))
+            return words.get(value, each)
+        case Kind.SEAT:
+            return _seat(value, table)
+        case _:
+            return value
+
+
+def _seat(value: str, table: Table) -> str:
+    if value == RANDOM:
+        return "by lot"
+    if value != "host" and not value.isdigit():
+        return f"the {value}"
+    seat = 0 if value == "host" else int(value)
+    if seat >= len(table.seats):
+        return f"seat {seat + 1}"
+    record = table.seats[seat]
+    host = " (host)" if record.user == table.match.host else ""
+    return f"{escape(record.name)}{host}"
+
+
+# -- picks ------------------------------------------------------------------------------------
+
+
+def pick_options(option: Option, free: list[str]) -> tuple[SelectOption, ...]:
+    """The lines of the select from which a seat picks its own value; Discord: 25 at most."""
+    lines = [SelectOption("None", NONE, "Play without one")]
+    for value in free:
+        name, about = _label(option, value)
+        lines.append(SelectOption(name[:100], value, about[:100]))
+    return tuple(lines[:25])
+
+
+def short_name(option: Option, value: str) -> str:
+    """A value as a name in a line: its label up to the comma; "none" for none."""
+    return _label(option, value)[0].partition(",")[0] if value else "none"
+
+
+def chair(record: SeatRecord, option: Option | None) -> str:
+    """Who sits, and what was picked: "Dee (Wren Calloway)"."""
+    if option is None or record.pick is None:
+        return escape(record.name)
+    return f"{escape(record.name)} ({short_name(option, record.pick)})"
+
+
+def _label(option: Option, value: str) -> tuple[str, str]:
+    """A value's full name and what it means, as far as the option tells."""
+    if option.labels and value in option.values:
+        return option.labels[option.values.index(value)]
+    return value.replace("_", " ").title(), ""

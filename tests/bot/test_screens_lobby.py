@@ -1,0 +1,63 @@
+"""A table before its match begins: its terms in a line, its chairs and its picks."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from msgspec.structs import replace
+
+from bot.screen import Select
+from bot.screens import lobby, terms
+from bot.shelf import SHELF, Shelved
+from tests.bot.screen_lives import table_of, told
+
+LABELS = {"wren": ("Wren Calloway, lamplighter", "Skill: Raise the Lamp")}
+
+
+def labelled() -> Shelved:
+    """Triplock, whose characters have full names."""
+    entry = SHELF["triplock"]
+    options = tuple(
+        replace(o, labels=tuple(LABELS.get(v, (v.title(), "")) for v in o.values))
+        if o.name == "characters"
+        else o
+        for o in entry.game.options
+    )
+    return dataclasses.replace(entry, game=dataclasses.replace(entry.game, options=options))
+
+
+def test_the_terms_say_what_shapes_the_match() -> None:
+    for key, given, line in (
+        ("triplock", {}, "Characters off · notebook log"),
+        ("triplock", {"first_skip": "on"}, "Characters off · notebook log · first skip on"),
+        ("triplock", {"characters": "random"}, "Characters by lot · notebook log"),
+        ("unlock", {}, "3×3 easy · Lock Ana (host)"),
+        ("unlock", {"grid": "4", "lock": "bot", "cards": "20"}, "4×4 easy · Lock the bot"),
+        ("unlock", {"lock": "1"}, "3×3 easy · Lock Ben"),
+        ("unlock", {"tournament": "on"}, "3×3 easy · tournament on"),
+    ):
+        said = terms.options_line(SHELF[key], table_of(key, 2, "lobby", **given))
+        assert said.startswith(line), (given, said)
+        assert ("cards 20" in said) == ("cards" in given)
+    assert "Lock" not in terms.options_line(
+        SHELF["unlock"], table_of("unlock", 2, "lobby", tournament="on")
+    )
+
+
+def test_who_waits_for_lots_is_told_so() -> None:
+    drawn = told(lobby.open_table(SHELF["triplock"], table_of("triplock", 1, "lobby")))
+    assert "seats are drawn by lot" in drawn
+    kept = told(lobby.open_table(SHELF["unlock"], table_of("unlock", 1, "lobby")))
+    assert "by lot" not in kept
+
+
+def test_characters_are_picked_by_their_full_names() -> None:
+    table = table_of("triplock", 2, "lobby", characters="pick")
+    table = replace(table, seats=(replace(table.seats[0], pick="osric"), table.seats[1]))
+    screen = lobby.open_table(labelled(), table)
+    assert "● Ana (Osric" in told(screen)
+    assert "Ben still picks." in told(screen)
+    select = next(row for row in screen.blocks if isinstance(row, Select))
+    wren = next(option for option in select.options if option.value == "wren")
+    assert (wren.label, wren.about) == LABELS["wren"]
+    assert "osric" not in [option.value for option in select.options]
