@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from discord import app_commands
 
@@ -48,22 +49,20 @@ def move_choices(live: Live, seat: Seat, current: str) -> Choices:
 def _meant(live: Live, seat: Seat, current: str) -> tuple[str, str] | None:
     """What was typed as its notation and its words, where all of it can be played now."""
     game, state = live.entry.game, live.play.state
-    texts: list[str] = []
-    labels: list[str] = []
-    if not current.strip():
-        return None
+    steps: list[tuple[Any, Any]] = []
     try:
-        *first, last = game.typed(live.view(seat), current)
-        for action in first:
-            labels.append(live.entry.texts.label(game.view(state, seat), action))
-            texts.append(game.write(action))
-            state = game.preview(state, seat, action)
-        labels.append(live.entry.texts.label(game.view(state, seat), last))
-        texts.append(game.write(last))
-        game.apply(state, seat, last, secrets.randbelow)  # the only judge; what it gives is let go
-    except (Refused, ValueError):
+        actions = game.typed(live.view(seat), current) if current.strip() else ()
+        for action in actions:
+            if steps:
+                state = game.preview(state, seat, steps[-1][1])
+            steps.append((state, action))
+        if not steps:
+            return None
+        game.apply(state, seat, steps[-1][1], secrets.randbelow)  # judges; what it gives is let go
+    except Refused:
         return None
-    text = ";".join(texts)
+    labels = [live.entry.texts.label(game.view(before, seat), action) for before, action in steps]
+    text = ";".join(game.write(action) for _, action in steps)
     return (text, "; ".join(labels)) if len(text) <= MAX_TEXT else None
 
 
