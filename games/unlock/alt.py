@@ -10,14 +10,18 @@ from collections.abc import Iterator
 
 from games.core import SHAPES, Names
 from games.unlock.board import lines_of, text_of
+from games.unlock.notation import Action, Code, Skip
 from games.unlock.pad import draft_of, pad_of
 from games.unlock.pages import board_pages, has_hand
-from games.unlock.phrases import counted, level, listed, path_note, spoken
+from games.unlock.phrases import counted, level, listed, lone, path_note, spoken, with_lines
 from games.unlock.refusals import refusal
 from games.unlock.view import Card, View
 
 MAX_ALT = 1000
 """Discord: 1,024 characters; table.md section 7 keeps a margin."""
+
+EXAMPLE = "1-2-5-9"
+"""A code as one types it: legal on every grid at every difficulty, and the same in every match."""
 
 
 def describe(view: View, draft: str, names: Names) -> tuple[str, ...]:
@@ -111,20 +115,23 @@ def _state(view: View, names: Names) -> list[str]:
 def _drawing(view: View, names: Names) -> list[str]:
     drawing = [names[seat] for seat in view.waiting]
     sealed = [names[seat] for seat in view.submitted]
-    parts: list[str] = []
-    if drawing:
-        parts.append(f"{listed(drawing)} {'is' if len(drawing) == 1 else 'are'} still drawing")
+    parts = [f"{listed(drawing)} {'is' if len(drawing) == 1 else 'are'} still drawing"]
     if sealed:
         parts.append(f"{listed(sealed)} {'has' if len(sealed) == 1 else 'have'} sealed")
     return [f"{'; '.join(parts)}."]
 
 
 def _ending(view: View, names: Names) -> list[str]:
+    alone = lone(view)
     found = listed([names[seat] for seat in view.found]) or "Nobody"
     out = [f"{found} found the secret."]
+    if view.reason == "left":
+        out = ["Too few are left."]
+    elif alone is not None and not view.found:
+        out = [f"{names[alone]} did not find the secret."]
     if view.secret is not None:
         out.append(f"The secret was {text_of(view.secret)}.")
-    if view.winners:
+    if view.winners and (alone is None or view.reason == "left"):
         verb = "wins" if len(view.winners) == 1 else "share the win"
         out.append(f"{listed([names[seat] for seat in view.winners])} {verb}.")
     return out
@@ -161,13 +168,34 @@ def _totals(view: View, names: Names) -> str:
 
 def _hand_alt(view: View, draft: str) -> str:
     """The viewer's own picture: the pad where he may draw, what he sealed, his earlier cards."""
-    parts = _own_secret(view)
-    if view.draws and (draft or view.pending is None):
-        parts += _pad_words(view, draft)
+    asked = draft_of(draft).action
+    if view.draws and asked is not None:
+        parts = [*_own_secret(view), _question(view, asked)]
+    elif view.draws and (draft or view.pending is None):
+        parts = [*_own_secret(view), *_pad_words(view, draft)]
+    elif view.pending is not None and view.pending.code is not None:
+        parts = [f"Your card for turn {view.turn}: {with_lines(view, view.pending.code)}."]
+    else:
+        parts = _own_secret(view)
+    if view.seat == view.lock:
+        return " ".join(parts) or "You are watching."
     mine = [card for card in view.table if card.seat == view.seat]
     head = " ".join(parts)
     cards = (_own_cards(mine[dropped:], dropped) for dropped in range(len(mine) + 1))
     return _first_fit(f"{head} {told}".strip() for told in cards)
+
+
+def _question(view: View, action: Action) -> str:
+    """What the draft asks: nothing of it is sealed yet, and no dot may follow."""
+    purpose = "as your secret" if view.phase == "secret" else f"for turn {view.turn}"
+    match action:
+        case Code(dots):
+            what = with_lines(view, dots)
+        case Skip():
+            what = "a skip"
+        case _:
+            what = "a code by chance"
+    return f"You are asked to confirm {what}, {purpose}."
 
 
 def _own_secret(view: View) -> list[str]:
@@ -189,8 +217,6 @@ def _pad_words(view: View, draft: str) -> list[str]:
     out.append(f"May follow: {', '.join(live)}." if live else "No dot may follow.")
     if drawn.typed and drawn.fault is not None and len(drawn.typed) > 1:
         out.append(refusal(drawn.fault.refused))
-    if draft_of(draft).action is not None:
-        out.append("Waiting for you to confirm.")
     return out
 
 
@@ -206,6 +232,8 @@ def _own_cards(mine: list[Card], dropped: int) -> str:
 def words(view: View, names: Names) -> str:
     """The whole position: everything public, then what is the viewer's own."""
     out = [" ".join([_title(view), *_roles(view, names)]), " ".join(_state(view, names))]
+    if view.draws:
+        out.append(f"Type any code as your move, such as {EXAMPLE}: dots joined by hyphens.")
     out += [line for line in (_scores(view, names), _totals(view, names)) if line]
     out += [_past_game(view, names, number) for number in range(1, len(view.results) + 1)]
     for turn in sorted({card.turn for card in view.table}):

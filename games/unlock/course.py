@@ -56,12 +56,12 @@ def lock_in(state: State, code: Dots, *, drawn: bool) -> Step[State]:
     return Step(after, tuple(notices))
 
 
-def reveal_if_full(state: State, draw: Draw) -> Step[State]:
-    """Rules section 5.2: the turn lies open once the last guesser has submitted."""
-    return Step(state) if waiting(state) else _reveal(state, draw)
+def reveal_if_full(state: State, draw: Draw, by: Seat | None = None) -> Step[State]:
+    """Rules section 5.2: the turn lies open once the last guesser, `by`, has submitted."""
+    return Step(state) if waiting(state) else _reveal(state, draw, by)
 
 
-def _reveal(state: State, draw: Draw) -> Step[State]:
+def _reveal(state: State, draw: Draw, by: Seat | None) -> Step[State]:
     cards = tuple(_cards(state))
     skipped = tuple(sealed.seat for sealed in state.pending if sealed.code is None)
     open_turn = replace(
@@ -74,7 +74,7 @@ def _reveal(state: State, draw: Draw) -> Step[State]:
         skipped=skipped,
         found=tuple(card.seat for card in cards if card.code == state.secret),
     )
-    told = _public(Revealed(state.turn, cards, skipped, open_turn.scores))
+    told = _public(Revealed(state.turn, cards, skipped, open_turn.scores, by))
     if not open_turn.found and state.turn < turn_limit(state):
         return Step(replace(open_turn, turn=state.turn + 1), (told,))
     ended = _end_game(open_turn, draw)

@@ -40,7 +40,10 @@ class CardSealed(Struct, frozen=True):
 
 
 class OwnSealed(Struct, frozen=True):
-    """SECRET, to its owner alone: what was sealed (None: a skip), and whether it replaces one."""
+    """SECRET, to its owner alone: what was sealed (None: a skip), and whether it replaces one.
+
+    Not told of the last card of a turn: `Revealed` says it.
+    """
 
     seat: Seat
     turn: int
@@ -49,12 +52,16 @@ class OwnSealed(Struct, frozen=True):
 
 
 class Revealed(Struct, frozen=True):
-    """A turn lies open: its cards in seat order, who drew none, the scores by seat after it."""
+    """A turn lies open: its cards in seat order, who drew none, the scores by seat after it.
+
+    `by` sealed last and so opened it; None where a resignation did.
+    """
 
     turn: int
     cards: tuple[Card, ...]
     skipped: tuple[Seat, ...]
     scores: tuple[int | None, ...]
+    by: Seat | None = None
 
 
 class Left(Struct, frozen=True):

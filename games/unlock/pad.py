@@ -61,6 +61,12 @@ class Pad(Struct, frozen=True):
     code: Dots | None
 
     @property
+    def closed(self) -> bool:
+        """Whether the path is back where it began, as Hard allows, so that nothing may follow."""
+        legal = self.fault is None or self.fault.key == "table"
+        return legal and len(self.path) > 1 and self.path[0] == self.path[-1]
+
+    @property
     def sends(self) -> bool:
         """Whether Send is awake."""
         return self.fault is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Seat
-from games.unlock.board import lines_of
+from games.unlock.board import Dots, expand, lines_of, text_of
 from games.unlock.pad import Block, Pad, reasons
 from games.unlock.view import View
 
@@ -39,6 +39,37 @@ def score_of(view: View, seat: Seat) -> int:
     return view.scores[seat] or 0
 
 
+def lone(view: View) -> Seat | None:
+    """The only guesser of a match, who wins against nobody (Rules section 5.7)."""
+    alone = len(view.guessers) == 1 and not view.terms.tournament
+    return view.guessers[0] if alone else None
+
+
+def by_totals(view: View) -> bool:
+    """Whether a tournament is over, so that its totals are what counts."""
+    return bool(view.totals) and view.phase == "over" and view.reason != "game"
+
+
+def leaders(view: View) -> tuple[Seat, ...]:
+    """Who leads, or has won; nobody before the first reveal, nor where only one guesses."""
+    if lone(view) is not None:
+        return ()
+    if view.phase == "over" and view.reason != "game":
+        return view.winners
+    stay = [seat for seat in view.guessers if seat not in view.left]
+    if not view.revealed or len(stay) < 2:
+        return ()
+    best = max(score_of(view, seat) for seat in stay)
+    return tuple(seat for seat in stay if score_of(view, seat) == best)
+
+
+def with_lines(view: View, dots: Dots) -> str:
+    """Typed dots with their number of lines; dots that do not exist are told as typed."""
+    known = all(1 <= dot <= view.laws.dots for dot in dots)
+    path = expand(view.laws.grid, dots) if known else dots
+    return f"{text_of(path)}, {counted(len(lines_of(path)), 'line')}"
+
+
 def level(view: View) -> str:
     """Grid and difficulty: "3 by 3, easy"."""
     return f"{view.laws.grid} by {view.laws.grid}, {view.laws.difficulty}"
@@ -50,6 +81,8 @@ def path_note(drawn: Pad) -> str:
         return "No dot yet. Begin anywhere."
     path = "-".join(map(str, drawn.path))
     note = f"Path {path}, {counted(len(lines_of(drawn.path)), 'line')}."
+    if drawn.closed:
+        return f"{note} The path is closed. {'Send it, or undo.' if drawn.sends else ''}".rstrip()
     greyed = [_greyed(block, dots) for block, dots in reasons(drawn, 2)]
     used = [str(dot.dot) for dot in drawn.dots if dot.on_path and not dot.live]
     verb = "is" if len(used) == 1 else "are"

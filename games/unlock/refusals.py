@@ -28,13 +28,25 @@ _SENTENCES: Mapping[str, str] = {
     "no_preview": "That cannot be shown before it is played.",
     "seats": "With these options {low} to {high} can sit down, not {seats}.",
     "bot_tournament": "In a tournament everybody is the Lock once, so the bot cannot be.",
-    "lock_seat": "Seat {lock} cannot be the Lock: there are {seats} seats.",
+    "lock_seat": (
+        "lock:{lock} names no seat: there are {seats}. "
+        "It takes 0 to {last}, where 0 is the first seat, or bot, host or random."
+    ),
     "cards_few": "{cards} cards are too few for {guessers} guessers: everyone needs one.",
     "secret_lock": "A secret can be given in advance only to the bot as Lock.",
     "secret_bad": '"{secret}" is no code. Join dots by hyphens, such as 1-2-5-9.',
     "no_option": "Unlock has no setting called {name}.",
-    "bad_option": "{value} does not fit the setting {name}.",
+    "bad_option": "{value} does not fit the setting {name}. It takes {takes}.",
 }
+
+_TAKES: Mapping[str, str] = {
+    "lock": "bot, host, random, or a seat such as 0, the first",
+    "difficulty": "easy, medium or hard",
+    "grid": "3 or 4",
+    "tournament": "on or off",
+    "cards": "a number from 1 to 999",
+}
+"""What a setting takes, in words; `rules.OPTIONS` and the command know the same."""
 
 
 QUOTED = 24
@@ -44,7 +56,9 @@ QUOTED = 24
 def refusal(refused: Refused) -> str:
     """The sentence of a refusal; a key of the house that Unlock does not know is told plainly."""
     sentence = _SENTENCES.get(refused.key, "That cannot be played now. Nothing was changed.")
-    return sentence.format(**{name: _quoted(value) for name, value in refused.values.items()})
+    told = {name: _quoted(value) for name, value in refused.values.items()}
+    takes = _TAKES.get(str(refused.values.get("name")), "one of the values on the list")
+    return sentence.format(**{"takes": takes, **told})
 
 
 def _quoted(value: object) -> str:

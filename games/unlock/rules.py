@@ -87,7 +87,7 @@ def _judge_terms(terms: Terms) -> None:
     if terms.bot and terms.tournament:
         raise Illegal("bot_tournament")
     if not terms.bot and int(terms.lock) >= terms.seats:
-        raise Illegal("lock_seat", lock=int(terms.lock) + 1, seats=terms.seats)
+        raise Illegal("lock_seat", lock=terms.lock, seats=terms.seats, last=terms.seats - 1)
     players = terms.seats - (not terms.bot)
     if terms.cards < players:
         raise Illegal("cards_few", cards=terms.cards, guessers=players)
@@ -141,29 +141,33 @@ def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State]:
     if isinstance(action, Random):
         _judge_random(state, seat)
         return lock_in(state, drawn_code(state.terms.laws, draw), drawn=True)
-    after = preview(state, seat, action)
+    code = _judged(state, seat, action)
     if state.phase == "secret":
-        return lock_in(state, after.secret or (), drawn=False)
-    sealed = _told(state, after, seat)
-    step = reveal_if_full(after, draw)
-    return Step(step.state, sealed + step.notices)
+        return lock_in(state, code or (), drawn=False)
+    mine = Sealed(seat, code)
+    after = _sealed(state, mine)
+    step = reveal_if_full(after, draw, seat)
+    return Step(step.state, _told(state, after, mine) + step.notices)
+
+
+def _sealed(state: State, mine: Sealed) -> State:
+    """The card in place of an earlier one of its owner, before anything is revealed."""
+    others = [sealed for sealed in state.pending if sealed.seat != mine.seat]
+    pending = sorted([*others, mine], key=lambda sealed: sealed.seat)
+    return replace(state, pending=tuple(pending))
 
 
 def preview(state: State, seat: Seat, action: Action) -> State:
-    """The submission in place, before anything is revealed or locked in.
+    """The state while an action waits to be confirmed: judged, but nothing is sealed yet.
 
-    A guesser's card lies sealed, and the turn stays closed even if it is the last one; a Lock's
-    code stands as her secret while the phase is still "secret". Refuses `random`, which draws.
+    What is asked stands in the draft, so that a view tells what really lies sealed. Refuses
+    `random`, which draws.
     """
     if isinstance(action, Random):
         _judge_random(state, seat)
         raise Illegal("no_preview")
-    code = _judged(state, seat, action)
-    if state.phase == "secret":
-        return replace(state, secret=code)
-    others = [sealed for sealed in state.pending if sealed.seat != seat]
-    pending = sorted([*others, Sealed(seat, code)], key=lambda sealed: sealed.seat)
-    return replace(state, pending=tuple(pending))
+    _judged(state, seat, action)
+    return state
 
 
 def _judged(state: State, seat: Seat, action: Code | Skip) -> Dots | None:
@@ -198,12 +202,15 @@ def _may_act(state: State, seat: Seat) -> bool:
     return seat in waiting(state) or seat in submitted(state)
 
 
-def _told(before: State, after: State, seat: Seat) -> tuple[Notice, ...]:
-    """The content to its owner; the bare fact to everyone, once a turn."""
+def _told(before: State, after: State, mine: Sealed) -> tuple[Notice, ...]:
+    """The content to its owner, unless all is revealed now; the bare fact to all, once a turn."""
+    seat, turn_ = mine.seat, before.turn
     replaced = seat in submitted(before)
-    code = next(sealed.code for sealed in after.pending if sealed.seat == seat)
-    own = Notice(OwnSealed(seat, before.turn, code, replaced), frozenset({seat}))
-    return (own,) if replaced else (own, Notice(CardSealed(seat, before.turn)))
+    own = Notice(OwnSealed(seat, turn_, mine.code, replaced), frozenset({seat}))
+    bare = Notice(CardSealed(seat, turn_))
+    if not waiting(after):
+        return (bare,)
+    return (own,) if replaced else (own, bare)
 
 
 def leave(state: State, seat: Seat, draw: Draw) -> Step[State]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from games.core import MARKS, Names, Seat
+from games.core import Names, Seat
 from games.texts import Caption, Line, marked
 from games.unlock.alt import board_alt, describe, words
-from games.unlock.board import expand, lines_of, text_of
+from games.unlock.board import text_of
 from games.unlock.events import (
     CardSealed,
     Event,
@@ -21,9 +21,19 @@ from games.unlock.events import (
 )
 from games.unlock.notation import Action, Code, Random, Skip
 from games.unlock.pad import draft_of, pad_of
-from games.unlock.phrases import counted, listed, path_note, score_of, signed
+from games.unlock.phrases import (
+    by_totals,
+    counted,
+    leaders,
+    listed,
+    lone,
+    path_note,
+    score_of,
+    signed,
+    with_lines,
+)
 from games.unlock.refusals import refusal
-from games.unlock.view import View
+from games.unlock.view import Card, View
 
 __all__ = [
     "ask",
@@ -48,31 +58,25 @@ def ask(view: View, draft: str, names: Names = ()) -> str:
     if view.draws:
         return _ask_drawer(view, draft)
     if view.phase == "secret":
-        return f"{_signs(view.waiting)} is choosing the secret."
+        return f"{_people(names, view.waiting)} is choosing the secret."
     if view.seat is not None and view.seat == view.lock:
         return "Your secret stands. You are done: I count for you."
     if not view.submitted:
-        return f"Turn {view.turn}: draw your {_codes(view)}.{_leading(view)}"
-    return f"Turn {view.turn}: {_signs(view.waiting)} still to draw." if view.waiting else "Sealed."
+        return f"Turn {view.turn}: draw your {_codes(view)}.{_leading(view, names)}"
+    return f"Turn {view.turn}: {_people(names, view.waiting)} still to draw."
 
 
 def _codes(view: View) -> str:
     return "code" if len(view.waiting) == 1 else "codes"
 
 
-def _leading(view: View) -> str:
-    """Who leads once cards lie open, for a notification: " ▲ ★ lead, +3."."""
-    stay = [seat for seat in view.guessers if seat not in view.left]
-    if not view.revealed or len(stay) < 2:
+def _leading(view: View, names: Names) -> str:
+    """Who leads once cards lie open, for a notification: " ▲ Ben and ★ Eve lead, +3."."""
+    ahead = leaders(view)
+    if not ahead:
         return ""
-    best = max(score_of(view, seat) for seat in stay)
-    leaders = tuple(seat for seat in stay if score_of(view, seat) == best)
-    verb = "leads" if len(leaders) == 1 else "lead"
-    return f" {_signs(leaders)} {verb}, {signed(best)}."
-
-
-def _signs(seats: tuple[Seat, ...]) -> str:
-    return " ".join(MARKS[seat] for seat in seats)
+    verb = "leads" if len(ahead) == 1 else "lead"
+    return f" {_people(names, ahead)} {verb}, {signed(score_of(view, ahead[0]))}."
 
 
 def _ask_drawer(view: View, draft: str) -> str:
@@ -90,21 +94,14 @@ def _ask_again(view: View, action: Action) -> str:
     match action:
         case Code(dots):
             if view.phase == "secret":
-                return f"Your secret: {_with_lines(view, dots)}. It cannot be changed."
-            return f"Seal {_with_lines(view, dots)}?"
+                return f"Your secret: {with_lines(view, dots)}. It cannot be changed."
+            return f"Seal {with_lines(view, dots)}?"
         case Skip():
             return f"Skip turn {view.turn}? You score nothing and lay no card."
         case Random():
             return "Shall I draw your secret? It cannot be changed."
         case _:  # pragma: no cover
             assert_never(action)
-
-
-def _with_lines(view: View, dots: tuple[int, ...]) -> str:
-    """Typed dots with their number of lines; dots that do not exist are told as typed."""
-    known = all(1 <= dot <= view.laws.dots for dot in dots)
-    path = expand(view.laws.grid, dots) if known else dots
-    return f"{text_of(path)}, {counted(len(lines_of(path)), 'line')}"
 
 
 def _sealed(code: tuple[int, ...] | None) -> str:
@@ -138,7 +135,7 @@ def say(event: Event, names: Names, seat: Seat | None) -> Line | None:
     """An event for everybody (`seat` None) or as that seat may read it."""
     match event:
         case Opened():
-            return _opened(event)
+            return _opened(event, seat)
         case SecretSet():
             return _secret_set(event, names, seat)
         case SecretIs():
@@ -149,9 +146,9 @@ def say(event: Event, names: Names, seat: Seat | None) -> Line | None:
         case OwnSealed():
             instead = " in place of the earlier one" if event.replaced else ""
             what = "a skip" if event.code is None else text_of(event.code)
-            return Line(None, f"Sealed for turn {event.turn}: {what}{instead}.")
+            return Line(event.seat, f"sealed {what} for turn {event.turn}{instead}")
         case Revealed():
-            return Line(None, _revealed(event, names, seat))
+            return _revealed(event, names, seat)
         case Left():
             told = "resigned; the secret stays with the bot" if event.lock else "resigned"
             return Line(event.seat, told)
@@ -161,12 +158,13 @@ def say(event: Event, names: Names, seat: Seat | None) -> Line | None:
             assert_never(event)
 
 
-def _opened(event: Opened) -> Line:
+def _opened(event: Opened, seat: Seat | None) -> Line:
     if event.lock is None:
         return Line(None, f"The bot has hidden a code. {counted(event.turns, 'turn')} at most.")
+    verb = "are" if event.lock == seat else "is"
     if event.rounds == 1:
-        return Line(event.lock, f"is the Lock; {counted(event.turns, 'turn')} at most")
-    return Line(event.lock, f"is the Lock of game {event.round} of {event.rounds}")
+        return Line(event.lock, f"{verb} the Lock; {counted(event.turns, 'turn')} at most")
+    return Line(event.lock, f"{verb} the Lock of game {event.round} of {event.rounds}")
 
 
 def _secret_set(event: SecretSet, names: Names, seat: Seat | None) -> Line | None:
@@ -175,13 +173,31 @@ def _secret_set(event: SecretSet, names: Names, seat: Seat | None) -> Line | Non
     return None if event.lock == seat else Line(event.lock, "hid the secret")
 
 
-def _revealed(event: Revealed, names: Names, seat: Seat | None) -> str:
-    told: list[str] = []
+def _revealed(event: Revealed, names: Names, seat: Seat | None) -> Line:
+    """Every card; for who opened the turn by sealing last it is what that act led to."""
+    told = {card.seat: f"{card.text} {_counts(card)}" for card in event.cards}
+    told |= dict.fromkeys(event.skipped, "skipped")
+    mine = None if seat is None or seat != event.by else _opening(event, seat)
+    rest = [
+        f"{_who(names, other, seat)} {what}"
+        for other, what in told.items()
+        if mine is None or other != seat
+    ]
+    if mine is not None:
+        return Line(seat, " · ".join((mine, *rest)))
+    return Line(None, f"Turn {event.turn}: {' · '.join(rest)}")
+
+
+def _opening(event: Revealed, seat: Seat) -> str:
+    """The reader's own card that opened the turn: "sealed 1-2-5 in turn 1: **+1 −1**"."""
     for card in event.cards:
-        minus = f"−{card.misses}"
-        told.append(f"{_who(names, card.seat, seat)} {card.text} **+{card.matches} {minus}**")
-    told += [f"{_who(names, skipped, seat)} skipped" for skipped in event.skipped]
-    return f"Turn {event.turn}: {' · '.join(told)}"
+        if card.seat == seat:
+            return f"sealed {card.text} in turn {event.turn}: {_counts(card)}"
+    return f"skipped turn {event.turn}"
+
+
+def _counts(card: Card) -> str:
+    return f"**+{card.matches} −{card.misses}**"
 
 
 def _who(names: Names, seat: Seat, reader: Seat | None) -> str:
@@ -189,19 +205,34 @@ def _who(names: Names, seat: Seat, reader: Seat | None) -> str:
 
 
 def _finished(event: Finished, names: Names) -> str:
-    secret = "" if event.secret is None else text_of(event.secret)
-    if event.reason == "left":
-        head = "The match ends: too few are left"
-    elif event.found:
-        head = f"{_people(names, event.found)} found {secret}"
-    else:
-        head = f"Nobody found {secret}"
-    parts = [f"Game {event.round} of {event.rounds}: {head}" if event.rounds > 1 else head]
+    """How a game ended; a game with a picture of its own has its number above that."""
+    numbered = event.rounds > 1 and event.shown is None
+    head = _end(event, names)
+    parts = [f"Game {event.round} of {event.rounds}: {head}" if numbered else head]
+    if event.reason == "left" and event.secret is not None:
+        parts.append(f"The secret was {text_of(event.secret)}")
     if event.totals:
         parts.append(f"Totals: {_tally(names, event.totals)}")
-    if event.winners:
+    if event.winners and (event.reason == "left" or _drew_alone(event) is None):
         parts.append(_win(names, event.winners))
     return ". ".join(parts)
+
+
+def _end(event: Finished, names: Names) -> str:
+    secret = "" if event.secret is None else text_of(event.secret)
+    alone = _drew_alone(event)
+    if event.reason == "left":
+        return "The match ends: too few are left"
+    if alone is not None:
+        found = "found" if event.found else "did not find"
+        return f"{marked(names, alone)} {found} {secret}, {signed(event.scores[alone] or 0)}"
+    return f"{_people(names, event.found) or 'Nobody'} found {secret}"
+
+
+def _drew_alone(event: Finished) -> Seat | None:
+    """The only guesser of a single game."""
+    drew = [Seat(seat) for seat, score in enumerate(event.scores) if score is not None]
+    return drew[0] if event.rounds == 1 and len(drew) == 1 else None
 
 
 def _people(names: Names, seats: tuple[Seat, ...]) -> str:
@@ -222,14 +253,17 @@ def _tally(names: Names, scores: tuple[int | None, ...]) -> str:
 
 
 def status(view: View, names: Names) -> str:
-    """Who has what, the leaders bold, how far the game is, and who has sealed."""
-    best = max(score_of(view, seat) for seat in view.guessers)
-    ranked = sorted(view.guessers, key=lambda seat: (-score_of(view, seat), seat))
+    """Who has what, the leaders bold, how far the game is, and who has sealed.
+
+    At the end of a tournament everybody's total is what he has.
+    """
+    scores = view.totals if by_totals(view) else view.scores
+    ahead = leaders(view)
+    has = {Seat(seat): score for seat, score in enumerate(scores) if score is not None}
     told: list[str] = []
-    for seat in ranked:
-        points = signed(score_of(view, seat))
-        leads = view.revealed > 0 and score_of(view, seat) == best
-        told.append(f"{marked(names, seat)} {f'**{points}**' if leads else points}")
+    for seat, score in sorted(has.items(), key=lambda entry: (-entry[1], entry[0])):
+        points = f"**{signed(score)}**" if seat in ahead else signed(score)
+        told.append(f"{marked(names, seat)} {points}")
     sealed = sealed_line(view, names) if len(view.guessers) > 1 else ""
     return " · ".join(part for part in (*told, _progress(view), sealed) if part)
 
@@ -274,18 +308,38 @@ def caption(event: Event, names: Names, seat: Seat | None) -> Caption | None:
 
 def result(view: View, names: Names) -> tuple[str, str]:
     """Headline and explanation of a finished match."""
-    return _headline(view, names), _explanation(view, names)
+    return _headline(view, names), _explanation(view)
 
 
 def _headline(view: View, names: Names) -> str:
-    won = _win(names, view.winners) if view.winners else "Nobody wins"
-    if view.reason != "left" and len(view.winners) == 1:
+    alone = lone(view)
+    if view.reason == "left":
+        return _after_leaving(view, names)
+    if alone is not None:
+        return _alone(view, names, alone)
+    won = _win(names, view.winners)
+    if len(view.winners) == 1:
         won += _against(view, view.winners[0])
-    if view.totals or view.reason == "left":
+    if view.totals:
         return won
     secret = "" if view.secret is None else text_of(view.secret)
-    found = _people(names, view.found) if view.found else "Nobody"
-    return f"{found} found {secret}. {won}"
+    return f"{_people(names, view.found) or 'Nobody'} found {secret}. {won}"
+
+
+def _after_leaving(view: View, names: Names) -> str:
+    """Who left, and who wins by that; alone, nobody is there to win or lose against."""
+    gone = f"{_people(names, view.left)} resigned"
+    if view.winners:
+        return f"{gone}. {_win(names, view.winners)}"
+    return gone if view.terms.seats == 1 else f"{gone}. Nobody wins"
+
+
+def _alone(view: View, names: Names, seat: Seat) -> str:
+    """One guesser wins nothing: what counts is whether, when and for how much he found it."""
+    turns, score = counted(view.revealed, "turn"), signed(score_of(view, seat))
+    if view.found and view.secret is not None:
+        return f"{marked(names, seat)} found {text_of(view.secret)} in {turns}, {score}"
+    return f"{marked(names, seat)} did not find the code in {turns}, {score}"
 
 
 def _against(view: View, winner: Seat) -> str:
@@ -299,15 +353,20 @@ def _against(view: View, winner: Seat) -> str:
     return f", {signed(points[winner] or 0)} to {signed(max(rest))}" if rest else ""
 
 
-def _explanation(view: View, names: Names) -> str:
-    """How it was decided; a single game's points stand beneath its board (`status`)."""
-    if not view.totals:
+def _explanation(view: View) -> str:
+    """How it was decided, and the secret where the headline has no room; `status` tells points."""
+    unsaid = view.reason == "left" or (lone(view) is not None and not view.found)
+    if not unsaid or view.secret is None:
         return _reason(view)
-    return f"{_reason(view)} {_tally(names, view.totals)}."
+    return f"{_reason(view)} The secret was {text_of(view.secret)}."
 
 
 def _reason(view: View) -> str:
     turns = counted(view.revealed, "turn")
+    if lone(view) is not None and view.reason != "left":
+        return (
+            "Few turns and many points are what counts." if view.found else "The cards are used up."
+        )
     match view.reason:
         case "score":
             return f"The best score wins, after {turns}."

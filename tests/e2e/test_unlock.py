@@ -29,7 +29,7 @@ async def begin(house: House, count: int, **options: str | int) -> str:
     for person in people(house)[1:count]:
         await house.press(person, table, "Join")
     table = now(house.ana, table)
-    if "lock" not in options:
+    if "lock" not in options and "tournament" not in options:
         assert "Lock Ana" in text(table)
     await house.press(house.ana, table, f"Start with {count}")
     await house.settled()
@@ -144,6 +144,9 @@ async def test_a_game_of_four_by_every_way_of_drawing(house: House) -> None:
     assert after["id"] != before["id"], "a reveal is a new board"
     assert "Turn 1: ▲ Ben 1-2-5 **+2 −0** · ■ Cy 7-8 **+0 −1**" in text(after)
     assert "Ben 1-2-5, 2 match, 0 miss" in alts(after)[0]
+    own = text(house.board(house.dee, house.dm(house.dee)))
+    assert "You sealed 1-2-5-6 in turn 1: **+2 −1** · ▲ Ben 1-2-5" in own
+    assert own.count("1-2-5-6") == 1, "one's own act is told once"
     for person, code in ((house.ben, "1-2-5-9"), (house.cy, "5-9"), (house.dee, "1-2")):
         await by_draw(house, person, code)
     await house.settled()
@@ -164,7 +167,7 @@ async def test_a_reveal_pings_every_guesser_but_the_last_to_draw(house: House) -
     grown = {p.key: len(pings(house, p)) - counts[p.key] for p in people_of(house)}
     assert grown == {"ana": 0, "ben": 1, "cy": 1, "dee": 0}
     told = pings(house, house.ben)[-1]
-    assert "Unlock: Turn 2: draw your codes. ▲ leads, +1." in told.text
+    assert "Unlock: Turn 2: draw your codes. ▲ Ben leads, +1." in told.text
 
 
 async def test_a_turn_of_two_against_the_bot_is_told_as_a_turn_of_many(house: House) -> None:
@@ -246,7 +249,9 @@ async def test_one_person_plays_alone_against_the_bot(house: House) -> None:
     await house.settled()
     live = await house.live(match)
     assert live.match.status == "over"
-    assert "Nobody found" in text(house.board(house.ana)) or live.view(None).found
+    result = text(house.board(house.ana))
+    assert "● Ana did not find the code in 2 turns, " in result or live.view(None).found
+    assert " win" not in result
     no_problems(house)
 
 
@@ -410,7 +415,8 @@ async def test_a_finished_game_is_shown_before_the_next_and_only_once(house: Hou
     shown = [m for m in house.messages(house.dee) if "Game 1 of 3" in text(m) and alts(m)]
     board = house.board(house.dee)
     assert int(shown[0]["id"]) < int(board["id"]), "the next board stands below, though Ben acted"
-    assert "▲ is choosing the secret." in text(board)
+    assert "▲ Ben is choosing the secret." in text(board)
+    assert text(shown[0]).count("Game 1 of 3") == 1
     await house.restart()
     await house.settled()
     await house.ana.slash(house.games, "unlock board")

@@ -190,7 +190,7 @@ def playthrough() -> str:
         play = extend(GAME, play, Seat(int(seat)), text, Tape(lambda n: 3559 % n))
         out += [f"{play.n}. {NAMES[int(seat)]}: {text}", *told(play, play.n)]
         spectator = GAME.view(play.state, None)
-        out.append(f"    {texts.status(spectator, NAMES)} / {texts.ask(spectator, '')}")
+        out.append(f"    {texts.status(spectator, NAMES)} / {texts.ask(spectator, '', NAMES)}")
     seen = GAME.view(play.state, None)
     out += ["", *texts.result(seen, NAMES), "", texts.words(seen, NAMES), ""]
     return "\n".join(out)

@@ -10,7 +10,16 @@ from games.core import BadAction, Illegal, Seat, Step, Tape
 from games.unlock import GAME
 from games.unlock.board import all_lines, crosses, expand, near
 from games.unlock.codes import all_codes, judge, ways
-from games.unlock.events import CardSealed, Finished, Left, Opened, OwnSealed, SecretIs, SecretSet
+from games.unlock.events import (
+    CardSealed,
+    Finished,
+    Left,
+    Opened,
+    OwnSealed,
+    Revealed,
+    SecretIs,
+    SecretSet,
+)
 from games.unlock.notation import Code, Random, Skip
 from games.unlock.state import State
 from games.unlock.view import Laws, Sealed
@@ -119,9 +128,9 @@ def test_un8_the_last_submission_counts_and_a_refused_one_changes_nothing() -> N
     assert refused(state, 1, "random") == "no_random"
     turn = GAME.turn(state)
     assert (turn.waiting, turn.may, turn.ask) == ({2}, {1}, "guess")
-    first, again = step(state, 2, "skip"), step(play(setup(3), (0, "1-2"), (1, "7-8")), 1, "4-5")
-    assert events(first)[0] == OwnSealed(Seat(2), 1, None, False)
-    assert events(first)[1] == CardSealed(Seat(2), 1)
+    begun = play(setup(3), (0, "1-2"))
+    first, again = step(begun, 2, "skip"), step(play(begun, (1, "7-8")), 1, "4-5")
+    assert events(first) == [OwnSealed(Seat(2), 1, None, False), CardSealed(Seat(2), 1)]
     assert events(again) == [OwnSealed(Seat(1), 1, (4, 5), True)]
     assert again.notices[0].to == {1}
 
@@ -364,13 +373,18 @@ def test_the_rematch_passes_the_lock_on() -> None:
     GAME.setup(everyone, 3, Tape([]))
 
 
-def test_preview_seals_without_revealing() -> None:
+def test_a_card_that_opens_the_turn_is_told_with_it() -> None:
+    last = step(play(setup(3), (0, "1-2"), (1, "7-8")), 2, "4-5")
+    assert [type(event) for event in events(last)] == [CardSealed, Revealed]
+    assert [event.by for event in events(last) if isinstance(event, Revealed)] == [Seat(2)]
+
+
+def test_preview_judges_and_seals_nothing() -> None:
     state = play(setup(2), (0, "1-2-5"))
-    seen = GAME.preview(state, Seat(1), Code((1, 2)))
-    assert (seen.pending, seen.table, seen.turn) == ((Sealed(Seat(1), (1, 2)),), (), 1)
-    chosen = GAME.preview(setup(2), Seat(0), Code((9, 5)))
-    assert (chosen.phase, chosen.secret) == ("secret", (5, 9))
-    assert GAME.view(chosen, Seat(1)) == GAME.view(setup(2), Seat(1))
+    assert GAME.preview(state, Seat(1), Code((1, 2))) == state
+    assert GAME.preview(setup(2), Seat(0), Code((9, 5))) == setup(2)
+    with pytest.raises(Illegal, match="far"):
+        GAME.preview(state, Seat(1), Code((1, 6)))
     with pytest.raises(Illegal, match="no_preview"):
         GAME.preview(setup(2), Seat(0), Random())
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from games.core import Illegal, Refused, Seat, Step, Tape
+from games.core import Illegal, Kind, Refused, Seat, Step, Tape
 from games.unlock import GAME, texts
-from games.unlock.alt import MAX_ALT
+from games.unlock.alt import EXAMPLE, MAX_ALT
 from games.unlock.board import lines_of
 from games.unlock.codes import judge
 from games.unlock.course import first_game, lock_in
@@ -20,6 +20,7 @@ from games.unlock.state import State, view
 from games.unlock.view import Card, Laws, Terms, View
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
+CUP = {"tournament": "on"}
 EASY, MEDIUM, HARD = (Laws(3, level) for level in ("easy", "medium", "hard"))
 
 
@@ -101,6 +102,7 @@ NOTES = [
         (2, 1),
         "Path 2-1, 1 line. Greyed: 1 and 2 are used; 3 would go over a used dot.",
     ),
+    (HARD, (1, 2, 6, 1), "Path 1-2-6-1, 3 lines. The path is closed. Send it, or undo."),
 ]
 
 
@@ -116,6 +118,9 @@ def test_the_line_above_the_pad_names_what_bars_send() -> None:
     line = texts.pad_line(seen(state, 1), "code:5-2-1")
     assert line.endswith("1-2-5 has lain on the table since turn 1. Draw another one.")
     assert texts.pad_line(seen(state, 1), "code:1-2").endswith("too far.")
+    hard = play(setup(2, difficulty="hard"), (0, "code:7-8"), (1, "code:1-2-6-1"))
+    line = texts.pad_line(seen(hard, 1), "code:1-2-6-1")
+    assert "3 lines. The path is closed. 1-2-6-1 has lain on the table since turn 1." in line
 
 
 def test_a_draft_is_read() -> None:
@@ -137,6 +142,8 @@ def test_the_question_follows_the_match() -> None:
     assert texts.ask(seen(state, 1), "").startswith("Sealed: 7-8. You may replace it")
     assert texts.ask(seen(state, 1), "code:1") == "Turn 1: draw your code."
     skipped = play(state, (1, "skip"))
+    named = [texts.ask(seen(at, None), "", NAMES) for at in (setup(3), state)]
+    assert named == ["● Ana is choosing the secret.", "Turn 1: ■ Cy still to draw."]
     assert texts.ask(seen(skipped, 1), "").startswith("Sealed: a skip.")
 
 
@@ -150,7 +157,34 @@ def test_what_cannot_be_taken_back_is_asked_again() -> None:
     assert texts.ask(guesser, "skip;") == "Skip turn 1? You score nothing and lay no card."
     assert texts.ask(guesser, "code:1-2;") == "Seal 1-2, 1 line?"
     assert texts.ask(guesser, "code:1-77;") == "Seal 1-77, 1 line?"
-    assert "Waiting for you to confirm." in texts.describe(guesser, "code:1-2;", NAMES)[-1]
+
+
+def test_a_question_is_described_as_one_and_what_is_sealed_as_sealed() -> None:
+    state = setup(3, difficulty="hard")
+    asked = shown_alt(state, 0, "code:1-9;")
+    assert asked == "You are asked to confirm 1-5-9, 2 lines, as your secret."
+    assert shown_alt(state, 0, "random") == (
+        "You are asked to confirm a code by chance, as your secret."
+    )
+    state = play(state, (0, "code:7-8"))
+    nothing = " You have no card on the table."
+    asked = "You are asked to confirm 1-2-5, 2 lines, for turn 1."
+    assert shown_alt(state, 1, "code:1-2-5;") == asked + nothing
+    assert shown_alt(state, 1, "skip;") == (
+        f"You are asked to confirm a skip, for turn 1.{nothing}"
+    )
+    sealed = play(state, (1, "code:4-5"))
+    asked = f"Sealed for turn 1: your code 4-5. {asked}"
+    assert shown_alt(sealed, 1, "code:1-2-5;") == asked + nothing
+    assert shown_alt(sealed, 1, "") == f"Your card for turn 1: 4-5, 1 line.{nothing}"
+
+
+def shown_alt(state: State, seat: int, draft: str) -> str:
+    """The alt text of a seat's own picture, its whole actions previewed as the shell does it."""
+    *whole, _ = draft.split(";")
+    for text in whole:
+        state = GAME.preview(state, Seat(seat), GAME.parse(text))
+    return texts.describe(seen(state, seat), draft, NAMES)[-1]
 
 
 def test_labels() -> None:
@@ -181,6 +215,24 @@ def test_a_refused_code_names_its_reason(dots: tuple[int, ...], sentence: str) -
     assert texts.refusal(refused.value) == sentence
 
 
+def test_a_refused_setting_names_what_it_takes() -> None:
+    for option in GAME.options:
+        if option.kind is Kind.TEXT:
+            continue
+        bad = {option.name: "zzz"}
+        with pytest.raises(Illegal) as refused:
+            GAME.setup(bad, 3, Tape([]))
+        said = texts.refusal(refused.value)
+        assert said.startswith(f"zzz does not fit the setting {option.name}. It takes ")
+        assert all(value in said for value in option.values)
+    with pytest.raises(Illegal) as refused:
+        GAME.setup({"lock": "5"}, 3, Tape([]))
+    assert texts.refusal(refused.value) == (
+        "lock:5 names no seat: there are 3. "
+        "It takes 0 to 2, where 0 is the first seat, or bot, host or random."
+    )
+
+
 def test_every_refusal_is_a_sentence() -> None:
     for key, sentence in _SENTENCES.items():
         fields = re.findall(r"{(\w+)}", sentence)
@@ -208,10 +260,10 @@ def test_status_and_brief_tell_who_leads() -> None:
 
 def test_level_leaders_are_told_together_and_who_is_alone_leads_nobody() -> None:
     state = play(setup(3), (0, "code:1-2-5"), (1, "code:1-2"), (2, "code:2-5"))
-    assert texts.ask(seen(state, None), "") == "Turn 2: draw your codes. ▲ ■ lead, +1."
+    assert texts.ask(seen(state, None), "") == "Turn 2: draw your codes. ▲ and ■ lead, +1."
     alone = play(setup(2), (0, "code:1-2-5"), (1, "code:1-2"))
     assert texts.ask(seen(alone, None), "") == "Turn 2: draw your code."
-    assert texts.status(seen(alone, None), NAMES) == "▲ Ben **+1** · turn 2 of 60"
+    assert texts.status(seen(alone, None), NAMES) == "▲ Ben +1 · turn 2 of 60"
 
 
 def test_a_question_about_chance_needs_no_preview() -> None:
@@ -228,36 +280,6 @@ def test_who_has_sealed_is_told_by_name() -> None:
     assert texts.sealed_line(seen(state, None), NAMES) == "Sealed: ▲ Ben. Drawing: ■ Cy."
 
 
-def over(*moves: tuple[int, str], seats: int = 3, **options: str) -> tuple[str, str]:
-    return texts.result(seen(play(setup(seats, **options), *moves), None), NAMES)
-
-
-def test_the_result_says_who_won_and_why() -> None:
-    secret = (0, "code:1-2-5")
-    head, why = over(secret, (1, "code:1-2"), (2, "code:1-2-5"))
-    assert head == "■ Cy found 1-2-5. ■ Cy wins, +2 to +1"
-    assert why == "The best score wins, after 1 turn."
-    head, why = over(secret, (1, "code:1-2-5"), (2, "code:5-2-1"))
-    assert head == "▲ Ben and ■ Cy found 1-2-5. ▲ Ben and ■ Cy share the win"
-    assert why.startswith("The scores are level, and finding")
-    tie = [(1, "code:1-2"), (2, "skip"), (1, "code:2-5"), (2, "code:1-2-5")]
-    assert "so finding the code decides" in over(secret, *tie)[1]
-    head, why = over(secret, (1, "skip"), seats=2, cards="1")
-    assert head == "Nobody found 1-2-5. ▲ Ben wins"
-    assert why.startswith("The cards are used up")
-
-
-def test_the_result_after_leaving() -> None:
-    two = GAME.leave(setup(2), Seat(0), Tape([])).state
-    assert texts.result(seen(two, None), NAMES)[0] == "▲ Ben wins"
-    empty = setup(3)
-    for seat in (1, 2):
-        empty = GAME.leave(empty, Seat(seat), Tape([])).state
-    assert texts.result(seen(empty, None), NAMES)[0] == "Nobody wins"
-    assert texts.result(seen(empty, None), NAMES)[1].startswith("Too few")
-    assert "Ana is the Lock. Resigned: Ben and Cy." in texts.describe(seen(empty, 0), "", NAMES)[0]
-
-
 def told(step: Step[State], seat: int | None = None) -> list[str]:
     lines = [
         texts.say(notice.what, NAMES, None if seat is None else Seat(seat))
@@ -270,20 +292,37 @@ def told(step: Step[State], seat: int | None = None) -> list[str]:
 def test_openings_are_told() -> None:
     bot = GAME.setup({"lock": "bot", "cards": "9"}, 1, Tape([0]))
     assert told(bot) == ["The bot has hidden a code. 9 turns at most."]
-    assert told(GAME.setup({}, 2, Tape([]))) == ["is the Lock; 60 turns at most"]
+    for options, line in (({}, "the Lock; 60 turns at most"), (CUP, "the Lock of game 1 of 2")):
+        opened = GAME.setup(options, 2, Tape([]))
+        assert [told(opened, seat) for seat in (0, 1)] == [[f"are {line}"], [f"is {line}"]]
     assert "The bot is the Lock." in texts.describe(seen(bot.state, None), "", NAMES)[0]
 
 
 def test_who_acts_reads_you() -> None:
     state = play(setup(3), (0, "code:1-2-5"), (1, "code:1-2"))
     step = GAME.apply(state, Seat(2), Skip(), Tape([]))
-    assert told(step, 2) == [
-        "Sealed for turn 1: a skip.",
-        "Turn 1: ▲ Ben 1-2 **+1 −0** · you skipped",
-    ]
+    assert told(step, 2) == ["skipped turn 1 · ▲ Ben 1-2 **+1 −0**"]
+    assert told(step, 1) == ["Turn 1: you 1-2 **+1 −0** · ■ Cy skipped"]
     assert told(step) == ["Turn 1: ▲ Ben 1-2 **+1 −0** · ■ Cy skipped"]
     hidden = GAME.apply(setup(3), Seat(0), Code((1, 2)), Tape([]))
     assert told(hidden, 0) == ["Your secret is 1-2. You are done: I count for you."]
+
+
+def test_a_sealed_code_is_its_players_act_and_told_once() -> None:
+    begun = play(setup(3), (0, "code:1-2-5"))
+    first = GAME.apply(begun, Seat(1), Code((7, 8)), Tape([]))
+    assert told(first, 1) == ["sealed 7-8 for turn 1"]
+    again = GAME.apply(first.state, Seat(1), Skip(), Tape([]))
+    assert told(again, 1) == ["sealed a skip for turn 1 in place of the earlier one"]
+    last = GAME.apply(first.state, Seat(2), Code((1, 2)), Tape([]))
+    assert told(last, 2) == ["sealed 1-2 in turn 1: **+1 −0** · ▲ Ben 7-8 **+0 −1**"]
+    assert subjects(first, 1) == subjects(again, 1) == [1]
+    assert subjects(last, 2) == [2]
+
+
+def subjects(step: Step[State], seat: int) -> list[int | None]:
+    lines = [texts.say(notice.what, NAMES, Seat(seat)) for notice in step.notices]
+    return [line.subject for line in lines if line is not None]
 
 
 def test_the_drawn_secret_of_a_lock_who_left_is_told_bare() -> None:
@@ -307,11 +346,24 @@ def test_the_alt_text_lets_a_blind_player_deduce() -> None:
         "Your cards: turn 1 1-2-3, 1 match, 1 miss."
     )
     assert texts.describe(seen(state, None), "", NAMES) == alts[:1]
-    assert texts.describe(seen(state, 0), "", NAMES)[1] == (
-        "Your secret: 1-2-5-9, 3 lines. You have no card on the table."
-    )
+    assert texts.describe(seen(state, 0), "", NAMES)[1] == ("Your secret: 1-2-5-9, 3 lines.")
+    left = GAME.leave(state, Seat(0), Tape([])).state
+    assert texts.describe(seen(left, 0), "", NAMES)[1] == "You are watching."
     assert "Your secret: 1-2-5-9" in texts.words(seen(state, 0), NAMES)
     assert "Skipped turn 1: Cy." in texts.words(seen(state, 1), NAMES)
+
+
+def test_who_may_draw_is_told_in_words_that_any_code_may_be_typed() -> None:
+    lock = setup(3, grid="4")
+    state = play(lock, (0, "code:1-2-5-9"))
+    for at, seat in ((lock, 0), (state, 1), (play(state, (1, "skip")), 1)):
+        assert texts.words(seen(at, seat), NAMES).splitlines()[2] == (
+            f"Type any code as your move, such as {EXAMPLE}: dots joined by hyphens."
+        )
+    for at, seat in ((lock, 1), (state, 0), (state, None)):
+        assert "any code" not in texts.words(seen(at, seat), NAMES)
+    dots = tuple(map(int, EXAMPLE.split("-")))
+    assert all(judge(Laws(grid, "easy"), dots) for grid in (3, 4))
 
 
 def test_the_pads_alt_text_says_why_a_path_cannot_be_sent() -> None:
@@ -348,11 +400,11 @@ def test_many_cards_take_pages_and_each_alt_text_fits(grid: str, size: int) -> N
     assert all(card.text in texts.words(shown, NAMES) for card in shown.table)
 
 
-def test_a_sealed_last_card_is_described_before_it_is_revealed() -> None:
-    state = play(setup(2), (0, "code:1-2-5"))
+def test_a_card_that_is_only_asked_for_is_nowhere_sealed() -> None:
+    state = play(setup(3), (0, "code:1-2-5"))
     shown = seen(GAME.preview(state, Seat(1), Code((1, 2))), 1)
-    assert "Ben has sealed." in texts.describe(shown, "", NAMES)[0]
-    assert "still drawing" not in texts.describe(shown, "", NAMES)[0]
+    assert "Ben and Cy are still drawing." in texts.describe(shown, "code:1-2;", NAMES)[0]
+    assert "Sealed" not in texts.status(shown, NAMES)
 
 
 def test_an_empty_table_is_one_page() -> None:
@@ -372,6 +424,7 @@ def test_a_tournaments_finished_game_has_its_caption() -> None:
     shown = [caption for caption in captions if caption is not None]
     assert len(shown) == 1
     assert shown[0].title == "Game 1 of 2"
+    assert told(step)[1] == "▲ Ben found 1-2. Totals: ▲ Ben +1 · ● Ana 0"
     assert "The secret was 1-2." in shown[0].words
 
 
