@@ -13,7 +13,7 @@ from PIL import Image
 
 from games.core import Seat
 from games.unlock.pages import board_pages
-from games.unlock.phrases import signed
+from games.unlock.phrases import by_totals, leaders, lone, signed
 from games.unlock.view import SCORE_LOW, View
 from render import kit
 from render.kit import NIGHT, Canvas, Shadow, Side, Sketch, Sprite, Weight, mix
@@ -31,8 +31,11 @@ TALL, LOW = 134, 108
 
 NARROW_PX = 190
 
-MARK_PX, STACKED = 30, 3
-"""On the track: a seat's mark, and how many stand above each other before a second column."""
+PLATES = 24
+"""Between rack and plates, in px: the leader's coin stands on the upper edge of its own plate."""
+
+MARK_PX, STACKED = 29, 3
+"""On the track: a seat's mark, and how many of one score stand in a column."""
 
 
 def paint_page(view: View, number: int) -> Canvas:
@@ -45,8 +48,8 @@ def paint_page(view: View, number: int) -> Canvas:
     if number == 0:
         canvas.heading("Unlock", _headline(view), 660)
         _lock(canvas, view)
-        _plates(canvas, view, bottom + 18)
-        _track(canvas, view, bottom + 18 + _plate_height(view) + 16)
+        _plates(canvas, view, bottom + PLATES)
+        _track(canvas, view, bottom + PLATES + _plate_height(view) + 16)
     else:
         line = f"Older cards, picture {number + 1} of {len(pages)}"
         canvas.heading("Unlock", line, 640)
@@ -104,8 +107,8 @@ def _lock(canvas: Canvas, view: View) -> None:
     if view.lock is None:
         canvas.text(888, 64, "Bot", 42, width=140)
     else:
-        canvas.centre(kit.seat_mark(view.lock, 52), 842, 64)
-        canvas.text(922, 64, "Lock", 38, width=92)
+        canvas.centre(kit.seat_mark(view.lock, 52), 836, 64)
+        canvas.text(912, 64, "Lock", 36, width=88)
     if view.phase == "secret":
         canvas.put(kit.frame(266, 100, 22, 6), 710, 14)
 
@@ -172,10 +175,9 @@ def _plates(canvas: Canvas, view: View, y: int) -> None:
     width, height = _plate_width(view), _plate_height(view)
     sitters = _sitters(view)
     left = LEFT + (WIDTH - len(sitters) * (width + 12) + 12) // 2
-    best = max((view.scores[seat] or 0 for seat in view.guessers), default=0)
+    ahead = leaders(view)
     for seat in sitters:
-        leads = view.revealed > 0 and seat in view.guessers and view.scores[seat] == best
-        _plate(canvas, view, seat, (left, y), (width, height), leads)
+        _plate(canvas, view, seat, (left, y), (width, height), seat in ahead)
         left += width + 12
 
 
@@ -190,34 +192,50 @@ def _plate(
     (x, y), (width, height) = at, size
     canvas.put(kit.panel(width, height), x, y)
     owed = seat in view.waiting
-    words = _doing(view, seat)
-    colour = NIGHT.aqua if owed else NIGHT.brass.light if seat in view.winners else NIGHT.dim
-    score = view.scores[seat]
-    points = "–" if score is None else signed(score)
-    if width < NARROW_PX:
-        canvas.centre(kit.seat_mark(seat, 34), x + 27, y + 36)
-        caption(canvas, x + (width + 38) // 2, y + 37, words, width - 54, colour)
+    words = doing(view, seat)
+    colour = NIGHT.aqua if owed else NIGHT.brass.light if words in GLAD else NIGHT.dim
+    points, line = figures(view, seat)
+    narrow = width < NARROW_PX
+    mark_x = x + (27 if narrow else 52)
+    if narrow:
+        canvas.centre(kit.seat_mark(seat, 34), mark_x, y + 36)
+        caption(canvas, x + (width + 36) // 2, y + 37, words, width - 56, colour)
         canvas.text(x + width // 2, y + 94, points, 60, width=width - 16)
-    else:
-        canvas.centre(kit.seat_mark(seat, 58), x + 52, y + 54)
-        canvas.text(x + width - 20, y + 38, points, 60, side=Side.RIGHT, width=width - 110)
-        right = x + 90 + (width - 100) // 2
-        caption(canvas, right, y + 81, words, width - 104, colour)
-    if view.totals:
-        line = f"total {signed(view.totals[seat])}"
         caption(canvas, x + width // 2, y + height - 26, line, width - 26, NIGHT.text)
+    else:
+        edge, room = x + width - 22, width - 110
+        canvas.centre(kit.seat_mark(seat, 58), mark_x, y + 54)
+        canvas.text(edge, y + 38, points, 60, side=Side.RIGHT, width=room)
+        caption(canvas, edge, y + 81, words, room, colour, Side.RIGHT)
+        caption(canvas, edge, y + height - 26, line, width - 44, NIGHT.text, Side.RIGHT)
     if owed:
         canvas.put(kit.frame(width, height, 22, 6), x, y)
     if leads:
-        canvas.centre(kit.coin(46, "1", tone=NIGHT.brass), x + 9, y + 6)
+        canvas.centre(kit.coin(42, "1", tone=NIGHT.brass), mark_x, y - 2)
 
 
-def _doing(view: View, seat: Seat) -> str:
+def figures(view: View, seat: Seat) -> tuple[str, str]:
+    """The large figure and the line below it, "" outside a tournament; at its end the total."""
+    score = view.scores[seat]
+    points = "–" if score is None else signed(score)
+    if not view.totals:
+        return points, ""
+    total = signed(view.totals[seat])
+    return (total, f"game {points}") if by_totals(view) else (points, f"total {total}")
+
+
+GLAD = ("wins", "found")
+"""The words of a plate that shine."""
+
+
+def doing(view: View, seat: Seat) -> str:
     """What a seat is about, in a word; the frame and the colour only repeat it."""
     if seat in view.left:
         return "left"
-    if seat in view.winners:
+    if seat in view.winners and lone(view) is None:
         return "wins"
+    if by_totals(view):
+        return "total"
     if seat in view.found:
         return "found"
     if seat == view.lock:
@@ -238,32 +256,48 @@ def _standing(view: View) -> dict[int, list[Seat]]:
     return out
 
 
+def _reach(view: View) -> int:
+    """The last number of the track, a ten beyond the best score."""
+    return -(-max([20, *(score + 2 for score in _standing(view))]) // 10) * 10
+
+
+def track_marks(view: View) -> tuple[tuple[Seat, int, int], ...]:
+    """Where each mark stands on the track: its seat, x, and row from below; none covers another.
+
+    A row takes marks that stand clear of each other, what would touch is lifted.
+    """
+    high, ends = _reach(view), list[int]()
+    out: list[tuple[Seat, int, int]] = []
+    for points, seats in sorted(_standing(view).items()):
+        columns = 1 if len(seats) <= STACKED else 2
+        for index, seat in enumerate(seats):
+            x = _track_x(points, high) + (2 * (index % columns) + 1 - columns) * MARK_PX // 2
+            row = next((at for at, end in enumerate(ends) if x - end >= MARK_PX), len(ends))
+            ends[row : row + 1] = [x]
+            out.append((seat, x, row))
+    return tuple(out)
+
+
 def _track_height(view: View) -> int:
-    """Nothing before the first reveal, then as high as the most marks of one score."""
+    """Nothing before the first reveal, then as high as its marks stand."""
     if not view.revealed:
         return 0
-    most = max((len(seats) for seats in _standing(view).values()), default=0)
-    return 54 + MARK_PX * min(STACKED, max(1, most))
+    return 54 + MARK_PX * (1 + max((row for *_, row in track_marks(view)), default=0))
 
 
 def _track(canvas: Canvas, view: View, y: int) -> None:
     """The score track from -10 on, as far as somebody has come: a mark where each stands."""
     if not view.revealed:
         return
-    standing, tall = _standing(view), _track_height(view) - 16
-    high = -(-max([20, *(score + 2 for score in standing)]) // 10) * 10
+    tall, high = _track_height(view) - 16, _reach(view)
     canvas.put(kit.tray(WIDTH, tall, 20), LEFT, y)
     for number in range(SCORE_LOW, high + 1, 10):
         x = _track_x(number, high)
         canvas.put(kit.rule(4, tall - 38, NIGHT.steel.dark), x - 2, y + 8)
         canvas.text(x, y + tall - 16, signed(number), 26, NIGHT.dim, weight=Weight.SEMI)
-    for points, seats in standing.items():
-        columns = 1 if len(seats) <= STACKED else 2
-        for index, seat in enumerate(seats):
-            row, column = divmod(index, columns)
-            x = _track_x(points, high) + (2 * column + 1 - columns) * MARK_PX // 2
-            canvas.centre(kit.seat_mark(seat, MARK_PX), x, y + tall - 44 - row * MARK_PX)
+    for seat, x, row in track_marks(view):
+        canvas.centre(kit.seat_mark(seat, MARK_PX), x, y + tall - 44 - row * MARK_PX)
 
 
 def _track_x(points: int, high: int) -> int:
-    return LEFT + 52 + (WIDTH - 104) * (points - SCORE_LOW) // (high - SCORE_LOW)
+    return LEFT + 40 + (WIDTH - 80) * (points - SCORE_LOW) // (high - SCORE_LOW)

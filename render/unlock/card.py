@@ -7,6 +7,7 @@ keeps its mark, its grid and its misses (its column says the matches).
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 
 from PIL import ImageChops
 
@@ -62,6 +63,19 @@ def trail(
     return sketch.sprite()
 
 
+@lru_cache(maxsize=64)
+def woven(grid: int, side: int, code: Dots, line: float) -> Sprite:
+    """The secret on a dense grid: every stroke with a dark edge, so that neighbours stay apart."""
+    sketch = Sketch(side, side, 3)
+    spots = [spot(grid, side, dot) for dot in code]
+    for ends in pairwise(spots):
+        sketch.fill(sketch.stroke(ends, line + 2), NIGHT.brass.dark)
+        sketch.fill(sketch.stroke(ends, line), BRASS_LINE)
+    for x, y in spots:
+        sketch.fill(sketch.disc(x, y, line * 0.62), BRASS_LINE)
+    return sketch.sprite()
+
+
 def draw_code(
     canvas: Canvas, grid: int, code: Dots, x: int, y: int, side: int, secret: Dots | None = None
 ) -> None:
@@ -69,8 +83,11 @@ def draw_code(
     pitch = side / grid
     canvas.put(dot_grid(grid, side), x, y)
     if secret is not None:
-        line = max(6.0, min(14.0, pitch * 0.44))
-        canvas.put(trail(grid, side, secret, line, line * 0.62, BRASS_LINE), x, y)
+        if grid == 3:
+            line = max(6.0, min(14.0, pitch * 0.44))
+            canvas.put(trail(grid, side, secret, line, line * 0.62, BRASS_LINE), x, y)
+        else:
+            canvas.put(woven(grid, side, secret, max(5.0, pitch * 0.3)), x, y)
     line = max(3.0, min(8.0, pitch * 0.2))
     if code:
         canvas.put(trail(grid, side, code, line, line * 0.92), x, y)
@@ -154,6 +171,15 @@ def lock_card(canvas: Canvas, grid: int, secret: Dots | None, x: int, y: int, px
     draw_code(canvas, grid, secret, x + (px - side) // 2, y + (px - side) // 2, side, secret)
 
 
-def caption(canvas: Canvas, x: int, y: int, text: str, width: int, colour: Colour) -> None:
-    """Small words under something, fitted."""
-    canvas.text(x, y, text, 30, colour, weight=Weight.SEMI, width=width, least=20)
+def caption(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    text: str,
+    width: int,
+    colour: Colour,
+    side: Side = Side.MIDDLE,
+) -> None:
+    """Small words under something, fitted; "" leaves no trace."""
+    if text:
+        canvas.text(x, y, text, 30, colour, side=side, weight=Weight.SEMI, width=width, least=20)

@@ -11,12 +11,13 @@ from PIL import Image
 from games.core import Seat
 from games.unlock.events import Finished, Opened
 from games.unlock.pages import board_pages
+from games.unlock.phrases import leaders
 from games.unlock.texts import describe
 from games.unlock.view import Card, Sealed
-from render.kit import NIGHT, Page, Picture
+from render.kit import NIGHT, Page, Picture, Sprite
 from render.unlock import paint, public_part, scene, warm
-from render.unlock.board import HEADS, RACK_Y, TALLEST
-from render.unlock.card import card_height
+from render.unlock.board import HEADS, MARK_PX, RACK_Y, TALLEST, doing, figures, track_marks
+from render.unlock.card import BRASS_LINE, card_height, trail, woven
 from render.unlock.rack import LEFT, SIZES, WIDTH, rack_of
 from tests.render.samples_unlock import acted, played, samples, seen, started
 
@@ -115,6 +116,70 @@ def test_a_tournament_s_finished_game_has_a_scene() -> None:
     assert scene(event) == paint(shown, "")[0]
     assert scene(replace(event, shown=None)) is None
     assert scene(Opened(1, 1, None, 60)) is None
+
+
+def test_a_tournament_s_end_goes_by_its_totals() -> None:
+    """Rules example 17: the winner is the Lock of the last game."""
+    cup = acted(started(3, tournament="on"), (0, "1-2-5"), (1, "1-2-5"), (2, "1-2"))
+    cup = acted(cup, (1, "7-8-9"), (0, "7-8"), (2, "7-8-9"), (2, "4-5"), (0, "4-5"))
+    assert figures(seen(cup), Seat(0)) == ("0", "total +1")
+    ended = seen(acted(cup, (1, "5-6")))
+    told = [(*figures(ended, seat), doing(ended, seat)) for seat in map(Seat, range(3))]
+    assert told == [
+        ("+2", "game +1", "total"),
+        ("+1", "game −1", "total"),
+        ("+3", "game –", "wins"),
+    ]
+
+
+def test_who_guesses_alone_has_no_first_place() -> None:
+    alone = acted(started(1, lock="bot", secret="1-2-5"), (0, "7-8-9"))
+    begun, found = seen(alone), seen(acted(alone, (0, "1-2-5")))
+    assert (found.winners, doing(found, Seat(0))) == ((0,), "found")
+    assert leaders(begun) == leaders(found) == ()
+
+
+def test_a_leader_s_coin_stands_on_its_own_plate() -> None:
+    """Of two plates the right one's changes nothing right up to the edge of the left one."""
+    view = seen(acted(started(2, lock="bot"), (0, "1-2-3"), (1, "4-5-2")))
+    left, right = (paint(replace(view, scores=scores), "")[0] for scores in ((5, 4), (4, 5)))
+    boxes = [opened(picture).crop((420, 605, 526, 650)) for picture in (left, right)]
+    assert boxes[0].tobytes() == boxes[1].tobytes()
+    assert left != right
+
+
+def test_the_word_lock_stays_clear_of_its_frame() -> None:
+    image = opened(paint(seen(started(3)), "")[0]).crop((958, 40, 968, 90))
+    assert NIGHT.text not in [colour for _, colour in image.getcolors(1 << 10) or []]
+
+
+@pytest.mark.parametrize(
+    "scores",
+    [(1, 2, 3, 4, 5, 6), (0, 0, 0, 1, 1, 1), (40, 41, 42, 42, 40, 41), (9,) * 6, (98, 99) * 3],
+)
+def test_marks_on_the_track_never_cover_each_other(scores: tuple[int, ...]) -> None:
+    view = replace(seen(played(6)), scores=scores)
+    marks = track_marks(view)
+    assert sorted(seat for seat, *_ in marks) == list(range(6))
+    for seat, x, row in marks:
+        for other, beside, level in marks:
+            assert seat == other or row != level or abs(x - beside) >= MARK_PX
+    assert paint(view, "")[0].height <= TALLEST
+
+
+def test_the_secret_s_strokes_stay_apart_on_the_dense_grid() -> None:
+    """Between the middles of 1-7 and 2-8, which run side by side, is something darker."""
+    code = (1, 7, 8, 2)
+    plain, edged = trail(4, 66, code, 7.0, 4.3, BRASS_LINE), woven(4, 66, code, 5.0)
+    assert darkest(plain, 16, range(25, 42)) == BRASS_LINE
+    assert sum(darkest(edged, 16, range(25, 42))) < sum(BRASS_LINE) - 60
+
+
+def darkest(sprite: Sprite, y: int, across: range) -> tuple[int, ...]:
+    """The darkest colour on a way across a sprite that lies on paper."""
+    image = Image.new("RGB", (66, 66), NIGHT.paper.mid)
+    image.paste(sprite.rgb, (-sprite.left, -sprite.top), sprite.mask)
+    return min((tuple(image.crop((x, y, x + 1, y + 1)).tobytes()) for x in across), key=sum)
 
 
 @pytest.mark.parametrize("cards", [0, 1, 4, 12, 25, 40, 60])
