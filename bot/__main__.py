@@ -65,6 +65,7 @@ async def _until(stop: asyncio.Event, client: Tumbler, token: str) -> int:
         stops.cancel()
         if not client.is_closed():
             await client.close()
+        runs.cancel()  # while the gateway is out of reach it would try for ever
         await asyncio.gather(runs, stops, return_exceptions=True)
 
 

@@ -19,7 +19,7 @@ from bot.cogs.mine import games_command
 from bot.days import Days
 from bot.delivery.tasks import Delivery
 from bot.gallery import Gallery
-from bot.guard import say
+from bot.guard import guarded, say
 from bot.lobby import Lobby
 from bot.matches import Matches
 from bot.presses.router import PREFIX, Presses
@@ -34,6 +34,9 @@ GRACE_S = 7.0
 """Seconds that a stop leaves to what is under way; Docker kills after ten."""
 
 
+_OUTDATED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
+
+
 class Commands(app_commands.CommandTree["Tumbler"]):
     """Slash commands that are waited for at the end like presses, and refused once it has begun."""
 
@@ -45,6 +48,15 @@ class Commands(app_commands.CommandTree["Tumbler"]):
         if interaction.type is discord.InteractionType.application_command:
             await say(interaction, ShellRefused("restarting").sentence)
         return False
+
+    async def on_error(
+        self, interaction: discord.Interaction, error: app_commands.AppCommandError, /
+    ) -> None:
+        """What comes out before a command's own guard: its client has an older list of commands."""
+        async with guarded(interaction):
+            if isinstance(error, _OUTDATED):
+                raise ShellRefused("old_command") from error
+            raise error
 
 
 class Tumbler(discord.AutoShardedClient):

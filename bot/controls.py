@@ -200,11 +200,15 @@ async def ask(interaction: discord.Interaction, form: ui.Modal) -> None:
         await interaction.response.send_modal(form)
 
 
+FORM_S = 900.0
+"""A form that is put away is forgotten after this; one that is sent later is read all the same."""
+
+
 class Typed(ui.Modal):
     """The one text field for a typed move. Discord: title 45, label 45, placeholder 100."""
 
     def __init__(self, custom_id: str, title: str, example: str) -> None:
-        super().__init__(title=title[:45], custom_id=custom_id, timeout=None)
+        super().__init__(title=title[:45], custom_id=custom_id, timeout=FORM_S)
         field: ui.TextInput[Any] = ui.TextInput(
             custom_id="move", placeholder=example[:100], max_length=100
         )

@@ -1,7 +1,7 @@
 """The one guard around everything a person starts: each press and command gets an answer.
 
-A refusal is its sentence, privately. Discord's own refusals of our answer end quietly: there is
-nobody to tell any more. All else is our fault: logged with match and reference, told without a
+A refusal is its sentence, privately. Where Discord refuses, that is said, too; only an interaction
+that is over ends quietly. All else is our fault: logged with match and reference, told without a
 traceback.
 """
 
@@ -34,6 +34,14 @@ SHOWING_FAILED = (
 )
 
 
+NOT_TAKEN = "Discord did not let me do that just now. Nothing was changed; try again in a moment."
+
+NOT_SHOWN = (
+    "What you did stands, but Discord did not let me show it just now. Look at the board, or ask "
+    "for it again with the command `board`."
+)
+
+
 class Told(Exception):
     """Raised inside the guard when the person has been answered already."""
 
@@ -58,6 +66,8 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
         log.log(level, "an answer was not accepted", extra={"match": match, "code": fault})
         if verdict is Verdict.OURS:  # Discord took our answer for nonsense
             await _our_fault(interaction, match)
+        elif verdict is not Verdict.TOKEN_OVER:  # then nobody listens any more
+            await say(interaction, NOT_SHOWN if interaction.extras.get("played") else NOT_TAKEN)
     except Exception:  # the one place where everything ends: a person is never left without answer
         await _our_fault(interaction, match)
 

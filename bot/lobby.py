@@ -13,7 +13,7 @@ from bot.deals import deal, fresh, named
 from bot.matches import Live, Matches
 from bot.sentences import ShellRefused, cut, escape, joined
 from bot.shelf import Shelved
-from bot.storage import records
+from bot.storage import cursors, records
 from bot.storage.records import MatchRecord, SeatRecord, Table
 from bot.wire import new_match_id
 from games.core import Draw, Kind, Option, Refused, Tape, begin, settle, shuffle
@@ -219,6 +219,8 @@ class Lobby:
                 raise ShellRefused("not_seated")
             if live.table.rematch is not None:
                 raise ShellRefused("not_lobby")
+            self._matches.check_echo(match, user)
+            self._matches.note_press(match, user)
             chairs = _starting(live, user) if start else None
             wishes = [
                 replace(r, rematch=start or not r.rematch) if r.user == user else r
@@ -231,6 +233,7 @@ class Lobby:
             def write(con: sqlite3.Connection) -> None:
                 for record in wishes:
                     records.update_seat(con, match, record.seat, {"rematch": record.rematch})
+                cursors.unsettle(con, match)  # the result is to be shown again, come what may
                 if fresh is not None:
                     records.insert_match(con, fresh[0])
                     records.write_seats(con, fresh[0].id, fresh[1])

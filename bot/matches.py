@@ -122,6 +122,7 @@ class Matches:
         self.shelf = shelf
         self.clock = clock
         self.chance = chance
+        self.on_aside: Callable[[str], None] = lambda _match: None  # delivery tells its players
         self._echo_s = echo_s
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self._cache: OrderedDict[str, tuple[tuple[Play[Any], ...], tuple[Row, ...]]] = OrderedDict()
@@ -196,6 +197,7 @@ class Matches:
         )
         changes = {"status": "aside"}
         await self.store.write(lambda con: records.update_match(con, table.match.id, changes))
+        self.on_aside(table.match.id)
 
     def _remember(self, match: str, plays: tuple[Play[Any], ...], rows: tuple[Row, ...]) -> None:
         self._cache[match] = (plays, rows)
@@ -223,9 +225,10 @@ class Matches:
 
         def actions(live: Live, seat: Seat) -> list[str]:
             if typed:
-                return _typed(live, seat, text)
-            parts = [part for part in text.split(";") if part]
-            if any(part.startswith("_") for part in parts):
+                parts = _typed(live, seat, text)
+            else:
+                parts = [part for part in text.split(";") if part]
+            if not parts or any(part.startswith("_") for part in parts):
                 raise ShellRefused("unknown_button")
             return parts
 
@@ -238,10 +241,12 @@ class Matches:
         )
 
     async def hint(self, match: str, user: int, *, interaction: int) -> Acted:
-        """Counts one hint that was given."""
-        return await self._act(
-            match, user, lambda _live, _seat: [HINT], stamp=None, interaction=interaction
-        )
+        """Counts one hint that was given; asked for again at the same row it counts once."""
+
+        def actions(live: Live, _seat: Seat) -> list[str]:
+            return [] if live.rows and live.rows[-1].text == HINT else [HINT]
+
+        return await self._act(match, user, actions, stamp=None, interaction=interaction)
 
     async def _act(
         self,
@@ -258,11 +263,13 @@ class Matches:
                 seat = _check_seat(live, user)
                 _check_stamp(live, seat, stamp, lambda live=live, seat=seat: actions(live, seat))
                 texts = actions(live, seat)
+                if not texts:
+                    return Acted(live, seat, live.play.n)
                 _check_turn(live, seat, texts)
                 # A hint does nothing at the table, so it is no first half of a double tap.
                 doing = texts != [HINT]
                 if doing:
-                    self._check_echo(match, user)
+                    self.check_echo(match, user)
                 moves, plays = _apply(live, seat, texts, self.chance, user, interaction, self.clock)
                 try:
                     after = await self._persist(live, moves, plays, interaction)
@@ -271,17 +278,21 @@ class Matches:
                         raise
                     continue
                 if doing:
-                    self._last_press[(match, user)] = self.clock()
-                while len(self._last_press) > 10_000:
-                    self._last_press.popitem(last=False)
+                    self.note_press(match, user)
                 return Acted(after, seat, live.play.n)
         raise AssertionError("unreachable")
 
-    def _check_echo(self, match: str, user: int) -> None:
+    def check_echo(self, match: str, user: int) -> None:
         """Two doing presses of one person within a second are one tap too many."""
         last = self._last_press.get((match, user))
         if last is not None and 0 <= self.clock() - last < self._echo_s:
             raise ShellRefused("one_press", panel=True, what="the next step too")
+
+    def note_press(self, match: str, user: int) -> None:
+        """From now on, for a moment, another doing press of this person is an echo."""
+        self._last_press[(match, user)] = self.clock()
+        while len(self._last_press) > 10_000:
+            self._last_press.popitem(last=False)
 
     async def _persist(
         self, live: Live, moves: list[Move], plays: tuple[Play[Any], ...], interaction: int
@@ -412,8 +423,6 @@ def _apply(
 ) -> tuple[list[Move], tuple[Play[Any], ...]]:
     """Applies the actions one after another, then what is forced. Raises what the engine raises."""
     game = live.entry.game
-    if not texts:
-        raise ShellRefused("unknown_button")
     moves: list[Move] = []
     plays: list[Play[Any]] = []
     play = live.play

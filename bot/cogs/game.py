@@ -115,7 +115,7 @@ def table_commands(
         async with guarded(interaction):
             live = await finder.live(interaction, given.get("match"), mine=False)
             await think(interaction)
-            await services.delivery.repost(live.match.id)
+            services.delivery.repost(live.match.id)
             await services.delivery.settled(live.match.id)
             url = await services.delivery.board_url(live.match.id)
             rows = ((Button("Board", url=url),),) if url else ()

@@ -110,8 +110,7 @@ class AtSeat:
                 continue
             channel = await self._channel(live, seat, cursor)
             name = screen.files[0].name
-            known = await self._post.find(channel, match, told.n, name) if again else None
-            if known is None:
+            if not (again and await self._post.stands(channel, name)):
                 nonce = f"{match}{base36(index)}l{seat}"
                 await self._post.send(channel, screen, nonce=nonce, silent=True)
             cursor = replace(cursor, channel=channel)
@@ -157,13 +156,18 @@ class AtSeat:
         if lead:
             note = Note(f"{live.entry.title}: it is your turn. {lead}")
             await self._post.send(channel, note, nonce=f"{match}{base36(n)}f{seat}")
-        message = await self._post.find(channel, match, n) if again else None
-        if message is None or message == cursor.message:
+        found = await self._post.find(channel, match, after=cursor.message) if again else None
+        if found is not None and found.row == n:
+            message, lost = found.message, None
+        else:
             nonce = f"{match}{base36(n)}d{seat}"
-            message = await self._post.send(channel, screen, nonce=nonce, silent=True)
+            message, lost = await self._post.send(channel, screen, nonce=nonce, silent=True), found
         new = Cursor(channel, message, n, n, cursor.told)
 
         def write(con: Any) -> None:
+            if lost is not None and lost.message != message:
+                old = Cursor(channel, lost.message, lost.row)
+                cursors.retire(con, match, seat, old, n)
             if cursor.message != message:
                 cursors.retire(con, match, seat, cursor, n)
             cursors.write_cursor(con, match, seat, new)

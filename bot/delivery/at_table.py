@@ -10,6 +10,7 @@ import logging
 from typing import Any
 
 import discord
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot import screens
@@ -29,8 +30,20 @@ from games.core import Seat
 log = logging.getLogger(__name__)
 
 
+class Wishes(Struct, frozen=True):
+    """What a round does beyond bringing the table up to date.
+
+    `again`: a send may have been accepted though we don't know of it, so look first. `anew`: the
+    board comes again at the bottom. `stale`: it is edited though the log has not grown.
+    """
+
+    again: bool = False
+    anew: bool = False
+    stale: bool = False
+
+
 class AtTable:
-    """Shows boards. `again` in its functions: look for our own message before sending another."""
+    """Shows boards; the match's own task alone calls it, so that one hand writes its cursor."""
 
     def __init__(self, post: Post, store: Store, gallery: Gallery, quiet: Quiet) -> None:
         self._post = post
@@ -38,15 +51,18 @@ class AtTable:
         self._gallery = gallery
         self._quiet = quiet
 
-    async def show(self, live: Live, cursor: Cursor, *, again: bool) -> tuple[Cursor, bool]:
+    async def show(self, live: Live, cursor: Cursor, wishes: Wishes) -> tuple[Cursor, bool]:
         """The table's cursor after it, and whether those who are asked anew were told there.
 
         A table that cannot be written to stops nobody; what may pass later is raised.
         """
-        due = unpinged(live)
-        fresh = _to_ping(live, cursor, due)
+        fresh = _to_ping(live, cursor, unpinged(live))
         try:
-            cursor = await self._bring_up(live, cursor, fresh, due, again)
+            if wishes.again:
+                live, cursor, found = await self._adopt(live, cursor)
+                fresh = _to_ping(live, cursor, unpinged(live))
+                wishes = replace(wishes, anew=wishes.anew and not found)
+            cursor = await self._bring_up(live, cursor, fresh, wishes)
         except discord.HTTPException as error:
             verdict, _ = judge(error)
             if verdict is Verdict.LATER:
@@ -57,44 +73,61 @@ class AtTable:
             )
         return cursor, not fresh or cursor.born == live.play.n
 
+    async def _adopt(self, live: Live, cursor: Cursor) -> tuple[Live, Cursor, bool]:
+        """A board newer than the one we know of was accepted, and its answer lost: it is ours.
+
+        Who was asked by then was pinged by it. The flag says whether there was one.
+        """
+        match, channel = live.match.id, live.match.channel
+        found = await self._post.find(channel, match, after=cursor.message)
+        if found is None or found.row > live.play.n:
+            return live, cursor, False
+        known = [seat for seat in unpinged(live) if (live.play.asked[seat] or 0) <= found.row]
+        new = Cursor(channel, found.message, found.row, -1, cursor.told)
+
+        def write(con: Any) -> None:
+            cursors.retire(con, match, TABLE, cursor, found.row)
+            cursors.write_cursor(con, match, TABLE, new)
+            write_pings(con, live, known)
+
+        await self._store.write(write)
+        return _pinged(live, known), new, True
+
     async def _bring_up(
-        self, live: Live, cursor: Cursor, fresh: list[Seat], due: list[Seat], again: bool
+        self, live: Live, cursor: Cursor, fresh: list[Seat], wishes: Wishes
     ) -> Cursor:
-        n = live.play.n
+        n, due = live.play.n, unpinged(live)
         begins = n == 0 and cursor.born < 0
-        cursor = await tell_table(self._post, self._store, self._gallery, live, cursor, again)
+        cursor = await tell_table(
+            self._post, self._store, self._gallery, live, cursor, wishes.again
+        )
         stepped = screens.last_scene(live) > max(0, cursor.born)
-        if fresh or begins or stepped or cursor.message is None:
-            cursor = await self._send(live, cursor, fresh, due, again)
+        if fresh or begins or stepped or wishes.anew or cursor.message is None:
+            cursor = await self._send(live, cursor, fresh, due)
         elif due:
             await self._store.write(lambda con: write_pings(con, live, due))
-        if cursor.shown < n and not self._quiet.puts_off_board(live, cursor):
-            cursor = await self._dress(live, cursor)
-        return cursor
+        may_wait = not (wishes.stale or wishes.again)
+        if may_wait and (cursor.shown == n or self._quiet.puts_off_board(live, cursor)):
+            return cursor
+        return await self._dress(live, cursor)
 
-    async def _send(
-        self, live: Live, cursor: Cursor, fresh: list[Seat], due: list[Seat], again: bool
-    ) -> Cursor:
+    async def _send(self, live: Live, cursor: Cursor, fresh: list[Seat], due: list[Seat]) -> Cursor:
         """A new board: born as one plain line that pings, then dressed; quiet where nobody is."""
         match, n, channel = live.match.id, live.play.n, live.match.channel
-        found = await self._post.find(channel, match, n) if again else None
-        dressed = -1
-        if found is not None and found != cursor.message:
-            message = found
-        elif fresh:
+        if fresh:
             users = [live.seats[seat].user for seat in fresh]
             note = screens.ping(live, fresh)
             nonce = f"{match}{base36(n)}t"
             message = await self._post.send(channel, note, nonce=nonce, mentions=users)
         else:
             screen = await self._board(live)
-            nonce = f"{match}{base36(n)}q{(cursor.message or 0) % 1296:x}"
+            # Two boards of one row follow different ones: so their nonces differ.
+            nonce = f"{match}{base36(n)}q{base36(cursor.message or 0)[-11:]}"
             # In direct messages every message rings, and this one has no line to show: who asked
             # for it is there already.
             alone = live.match.guild is None
             message = await self._post.send(channel, screen, nonce=nonce[:25], silent=alone)
-            dressed = n
-        new = Cursor(channel, message, n, dressed, cursor.told)
+        new = Cursor(channel, message, n, -1 if fresh else n, cursor.told)
 
         def write(con: Any) -> None:
             if cursor.message is not None and cursor.message != message:
@@ -128,7 +161,7 @@ class AtTable:
                 await self._post.try_delete(cursor.channel, cursor.message)
             gone = Cursor(born=cursor.born, told=cursor.told)
             await self._store.write(lambda con: cursors.write_cursor(con, match, TABLE, gone))
-            return await self._send(live, gone, [], [], again=False)
+            return await self._send(live, gone, [], [])
         shown = replace(cursor, shown=live.play.n)
         await self._store.write(lambda con: cursors.write_cursor(con, match, TABLE, shown))
         return shown
@@ -151,6 +184,15 @@ def unpinged(live: Live) -> list[Seat]:
         for seat, asked in enumerate(live.play.asked)
         if asked is not None and asked > live.seats[seat].pinged
     ]
+
+
+def _pinged(live: Live, seats: list[Seat]) -> Live:
+    """The same match, as these seats know of their questions."""
+    known = tuple(
+        replace(each, pinged=live.play.asked[each.seat] or 0) if each.seat in seats else each
+        for each in live.seats
+    )
+    return replace(live, table=replace(live.table, seats=known))
 
 
 def write_pings(con: Any, live: Live, due: list[Seat]) -> None:

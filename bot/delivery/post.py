@@ -12,20 +12,28 @@ import asyncio
 import logging
 import re
 from collections import OrderedDict
+from collections.abc import AsyncIterator
 from typing import Any
 
 import discord
+from msgspec import Struct
 
 from bot import controls
 from bot.faults import Verdict, judge
 from bot.screen import Message, Screen
-from bot.wire import base36
 
 log = logging.getLogger(__name__)
 
 CALL_S = 30.0
 KEPT_HOOKS = 2_000
 LOOK_BACK = 25
+
+
+class Found(Struct, frozen=True):
+    """A message of ours, and the row whose table it shows."""
+
+    message: int
+    row: int
 
 
 class Post:
@@ -107,28 +115,39 @@ class Post:
         except discord.HTTPException as error:
             log.info("an old message stays", extra={"code": str(error.code)})
 
-    async def find(self, channel: int, match: str, n: int, name: str | None = None) -> int | None:
-        """Our own message about row `n` of a match, among the latest of a channel.
+    async def find(self, channel: int, match: str, *, after: int | None = None) -> Found | None:
+        """Our newest message of a match with its word `_more`, sent after the message `after`.
 
-        It is known by the word `_more` on it, whose stamp is the row, or by the name of its
-        picture. Needed only after a silence in which Discord forgot the nonce.
+        Needed where a send may have been accepted though its answer was lost, and Discord may have
+        forgotten the nonce. Only the latest messages of the channel are looked at.
         """
-        if self._client.user is None:
-            return None
+        mark = re.compile(rf"t1b\.{match}\.([0-9a-z]+)\._more")
+        async for message in self._latest(channel):
+            if after is not None and message.id <= after:
+                return None
+            for custom_id in _custom_ids(message.components):
+                if known := mark.match(custom_id):
+                    return Found(message.id, int(known.group(1), 36))
+        return None
+
+    async def stands(self, channel: int, name: str) -> bool:
+        """Whether a picture of that name stands among our latest messages of a channel."""
+        async for message in self._latest(channel):
+            if any(each.filename == name for each in message.attachments):
+                return True
+        return False
+
+    async def _latest(self, channel: int) -> AsyncIterator[discord.Message]:
+        """Our own among the latest messages of a channel, newest first; none if it is closed."""
         target = self._client.get_partial_messageable(channel)
-        mark = re.compile(rf"t1b\.{match}\.{base36(n)}\._more")
         try:
             async with asyncio.timeout(CALL_S):
-                async for message in target.history(limit=LOOK_BACK):
-                    if message.author.id != self._client.user.id:
-                        continue
-                    if name is None and any(mark.match(i) for i in _custom_ids(message.components)):
-                        return message.id
-                    if name is not None and any(a.filename == name for a in message.attachments):
-                        return message.id
+                latest = [message async for message in target.history(limit=LOOK_BACK)]
         except discord.HTTPException:
-            return None
-        return None
+            return
+        for message in latest:
+            if self._client.user is not None and message.author.id == self._client.user.id:
+                yield message
 
 
 def _custom_ids(components: list[Any]) -> list[str]:

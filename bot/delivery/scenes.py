@@ -35,10 +35,7 @@ async def tell_table(
         screen = await _screen(gallery, live, told, index)
         if screen is None:
             continue
-        known = None
-        if again:
-            known = await post.find(live.match.channel, match, told.n, screen.files[0].name)
-        if known is None:
+        if not (again and await post.stands(live.match.channel, screen.files[0].name)):
             await post.send(live.match.channel, screen, nonce=f"{match}{base36(index)}s")
         kept = cursor
         await store.write(lambda con, kept=kept: cursors.write_cursor(con, match, TABLE, kept))

@@ -17,14 +17,14 @@ from msgspec.structs import replace
 
 from bot import screens
 from bot.delivery.at_seat import AtSeat
-from bot.delivery.at_table import AtTable
+from bot.delivery.at_table import AtTable, Wishes
 from bot.delivery.old_messages import put_away
 from bot.delivery.post import Post
 from bot.delivery.quiet import Quiet
 from bot.faults import PASSING, Verdict, judge, named
 from bot.gallery import Gallery
 from bot.matches import Live, Matches
-from bot.screen import Note
+from bot.screen import Note, Screen
 from bot.sentences import ShellRefused
 from bot.storage import cursors, records
 from bot.storage.cursors import TABLE, Cursor
@@ -35,13 +35,14 @@ log = logging.getLogger(__name__)
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 60.0
 
+MOST_FAULTS = 6
+"""A fault of ours is tried again so often in a row, about a minute; then the next press or start
+shows what is due."""
+
 NO_TABLE = (
     "I can't write in the channel now, so the match goes on here. Whoever manages the channel can "
     "let me in again: I need **View Channel**, **Send Messages** and **Attach Files**."
 )
-
-ASIDE = -2
-"""Stands where the last shown row stands, once players know that their match was set aside."""
 
 
 class Delivery:
@@ -56,9 +57,10 @@ class Delivery:
         self._store = matches.store
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._dirty: set[str] = set()
-        self._recovering: set[str] = set()
+        self._wishes: dict[str, Wishes] = {}
         self._rounds: dict[str, asyncio.Event] = {}
         self._stopping = False
+        matches.on_aside = self.wake
 
     def wake(self, match: str, *, message: int | None = None, via: Any = None) -> None:
         """Something of this match may want showing; `via` is an interaction on `message`."""
@@ -74,8 +76,7 @@ class Delivery:
         """Shows again every match whose messages lag behind its log; gives how many."""
         behind = await self._store.read(cursors.lagging)
         for match in behind:
-            self._recovering.add(match)
-            self.wake(match)
+            self._wish(match, again=True)
         return len(behind)
 
     async def settled(self, match: str) -> None:
@@ -113,32 +114,43 @@ class Delivery:
 
     async def place(self, match: str, message: int, channel: int) -> None:
         """Notes the message a table stands in before its match begins."""
-        cursor = Cursor(channel, message)
-        await self._store.write(lambda con: cursors.write_cursor(con, match, TABLE, cursor))
 
-    async def repost(self, match: str) -> None:
+        def write(con: Any) -> None:
+            if TABLE not in cursors.read_cursors(con, match):
+                cursors.write_cursor(con, match, TABLE, Cursor(channel, message))
+
+        await self._store.write(write)
+
+    async def tell_closed(self, table: records.Table, screen: Screen, line: str) -> None:
+        """A table was closed from elsewhere: its message shows that, and who sat there is told."""
+        match = table.match.id
+        places = await self._store.read(lambda con: cursors.read_cursors(con, match))
+        cursor = places.get(TABLE, Cursor())
+        if cursor.channel is None or cursor.message is None:
+            return
+        await self.post.edit(cursor.channel, cursor.message, screen)
+        users = [record.user for record in table.seats if record.user != table.match.host]
+        note = Note(f"{line} {' '.join(f'<@{user}>' for user in users)}")
+        await self.post.send(cursor.channel, note, nonce=f"{match}closed", mentions=users)
+
+    def repost(self, match: str) -> None:
         """Sends the board anew at the bottom, without a ping; the old one loses its buttons."""
+        self._wish(match, anew=True)
 
-        def forget(con: Any) -> None:
-            cursor = cursors.read_cursors(con, match).get(TABLE)
-            if cursor is not None:
-                cursors.retire(con, match, TABLE, cursor, cursor.shown)
-                fresh = Cursor(born=cursor.born, told=cursor.told)
-                cursors.write_cursor(con, match, TABLE, fresh)
-
-        await self._store.write(forget)
-        self.wake(match)
-
-    async def refresh(self, match: str) -> None:
+    def refresh(self, match: str) -> None:
         """Shows the table again though its log has not grown."""
+        self._wish(match, stale=True)
 
-        def blur(con: Any) -> None:
-            cursor = cursors.read_cursors(con, match).get(TABLE)
-            if cursor is not None:
-                cursors.write_cursor(con, match, TABLE, replace(cursor, shown=-1))
-
-        await self._store.write(blur)
+    def _wish(self, match: str, **more: bool) -> None:
+        self._keep(match, Wishes(**more))
         self.wake(match)
+
+    def _keep(self, match: str, more: Wishes) -> None:
+        """Adds to what the next round of a match shall do."""
+        old = self._wishes.get(match, Wishes())
+        self._wishes[match] = Wishes(
+            old.again or more.again, old.anew or more.anew, old.stale or more.stale
+        )
 
     async def strip(self, live: Live, channel: int, message: int) -> None:
         """A message that was pressed and is no live one loses its buttons."""
@@ -178,39 +190,43 @@ class Delivery:
         places = await self._store.read(lambda con: cursors.read_cursors(con, match))
         cursor = replace(places.get(seat, Cursor()), channel=channel, born=-1, message=None)
         stays = await self._at_seat.show(fresh, seat, cursor, await self.board_url(match))
-        await self.refresh(match)
+        self.refresh(match)
         return stays
 
     # -- the task of one match ----------------------------------------------------------
 
     async def _run(self, match: str) -> None:
-        pause_s = FIRST_PAUSE_S
+        pause_s, faults = FIRST_PAUSE_S, 0
         try:
             while match in self._dirty:
                 self._dirty.discard(match)
                 try:
                     await self._show(match)
-                    pause_s = FIRST_PAUSE_S
+                    pause_s, faults = FIRST_PAUSE_S, 0
                     self._round_is_over(match)
                     if await self.quiet.rest(match):
                         self._dirty.add(match)
+                    continue
                 except (discord.HTTPException, *PASSING) as error:
                     verdict, wait_s = judge(error)
                     log.warning(
                         "a message was not delivered",
                         extra={"match": match, "status": verdict.value, "code": named(error)},
                     )
-                    if verdict is Verdict.LATER:
-                        self._dirty.add(match)
-                        await asyncio.sleep(min(wait_s or pause_s, LONGEST_PAUSE_S))
-                        pause_s = min(pause_s * 2, LONGEST_PAUSE_S)
-        except asyncio.CancelledError:
-            raise
-        except Exception:  # the one guard of this long-lived task: a fault must not end delivery
-            log.exception("delivery failed", extra={"match": match})
+                    later = verdict is Verdict.LATER
+                    lost = not isinstance(error, discord.HTTPException)
+                except Exception:  # a fault of ours must not end delivery
+                    log.exception("delivery failed", extra={"match": match})
+                    faults += 1
+                    later, lost, wait_s = faults < MOST_FAULTS, True, None
+                if later:
+                    # What was cut off may have been accepted: then it is looked for.
+                    self._keep(match, Wishes(again=lost))
+                    self._dirty.add(match)
+                    await asyncio.sleep(min(wait_s or pause_s, LONGEST_PAUSE_S))
+                    pause_s = min(pause_s * 2, LONGEST_PAUSE_S)
         finally:
             self._tasks.pop(match, None)
-            self._recovering.discard(match)
             self._round_is_over(match)
             if match in self._dirty and not self._stopping:
                 self.wake(match)
@@ -223,25 +239,38 @@ class Delivery:
                 await self._tell_aside(match)
             return
         places = await self._store.read(lambda con: cursors.read_cursors(con, match))
-        again = match in self._recovering
-        at_table = places.get(TABLE, Cursor())
-        table, reached = await self._at_table.show(live, at_table, again=again)
+        wishes = self._wishes.pop(match, Wishes())
+        try:
+            table, reached = await self._at_table.show(live, places.get(TABLE, Cursor()), wishes)
+        except BaseException:
+            self._keep(match, wishes)
+            raise
         url = None
         if table.message is not None and table.channel is not None:
             url = screens.link(live.match.guild, table.channel, table.message)
         lead = "" if reached else NO_TABLE
-        stays = [
-            await self._at_seat.show(
-                live, seat, places.get(seat, Cursor()), url, lead=lead, again=again
-            )
-            for seat in _private_seats(live)
-        ]
-        if not all(stays):
-            await self.refresh(match)
+        later = await self._show_seats(live, places, url, lead=lead, again=wishes.again)
         await put_away(self.post, self._store, live, url)
+        if later is not None:
+            self._keep(match, Wishes(again=wishes.again))
+            raise later
         n = live.play.n
-        if not self.quiet.is_put_off(match):
+        if match not in self._wishes and not self.quiet.is_put_off(match):
             await self._store.write(lambda con: cursors.settle(con, match, n))
+
+    async def _show_seats(
+        self, live: Live, places: dict[int, Cursor], url: str | None, *, lead: str, again: bool
+    ) -> Exception | None:
+        """Shows every seat its own; gives the first trouble that may pass, which stops no other."""
+        later: Exception | None = None
+        for seat in _private_seats(live):
+            cursor = places.get(seat, Cursor())
+            try:
+                if not await self._at_seat.show(live, seat, cursor, url, lead=lead, again=again):
+                    self.refresh(live.match.id)
+            except (discord.HTTPException, *PASSING) as error:
+                later = later or error
+        return later
 
     def _round_is_over(self, match: str) -> None:
         event = self._rounds.pop(match, None)
@@ -251,14 +280,14 @@ class Delivery:
     async def _tell_aside(self, match: str) -> None:
         """Tells the players, once, that their match no longer fits the rules and is kept."""
         table = await self._matches.table(match)
-        if table.match.settled == ASIDE:
+        if table.match.settled == cursors.ASIDE:
             return
         entry = self._matches.shelf[table.match.game]
         users = [record.user for record in table.seats]
         mentions = " ".join(f"<@{user}>" for user in users)
         note = Note(f"{entry.title}: {ShellRefused('aside').sentence} {mentions}")
         await self.post.send(table.match.channel, note, nonce=f"{match}aside", mentions=users)
-        await self._store.write(lambda con: cursors.settle(con, match, ASIDE))
+        await self._store.write(lambda con: cursors.settle(con, match, cursors.ASIDE))
 
 
 def _private_seats(live: Live) -> list[Seat]:

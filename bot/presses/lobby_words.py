@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import weakref
+
 import discord
 
 from bot.acknowledge import hold
-from bot.controls import swap
+from bot.controls import answer, swap
 from bot.delivery.tasks import Delivery
 from bot.lobby import Lobby, is_ready
 from bot.matches import Matches
+from bot.presses.answers import is_private
 from bot.presses.words import Words
-from bot.screen import Screen
+from bot.screen import Message, Screen
 from bot.screens import lobby as lobby_screens
 from bot.sentences import ShellRefused
 from bot.storage.records import Table
@@ -24,12 +28,14 @@ class LobbyWords:
         self._matches = matches
         self._lobby = lobby
         self._delivery = delivery
+        self._orders: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self.words: Words = {
             "_join": self._join,
             "_decline": self._decline,
             "_leave": self._leave_table,
             "_start": self._start,
             "_close": self._close,
+            "_close!": self._close,
             "_pick": self._pick,
         }
 
@@ -52,39 +58,75 @@ class LobbyWords:
         await self._lobby_changed(interaction, table)
 
     async def _start(self, interaction: discord.Interaction, wire: Wire) -> None:
-        await self._begin(interaction, await self._lobby.start(wire.match, interaction.user.id))
+        await self._lobby.start(wire.match, interaction.user.id)
+        await self._begun(interaction, wire.match)
 
     async def _decline(self, interaction: discord.Interaction, wire: Wire) -> None:
         table = await self._matches.table(wire.match)
+        if interaction.user.id == table.match.host:
+            raise ShellRefused("own_invitation")
         if interaction.user.id != table.match.invited:
             raise ShellRefused(
                 "not_invited", name="somebody else", command=f"/{table.match.game} start"
             )
         await self._lobby.close(wire.match, interaction.user.id)
         entry = self._matches.shelf[table.match.game]
-        await swap(interaction, lobby_screens.declined(entry, interaction.user.display_name))
+        last = lobby_screens.declined(entry, interaction.user.display_name)
+        await self._show(interaction, wire.match, last)
 
     async def _close(self, interaction: discord.Interaction, wire: Wire) -> None:
+        """Closes a table; where others sit at it, it is asked once more and they are told."""
         table = await self._matches.table(wire.match)
         key = "host_closes" if table.match.invited is None else "host_withdraws"
         if interaction.user.id != table.match.host:
             raise ShellRefused(key, host=table.seats[0].name)
+        others = [record for record in table.seats if record.user != interaction.user.id]
+        if others and not wire.text.endswith("!"):
+            await answer(interaction, lobby_screens.closing(table, others))
+            return
         table = await self._lobby.close(wire.match, interaction.user.id, key=key)
         entry = self._matches.shelf[table.match.game]
+        if not is_private(interaction):
+            await self._show(interaction, wire.match)
+            return
         await swap(interaction, lobby_screens.closed(entry, table))
+        line = lobby_screens.closed_words(entry, table)
+        await self._delivery.tell_closed(table, lobby_screens.closed(entry, table), line)
+
+    # -- the table's message ------------------------------------------------------------
 
     async def _lobby_changed(self, interaction: discord.Interaction, table: Table) -> None:
-        entry = self._matches.shelf[table.match.game]
-        if is_ready(entry, table):
-            await self._begin(interaction, await self._lobby.start(table.match.id))
-            return
-        message = lobby_screens.lobby(entry, table)
-        if isinstance(message, Screen):
-            await swap(interaction, message)
+        if is_ready(self._matches.shelf[table.match.game], table):
+            await self._lobby.start(table.match.id)
+            await self._begun(interaction, table.match.id)
         else:
-            await hold(interaction)
+            await self._show(interaction, table.match.id)
 
-    async def _begin(self, interaction: discord.Interaction, table: Table) -> None:
+    async def _begun(self, interaction: discord.Interaction, match: str) -> None:
+        self._delivery.wake(match)
+        await self._show(interaction, match)
+
+    async def _show(
+        self, interaction: discord.Interaction, match: str, last: Screen | None = None
+    ) -> None:
+        """Makes the pressed message what the table is by now, or its `last` screen.
+
+        One at a time: what was pressed first may be on its way longest, and must not stay.
+        """
+        async with self._orders.setdefault(match, asyncio.Lock()):
+            table = await self._matches.table(match)
+            screen = last or self._as_it_is(table)
+            if isinstance(screen, Screen):
+                await swap(interaction, screen)
+            else:  # an invitation stays the message that was pushed
+                await hold(interaction)
+
+    def _as_it_is(self, table: Table) -> Message:
         entry = self._matches.shelf[table.match.game]
-        self._delivery.wake(table.match.id)
-        await swap(interaction, lobby_screens.begun(entry, table))
+        match table.match.status:
+            case "lobby":
+                return lobby_screens.lobby(entry, table)
+            case "closed":
+                return lobby_screens.closed(entry, table)
+            case _:
+                return lobby_screens.begun(entry, table)

@@ -15,7 +15,7 @@ from bot.matches import Matches, check_may_act, outcome
 from bot.presses.answers import Answers, is_private
 from bot.presses.hints import hint
 from bot.presses.words import Words
-from bot.screen import Note, Say, Screen
+from bot.screen import Button, Note, Say, Screen
 from bot.screens import rematch as rematch_screens
 from bot.screens.rules import page, page_at
 from bot.sentences import ShellRefused
@@ -109,7 +109,8 @@ class TableWords:
         interaction.extras["played"] = True
         self._delivery.wake(wire.match)
         did = "resigned" if len(acted.live.seats) > 1 else "gave up"
-        text = f"You {did}. {outcome(acted.live)}."
+        over = acted.live.match.status == "over"
+        text = f"You {did}. {outcome(acted.live)}." if over else f"You {did}. The others play on."
         await swap(interaction, Screen((Say(text),), acted.live.entry.accent))
 
     async def _rematch(self, interaction: discord.Interaction, wire: Wire) -> None:
@@ -118,9 +119,22 @@ class TableWords:
         _, fresh = await self._lobby.rematch(wire.match, interaction.user.id, start=start)
         if interaction.message is not None:
             self._delivery.post.offer(interaction.message.id, interaction)
-        await self._delivery.refresh(wire.match)
+        self._delivery.refresh(wire.match)
         if fresh is not None:
             self._delivery.wake(fresh.match.id)
+            if is_private(interaction):
+                await self._lead_to(interaction, fresh.match.id)
+
+    async def _lead_to(self, interaction: discord.Interaction, match: str) -> None:
+        """From a private answer to a match that began by it: its board, or itself where none is."""
+        await self._delivery.settled(match)
+        live = await self._matches.live(match)
+        url = await self._delivery.board_url(match)
+        if url is None and live.entry.solitaire:
+            await swap(interaction, await self._answers.solitaire(live, ""))
+        elif url is not None:
+            blocks = (Say("A new match has begun."), (Button("Board", url=url),))
+            await swap(interaction, Screen(blocks, live.entry.accent))
 
     async def _hint(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.lobby import chair_range, picked_option, still_to_pick
 from bot.panel import Style
 from bot.screen import Message, Note, Row, Say, Screen, Select, word
 from bot.screens.terms import chair, options_line, pick_options
 from bot.sentences import escape, joined
 from bot.shelf import Shelved
-from bot.storage.records import Table
+from bot.storage.records import SeatRecord, Table
 from bot.wire import Wire, write
 from games.core import MARKS
 
@@ -87,9 +89,14 @@ def declined(entry: Shelved, name: str) -> Screen:
 
 def closed(entry: Shelved, table: Table) -> Screen:
     """What a table becomes when it is closed before it began."""
+    return Screen((Say(closed_words(entry, table)),), entry.accent)
+
+
+def closed_words(entry: Shelved, table: Table) -> str:
+    """Who closed the table, in a line."""
     host = escape(table.seats[0].name)
     verb = "withdrew the invitation" if table.match.invited is not None else "closed the table"
-    return Screen((Say(f"{entry.title}: {host} {verb}."),), entry.accent)
+    return f"{entry.title}: {host} {verb}."
 
 
 def begun(entry: Shelved, table: Table) -> Screen:
@@ -97,3 +104,13 @@ def begun(entry: Shelved, table: Table) -> Screen:
     who = joined([escape(record.name) for record in table.seats])
     verb = "plays" if len(table.seats) == 1 else "play"
     return Screen((Say(f"{entry.title}: {who} {verb}. The board follows."),), entry.accent)
+
+
+def closing(table: Table, others: Sequence[SeatRecord]) -> Screen:
+    """Asks once more before a table is closed at which others sit."""
+    who = joined([escape(record.name) for record in others])
+    verb = "sits" if len(others) == 1 else "sit"
+    told = "is" if len(others) == 1 else "are"
+    text = f"Close this table? {who} {verb} at it, and {told} told."
+    close = word(table.match.id, "_close!", 0, "Close it", style=Style.LOSS)
+    return Screen((Say(text), (close,)))

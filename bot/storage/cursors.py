@@ -9,6 +9,9 @@ from msgspec import Struct
 TABLE = -1
 """The audience of the table; other audiences are seats."""
 
+ASIDE = -2
+"""Settled: its players know that their match was set aside."""
+
 
 class Cursor(Struct, frozen=True):
     """One audience: its live message, the row it was sent at, the row it shows, and how many
@@ -85,11 +88,18 @@ def settle(con: sqlite3.Connection, match: str, n: int) -> None:
     con.execute("UPDATE matches SET settled = ? WHERE id = ?", (n, match))
 
 
+def unsettle(con: sqlite3.Connection, match: str) -> None:
+    """Something of the match is to be shown again, even if the process ends before."""
+    con.execute("UPDATE matches SET settled = -1 WHERE id = ?", (match,))
+
+
 def lagging(con: sqlite3.Connection) -> tuple[str, ...]:
-    """Begun matches of which something was not shown yet, the oldest first."""
+    """Matches of which something was not shown or said yet, the oldest first."""
     rows = con.execute(
-        "SELECT m.id FROM matches m WHERE m.status IN ('open', 'over') AND ("
+        "SELECT m.id FROM matches m WHERE m.status = 'aside' AND m.settled <> ?"
+        " OR m.status IN ('open', 'over') AND ("
         " m.settled < (SELECT coalesce(max(n), 0) FROM moves v WHERE v.match = m.id)"
-        " OR EXISTS (SELECT 1 FROM retired r WHERE r.match = m.id)) ORDER BY m.created_at"
+        " OR EXISTS (SELECT 1 FROM retired r WHERE r.match = m.id)) ORDER BY m.created_at",
+        (ASIDE,),
     )
     return tuple(row[0] for row in rows)

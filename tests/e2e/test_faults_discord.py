@@ -195,7 +195,8 @@ async def test_f33_an_answer_that_is_refused_after_the_move_does_not_deny_it(hou
     player, _ = await house.turn(match)
     await house.press(player, house.board(player), "My hand")
     mine = house.private(player)[-1]
-    house.stand.faults.next("PATCH", ORIGINAL, status=400, code=50035)
+    # Two edits go this way: the private answer, and the player's own direct message.
+    house.stand.faults.next("PATCH", ORIGINAL, status=400, code=50035, times=2)
     await house.press(player, mine, "Roll")
     await house.settled()
     assert house.actions(match)[2:] == ["roll"]

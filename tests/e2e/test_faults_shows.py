@@ -1,0 +1,381 @@
+"""What is on disk is shown, once, whatever meets the showing of it."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from discord import app_commands
+
+from bot.delivery import tasks
+from bot.storage import cursors
+from sandbox.outcome import Outcome
+from sandbox.people import Person
+from tests.e2e.test_rematch import ended
+from tests.e2e.test_unlock import begin as begin_unlock
+from tests.e2e.test_unlock import by_draw, hide
+from tests.e2e.trouble import Quick, begin, invite, lag, met, no_harm
+from tests.house import Json, custom_ids, labels, match_of, text
+
+
+@pytest.fixture
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
+    monkeypatch.setattr(tasks, "FIRST_PAUSE_S", 0.1)
+    made = await Quick.open(tmp_path)
+    try:
+        yield made
+    finally:
+        made.stand.faults.clear()
+        await made.close()
+
+
+async def live_board(house: Quick, match: str) -> Json:
+    """The message that is the match's board, as its cursor has it."""
+    assert house.store is not None
+    places = await house.store.read(lambda con: cursors.read_cursors(con, match))
+    message = places[cursors.TABLE].message
+    assert message is not None
+    found = house.cy.message(message)
+    assert found is not None
+    return found
+
+
+def posts(house: Quick) -> str:
+    return rf"^/channels/{house.games}/messages"
+
+
+# -- the board again --------------------------------------------------------------------------
+
+
+async def test_the_board_can_be_asked_for_twice_at_one_row(house: Quick) -> None:
+    match = await begin(house)
+    _, other = await house.turn(match)
+    for _ in range(3):
+        before = await live_board(house, match)
+        await other.slash(house.games, "triplock board")
+        await house.settled()
+        assert (await live_board(house, match))["id"] != before["id"]
+        assert "Roll" in labels(await live_board(house, match))
+        assert len(house.boards(match)) == 1
+    await no_harm(house, match)
+
+
+async def test_the_board_is_asked_for_while_it_is_edited(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    gate = asyncio.Event()
+    board = (await live_board(house, match))["id"]
+    fault = house.stand.faults.next("PATCH", rf"/messages/({board}|@original)", hold=gate)
+    move = asyncio.create_task(player.slash(house.games, "triplock move", move="roll"))
+    await met(house, fault)
+    asked = asyncio.create_task(other.slash(house.games, "triplock board"))
+    await other.until(lambda: len(house.private(other)) > 0 or asked.done())
+    gate.set()
+    await asyncio.gather(move, asked)
+    await house.settled()
+    assert len(house.boards(match)) == 1
+    assert "End turn" in labels(await live_board(house, match))
+
+
+async def test_a_slow_answer_to_an_invitation_makes_no_second_board(house: Quick) -> None:
+    gate = asyncio.Event()
+    fault = house.stand.faults.next("POST", r"/callback", hold=gate, late=True)
+    start = asyncio.create_task(
+        house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    )
+    await met(house, fault)
+    await house.ben.until(lambda: "Accept" in labels(house.last(house.ben)))
+    await house.press(house.ben, house.last(house.ben), "Accept")
+    assert house.client is not None
+    await house.client.services.delivery.idle()  # the command is still under way
+    match = match_of(house.board(house.ana))
+    gate.set()
+    await start
+    for person in (house.ana, house.ben):
+        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.settled()
+    assert len(house.boards(match)) == 1
+
+
+async def test_a_ping_whose_answer_is_lost_is_found_a_row_later(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    house.stand.faults.next("POST", posts(house), cut="after")
+    await player.slash(house.games, "triplock move", move="end")
+    await other.slash(house.games, "triplock move", move="roll")
+    await house.settled()
+    assert len(house.boards(match)) == 1
+    assert house.boards(match)[0]["id"] == house.messages(house.cy)[-1]["id"]
+    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    await no_harm(house, match)
+
+
+async def test_one_closed_way_stops_nobody_else(house: Quick) -> None:
+    await begin_unlock(house, 4)
+    await hide(house, house.ana, "1-2-5-9")
+    people = (house.ben, house.cy, house.dee)
+
+    def panels() -> dict[str, Json]:
+        return {p.name: house.last(p, house.dm(p)) for p in people}
+
+    before = panels()
+    ways = rf"^/channels/{house.dm(house.ben)}/messages"
+    fault = house.stand.faults.next("*", ways, status=503, times=1000)
+    for person, path in zip(people, ("1-2-5", "7-8", "1-2-5-6"), strict=True):
+        await by_draw(house, person, path)
+    await house.cy.until(lambda: panels()["Cy"]["id"] != before["Cy"]["id"])
+    assert panels()["Ben"]["id"] == before["Ben"]["id"]
+    assert fault.met > 0
+    house.stand.faults.clear()
+    await house.settled()
+    assert panels()["Ben"]["id"] != before["Ben"]["id"]
+
+
+async def test_a_file_that_is_locked_too_long_ends_no_delivery(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    assert house.store is not None
+    await house.store.read(lambda con: con.execute("PRAGMA busy_timeout = 100").fetchall())
+    gate = asyncio.Event()
+    fault = house.stand.faults.next("POST", posts(house), hold=gate)
+    move = asyncio.create_task(player.slash(house.games, "triplock move", move="end"))
+    await met(house, fault)
+    with closing(sqlite3.connect(house.path, isolation_level=None)) as backup:
+        backup.execute("BEGIN IMMEDIATE")
+        gate.set()
+        await move
+        await asyncio.sleep(0.5)
+        assert lag(house.path, match) > 0
+        backup.execute("ROLLBACK")
+    await house.settled()
+    assert lag(house.path, match) == 0
+    assert len(house.boards(match)) == 1
+    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+
+
+# -- a rematch --------------------------------------------------------------------------------
+
+
+async def offered(house: Quick, result: Json) -> None:
+    """What the result says of a rematch is what is on disk."""
+    live = await house.live(match_of(result))
+    asked = sum(record.rematch for record in live.seats)
+    shown = house.cy.message(int(result["id"]))
+    assert shown is not None
+    assert labels(shown)[0].startswith(f"Rematch {asked}/{len(live.seats)}")
+
+
+async def test_an_offer_during_an_edit_is_shown(house: Quick) -> None:
+    result = await ended(house, 4)
+    gate = asyncio.Event()
+    fault = house.stand.faults.next("PATCH", r"/messages/", hold=gate)
+    one = asyncio.create_task(house.press(house.ben, result, "Rematch"))
+    await met(house, fault)
+    two = asyncio.create_task(house.press(house.cy, result, "Rematch"))
+    await until_offers(house, match_of(result), 2)
+    gate.set()
+    await asyncio.gather(one, two)
+    await house.settled()
+    await offered(house, result)
+
+
+async def until_offers(house: Quick, match: str, count: int) -> None:
+    async with asyncio.timeout(10):
+        while sum(record.rematch for record in (await house.live(match)).seats) < count:
+            await asyncio.sleep(0.01)
+
+
+async def test_an_offer_is_shown_after_a_crash(house: Quick) -> None:
+    result = await ended(house, 3)
+    assert house.client is not None
+    house.client.services.delivery._stopping = True  # pyright: ignore[reportPrivateUsage] as if killed: nothing is shown any more
+    await house.press(house.ben, result, "Rematch")
+    await until_offers(house, match_of(result), 1)
+    await house.restart()
+    await house.settled()
+    await offered(house, result)
+
+
+async def test_a_double_tap_takes_no_offer_back(house: Quick) -> None:
+    result = await ended(house, 3)
+    await house.restart(echo_s=1.0)
+    await asyncio.gather(*(house.press(house.ben, result, "Rematch") for _ in range(2)))
+    await house.settled()
+    live = await house.live(match_of(result))
+    assert [record.name for record in live.seats if record.rematch] == ["Ben"]
+
+
+async def test_who_resigns_among_several_reads_no_result(house: Quick) -> None:
+    await begin_unlock(house, 4)
+    match = match_of(house.board(house.ana))
+    await hide(house, house.ana, "1-2-5-9")
+    await house.ben.slash(house.games, "unlock resign")
+    await house.press(house.ben, house.private(house.ben)[-1], "Resign")
+    await house.settled()
+    assert (await house.live(match)).match.status == "open"
+    assert text(house.private(house.ben)[-1]) == "You resigned. The others play on."
+
+
+# -- a table before its match -----------------------------------------------------------------
+
+
+async def joins_slowly(
+    house: Quick, who: Person, table: Json
+) -> tuple[asyncio.Event, asyncio.Task[Outcome]]:
+    gate = asyncio.Event()
+    fault = house.stand.faults.next("POST", r"/callback", hold=gate)
+    task = asyncio.create_task(house.press(who, table, "Join"))
+    await met(house, fault)
+    return gate, task
+
+
+async def test_two_who_join_at_once_both_stand_at_the_table(house: Quick) -> None:
+    await house.ana.slash(house.games, "unlock start")
+    table = house.last(house.ana)
+    gate, one = await joins_slowly(house, house.ben, table)
+    two = asyncio.create_task(house.press(house.cy, table, "Join"))
+    gate.set()
+    await asyncio.gather(one, two)
+    await house.settled()
+    shown = text(house.ana.message(int(table["id"])) or {})
+    assert "Ben" in shown
+    assert "Cy" in shown
+
+
+async def test_a_late_join_does_not_open_a_begun_table_again(house: Quick) -> None:
+    await house.ana.slash(house.games, "unlock start")
+    table = house.last(house.ana)
+    await house.press(house.ben, table, "Join")
+    gate, one = await joins_slowly(house, house.cy, table)
+    shown = house.ana.message(int(table["id"]))
+    assert shown is not None
+    start = asyncio.create_task(house.press(house.ana, shown, "Start with"))
+    gate.set()
+    await asyncio.gather(one, start)
+    await house.settled()
+    assert "Join" not in labels(house.ana.message(int(table["id"])) or {})
+
+
+async def test_a_table_with_people_is_closed_after_a_question(house: Quick) -> None:
+    await house.ana.slash(house.games, "unlock start")
+    table = house.last(house.ana)
+    await house.press(house.ben, table, "Join")
+    shown = house.ana.message(int(table["id"]))
+    assert shown is not None
+    await house.press(house.ana, shown, "Close table")
+    asked = house.private(house.ana)[-1]
+    assert "Close this table? Ben sits at it, and is told." in text(asked)
+    assert "Join" in labels(house.ana.message(int(table["id"])) or {})
+    await house.press(house.ana, asked, "Close it")
+    await house.settled()
+    assert labels(house.ana.message(int(table["id"])) or {}) == []
+    assert any("Ana closed the table" in ping for ping in house.pings(house.ben))
+
+
+async def test_the_host_does_not_decline_for_his_guest(house: Quick) -> None:
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    await house.press(house.ana, house.last(house.ana), "Decline")
+    assert "Withdraw takes it back" in house.answer(house.ana)
+    assert "Accept" in labels(house.last(house.ben))
+
+
+# -- answers ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("trouble", [{"status": 503}, {"code": 40003}, {"cut": "before"}])
+async def test_a_daily_whose_messages_cannot_be_opened_now_says_so(
+    house: Quick, trouble: dict[str, Any]
+) -> None:
+    house.stand.faults.next("POST", r"^/users/@me/channels", times=20, **trouble)
+    await house.ana.slash(house.games, "lockpick start", deal="daily")
+    await house.settled()
+    assert "Discord did not let me" in house.answer(house.ana)
+    house.stand.faults.clear()
+    await house.ana.slash(house.games, "lockpick start", deal="daily")
+    await house.settled()
+    assert "Lockpick" in text(house.last(house.ana, house.dm(house.ana)))
+
+
+async def test_trying_again_in_vain_is_answered(house: Quick) -> None:
+    house.stand.faults.close_dms(house.ben)
+    await invite(house)
+    await house.press(house.ben, house.board(house.ben), "My hand")
+    await house.settled()
+    notice = next(m for m in house.private(house.ben) if "I can't message you" in text(m))
+    house.stand.faults.open_dms(house.ben)
+    elsewhere = rf"^/channels/(?!{house.games})\d+/messages"
+    house.stand.faults.next("POST", elsewhere, status=503, times=10)
+    await house.press(house.ben, notice, "Try again")
+    await house.settled()
+    assert "Discord did not let me" in house.answer(house.ben)
+
+
+async def test_again_on_a_private_result_shows_the_new_deal(house: Quick) -> None:
+    house.stand.faults.close_dms(house.ana)
+    await house.ana.slash(house.games, "lockpick start", deal="daily")
+    await house.settled()
+    match = next(match_of(m) for m in reversed(house.private(house.ana)) if custom_ids(m))
+    await house.ana.slash(house.games, "lockpick resign")
+    await house.press(house.ana, house.private(house.ana)[-1], "Give up")
+    await house.settled()
+    await house.ana.slash(house.games, "lockpick hand", match=match)
+    await house.settled()
+    result = house.private(house.ana)[-1]
+    await house.press(house.ana, result, "Again")
+    await house.settled()
+    shown = house.ana.message(int(result["id"]))
+    assert shown is not None
+    assert match_of(shown) != match
+
+
+async def test_an_older_command_is_answered(house: Quick) -> None:
+    await begin(house)
+    assert house.client is not None
+    group = house.client.tree.get_command("triplock")
+    assert isinstance(group, app_commands.Group)
+    group.remove_command("rules")
+    await house.ana.slash(house.games, "triplock rules")
+    assert "Reload Discord" in house.answer(house.ana)
+
+
+# -- a match that no longer fits --------------------------------------------------------------
+
+
+async def harmed(house: Quick) -> str:
+    """A running match whose log fits no more, found after a restart."""
+    match = await begin(house)
+    await house.down()
+    with closing(sqlite3.connect(house.path)) as con:
+        con.execute("UPDATE moves SET action = 'orient:9' WHERE match = ? AND n = 1", (match,))
+        con.commit()
+    return match
+
+
+def told_aside(house: Quick) -> int:
+    return sum("on hold" in text(message) for message in house.messages(house.cy))
+
+
+async def test_whoever_reads_a_harmed_match_first_its_players_are_told(house: Quick) -> None:
+    await harmed(house)
+    await house.up()
+    await house.ana.slash(house.games, "games")
+    await house.settled()
+    assert told_aside(house) == 1
+
+
+async def test_a_crash_before_it_was_told_is_made_good(house: Quick) -> None:
+    match = await harmed(house)
+    with closing(sqlite3.connect(house.path)) as con:
+        con.execute("UPDATE matches SET status = 'aside' WHERE id = ?", (match,))
+        con.commit()
+    for _ in range(2):
+        await house.up()
+        await house.settled()
+        assert told_aside(house) == 1
+        await house.down()
+    await house.up()
