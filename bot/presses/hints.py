@@ -9,22 +9,21 @@ from bot.matches import Live, Matches
 from bot.screen import Button, Note, Row
 from bot.sentences import ShellRefused
 from bot.wire import Wire, write
-from games.core import HINT, Refused, Seat
+from games.core import Refused, Seat
 
 
 async def hint(matches: Matches, live: Live, seat: Seat, user: int, *, interaction: int) -> Note:
     """The advice for the position as it stands, counted in the log.
 
-    Asked again for the same position it is the same hint, and counts once. No stamp rises: what
-    the seat has before it, a half-made draft too, stays good.
+    Asked again for the same position it is the same hint, and counts once (`Matches.hint` sees to
+    that). No stamp rises: what the seat has before it, a half-made draft too, stays good.
     """
     advise = live.entry.advise
     if advise is None:
         raise ShellRefused("unknown_button")
     view = live.view(seat)
     advice: Any = await asyncio.to_thread(advise, view, matches.chance)
-    if not live.rows or live.rows[-1].text != HINT:
-        await matches.hint(live.match.id, user, interaction=interaction)
+    await matches.hint(live.match.id, user, interaction=interaction)
     label = live.entry.texts.label(view, advice.action)
     return Note(f"💡 {label}. {advice.why}", _shown(live, seat, advice.action))
 

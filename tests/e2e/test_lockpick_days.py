@@ -1,4 +1,4 @@
-"""Daily deals of Lockpick in the house: practice, shared results, lists of matches."""
+"""Daily deals of Lockpick in the house: practice, shared results, hints, lists of matches."""
 
 from __future__ import annotations
 
@@ -67,6 +67,16 @@ async def test_lists_of_matches_name_the_day_and_practice(house: House) -> None:
     offered = await house.ana.suggest(dm, "lockpick hand", "match", match="")
     names = {choice.value: choice.name for choice in offered}
     assert names[practice] == f"Lockpick · {day} · your turn · just now"
+
+
+async def test_two_hints_at_once_count_once(house: House) -> None:
+    board = await begin(house, house.ana)
+    await asyncio.gather(*(house.press(house.ana, board, "Hint") for _ in range(3)))
+    await house.settled()
+    assert (await house.live(match_of(board))).play.hints == 1
+    hints = [m for m in private(house, house.ana) if text(m).startswith("💡")]
+    assert len({text(m) for m in hints}) == 1
+    assert len(hints) == 3
 
 
 async def test_a_result_whose_answer_is_lost_is_not_posted_twice(house: House) -> None:
