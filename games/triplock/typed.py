@@ -2,7 +2,8 @@
 
 `flip L2` at seat 1 is spot 1, `peek L1 hidden` is `peek:0+3` or `peek:2+3`; a bare action word goes
 to the open bonus, else to the first unused die that shows it. Dice, slots and sides are numbers
-of the notation, from 0.
+of the notation, from 0; only `lay 2` counts sides as the buttons do, and is `orient:1`. An act that
+has no place now is read all the same: what is refused then says what is owed.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ def read(view: View, text: str) -> tuple[Action, ...]:
     try:
         return (parse(text),)
     except BadAction:
-        words = [_spot(view, word) for word in text.lower().replace(":", " ").split()]
+        words = _laid([_spot(view, word) for word in text.lower().replace(":", " ").split()])
     try:
         return (parse(":".join(_addressed(view, _joined(words)))),)
     except BadAction:
@@ -45,6 +46,15 @@ def _spot(view: View, word: str) -> str:
     return word
 
 
+def _laid(words: list[str]) -> list[str]:
+    """A side counted from 1, as the buttons show it: `lay 2` is `orient:1`."""
+    match words:
+        case ["lay", "1" | "2" | "3" | "4" as side]:
+            return ["orient", str(int(side) - 1)]
+        case _:
+            return words
+
+
 def _joined(words: list[str]) -> list[str]:
     """Spots of a peek or a swap, typed as separate words or out of order, in one word."""
     at = next((i for i, word in enumerate(words) if word in _PAIRED), None)
@@ -55,10 +65,12 @@ def _joined(words: list[str]) -> list[str]:
 
 
 def _addressed(view: View, words: list[str]) -> list[str]:
-    """Puts the bonus or the die before a bare action word."""
+    """Puts the bonus or a die before a bare action word, though none may show it now."""
     if not words or words[0] not in _EFFECTS:
         return words
-    if view.pending is not None and view.pending.kind == "bonus":
+    is_bonus = view.pending is not None and view.pending.kind == "bonus"
+    if is_bonus or words[0] not in FACES:
         return ["bonus", *words]
-    fits = [str(i) for i, die in enumerate(view.turn.dice) if not die.used and die.face == words[0]]
-    return ["die", fits[0], *words] if fits else words
+    unused = [i for i, die in enumerate(view.turn.dice) if not die.used]
+    fits = [i for i in unused if view.turn.dice[i].face == words[0]]
+    return ["die", str([*fits, *unused, 0][0]), *words]

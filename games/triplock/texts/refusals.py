@@ -21,7 +21,7 @@ SENTENCES: Mapping[str, str] = {
     "not_your_turn": "{seat} is playing. My hand shows what is yours.",
     "already_laid": "Your first Diagram is laid. The match begins when the other one lies.",
     "not_here": "That belongs to Episodes. In a duel nobody chooses a room or its lock.",
-    "lay_first": "A Diagram waits for you. Choose its top side in My hand first.",
+    "lay_first": "Lay your Diagram first. Choose its top side in My hand.",
     "discard_first": "You hold too many Diagrams. Choose one to discard in My hand first.",
     "match_first": "Your attempt is running. Say first which stack shows {left}.",
     "bonus_first": "A bonus is open: {do}. Use it or decline it first.",

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.core import BadAction, Illegal, Seat, Tape
-from games.triplock import GAME, reasons
+from games.triplock import GAME, reasons, texts
 from games.triplock.state import Attempt, Discarding, Open, Orienting
 from games.triplock.view import MatchView
 from tests.games.triplock.triplock_table import BARE, play, seat, table
@@ -210,7 +210,38 @@ def test_stacks_may_be_named_from_the_own_chair(number, state, typed: str, meant
     assert [GAME.write(action) for action in GAME.typed(view, typed)] == [meant]
 
 
-@pytest.mark.parametrize("typed", ["flp 2", "", "expose", "flip L4", "flip L1 L2"])
+@pytest.mark.parametrize("side", [1, 2, 3, 4])
+def test_lay_counts_sides_as_the_buttons_do(side: int) -> None:
+    view = GAME.view(SETUP, Seat(0))
+    (meant,) = GAME.typed(view, f"Lay {side}")
+    assert GAME.write(meant) == f"orient:{side - 1}"
+    assert texts.label(view, meant).startswith(f"Lay {side}. ")
+    assert texts.label(view, meant).endswith(f" (orient {side - 1})")
+
+
+@pytest.mark.parametrize(
+    ("state", "typed", "key"),
+    [
+        (SETUP, "flip L2", "lay_first"),
+        (LAYING, "flip L2", "lay_first"),
+        (LAYING, "disarm L2", "lay_first"),
+        (FULL, "peek L1 H", "discard_first"),
+        (TRIP, "flip L2", "match_first"),
+        (table(), "flip L2", "not_rolled"),
+        (table(), "scrap 1.0", "no_bonus"),
+        (ROLLED, "expose", "die_face"),
+        (USED, "flip L2", "die_face"),
+        (table(), "lay 2", "nothing_to_lay"),
+    ],
+)
+def test_an_act_typed_too_early_is_told_what_is_owed(state, typed: str, key: str) -> None:
+    (meant,) = GAME.typed(GAME.view(state, Seat(0)), typed)
+    with pytest.raises(Illegal) as caught:
+        GAME.apply(state, Seat(0), meant, Tape([]))
+    assert caught.value.key == key
+
+
+@pytest.mark.parametrize("typed", ["flp 2", "", "flip L4", "flip L1 L2", "lay 0", "lay 5", "lay"])
 def test_what_cannot_be_read_is_said_so(typed: str) -> None:
     with pytest.raises(BadAction):
         GAME.typed(GAME.view(ROLLED, Seat(0)), typed)
