@@ -188,7 +188,8 @@ def take_top(bench: Bench, seat: Seat) -> int:
 def _reshuffle(bench: Bench) -> bool:
     pile = bench.state.discard
     if pile:
-        bench.put(deck=tuple(shuffle(pile, bench.draw)), discard=())
+        kept = tuple(gone for gone in bench.state.gone if gone.id not in pile)
+        bench.put(deck=tuple(shuffle(pile, bench.draw)), discard=(), gone=kept)
         bench.tell(Reshuffled(len(pile)))
     return bool(pile)
 
@@ -224,6 +225,6 @@ def _set_die(bench: Bench, seat: Seat, act: SetDie) -> None:
 
 
 def _scrap(bench: Bench, seat: Seat, act: Scrap) -> None:
-    card = bench.toss(act.seat, act.slot)
+    card = bench.toss(act.seat, act.slot, "scrap")
     bench.note("discard", seat, cards=((act.seat, act.slot),))
     bench.tell(Discarded(seat, Seat(act.seat), act.slot, card.id, card.side, "scrap"))

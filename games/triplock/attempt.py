@@ -117,6 +117,7 @@ def _succeed(bench: Bench, seat: Seat, slot: int) -> None:
     number = card.side or 0
     side = side_of(card.id, number)
     bench.put_card(seat, slot, None)
+    bench.leaves(card, "completed", number)
     player = bench.player(seat)
     bench.put_player(seat, done=(*player.done, card.id), points=player.points + side.points)
     bench.tell(Completed(seat, slot, card.id, number, side.symbols, side.points, side.rest))
@@ -132,5 +133,5 @@ def _fail(bench: Bench, seat: Seat, slot: int) -> None:
     card = bench.player(seat).diagrams[slot]
     bench.tell(Failed(seat, slot, card.id, card.side or 0))
     end_turn(bench, "failed")
-    bench.toss(seat, slot)
+    bench.toss(seat, slot, "failed")
     emit(bench, "fail", seat)

@@ -10,7 +10,7 @@ from games.core import Draw, Notice, Seat, Step
 from games.triplock.cards import RULES
 from games.triplock.events import Event, Over, Scored
 from games.triplock.state import Card, Owed, Player, Spot, State, mech_bit
-from games.triplock.view import LastView
+from games.triplock.view import FiredView, GoneView, LastView
 
 
 class Bench:
@@ -49,13 +49,23 @@ class Bench:
     ) -> None:
         """Notes what is touched; an `aside` does not rename what the step is about."""
         old = self._last or LastView(act, Seat(seat))
-        self._last = LastView(
-            old.act if aside else act,
-            old.seat if aside else Seat(seat),
-            old.spots + tuple(spot for spot in spots if spot not in old.spots),
-            old.cards + cards,
-            face or old.face,
+        self._last = replace(
+            old,
+            act=old.act if aside else act,
+            seat=old.seat if aside else Seat(seat),
+            spots=old.spots + tuple(spot for spot in spots if spot not in old.spots),
+            cards=old.cards + cards,
+            face=face or old.face,
         )
+
+    def note_fired(self, owner: int, slot: int, card: Card) -> None:
+        """Notes a Trap or Countermeasure that went off at what this step was about so far."""
+        before = self._last
+        self.note("trap", owner, cards=((owner, slot),))
+        if self._last is not None:
+            fired = FiredView(Seat(owner), card.id, card.side or 0)
+            cause = before.cause if before is not None and before.fired else before
+            self._last = replace(self._last, fired=(*self._last.fired, fired), cause=cause)
 
     def put(self, **changes: Any) -> None:
         """Changes fields of the state."""
@@ -96,12 +106,20 @@ class Bench:
         new = () if card is None else (card,)
         self.put_player(seat, diagrams=old[:slot] + new + old[slot + 1 :])
 
-    def toss(self, seat: int, slot: int) -> Card:
-        """Moves a Diagram from play to the discard pile and gives it."""
+    def toss(self, seat: int, slot: int, why: str) -> Card:
+        """Moves a Diagram from play to the discard pile and gives it.
+
+        `why` is failed, sprung, limit or scrap. What is given up face down keeps its side secret.
+        """
         card = self.player(seat).diagrams[slot]
         self.put_card(seat, slot, None)
         self.put(discard=(*self.state.discard, card.id))
+        self.leaves(card, why, card.side if card.up or why == "sprung" else None)
         return card
+
+    def leaves(self, card: Card, why: str, side: int | None) -> None:
+        """Keeps how a Diagram left play, with the side that everybody saw."""
+        self.put(gone=(*self.state.gone, GoneView(card.id, why, side)))
 
     def owe(self, owed: tuple[Owed, ...]) -> None:
         """Puts rewards of the active seat before those it has; a placing stays on top of all."""

@@ -53,6 +53,7 @@ def imagine(view: View, draw: Draw) -> State:
         last=view.last,
         winners=view.winners,
         reason=view.reason,
+        gone=view.gone,
     )
 
 

@@ -154,7 +154,7 @@ def _orient(bench: Bench, seat: Seat, side: int) -> None:
 
 def _discard(bench: Bench, seat: Seat, slot: int) -> None:
     """Rules TR-16: what is given up is seen by all; the new card, if it stays, is laid next."""
-    card = bench.toss(seat, slot)
+    card = bench.toss(seat, slot, "limit")
     waits = unlaid(bench.player(seat))
     bench.put(asked=None if waits is None else Orienting(waits))
     bench.note("discard", seat, cards=((seat, slot),))

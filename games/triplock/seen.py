@@ -58,6 +58,7 @@ def view(state: State, seat: Seat | None) -> View:
         last=state.last,
         winners=state.winners,
         reason=state.reason,
+        gone=state.gone,
         memo=own.memo if own is not None and state.notebook != "off" else (),
         known=_known(state, own) if own is not None and state.notebook == "tracked" else (),
     )

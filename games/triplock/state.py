@@ -11,7 +11,7 @@ from msgspec import Struct
 from games.core import Seat
 from games.triplock.board import LAYOUTS, Layout
 from games.triplock.cards import mech_symbol
-from games.triplock.view import BeadView, DieView, LastView, MatchView, MemoView, OwedView
+from games.triplock.view import BeadView, DieView, GoneView, LastView, MatchView, MemoView, OwedView
 
 Bead = BeadView
 Die = DieView
@@ -113,7 +113,8 @@ class State(Struct, frozen=True, cache_hash=True):
 
     `asked` is the decision the active seat owes, `queue` its rewards beneath it, next one first:
     together they are the stack `pending` of the rules. In phase setup every seat whose Diagrams
-    lack a side owes one. The top of `deck` is its end; `discard` is in order of arrival.
+    lack a side owes one. The top of `deck` is its end; `discard` is in order of arrival;
+    `gone` tells of each Diagram in it, and of each completed one, how it left play.
     """
 
     mode: str
@@ -134,6 +135,7 @@ class State(Struct, frozen=True, cache_hash=True):
     last: LastView | None = None
     winners: tuple[Seat, ...] = ()
     reason: str = ""
+    gone: tuple[GoneView, ...] = ()
 
     @property
     def layout(self) -> Layout:

@@ -55,10 +55,10 @@ def _show(bench: Bench, card: Card, side: Side, owner: int, actor: int) -> None:
     slot = bench.player(owner).diagrams.index(card)
     trap = DIAGRAMS[card.id].type == "trap"
     if trap:
-        bench.toss(owner, slot)
+        bench.toss(owner, slot, "sprung")
     at_once = [text for text in side.reward if owner == actor or effect(text).name in AUTOMATIC]
     later = [text for text in side.reward if text not in at_once]
-    bench.note("trap", owner, cards=((owner, slot),))
+    bench.note_fired(owner, slot, card)
     fired = TrapFired if trap else CounterFired
     bench.tell(
         fired(

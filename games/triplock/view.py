@@ -144,12 +144,22 @@ class KnownView(Struct, frozen=True):
     bottom: str | None
 
 
+class FiredView(Struct, frozen=True):
+    """A Trap or Countermeasure that went off, with the side that was on top: all saw it."""
+
+    owner: Seat
+    id: str
+    side: int
+
+
 class LastView(Struct, frozen=True):
     """The last public act, for the ember brackets.
 
     `act` is roll, peek, flip, swap, dd, expose, diagram, sacrifice, complete, match, fail, skill,
     draw, orient, discard, trap or end; `spots` are the stacks it touched, `cards` the Diagrams
     as (seat, slot), each where it lay at that moment; `face` the symbol that an attempt showed.
+    A `trap` follows something: its spots and cards are those of the whole step, `fired` names
+    what went off, in order, and `cause` is the act before it.
     """
 
     act: str
@@ -157,6 +167,19 @@ class LastView(Struct, frozen=True):
     spots: tuple[int, ...] = ()
     cards: tuple[tuple[int, int], ...] = ()
     face: str | None = None
+    fired: tuple[FiredView, ...] = ()
+    cause: LastView | None = None
+
+
+class GoneView(Struct, frozen=True):
+    """How a Diagram left play, as everybody saw it.
+
+    `why` is completed, failed, sprung, limit or scrap; `side` None where it was given up unseen.
+    """
+
+    id: str
+    why: str
+    side: int | None
 
 
 class View(Struct, frozen=True):
@@ -184,5 +207,6 @@ class View(Struct, frozen=True):
     last: LastView | None
     winners: tuple[Seat, ...]
     reason: str
+    gone: tuple[GoneView, ...] = ()  # of completed and discarded Diagrams, oldest first
     memo: tuple[MemoView, ...] = ()  # own looks; notebook not off
     known: tuple[KnownView, ...] = ()  # by spot; notebook tracked

@@ -11,14 +11,27 @@ from collections.abc import Callable
 from games.core import SHAPES, Names, Seat
 from games.triplock.cards import RULES
 from games.triplock.texts import lexicon
+from games.triplock.texts.hand import hand_page, hand_words
+from games.triplock.texts.last import last_mark, last_words
 from games.triplock.texts.questions import looks_note
-from games.triplock.texts.sides import all_side_words, card_type, card_words
-from games.triplock.view import CardView, LastView, PlayerView, View
+from games.triplock.texts.sides import all_side_words, card_words, side_words
+from games.triplock.view import PlayerView, View
 
 MAX_ALT = 1000
 """Discord: 1,024 characters of description; the rest is kept free."""
 
-NEWEST_DISCARDS = 6
+NEWEST_DISCARDS = (6, 3)
+"""How many of the open pile are named, by depth."""
+
+WHOLE = -1
+"""The depth of the position in words, which leaves nothing out."""
+
+_WENT = {
+    "failed": "failed",
+    "sprung": "went off",
+    "limit": "over the limit",
+    "scrap": "discarded by a reward",
+}
 
 
 def describe(view: View, draft: str, names: Names) -> tuple[str, ...]:
@@ -28,18 +41,17 @@ def describe(view: View, draft: str, names: Names) -> tuple[str, ...]:
         return board, _cut(lambda depth: _opened(view, names, depth))
     if view.seat is None:
         return (board,)
-    return board, _cut(lambda depth: _hand_page(view, depth))
+    return board, _cut(lambda depth: hand_page(view, depth))
 
 
 def words(view: View, names: Names) -> str:
     """The whole position, one matter a paragraph, with no limit; own secrets for a seat."""
-    parts = _board_parts(view, names, 0, "")
+    parts = _board_parts(view, names, WHOLE, "")
     if view.phase == "over":
-        parts.append(_opened(view, names, 0))
+        parts.append(_opened(view, names, WHOLE))
     elif view.seat is not None:
-        parts.append(hand_words(view, 0))
-        parts.extend(text for text in (_known(view), looks_note(view, len(view.memo))) if text)
-    return "\n".join(parts)
+        parts.extend((hand_words(view, 0), looks_note(view, len(view.memo))))
+    return "\n".join(part for part in parts if part)
 
 
 def _cut(tell: Callable[[int], str]) -> str:
@@ -63,7 +75,7 @@ def board_words(view: View, names: Names, depth: int, draft: str = "") -> str:
 def _board_parts(view: View, names: Names, depth: int, draft: str) -> list[str]:
     parts = [f"Triplock, round {view.round}. {_to_act(view, names)}"]
     if view.last is not None:
-        parts.append(_last(view, names, view.last))
+        parts.append(last_words(view, names, view.last))
     parts.append(_scores(view, names))
     parts.append(_lock(view, names))
     if depth < 1:
@@ -85,10 +97,6 @@ def _has(view: View, seat: Seat) -> str:
 
 def _full(view: View, names: Names, seat: Seat) -> str:
     return f"{lexicon.who(view, names, seat)}, {SHAPES[seat]},"
-
-
-def _possessive(view: View, names: Names, seat: Seat) -> str:
-    return "your" if view.seat == seat else f"{names[seat]}'s"
 
 
 def _to_act(view: View, names: Names) -> str:
@@ -133,62 +141,6 @@ def reason_words(reason: str) -> str:
             return f"by {reason.replace('_', ' ')}"
 
 
-_ACTS = {
-    "roll": "rolled",
-    "peek": "peeked at",
-    "flip": "flipped",
-    "swap": "swapped",
-    "dd": "disarmed",
-    "expose": "exposed Hidden and moved the row",
-    "diagram": "turned over or around",
-    "sacrifice": "sacrificed both dice",
-    "complete": "completed a Diagram",
-    "match": "showed",
-    "fail": "failed at",
-    "skill": "used the Skill",
-    "draw": "drew a Diagram",
-    "orient": "laid a Diagram",
-    "discard": "discarded a Diagram",
-    "trap": "had a Trap or Countermeasure go off",
-    "end": "ended the turn",
-}
-
-
-def _last(view: View, names: Names, last: LastView) -> str:
-    """The last public act, its stacks counted from the actor's chair."""
-    is_running = view.pending is not None and view.pending.kind == "attempt"
-    announced = is_running and last.act == "complete"
-    what = "announced a Diagram" if announced else _ACTS.get(last.act, last.act)
-    touched = () if last.act == "expose" else last.spots
-    spots = [_both_names(view, names, spot, last.seat) for spot in touched]
-    cards = [
-        f"Diagram {slot + 1} of {lexicon.who(view, names, Seat(owner))}"
-        for owner, slot in last.cards
-    ]
-    objects = lexicon.join([*spots, *cards] if last.act == "diagram" else spots)
-    link = "" if last.act in _MARKED or last.act == "diagram" else ", touching"
-    objects = f"{link} {objects}" if objects else ""
-    told = f"{lexicon.who(view, names, last.seat)} {what}{objects}"
-    face = f", {lexicon.a_symbol(last.face)}" if last.face is not None else ""
-    return f"Last: {told}{face}."
-
-
-def _both_names(view: View, names: Names, spot: int, actor: Seat) -> str:
-    """A stack by the actor's chair, and by the reader's where that name differs."""
-    name = lexicon.spot_name(view, spot, actor)
-    if name == lexicon.HIDDEN:
-        return name
-    told = f"{_possessive(view, names, actor)} {name}"
-    others = [view.seat] if view.seat is not None else [Seat(i) for i in range(view.n)]
-    for other in others:
-        if other == actor or spot not in view.rows[other]:
-            continue
-        theirs = lexicon.spot_name(view, spot, other)
-        if theirs != name:
-            return f"{told}, which is {_possessive(view, names, other)} {theirs}"
-    return told
-
-
 def _scores(view: View, names: Names) -> str:
     told: list[str] = []
     for i, player in enumerate(view.players):
@@ -220,12 +172,12 @@ def _lock(view: View, names: Names) -> str:
     ]
     elsewhere = [spot for spot in range(len(view.spots)) if spot not in view.rows[chair]]
     stacks += [f"{_elsewhere(view, names, spot)} {_stack(view, spot)}" for spot in elsewhere]
-    return f"The lock from {_possessive(view, names, chair)} left: {'; '.join(stacks)}."
+    return f"The lock from {lexicon.possessive(view, names, chair)} left: {'; '.join(stacks)}."
 
 
 def _elsewhere(view: View, names: Names, spot: int) -> str:
     owner = Seat(next(i for i, row in enumerate(view.rows) if spot in row))
-    return f"{_possessive(view, names, owner)} {lexicon.spot_name(view, spot, owner)}"
+    return f"{lexicon.possessive(view, names, owner)} {lexicon.spot_name(view, spot, owner)}"
 
 
 def _stack(view: View, spot: int) -> str:
@@ -237,19 +189,9 @@ def _stack(view: View, spot: int) -> str:
     if view.phase == "over":
         pairs = ((stack.top, "on top"), (stack.bottom, "at the bottom"))
         facts += [f"{lexicon.symbol(chip)} {where}" for chip, where in pairs if chip is not None]
-    if view.last is not None and spot in view.last.spots and view.last.act in _MARKED:
-        facts.append(f"{_MARKED[view.last.act]} last")
+    if mark := last_mark(view, spot):
+        facts.append(f"{mark} last")
     return ", ".join(facts)
-
-
-_MARKED = {
-    "peek": "peeked at",
-    "flip": "flipped",
-    "swap": "swapped",
-    "dd": "disarmed",
-    "match": "shown",
-    "fail": "shown",
-}
 
 
 def _other_chairs(view: View, names: Names) -> list[str]:
@@ -259,7 +201,7 @@ def _other_chairs(view: View, names: Names) -> list[str]:
     other = Seat(1 - lexicon.chair(view))
     if view.rows[other] == view.rows[lexicon.chair(view)]:
         return []
-    return [f"From {_possessive(view, names, other)} side L1 and L3 change names."]
+    return [f"From {lexicon.possessive(view, names, other)} side L1 and L3 change names."]
 
 
 # -- the seats --------------------------------------------------------------------------------
@@ -267,7 +209,7 @@ def _other_chairs(view: View, names: Names) -> list[str]:
 
 def _seat(view: View, names: Names, seat: Seat, depth: int) -> str:
     player = view.players[seat]
-    facts = [_row(player, depth), _chips(player), f"Skill bead {_bead(player)}"]
+    facts = [_row(view, player, depth), _chips(player), f"Skill bead {_bead(player)}"]
     if player.deferred:
         facts.append(f"{lexicon.count(player.deferred, 'reward')} waiting for the next turn")
     if player.skip:
@@ -281,10 +223,14 @@ def _seat(view: View, names: Names, seat: Seat, depth: int) -> str:
     return f"{subject}: {'; '.join(fact for fact in facts if fact)}."
 
 
-def _row(player: PlayerView, depth: int) -> str:
+def _row(view: View, player: PlayerView, depth: int) -> str:
     """Diagrams in play as everybody sees them: a reader's own secrets belong to the hand."""
     if not player.diagrams:
         return "no Diagram in play"
+    if view.phase == "over":
+        # The picture shows them open; what they would have given stands with the next one.
+        told = [f"{i}, {card_words(card, False)}" for i, card in enumerate(player.diagrams, 1)]
+        return f"Diagram{'s' * (len(told) > 1)} turned over: {'; '.join(told)}"
     down = [str(i + 1) for i, card in enumerate(player.diagrams) if not card.up]
     told = [f"Diagram{'s' * (len(down) > 1)} {lexicon.join(down)} face down"] if down else []
     for i, card in enumerate(player.diagrams):
@@ -304,13 +250,29 @@ def _bead(player: PlayerView) -> str:
 
 
 def _piles(view: View, depth: int) -> str:
-    told = [f"Deck {view.deck}", f"discard pile {len(view.discard)}"]
-    if view.discard and depth < 2:
-        newest = view.discard if depth < 1 else view.discard[-NEWEST_DISCARDS:]
-        told[-1] += f": {', '.join(newest[::-1])}"
-    if view.removed:
-        told.append(f"chips out of play: {lexicon.tally(view.removed)}")
-    return f"{'; '.join(told)}."
+    told = f"Deck {view.deck}, discard pile {len(view.discard)}"
+    most = len(view.discard) if depth < 0 else (*NEWEST_DISCARDS, 0, 0, 0)[depth]
+    newest = view.discard[::-1][:most]
+    if newest:
+        older = len(view.discard) - most
+        named = [_gone(view, card, depth) for card in newest] + [f"{older} older"] * (older > 0)
+        told += f": {'; '.join(named)}"
+    out = f" Chips out of play: {lexicon.tally(view.removed)}." if view.removed else ""
+    return f"{told}.{out}"
+
+
+def _gone(view: View, card: str, depth: int) -> str:
+    """A Diagram that left play, as all saw it: "D07, failed, Combo, Gear then Key".
+
+    What was given up face down keeps its side secret; in the whole its four sides are told.
+    """
+    gone = next((gone for gone in view.gone if gone.id == card), None)
+    told = [card, *([_WENT[gone.why]] if gone is not None and gone.why in _WENT else [])]
+    if gone is not None and gone.side is not None:
+        told.append(side_words(card, gone.side, False))
+    elif depth < 0:
+        told.append(f"one of {' / '.join(all_side_words(card, False))}")
+    return ", ".join(told)
 
 
 # -- what is being chosen ---------------------------------------------------------------------
@@ -357,71 +319,6 @@ def _infinitive(face: str) -> str:
     return "peek" if face == "peek" else lexicon.bonus_ask(face)
 
 
-# -- the hand, and the end --------------------------------------------------------------------
-
-
-def hand_words(view: View, depth: int) -> str:
-    """SECRET, to the view's own seat: its Diagrams, chips and waiting rewards."""
-    if view.seat is None:
-        return ""
-    mine = view.players[view.seat]
-    parts = ["Your hand."]
-    parts += [_held(i, card, depth) for i, card in enumerate(mine.diagrams)]
-    if not mine.diagrams:
-        parts.append("No Diagram.")
-    chips = mine.disarmed if isinstance(mine.disarmed, tuple) else ()
-    parts.append(f"Disarmed: {lexicon.tally(chips)}.")
-    if mine.deferred_effects:
-        parts.append(f"Waiting for your next turn: {lexicon.reward(mine.deferred_effects)}.")
-    return " ".join(parts)
-
-
-def _hand_page(view: View, depth: int) -> str:
-    """SECRET. The hand, then the own newest looks: six, three, or none of them."""
-    looks = looks_note(view, max(6 - 3 * depth, 0)).replace("\n", " ")
-    hand = hand_words(view, depth)
-    return f"{hand} Looks as they were. {looks}" if looks else hand
-
-
-def _held(slot: int, card: CardView, depth: int) -> str:
-    """An own Diagram; depth 1 names other sides without rewards, 2 only the top side."""
-    if card.id is None:
-        return f"Diagram {slot + 1}, unknown."
-    kind = card_type(card.id)
-    name = f"Diagram {slot + 1}"
-    sides = all_side_words(card.id, depth < 1 or (card.side is None and depth < 3))
-    numbered = [f"side {i + 1}, {side}" for i, side in enumerate(sides)]
-    if card.side is None:
-        new = "new" if kind == "standard" else f"a new {_KINDS[kind]}"
-        return f"{name}, {new}, to be laid: {'; '.join(numbered)}."
-    lies = "face up" if card.up else "face down"
-    told = f"{name}, {lies}: {card_words(card, depth < 4)}."
-    others = [side for i, side in enumerate(numbered) if i != card.side]
-    return told if depth > 1 else f"{told} Turned it shows {'; '.join(others)}."
-
-
-_KINDS = {"trap": "Trap", "counter": "Countermeasure"}
-
-
-def _known(view: View) -> str:
-    """What was seen on the very chips, by stack (notebook tracked)."""
-    if view.seat is None or not any(view.known):
-        return ""
-    told: list[str] = []
-    for spot in (spot for spot in view.rows[view.seat] if spot < len(view.known)):
-        seen = view.known[spot]
-        pairs = (
-            (seen.face, "up"),
-            (seen.under, "underneath"),
-            (seen.top, "on top"),
-            (seen.bottom, "at the bottom"),
-        )
-        facts = [f"{lexicon.symbol(name)} {where}" for name, where in pairs if name is not None]
-        if facts:
-            told.append(f"{lexicon.spot_name(view, spot, view.seat)} {', '.join(facts)}")
-    return f"Your notebook: {'; '.join(told)}." if told else ""
-
-
 def _opened(view: View, names: Names, depth: int) -> str:
     """All Diagrams and chips, after the end."""
     parts = ["Everything turned over."]
@@ -433,7 +330,8 @@ def _opened(view: View, names: Names, depth: int) -> str:
         ]
         held = player.disarmed if isinstance(player.disarmed, tuple) else ()
         told = ["; ".join(cards) or "no Diagram in play", f"disarmed {lexicon.tally(held)}"]
-        if player.done and depth < 3:
-            told.append(f"completed {lexicon.join(player.done)}")
         parts.append(f"{names[i]}, {SHAPES[i]}: {'; '.join(told)}.")
-    return " ".join(parts)
+        if player.done and depth < 3:
+            done = "; ".join(_gone(view, card, depth) for card in player.done)
+            parts[-1] += f" Completed: {done}."
+    return "\n".join(parts)

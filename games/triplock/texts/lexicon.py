@@ -128,6 +128,17 @@ def a_symbol(name: str) -> str:
     return f"a {symbol(name)}"
 
 
+def some(symbols: Iterable[str]) -> str:
+    """Chips in a sentence: "a Bolt", "2 Bolts and a Vial"."""
+    held = list(symbols)
+    kinds = sorted(set(held))
+    told = [
+        a_symbol(kind) if held.count(kind) == 1 else count(held.count(kind), symbol(kind))
+        for kind in kinds
+    ]
+    return join(told)
+
+
 def tally(symbols: Iterable[str]) -> str:
     """Chips in hand, by kind: "2 Bolts and 1 Vial"; "no chips" when there are none."""
     held = list(symbols)
@@ -309,6 +320,17 @@ def character(key: str) -> tuple[str, str, str]:
     return who_it_is.name.partition(",")[0], who_it_is.skill_name, who_it_is.skill
 
 
+def character_words(key: str) -> str:
+    """A character with its Skill, in prose: "Tobias Pell: Half Twist, a flip"."""
+    name, skill, effect = character(key)
+    return f"{name}: {skill}, {long(effect)}"
+
+
 def who(view: View, names: Names, seat: Seat) -> str:
     """A person in an alt text: "you" for the reader, else the name."""
     return "you" if view.seat == seat else names[seat]
+
+
+def possessive(view: View, names: Names, seat: Seat) -> str:
+    """A person's, in an alt text: "your" for the reader, else "Ana's"."""
+    return "your" if view.seat == seat else f"{names[seat]}'s"

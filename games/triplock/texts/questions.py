@@ -35,7 +35,8 @@ def ask(view: View, draft: str, names: Names = ()) -> str:
         return _setup(view)
     asked = view.active if view.pending is None else view.pending.seat
     if draft == "looks" and view.memo:
-        return "Your earlier looks, as the stacks lay then."
+        now = ", and your notebook, as they lie now" if notebook(view) else ""
+        return f"Your earlier looks, as the stacks lay then{now}."
     if view.seat is not None and view.seat != asked:
         return f"{marked(names, asked)} is playing. You will be told."
     if view.pending is not None:
@@ -264,10 +265,34 @@ def look_line(name: str, look: Look) -> str:
 
 
 def looks_note(view: View, most: int = MOST_LOOKS) -> str:
-    """Own newest looks, oldest first; they do not follow later flips and moves."""
+    """SECRET, to the view's own seat: its newest looks, then what the notebook follows."""
+    return "\n".join(text for text in (past_looks(view, most), notebook(view)) if text)
+
+
+def past_looks(view: View, most: int) -> str:
+    """SECRET. Own newest looks, oldest first; they do not follow later flips and moves."""
     if view.seat is None or most < 1:
         return ""
     rounds: dict[int, list[str]] = {}
     for memo in view.memo[-most:]:
         rounds.setdefault(memo.round, []).append(look_words(view, memo.look, view.seat))
     return "\n".join(f"Round {n}: {'; '.join(words)}." for n, words in rounds.items())
+
+
+def notebook(view: View) -> str:
+    """SECRET. What was seen on the very chips, by stack (notebook tracked)."""
+    if view.seat is None or not any(view.known):
+        return ""
+    told: list[str] = []
+    for spot in (spot for spot in view.rows[view.seat] if spot < len(view.known)):
+        seen = view.known[spot]
+        pairs = (
+            (seen.face, "up"),
+            (seen.under, "underneath"),
+            (seen.top, "on top"),
+            (seen.bottom, "at the bottom"),
+        )
+        facts = [f"{lexicon.symbol(name)} {where}" for name, where in pairs if name is not None]
+        if facts:
+            told.append(f"{lexicon.spot_name(view, spot, view.seat)} {', '.join(facts)}")
+    return f"Your notebook: {'; '.join(told)}." if told else ""

@@ -32,9 +32,16 @@ def brief(view: View) -> str:
 def result(view: View, names: Names) -> tuple[str, str]:
     """Headline and explanation: who won, how it was decided, what each completed."""
     done = [f"{MARKS[i]} {len(player.done)}" for i, player in enumerate(view.players)]
-    how = lexicon.capital(reason_words(view.reason)) if view.reason else "Undecided"
+    how = lexicon.capital(_how(view, names)) if view.reason else "Undecided"
     when = "" if view.reason == "round_cap" else f", in round {view.round}"
     return _headline(view, names), f"{how}{when}. Completed: {', '.join(done)}."
+
+
+def _how(view: View, names: Names) -> str:
+    left = [name for i, name in enumerate(names) if Seat(i) not in view.winners]
+    if view.reason == "resigned" and left:
+        return f"{lexicon.join(left)} resigned"
+    return reason_words(view.reason)
 
 
 def _headline(view: View, names: Names) -> str:
@@ -45,8 +52,9 @@ def _headline(view: View, names: Names) -> str:
     won = [Seat(seat) for seat in view.winners]
     lost = [n for i, n in enumerate(points) if Seat(i) not in won]
     score = _to([*(points[seat] for seat in won), *sorted(lost, reverse=True)])
+    how = " by resignation" if view.reason == "resigned" else ""
     who = lexicon.join([names[seat] for seat in won])
-    return f"{who} {'wins' if len(won) == 1 else 'share'} the {game}, {score}"
+    return f"{who} {'wins' if len(won) == 1 else 'share'} the {game}{how}, {score}"
 
 
 def _to(points: list[int]) -> str:

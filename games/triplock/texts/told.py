@@ -76,7 +76,7 @@ def say(event: ev.Event, names: Names, seat: Seat | None) -> Line | None:
 def _table(event: ev.Event, ear: Ear) -> Line | None:
     match event:
         case ev.SetupBegun():
-            return Line(None, "The lock is built. Every seat lays its first Diagram.")
+            return Line(None, f"The lock is built.{_cast(event, ear)} {_FIRST}")
         case ev.TurnEnded():
             return _ended(event)
         case ev.TurnBegan(blocked=True):
@@ -87,6 +87,19 @@ def _table(event: ev.Event, ear: Ear) -> Line | None:
             return Line(None, _over(event, ear), True)
         case _:
             return None
+
+
+_FIRST = "Every seat lays its first Diagram."
+
+
+def _cast(event: ev.SetupBegun, ear: Ear) -> str:
+    """Who plays which character, if any: " ● Ana is Wren Calloway, ▲ Ben is Tobias Pell."."""
+    cast = [
+        f"{ear.who(Seat(i))} {'are' if i == ear.seat else 'is'} {lexicon.character(char)[0]}"
+        for i, char in enumerate(event.chars)
+        if char is not None
+    ]
+    return f" {lexicon.capital(', '.join(cast))}." if cast else ""
 
 
 def _ended(event: ev.TurnEnded) -> Line:
@@ -230,8 +243,7 @@ def _attempt(event: ev.Event, ear: Ear) -> Line | None:
             shown = side_told(event.id, event.side)
             return Line(event.seat, f"failed {shown}: the Diagram is lost", True)
         case ev.ChipsRemoved():
-            chips = lexicon.join([lexicon.symbol(chip) for chip in event.chips])
-            return Line(event.seat, f"gave up {chips}")
+            return Line(event.seat, f"gave up {lexicon.some(event.chips)}")
         case _:
             return None
 

@@ -21,7 +21,6 @@ from games.triplock.texts.sides import MAX_LABEL, lay_label
 from games.triplock.view import (
     CardView,
     DieView,
-    KnownView,
     Look,
     MatchView,
     OwedView,
@@ -381,11 +380,12 @@ def test_an_attempt_asks_for_what_is_left() -> None:
     assert texts.ask(replace(full, seat=None), "") == "▲ is laying a Diagram."
 
 
-def test_the_notebook_stands_in_the_words_of_its_owner() -> None:
-    seen = KnownView("GEAR", "PADLOCK", "BOLT", None)
-    view = replace(rolled(), known=(seen, *[KnownView(None, None, None, None)] * 3))
-    told = "Your notebook: L3 Gear up, Padlock underneath, Bolt on top."
-    assert told in texts.words(view, NAMES)
+def test_the_hand_says_whom_one_plays_and_has_a_line_a_diagram() -> None:
+    hand = texts.describe(rolled(), "", NAMES)[1].splitlines()
+    assert hand[0] == "Your hand. You play Silas Grubb: Prise, a disarmed chip."
+    assert hand[1].startswith("Diagram 1, face down: Combo, Keypad then Padlock, ")
+    assert hand[2].startswith("Diagram 2, face down: ")
+    assert hand[3] == "Disarmed: 2 Bolts."
 
 
 def test_labels_of_the_rare_actions() -> None:
@@ -435,15 +435,17 @@ def test_status_brief_and_result() -> None:
         ("points", "By points, in round 8."),
         ("completed", "By five completed Diagrams, in round 8."),
         ("round_cap", "By the score after round 40."),
-        ("resigned", "By resignation, in round 8."),
+        ("resigned", "Ben resigned, in round 8."),
     ],
 )
 def test_a_result_says_how_it_was_decided(reason: str, told: str) -> None:
     view = next(v for v in views() if v.phase == "over")
     ended = replace(view, reason=reason, round=8, winners=(Seat(0),))
     assert texts.result(ended, NAMES)[1].startswith(told)
+    by = " by resignation" if reason == "resigned" else ""
+    assert f"wins the Triplock duel{by}, " in texts.result(ended, NAMES)[0]
     shared = texts.result(replace(ended, winners=(Seat(0), Seat(1))), NAMES)
-    assert shared[0].startswith("Ana and Ben share the Triplock duel, ")
+    assert shared[0].startswith(f"Ana and Ben share the Triplock duel{by}, ")
 
 
 # -- refusals ---------------------------------------------------------------------------------

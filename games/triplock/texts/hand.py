@@ -1,0 +1,53 @@
+"""A seat's own hand in words."""
+
+from __future__ import annotations
+
+from games.triplock.texts import lexicon
+from games.triplock.texts.questions import notebook, past_looks
+from games.triplock.texts.sides import all_side_words, card_type, card_words
+from games.triplock.view import CardView, View
+
+
+def hand_words(view: View, depth: int) -> str:
+    """SECRET, to the view's own seat: its Diagrams, chips and waiting rewards, a line each."""
+    if view.seat is None:
+        return ""
+    mine = view.players[view.seat]
+    head = "Your hand."
+    if mine.char is not None:
+        head += f" You play {lexicon.character_words(mine.char)}."
+    parts = [head, *(_held(i, card, depth) for i, card in enumerate(mine.diagrams))]
+    if not mine.diagrams:
+        parts.append("No Diagram.")
+    chips = mine.disarmed if isinstance(mine.disarmed, tuple) else ()
+    parts.append(f"Disarmed: {lexicon.tally(chips)}.")
+    if mine.deferred_effects:
+        parts.append(f"Waiting for your next turn: {lexicon.reward(mine.deferred_effects)}.")
+    return "\n".join(parts)
+
+
+def hand_page(view: View, depth: int) -> str:
+    """SECRET. The hand, the own newest looks (six, three, or none of them), and the notebook."""
+    looks = past_looks(view, max(6 - 3 * depth, 0))
+    told = [hand_words(view, depth), f"Looks as they were. {looks}" if looks else ""]
+    return "\n".join(text for text in (*told, notebook(view)) if text)
+
+
+def _held(slot: int, card: CardView, depth: int) -> str:
+    """An own Diagram; depth 1 names other sides without rewards, 2 only the top side."""
+    if card.id is None:
+        return f"Diagram {slot + 1}, unknown."
+    kind = card_type(card.id)
+    name = f"Diagram {slot + 1}"
+    sides = all_side_words(card.id, depth < 1 or (card.side is None and depth < 3))
+    numbered = [f"side {i + 1}, {side}" for i, side in enumerate(sides)]
+    if card.side is None:
+        new = "new" if kind == "standard" else f"a new {_KINDS[kind]}"
+        return f"{name}, {new}, to be laid: {'; '.join(numbered)}."
+    lies = "face up" if card.up else "face down"
+    told = f"{name}, {lies}: {card_words(card, depth < 4)}."
+    others = [side for i, side in enumerate(numbered) if i != card.side]
+    return told if depth > 1 else f"{told} Turned it shows {'; '.join(others)}."
+
+
+_KINDS = {"trap": "Trap", "counter": "Countermeasure"}

@@ -1,0 +1,123 @@
+"""The last public act of a Triplock match in words, for alt texts."""
+
+from __future__ import annotations
+
+from games.core import Names, Seat
+from games.triplock.cards import side_of
+from games.triplock.texts import lexicon
+from games.triplock.texts.sides import card_type
+from games.triplock.view import FiredView, LastView, View
+
+_ACTS = {
+    "roll": "rolled",
+    "peek": "peeked at",
+    "flip": "flipped",
+    "swap": "swapped",
+    "dd": "disarmed",
+    "expose": "exposed Hidden and moved the row",
+    "diagram": "turned over or around",
+    "sacrifice": "sacrificed both dice",
+    "complete": "completed a Diagram",
+    "match": "showed",
+    "fail": "failed at",
+    "skill": "used the Skill",
+    "draw": "drew a Diagram",
+    "orient": "laid a Diagram",
+    "discard": "discarded a Diagram",
+    "trap": "had a Trap or Countermeasure go off",
+    "end": "ended the turn",
+}
+
+
+MARKED = {
+    "peek": "peeked at",
+    "flip": "flipped",
+    "swap": "swapped",
+    "dd": "disarmed",
+    "match": "shown",
+    "fail": "shown",
+}
+"""What was done to a stack, by the acts whose stacks are named."""
+
+
+def last_words(view: View, names: Names, last: LastView) -> str:
+    """The last public act, its stacks counted from the actor's chair, and what went off at it."""
+    if not last.fired:
+        return f"Last: {_act(view, names, last)}."
+    fired = [_fired(view, names, one) for one in last.fired]
+    told = [_act(view, names, last.cause)] if last.cause is not None else []
+    return f"Last: {'; then '.join([*told, *fired])}."
+
+
+def last_mark(view: View, spot: int) -> str:
+    """What was done to this stack last: "flipped"; "" where it was something else."""
+    last = view.last
+    if last is not None and last.fired:
+        last = last.cause
+    touched = last is not None and spot in last.spots
+    return MARKED.get(last.act, "") if last is not None and touched else ""
+
+
+def _act(view: View, names: Names, last: LastView) -> str:
+    who = lexicon.who(view, names, last.seat)
+    drawers = sorted({owner for owner, _ in last.cards})
+    if last.act == "draw" and len(drawers) > 1:
+        everybody = lexicon.join([lexicon.who(view, names, Seat(seat)) for seat in drawers])
+        return f"{everybody} drew a Diagram each"
+    if last.act == "diagram":
+        return f"{who} {_ACTS['diagram']} {_cards(view, names, last)}"
+    is_running = view.pending is not None and view.pending.kind == "attempt"
+    if is_running and last.act == "complete":
+        return f"{who} announced a Diagram"
+    told = f"{who} {_ACTS.get(last.act, last.act)}"
+    if last.act not in MARKED or not last.spots:
+        return told
+    face = f", {lexicon.a_symbol(last.face)}" if last.face is not None else ""
+    return f"{told} {_stacks(view, names, last)}{face}"
+
+
+def _cards(view: View, names: Names, last: LastView) -> str:
+    told = [
+        f"{lexicon.possessive(view, names, Seat(owner))} Diagram {slot + 1}"
+        for owner, slot in last.cards
+    ]
+    return lexicon.join(told)
+
+
+def _fired(view: View, names: Names, fired: FiredView) -> str:
+    """A card that went off, by the side that was on top: "Ben's Trap went off: opponent flips"."""
+    kind = "Trap" if card_type(fired.id) == "trap" else "Countermeasure"
+    side = side_of(fired.id, fired.side)
+    whose = lexicon.possessive(view, names, fired.owner)
+    return f"{whose} {kind} went off: {lexicon.trigger_words(side.who, side.event)}"
+
+
+def _stacks(view: View, names: Names, last: LastView) -> str:
+    """Stacks by the actor's chair, then by the reader's where the names differ.
+
+    One: "Ben's L1, which is your L3"; more: "Ben's L1 and L2; Ben's L1 is your L3".
+    """
+    row = view.rows[last.seat]
+    order = [*row, *(spot for spot in last.spots if spot not in row)]
+    spots = sorted(last.spots, key=order.index)
+    own = [lexicon.spot_name(view, spot, last.seat) for spot in spots]
+    whose = lexicon.possessive(view, names, last.seat)
+    told = lexicon.join(own) if own[0] == lexicon.HIDDEN else f"{whose} {lexicon.join(own)}"
+    also = [_elsewhere(view, names, spot, last.seat) for spot in spots]
+    if len(spots) == 1:
+        return f"{told}, which is {also[0]}" if also[0] else told
+    same = [f"{whose} {name} is {other}" for name, other in zip(own, also, strict=True) if other]
+    return f"{told}; {lexicon.join(same)}" if same else told
+
+
+def _elsewhere(view: View, names: Names, spot: int, actor: Seat) -> str:
+    """The name of a stack from another chair, the reader's if there is one; "" if no other."""
+    name = lexicon.spot_name(view, spot, actor)
+    others = [view.seat] if view.seat is not None else [Seat(i) for i in range(view.n)]
+    for other in others:
+        if other == actor or spot not in view.rows[other] or name == lexicon.HIDDEN:
+            continue
+        theirs = lexicon.spot_name(view, spot, other)
+        if theirs != name:
+            return f"{lexicon.possessive(view, names, other)} {theirs}"
+    return ""

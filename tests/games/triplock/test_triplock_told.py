@@ -1,0 +1,143 @@
+"""What is told of the start, the notebook, the last act, the open pile and the end."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from msgspec.structs import replace
+
+from games.core import Seat, Tape
+from games.triplock import GAME, texts
+from games.triplock import events as ev
+from games.triplock.cards import DIAGRAMS
+from games.triplock.state import Spot, State
+from games.triplock.texts.questions import looks_note
+from games.triplock.view import GoneView, KnownView, Look, MemoView
+from tests.games.triplock.triplock_table import SPOTS, play, table
+
+NAMES = ("Ana", "Ben")
+
+
+def alts(state: State, reader: int | None = None) -> tuple[str, ...]:
+    return texts.describe(GAME.view(state, None if reader is None else Seat(reader)), "", NAMES)
+
+
+def last(state: State, reader: int | None = None) -> str:
+    """The last act as the alt text of a reader's board tells it."""
+    page = alts(state, reader)[0]
+    return re.search(r"Last: (.*?)\. (?=[A-Z])", page)[1]
+
+
+def test_the_start_tells_who_plays_whom() -> None:
+    begun = ev.SetupBegun("duel", ("wren", "tobias"), "log", False)
+    assert texts.say(begun, NAMES, None).text == (
+        "The lock is built. ● Ana is Wren Calloway, ▲ Ben is Tobias Pell."
+        " Every seat lays its first Diagram."
+    )
+    assert "● Ana is Wren Calloway, you are Tobias" in texts.say(begun, NAMES, Seat(1)).text
+    plain = texts.say(replace(begun, chars=(None, None)), NAMES, None).text
+    assert plain == "The lock is built. Every seat lays its first Diagram."
+
+
+def test_a_given_up_chip_has_its_article() -> None:
+    paid = ev.ChipsRemoved(Seat(0), ("FUSE",), "reset")
+    assert texts.say(paid, NAMES, None).text == "gave up a Fuse"
+    both = ev.ChipsRemoved(Seat(0), ("BOLT", "VIAL", "BOLT"), "collect")
+    assert texts.say(both, NAMES, None).text == "gave up 2 Bolts and a Vial"
+
+
+def test_the_notebook_stands_in_the_words_of_its_owner() -> None:
+    seen = KnownView("GEAR", "PADLOCK", "BOLT", None)
+    view = replace(
+        GAME.view(table(), Seat(1)), known=(seen, *[KnownView(None, None, None, None)] * 3)
+    )
+    told = "Your notebook: L3 Gear up, Padlock underneath, Bolt on top."
+    assert texts.words(view, NAMES).count(told) == 1
+    assert told in texts.describe(view, "", NAMES)[1]
+    assert told in looks_note(view)
+    assert told not in texts.describe(view, "", NAMES)[0]
+    noted = replace(view, memo=(MemoView(2, Look(0, "KEY", None)),))
+    assert looks_note(noted).splitlines() == ["Round 2: L3: Key, bare.", told]
+    assert texts.ask(noted, "looks").endswith("and your notebook, as they lie now.")
+
+
+def test_several_stacks_are_named_first_and_then_from_the_other_chair() -> None:
+    peeked = play(table(dice="peek flip", active=1), "die:0:peek:1+2").state
+    assert last(peeked, 0) == "Ben peeked at Ben's L1 and L2; Ben's L1 is your L3"
+    assert last(peeked, 1) == "you peeked at your L1 and L2"
+    swapped = play(table(dice="swap flip"), "die:0:swap:0+2").state
+    assert last(swapped) == (
+        "Ana swapped Ana's L1 and L3; Ana's L1 is Ben's L3 and Ana's L3 is Ben's L1"
+    )
+    hidden = play(table(dice="peek flip"), "die:0:peek:1+3").state
+    assert last(hidden, 1) == "Ana peeked at Ana's L2 and Hidden"
+    one = play(table(dice="flip swap"), "die:0:flip:0").state
+    assert last(one, 1) == "Ana flipped Ana's L1, which is your L3"
+
+
+def test_a_trap_is_named_behind_what_set_it_off() -> None:
+    failed = play(table(mine="D04.3", theirs="T02.0"), "complete:0", "match:1:2").state
+    assert last(failed, 1) == (
+        "Ana failed at Ana's L3, which is your L1, a Push; then your Trap went off: opponent fails"
+    )
+    assert "L3 covered, shown last" in alts(failed)[0]
+    turned = play(table(theirs="C04.0^", dice="diagram flip"), "die:0:diagram:alter:0.0:2").state
+    assert last(turned, 0) == (
+        "you turned over or around your Diagram 1;"
+        " then Ben's Countermeasure went off: opponent uses Diagram"
+    )
+
+
+def test_at_set_up_all_have_drawn() -> None:
+    state = GAME.setup({}, 2, Random(1).randrange).state
+    assert last(state) == "Ana and Ben drew a Diagram each"
+    assert last(state, 0) == "you and Ben drew a Diagram each"
+
+
+def test_the_open_pile_is_told_by_what_everybody_saw() -> None:
+    failed = play(table(mine="D04.3", theirs="T02.0"), "complete:0", "match:1:2").state
+    board = alts(failed)[0]
+    assert (
+        "Deck 3, discard pile 2: T02, went off, when the opponent fails;"
+        " D04, failed, Trip, Padlock and Key."
+    ) in board
+    over = table(mine="D01.1 D02.0^ D04.0", dice="dd flip")
+    unseen = play(over, "die:0:dd:0", "discard:0").state
+    assert "discard pile 1: D01, over the limit." in alts(unseen, 1)[0]
+    whole = texts.words(GAME.view(unseen, Seat(1)), NAMES)
+    assert "D01, over the limit, one of Trip, Spring, Key and Push / Combo, " in whole
+    seen = play(over, "die:0:dd:0", "discard:1").state
+    assert "D02, over the limit, Combo, Gear then Spring then Key" in texts.words(
+        GAME.view(seen, None), NAMES
+    )
+
+
+def test_a_long_pile_is_cut_in_alt_texts_and_whole_in_words() -> None:
+    pile = tuple(DIAGRAMS)[:12]
+    view = replace(GAME.view(table(), None), discard=pile)
+    board = texts.describe(view, "", NAMES)[0]
+    assert "discard pile 12: D12; D11; D10; D09; D08; D07; 6 older." in board
+    assert all(card in texts.words(view, NAMES) for card in pile)
+
+
+def test_after_a_reshuffle_nothing_is_told_of_the_old_pile() -> None:
+    state = table(mine="D02.3", theirs="D03.3", deck="", dice="dd dd")
+    gone = (GoneView("D20", "failed", 0), GoneView("D07", "completed", 3))
+    drawn = play(replace(state, discard=("D20",), gone=gone), "die:0:dd:0").state
+    assert drawn.gone == gone[1:]
+
+
+def test_after_the_end_the_board_tells_the_open_diagrams() -> None:
+    ended = GAME.leave(table(mine="D01.1 D02"), Seat(1), Tape([])).state
+    board = alts(ended)[0]
+    assert "Diagrams turned over: 1, Combo, Keypad then Padlock; 2, not laid yet" in board
+    assert "Ben: Diagram turned over: 1, Trip, Spring" in board
+    assert "face down" not in board
+
+
+def test_what_was_completed_is_told_at_the_end() -> None:
+    state = table(mine="D06.3 D01.1", spots=(Spot(0, 1, None, 1), *SPOTS[1:]), deck="")
+    done = play(state, "complete:0", "match:0:0").state
+    ended = GAME.leave(done, Seat(1), Tape([])).state
+    assert "Completed: D06, Trip, Padlock." in alts(ended)[1]
