@@ -55,7 +55,10 @@ def draw_aqua(canvas: Canvas, view: View, places: Places, aims: Targets) -> None
 
 
 def draw_ember(canvas: Canvas, view: View, places: Places) -> None:
-    """What the last public act touched, and its badge beside the first of it."""
+    """What the last public act touched, and its badge beside the first of it.
+
+    At set-up every seat draws: each of them has the badge.
+    """
     last = view.last
     if last is None or last.act == "end":
         return
@@ -66,7 +69,8 @@ def draw_ember(canvas: Canvas, view: View, places: Places) -> None:
     for left, top, width, height in boxes:
         arm = 36 if width > 180 else 26
         canvas.put(kit.brackets(width, height, arm), left, top)
-    for left, top, width, _ in boxes[:1]:
+    is_everybodys = last.act == "draw" and len({seat for seat, _ in last.cards}) > 1
+    for left, top, width, _ in boxes if is_everybodys else boxes[:1]:
         big = bool(last.spots)
         badge = kit.badge(ACT_ICONS.get(last.act, last.act), 68 if big else 46)
         canvas.centre(badge, left + width - (24 if big else 6), top + (22 if big else 8))
@@ -108,12 +112,12 @@ def _elsewhere(act: str, strip_y: int) -> list[Box]:
     """The place of an act that touched no stack and no Diagram that is still there."""
     match act:
         case "roll" | "sacrifice":
-            return [(548, 16, 424, 102)]
+            return [(506, 16, 466, 102)]
         case "complete":
-            return [(242, strip_y + 22, 176, 68)]
+            return [(236, strip_y + 22, 172, 68)]
         case "skill":
             return [(860, strip_y + 20, 112, 72)]
         case "discard" | "draw" | "trap":
-            return [(416, strip_y + 6, 366, 126)]
+            return [(404, strip_y + 6, 366, 126)]
         case _:
             return []

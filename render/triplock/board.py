@@ -36,6 +36,8 @@ from render.triplock.places import (
     STRIP_H,
     STRIP_W,
     STRIP_X,
+    TRAY_W,
+    TRAY_X,
     Places,
     die_x,
     places_of,
@@ -52,6 +54,12 @@ TITLES = {
     "diagram": "Diagram",
 }
 """The faces of a die, short enough for the tray."""
+
+TITLE_PX = 30
+"""All faces alike: the longest, beside two dice, just has room."""
+
+FANNED_PX = 88
+"""A Failsafe beside its stack, after the end."""
 
 
 def paint_board(view: View, draft: str) -> Canvas:
@@ -75,7 +83,7 @@ def paint_board(view: View, draft: str) -> Canvas:
 def _scenery(shift: int, at_right: bool) -> Image.Image:
     """What never changes: the bench, tray, strips, the mat with its groove, the well."""
     canvas = Canvas(kit.bench(1000, 850 + shift))
-    canvas.put(kit.tray(500, 98), 476, 18)
+    canvas.put(kit.tray(TRAY_W, 98), TRAY_X, 18)
     for y in (FAR_Y, NEAR_Y):
         canvas.put(kit.panel(STRIP_W, STRIP_H), STRIP_X, y + shift)
     if shift:
@@ -130,11 +138,11 @@ def _stacks(canvas: Canvas, view: View, places: Places) -> None:
 def _opened(canvas: Canvas, seen: SpotView, x: int, y: int) -> None:
     """After the end: the face, and the Failsafes fanned out above and below it."""
     if seen.bottom is not None:
-        canvas.centre(failsafe(seen.bottom, 96), x + 62, y + 70)
+        canvas.centre(failsafe(seen.bottom, FANNED_PX), x + 58, y + 66)
     if seen.face is not None:
         canvas.centre(mechanism(seen.face, 136), x, y)
     if seen.top is not None:
-        canvas.centre(failsafe(seen.top, 96), x - 62, y - 66)
+        canvas.centre(failsafe(seen.top, FANNED_PX), x - 58, y - 62)
 
 
 # -- the header -----------------------------------------------------------------------------
@@ -146,17 +154,17 @@ def _tray(canvas: Canvas, view: View) -> None:
         _result(canvas, view)
         return
     if view.phase == "setup":
-        canvas.centre(kit.icon("diagram", 58, NIGHT.dim), 530, 67)
-        canvas.text(578, 67, "First Diagrams", 40, side=Side.LEFT, width=380)
+        canvas.centre(kit.icon("diagram", 58, NIGHT.dim), 492, 67)
+        canvas.text(540, 67, "First Diagrams", 40, side=Side.LEFT, width=380)
         return
-    canvas.centre(kit.seat_mark(view.active, 58), 516, 67)
+    canvas.centre(kit.seat_mark(view.active, 58), 478, 67)
     pending = view.pending
     if pending is not None and pending.kind == "bonus" and pending.do:
         _bonus(canvas, pending.do)
     elif not view.turn.rolled:
         for left in BLANK_DICE:
             canvas.put(kit.die(DIE_PX, ""), left, DIE_Y)
-        canvas.text(772, 67, "To roll", 38, side=Side.LEFT, width=184)
+        canvas.text(734, 67, "To roll", 38, side=Side.LEFT, width=184)
     else:
         for index, die in enumerate(view.turn.dice):
             _die(canvas, die, die_x(view, index))
@@ -164,8 +172,8 @@ def _tray(canvas: Canvas, view: View) -> None:
 
 def _result(canvas: Canvas, view: View) -> None:
     for index, seat in enumerate(view.winners):
-        canvas.centre(kit.seat_mark(seat, 60), 526 + index * 72, 67)
-    left = 572 + 72 * max(0, len(view.winners) - 1)
+        canvas.centre(kit.seat_mark(seat, 60), 488 + index * 72, 67)
+    left = 534 + 72 * max(0, len(view.winners) - 1)
     words = "wins" if len(view.winners) == 1 else "share it" if view.winners else "Over"
     canvas.text(left, 67, words, 42, NIGHT.brass.light, side=Side.LEFT, width=760 - left)
     first = view.winners[:1] or (Seat(0),)
@@ -176,16 +184,15 @@ def _result(canvas: Canvas, view: View) -> None:
 
 def _bonus(canvas: Canvas, do: str) -> None:
     sign = EFFECT_ICONS.get(do.split(":")[0], "die")
-    canvas.put(kit.coin(DIE_PX, icon=sign), 568, DIE_Y)
+    canvas.put(kit.coin(DIE_PX, icon=sign), 530, DIE_Y)
     words = f"Bonus: {lexicon.short(do)}"
-    canvas.text(664, 67, words, 38, side=Side.LEFT, width=296)
+    canvas.text(626, 67, words, 38, side=Side.LEFT, width=334)
 
 
 def _die(canvas: Canvas, die: DieView, left: int) -> None:
     canvas.put(kit.die(DIE_PX, die.face, die.used), left, DIE_Y)
     colour = NIGHT.dim if die.used else NIGHT.text
-    text = TITLES[die.face]
-    canvas.text(left + 90, 67, text, 34, colour, side=Side.LEFT, width=112, least=26)
+    canvas.text(left + 90, 67, TITLES[die.face], TITLE_PX, colour, side=Side.LEFT)
     if die.used:
         canvas.centre(kit.tick(34), left + 72, 94)
 

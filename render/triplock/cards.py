@@ -215,6 +215,15 @@ def draw_cell(canvas: Canvas, card: str, index: int, x: int, y: int) -> None:
         canvas.centre(icon(sign, 38 if sign == "arrow" else 26, BROWN), x + at[0], y + at[1])
 
 
+def draw_unlaid(canvas: Canvas, card: str, x: int, y: int) -> None:
+    """A Diagram in the same place whose side is still to be chosen: its kind, and a question."""
+    kind = DIAGRAMS[card].type
+    if kind != "standard":
+        canvas.centre(icon(kind, 60, NIGHT.ink), x + 38, y + 54)
+    at = 56 if kind == "standard" else 84
+    canvas.text(x + at, y + 54, "?", 60, BROWN)
+
+
 def _trigger_cell(canvas: Canvas, card: str, side: Side, x: int, y: int) -> None:
     canvas.centre(icon(DIAGRAMS[card].type, 46, NIGHT.ink), x + 30, y + 29)
     sign = EVENT_ICONS.get(side.event, side.event)

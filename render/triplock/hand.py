@@ -49,7 +49,8 @@ def paint_hand(view: View, seat: Seat, draft: str) -> Canvas:
     canvas = Canvas(kit.bench(1000, chips_y + 104))
     canvas.centre(kit.seat_mark(seat, 52), 60, 44)
     title = "Which one goes?" if over else "Your Diagrams"
-    canvas.text(100, 45, title, 40, NIGHT.brass.mid, side=Side.LEFT)
+    used = canvas.text(100, 45, title, 40, NIGHT.brass.mid, side=Side.LEFT)
+    _character(canvas, player.char, 100 + used)
     width = (952 - (columns - 1) * GAP) // columns
     ringed = {slot for owner, slot in targets(view, draft).cards if owner == seat}
     for slot in range(columns * rows):
@@ -63,6 +64,15 @@ def paint_hand(view: View, seat: Seat, draft: str) -> Canvas:
             canvas.put(kit.frame(width + 8, CARD_HEIGHT + 8, 16, 7), x - 4, y - 4)
     _chips(canvas, player.disarmed, player.deferred, chips_y)
     return canvas
+
+
+def _character(canvas: Canvas, char: str | None, left: int) -> None:
+    """Whom the seat plays, and that one's Skill, at the right end of the title."""
+    if char is None:
+        return
+    name, skill, _ = lexicon.character(char)
+    words = f"{name}: {skill}"
+    canvas.text(972, 45, words, 32, side=Side.RIGHT, weight=Weight.SEMI, width=942 - left, least=28)
 
 
 def _card(canvas: Canvas, card: CardView, slot: int, x: int, y: int, width: int) -> None:
@@ -121,11 +131,11 @@ def _minor_side(
     """A side that does not count now: its number, or (↻) by how many quarter turns it comes up."""
     side = side_of(card, index)
     if name.startswith("↻"):
-        canvas.centre(kit.icon("turn", 30, BROWN), x + 26, y)
-    canvas.text(x + 54, y, name.removeprefix("↻"), 30, BROWN)
-    left, right = x + 72, x + width - 12
-    taken = draw_rewards(canvas, side.reward, right, y, 38, Side.RIGHT)
-    room = right - taken - 10 - left
+        canvas.centre(kit.icon("turn", 28, BROWN), x + 22, y)
+    canvas.text(x + 45, y, name.removeprefix("↻"), 30, BROWN)
+    left, right = x + 64, x + width - 8
+    taken = draw_rewards(canvas, side.reward, right, y, 36, Side.RIGHT)
+    room = right - taken - 8 - left
     if side.kind:
         px = next((px for px in range(42, 20, -2) if sequence_width(side, px) <= room), 22)
         draw_sequence(canvas, side, left, y, px)

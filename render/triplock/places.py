@@ -15,6 +15,7 @@ FAR_Y, NEAR_Y = 132, 690
 MAT_Y, MAT_H = 290, 382
 STACK_Y = 483
 PLATE_W, PLATE_H = 140, 52
+TRAY_X, TRAY_W = 440, 536
 DIE_PX, DIE_Y = 78, 27
 ATTEMPT_H = 212
 """How much an announced Diagram moves everything below the header down."""
@@ -22,7 +23,7 @@ ATTEMPT_H = 212
 MATS = {True: (24, 734), False: (284, 24)}
 """Left edges of the steel plate and of the well, for Hidden at the right or at the left."""
 
-BLANK_DICE = (568, 668)
+BLANK_DICE = (530, 630)
 """Left edges of the dice before the roll."""
 
 Box = tuple[int, int, int, int]
@@ -30,13 +31,17 @@ Box = tuple[int, int, int, int]
 
 
 class Places(Struct, frozen=True):
-    """Where things lie for one chair; `shift` moves all below the header down."""
+    """Where things lie for one chair; `shift` moves all below the header down.
+
+    `opened`: the match is over, and every chip lies beside its stack.
+    """
 
     near: Seat
     far: Seat
     row: tuple[int, ...]  # spots from left to right
     xs: tuple[int, ...]  # the middle of each of them
     shift: int
+    opened: bool = False
 
     def x(self, spot: int) -> int:
         """The middle of a stack."""
@@ -47,7 +52,9 @@ class Places(Struct, frozen=True):
         return (NEAR_Y if seat == self.near else FAR_Y) + self.shift
 
     def stack_box(self, spot: int) -> Box:
-        """What frames a stack."""
+        """What frames a stack; `opened`: with its chips fanned out."""
+        if self.opened:
+            return self.x(spot) - 112, STACK_Y + self.shift - 119, 224, 248
         return self.x(spot) - 108, STACK_Y + self.shift - 114, 216, 234
 
 
@@ -58,15 +65,15 @@ def places_of(view: View) -> Places:
     at_right = row[-1] == view.hidden[near]
     xs = (139, 370, 601, 854) if at_right else (146, 399, 630, 861)
     attempt = view.pending is not None and view.pending.kind == "attempt"
-    return Places(near, Seat(1 - near), row, xs, ATTEMPT_H if attempt else 0)
+    return Places(near, Seat(1 - near), row, xs, ATTEMPT_H if attempt else 0, view.phase == "over")
 
 
 def card_place(view: View, seat: Seat, slot: int, strip_y: int) -> tuple[int, int]:
     """Left top of a Diagram on a strip; a fourth one makes them overlap."""
-    pitch = 119 if len(view.players[seat].diagrams) <= RULES.hand_limit else 79
-    return 424 + slot * pitch, strip_y + 15
+    pitch = 118 if len(view.players[seat].diagrams) <= RULES.hand_limit else 79
+    return 412 + slot * pitch, strip_y + 15
 
 
 def die_x(view: View, index: int) -> int:
     """The left edge of an action die in the tray."""
-    return 558 + index * (420 // max(2, len(view.turn.dice)))
+    return 518 + index * (452 // max(2, len(view.turn.dice)))

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.triplock.cards import RULES
+from games.triplock.texts import lexicon
 from games.triplock.view import BeadView, CardView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Weight
-from render.triplock.cards import draw_cell
+from render.triplock.cards import draw_cell, draw_unlaid
 from render.triplock.pieces import bead_track, count_disc, goal_slot
 from render.triplock.places import CARD_H, CARD_W, card_place
 
 CAPTION_Y = 116
+CHIPS_X, BEAD_X = 823, 917
 
 BEADS = {
     "hand": (1, "Bead"),
@@ -26,24 +28,33 @@ BEADS = {
 def draw_strip(canvas: Canvas, view: View, seat: Seat, y: int, winner: bool = False) -> None:
     """The strip of a seat with its upper edge at y; the panel beneath it is scenery."""
     player = view.players[seat]
-    canvas.centre(kit.seat_mark(seat, 74), 84, y + 68)
+    _mark(canvas, seat, player.char, y)
     colour = NIGHT.brass.light if winner else NIGHT.text
     canvas.text(182, y + 57, f"{player.points}", 84, colour, width=116)
     _caption(canvas, f"of {RULES.win_points}", 182, y)
     if player.deferred:
         canvas.centre(kit.coin(42, f"+{player.deferred}"), 118, y + 30)
     for index in range(RULES.win_completed):
-        canvas.put(goal_slot(index < len(player.done)), 250 + index * 32, y + 31)
-    _caption(canvas, f"{len(player.done)} of {RULES.win_completed}", 329, y)
+        canvas.put(goal_slot(index < len(player.done)), 246 + index * 31, y + 31)
+    _caption(canvas, f"{len(player.done)} of {RULES.win_completed}", 321, y)
     for slot, card in enumerate(player.diagrams):
         left, top = card_place(view, seat, slot, y)
         _card(canvas, card, left, top, view.phase == "over")
     held = player.disarmed if isinstance(player.disarmed, int) else len(player.disarmed)
-    canvas.centre(count_disc(held > 0), 822, y + 56)
-    canvas.text(822, y + 55, f"{held}", 38, NIGHT.text if held else NIGHT.dim)
-    _caption(canvas, "chip" if held == 1 else "chips", 822, y)
+    canvas.centre(count_disc(held > 0), CHIPS_X, y + 56)
+    canvas.text(CHIPS_X, y + 55, f"{held}", 38, NIGHT.text if held else NIGHT.dim)
+    _caption(canvas, "chip" if held == 1 else "chips", CHIPS_X, y)
     barred = player.skip or (seat == view.active and view.turn.blocked)
     _bead(canvas, player.bead, barred, y)
+
+
+def _mark(canvas: Canvas, seat: Seat, char: str | None, y: int) -> None:
+    """Whose strip it is; with characters, that one's first name."""
+    if char is None:
+        canvas.centre(kit.seat_mark(seat, 74), 84, y + 68)
+        return
+    canvas.centre(kit.seat_mark(seat, 66), 84, y + 57)
+    _caption(canvas, lexicon.character(char)[0].partition(" ")[0], 84, y)
 
 
 def _caption(canvas: Canvas, text: str, x: int, y: int) -> None:
@@ -58,11 +69,13 @@ def _card(canvas: Canvas, card: CardView, x: int, y: int, opened: bool) -> None:
     canvas.put(kit.paper(CARD_W, CARD_H), x, y)
     if card.side is not None:
         draw_cell(canvas, card.id, card.side, x, y)
+    else:
+        draw_unlaid(canvas, card.id, x, y)
 
 
 def _bead(canvas: Canvas, bead: BeadView, barred: bool, y: int) -> None:
     stops, caption = BEADS[bead.at]
-    canvas.centre(bead_track(stops, bead.n if stops > 1 else 1), 916, y + 56)
+    canvas.centre(bead_track(stops, bead.n if stops > 1 else 1), BEAD_X, y + 56)
     if barred:
-        canvas.centre(kit.tick(34, good=False), 938, y + 38)
-    _caption(canvas, caption, 916, y)
+        canvas.centre(kit.tick(34, good=False), BEAD_X + 22, y + 38)
+    _caption(canvas, caption, BEAD_X, y)

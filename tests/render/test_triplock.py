@@ -9,14 +9,15 @@ from PIL import Image, ImageChops, ImageStat
 
 from games.core import Seat, begin, extend, settle
 from games.triplock import GAME
-from games.triplock.cards import DIAGRAMS, side_of
+from games.triplock.cards import CHARACTERS, DIAGRAMS, FACES, side_of
 from games.triplock.events import Looked, Peeked
-from games.triplock.view import CardView, LastView, Look, PlayerView, SpotView, View
-from render.kit import NIGHT, Page, Picture
+from games.triplock.view import CardView, DieView, LastView, Look, PlayerView, SpotView, View
+from render.kit import NIGHT, Page, Picture, text_width
 from render.triplock import paint, scene, warm
+from render.triplock.board import TITLE_PX, TITLES
 from render.triplock.rings import NOTHING, attempt_spots, targets
 from tests.render.pictures import FOLDER, pictures
-from tests.render.samples import LOOKS, NEW, OVER, PUBLIC, SAMPLES, TRIP, TRYING, A, B, own
+from tests.render.samples import BEN, LOOKS, NEW, OVER, PUBLIC, SAMPLES, TRIP, TRYING, A, B, own
 
 
 def opened(picture: Picture) -> Image.Image:
@@ -96,7 +97,7 @@ def test_a_draft_changes_only_rings(draft: str, left: int, right: int) -> None:
     for spot in spots:
         x = middle[spot]
         rest.paste(0, (x - 126, 483 - 126, x + 126, 483 + 126))
-    tray = (540, 8, 980, 126)
+    tray = (500, 8, 980, 126)
     assert rest.crop(tray).getbbox() is not None or len(targets(PUBLIC, draft).dice) == 2
     rest.paste(0, tray)
     assert rest.getbbox() is None
@@ -298,5 +299,71 @@ def test_a_completed_diagram_is_marked_at_the_completed_ones() -> None:
     trying: View = replace(PUBLIC, last=LastView("match", B, (2,), ((1, 2),)))
     box = box_of_change(paint(replace(trying, last=None), "")[0], paint(trying, "")[0])
     assert box is not None
-    assert 230 < box[0] < 260
+    assert 220 < box[0] < 250
     assert 140 < box[1] < 165
+
+
+def test_a_third_diagram_in_brackets_is_clear_of_the_chips() -> None:
+    turned: View = replace(PUBLIC, last=LastView("diagram", A, (), ((1, 2),)))
+    marked = opened(paint(turned, "")[0])
+    caption = marked.crop((780, 225, 1000, 268))
+    quiet = opened(paint(replace(turned, last=None), "")[0]).crop((780, 225, 1000, 268))
+    assert ImageChops.difference(caption, quiet).getbbox() is None
+
+
+def test_a_diagram_that_waits_for_its_side_is_no_blank_card() -> None:
+    def ink(card: CardView) -> int:
+        shown = replace(PUBLIC.players[1], diagrams=(card,))
+        picture = paint(replace(PUBLIC, last=None, players=(PUBLIC.players[0], shown)), "")[0]
+        pixels = opened(picture).crop((416, 151, 520, 251)).convert("L")
+        return sum(pixels.histogram()[:90])
+
+    assert ink(CardView(True, "C01", None)) > 500
+    assert ink(CardView(True, "D01", None)) > 200
+
+
+def test_at_set_up_every_seat_has_the_badge_of_its_draw() -> None:
+    view: View = replace(PUBLIC, phase="setup", waiting=(A, B), last=None)
+    quiet = paint(view, "")[0]
+
+    def badges(*cards: tuple[int, int]) -> list[bool]:
+        marked = paint(replace(view, last=LastView("draw", A, (), cards)), "")[0]
+        change = ImageChops.difference(opened(quiet), opened(marked))
+        return [change.crop((534, y, 560, y + 44)).getbbox() is not None for y in (122, 680)]
+
+    assert badges((0, 0), (1, 0)) == [True, True]
+    assert badges((0, 0)) == [False, True]
+
+
+def test_after_the_end_brackets_lie_beside_the_chips() -> None:
+    for spot, x in enumerate((139, 370, 601)):
+        marked = opened(paint(replace(OVER, last=LastView("fail", A, (spot,))), "")[0])
+        quiet = opened(paint(replace(OVER, last=None), "")[0])
+        change = ImageChops.difference(marked, quiet).convert("L").point([0] * 60 + [255] * 196)
+        change.paste(0, (x + 50, 340, x + 130, 430))  # the badge
+        inner = change.crop((x - 101, 378, x + 101, 595))
+        assert change.getbbox() is not None and inner.getbbox() is None
+
+
+def test_all_faces_are_lettered_alike_and_clear_of_the_other_die() -> None:
+    def shot(*faces: str) -> Image.Image:
+        dice = tuple(DieView(face, True) for face in faces)
+        view: View = replace(PUBLIC, last=None, turn=replace(PUBLIC.turn, dice=dice))
+        return opened(paint(view, "")[0])
+
+    for face in FACES:
+        change = ImageChops.difference(shot(face, "flip"), shot("peek", "flip"))
+        box = change.crop((604, 20, 976, 114)).getbbox()
+        assert box is None or 604 + box[2] < 738
+        assert text_width(TITLES[face], TITLE_PX) <= 738 - 608
+
+
+def test_a_hand_and_a_strip_say_whom_one_plays() -> None:
+    plain: View = replace(own(A), players=(replace(own(A).players[0], char=None), BEN))
+    named: View = replace(own(A), players=(replace(own(A).players[0], char="mabel"), BEN))
+    pairs = zip(paint(plain, ""), paint(named, ""), strict=True)
+    board, hand = (box_of_change(one, other) for one, other in pairs)
+    assert board is not None and board[2] < 150 and board[1] > 690
+    assert hand is not None and hand[0] > 420 and hand[3] < 80
+    for char in CHARACTERS:
+        paint(own(A, char=char), "")
