@@ -21,10 +21,10 @@ from bot.faults import Verdict, judge
 from bot.gallery import Gallery
 from bot.guard import Told, say
 from bot.lobby import Lobby
-from bot.matches import Live, Matches
+from bot.matches import Live, Matches, not_yours
 from bot.screen import Button, Note, Screen
 from bot.screens import day as day_screens
-from bot.sentences import ShellRefused, escape, joined
+from bot.sentences import ShellRefused
 from bot.shelf import Shelved
 from bot.storage import records
 from bot.storage.records import Table
@@ -291,10 +291,3 @@ def may_stand(error: BaseException) -> bool:
 def _is_over(table: Table | None) -> bool:
     """Whether an attempt was made and runs no more."""
     return table is not None and table.match.status not in ("lobby", "open")
-
-
-def not_yours(live: Live) -> ShellRefused:
-    """The refusal for somebody who has no seat in a match."""
-    whose = joined([f"{escape(record.name)}'s" for record in live.seats])
-    key = "not_your_deal" if live.entry.solitaire else "no_seat"
-    return ShellRefused(key, whose=whose, command=f"/{live.match.game} start")

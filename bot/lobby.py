@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot import rematch
 from bot.deals import deal, fresh, named
-from bot.matches import Live, Matches
+from bot.matches import Live, Matches, not_yours
 from bot.sentences import ShellRefused, cut, escape, joined
 from bot.shelf import Shelved
 from bot.storage import cursors, records
@@ -216,7 +216,7 @@ class Lobby:
             if live.match.status != "over":
                 raise ShellRefused("still_running")
             if not live.table.seats_of(user):
-                raise ShellRefused("not_seated")
+                raise not_yours(live)
             if live.table.rematch is not None:
                 raise ShellRefused("not_lobby")
             self._matches.check_echo(match, user)

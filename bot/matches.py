@@ -344,11 +344,15 @@ def _check_seat(live: Live, user: int) -> Seat:
         raise ShellRefused("over", link=True, how=outcome(live))
     seat = live.chair(user)
     if seat is None:
-        whose = joined([f"{escape(record.name)}'s" for record in live.seats])
-        if live.entry.solitaire:
-            raise ShellRefused("not_your_deal", whose=whose, command=f"/{live.match.game} start")
-        raise ShellRefused("no_seat", whose=whose, command=f"/{live.match.game} start")
+        raise not_yours(live)
     return seat
+
+
+def not_yours(live: Live) -> ShellRefused:
+    """The refusal for somebody who has no seat in a match."""
+    whose = joined([f"{escape(record.name)}'s" for record in live.seats])
+    key = "not_your_deal" if live.entry.solitaire else "no_seat"
+    return ShellRefused(key, whose=whose, command=f"/{live.match.game} start")
 
 
 def _check_stamp(live: Live, seat: Seat, stamp: int | None, texts: Callable[[], list[str]]) -> None:

@@ -31,8 +31,8 @@ from render.picture import Painter, Picture
 class Sharing:
     """How a finished deal is shared without spoiling it for others, as functions of its view.
 
-    `line` takes the view, the deal's name and the hints taken; it is also the alt text of
-    `picture`. `standing` is the end in a few words, for the table of a day.
+    `line` takes the view, the deal's name and the hints taken. `standing` is the end in a few
+    words, for the table of a day.
     """
 
     line: Callable[[Any, str, int], str]

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from sandbox.world import World
 
 HEARTBEAT_MS = 41_250
+ACK_S = 0.05
+"""discord.py notes a beat as sent a moment after it was: an answer before that would look late."""
+
 _SESSION_S = 120.0
 _BUFFER = 1000
 
@@ -180,6 +183,7 @@ class Gateway:
     ) -> Session | None:
         match message.get("op"):
             case 1:
+                await asyncio.sleep(ACK_S)
                 await socket.send_str(json.dumps({"op": ACK}))
             case 2 if session is None:
                 return await self._identify(socket, message["d"])

@@ -25,9 +25,8 @@ from bot.cogs.parameters import (
     wishes,
 )
 from bot.controls import answer
-from bot.days import not_yours
 from bot.guard import guarded
-from bot.matches import Live, check_may_act, outcome
+from bot.matches import Live, check_may_act, not_yours, outcome
 from bot.presses.router import Presses
 from bot.screen import Button, Note
 from bot.screens.rules import page, topics

@@ -20,7 +20,7 @@ from bot.presses.lobby_words import LobbyWords
 from bot.presses.table_words import TableWords
 from bot.presses.words import Words
 from bot.screen import Button, Note
-from bot.sentences import ShellRefused
+from bot.sentences import ShellRefused, escape
 from bot.wire import Wire, read
 from games.core import BadAction, Refused, Seat
 
@@ -155,7 +155,10 @@ class Presses:
             if not isinstance(refused, BadAction):
                 raise
             raise ShellRefused(
-                "cannot_read", text=shown(text), example=f"`{live.entry.typed}`"
+                "cannot_read",
+                text=shown(text),
+                example=f"`{live.entry.typed}`",
+                command=f"`/{live.entry.key} move`",
             ) from refused
         self._delivery.wake(match)
         url = await self._delivery.board_url(match)
@@ -196,11 +199,9 @@ class Presses:
 
 
 def shown(text: str) -> str:
-    """What somebody typed, safe to be shown back: short, on one line, no markdown."""
-    plain = "".join(char if char.isprintable() else " " for char in text)[:40]
-    for char in "\\*_~`|<>@#[]()":
-        plain = plain.replace(char, "")
-    return plain.strip() or "nothing"
+    """What somebody typed, safe to be shown back: short, on one line, its signs meaning nothing."""
+    plain = "".join(char if char.isprintable() else " " for char in text)
+    return escape(plain.strip()) or "nothing"
 
 
 def previewable(live: Live, seat: Seat, text: str) -> str | None:

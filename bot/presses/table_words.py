@@ -11,7 +11,7 @@ from bot.days import Days
 from bot.delivery.tasks import Delivery
 from bot.gallery import Gallery
 from bot.lobby import Lobby
-from bot.matches import Matches, check_may_act, outcome
+from bot.matches import Matches, check_may_act, not_yours, outcome
 from bot.presses.answers import Answers, is_private
 from bot.presses.hints import hint
 from bot.presses.words import Words
@@ -96,7 +96,7 @@ class TableWords:
         live = await self._matches.live(wire.match)
         seat = live.chair(interaction.user.id)
         if seat is None:
-            raise ShellRefused("not_seated")
+            raise not_yours(live)
         if live.match.status == "over":
             raise ShellRefused("over", link=True, how=outcome(live))
         await answer(interaction, screens.resign(live, seat))
@@ -108,9 +108,9 @@ class TableWords:
         )
         interaction.extras["played"] = True
         self._delivery.wake(wire.match)
-        did = "resigned" if len(acted.live.seats) > 1 else "gave up"
         over = acted.live.match.status == "over"
-        text = f"You {did}. {outcome(acted.live)}." if over else f"You {did}. The others play on."
+        how = f"{outcome(acted.live)}." if over else "The others play on."
+        text = how if len(acted.live.seats) == 1 else f"You resigned. {how}"
         await swap(interaction, Screen((Say(text),), acted.live.entry.accent))
 
     async def _rematch(self, interaction: discord.Interaction, wire: Wire) -> None:
@@ -151,7 +151,7 @@ class TableWords:
         live = await self._matches.live(wire.match)
         seat = live.chair(interaction.user.id)
         if seat is None:
-            raise ShellRefused("not_seated")
+            raise not_yours(live)
         open_now = await self._delivery.try_dm(live, seat)
         text = (
             "Your direct messages are open again. What is private comes there too."

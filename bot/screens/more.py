@@ -26,7 +26,8 @@ def more(live: Live, seat: Seat | None) -> Screen:
     second = [word(match, "_rules", at, "Rules", emoji="📖")]
     if seat is not None and live.match.status == "open":
         first.append(word(match, "_type", live.play.stamps[seat], "Type a move", emoji="⌨️"))
-        second.append(word(match, "_resign", at, "Resign…", style=Style.LOSS))
+        label = "Resign…" if len(live.seats) > 1 else "Give up…"
+        second.append(word(match, "_resign", at, label, style=Style.LOSS))
     people = joined(list(names_of(live)))
     text = f"### {live.entry.title} · {people}\n{standing(live, live.view(seat))}"
     if deal := day.about_deal(live.match):

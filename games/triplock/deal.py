@@ -12,6 +12,16 @@ from games.triplock.cards import CHARACTERS, CHIPS, DIAGRAMS, RULES
 from games.triplock.events import SetupBegun
 from games.triplock.state import Player, Spot, State, TurnState
 
+_SKILLS = {
+    "peek:3": "look at three stacks",
+    "set_die": "set a die to a face of your choice",
+    "swap": "swap two stacks",
+    "disarm": "take a chip",
+    "alter_own": "turn one of your Diagrams",
+    "flip": "flip a stack",
+}
+"""What a character's Skill does, for those who pick one."""
+
 OPTIONS = (
     Option("mode", Kind.CHOICE, MODES, MODES[0], "Which way to play."),
     Option(
@@ -20,6 +30,9 @@ OPTIONS = (
         tuple(CHARACTERS),
         "",
         "A character with a Skill of its own for each seat.",
+        labels=tuple(
+            (each.name, f"{each.skill_name}: {_SKILLS[each.skill]}") for each in CHARACTERS.values()
+        ),
     ),
     Option(
         "notebook",

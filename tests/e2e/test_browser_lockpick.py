@@ -21,8 +21,8 @@ from games.lockpick.cards import COLORS
 from games.lockpick.day import is_hopeless, standing
 from games.lockpick.view import View
 from tests.e2e.eyes import SEEN, Eyes, town, until
+from tests.e2e.lockpicking import as_it_is, fixed_database, turn_of
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
-from tests.e2e.test_lockpick import as_it_is, fixed_database, turn_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -269,7 +269,7 @@ async def the_same_deal(room: Room, ben: Eyes, code: str, first: tuple[str | Non
     live = await deal_of(room, ben, code)
     assert await first_board(ben, live) == first
     await ben.press("⋯ More", "Hint")
-    await ben.press("Resign…", "Rules")
+    await ben.press("Give up…", "Rules")
     await is_given_up(room, ben, live)
     await ben.press("Again", "Share")
     fresh = await until(lambda: room.town.begun(after=live.match.id), "another deal")
@@ -332,7 +332,7 @@ async def the_day(room: Room, ben: Eyes, ana: Eyes) -> None:
     await room.shot(ben, "29-daily-board")
     assert await ana.page.locator(f'img[src*="{live.match.id}"]').count() == 0
     await ben.press("⋯ More", "Hint")
-    await ben.press("Resign…", "Rules")
+    await ben.press("Give up…", "Rules")
     await ben.press("Give up", "Keep playing")
     over = await room.town.grown(live.match.id, live.play.n)
     await ben.press("Share", "Again")

@@ -14,7 +14,7 @@ import pytest
 from games.lockpick.rules import PLAYER
 from sandbox.outcome import Outcome
 from tests.e2e.killing import Mortal
-from tests.e2e.test_lockpick import (
+from tests.e2e.lockpicking import (
     DEAL,
     JUMP,
     LOCK,

@@ -7,7 +7,16 @@ import asyncio
 import pytest
 
 from bot.screens.day import heading
-from tests.e2e.test_lockpick import begin, daily, finish, private
+from tests.e2e.lockpicking import (
+    act,
+    begin,
+    complaints,
+    daily,
+    drafted,
+    finish,
+    private,
+    view_of,
+)
 from tests.house import House, alts, labels, match_of, text, walk
 
 SHARED = "**Ana** ·"
@@ -140,3 +149,118 @@ async def test_a_stranger_is_told_whose_deal_it_is(house: House) -> None:
     await house.settled()
     await house.press(house.ben, house.board(house.ana), "Share")
     assert text(private(house, house.ben)[-1]) == told
+
+
+async def test_the_day_of_three_people(house: House) -> None:
+    matches: dict[str, str] = {}
+    for person in (house.ana, house.ben, house.cy):
+        outcome, match = await daily(house, person)
+        matches[person.name] = match
+        assert all(match not in str(m) for m in house.messages(house.dee))
+        assert "counts" in text(private(house, person)[-1]), outcome
+    draws = {(await house.live(m)).match.draws for m in matches.values()}
+    assert len(draws) == 1
+    await finish(house, house.ana, matches["Ana"])
+    await house.matches.hint(matches["Ben"], house.ben.id, interaction=5)
+    await house.matches.resign(matches["Ben"], house.ben.id, interaction=6)
+    outcome = await house.dee.slash(house.games, "lockpick today")
+    assert outcome.message is not None
+    table = text(outcome.message)
+    assert "1. **Ana**" in table
+    assert "2. **Ben** 0 of 15, 1 turn, 1 hint" in table
+    assert "1 still plays" in table
+    assert labels(outcome.message) == ["Play today's", "Practise"]
+    assert not int(outcome.message["flags"]) & 64
+    assert complaints(house) == []
+
+
+async def test_the_second_attempt_is_practice(house: House) -> None:
+    _, match = await daily(house, house.ana)
+    await house.ana.slash(house.games, "lockpick start", deal="daily")
+    await house.settled()
+    assert "still running" in text(private(house, house.ana)[-1])
+    await house.matches.resign(match, house.ana.id, interaction=7)
+    _, again = await daily(house, house.ana)
+    assert again != match
+    assert "practice" in text(private(house, house.ana)[-1])
+    live = await house.live(again)
+    assert live.match.draws == (await house.live(match)).match.draws
+    assert live.match.counted == 0
+    assert "practice" in text(house.board(house.ana, house.dm(house.ana)))
+    await finish(house, house.ana, again)
+    outcome = await house.ana.slash(house.games, "lockpick today")
+    assert outcome.message is not None
+    assert "1. **Ana** 0 of 15, 1 turn" in text(outcome.message)
+    assert "2." not in text(outcome.message)
+
+
+async def test_two_starts_at_once_are_one_attempt(house: House) -> None:
+    await asyncio.gather(
+        *(house.ana.slash(house.games, "lockpick start", deal="daily") for _ in range(3))
+    )
+    await house.settled()
+    store = house.matches.store
+    found = await store.read(
+        lambda con: con.execute("SELECT counted FROM matches WHERE deal LIKE 'daily:%'").fetchall()
+    )
+    assert [row["counted"] for row in found] == [1]
+
+
+async def test_when_the_day_is_over_its_matches_are_open_to_others(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, match = await daily(house, house.ana)
+    now = house.matches.clock
+    monkeypatch.setattr(house.matches, "clock", lambda: now() + 86_400)
+    outcome = await house.ben.slash(house.games, "lockpick words", match=match)
+    assert outcome.message is not None
+    assert "Lockpick in words" in text(outcome.message)
+
+
+async def test_practice_waits_for_the_attempt_that_counts(house: House) -> None:
+    outcome = await house.ben.slash(house.games, "lockpick today")
+    assert outcome.message is not None
+    assert "Nobody here" in text(outcome.message)
+    await house.press(house.ben, outcome.message, "Practise")
+    await house.settled()
+    assert "Play today's deal first" in text(private(house, house.ben)[-1])
+    await house.press(house.ben, outcome.message, "Play today's")
+    await house.settled()
+    match = match_of(house.board(house.ben, house.dm(house.ben)))
+    assert (await house.live(match)).match.counted == 1
+
+
+async def test_a_deal_of_the_day_rings_nobody_with_an_empty_line(house: House) -> None:
+    _, match = await daily(house, house.ana)
+    assert house.board(house.ana, house.dm(house.ana))
+    rang = [told for told in house.ana.notifications if told.ping]
+    assert [told for told in rang if not told.text.strip()] == [], match
+
+
+async def test_nobody_else_sees_a_day_before_it_is_over(house: House) -> None:
+    _, match = await daily(house, house.ana)
+    for path in ("lockpick words", "lockpick board"):
+        outcome = await house.ben.slash(house.games, path, match=match)
+        assert outcome.message is not None
+        assert "stays closed" in text(outcome.message)
+    assert house.messages(house.ben, house.dm(house.ana)) == []
+
+
+async def test_closed_messages_play_the_day_in_private_answers(house: House) -> None:
+    house.stand.world.faults.close_dms(house.ana)
+    await house.ana.slash(house.games, "lockpick start", deal="daily")
+    await house.settled()
+    board = private(house, house.ana)[-1]
+    assert "I can't message you" in text(board)
+    match = match_of(board)
+    while (await view_of(house, match)).phase != "push":
+        board = await act(house, house.ana, board)
+    board = await drafted(house, board)
+    turn = (await view_of(house, match)).turn
+    await house.press(house.ana, board, "Commit")
+    await house.settled()
+    assert (await view_of(house, match)).turn > turn
+    await house.ana.slash(house.games, "lockpick hand")
+    await house.settled()
+    assert "today" in text(board) or alts(private(house, house.ana)[-1])
+    assert all(match not in str(m) for m in house.messages(house.ben))

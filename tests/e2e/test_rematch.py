@@ -45,7 +45,7 @@ async def test_the_button_says_who_will_be_the_lock(house: House) -> None:
     assert live.match.previous == match_of(result)
     assert [seat.name for seat in live.seats] == ["Ana", "Ben", "Cy", "Dee"]
     assert live.view(None).lock == 1
-    assert "▲ is choosing the secret." in text(house.board(house.ana))
+    assert "▲ Ben is choosing the secret." in text(house.board(house.ana))
 
 
 async def test_the_host_begins_with_those_who_asked(house: House) -> None:

@@ -1,0 +1,149 @@
+"""What the tests of Lockpick share: tables, the hint player's turns by presses, known deals."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+from bot.storage.store import Store
+from games.core import Refused
+from games.lockpick.advisor import advise
+from games.lockpick.rules import GAME, PLAYER
+from games.lockpick.state import State
+from games.lockpick.view import View
+from sandbox.outcome import Outcome
+from sandbox.people import Person
+from tests.house import House, Json, custom_ids, labels, match_of
+from tests.openapi import validate
+from tests.player import Tap, current, play, tap, taps
+
+MOST_PRESSES = 10
+
+DEAL = "7YWWJD"
+PUSH, LOCK, JUMP = 0, 4, 5
+"""How many acts of the hint player come before his turns of that deal (`fix_deals`): the first is
+a push of three cards, the fifth a push of six with a choice of which set locks, the sixth takes an
+empty colour for a wild and jumps."""
+
+TURNS = {PUSH: r"^\w>(:\w+){3}$", LOCK: r"^\w>(:\w+){6};L\w\d$", JUMP: r"^=\w;J\w\d-\w$"}
+"""How those turns are written."""
+
+
+async def begin(house: House, person: Person, **given: str) -> Json:
+    """A deal of one's own in the channel; gives its board."""
+    outcome = await person.slash(house.games, "lockpick start", **given)
+    assert outcome.kind == "message", outcome
+    await house.settled()
+    return house.board(person)
+
+
+async def view_of(house: House, match: str) -> View:
+    return (await house.live(match)).view(PLAYER)
+
+
+def fix_deals(con: sqlite3.Connection) -> None:
+    """Gives the installation a known secret: a code names the same deal in every run."""
+    con.execute("UPDATE meta SET value = ? WHERE key = 'secret'", ("ab" * 32,))
+
+
+async def fixed_database(folder: Path) -> None:
+    """The file of a bot that is yet to start, with known deals."""
+    store = await Store.open(folder / "tumbler.db")
+    await store.write(fix_deals)
+    await store.close()
+
+
+def as_it_is(view: View) -> View:
+    """What the hint player looks at."""
+    return view
+
+
+def turn_of(state: State, seen: Callable[[View], View] = as_it_is) -> str:
+    """A whole turn as the hint player would make it; a wild that shows cards alone.
+
+    `seen` changes what he believes to see.
+    """
+    parts: list[str] = []
+    while state.phase != "done":
+        action = advise(seen(GAME.view(state, PLAYER)), lambda n: 0).action
+        parts.append(GAME.write(action))
+        try:
+            state = GAME.preview(state, PLAYER, action)
+        except Refused:
+            break
+    return ";".join(parts)
+
+
+async def advised(house: House, match: str) -> str:
+    """What the hint player would commit now."""
+    return turn_of((await house.live(match)).play.state)
+
+
+async def drafted_turn(
+    person: Person, board: Json, wanted: str, presses: int = MOST_PRESSES
+) -> Json:
+    """Presses draft after draft towards a turn, until it can be played or after so many."""
+    for _ in range(presses):
+        offers = taps(board)
+        if any(one[2] == wanted and not one[3] for one in offers):
+            break
+        ways = [one for one in offers if one[3] and f"{wanted};".startswith(one[2] or ";")]
+        outcome = await tap(person, board, max(ways, key=lambda one: len(one[2])))
+        assert outcome.kind == "update", outcome
+        board = current(person, board)
+    return board
+
+
+def final(board: Json, wanted: str) -> Tap:
+    """What plays a turn: its Commit, or the stack taken for a wild."""
+    return next(one for one in taps(board) if one[2] == wanted and not one[3])
+
+
+async def act(house: House, person: Person, board: Json) -> Json:
+    """One turn by presses, as the hint player would make it."""
+    return await play(house, person, board, await advised(house, match_of(board)))
+
+
+def private(house: House, person: Person, channel: int | None = None) -> list[Json]:
+    return [m for m in house.messages(person, channel) if int(m["flags"]) & 64]
+
+
+def complaints(house: House) -> list[str]:
+    return [
+        f"{entry.method} {entry.path}: {problem}"
+        for entry in house.stand.world.record
+        for problem in validate(entry.method, entry.path, entry.payload)
+    ]
+
+
+async def finish(house: House, person: Person, match: str) -> None:
+    """Plays the rest as the hint player would, by the door that presses use."""
+    live = await house.live(match)
+    steps = 0
+    while live.match.status == "open":
+        steps += 1
+        wanted, once = await advised(house, match), hash((match, steps)) % 2**60
+        await house.matches.act(match, person.id, wanted, stamp=None, interaction=once)
+        live = await house.live(match)
+
+
+async def daily(house: House, person: Person) -> tuple[Outcome, str]:
+    """Starts the deal of the day; gives the answer and the newest match of that person."""
+    outcome = await person.slash(house.games, "lockpick start", deal="daily")
+    await house.settled()
+    board = house.board(person, house.dm(person))
+    return outcome, match_of(board)
+
+
+async def drafted(house: House, board: Json) -> Json:
+    """Presses until a whole turn stands as a draft."""
+    match = match_of(board)
+    while (await view_of(house, match)).phase != "push":
+        board = await act(house, house.ana, board)
+    for _ in range(8):
+        if "Commit" in labels(board):
+            return board
+        await house.ana.press(int(board["id"]), custom_ids(board)[0])
+        board = current(house.ana, board)
+    raise AssertionError(f"no way to Commit: {labels(board)}")
