@@ -112,8 +112,13 @@ _MARKDOWN = str.maketrans({char: "\\" + char for char in "\\*_~`|>#-[]()<@:"})
 
 
 def escape(name: str) -> str:
-    """A name for a message: markdown, mentions and links are only characters."""
-    return cut(name).translate(_MARKDOWN).replace("\\@", "@\u200b")
+    """A name for a message, short and harmless."""
+    return harmless(cut(name))
+
+
+def harmless(text: str) -> str:
+    """Anybody's text for a message: markdown, mentions and links are only characters."""
+    return text.translate(_MARKDOWN).replace("\\@", "@\u200b")
 
 
 def joined(items: list[str]) -> str:

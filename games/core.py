@@ -114,6 +114,8 @@ class Option(Struct, frozen=True):
     """One setting of a game, as data: commands, lobby and help are made from it.
 
     `labels`: the full name of each value and what it means, in the order of `values`; or ().
+    `said`: a value in a table's terms, with {} for it ("{}×{}"); "" for name and value. `void`: the
+    flag that, when it is on, leaves this option without meaning.
     """
 
     name: str
@@ -122,6 +124,8 @@ class Option(Struct, frozen=True):
     default: str
     about: str
     labels: tuple[tuple[str, str], ...] = ()
+    said: str = ""
+    void: str = ""
 
 
 def no_preview(state: Any, seat: Seat, action: Any) -> Any:

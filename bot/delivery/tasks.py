@@ -58,6 +58,8 @@ class Delivery:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._dirty: set[str] = set()
         self._wishes: dict[str, Wishes] = {}
+        self._woken: dict[str, int] = {}  # how often, while its task runs
+        self._shown: dict[str, int] = {}  # up to which of these a whole round was done
         self._rounds: dict[str, asyncio.Event] = {}
         self._stopping = False
         matches.on_aside = self.wake
@@ -67,6 +69,7 @@ class Delivery:
         if message is not None and via is not None:
             self.post.offer(message, via)
         self._dirty.add(match)
+        self._woken[match] = self._woken.get(match, 0) + 1
         self.quiet.nudge(match)
         if match not in self._tasks and not self._stopping:
             task = asyncio.create_task(self._run(match), name=f"delivery {match}")
@@ -80,8 +83,9 @@ class Delivery:
         return len(behind)
 
     async def settled(self, match: str) -> None:
-        """Waits until what is due of this match was shown; an edit that may wait still may."""
-        if match in self._tasks:
+        """Waits until what is due by now was shown; an edit that may wait still may."""
+        due = self._woken.get(match, 0)
+        while match in self._tasks and self._shown.get(match, 0) < due:
             await self._rounds.setdefault(match, asyncio.Event()).wait()
 
     async def idle(self) -> None:
@@ -200,9 +204,11 @@ class Delivery:
         try:
             while match in self._dirty:
                 self._dirty.discard(match)
+                due = self._woken.get(match, 0)
                 try:
                     await self._show(match)
                     pause_s, faults = FIRST_PAUSE_S, 0
+                    self._shown[match] = due
                     self._round_is_over(match)
                     if await self.quiet.rest(match):
                         self._dirty.add(match)
@@ -226,7 +232,8 @@ class Delivery:
                     await asyncio.sleep(min(wait_s or pause_s, LONGEST_PAUSE_S))
                     pause_s = min(pause_s * 2, LONGEST_PAUSE_S)
         finally:
-            self._tasks.pop(match, None)
+            for known in (self._tasks, self._woken, self._shown):
+                known.pop(match, None)
             self._round_is_over(match)
             if match in self._dirty and not self._stopping:
                 self.wake(match)

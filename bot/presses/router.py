@@ -20,11 +20,14 @@ from bot.presses.lobby_words import LobbyWords
 from bot.presses.table_words import TableWords
 from bot.presses.words import Words
 from bot.screen import Button, Note
-from bot.sentences import ShellRefused, escape
+from bot.sentences import ShellRefused, harmless
 from bot.wire import Wire, read
 from games.core import BadAction, Refused, Seat
 
 PREFIX = "t1"
+
+MOST_SHOWN = 40
+"""Characters of a typed line that are shown back."""
 
 NO_PREVIEW = ("no_preview", "shows_cards")
 """Refusals of `preview` that mean: it can be played, but not shown before."""
@@ -200,8 +203,8 @@ class Presses:
 
 def shown(text: str) -> str:
     """What somebody typed, safe to be shown back: short, on one line, its signs meaning nothing."""
-    plain = "".join(char if char.isprintable() else " " for char in text)
-    return escape(plain.strip()) or "nothing"
+    plain = "".join(char if char.isprintable() else " " for char in text)[:MOST_SHOWN]
+    return harmless(plain.strip()) or "nothing"
 
 
 def previewable(live: Live, seat: Seat, text: str) -> str | None:

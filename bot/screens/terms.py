@@ -12,32 +12,18 @@ from games.core import Kind, Option
 NONE = "-"
 """What a select says for no pick."""
 
-_PHRASES = {"grid": "{0}×{0}", "difficulty": "{0}", "lock": "Lock {0}"}
-"""How an option's value is told where its plain name is not the word people use; these go first."""
-
-_TAIL = "difficulty"
-"""An option whose value stands behind the one before it: "3×3 easy"."""
-
-_SETTLES = {"tournament": "lock"}
-"""A flag that, when it is on, leaves another option without meaning."""
-
 
 def options_line(entry: Shelved, table: Table) -> str:
     """The settings of a table in a line: what shapes the match, and what differs from usual."""
     wishes = {o.name: table.match.options.get(o.name, o.default) for o in entry.game.options}
-    void = {other for flag, other in _SETTLES.items() if wishes.get(flag) == "on"}
-    told = [o for o in entry.game.options if o.name not in void and _matters(o, wishes[o.name])]
-    order = list(_PHRASES)
-    told.sort(key=lambda o: order.index(o.name) if o.name in order else len(order))
-    parts: list[str] = []
-    for option in told:
-        words = _PHRASES.get(option.name, f"{option.name.replace('_', ' ')} {{0}}")
-        said = words.format(_spoken(option, wishes[option.name], table))
-        if option.name == _TAIL and parts:
-            parts[-1] += f" {said}"
-        else:
-            parts.append(said)
-    line = " · ".join(parts)
+    told = [
+        (option.said or f"{option.name.replace('_', ' ')} {{0}}").format(
+            _spoken(option, wishes[option.name], table)
+        )
+        for option in entry.game.options
+        if wishes.get(option.void) != "on" and _matters(option, wishes[option.name])
+    ]
+    line = " · ".join(told)
     return line[:1].upper() + line[1:]
 
 

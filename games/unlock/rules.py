@@ -29,11 +29,12 @@ from games.unlock.view import Laws, Sealed, Terms, View
 
 OPTIONS = (
     Option(
-        "lock",
-        Kind.SEAT,
-        ("bot",),
-        "0",
-        "Who hides the code: a seat, or the house. In a tournament everybody does in turn.",
+        "grid",
+        Kind.CHOICE,
+        ("3", "4"),
+        "3",
+        "Dots on a side: 3 by 3, or the harder 4 by 4.",
+        said="{0}×{0}",
     ),
     Option(
         "difficulty",
@@ -41,8 +42,17 @@ OPTIONS = (
         ("easy", "medium", "hard"),
         "easy",
         "Easy joins neighbours only; Medium any dots; Hard may cross and close the path.",
+        said="{0}",
     ),
-    Option("grid", Kind.CHOICE, ("3", "4"), "3", "Dots on a side: 3 by 3, or the harder 4 by 4."),
+    Option(
+        "lock",
+        Kind.SEAT,
+        ("bot",),
+        "0",
+        "Who hides the code: a seat, or the house. In a tournament everybody does in turn.",
+        said="Lock {0}",
+        void="tournament",
+    ),
     Option(
         "tournament",
         Kind.FLAG,
@@ -203,14 +213,12 @@ def _may_act(state: State, seat: Seat) -> bool:
 
 
 def _told(before: State, after: State, mine: Sealed) -> tuple[Notice, ...]:
-    """The content to its owner, unless all is revealed now; the bare fact to all, once a turn."""
+    """The content to its owner; the bare fact to everyone, once a turn."""
     seat, turn_ = mine.seat, before.turn
     replaced = seat in submitted(before)
-    own = Notice(OwnSealed(seat, turn_, mine.code, replaced), frozenset({seat}))
-    bare = Notice(CardSealed(seat, turn_))
-    if not waiting(after):
-        return (bare,)
-    return (own,) if replaced else (own, bare)
+    opens = not waiting(after)
+    own = Notice(OwnSealed(seat, turn_, mine.code, replaced, opens), frozenset({seat}))
+    return (own,) if replaced else (own, Notice(CardSealed(seat, turn_)))
 
 
 def leave(state: State, seat: Seat, draw: Draw) -> Step[State]:
