@@ -187,7 +187,9 @@ class Presses:
         turn = live.play.turn
         acts = seat is not None and seat in turn.waiting | turn.may
         if refused.panel and seat is not None and acts:
-            await answer(interaction, await self._answers.hand(live, seat, lead=refused.sentence))
+            screen = await self._answers.hand(live, seat, lead=refused.sentence)
+            # A private panel that is behind becomes the one that is not.
+            await (swap if is_private(interaction) else answer)(interaction, screen)
             return
         url = await self._delivery.board_url(wire.match)
         label = "Result" if live.match.status == "over" else "Board"

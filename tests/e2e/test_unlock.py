@@ -305,7 +305,7 @@ async def test_replacing_while_the_last_code_reveals(house: House) -> None:
 
 
 async def test_a_pad_of_an_earlier_turn_is_stale(house: House) -> None:
-    """F20: it plays nothing, and a fresh pad comes with the answer."""
+    """F20: it plays nothing, and becomes the fresh pad, with a sentence."""
     match = await begin(house, 3)
     await hide(house, house.ana, "1-2-5-9")
     old = await drawn(house, house.ben, "4-5-6")
@@ -316,8 +316,10 @@ async def test_a_pad_of_an_earlier_turn_is_stale(house: House) -> None:
     await house.press(house.ben, old, "Send")
     await house.settled()
     assert (await house.live(match)).play.n == before
-    assert "The table has moved on" in text(newest(house, house.ben))
-    assert "Type" in labels(newest(house, house.ben))
+    fresh = now(house.ben, old)
+    assert "The table has moved on" in text(fresh)
+    assert "Type" in labels(fresh)
+    assert "Send" not in labels(fresh)
 
 
 async def test_somebody_leaves_and_the_others_play_on(house: House) -> None:
