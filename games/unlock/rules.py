@@ -29,12 +29,13 @@ from games.unlock.view import Laws, Sealed, Terms, View
 
 OPTIONS = (
     Option(
-        "grid",
-        Kind.CHOICE,
-        ("3", "4"),
-        "3",
-        "Dots on a side: 3 by 3, or the harder 4 by 4.",
-        said="{0}×{0}",
+        "lock",
+        Kind.SEAT,
+        ("bot",),
+        "0",
+        "Who hides the code: a seat, or the house. In a tournament everybody does in turn.",
+        said="Lock {0}",
+        void="tournament",
     ),
     Option(
         "difficulty",
@@ -45,13 +46,12 @@ OPTIONS = (
         said="{0}",
     ),
     Option(
-        "lock",
-        Kind.SEAT,
-        ("bot",),
-        "0",
-        "Who hides the code: a seat, or the house. In a tournament everybody does in turn.",
-        said="Lock {0}",
-        void="tournament",
+        "grid",
+        Kind.CHOICE,
+        ("3", "4"),
+        "3",
+        "Dots on a side: 3 by 3, or the harder 4 by 4.",
+        said="{0}×{0}",
     ),
     Option(
         "tournament",

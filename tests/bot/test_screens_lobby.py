@@ -31,10 +31,10 @@ def test_the_terms_say_what_shapes_the_match() -> None:
         ("triplock", {}, "Characters off · notebook log"),
         ("triplock", {"first_skip": "on"}, "Characters off · notebook log · first skip on"),
         ("triplock", {"characters": "random"}, "Characters by lot · notebook log"),
-        ("unlock", {}, "3×3 · easy · Lock Ana (host)"),
-        ("unlock", {"grid": "4", "lock": "bot", "cards": "20"}, "4×4 · easy · Lock the bot"),
-        ("unlock", {"lock": "1"}, "3×3 · easy · Lock Ben"),
-        ("unlock", {"tournament": "on"}, "3×3 · easy · tournament on"),
+        ("unlock", {}, "Lock Ana (host) · easy · 3×3"),
+        ("unlock", {"grid": "4", "lock": "bot", "cards": "20"}, "Lock the bot · easy · 4×4"),
+        ("unlock", {"lock": "1"}, "Lock Ben · easy · 3×3"),
+        ("unlock", {"tournament": "on"}, "Easy · 3×3 · tournament on"),
     ):
         said = terms.options_line(SHELF[key], table_of(key, 2, "lobby", **given))
         assert said.startswith(line), (given, said)
