@@ -2,26 +2,74 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
+import render.lockpick
+import render.triplock
+import render.unlock
+from games import lockpick, unlock
+from games.core import Play, Seat, Tape, begin, extend, settle
+from games.lockpick.advisor import advise
 from games.triplock.events import Looked
 from render.picture import Picture
-from render.triplock import paint, scene
 from tests.render.samples import LOOKS, SAMPLES, B
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 
+SECRET = "5-4-2-3-6-8"
+CODES = (
+    "1-2-4-5-8-9",
+    "1-4-2-3-5-6-8-7",
+    "7-4-1-2-6-9-8",
+    "1-4-7-8-9-5-6",
+    "2-4-5-3-6-8",
+    "4-1-2-3-6-8-9",
+    "2-5-4-7-8",
+    "2-4-7-8-9-6",
+    "7-5-4-2-3-6-8",
+    "7-5-4-2-3-6-8",
+    "4-2-3-6-8-5-7",
+    "3-5-2-4-7-8-9-6",
+)
+"""Three turns of four people, in seat order."""
+
+DEAL, TURN, DRAFT = 3, 22, "R>:10C:9C:8C:"
+"""The seed of a deal of Lockpick, a turn of its hint player, and the beginning of that turn."""
+
 
 def pictures() -> dict[str, Picture]:
     """Each picture of docs/pictures by its file name."""
-    look = scene(Looked(B, 3, LOOKS, "peek"))
+    look = render.triplock.scene(Looked(B, 3, LOOKS, "peek"))
     if look is None:
         raise LookupError("a look has no picture")
     return {
-        "triplock-board.png": paint(*SAMPLES["public-flip"])[0],
-        "triplock-hand.png": paint(*SAMPLES["own-1"])[1],
+        "triplock-board.png": render.triplock.paint(*SAMPLES["public-flip"])[0],
+        "triplock-hand.png": render.triplock.paint(*SAMPLES["own-1"])[1],
         "triplock-peek.png": look,
+        "unlock-board.png": _unlock(),
+        "lockpick-board.png": _lockpick(),
     }
+
+
+def _unlock() -> Picture:
+    options = settle(unlock.GAME, {"lock": "bot", "secret": SECRET})
+    play: Play = begin(unlock.GAME, options, 4, Tape([]))
+    for at, code in enumerate(CODES):
+        play = extend(unlock.GAME, play, Seat(at % 4), f"code:{code}", Tape([]))
+    return render.unlock.paint(unlock.GAME.view(play.state, None), "")[0]
+
+
+def _lockpick() -> Picture:
+    luck = random.Random(DEAL)
+    game = lockpick.GAME
+    play: Play = begin(game, settle(game, {}), 1, Tape(luck.randrange))
+    view = game.view(play.state, Seat(0))
+    while view.turn < TURN or view.phase != "push":
+        action = play.turn.forced or advise(view, luck.randrange).action
+        play = extend(game, play, Seat(0), game.write(action), Tape(luck.randrange))
+        view = game.view(play.state, Seat(0))
+    return render.lockpick.paint(view, DRAFT)[0]
 
 
 if __name__ == "__main__":
