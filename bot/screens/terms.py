@@ -44,8 +44,9 @@ def _spoken(option: Option, value: str, table: Table) -> str:
     match option.kind:
         case Kind.EACH:
             words = {"": "off", RANDOM: "by lot", PICK: "picked here"}
-            each = ", ".join(short_name(option, one) for one in value.split(","))
-            return words.get(value, each)
+            given = value.split(",")
+            given += [""] * (table.match.chairs - len(given))
+            return words.get(value, ", ".join(short_name(option, one) for one in given))
         case Kind.SEAT:
             return _seat(value, table)
         case _:

@@ -31,6 +31,7 @@ def test_the_terms_say_what_shapes_the_match() -> None:
         ("triplock", {}, "Characters off · notebook log"),
         ("triplock", {"first_skip": "on"}, "Characters off · notebook log · first skip on"),
         ("triplock", {"characters": "random"}, "Characters by lot · notebook log"),
+        ("triplock", {"characters": "wren"}, "Characters Wren Calloway, none"),
         ("unlock", {}, "Lock Ana (host) · easy · 3×3"),
         ("unlock", {"grid": "4", "lock": "bot", "cards": "20"}, "Lock the bot · easy · 4×4"),
         ("unlock", {"lock": "1"}, "Lock Ben · easy · 3×3"),
