@@ -42,14 +42,13 @@ class CardSealed(Struct, frozen=True):
 class OwnSealed(Struct, frozen=True):
     """SECRET, to its owner alone: what was sealed (None: a skip), and whether it replaces one.
 
-    `opens`: it was the last of its turn, and `Revealed` follows and says it.
+    Not told of the last card of a turn: what was sealed lies open at once, and `Revealed` says it.
     """
 
     seat: Seat
     turn: int
     code: Dots | None
     replaced: bool
-    opens: bool = False
 
 
 class Revealed(Struct, frozen=True):

@@ -213,12 +213,14 @@ def _may_act(state: State, seat: Seat) -> bool:
 
 
 def _told(before: State, after: State, mine: Sealed) -> tuple[Notice, ...]:
-    """The content to its owner; the bare fact to everyone, once a turn."""
+    """The content to its owner, unless all is revealed now; the bare fact to all, once a turn."""
     seat, turn_ = mine.seat, before.turn
     replaced = seat in submitted(before)
-    opens = not waiting(after)
-    own = Notice(OwnSealed(seat, turn_, mine.code, replaced, opens), frozenset({seat}))
-    return (own,) if replaced else (own, Notice(CardSealed(seat, turn_)))
+    own = Notice(OwnSealed(seat, turn_, mine.code, replaced), frozenset({seat}))
+    bare = Notice(CardSealed(seat, turn_))
+    if not waiting(after):
+        return (bare,)
+    return (own,) if replaced else (own, bare)
 
 
 def leave(state: State, seat: Seat, draw: Draw) -> Step[State]:

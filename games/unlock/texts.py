@@ -143,8 +143,6 @@ def say(event: Event, names: Names, seat: Seat | None) -> Line | None:
             return Line(None, f"{by} is {text_of(event.code)}. You are done: I count for you.")
         case CardSealed():
             return None  # the standing line tells who has sealed, as long as it matters
-        case OwnSealed(opens=True):
-            return None  # the reveal tells it
         case OwnSealed():
             instead = " in place of the earlier one" if event.replaced else ""
             what = "a skip" if event.code is None else text_of(event.code)

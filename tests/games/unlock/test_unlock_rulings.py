@@ -375,7 +375,7 @@ def test_the_rematch_passes_the_lock_on() -> None:
 
 def test_a_card_that_opens_the_turn_is_told_with_it() -> None:
     last = step(play(setup(3), (0, "1-2"), (1, "7-8")), 2, "4-5")
-    assert [type(event) for event in events(last)] == [OwnSealed, CardSealed, Revealed]
+    assert [type(event) for event in events(last)] == [CardSealed, Revealed]
     assert [event.by for event in events(last) if isinstance(event, Revealed)] == [Seat(2)]
 
 
