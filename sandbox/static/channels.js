@@ -3,17 +3,15 @@
 import { byId, h } from "./dom.js";
 import { avatar } from "./people.js";
 
+const lines = new Map(); // the button of each channel: it stays, so that no press on it is lost
+let drawn = "";
+
 /** Draws the two lists; `go(id)` opens a channel. */
 export function drawChannels(channels, open, go) {
-  const guild = channels.filter((channel) => !channel.dm);
-  const direct = channels.filter((channel) => channel.dm);
-  const box = byId("channels");
-  const held = box.contains(document.activeElement) ? document.activeElement.dataset.channel : null;
-  box.replaceChildren(
-    ...group("Channels", guild, open, go),
-    ...group("Direct messages", direct, open, go, "No direct messages yet."),
-  );
-  if (held) box.querySelector(`[data-channel="${held}"]`)?.focus();
+  for (const channel of channels) fill(lineOf(channel.id), channel, open, go);
+  const order = channels.map((channel) => `${channel.id}${channel.dm}`).join();
+  if (order !== drawn) lay(channels);
+  drawn = order;
   const pings = channels.filter((channel) => channel.id !== open).reduce((sum, channel) => sum + channel.pings, 0);
   const badge = byId("drawer-badge");
   badge.hidden = pings === 0;
@@ -24,25 +22,44 @@ export function drawChannels(channels, open, go) {
 
 const title = (channel) => (channel ? (channel.dm ? `@${channel.name}` : `#${channel.name}`) : "");
 
-function group(name, channels, open, go, empty) {
+function lay(channels) {
+  const box = byId("channels");
+  const held = box.contains(document.activeElement) ? document.activeElement.dataset.channel : null;
+  box.replaceChildren(
+    ...group("Channels", channels.filter((channel) => !channel.dm)),
+    ...group("Direct messages", channels.filter((channel) => channel.dm), "No direct messages yet."),
+  );
+  if (held) box.querySelector(`[data-channel="${held}"]`)?.focus();
+}
+
+function group(name, channels, empty) {
   return [
     h("h2", { class: "small-head" }, name),
-    h("ul", { class: "channel-list" }, channels.map((channel) => h("li", {}, line(channel, open, go)))),
+    h("ul", { class: "channel-list" }, channels.map((channel) => h("li", {}, lineOf(channel.id)))),
     !channels.length && empty ? h("p", { class: "subtext channel-none" }, empty) : "",
   ];
 }
 
-function line(channel, open, go) {
+function lineOf(id) {
+  if (!lines.has(id)) lines.set(id, h("button", { type: "button", data: { channel: id } }));
+  return lines.get(id);
+}
+
+function fill(line, channel, open, go) {
   const current = channel.id === open;
   const unread = channel.unread > 0 && !current;
   const words = [title(channel), unread ? `${channel.unread} unread` : "", channel.pings ? `${channel.pings} pings` : ""].filter(Boolean).join(", ");
-  return h(
-    "button",
-    { type: "button", class: ["channel", current && "current", unread && "unread", channel.thread && "thread"].filter(Boolean).join(" "), "aria-current": current ? "page" : undefined, "aria-label": words, data: { channel: channel.id }, onclick: () => go(channel.id) },
+  line.className = ["channel", current && "current", unread && "unread", channel.thread && "thread"].filter(Boolean).join(" ");
+  if (current) line.setAttribute("aria-current", "page");
+  else line.removeAttribute("aria-current");
+  line.setAttribute("aria-label", words);
+  line.onclick = () => go(channel.id);
+  const badge = channel.pings ? h("span", { class: "badge" }, String(channel.pings)) : "";
+  line.replaceChildren(
     h("span", { class: "dot", "aria-hidden": "true" }),
     channel.dm ? avatar({ id: channel.id, name: channel.name, bot: channel.bot }, "tiny") : h("span", { class: "hash", "aria-hidden": "true" }, channel.thread ? "↳" : "#"),
     h("span", { class: "channel-name" }, channel.name),
-    channel.pings ? h("span", { class: "badge" }, String(channel.pings)) : null,
+    badge,
   );
 }
 

@@ -25,7 +25,7 @@ from tests.e2e.lockpicking import (
     fixed_database,
     turn_of,
 )
-from tests.e2e.trouble import lag
+from tests.e2e.trouble import EPHEMERAL, lag
 from tests.house import Json, alts, custom_ids, labels, match_of, text
 from tests.player import Tap, current, tap, taps
 
@@ -102,9 +102,15 @@ def alone(house: Mortal, board: Json) -> None:
 
 
 async def refused(house: Mortal, message: Json, old: Tap) -> str:
-    """What the old Commit is answered, which is not there any more or should not be."""
-    said = len(house.private(house.ana))
+    """What the old Commit is answered, which is not there any more or should not be.
+
+    Pressed on a private message, that message itself says it.
+    """
+    said, before = len(house.private(house.ana)), text(message)
     await house.ana.press(int(message["id"]), old[0], forged=old[0] not in custom_ids(message))
+    if int(message["flags"]) & EPHEMERAL:
+        await house.ana.until(lambda: text(current(house.ana, message)) != before)
+        return text(current(house.ana, message))
     await house.ana.until(lambda: len(house.private(house.ana)) > said)
     return house.answer(house.ana)
 

@@ -66,6 +66,17 @@ async def test_markup_of_a_message_is_drawn(stand: Stand, window: Window) -> Non
     await expect(page.locator("#channel-title")).to_have_text("# quiet")
 
 
+async def test_a_press_on_a_channel_outlives_a_new_badge(stand: Stand, window: Window) -> None:
+    page = await window("ana")
+    line = page.locator(".channel", has_text="quiet")
+    await line.hover()
+    await page.mouse.down()
+    await stand.world.people["cy"].say(stand.world.channel_named("quiet").id, "Anybody there?")
+    await expect(line).to_have_class("channel unread")
+    await page.mouse.up()
+    await expect(page.locator("#channel-title")).to_have_text("# quiet")
+
+
 async def test_a_mention_raises_a_badge_and_a_toast_that_leads_there(
     stand: Stand, window: Window
 ) -> None:
