@@ -54,13 +54,19 @@ function fill(line, channel, open, go) {
   else line.removeAttribute("aria-current");
   line.setAttribute("aria-label", words);
   line.onclick = () => go(channel.id);
-  const badge = channel.pings ? h("span", { class: "badge" }, String(channel.pings)) : "";
-  line.replaceChildren(
+  if (!line.firstChild) line.append(...parts(channel));
+  line.querySelector(".channel-name").textContent = channel.name;
+  line.querySelector(".badge")?.remove();
+  if (channel.pings) line.append(h("span", { class: "badge" }, String(channel.pings)));
+}
+
+/** What a line is made of; it is kept, for the pointer may be down on it. */
+function parts(channel) {
+  return [
     h("span", { class: "dot", "aria-hidden": "true" }),
     channel.dm ? avatar({ id: channel.id, name: channel.name, bot: channel.bot }, "tiny") : h("span", { class: "hash", "aria-hidden": "true" }, channel.thread ? "↳" : "#"),
-    h("span", { class: "channel-name" }, channel.name),
-    badge,
-  );
+    h("span", { class: "channel-name" }),
+  ];
 }
 
 /** Wires the drawer of narrow windows; gives its close(). */
