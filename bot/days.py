@@ -256,7 +256,7 @@ class Days:
             raise ShellRefused("shared_already")
         try:
             await self._post(interaction, home, screen, nonce=f"{match}share")
-        except Exception as error:
+        except Exception as error:  # whatever stopped it: nothing stands, so the mark must not
             if may_stand(error):
                 await say(interaction, PERHAPS_POSTED)
                 raise Told from error
