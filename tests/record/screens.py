@@ -1,0 +1,322 @@
+"""Screens, alt texts, refusals, legal lists, drafts and picture digests of random matches."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot import deals, rematch, screens
+from bot.gallery import Gallery
+from bot.matches import Live, done, not_yours, outcome
+from bot.presses.router import previewable
+from bot.screen import Message
+from bot.screens import day as day_screens
+from bot.screens import lobby as lobby_screens
+from bot.screens import rules as rules_screens
+from bot.screens.terms import options_line
+from bot.sentences import SENTENCES, cut, escape
+from bot.shelf import SHELF, Shelved
+from bot.storage.records import MatchRecord, SeatRecord, Table
+from games.core import MARKS, Play, Refused, Seat
+from render.picture import Picture
+from tests.shelf.controls import screens as drafts_of
+from tests.shelf.hostile import HOSTILE
+from tests.shelf.play import Played, acting, matches, tables
+
+MATCHES = 6
+"""Matches of each game, over its options and seat counts."""
+
+POSITIONS = 7
+PAINTED = 2
+"""Positions of a match that are told, and how many of them are painted."""
+
+DRAFTS = 8
+NAMES = ("Ana", "Ben*", "Cy", "Dee", "Eve", "Fay", "Gus")
+
+Entry = tuple[str, Any]
+
+
+def recorded() -> Iterator[Entry]:
+    """Every entry with its address."""
+    yield "sentences", SENTENCES
+    yield "names", [[cut(name), escape(name)] for name in (*NAMES, "a\u202eb" * 9, "", "  x  y ")]
+    for entry in SHELF.values():
+        yield from _before(entry)
+        for played in matches(entry.game, MATCHES):
+            yield from _match(entry, played)
+
+
+# -- plain values -----------------------------------------------------------------------------
+
+
+def plain(value: Any) -> Any:
+    """A message as JSON; a picture is its digest."""
+    return msgspec.to_builtins(_undrawn(value), str_keys=True, order="deterministic")
+
+
+def _undrawn(value: Any) -> Any:
+    if isinstance(value, Picture):
+        return _digest(value)
+    if isinstance(value, tuple | list):
+        return [_undrawn(item) for item in value]
+    if isinstance(value, msgspec.Struct):
+        fields = {name: _undrawn(getattr(value, name)) for name in value.__struct_fields__}
+        return {"is": type(value).__name__, **fields}
+    return value
+
+
+def _digest(picture: Picture) -> str:
+    return f"{hashlib.sha256(picture.png).hexdigest()[:16]} {picture.page.name}"
+
+
+# -- tables that have not begun ---------------------------------------------------------------
+
+
+def _before(entry: Shelved) -> Iterator[Entry]:
+    for number, (options, seats) in enumerate(tables(entry.game)):
+        table = _table(entry, options, seats, "lobby")
+        here = f"{entry.key} table {number}"
+        yield f"{here} terms", options_line(entry, table)
+        yield f"{here} lobby", plain(lobby_screens.lobby(entry, table))
+        one = replace(table, seats=table.seats[:1])
+        yield f"{here} one", plain(lobby_screens.lobby(entry, one))
+        asked = replace(one, match=replace(one.match, invited=101))
+        yield f"{here} invitation", plain(lobby_screens.lobby(entry, asked))
+        yield f"{here} begun", plain(lobby_screens.begun(entry, table))
+        yield f"{here} closed", plain(lobby_screens.closed(entry, table))
+        yield f"{here} closing", plain(lobby_screens.closing(table, table.seats))
+    gallery = Gallery()
+    for topic in rules_screens.topics(entry.key):
+        page = asyncio.run(rules_screens.page(gallery, entry, topic))
+        yield f"{entry.key} rules {topic}", plain(page)
+
+
+def _table(entry: Shelved, options: Any, seats: int, status: str) -> Table:
+    match = MatchRecord(
+        "7KQ2AB3C",
+        entry.key,
+        status,
+        dict(options),
+        seats,
+        (),
+        entry.game.rules_version,
+        guild=1,
+        channel=2,
+        host=100,
+        invited=None,
+        deal="code:7KQ2AB" if entry.deals else None,
+        previous=None,
+        result=None,
+        created_at=0.0,
+    )
+    chairs = tuple(SeatRecord(at, 100 + at, NAMES[at]) for at in range(seats))
+    return Table(match, chairs, 0)
+
+
+# -- running matches --------------------------------------------------------------------------
+
+
+def _match(entry: Shelved, played: Played) -> Iterator[Entry]:
+    here = f"{entry.key} {played.seed}"
+    yield f"{here} setup", [dict(played.options), played.seats, list(played.draws)]
+    yield f"{here} log", [[row.n, row.seat, row.text, list(row.draws)] for row in played.rows]
+    yield from _told(entry, played, here)
+    painted = {play.n for play in played.sampled(PAINTED)}
+    for play in played.sampled(POSITIONS):
+        live = _live(entry, played, play)
+        yield from _position(live, played, f"{here} row {play.n}", play.n in painted)
+
+
+def _live(entry: Shelved, played: Played, play: Play[Any]) -> Live:
+    status = "open" if play.turn.waiting else "over"
+    table = _table(entry, played.options, played.seats, status)
+    return Live(table, entry, played.plays[: play.n + 1], played.rows[: play.n])
+
+
+def _readers(live: Live) -> list[Seat | None]:
+    return [None, *(Seat(record.seat) for record in live.seats)]
+
+
+def _told(entry: Shelved, played: Played, here: str) -> Iterator[Entry]:
+    """Every notice in words, for each who may hear it, and its picture where it has one."""
+    seen: set[Any] = set()
+    for at, told in enumerate(played.plays[-1].told):
+        to, event = told.notice.to, told.notice.what
+        for seat in [None, *range(played.seats)]:
+            if to is not None and (seat is None or Seat(seat) not in to):
+                continue
+            line = entry.texts.say(event, NAMES, None if seat is None else Seat(seat))
+            caption = entry.texts.caption(event, NAMES, None if seat is None else Seat(seat))
+            yield f"{here} notice {at} {seat}", [told.n, told.seat, plain(line), plain(caption)]
+            if caption is not None and type(event) not in seen:
+                seen.add(type(event))
+                yield f"{here} scene {at} {seat}", plain(entry.painter.scene(event))
+
+
+def _position(live: Live, played: Played, here: str, is_painted: bool) -> Iterator[Entry]:
+    play = live.play
+    turn = play.turn
+    yield (
+        f"{here} turn",
+        [turn.stage, sorted(turn.waiting), turn.ask, sorted(turn.may), list(play.stamps)],
+    )
+    for seat in _readers(live):
+        yield from _reader(live, played, f"{here} for {seat}", seat, is_painted)
+    yield from _of_all(live, here)
+
+
+def _of_all(live: Live, here: str) -> Iterator[Entry]:
+    waiting = sorted(live.play.turn.waiting)
+    yield f"{here} ping", plain(screens.ping(live, waiting))
+    yield f"{here} opened", plain(screens.opened(live, "https://discord.com/x"))
+    yield f"{here} not yours", not_yours(live).sentence
+    if live.rows:
+        yield f"{here} done", done(live, live.rows[-1])
+    if live.match.status != "over":
+        return
+    yield f"{here} outcome", outcome(live)
+    for count in range(1, len(live.seats) + 1):
+        asked = tuple(replace(r, rematch=r.seat >= len(live.seats) - count) for r in live.seats)
+        offering = replace(live, table=replace(live.table, seats=asked))
+        yield f"{here} rematch {count}", plain(screens.result(offering, _pictures(live, None)))
+        if rematch.playable(live, range(count)):
+            yield f"{here} plan {count}", plain(rematch.planned(live, range(count)))
+    if live.entry.sharing is not None:
+        picture = live.entry.sharing.picture(live.view(None))
+        yield f"{here} share", plain(day_screens.shared(live, picture))
+        yield f"{here} copy", plain(day_screens.copy_line(live))
+        for counted in (0, 1):
+            match = replace(live.match, deal="daily:2026-05-14", counted=counted)
+            daily = replace(live, table=replace(live.table, match=match))
+            yield (
+                f"{here} daily {counted}",
+                [
+                    plain(screens.result(daily, _pictures(live, None))),
+                    plain(screens.more(daily, Seat(0))),
+                    day_screens.heading(match),
+                    deals.title(match.deal),
+                ],
+            )
+
+
+def _pictures(live: Live, seat: Seat | None, draft: str = "") -> tuple[Picture, ...]:
+    """What `paint` gives, painted once a view."""
+    return _painted(live, live.view(seat), draft)
+
+
+_kept: dict[Any, tuple[Picture, ...]] = {}
+
+
+def _painted(live: Live, view: Any, draft: str) -> tuple[Picture, ...]:
+    key = live.entry.key
+    if (key, view, draft) not in _kept:
+        _kept.clear()
+        _kept[key, view, draft] = SHELF[key].painter.paint(view, draft)
+    return _kept[key, view, draft]
+
+
+def _blank(live: Live, view: Any, draft: str) -> tuple[Picture, ...]:
+    """Pictures of the right kind and number, not painted: their alt texts are what counts."""
+    known = _pages.get((live.entry.key, type(view).__name__))
+    alts = live.entry.texts.describe(view, draft, NAMES)
+    pages = known or tuple(p.page for p in _painted(live, view, draft))
+    _pages[live.entry.key, type(view).__name__] = pages
+    if len(pages) != len(alts):
+        return _painted(live, view, draft)
+    return tuple(Picture(b"", 1, 1, page) for page in pages)
+
+
+_pages: dict[tuple[str, str], tuple[Any, ...]] = {}
+
+
+def _reader(
+    live: Live, played: Played, here: str, seat: Seat | None, is_painted: bool
+) -> Iterator[Entry]:
+    view = live.view(seat)
+    texts, game = live.entry.texts, live.entry.game
+    pictures = _pictures(live, seat) if is_painted else _blank(live, view, "")
+    yield (
+        f"{here} words",
+        [
+            texts.ask(view, "", NAMES),
+            texts.status(view, NAMES),
+            texts.brief(view),
+            list(texts.describe(view, "", NAMES)),
+            texts.words(view, NAMES),
+        ],
+    )
+    yield f"{here} more", plain(screens.more(live, seat))
+    yield f"{here} in words", plain(screens.in_words(live, seat))
+    yield f"{here} record", plain(screens.record(live, 0, live.play.n, seat, None))
+    if live.entry.hopeless is not None:
+        yield f"{here} hopeless", live.entry.hopeless(view)
+    if seat is None:
+        shown = screens.solitaire if live.entry.solitaire else screens.board
+        yield f"{here} board", plain(shown(live, pictures))
+        return
+    yield f"{here} hand", plain(screens.hand(live, seat, pictures, board_url="https://a.b/c"))
+    yield f"{here} private", plain(screens.private(live, seat, pictures, lead="Lead."))
+    yield f"{here} resign", plain(screens.resign(live, seat))
+    yield f"{here} played", screens.done(live, seat, max(0, live.play.n - 3))
+    if seat in acting(live.play):
+        legal = game.legal(live.play.state, seat)
+        yield f"{here} legal", [[game.write(a), texts.label(view, a)] for a in legal]
+        yield from _drafts(live, played, here, seat, is_painted)
+    yield f"{here} refusals", list(_refusals(live, played, seat))
+
+
+def _drafts(live: Live, played: Played, here: str, seat: Seat, is_painted: bool) -> Iterator[Entry]:
+    found = drafts_of(live.entry.panel, played, live.play, seat)
+    for at, (draft, panel) in enumerate(found):
+        if at >= DRAFTS:
+            return
+        yield f"{here} draft {draft!r}", plain(panel)
+        if panel is None or not draft:
+            continue
+        view, _ = screens.panel_of(live, seat, draft)
+        paints = is_painted and at < PAINTED
+        draw = _painted if paints else _blank
+        pictures = draw(live, view, draft)
+        message: Message
+        if live.entry.solitaire:
+            message = screens.solitaire(live, pictures, draft)
+        else:
+            message = screens.hand(live, seat, pictures, draft)
+            yield f"{here} own {draft!r}", plain(screens.private(live, seat, pictures, draft))
+        yield f"{here} shown {draft!r}", plain(message)
+
+
+def _refusals(live: Live, played: Played, seat: Seat) -> Iterator[Any]:
+    """What foreign texts meet: in the notation, by typing, in a preview and when played."""
+    luck = played.chance("refusals", live.play.n, seat)
+    rows = [row.text for row in played.rows]
+    tried = [*luck.sample(HOSTILE, 4), *luck.sample(rows, min(10, len(rows)))]
+    game = live.entry.game
+    for text in tried:
+        yield [text.encode("unicode_escape").decode(), *_steps(live, seat, text, game, luck)]
+
+
+def _steps(live: Live, seat: Seat, text: str, game: Any, luck: Any) -> Iterator[Any]:
+    def said(step: Any) -> Any:
+        try:
+            return step()
+        except Refused as refused:
+            return [type(refused).__name__, refused.key, live.entry.texts.refusal(refused)]
+
+    def parsed() -> Any:
+        return game.parse(text)
+
+    yield said(lambda: game.write(parsed()))
+    yield said(lambda: [game.write(action) for action in game.typed(live.view(seat), text)])
+    yield said(lambda: previewable(live, seat, text))
+    yield said(
+        lambda: bool(game.apply(live.play.state, seat, parsed(), luck.randrange)) and "played"
+    )
+
+
+assert len(MARKS) == len(NAMES)

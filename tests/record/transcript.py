@@ -1,0 +1,284 @@
+"""Whole matches through the sandbox: after each step, every message that is new or changed."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from games.core import Refused, Seat
+from sandbox.people import Person
+from tests.e2e.lockpicking import fix_deals, turn_of
+from tests.hasty import hasty
+from tests.house import House, Json, match_of, walk
+from tests.player import current, play, tap, taps
+
+MOST_STEPS = 260
+BY_PRESSES = 3
+"""Every third step is played by presses on the private message, the others are typed."""
+
+_ID = re.compile(r"\d{15,}")
+
+
+class Script:
+    """A house whose luck is known, and what its people saw by step."""
+
+    def __init__(self, name: str, house: House, seed: int) -> None:
+        self.name = name
+        self.house = house
+        self.steps: dict[str, Any] = {}
+        self._seen: dict[tuple[str, int, int], Any] = {}
+        house.matches.chance = Random(seed).randrange
+
+    @property
+    def people(self) -> list[Person]:
+        """Those who look: three are enough."""
+        return [self.house.ana, self.house.ben, self.house.cy]
+
+    async def look(self, what: str) -> None:
+        """Notes what changed since the last look, in an order that does not depend on timing."""
+        await self.house.settled()
+        seen: list[Any] = []
+        for person in self.people:
+            for place in sorted(person.channels(), key=lambda place: (place.kind, place.name)):
+                new = list(self._new(person, place.id))
+                if new:
+                    seen.append([person.name, place.name, sorted(new, key=str)])
+        self.steps[f"{self.name} step {len(self.steps)}"] = [what, seen]
+
+    def _new(self, person: Person, channel: int) -> Any:
+        for message in person.messages(channel):
+            told = shown(message)
+            key = (person.name, channel, int(message["id"]))
+            if self._seen.get(key) != told:
+                yield ["new" if key not in self._seen else "edited", *told]
+                self._seen[key] = told
+
+
+def shown(message: Json) -> list[Any]:
+    """A message as text: its words, pictures and controls, without numbers of this run."""
+    parts = [int(message["flags"]) & 64, _plain(message.get("content") or "")]
+    for component in walk(message["components"]):
+        keys = ("type", "content", "label", "custom_id", "url", "style", "disabled", "placeholder")
+        part = [_plain(str(component[key])) for key in keys if component.get(key) is not None]
+        part += [_plain(f"{o['label']}|{o['value']}") for o in component.get("options", [])]
+        items = component.get("items", [])
+        part += [f"{item['media']['url'].rpartition('/')[2].partition('?')[0]}" for item in items]
+        part += [str(item.get("description")) for item in items]
+        parts.append(part)
+    return parts
+
+
+def _plain(text: str) -> str:
+    return _ID.sub("#", text)
+
+
+async def transcripts() -> dict[str, Any]:
+    """Every transcript by step."""
+    out: dict[str, Any] = {}
+    for seed, (name, part) in enumerate(PARTS.items()):
+        with tempfile.TemporaryDirectory() as folder:
+            house = await House.open(Path(folder))
+            try:
+                await house.matches.store.write(fix_deals)
+                script = Script(name, house, seed)
+                await part(script)
+                out |= script.steps
+            finally:
+                await house.close()
+    return out
+
+
+# -- the parts --------------------------------------------------------------------------------
+
+
+def _newest(house: House, person: Person) -> Json:
+    return next(m for m in reversed(house.messages(person)) if int(m["flags"]) & 64)
+
+
+async def _words(script: Script, key: str, person: Person) -> None:
+    """What stands behind the commands and buttons beside the moves."""
+    house = script.house
+    for path in ("board", "hand", "words"):
+        await person.slash(house.games, f"{key} {path}")
+        await script.look(f"/{key} {path}")
+    for path, more in (("move", {"move": "no such move"}), ("rules", {}), ("resign", {})):
+        await person.slash(house.games, f"{key} {path}", **more)
+        await script.look(f"/{key} {path}")
+    await person.slash(house.games, "games")
+    await script.look("/games")
+    for label in ("In words", "⋯ More"):
+        await house.press(person, house.board(person), label)
+        await script.look(label)
+    offers = await person.suggest(house.games, f"{key} move", "move", move="")
+    script.steps[f"{script.name} step {len(script.steps)}"] = [[o.name, o.value] for o in offers]
+
+
+async def _whole(script: Script, key: str, wanted: Any) -> None:
+    """A match to its end; some moves are pressed, others typed, one press is stale."""
+    house = script.house
+    match = match_of(house.board(house.ana))
+    people = {person.id: person for person in house.stand.world.people.values()}
+    live = await house.live(match)
+    for step in range(MOST_STEPS):
+        if live.match.status != "open":
+            break
+        seat = min(live.play.turn.waiting)
+        person = people[live.seats[seat].user]
+        text = wanted(live, seat)
+        own = house.board(person, None if live.entry.solitaire else house.dm(person))
+        if step % BY_PRESSES == 0 and ";" not in text and key != "unlock":
+            await play(house, person, own, text)
+        else:
+            await _typed(script, key, person, text, match)
+        await script.look(f"{person.name}: {text}")
+        if step == 4:
+            await _stale(script, person, own)
+            await _words(script, key, person)
+        live = await house.live(match)
+    assert live.match.status == "over", live.play.n
+    await script.look("the end")
+
+
+async def _typed(script: Script, key: str, person: Person, text: str, match: str) -> None:
+    """Types a move; where it opens as a draft, presses what plays it."""
+    await person.slash(script.house.games, f"{key} move", move=text, match=match)
+    await script.look("typed")
+    answer = _newest(script.house, person)
+    for one in taps(answer):
+        if not one[3] and one[2].strip(";") == text.strip(";"):
+            await tap(person, answer, one)
+            return
+
+
+async def _stale(script: Script, person: Person, own: Json) -> None:
+    """A press on a message as it was, and one on buttons that never were."""
+    old = taps(own)
+    if old:
+        await person.press(int(own["id"]), old[0][0], forged=True)
+        await script.look("a stale press")
+    match = match_of(own)
+    for text in (f"t1b.{match}.0._nonsense", "t1b.ZZZZZZZZ.0._more", f"t1b.{match}.0.nonsense"):
+        await person.press(int(current(person, own)["id"]), text, forged=True)
+        await script.look(text)
+
+
+async def duel(script: Script) -> None:
+    house = script.house
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, characters="random")
+    await script.look("start")
+    await house.press(house.ben, house.last(house.ben), "Accept")
+    await script.look("accept")
+    await _whole(
+        script, "triplock", lambda live, seat: hasty(live.entry.game, live.play.state, seat)
+    )
+    for person in (house.ana, house.ben):
+        await house.press(person, house.board(person), "Rematch")
+        await script.look(f"{person.name}: rematch")
+    await house.press(house.ben, house.board(house.ben), "⋯ More")
+    await script.look("more")
+
+
+def _code(live: Any, seat: int) -> str:
+    """The Lock draws a path; the guessers draw others, and in the end the right one."""
+    game, state = live.entry.game, live.play.state
+    luck = Random(f"{live.play.n} {seat}")
+    if live.play.n < 14:
+        return game.write(game.any_action(state, Seat(seat), luck.randrange))
+    secrets = [row.text for row in live.rows if row.seat == live.view(None).lock]
+    try:
+        game.apply(state, Seat(seat), game.parse(secrets[0]), luck.randrange)
+    except Refused:
+        return game.write(game.any_action(state, Seat(seat), luck.randrange))
+    return secrets[0]
+
+
+async def codes(script: Script) -> None:
+    house = script.house
+    await house.ana.slash(house.games, "unlock start", cards=12)
+    await script.look("start")
+    table = house.last(house.ana)
+    for person in (house.ben, house.cy, house.dee):
+        await house.press(person, table, "Join")
+        await script.look(f"{person.name}: join")
+    await house.press(house.dee, table, "Leave")
+    await script.look("leave")
+    await house.press(house.ben, table, "Start with")
+    await script.look("not the host")
+    await house.press(house.ana, current(house.ana, table), "Start with")
+    await script.look("begin")
+    await _whole(script, "unlock", _code)
+    for person in (house.ana, house.cy):
+        await house.press(person, house.board(person), "Rematch")
+        await script.look(f"{person.name}: rematch")
+    await house.press(house.ana, house.board(house.ana), "Start with")
+    await script.look("start with two")
+
+
+async def picks(script: Script) -> None:
+    """A table with picks, an invitation declined, a table closed."""
+    house = script.house
+    await house.ana.slash(house.games, "triplock start", characters="pick")
+    await script.look("start")
+    table = house.last(house.ana)
+    await house.press(house.ben, table, "Join")
+    await script.look("join")
+    select = next(c for c in walk(current(house.ana, table)["components"]) if c["type"] == 3)
+    for person, at in ((house.ana, 1), (house.ben, 1), (house.ben, 2)):
+        values = [select["options"][at]["value"]]
+        await person.select(int(table["id"]), select["custom_id"], values)
+        await script.look(f"{person.name}: pick {at}")
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    await script.look("invite")
+    await house.press(house.ben, house.last(house.ben), "Decline")
+    await script.look("decline")
+    await house.ana.slash(house.games, "unlock start")
+    table = house.last(house.ana)
+    await house.press(house.ben, table, "Join")
+    await house.press(house.ana, current(house.ana, table), "Close table")
+    await script.look("close")
+    await house.press(house.ana, _newest(house, house.ana), "Close it")
+    await script.look("close it")
+
+
+async def cards(script: Script) -> None:
+    """A deal by code with hints, given up; the deal of the day twice, shared, and its table."""
+    house = script.house
+    await house.ana.slash(house.games, "lockpick start", deal="7YWWJD")
+    await script.look("start")
+    match = match_of(house.board(house.ana))
+    for step in range(9):
+        live = await house.live(match)
+        if step in (1, 4):
+            await house.press(house.ana, house.board(house.ana), "Hint")
+            await script.look("hint")
+        await _typed(script, "lockpick", house.ana, turn_of(live.play.state), match)
+        await script.look(f"played {step}")
+    await _words(script, "lockpick", house.ana)
+    await _give_up(script, house.ana)
+    await house.press(house.ana, house.board(house.ana), "Share")
+    await script.look("share")
+    for person in (house.ana, house.ben):
+        await person.slash(house.games, "lockpick start", deal="daily")
+        await script.look(f"{person.name}: daily")
+    await house.ana.slash(house.games, "lockpick today")
+    await script.look("today")
+    board = house.board(house.ana, house.dm(house.ana))
+    await house.ana.press(int(board["id"]), f"t1b.{match_of(board)}.0._resign!", forged=True)
+    await script.look("daily given up")
+    await house.ana.slash(house.games, "lockpick start", deal="daily")
+    await script.look("practice")
+    await house.ana.slash(house.games, "lockpick today")
+    await script.look("today again")
+
+
+async def _give_up(script: Script, person: Person) -> None:
+    house = script.house
+    board = house.board(person)
+    await person.press(int(board["id"]), f"t1b.{match_of(board)}.0._resign!", forged=True)
+    await script.look("given up")
+
+
+PARTS = {"duel": duel, "codes": codes, "picks": picks, "cards": cards}
