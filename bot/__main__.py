@@ -17,6 +17,7 @@ from bot.client import Tumbler, point_at
 from bot.logs import start as start_logs
 from bot.matches import Matches
 from bot.settings import Settings, SettingsError, read
+from bot.shelf import SHELF
 from bot.storage.store import Store, StoreError
 
 log = logging.getLogger("bot")
@@ -36,7 +37,7 @@ async def run(settings: Settings) -> int:
     except StoreError as error:
         print(error, file=sys.stderr)
         return NO_STORE
-    client = Tumbler(Matches(store, echo_s=settings.echo_s))
+    client = Tumbler(Matches(store, SHELF, echo_s=settings.echo_s))
     loop = asyncio.get_running_loop()
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):

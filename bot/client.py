@@ -22,8 +22,9 @@ from bot.gallery import Gallery
 from bot.guard import guarded, say
 from bot.lobby import Lobby
 from bot.matches import Matches
+from bot.play.refusals import ShellRefused
 from bot.presses.router import PREFIX, Presses
-from bot.sentences import ShellRefused
+from bot.screens.refusals import sentence
 from bot.services import Services
 from bot.storage import records
 from bot.tables import Tables
@@ -46,7 +47,7 @@ class Commands(app_commands.CommandTree["Tumbler"]):
         if not self.client.presses.closing:
             return True
         if interaction.type is discord.InteractionType.application_command:
-            await say(interaction, ShellRefused("restarting").sentence)
+            await say(interaction, sentence(ShellRefused("restarting")))
         return False
 
     async def on_error(

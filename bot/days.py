@@ -21,10 +21,11 @@ from bot.faults import Verdict, judge
 from bot.gallery import Gallery
 from bot.guard import Told, say
 from bot.lobby import Lobby
-from bot.matches import Live, Matches, not_yours
+from bot.matches import Matches
+from bot.play.live import Live
+from bot.play.refusals import ShellRefused, not_yours
 from bot.screen import Button, Note, Screen
 from bot.screens import day as day_screens
-from bot.sentences import ShellRefused
 from bot.shelf import Shelved
 from bot.storage import records
 from bot.storage.records import Table

@@ -11,7 +11,7 @@ import hmac
 import re
 from datetime import UTC, date, datetime
 
-from bot.sentences import ShellRefused
+from bot.play.refusals import ShellRefused
 from bot.wire import ALPHABET
 from games.core import Draw
 

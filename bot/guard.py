@@ -17,8 +17,9 @@ import discord
 from bot import controls
 from bot.acknowledge import in_time
 from bot.faults import PASSING, Verdict, judge
+from bot.play.refusals import ShellRefused
 from bot.screen import Note
-from bot.sentences import ShellRefused
+from bot.screens.refusals import sentence
 from games.core import Refused
 
 log = logging.getLogger(__name__)
@@ -55,7 +56,7 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
     except Told:
         return
     except ShellRefused as refused:
-        await say(interaction, refused.sentence)
+        await say(interaction, sentence(refused))
     except Refused as refused:
         log.warning("an engine's refusal had no words", extra={"match": match, "code": refused.key})
         await say(interaction, "That is not possible now. Nothing was changed.")
@@ -75,13 +76,13 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
 async def _our_fault(interaction: discord.Interaction, match: str) -> None:
     ref = f"{secrets.token_hex(2)}-{secrets.token_hex(1)}".upper()
     log.exception("a press failed", extra={"match": match, "ref": ref})
-    sentence = SHOWING_FAILED if interaction.extras.get("played") else OUR_FAULT
-    await say(interaction, sentence.format(ref=ref))
+    words = SHOWING_FAILED if interaction.extras.get("played") else OUR_FAULT
+    await say(interaction, words.format(ref=ref))
 
 
-async def say(interaction: discord.Interaction, sentence: str) -> None:
+async def say(interaction: discord.Interaction, words: str) -> None:
     """A private sentence; when even that cannot be said, it is only logged."""
     try:
-        await controls.answer(interaction, Note(sentence))
+        await controls.answer(interaction, Note(words))
     except (discord.HTTPException, discord.InteractionResponded, *PASSING) as error:
         log.info("a sentence was not accepted", extra={"code": type(error).__name__})

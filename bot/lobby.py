@@ -10,8 +10,10 @@ from msgspec.structs import replace
 
 from bot import rematch
 from bot.deals import deal, fresh, named
-from bot.matches import Live, Matches, not_yours
-from bot.sentences import ShellRefused, cut, escape, joined
+from bot.matches import Matches
+from bot.play.live import Live
+from bot.play.names import cut
+from bot.play.refusals import ShellRefused, not_yours
 from bot.shelf import Shelved
 from bot.storage import cursors, records
 from bot.storage.records import MatchRecord, SeatRecord, Table
@@ -94,9 +96,7 @@ class Lobby:
                 raise ShellRefused("seated")
             invited = table.match.invited
             if invited is not None and invited != user:
-                raise ShellRefused(
-                    "not_invited", name="somebody else", command=f"/{table.match.game} start"
-                )
+                raise ShellRefused("not_invited", command=f"/{table.match.game} start")
             if len(table.seats) >= table.match.chairs:
                 raise ShellRefused("no_free_seat", name=table.seats[-1].name)
             return [*table.seats, SeatRecord(len(table.seats), user, cut(name))]
@@ -157,7 +157,7 @@ class Lobby:
                 raise ShellRefused("too_few", needed=needed, have=len(table.seats))
             missing = still_to_pick(entry, table)
             if missing:
-                raise ShellRefused("no_picks", who=joined([escape(r.name) for r in missing]))
+                raise ShellRefused("no_picks", who=tuple(r.name for r in missing))
             seats = list(table.seats)
             if entry.lots:
                 seats = shuffle(seats, self._matches.chance)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.sentences import ShellRefused, joined
+from bot.play.refusals import ShellRefused
+from bot.screens.words import joined
 
 _NEEDED = {
     "view_channel": "View Channel",

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.matches import Live
+from bot.play.live import Live
 from games.core import MARKS, Kind, Option, Refused, Seat
 
 

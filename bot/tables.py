@@ -14,9 +14,10 @@ from bot.delivery.tasks import Delivery
 from bot.gallery import Gallery
 from bot.lobby import Lobby, chair_range, is_ready
 from bot.places import check_place
+from bot.play.names import cut
+from bot.play.refusals import ShellRefused
 from bot.screen import Note
 from bot.screens import lobby as lobby_screens
-from bot.sentences import ShellRefused, cut
 from bot.shelf import Shelved
 from bot.storage.records import Table
 

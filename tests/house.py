@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.client import Tumbler, point_at
-from bot.matches import Live, Matches
+from bot.matches import Matches
+from bot.play.live import Live
+from bot.shelf import SHELF
 from bot.storage.store import Store
 from sandbox.outcome import Outcome
 from sandbox.people import Person
@@ -46,7 +48,7 @@ class House:
         """Starts the bot on the database and waits until it is ready."""
         point_at(self.stand.api)
         self.store = await Store.open(self.path)
-        self.client = Tumbler(Matches(self.store, echo_s=echo_s))
+        self.client = Tumbler(Matches(self.store, SHELF, echo_s=echo_s))
         self.client.services.delivery.quiet.quiet_s = 0.0  # no test waits for an edit's turn
         self._runs = asyncio.create_task(self.client.start(self.stand.token))
         ready = asyncio.create_task(self.client.wait_until_ready())

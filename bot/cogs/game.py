@@ -26,12 +26,14 @@ from bot.cogs.parameters import (
 )
 from bot.controls import answer
 from bot.guard import guarded
-from bot.matches import Live, check_may_act, not_yours, outcome
+from bot.play.act import check_may_act
+from bot.play.live import Live
+from bot.play.refusals import ShellRefused, not_yours
 from bot.presses.router import Presses
 from bot.screen import Button, Note
+from bot.screens.games import about
 from bot.screens.rules import page, topics
-from bot.sentences import ShellRefused
-from bot.services import Services, is_asked
+from bot.services import Services
 from bot.shelf import Shelved
 from bot.storage import records
 from games.core import Kind, Refused
@@ -148,16 +150,16 @@ def table_commands(
             if seat is None:
                 raise not_yours(live)
             if live.match.status == "over":
-                raise ShellRefused("over", how=outcome(live))
+                raise ShellRefused("over", live=live)
             await answer(interaction, screens.resign(live, seat))
 
-    about = {
+    described = {
         "board": ("Show the board again, at the bottom", board),
         "hand": ("Show privately what is yours", hand),
         "words": ("Tell the whole position in words", words),
         "resign": ("Give a match up; you are asked once more", resign),
     }
-    made = [command(name, text, {"match": which}, body) for name, (text, body) in about.items()]
+    made = [command(name, text, {"match": which}, body) for name, (text, body) in described.items()]
     typed = command(
         "move",
         "Type a move; the list offers what is legal",
@@ -204,7 +206,7 @@ class Finder:
         found = () if match else await self._candidates(interaction, mine=True)
         if len(found) > 1:
             mine = [await self._opened(each) for each in found[:MAX_CHOICES]]
-            asked = [live for live in mine if live and is_asked(live, interaction.user.id)]
+            asked = [live for live in mine if live and live.is_asked(interaction.user.id)]
             if len(asked) == 1:
                 return asked[0]
         return await self.live(interaction, match, mine=True)
@@ -237,10 +239,14 @@ class Finder:
             live = await self._opened(match)
             if live is None:
                 continue
-            text = await self._services.about(live, interaction.user.id)
+            text = await self._about(live, interaction.user.id)
             if current.lower() in text.lower() or current.upper() == match:
                 out.append(app_commands.Choice(name=text[:100], value=match))
         return out
+
+    async def _about(self, live: Live, user: int) -> str:
+        matches = self._services.matches
+        return about(live, user, await matches.waiting_since(live, user), matches.clock())
 
     async def moves(self, interaction: discord.Interaction, current: str) -> Choices:
         """Legal moves in words, filtered by what was typed; the value is the notation."""

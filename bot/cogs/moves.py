@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.matches import Live
+from bot.play.live import Live
 from games.core import Refused, Seat
 
 Choices = list[app_commands.Choice[str]]

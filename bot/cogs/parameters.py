@@ -15,8 +15,10 @@ from discord import app_commands
 
 from bot import deals
 from bot.lobby import HOST, OFF, PICK, RANDOM, check_wishes
+from bot.play.refusals import ShellRefused
 from bot.presses.router import shown
-from bot.sentences import ShellRefused, joined
+from bot.screens.refusals import sentence
+from bot.screens.words import joined
 from bot.shelf import Shelved
 from games.core import Kind, Option, Refused
 
@@ -143,7 +145,7 @@ def bad_value(entry: Shelved, given: Mapping[str, Any], refused: Refused) -> str
         words.append("the number of a seat, from 0")
     values = f"{', '.join(words[:-1])} or {words[-1]}"
     value = shown(str(given[name]))
-    return ShellRefused("bad_option", value=value, option=name, values=values).sentence
+    return sentence(ShellRefused("bad_option", value=value, option=name, values=values))
 
 
 def command(

@@ -18,7 +18,7 @@ from bot.delivery.post import Post
 from bot.delivery.quiet import Quiet
 from bot.faults import Verdict, judge, named
 from bot.gallery import Gallery
-from bot.matches import Live
+from bot.play.live import Live
 from bot.screen import Note, Screen
 from bot.screens.story import last_row_of, plain_names
 from bot.storage import cursors, records

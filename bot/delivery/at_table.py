@@ -19,7 +19,7 @@ from bot.delivery.quiet import Quiet
 from bot.delivery.scenes import tell_table
 from bot.faults import Verdict, judge, named
 from bot.gallery import Gallery
-from bot.matches import Live
+from bot.play.live import Live
 from bot.screen import Screen
 from bot.storage import cursors, records
 from bot.storage.cursors import TABLE, Cursor

@@ -7,7 +7,7 @@ import discord
 from bot import screens
 from bot.delivery.post import Post
 from bot.faults import Verdict, judge
-from bot.matches import Live
+from bot.play.live import Live
 from bot.storage import cursors
 from bot.storage.cursors import TABLE, Retired
 from bot.storage.store import Store

@@ -11,7 +11,7 @@ import asyncio
 import time
 from collections import OrderedDict
 
-from bot.matches import Live
+from bot.play.live import Live
 from bot.storage.cursors import Cursor
 from games.core import Seat
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot import screens
 from bot.delivery.post import Post
 from bot.gallery import Gallery
-from bot.matches import Live
+from bot.play.live import Live
 from bot.screen import Screen
 from bot.storage import cursors
 from bot.storage.cursors import TABLE, Cursor

@@ -23,9 +23,11 @@ from bot.delivery.post import Post
 from bot.delivery.quiet import Quiet
 from bot.faults import PASSING, Verdict, judge, named
 from bot.gallery import Gallery
-from bot.matches import Live, Matches
+from bot.matches import Matches
+from bot.play.live import Live
+from bot.play.refusals import ShellRefused
 from bot.screen import Note, Screen
-from bot.sentences import ShellRefused
+from bot.screens.refusals import sentence
 from bot.storage import cursors, records
 from bot.storage.cursors import TABLE, Cursor
 from games.core import Seat
@@ -292,7 +294,7 @@ class Delivery:
         entry = self._matches.shelf[table.match.game]
         users = [record.user for record in table.seats]
         mentions = " ".join(f"<@{user}>" for user in users)
-        note = Note(f"{entry.title}: {ShellRefused('aside').sentence} {mentions}")
+        note = Note(f"{entry.title}: {sentence(ShellRefused('aside'))} {mentions}")
         await self.post.send(table.match.channel, note, nonce=f"{match}aside", mentions=users)
         await self._store.write(lambda con: cursors.settle(con, match, cursors.ASIDE))
 

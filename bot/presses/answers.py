@@ -10,11 +10,12 @@ from bot import screens
 from bot.controls import answer
 from bot.delivery.tasks import Delivery
 from bot.gallery import Gallery
-from bot.matches import Live, Matches
+from bot.matches import Matches
 from bot.panel import Shows
+from bot.play.live import Live
+from bot.play.refusals import ShellRefused
 from bot.screen import Note, Screen, word
 from bot.screens.story import plain_names
-from bot.sentences import ShellRefused
 from bot.storage import records
 from games.core import Seat
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from bot.matches import Live, Matches
+from bot.matches import Matches
+from bot.play.live import Live
+from bot.play.refusals import ShellRefused
 from bot.screen import Button, Note, Row
-from bot.sentences import ShellRefused
 from bot.wire import Wire, write
 from games.core import Refused, Seat
 

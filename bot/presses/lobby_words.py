@@ -12,11 +12,11 @@ from bot.controls import answer, swap
 from bot.delivery.tasks import Delivery
 from bot.lobby import Lobby, is_ready
 from bot.matches import Matches
+from bot.play.refusals import ShellRefused
 from bot.presses.answers import is_private
 from bot.presses.words import Words
 from bot.screen import Message, Screen
 from bot.screens import lobby as lobby_screens
-from bot.sentences import ShellRefused
 from bot.storage.records import Table
 from bot.wire import Wire
 
@@ -66,9 +66,7 @@ class LobbyWords:
         if interaction.user.id == table.match.host:
             raise ShellRefused("own_invitation")
         if interaction.user.id != table.match.invited:
-            raise ShellRefused(
-                "not_invited", name="somebody else", command=f"/{table.match.game} start"
-            )
+            raise ShellRefused("not_invited", command=f"/{table.match.game} start")
         await self._lobby.close(wire.match, interaction.user.id)
         entry = self._matches.shelf[table.match.game]
         last = lobby_screens.declined(entry, interaction.user.display_name)

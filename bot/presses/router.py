@@ -14,13 +14,17 @@ from bot.delivery.tasks import Delivery
 from bot.gallery import Gallery
 from bot.guard import guarded
 from bot.lobby import Lobby
-from bot.matches import Live, Matches, check_may_act
+from bot.matches import Matches
+from bot.play.act import check_may_act
+from bot.play.live import Live
+from bot.play.refusals import ShellRefused
 from bot.presses.answers import Answers, is_private
 from bot.presses.lobby_words import LobbyWords
 from bot.presses.table_words import TableWords
 from bot.presses.words import Words
 from bot.screen import Button, Note
-from bot.sentences import ShellRefused, harmless
+from bot.screens.refusals import sentence
+from bot.screens.words import harmless
 from bot.wire import Wire, read
 from games.core import BadAction, Refused, Seat
 
@@ -151,7 +155,7 @@ class Presses:
                 text,
                 stamp=stamp,
                 interaction=interaction.id,
-                typed=True,
+                is_typed=True,
             )
             interaction.extras["played"] = True
         except Refused as refused:
@@ -178,7 +182,7 @@ class Presses:
         if refused.key == "aside":
             self._delivery.wake(wire.match)
         if not (refused.panel or refused.link):
-            await answer(interaction, Note(refused.sentence))
+            await answer(interaction, Note(sentence(refused)))
             return
         live = await self._matches.live(wire.match)
         seat = live.chair(interaction.user.id)
@@ -187,14 +191,14 @@ class Presses:
         turn = live.play.turn
         acts = seat is not None and seat in turn.waiting | turn.may
         if refused.panel and seat is not None and acts:
-            screen = await self._answers.hand(live, seat, lead=refused.sentence)
+            screen = await self._answers.hand(live, seat, lead=sentence(refused))
             # A private panel that is behind becomes the one that is not.
             await (swap if is_private(interaction) else answer)(interaction, screen)
             return
         url = await self._delivery.board_url(wire.match)
         label = "Result" if live.match.status == "over" else "Board"
         rows = ((Button(label, url=url),),) if url else ()
-        await answer(interaction, Note(refused.sentence, rows))
+        await answer(interaction, Note(sentence(refused), rows))
 
     async def _strip(self, interaction: discord.Interaction, live: Live) -> None:
         """A message that is no live one any more loses its buttons."""

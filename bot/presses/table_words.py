@@ -11,14 +11,16 @@ from bot.days import Days
 from bot.delivery.tasks import Delivery
 from bot.gallery import Gallery
 from bot.lobby import Lobby
-from bot.matches import Matches, check_may_act, not_yours, outcome
+from bot.matches import Matches
+from bot.play.act import check_may_act
+from bot.play.refusals import ShellRefused, not_yours
 from bot.presses.answers import Answers, is_private
 from bot.presses.hints import hint
 from bot.presses.words import Words
 from bot.screen import Button, Note, Say, Screen
 from bot.screens import rematch as rematch_screens
 from bot.screens.rules import page, page_at
-from bot.sentences import ShellRefused
+from bot.screens.story import outcome
 from bot.wire import Wire, write
 
 
@@ -98,7 +100,7 @@ class TableWords:
         if seat is None:
             raise not_yours(live)
         if live.match.status == "over":
-            raise ShellRefused("over", link=True, how=outcome(live))
+            raise ShellRefused("over", link=True, live=live)
         await answer(interaction, screens.resign(live, seat))
 
     async def _resign_now(self, interaction: discord.Interaction, wire: Wire) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.matches import Live, outcome
 from bot.panel import Style
+from bot.play.live import Live
 from bot.screen import (
     Block,
     Button,
@@ -33,10 +33,11 @@ from bot.screens.story import (
     names_of,
     news_after,
     on_board,
+    outcome,
     since,
     turn_news,
 )
-from bot.sentences import joined
+from bot.screens.words import joined
 from games.core import HINT, Seat
 from render.picture import Picture
 

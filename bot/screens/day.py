@@ -7,11 +7,11 @@ from datetime import date
 from msgspec import Struct
 
 from bot import deals
-from bot.matches import Live
 from bot.panel import Style
+from bot.play.live import Live
 from bot.screen import Block, Button, Note, Say, Screen, Show, word
 from bot.screens.story import names_of, plain_names
-from bot.sentences import escape
+from bot.screens.words import escape
 from bot.shelf import Shelved
 from bot.storage.records import MatchRecord
 from games.core import Seat

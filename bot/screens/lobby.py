@@ -8,7 +8,7 @@ from bot.lobby import chair_range, picked_option, still_to_pick
 from bot.panel import Style
 from bot.screen import Message, Note, Row, Say, Screen, Select, word
 from bot.screens.terms import chair, options_line, pick_options
-from bot.sentences import escape, joined
+from bot.screens.words import escape, joined
 from bot.shelf import Shelved
 from bot.storage.records import SeatRecord, Table
 from bot.wire import Wire, write

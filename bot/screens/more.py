@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.matches import Live
 from bot.panel import Style
+from bot.play.live import Live
 from bot.screen import (
     Block,
     Button,
@@ -15,7 +15,7 @@ from bot.screens import day
 from bot.screens.board import before_last_act
 from bot.screens.parts import MAX_TEXT, asked_seat, small, spoken, standing, words_button
 from bot.screens.story import RECORD, last_row_of, names_of, news_after, plain_names, since
-from bot.sentences import joined
+from bot.screens.words import joined
 from games.core import Seat
 
 

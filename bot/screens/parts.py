@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.matches import Live
 from bot.panel import Panel
+from bot.play.live import Live
 from bot.screen import (
     Button,
     Show,
@@ -13,7 +13,7 @@ from bot.screen import (
 )
 from bot.screens import day
 from bot.screens.story import names_of, plain_names
-from bot.sentences import joined
+from bot.screens.words import joined
 from games.core import MARKS, Seat
 from render.picture import Picture
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.matches import Live
 from bot.panel import Panel, Shows
+from bot.play.live import Live
 from bot.screen import (
     Block,
     Button,

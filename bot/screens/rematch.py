@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot import rematch
-from bot.matches import Live
 from bot.panel import Style
+from bot.play.live import Live
 from bot.screen import Button, word
 from bot.screens.story import names_of
-from bot.sentences import joined
+from bot.screens.words import joined
 from games.core import Seat
 from games.texts import marked
 

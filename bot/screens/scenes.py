@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches import Live
+from bot.play.live import Live
 from bot.screen import (
     Block,
     Button,

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from bot.matches import Live
-from bot.sentences import escape
-from games.core import Names, Seat, Told
+from bot.play.live import Live
+from bot.screens.words import escape
+from games.core import Names, Row, Seat, Told
 from games.texts import Line, marked
 
 
@@ -222,3 +222,22 @@ def last_row_of(live: Live, seat: Seat, upto: int | None = None) -> int:
     """The last row, up to `upto`, that this seat played; 0 before its first."""
     last = live.play.n if upto is None else upto
     return max((row.n for row in live.rows if row.seat == seat and row.n <= last), default=0)
+
+
+# -- in a few words ---------------------------------------------------------------------------
+
+
+def deed(live: Live, row: Row) -> str:
+    """The phrase for what a row did, as its player may read it in a message."""
+    names = names_of(live)
+    for told in live.play.told:
+        if told.n == row.n and (told.notice.to is None or row.seat in told.notice.to):
+            line = live.entry.texts.say(told.notice.what, names, row.seat)
+            if line is not None and line.subject == row.seat:
+                return line.text
+    return "made that move"
+
+
+def outcome(live: Live) -> str:
+    """How a finished match ended, in a few words of a message."""
+    return live.entry.texts.result(live.view(None), names_of(live))[0].rstrip(".")

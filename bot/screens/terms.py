@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.lobby import PICK, RANDOM
 from bot.screen import SelectOption
-from bot.sentences import escape
+from bot.screens.words import escape
 from bot.shelf import Shelved
 from bot.storage.records import SeatRecord, Table
 from games.core import Kind, Option

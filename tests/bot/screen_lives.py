@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches import Live
+from bot.play.live import Live
 from bot.screen import Beside, Message, Note, Say, Screen
 from bot.shelf import SHELF
 from bot.storage.records import MatchRecord, SeatRecord, Table

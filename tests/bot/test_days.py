@@ -11,10 +11,10 @@ import pytest
 from bot.days import may_stand
 from bot.deals import code_of, daily, day_of, fresh, is_closed, named, spoken_day, title
 from bot.panel import Style
+from bot.play.refusals import ShellRefused
 from bot.screen import Say, Screen
 from bot.screens.day import Attempt, placed, today
-from bot.sentences import ShellRefused
-from bot.services import ago, since_words
+from bot.screens.words import ago, since_words
 from bot.shelf import SHELF
 from games.core import Tape
 

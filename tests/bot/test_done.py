@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches import done
+from bot.screens.story import deed
 from bot.shelf import SHELF
 from games.core import Row, Seat
 from games.scripted import scripted
@@ -27,4 +27,4 @@ def test_the_phrase_fits_behind_you(last: str, phrase: str) -> None:
     play = scripted(entry.game, {}, 2, 97, *moves)
     seats = [SimpleNamespace(name=name) for name in ("Ana", "Ben")]
     live: Any = SimpleNamespace(entry=entry, play=play, seats=seats)
-    assert done(live, Row(play.n, Seat(0), last[2:])).startswith(phrase)
+    assert deed(live, Row(play.n, Seat(0), last[2:])).startswith(phrase)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.cogs.moves import MAX_CHOICES, move_choices
-from bot.matches import Live
+from bot.play.live import Live
 from bot.shelf import SHELF
 from bot.storage.records import MatchRecord, SeatRecord, Table
 from games.core import Play, Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot import screens
-from bot.matches import Live
+from bot.play.live import Live
 from bot.screen import Screen
 from bot.screens import story
 from games.core import LEAVE, Seat

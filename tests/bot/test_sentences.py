@@ -6,7 +6,9 @@ import re
 
 import pytest
 
-from bot.sentences import MAX_NAME, SENTENCES, cut, escape, joined
+from bot.play.names import MAX_NAME, cut
+from bot.screens.refusals import SENTENCES
+from bot.screens.words import escape, joined
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from bot.matches import Live
+from bot.play.live import Live
 from bot.shelf import SHELF
 from bot.storage import records
 from games.core import Row, Seat, Tape, begin, replay_row

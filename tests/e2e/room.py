@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.async_api import Browser, ConsoleMessage, Locator
 
-from bot.matches import Live
+from bot.play.live import Live
 from games.core import Seat
 from tests.e2e.eyes import Eyes, Town
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches import Live
+from bot.play.live import Live
 from bot.shelf import SHELF
 from games.core import HINT
 from games.lockpick.rules import PLAYER

@@ -18,8 +18,8 @@ from msgspec.structs import replace
 
 from bot import controls, screens
 from bot.cogs.game import move_choices
-from bot.matches import Live
 from bot.panel import Panel, Pick
+from bot.play.live import Live
 from bot.screen import Message, Note, Screen
 from bot.shelf import SHELF, Shelved
 from bot.storage.records import MatchRecord, SeatRecord, Table

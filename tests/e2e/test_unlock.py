@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches import Live
+from bot.play.live import Live
 from games.unlock.events import CardSealed, Revealed
 from sandbox.outcome import Outcome
 from sandbox.people import Notification, Person

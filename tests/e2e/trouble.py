@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.client import Tumbler, point_at
-from bot.matches import Live, Matches
+from bot.matches import Matches
+from bot.play.live import Live
+from bot.shelf import SHELF
 from bot.storage.store import Store
 from bot.wire import ALPHABET
 from sandbox.faults import Fault
@@ -27,7 +29,7 @@ class Quick(House):
     async def up(self, echo_s: float = 0.0) -> None:
         point_at(self.stand.api)
         self.store = await Store.open(self.path)
-        self.client = Tumbler(Matches(self.store, echo_s=echo_s))
+        self.client = Tumbler(Matches(self.store, SHELF, echo_s=echo_s))
         self.client.services.delivery.quiet.quiet_s = 0.0  # no test waits for an edit's turn
         self._runs = asyncio.create_task(self.client.start(self.stand.token))
         await self.ana.until(lambda: self.stand.world.online, 20)

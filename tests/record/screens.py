@@ -12,14 +12,18 @@ from msgspec.structs import replace
 
 from bot import deals, rematch, screens
 from bot.gallery import Gallery
-from bot.matches import Live, done, not_yours, outcome
+from bot.play.live import Live
+from bot.play.names import cut
+from bot.play.refusals import not_yours
 from bot.presses.router import previewable
 from bot.screen import Message
 from bot.screens import day as day_screens
 from bot.screens import lobby as lobby_screens
 from bot.screens import rules as rules_screens
+from bot.screens.refusals import SENTENCES, sentence
+from bot.screens.story import deed, outcome
 from bot.screens.terms import options_line
-from bot.sentences import SENTENCES, cut, escape
+from bot.screens.words import escape
 from bot.shelf import SHELF, Shelved
 from bot.storage.records import MatchRecord, SeatRecord, Table
 from games.core import MARKS, Play, Refused, Seat
@@ -174,9 +178,9 @@ def _of_all(live: Live, here: str) -> Iterator[Entry]:
     waiting = sorted(live.play.turn.waiting)
     yield f"{here} ping", plain(screens.ping(live, waiting))
     yield f"{here} opened", plain(screens.opened(live, "https://discord.com/x"))
-    yield f"{here} not yours", not_yours(live).sentence
+    yield f"{here} not yours", sentence(not_yours(live))
     if live.rows:
-        yield f"{here} done", done(live, live.rows[-1])
+        yield f"{here} done", deed(live, live.rows[-1])
     if live.match.status != "over":
         return
     yield f"{here} outcome", outcome(live)

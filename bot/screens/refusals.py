@@ -1,15 +1,19 @@
-"""The shell's own sentences, in one voice: what is so, that nothing changed, what to do next."""
+"""What the shell says when it refuses: what is so, that nothing changed, what to do next."""
 
 from __future__ import annotations
 
-from games.core import Refused
+from typing import Any, cast
 
-MAX_NAME = 16
+from bot.play.live import Live
+from bot.play.refusals import ShellRefused
+from bot.screens.story import deed, names_of, outcome
+from bot.screens.words import escape, joined
+from games.texts import marked
 
 SENTENCES: dict[str, str] = {
     "moved_on": "The table has moved on. Here it is as it stands.",
     "same_again": "That is done: you {what}.",
-    "one_press": "I took one press. Press again if you meant {what}.",
+    "one_press": "I took one press. Press again if you meant the next step too.",
     "not_your_turn": "{who} is playing. **My hand** shows what is yours.",
     "not_waited": "Nobody waits for you right now. You will be told.",
     "no_seat": "This is {whose} table. Watch it, or open one of your own with {command}.",
@@ -42,7 +46,7 @@ SENTENCES: dict[str, str] = {
     "host_withdraws": "Only {host} can withdraw this.",
     "host_leaves": "You host this table. Close it instead, and its people are told.",
     "own_invitation": "You sent this invitation. Withdraw takes it back.",
-    "not_invited": "This invitation is for {name}. Open a table of your own with {command}.",
+    "not_invited": "This invitation is for somebody else. Open a table of your own with {command}.",
     "too_few": "{needed} people are needed, {have} sit here.",
     "no_picks": "{who} still has to pick.",
     "no_match_here": "You have no open {title} match here. {command} sets up a table.",
@@ -60,69 +64,36 @@ SENTENCES: dict[str, str] = {
     "nothing_to_preview": "This move shows something new at once, so it has no preview.",
 }
 
-
 _PEOPLE = frozenset({"host", "name"})
 """Values of sentences that are somebody's name."""
 
 
-class ShellRefused(Refused):
-    """A refusal of the shell itself; `sentence` is ready to be shown.
-
-    `panel` asks for the presser's own panel beneath it, `link` for a way to the board.
-    """
-
-    def __init__(
-        self, key: str, *, panel: bool = False, link: bool = False, **values: object
-    ) -> None:
-        super().__init__(key, **values)
-        self.panel = panel
-        self.link = link
-
-    @property
-    def sentence(self) -> str:
-        """The whole sentence; the names of people in it are only characters."""
-        values = {k: escape(str(v)) if k in _PEOPLE else v for k, v in self.values.items()}
-        return SENTENCES[self.key].format(**values)
+def sentence(refused: ShellRefused) -> str:
+    """The whole sentence; the names of people in it are only characters."""
+    values = {name: _worded(name, value) for name, value in refused.values.items()}
+    if refused.live is not None:
+        values |= _of_match(refused.key, refused.live, values.get("row", 0))
+    return SENTENCES[refused.key].format(**values)
 
 
-def cut(name: str) -> str:
-    """A display name that cannot break a line: no controls or marks above marks, 16 characters."""
-    plain = "".join(char for char in name if char.isprintable() and not _is_stacking(char))
-    plain = " ".join(plain.split()) or "someone"
-    return plain if len(plain) <= MAX_NAME else plain[: MAX_NAME - 1].rstrip() + "…"
+def _worded(name: str, value: Any) -> Any:
+    """A value for a sentence: a name is escaped, several names are joined."""
+    if isinstance(value, tuple):
+        people = cast("tuple[str, ...]", value)
+        return joined([escape(person) for person in people])
+    return escape(str(value)) if name in _PEOPLE else value
 
 
-def _is_stacking(char: str) -> bool:
-    """Combining marks, which can climb over other lines, and signs that turn the direction."""
-    code = ord(char)
-    return (
-        0x0300 <= code <= 0x036F
-        or 0x0483 <= code <= 0x0489
-        or 0x1AB0 <= code <= 0x1AFF
-        or 0x1DC0 <= code <= 0x1DFF
-        or 0x20D0 <= code <= 0x20FF
-        or 0xFE20 <= code <= 0xFE2F
-        or 0x200B <= code <= 0x200F
-        or 0x202A <= code <= 0x202E
-        or 0x2066 <= code <= 0x2069
-    )
-
-
-_MARKDOWN = str.maketrans({char: "\\" + char for char in "\\*_~`|>#-[]()<@:"})
-
-
-def escape(name: str) -> str:
-    """A name for a message, short and harmless."""
-    return harmless(cut(name))
-
-
-def harmless(text: str) -> str:
-    """Anybody's text for a message: markdown, mentions and links are only characters."""
-    return text.translate(_MARKDOWN).replace("\\@", "@\u200b")
-
-
-def joined(items: list[str]) -> str:
-    """Words in a row: "a", "a and b", "a, b and c"."""
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} and {items[-1]}"
+def _of_match(key: str, live: Live, row: int) -> dict[str, str]:
+    """What the sentence of this key says of a match; `row` is the number of a row of its log."""
+    match key:
+        case "over":
+            return {"how": outcome(live)}
+        case "same_again":
+            return {"what": deed(live, live.rows[row - 1])}
+        case "not_your_turn":
+            waiting = sorted(live.play.turn.waiting)
+            return {"who": joined([marked(names_of(live), seat) for seat in waiting])}
+        case _:
+            whose = joined([f"{name}'s" for name in names_of(live)])
+            return {"whose": whose, "command": f"/{live.match.game} start"}

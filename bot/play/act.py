@@ -1,0 +1,124 @@
+"""What a person may do now, and which rows it leads to. Nothing here is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bot.clock import Clock
+from bot.play.live import Live
+from bot.play.refusals import ShellRefused, not_yours
+from bot.storage.records import Move
+from games.core import HINT, LEAVE, Draw, Play, Row, Seat, Tape, checksum, extend
+
+MAX_FORCED = 50
+"""Forced actions in a row, at most."""
+
+# -- may it be done? --------------------------------------------------------------------------
+
+
+def check_begun(status: str) -> None:
+    """The match has begun, and was not closed or set aside."""
+    match status:
+        case "lobby":
+            raise ShellRefused("not_open")
+        case "closed":
+            raise ShellRefused("closed_table")
+        case "aside":
+            raise ShellRefused("aside")
+        case _:
+            return
+
+
+def check_seat(live: Live, user: int) -> Seat:
+    """The match runs and the user sits in it."""
+    if live.match.status == "over":
+        raise ShellRefused("over", link=True, live=live)
+    seat = live.chair(user)
+    if seat is None:
+        raise not_yours(live)
+    return seat
+
+
+def check_stamp(live: Live, seat: Seat, stamp: int | None, texts: Callable[[], list[str]]) -> None:
+    """The press was made on what the seat sees now."""
+    stamps, turn = live.play.stamps, live.play.turn
+    if stamp is None or stamp == stamps[seat]:
+        return
+    acting = turn.waiting | turn.may
+    if seat not in acting and stamp in [stamps[other] for other in acting]:
+        raise ShellRefused("not_your_turn", link=True, live=live)
+    last = next((row for row in reversed(live.rows) if row.seat == seat), None)
+    if last is not None and last.n == live.play.stamps[seat] and [last.text] == texts():
+        raise ShellRefused("same_again", panel=True, live=live, row=last.n)
+    raise ShellRefused("moved_on", panel=True)
+
+
+def check_turn(live: Live, seat: Seat, texts: list[str]) -> None:
+    """Leaving is open to every seat; all else to those that are waited for or may act."""
+    turn = live.play.turn
+    if texts != [LEAVE] and seat not in turn.waiting | turn.may:
+        raise ShellRefused("not_your_turn", link=True, live=live)
+
+
+def check_may_act(live: Live, user: int, stamp: int | None) -> Seat:
+    """The chair for which this user may act now; `stamp` None checks no stamp."""
+    seat = check_seat(live, user)
+    check_stamp(live, seat, stamp, list)
+    turn = live.play.turn
+    if seat not in turn.waiting | turn.may:
+        raise ShellRefused("not_your_turn", link=True, live=live)
+    return seat
+
+
+# -- what it leads to -------------------------------------------------------------------------
+
+
+def typed(live: Live, seat: Seat, text: str) -> list[str]:
+    """What a person typed as texts of actions, read in the light of the seat's view."""
+    game = live.entry.game
+    parts: list[str] = []
+    for action in game.typed(live.view(seat), text):
+        parts.append(game.write(action))
+    return parts
+
+
+def applied(
+    live: Live,
+    seat: Seat,
+    texts: Sequence[str],
+    chance: Draw,
+    user: int,
+    interaction: int,
+    clock: Clock,
+) -> tuple[list[Move], tuple[Play[Any], ...]]:
+    """Applies the actions one after another, then what is forced. Raises what the engine raises."""
+    game = live.entry.game
+    moves: list[Move] = []
+    plays: list[Play[Any]] = []
+    play = live.play
+
+    def play_one(actor: Seat, text: str, person: int | None) -> Play[Any]:
+        tape = Tape(chance)
+        after = extend(game, play, actor, text, tape)
+        row = Row(after.n, actor, text, tuple(tape.drawn))
+        moves.append(Move(row, person, interaction, len(moves), None, clock()))
+        plays.append(after)
+        return after
+
+    for text in texts:
+        play = play_one(seat, text if text in (LEAVE, HINT) else canonical(game, text), user)
+    for _ in range(MAX_FORCED):
+        if play.turn.forced is None or len(play.turn.waiting) != 1:
+            break
+        play = play_one(next(iter(play.turn.waiting)), game.write(play.turn.forced), None)
+    last = moves[-1]
+    moves[-1] = Move(
+        last.row, last.user, last.interaction, last.part, checksum(game, play), last.at
+    )
+    return moves, tuple(plays)
+
+
+def canonical(game: Any, text: str) -> str:
+    """The one text of an action. Raises `BadAction`."""
+    return game.write(game.parse(text))

@@ -1,0 +1,59 @@
+"""A person's matches in lines: the screen of `/games`, and what the option `match` offers."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.play.live import Live
+from bot.screen import Beside, Block, Button, Say, Screen
+from bot.screens.day import heading
+from bot.screens.words import ago, escape, joined, since_words
+
+MAX_SHOWN = 10
+"""Matches that `/games` lists."""
+
+
+class Listed(Struct, frozen=True):
+    """A match of a list, since when it waits (seconds, UTC), and the address of its board."""
+
+    live: Live
+    since: float
+    url: str | None = None
+
+
+def games(listed: list[Listed], user: int, now: float) -> Screen:
+    """The open matches of a person, those that wait for that person first."""
+    ordered = sorted(listed, key=lambda one: (not one.live.is_asked(user), one.since))
+    blocks: list[Block] = [Say("### Your open matches")]
+    for one in ordered[:MAX_SHOWN]:
+        text = _line(one.live, since_words(one.since, now), user)
+        blocks.append(Beside(text, Button("Open", url=one.url)) if one.url else Say(text))
+    if len(ordered) > MAX_SHOWN:
+        blocks.append(Say(f"-# and {len(ordered) - MAX_SHOWN} more"))
+    return Screen(tuple(blocks))
+
+
+def _line(live: Live, since: str, user: int) -> str:
+    names = [escape(record.name) for record in live.seats]
+    others = [n for r, n in zip(live.seats, names, strict=True) if r.user != user]
+    against = f" against {joined(others)}" if others else ""
+    brief = ""
+    mine = live.table.seats_of(user)
+    if mine:
+        brief = live.entry.texts.brief(live.view(mine[0]))
+    score = f" · {brief}" if brief else ""
+    if live.is_asked(user):
+        lead = "**Your turn**"
+    else:
+        lead = f"Waiting for {joined([names[s] for s in sorted(live.play.turn.waiting)])}"
+    place = f" · <#{live.match.channel}>" if live.match.guild else ""
+    return f"{lead} {live.entry.title}{heading(live.match)}{against}{score} · {since}{place}"
+
+
+def about(live: Live, user: int, since: float, now: float) -> str:
+    """A match in a line, for autocomplete: "Triplock against Ana · your turn · 2 h"."""
+    others = [record.name for record in live.seats if record.user != user]
+    against = f" against {joined(others)}" if others else ""
+    turn = "your turn" if live.is_asked(user) else "waiting"
+    title = f"{live.entry.game.title}{heading(live.match)}"
+    return f"{title}{against} · {turn} · {ago(since, now)}"
