@@ -17,6 +17,7 @@ from discord.http import Route
 from bot.cogs.game import group
 from bot.cogs.mine import games_command
 from bot.days import Days
+from bot.delivery.post import Post
 from bot.delivery.tasks import Delivery
 from bot.gallery import Gallery
 from bot.guard import guarded, say
@@ -74,7 +75,7 @@ class Tumbler(discord.AutoShardedClient):
         )
         gallery = Gallery()
         lobby = Lobby(matches)
-        delivery = Delivery(self, matches, gallery)
+        delivery = Delivery(Post(self), matches, gallery)
         days = Days(matches, lobby, delivery, gallery)
         self.services = Services(
             matches, lobby, gallery, delivery, Tables(lobby, delivery, days, gallery), days

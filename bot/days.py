@@ -17,7 +17,7 @@ from bot import deals, screens
 from bot.acknowledge import think
 from bot.controls import answer, publish
 from bot.delivery.tasks import Delivery
-from bot.faults import Verdict, judge
+from bot.faults import Failed, Verdict, judge
 from bot.gallery import Gallery
 from bot.guard import Told, say
 from bot.lobby import Lobby
@@ -275,10 +275,10 @@ class Days:
             return
         try:
             await self._delivery.post.send(home, screen, nonce=nonce)
-        except discord.HTTPException as error:
-            if judge(error)[0] not in (Verdict.FORBIDDEN, Verdict.NOWHERE):
+        except Failed as failed:
+            if failed.verdict not in (Verdict.FORBIDDEN, Verdict.NOWHERE):
                 raise
-            raise ShellRefused("no_home") from error
+            raise ShellRefused("no_home") from failed
 
 
 def may_stand(error: BaseException) -> bool:

@@ -48,8 +48,25 @@ PASSING = (aiohttp.ClientError, asyncio.TimeoutError, OSError, discord.RateLimit
 """Errors of the way, not of the request: the same request may go through later."""
 
 
+class Failed(Exception):
+    """A request of ours that failed, judged, so that who asked for it needs no discord.py.
+
+    `wait_s` are the seconds that Discord asked to wait, if it did; `is_lost`: no answer came, so
+    the request may have been accepted; `name` is for the log.
+    """
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__(named(error))
+        self.verdict, self.wait_s = judge(error)
+        self.is_lost = not isinstance(error, discord.HTTPException)
+        self.code: int | None = getattr(error, "code", None)
+        self.name = named(error)
+
+
 def judge(error: BaseException) -> tuple[Verdict, float | None]:
     """The verdict and, where Discord named it, the seconds to wait."""
+    if isinstance(error, Failed):
+        return error.verdict, error.wait_s
     if isinstance(error, discord.RateLimited):
         return Verdict.LATER, error.retry_after
     if isinstance(error, discord.HTTPException):
@@ -70,5 +87,7 @@ def judge(error: BaseException) -> tuple[Verdict, float | None]:
 
 def named(error: BaseException) -> str:
     """Kind and code of an error, for the log; never its words, which may quote a payload."""
+    if isinstance(error, Failed):
+        return error.name
     code = getattr(error, "code", None)
     return f"{type(error).__name__} {code}" if code else type(error).__name__

@@ -16,7 +16,7 @@ import discord
 
 from bot import controls
 from bot.acknowledge import in_time
-from bot.faults import PASSING, Verdict, judge
+from bot.faults import PASSING, Failed, Verdict, judge, named
 from bot.play.refusals import ShellRefused
 from bot.screen import Note
 from bot.screens.refusals import sentence
@@ -60,11 +60,11 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
     except Refused as refused:
         log.warning("an engine's refusal had no words", extra={"match": match, "code": refused.key})
         await say(interaction, "That is not possible now. Nothing was changed.")
-    except (discord.HTTPException, *PASSING) as error:
+    except (discord.HTTPException, Failed, *PASSING) as error:
         verdict, _ = judge(error)
         level = logging.INFO if verdict is Verdict.TOKEN_OVER else logging.WARNING
-        fault = f"{type(error).__name__} {getattr(error, 'code', '')}".strip()
-        log.log(level, "an answer was not accepted", extra={"match": match, "code": fault})
+        fields = {"match": match, "code": named(error)}
+        log.log(level, "an answer was not accepted", extra=fields)
         if verdict is Verdict.OURS:  # Discord took our answer for nonsense
             await _our_fault(interaction, match)
         elif verdict is not Verdict.TOKEN_OVER:  # then nobody listens any more

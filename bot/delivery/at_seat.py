@@ -10,13 +10,12 @@ import logging
 import secrets
 from typing import Any
 
-import discord
 from msgspec.structs import replace
 
 from bot import screens
 from bot.delivery.post import Post
 from bot.delivery.quiet import Quiet
-from bot.faults import Verdict, judge, named
+from bot.faults import Failed, Verdict
 from bot.gallery import Gallery
 from bot.play.live import Live
 from bot.screen import Note, Screen
@@ -61,8 +60,8 @@ class AtSeat:
         try:
             cursor = await self._tell(live, seat, cursor, url, again)
             await self._show_panel(live, seat, cursor, url, lead, again)
-        except discord.HTTPException as error:
-            verdict, _ = judge(error)
+        except Failed as failed:
+            verdict = failed.verdict
             if verdict in (Verdict.LATER, Verdict.TOKEN_OVER):
                 raise
             if verdict is Verdict.DM_CLOSED or verdict is Verdict.NOWHERE:
@@ -71,7 +70,7 @@ class AtSeat:
                 return False
             log.warning(
                 "a private message was refused",
-                extra={"match": match, "status": verdict.value, "code": named(error)},
+                extra={"match": match, "status": verdict.value, "code": failed.name},
             )
         return True
 
@@ -82,8 +81,8 @@ class AtSeat:
             channel = await self._post.open_dm(live.seats[seat].user)
             nonce = f"{match}o{secrets.token_hex(4)}"
             await self._post.send(channel, Note(f"{live.entry.title}: {DM_OPEN}"), nonce=nonce)
-        except discord.HTTPException as error:
-            if judge(error)[0] not in (Verdict.DM_CLOSED, Verdict.NOWHERE, Verdict.FORBIDDEN):
+        except Failed as failed:
+            if failed.verdict not in (Verdict.DM_CLOSED, Verdict.NOWHERE, Verdict.FORBIDDEN):
                 raise
             return None
         changes = {"dm_closed": 0, "dm_said": 0}
@@ -186,8 +185,8 @@ class AtSeat:
             screen = screens.record(live, cursor.born, n, seat, url)
         try:
             await self._post.edit(channel, message, screen)
-        except discord.HTTPException as error:
-            if judge(error)[0] not in (Verdict.GONE, Verdict.STALE_EDIT):
+        except Failed as failed:
+            if failed.verdict not in (Verdict.GONE, Verdict.STALE_EDIT):
                 raise
             nonce = f"{match}{base36(n)}e{seat}"
             message = await self._post.send(channel, screen, nonce=nonce, silent=True)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-import discord
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -17,7 +16,7 @@ from bot import screens
 from bot.delivery.post import Post
 from bot.delivery.quiet import Quiet
 from bot.delivery.scenes import tell_table
-from bot.faults import Verdict, judge, named
+from bot.faults import Failed, Verdict
 from bot.gallery import Gallery
 from bot.play.live import Live
 from bot.screen import Screen
@@ -63,13 +62,13 @@ class AtTable:
                 fresh = _to_ping(live, cursor, unpinged(live))
                 wishes = replace(wishes, anew=wishes.anew and not found)
             cursor = await self._bring_up(live, cursor, fresh, wishes)
-        except discord.HTTPException as error:
-            verdict, _ = judge(error)
+        except Failed as failed:
+            verdict = failed.verdict
             if verdict is Verdict.LATER:
                 raise
             log.warning(
                 "the table cannot be shown",
-                extra={"match": live.match.id, "status": verdict.value, "code": named(error)},
+                extra={"match": live.match.id, "status": verdict.value, "code": failed.name},
             )
         return cursor, not fresh or cursor.born == live.play.n
 
@@ -153,11 +152,10 @@ class AtTable:
         try:
             await self._post.edit(cursor.channel, cursor.message, await self._board(live))
             self._quiet.edited(match)
-        except discord.HTTPException as error:
-            verdict, _ = judge(error)
-            if verdict not in (Verdict.GONE, Verdict.STALE_EDIT):
+        except Failed as failed:
+            if failed.verdict not in (Verdict.GONE, Verdict.STALE_EDIT):
                 raise
-            if verdict is Verdict.STALE_EDIT:
+            if failed.verdict is Verdict.STALE_EDIT:
                 await self._post.try_delete(cursor.channel, cursor.message)
             gone = Cursor(born=cursor.born, told=cursor.told)
             await self._store.write(lambda con: cursors.write_cursor(con, match, TABLE, gone))

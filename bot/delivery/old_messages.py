@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot import screens
 from bot.delivery.post import Post
-from bot.faults import Verdict, judge
+from bot.faults import Failed, Verdict
 from bot.play.live import Live
 from bot.storage import cursors
 from bot.storage.cursors import TABLE, Retired
@@ -35,9 +33,8 @@ async def _put_away(post: Post, live: Live, old: Retired, url: str | None) -> No
         screen = screens.record(live, since, upto, seat, url)
     try:
         await post.edit(old.channel, old.message, screen)
-    except discord.HTTPException as error:
-        verdict, _ = judge(error)
-        if verdict is Verdict.LATER:
+    except Failed as failed:
+        if failed.verdict is Verdict.LATER:
             raise
-        if verdict is Verdict.STALE_EDIT:
+        if failed.verdict is Verdict.STALE_EDIT:
             await post.try_delete(old.channel, old.message)

@@ -12,14 +12,15 @@ import asyncio
 import logging
 import re
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
 from msgspec import Struct
 
 from bot import controls
-from bot.faults import Verdict, judge
+from bot.faults import PASSING, Failed, Verdict
 from bot.screen import Message, Screen
 
 log = logging.getLogger(__name__)
@@ -36,8 +37,18 @@ class Found(Struct, frozen=True):
     row: int
 
 
+@asynccontextmanager
+async def _request() -> AsyncGenerator[None]:
+    """One request to Discord, bounded in time. Raises `Failed`."""
+    try:
+        async with asyncio.timeout(CALL_S):
+            yield
+    except (discord.HTTPException, *PASSING) as error:
+        raise Failed(error) from error
+
+
 class Post:
-    """Sends and edits by ids alone; no message object is kept."""
+    """Sends and edits by ids alone; no message object is kept. Every method raises `Failed`."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -58,7 +69,7 @@ class Post:
 
     async def open_dm(self, user: int) -> int:
         """The id of the channel of direct messages with a person."""
-        async with asyncio.timeout(CALL_S):
+        async with _request():
             channel = await self._client.create_dm(discord.Object(user))
         return channel.id
 
@@ -79,7 +90,7 @@ class Post:
             replied_user=False,
         )
         target = self._client.get_partial_messageable(channel)
-        async with asyncio.timeout(CALL_S):
+        async with _request():
             sent = await target.send(
                 **controls.sending(message), nonce=nonce, silent=silent, allowed_mentions=allowed
             )
@@ -91,29 +102,31 @@ class Post:
         self._pressed.discard(message)
         if hook is not None and not hook.is_expired():
             try:
-                async with asyncio.timeout(CALL_S):
+                async with _request():
                     await hook.edit_original_response(**controls.editing(screen))
                 return
-            except discord.HTTPException as error:
-                if judge(error)[0] not in (Verdict.TOKEN_OVER, Verdict.GONE, Verdict.OURS):
+            except Failed as failed:
+                if failed.verdict not in (Verdict.TOKEN_OVER, Verdict.GONE, Verdict.OURS):
                     raise
                 self._hooks.pop(message, None)
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
-        async with asyncio.timeout(CALL_S):
+        async with _request():
             await target.edit(**controls.editing(screen))
 
     async def delete(self, channel: int, message: int) -> None:
         """Deletes an own message."""
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
-        async with asyncio.timeout(CALL_S):
+        async with _request():
             await target.delete()
 
     async def try_delete(self, channel: int, message: int) -> None:
         """Deletes an own message where Discord lets us; else it stays."""
         try:
             await self.delete(channel, message)
-        except discord.HTTPException as error:
-            log.info("an old message stays", extra={"code": str(error.code)})
+        except Failed as failed:
+            if failed.is_lost:
+                raise
+            log.info("an old message stays", extra={"code": str(failed.code)})
 
     async def find(self, channel: int, match: str, *, after: int | None = None) -> Found | None:
         """Our newest message of a match with its word `_more`, sent after the message `after`.
@@ -141,9 +154,11 @@ class Post:
         """Our own among the latest messages of a channel, newest first; none if it is closed."""
         target = self._client.get_partial_messageable(channel)
         try:
-            async with asyncio.timeout(CALL_S):
+            async with _request():
                 latest = [message async for message in target.history(limit=LOOK_BACK)]
-        except discord.HTTPException:
+        except Failed as failed:
+            if failed.is_lost:
+                raise
             return
         for message in latest:
             if self._client.user is not None and message.author.id == self._client.user.id:

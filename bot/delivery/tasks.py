@@ -12,7 +12,6 @@ import asyncio
 import logging
 from typing import Any
 
-import discord
 from msgspec.structs import replace
 
 from bot import screens
@@ -21,7 +20,7 @@ from bot.delivery.at_table import AtTable, Wishes
 from bot.delivery.old_messages import put_away
 from bot.delivery.post import Post
 from bot.delivery.quiet import Quiet
-from bot.faults import PASSING, Verdict, judge, named
+from bot.faults import Failed, Verdict
 from bot.gallery import Gallery
 from bot.matches import Matches
 from bot.play.live import Live
@@ -50,8 +49,8 @@ NO_TABLE = (
 class Delivery:
     """Wakes on every accepted action; sleeps when every cursor has met the log."""
 
-    def __init__(self, client: discord.Client, matches: Matches, gallery: Gallery) -> None:
-        self.post = Post(client)
+    def __init__(self, post: Post, matches: Matches, gallery: Gallery) -> None:
+        self.post = post
         self.quiet = Quiet()
         self._at_table = AtTable(self.post, matches.store, gallery, self.quiet)
         self._at_seat = AtSeat(self.post, matches.store, gallery, self.quiet)
@@ -215,14 +214,17 @@ class Delivery:
                     if await self.quiet.rest(match):
                         self._dirty.add(match)
                     continue
-                except (discord.HTTPException, *PASSING) as error:
-                    verdict, wait_s = judge(error)
+                except Failed as failed:
                     log.warning(
                         "a message was not delivered",
-                        extra={"match": match, "status": verdict.value, "code": named(error)},
+                        extra={
+                            "match": match,
+                            "status": failed.verdict.value,
+                            "code": failed.name,
+                        },
                     )
-                    later = verdict is Verdict.LATER
-                    lost = not isinstance(error, discord.HTTPException)
+                    later, lost = failed.verdict is Verdict.LATER, failed.is_lost
+                    wait_s = failed.wait_s
                 except Exception:  # a fault of ours must not end delivery
                     log.exception("delivery failed", extra={"match": match})
                     faults += 1
@@ -269,16 +271,16 @@ class Delivery:
 
     async def _show_seats(
         self, live: Live, places: dict[int, Cursor], url: str | None, *, lead: str, again: bool
-    ) -> Exception | None:
+    ) -> Failed | None:
         """Shows every seat its own; gives the first trouble that may pass, which stops no other."""
-        later: Exception | None = None
+        later: Failed | None = None
         for seat in _private_seats(live):
             cursor = places.get(seat, Cursor())
             try:
                 if not await self._at_seat.show(live, seat, cursor, url, lead=lead, again=again):
                     self.refresh(live.match.id)
-            except (discord.HTTPException, *PASSING) as error:
-                later = later or error
+            except Failed as failed:
+                later = later or failed
         return later
 
     def _round_is_over(self, match: str) -> None:
