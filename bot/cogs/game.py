@@ -24,6 +24,7 @@ from bot.cogs.parameters import (
     parameter,
     wishes,
 )
+from bot.cogs.rules import rules_command
 from bot.controls import answer
 from bot.guard import guarded
 from bot.play.act import check_may_act
@@ -32,7 +33,6 @@ from bot.play.refusals import ShellRefused, not_yours
 from bot.presses.router import Presses
 from bot.screen import Button, Note
 from bot.screens.games import about
-from bot.screens.rules import page, topics
 from bot.services import Services
 from bot.shelf import Shelved
 from bot.storage import records
@@ -260,25 +260,3 @@ class Finder:
             text = "Several matches are open here: fill in the option match first"
             return [app_commands.Choice(name=text, value=NAME_ONE)]
         return await asyncio.to_thread(move_choices, live, seat, current)
-
-
-# -- rules ----------------------------------------------------------------------------------
-
-
-def rules_command(services: Services, entry: Shelved) -> app_commands.Command[Any, ..., Any]:
-    """`/<game> rules`: the rules in our own words, by topic."""
-
-    async def body(interaction: discord.Interaction, given: dict[str, Any]) -> None:
-        async with guarded(interaction):
-            await answer(interaction, await page(services.gallery, entry, given.get("topic")))
-
-    made = command(
-        "rules", f"The rules of {entry.game.title}", {"topic": (str | None, "About what")}, body
-    )
-
-    async def complete(interaction: discord.Interaction, current: str) -> Choices:
-        names = [name for name in topics(entry.key) if current.lower() in name.lower()]
-        return [app_commands.Choice(name=name[:100], value=name[:100]) for name in names[:25]]
-
-    made.autocomplete("topic")(complete)
-    return made

@@ -16,9 +16,8 @@ from discord import app_commands
 from bot import deals
 from bot.lobby import HOST, OFF, PICK, RANDOM, check_wishes
 from bot.play.refusals import ShellRefused
-from bot.presses.router import shown
 from bot.screens.refusals import sentence
-from bot.screens.words import joined
+from bot.screens.words import joined, shown
 from bot.shelf import Shelved
 from games.core import Kind, Option, Refused
 

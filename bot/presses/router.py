@@ -8,6 +8,7 @@ import discord
 
 from bot import controls, screens
 from bot.acknowledge import hold, think
+from bot.cogs.rules import RulesWords
 from bot.controls import answer, swap
 from bot.days import Days
 from bot.delivery.tasks import Delivery
@@ -24,14 +25,11 @@ from bot.presses.table_words import TableWords
 from bot.presses.words import Words
 from bot.screen import Button, Note
 from bot.screens.refusals import sentence
-from bot.screens.words import harmless
+from bot.screens.words import shown
 from bot.wire import Wire, read
 from games.core import BadAction, Refused, Seat
 
 PREFIX = "t1"
-
-MOST_SHOWN = 40
-"""Characters of a typed line that are shown back."""
 
 NO_PREVIEW = ("no_preview", "shows_cards")
 """Refusals of `preview` that mean: it can be played, but not shown before."""
@@ -46,8 +44,10 @@ class Presses:
         self._matches = matches
         self._delivery = delivery
         self._answers = Answers(matches, delivery, gallery)
-        table = TableWords(matches, lobby, delivery, gallery, days, self._answers)
-        self._words: Words = LobbyWords(matches, lobby, delivery).words | table.words
+        table = TableWords(matches, lobby, delivery, days, self._answers)
+        lobby_words = LobbyWords(matches, lobby, delivery).words
+        rules = RulesWords(matches, gallery).words
+        self._words: Words = {**lobby_words, **table.words, **rules}
         self.closing = False
 
     async def route(self, interaction: discord.Interaction) -> None:
@@ -205,12 +205,6 @@ class Presses:
         message = interaction.message
         if message is not None and not is_private(interaction):
             await self._delivery.strip(live, message.channel.id, message.id)
-
-
-def shown(text: str) -> str:
-    """What somebody typed, safe to be shown back: short, on one line, its signs meaning nothing."""
-    plain = "".join(char if char.isprintable() else " " for char in text)[:MOST_SHOWN]
-    return harmless(plain.strip()) or "nothing"
 
 
 def previewable(live: Live, seat: Seat, text: str) -> str | None:

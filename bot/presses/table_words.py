@@ -9,7 +9,6 @@ from bot.acknowledge import hold, think
 from bot.controls import Typed, answer, ask, swap
 from bot.days import Days
 from bot.delivery.tasks import Delivery
-from bot.gallery import Gallery
 from bot.lobby import Lobby
 from bot.matches import Matches
 from bot.play.act import check_may_act
@@ -19,7 +18,6 @@ from bot.presses.hints import hint
 from bot.presses.words import Words
 from bot.screen import Button, Note, Say, Screen
 from bot.screens import rematch as rematch_screens
-from bot.screens.rules import page, page_at
 from bot.screens.story import outcome
 from bot.wire import Wire, write
 
@@ -32,14 +30,12 @@ class TableWords:
         matches: Matches,
         lobby: Lobby,
         delivery: Delivery,
-        gallery: Gallery,
         days: Days,
         answers: Answers,
     ) -> None:
         self._matches = matches
         self._lobby = lobby
         self._delivery = delivery
-        self._gallery = gallery
         self._days = days
         self._answers = answers
         self.words: Words = {
@@ -47,7 +43,6 @@ class TableWords:
             "_more": self._more,
             "_words": self._in_words,
             "_type": self._type,
-            "_rules": self._rules,
             "_resign": self._resign,
             "_resign!": self._resign_now,
             "_rematch": self._rematch,
@@ -83,16 +78,6 @@ class TableWords:
         custom_id = write(Wire("m", wire.match, stamp, "_type"))
         title = f"{live.entry.game.title}: type a move"
         await ask(interaction, Typed(custom_id, title, example))
-
-    async def _rules(self, interaction: discord.Interaction, wire: Wire) -> None:
-        _, *rest = wire.text.split(":")
-        if len(rest) == 2 and rest[0] in self._matches.shelf:
-            entry = self._matches.shelf[rest[0]]
-            await swap(interaction, await page_at(self._gallery, entry, rest[1]))
-            return
-        table = await self._matches.table(wire.match)
-        entry = self._matches.shelf[table.match.game]
-        await answer(interaction, await page(self._gallery, entry))
 
     async def _resign(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
-from bot.gallery import Gallery
 from bot.screen import Block, Row, Say, Screen, Select, SelectOption, Show
 from bot.shelf import Shelved
 from bot.wire import Wire, write
 from games.texts import Example
+from render.picture import Picture
 
 ANYWHERE = "0" * 8
 """Stands where a match id stands: the rules belong to no match."""
@@ -29,31 +29,39 @@ def topics(key: str) -> dict[str, str]:
     return out
 
 
-async def page(gallery: Gallery, entry: Shelved, topic: str | None = None) -> Screen:
-    """One topic with its example, and a select of all; an unknown topic gives the first."""
+def topic_of(key: str, title: str | None) -> str:
+    """The topic of that title; an unknown one gives the first."""
+    return title if title in topics(key) else next(iter(topics(key)))
+
+
+def topic_at(key: str, number: str) -> str:
+    """The topic of that number in the select; an unknown one gives the first."""
+    names = list(topics(key))
+    at = int(number) if number.isascii() and number.isdigit() else 0
+    return names[at] if at < len(names) else names[0]
+
+
+def example_of(entry: Shelved, topic: str) -> Example | None:
+    """What the topic shows as a picture, where it shows one."""
+    return None if entry.examples is None else entry.examples().get(topic)
+
+
+def page(entry: Shelved, topic: str, pictures: tuple[Picture, ...] = ()) -> Screen:
+    """One topic, with the pictures of its example, and a select of all topics."""
     known = topics(entry.key)
-    title = topic if topic in known else next(iter(known))
-    example = None if entry.examples is None else entry.examples().get(title)
-    blocks: list[Block] = [Say(f"### 📖 {entry.game.title} · {title}\n{known[title]}"[:3900])]
-    if example is not None:
-        blocks.append(await _shown(gallery, entry, title, example))
+    example = example_of(entry, topic)
+    blocks: list[Block] = [Say(f"### 📖 {entry.game.title} · {topic}\n{known[topic]}"[:3900])]
+    if example is not None and pictures:
+        blocks.append(_shown(entry, topic, example, pictures))
     options = tuple(SelectOption(name, str(at)) for at, name in enumerate(known))[:25]
     custom_id = write(Wire("s", ANYWHERE, 0, f"_rules:{entry.key}:"))
     row: Row = Select(custom_id, "Another topic", options)
     return Screen((*blocks, row), entry.accent)
 
 
-async def _shown(gallery: Gallery, entry: Shelved, title: str, example: Example) -> Show:
-    """The example's picture, painted and told as at a table."""
-    pictures = await gallery.paint(entry, example.view, example.draft)
+def _shown(entry: Shelved, topic: str, example: Example, pictures: tuple[Picture, ...]) -> Show:
+    """The example's picture, told as at a table."""
     told = entry.texts.describe(example.view, example.draft, NAMES)
-    at = list(topics(entry.key)).index(title)
+    at = list(topics(entry.key)).index(topic)
     name = f"{entry.key}-rules-{at + 1}.png"
     return Show(name, pictures[example.page], told[example.page][:1024])
-
-
-async def page_at(gallery: Gallery, entry: Shelved, number: str) -> Screen:
-    """The topic with this number; a number that is not there gives the first."""
-    names = list(topics(entry.key))
-    at = int(number) if number.isascii() and number.isdigit() else 0
-    return await page(gallery, entry, names[at] if at < len(names) else None)

@@ -17,6 +17,16 @@ def harmless(text: str) -> str:
     return text.translate(_MARKDOWN).replace("\\@", "@\u200b")
 
 
+MOST_SHOWN = 40
+"""Characters of a typed line that are shown back."""
+
+
+def shown(text: str) -> str:
+    """What somebody typed, safe to be shown back: short, on one line, its signs meaning nothing."""
+    plain = "".join(char if char.isprintable() else " " for char in text)[:MOST_SHOWN]
+    return harmless(plain.strip()) or "nothing"
+
+
 def joined(items: list[str]) -> str:
     """Words in a row: "a", "a and b", "a, b and c"."""
     if len(items) < 2:

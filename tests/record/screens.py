@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot import deals, rematch, screens
+from bot.cogs.rules import painted
 from bot.gallery import Gallery
 from bot.play.live import Live
 from bot.play.names import cut
@@ -96,7 +97,7 @@ def _before(entry: Shelved) -> Iterator[Entry]:
         yield f"{here} closing", plain(lobby_screens.closing(table, table.seats))
     gallery = Gallery()
     for topic in rules_screens.topics(entry.key):
-        page = asyncio.run(rules_screens.page(gallery, entry, topic))
+        page = asyncio.run(painted(gallery, entry, topic))
         yield f"{entry.key} rules {topic}", plain(page)
 
 

@@ -1,0 +1,70 @@
+"""The rules of a game: the command, the button, and the select of topics."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.cogs.moves import Choices
+from bot.cogs.parameters import command
+from bot.controls import answer, swap
+from bot.gallery import Gallery
+from bot.guard import guarded
+from bot.matches import Matches
+from bot.presses.words import Words
+from bot.screen import Screen
+from bot.screens.rules import example_of, page, topic_at, topic_of, topics
+from bot.services import Services
+from bot.shelf import Shelved
+from bot.wire import Wire
+
+
+def rules_command(services: Services, entry: Shelved) -> app_commands.Command[Any, ..., Any]:
+    """`/<game> rules`: the rules in our own words, by topic."""
+
+    async def body(interaction: discord.Interaction, given: dict[str, Any]) -> None:
+        async with guarded(interaction):
+            topic = topic_of(entry.key, given.get("topic"))
+            await answer(interaction, await painted(services.gallery, entry, topic))
+
+    made = command(
+        "rules", f"The rules of {entry.game.title}", {"topic": (str | None, "About what")}, body
+    )
+
+    async def complete(interaction: discord.Interaction, current: str) -> Choices:
+        names = [name for name in topics(entry.key) if current.lower() in name.lower()]
+        return [app_commands.Choice(name=name[:100], value=name[:100]) for name in names[:25]]
+
+    made.autocomplete("topic")(complete)
+    return made
+
+
+class RulesWords:
+    """Answers [Rules] and the select of topics; `words` is what the router knows them by."""
+
+    def __init__(self, matches: Matches, gallery: Gallery) -> None:
+        self._matches = matches
+        self._gallery = gallery
+        self.words: Words = {"_rules": self._rules}
+
+    async def _rules(self, interaction: discord.Interaction, wire: Wire) -> None:
+        _, *rest = wire.text.split(":")
+        if len(rest) == 2 and rest[0] in self._matches.shelf:
+            entry = self._matches.shelf[rest[0]]
+            topic = topic_at(entry.key, rest[1])
+            await swap(interaction, await painted(self._gallery, entry, topic))
+            return
+        table = await self._matches.table(wire.match)
+        entry = self._matches.shelf[table.match.game]
+        topic = topic_of(entry.key, None)
+        await answer(interaction, await painted(self._gallery, entry, topic))
+
+
+async def painted(gallery: Gallery, entry: Shelved, topic: str) -> Screen:
+    """One topic, its example painted."""
+    example = example_of(entry, topic)
+    if example is None:
+        return page(entry, topic)
+    return page(entry, topic, await gallery.paint(entry, example.view, example.draft))
