@@ -1,6 +1,6 @@
 """The transaction of a move through the store, against the same statements in plain sqlite3.
 
-Both run the functions of `bot.storage.records` on files of one folder; the store adds its thread
+Both run the functions of `bot.store` on files of one folder; the store adds its thread
 and its way back to the event loop. With synchronous FULL, as the bot runs, the disk is the time.
 """
 
@@ -16,10 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.ratio import Ratio, Report, ms
-from bot.storage import records
-from bot.storage.migrations import STEPS
-from bot.storage.records import MatchRecord, Move, SeatRecord, Table
-from bot.storage.store import Store
+from bot.store.log import Move, append_moves, has_interaction
+from bot.store.matches import MatchRecord, insert_match
+from bot.store.migrations import STEPS
+from bot.store.seats import SeatRecord, write_seats
+from bot.store.sqlite import Store
+from bot.store.tables import Table, read_table
 from games.core import Row, Seat
 
 ROUNDS = 400
@@ -87,9 +89,9 @@ def _seed(connection: sqlite3.Connection) -> None:
     match = MatchRecord(
         MATCH, "triplock", "open", {}, 2, (), 1, 1, 2, 3, None, None, None, None, 0.0, 0.0
     )
-    records.insert_match(connection, match)
+    insert_match(connection, match)
     seats = [SeatRecord(0, 3, "Ana"), SeatRecord(1, 4, "Ben")]
-    records.write_seats(connection, MATCH, seats)
+    write_seats(connection, MATCH, seats)
 
 
 def _move(n: int) -> Callable[[sqlite3.Connection], Table | None]:
@@ -97,9 +99,9 @@ def _move(n: int) -> Callable[[sqlite3.Connection], Table | None]:
     move = Move(Row(n, Seat(n % 2), "die:0:flip:1", (2, 5)), 3, 10**18 + n, 0, 12345, float(n))
 
     def append(connection: sqlite3.Connection) -> Table | None:
-        if records.has_interaction(connection, 10**18 + n):
+        if has_interaction(connection, 10**18 + n):
             raise AssertionError("every interaction is a new one")
-        records.append_moves(connection, MATCH, [move])
-        return records.read_table(connection, MATCH)
+        append_moves(connection, MATCH, [move])
+        return read_table(connection, MATCH)
 
     return append

@@ -16,18 +16,25 @@ from discord.http import Route
 
 from bot.cogs.game import group
 from bot.cogs.mine import games_command
-from bot.days import Days
+from bot.cogs.rules import RulesWords
 from bot.delivery.post import Post
 from bot.delivery.tasks import Delivery
 from bot.gallery import Gallery
 from bot.guard import guarded, say
+from bot.inbox.deals import Deals
+from bot.inbox.rematch import RematchWords
 from bot.lobby import Lobby
 from bot.matches import Matches
+from bot.play.attempts import Attempts
 from bot.play.refusals import ShellRefused
+from bot.play.rematch import Rematches
+from bot.presses.answers import Answers
+from bot.presses.lobby_words import LobbyWords
 from bot.presses.router import PREFIX, Presses
+from bot.presses.table_words import TableWords
 from bot.screens.refusals import sentence
 from bot.services import Services
-from bot.storage import records
+from bot.store.meta import read_meta, write_meta
 from bot.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -76,11 +83,22 @@ class Tumbler(discord.AutoShardedClient):
         gallery = Gallery()
         lobby = Lobby(matches)
         delivery = Delivery(Post(self), matches, gallery)
-        days = Days(matches, lobby, delivery, gallery)
-        self.services = Services(
-            matches, lobby, gallery, delivery, Tables(lobby, delivery, days, gallery), days
+        deals = Deals(matches, Attempts(matches, lobby), delivery, gallery)
+        tables = Tables(lobby, delivery, deals, gallery)
+        self.services = Services(matches, lobby, gallery, delivery, tables, deals)
+        answers = Answers(matches, delivery, gallery)
+        self.presses = Presses(
+            matches,
+            delivery,
+            answers,
+            {
+                **LobbyWords(matches, lobby, delivery).words,
+                **TableWords(matches, delivery, answers).words,
+                **RulesWords(matches, gallery).words,
+                **RematchWords(matches, Rematches(matches, lobby), delivery, answers).words,
+                **deals.words,
+            },
         )
-        self.presses = Presses(matches, lobby, delivery, gallery, days)
         self.tree = Commands(
             self,
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
@@ -110,11 +128,11 @@ class Tumbler(discord.AutoShardedClient):
         text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
         store = self.services.matches.store
-        known = await store.read(lambda con: records.read_meta(con, "commands"))
+        known = await store.read(lambda con: read_meta(con, "commands"))
         if known == digest:
             return
         await self.tree.sync()
-        await store.write(lambda con: records.write_meta(con, "commands", digest))
+        await store.write(lambda con: write_meta(con, "commands", digest))
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Every press and modal submit goes to the router; commands have their tree."""

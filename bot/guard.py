@@ -14,8 +14,8 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot import controls
 from bot.acknowledge import in_time
+from bot.edge.respond import answer
 from bot.faults import PASSING, Failed, Verdict, judge, named
 from bot.play.refusals import ShellRefused
 from bot.screen import Note
@@ -43,7 +43,7 @@ NOT_SHOWN = (
 )
 
 
-class Told(Exception):
+class Answered(Exception):
     """Raised inside the guard when the person has been answered already."""
 
 
@@ -53,7 +53,7 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
     try:
         async with in_time(interaction):
             yield
-    except Told:
+    except Answered:
         return
     except ShellRefused as refused:
         await say(interaction, sentence(refused))
@@ -83,6 +83,6 @@ async def _our_fault(interaction: discord.Interaction, match: str) -> None:
 async def say(interaction: discord.Interaction, words: str) -> None:
     """A private sentence; when even that cannot be said, it is only logged."""
     try:
-        await controls.answer(interaction, Note(words))
+        await answer(interaction, Note(words))
     except (discord.HTTPException, discord.InteractionResponded, *PASSING) as error:
         log.info("a sentence was not accepted", extra={"code": type(error).__name__})

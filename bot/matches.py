@@ -24,9 +24,10 @@ from bot.play.act import applied, check_begun, check_seat, check_stamp, check_tu
 from bot.play.live import Acted, Live
 from bot.play.refusals import ShellRefused
 from bot.shelf import Shelved
-from bot.storage import records
-from bot.storage.records import Move, Table
-from bot.storage.store import Store
+from bot.store.log import Move, append_moves, has_interaction, played_at, read_moves
+from bot.store.matches import outdated, update_match
+from bot.store.sqlite import Store
+from bot.store.tables import Table, read_table
 from games.core import (
     HINT,
     LEAVE,
@@ -91,7 +92,7 @@ class Matches:
 
     async def table(self, match: str) -> Table:
         """A match and its chairs. Raises `unknown_match`."""
-        found = await self.store.read(lambda con: records.read_table(con, match))
+        found = await self.store.read(lambda con: read_table(con, match))
         if found is None or found.match.game not in self.shelf:
             raise ShellRefused("unknown_match")
         return found
@@ -107,7 +108,7 @@ class Matches:
         asked = [live.play.asked[seat] for seat in live.table.seats_of(user)]
         rows = [n for n in asked if n is not None]
         n = min(rows) if rows else live.play.n
-        at = await self.store.read(lambda con: records.played_at(con, live.match.id, n))
+        at = await self.store.read(lambda con: played_at(con, live.match.id, n))
         return at or live.match.started_at or live.match.created_at
 
     async def _fold(self, table: Table) -> Live:
@@ -129,13 +130,13 @@ class Matches:
         version = self.shelf[table.match.game].game.rules_version
         if table.match.rules_version != version:
             changes = {"rules_version": version}
-            await self.store.write(lambda con: records.update_match(con, table.match.id, changes))
+            await self.store.write(lambda con: update_match(con, table.match.id, changes))
 
     async def renew_all(self) -> tuple[str, ...]:
         """Replays the running matches of older rules one by one; gives those set aside."""
         versions = {key: entry.game.rules_version for key, entry in self.shelf.items()}
         aside: list[str] = []
-        for match in await self.store.read(lambda con: records.outdated(con, versions)):
+        for match in await self.store.read(lambda con: outdated(con, versions)):
             try:
                 await self.live(match)
             except ShellRefused:
@@ -148,7 +149,7 @@ class Matches:
             extra={"match": table.match.id, "n": table.last, "code": type(error).__name__},
         )
         changes = {"status": "aside"}
-        await self.store.write(lambda con: records.update_match(con, table.match.id, changes))
+        await self.store.write(lambda con: update_match(con, table.match.id, changes))
         self.on_aside(table.match.id)
 
     def _remember(self, match: str, plays: tuple[Play[Any], ...], rows: tuple[Row, ...]) -> None:
@@ -259,12 +260,12 @@ class Matches:
             changes = {"status": "over", "result": result, "ended_at": self.clock()}
 
         def append(con: sqlite3.Connection) -> Table:
-            if records.has_interaction(con, interaction):
+            if has_interaction(con, interaction):
                 raise ShellRefused("moved_on", panel=True)
-            records.append_moves(con, match, moves)
+            append_moves(con, match, moves)
             if changes:
-                records.update_match(con, match, changes)
-            table = records.read_table(con, match)
+                update_match(con, match, changes)
+            table = read_table(con, match)
             if table is None:
                 raise ShellRefused("unknown_match")
             return table
@@ -277,7 +278,7 @@ class Matches:
 
 def _whole(con: sqlite3.Connection, known: Table) -> tuple[Table, tuple[Move, ...]]:
     """The table again with its log, of one snapshot: a row between two reads would tear them."""
-    return records.read_table(con, known.match.id) or known, records.read_moves(con, known.match.id)
+    return read_table(con, known.match.id) or known, read_moves(con, known.match.id)
 
 
 def _replay(

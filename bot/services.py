@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.days import Days
 from bot.delivery.tasks import Delivery
 from bot.gallery import Gallery
+from bot.inbox.deals import Deals
 from bot.lobby import Lobby
 from bot.matches import Matches
 from bot.tables import Tables
@@ -20,4 +20,4 @@ class Services(Struct, frozen=True):
     gallery: Gallery
     delivery: Delivery
     tables: Tables
-    days: Days
+    deals: Deals

@@ -7,28 +7,30 @@ from typing import Any
 
 import discord
 
-from bot import deals
-from bot.controls import answer, publish
-from bot.days import Days
 from bot.delivery.tasks import Delivery
+from bot.edge.respond import answer, publish
 from bot.gallery import Gallery
-from bot.lobby import Lobby, chair_range, is_ready
+from bot.inbox.deals import Deals
+from bot.lobby import Lobby
 from bot.places import check_place
+from bot.play.deals import day_of
 from bot.play.names import cut
 from bot.play.refusals import ShellRefused
+from bot.play.terms import chair_range, is_ready
 from bot.screen import Note
 from bot.screens import lobby as lobby_screens
 from bot.shelf import Shelved
-from bot.storage.records import Table
+from bot.store.deals import Deal
+from bot.store.tables import Table
 
 
 class Tables:
     """Creates tables where they are asked for, and puts their first message there."""
 
-    def __init__(self, lobby: Lobby, delivery: Delivery, days: Days, gallery: Gallery) -> None:
+    def __init__(self, lobby: Lobby, delivery: Delivery, deals: Deals, gallery: Gallery) -> None:
         self._lobby = lobby
         self._delivery = delivery
-        self._days = days
+        self._deals = deals
         self._gallery = gallery
 
     async def start(
@@ -45,8 +47,8 @@ class Tables:
         if interaction.guild_id is None and not entry.solitaire:
             raise ShellRefused("only_in_server")
         deal = self._lobby.named_deal(given.get("deal")) if entry.deals else None
-        if deals.day_of(deal) is not None:
-            await self._days.play(interaction, entry)
+        if day_of(deal) is not None:
+            await self._deals.play(interaction, entry)
             return
         if interaction.guild_id is not None:
             check_place(interaction)
@@ -61,7 +63,7 @@ class Tables:
             host=interaction.user.id,
             host_name=interaction.user.display_name,
             invited=None if opponent is None else opponent.id,
-            deal_name=deal,
+            deal=Deal(deal),
         )
         self._gallery.warm(entry)
         if is_ready(entry, table):

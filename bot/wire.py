@@ -9,14 +9,12 @@ is not checked. Discord: a `custom_id` has 1 to 100 characters and is unique in 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from msgspec import Struct
 
+from bot.store.ids import ALPHABET, MATCH_LENGTH, base36
 from games.core import BadAction
 
-ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-MATCH_LENGTH = 8
 MAX_CUSTOM_ID = 100
 DISABLED = "t1x."
 
@@ -41,15 +39,6 @@ class Wire(Struct, frozen=True):
         return self.text.startswith("_")
 
 
-def base36(number: int) -> str:
-    """A non-negative number in base 36, lower case."""
-    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
-    out = digits[number % 36]
-    while number := number // 36:
-        out = digits[number % 36] + out
-    return out
-
-
 def write(wire: Wire) -> str:
     """The `custom_id`. Raises `ValueError` when it would not come back by `read`."""
     mark = "~" if wire.draft else ""
@@ -71,8 +60,3 @@ def read(custom_id: str, chosen: str = "") -> Wire:
     if not all("!" <= char <= "}" for char in text):
         raise BadAction("unknown_button")
     return Wire(found["kind"], found["match"], int(found["stamp"], 36), text, bool(found["draft"]))
-
-
-def new_match_id(draw: Callable[[int], int]) -> str:
-    """Eight characters of Crockford base 32, by `draw(32)` each."""
-    return "".join(ALPHABET[draw(32)] for _ in range(MATCH_LENGTH))

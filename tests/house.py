@@ -14,7 +14,7 @@ from bot.client import Tumbler, point_at
 from bot.matches import Matches
 from bot.play.live import Live
 from bot.shelf import SHELF
-from bot.storage.store import Store
+from bot.store.sqlite import Store
 from sandbox.outcome import Outcome
 from sandbox.people import Person
 from sandbox.server import Stand, serve

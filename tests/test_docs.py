@@ -7,6 +7,7 @@ import subprocess
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -45,7 +46,7 @@ CREDITED = {
 
 def commands() -> Iterator[tuple[str, list[str]]]:
     """Every command by its whole name, with its parameters; built as the bot builds them."""
-    nothing: Any = None
+    nothing: Any = SimpleNamespace(deals=None)
     for entry in SHELF.values():
         for part in group(nothing, nothing, entry).commands:
             made: Any = part

@@ -8,13 +8,13 @@ import discord
 from discord import app_commands
 
 from bot.cogs.parameters import command
-from bot.controls import answer
+from bot.edge.respond import answer
 from bot.guard import guarded
 from bot.play.refusals import ShellRefused
 from bot.screen import Note
 from bot.screens.games import Listed, games
 from bot.services import Services
-from bot.storage import records
+from bot.store.matches import matches_of
 
 
 def games_command(services: Services) -> app_commands.Command[Any, ..., Any]:
@@ -24,7 +24,7 @@ def games_command(services: Services) -> app_commands.Command[Any, ..., Any]:
         async with guarded(interaction):
             user = interaction.user.id
             store = services.matches.store
-            found = await store.read(lambda con: records.matches_of(con, user=user))
+            found = await store.read(lambda con: matches_of(con, user=user))
             listed: list[Listed] = []
             for match in found:
                 try:

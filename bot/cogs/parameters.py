@@ -13,9 +13,9 @@ from typing import Any, Literal, Optional
 import discord
 from discord import app_commands
 
-from bot import deals
-from bot.lobby import HOST, OFF, PICK, RANDOM, check_wishes
+from bot.play import deals
 from bot.play.refusals import ShellRefused
+from bot.play.terms import HOST, OFF, PICK, RANDOM, check_wishes
 from bot.screens.refusals import sentence
 from bot.screens.words import joined, shown
 from bot.shelf import Shelved

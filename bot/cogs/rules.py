@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.cogs.moves import Choices
 from bot.cogs.parameters import command
-from bot.controls import answer, swap
+from bot.edge.respond import answer, swap
 from bot.gallery import Gallery
 from bot.guard import guarded
 from bot.matches import Matches

@@ -20,10 +20,11 @@ from bot.gallery import Gallery
 from bot.play.live import Live
 from bot.screen import Note, Screen
 from bot.screens.story import last_row_of, plain_names
-from bot.storage import cursors, records
-from bot.storage.cursors import Cursor
-from bot.storage.store import Store
-from bot.wire import base36
+from bot.store import cursors
+from bot.store.cursors import Cursor
+from bot.store.ids import base36
+from bot.store.seats import update_seat
+from bot.store.sqlite import Store
 from games.core import Seat, Told
 
 log = logging.getLogger(__name__)
@@ -66,7 +67,7 @@ class AtSeat:
                 raise
             if verdict is Verdict.DM_CLOSED or verdict is Verdict.NOWHERE:
                 changes = {"dm_closed": 1}
-                await self._store.write(lambda con: records.update_seat(con, match, seat, changes))
+                await self._store.write(lambda con: update_seat(con, match, seat, changes))
                 return False
             log.warning(
                 "a private message was refused",
@@ -86,7 +87,7 @@ class AtSeat:
                 raise
             return None
         changes = {"dm_closed": 0, "dm_said": 0}
-        await self._store.write(lambda con: records.update_seat(con, match, seat, changes))
+        await self._store.write(lambda con: update_seat(con, match, seat, changes))
         return channel
 
     async def _channel(self, live: Live, seat: Seat, cursor: Cursor) -> int:

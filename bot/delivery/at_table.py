@@ -20,10 +20,11 @@ from bot.faults import Failed, Verdict
 from bot.gallery import Gallery
 from bot.play.live import Live
 from bot.screen import Screen
-from bot.storage import cursors, records
-from bot.storage.cursors import TABLE, Cursor
-from bot.storage.store import Store
-from bot.wire import base36
+from bot.store import cursors
+from bot.store.cursors import TABLE, Cursor
+from bot.store.ids import base36
+from bot.store.seats import update_seat
+from bot.store.sqlite import Store
 from games.core import Seat
 
 log = logging.getLogger(__name__)
@@ -197,4 +198,4 @@ def write_pings(con: Any, live: Live, due: list[Seat]) -> None:
     """Notes for which question each of these seats was pinged."""
     for seat in due:
         asked = live.play.asked[seat]
-        records.update_seat(con, live.match.id, seat, {"pinged": asked})
+        update_seat(con, live.match.id, seat, {"pinged": asked})

@@ -6,9 +6,9 @@ from bot import screens
 from bot.delivery.post import Post
 from bot.faults import Failed, Verdict
 from bot.play.live import Live
-from bot.storage import cursors
-from bot.storage.cursors import TABLE, Retired
-from bot.storage.store import Store
+from bot.store import cursors
+from bot.store.cursors import TABLE, Retired
+from bot.store.sqlite import Store
 from games.core import Seat
 
 

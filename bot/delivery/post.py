@@ -19,7 +19,7 @@ from typing import Any
 import discord
 from msgspec import Struct
 
-from bot import controls
+from bot.edge.components import editing, sending
 from bot.faults import PASSING, Failed, Verdict
 from bot.screen import Message, Screen
 
@@ -92,7 +92,7 @@ class Post:
         target = self._client.get_partial_messageable(channel)
         async with _request():
             sent = await target.send(
-                **controls.sending(message), nonce=nonce, silent=silent, allowed_mentions=allowed
+                **sending(message), nonce=nonce, silent=silent, allowed_mentions=allowed
             )
         return sent.id
 
@@ -103,7 +103,7 @@ class Post:
         if hook is not None and not hook.is_expired():
             try:
                 async with _request():
-                    await hook.edit_original_response(**controls.editing(screen))
+                    await hook.edit_original_response(**editing(screen))
                 return
             except Failed as failed:
                 if failed.verdict not in (Verdict.TOKEN_OVER, Verdict.GONE, Verdict.OURS):
@@ -111,7 +111,7 @@ class Post:
                 self._hooks.pop(message, None)
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
         async with _request():
-            await target.edit(**controls.editing(screen))
+            await target.edit(**editing(screen))
 
     async def delete(self, channel: int, message: int) -> None:
         """Deletes an own message."""

@@ -12,7 +12,7 @@ import time
 from collections import OrderedDict
 
 from bot.play.live import Live
-from bot.storage.cursors import Cursor
+from bot.store.cursors import Cursor
 from games.core import Seat
 
 QUIET_S = 3.0

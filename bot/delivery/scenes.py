@@ -13,10 +13,10 @@ from bot.delivery.post import Post
 from bot.gallery import Gallery
 from bot.play.live import Live
 from bot.screen import Screen
-from bot.storage import cursors
-from bot.storage.cursors import TABLE, Cursor
-from bot.storage.store import Store
-from bot.wire import base36
+from bot.store import cursors
+from bot.store.cursors import TABLE, Cursor
+from bot.store.ids import base36
+from bot.store.sqlite import Store
 from games.core import Told
 
 

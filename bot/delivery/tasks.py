@@ -27,8 +27,9 @@ from bot.play.live import Live
 from bot.play.refusals import ShellRefused
 from bot.screen import Note, Screen
 from bot.screens.refusals import sentence
-from bot.storage import cursors, records
-from bot.storage.cursors import TABLE, Cursor
+from bot.store import cursors
+from bot.store.cursors import TABLE, Cursor
+from bot.store.tables import Table, read_table
 from games.core import Seat
 
 log = logging.getLogger(__name__)
@@ -108,8 +109,8 @@ class Delivery:
     async def board_url(self, match: str) -> str | None:
         """The address of the live board."""
 
-        def read(con: Any) -> tuple[records.Table | None, dict[int, Cursor]]:
-            return records.read_table(con, match), cursors.read_cursors(con, match)
+        def read(con: Any) -> tuple[Table | None, dict[int, Cursor]]:
+            return read_table(con, match), cursors.read_cursors(con, match)
 
         table, places = await self._store.read(read)
         cursor = places.get(TABLE)
@@ -126,7 +127,7 @@ class Delivery:
 
         await self._store.write(write)
 
-    async def tell_closed(self, table: records.Table, screen: Screen, line: str) -> None:
+    async def tell_closed(self, table: Table, screen: Screen, line: str) -> None:
         """A table was closed from elsewhere: its message shows that, and who sat there is told."""
         match = table.match.id
         places = await self._store.read(lambda con: cursors.read_cursors(con, match))

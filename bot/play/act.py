@@ -8,7 +8,7 @@ from typing import Any
 from bot.clock import Clock
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused, not_yours
-from bot.storage.records import Move
+from bot.store.log import Move
 from games.core import HINT, LEAVE, Draw, Play, Row, Seat, Tape, checksum, extend
 
 MAX_FORCED = 50

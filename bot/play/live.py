@@ -7,7 +7,9 @@ from typing import Any
 from msgspec import Struct
 
 from bot.shelf import Shelved
-from bot.storage.records import MatchRecord, SeatRecord, Table
+from bot.store.matches import MatchRecord
+from bot.store.seats import SeatRecord
+from bot.store.tables import Facts, Table
 from games.core import Play, Row, Seat
 
 
@@ -28,6 +30,11 @@ class Live(Struct, frozen=True):
     def match(self) -> MatchRecord:
         """The match without its log."""
         return self.table.match
+
+    @property
+    def facts(self) -> Facts:
+        """What the features keep of it."""
+        return self.table.facts
 
     @property
     def seats(self) -> tuple[SeatRecord, ...]:

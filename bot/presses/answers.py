@@ -7,8 +7,8 @@ from collections.abc import Callable
 import discord
 
 from bot import screens
-from bot.controls import answer
 from bot.delivery.tasks import Delivery
+from bot.edge.respond import answer
 from bot.gallery import Gallery
 from bot.matches import Matches
 from bot.panel import Shows
@@ -16,7 +16,7 @@ from bot.play.live import Live
 from bot.play.refusals import ShellRefused
 from bot.screen import Note, Screen, word
 from bot.screens.story import plain_names
-from bot.storage import records
+from bot.store.seats import update_seat
 from games.core import Seat
 
 
@@ -122,7 +122,7 @@ class Answers:
         )
         await answer(interaction, Note(text, (row,)))
         changes = {"dm_said": 1}
-        await self._matches.store.write(lambda con: records.update_seat(con, match, seat, changes))
+        await self._matches.store.write(lambda con: update_seat(con, match, seat, changes))
 
 
 def is_private(interaction: discord.Interaction) -> bool:

@@ -8,16 +8,17 @@ import weakref
 import discord
 
 from bot.acknowledge import hold
-from bot.controls import answer, swap
 from bot.delivery.tasks import Delivery
-from bot.lobby import Lobby, is_ready
+from bot.edge.respond import answer, swap
+from bot.lobby import Lobby
 from bot.matches import Matches
 from bot.play.refusals import ShellRefused
+from bot.play.terms import is_ready
 from bot.presses.answers import is_private
 from bot.presses.words import Words
 from bot.screen import Message, Screen
 from bot.screens import lobby as lobby_screens
-from bot.storage.records import Table
+from bot.store.tables import Table
 from bot.wire import Wire
 
 

@@ -6,22 +6,17 @@ from typing import Any
 
 import discord
 
-from bot import controls, screens
+from bot import screens
 from bot.acknowledge import hold, think
-from bot.cogs.rules import RulesWords
-from bot.controls import answer, swap
-from bot.days import Days
 from bot.delivery.tasks import Delivery
-from bot.gallery import Gallery
+from bot.edge.forms import typed_text
+from bot.edge.respond import answer, swap
 from bot.guard import guarded
-from bot.lobby import Lobby
 from bot.matches import Matches
 from bot.play.act import check_may_act
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused
 from bot.presses.answers import Answers, is_private
-from bot.presses.lobby_words import LobbyWords
-from bot.presses.table_words import TableWords
 from bot.presses.words import Words
 from bot.screen import Button, Note
 from bot.screens.refusals import sentence
@@ -39,15 +34,12 @@ class Presses:
     """One router for all components and modal submits, by the `custom_id` alone."""
 
     def __init__(
-        self, matches: Matches, lobby: Lobby, delivery: Delivery, gallery: Gallery, days: Days
+        self, matches: Matches, delivery: Delivery, answers: Answers, words: Words
     ) -> None:
         self._matches = matches
         self._delivery = delivery
-        self._answers = Answers(matches, delivery, gallery)
-        table = TableWords(matches, lobby, delivery, days, self._answers)
-        lobby_words = LobbyWords(matches, lobby, delivery).words
-        rules = RulesWords(matches, gallery).words
-        self._words: Words = {**lobby_words, **table.words, **rules}
+        self._answers = answers
+        self._words = words
         self.closing = False
 
     async def route(self, interaction: discord.Interaction) -> None:
@@ -134,7 +126,7 @@ class Presses:
 
     async def _submit(self, interaction: discord.Interaction, wire: Wire) -> None:
         """A typed move, checked against the stamp its panel had when the field was opened."""
-        text = controls.typed_text(interaction)
+        text = typed_text(interaction)
         await think(interaction)
         await self.typed(interaction, wire.match, text, wire.stamp)
 

@@ -1,4 +1,4 @@
-"""Words of the shell at a table: My hand, More, In words, rules, hints, resigning, a rematch."""
+"""Words of the shell at a table: My hand, More, In words, typing, hints, resigning."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ import discord
 
 from bot import screens
 from bot.acknowledge import hold, think
-from bot.controls import Typed, answer, ask, swap
-from bot.days import Days
 from bot.delivery.tasks import Delivery
-from bot.lobby import Lobby
+from bot.edge.forms import Typed
+from bot.edge.respond import answer, ask, swap
 from bot.matches import Matches
 from bot.play.act import check_may_act
+from bot.play.deals import check_reader
 from bot.play.refusals import ShellRefused, not_yours
 from bot.presses.answers import Answers, is_private
 from bot.presses.hints import hint
 from bot.presses.words import Words
-from bot.screen import Button, Note, Say, Screen
-from bot.screens import rematch as rematch_screens
+from bot.screen import Note, Say, Screen
 from bot.screens.story import outcome
 from bot.wire import Wire, write
 
@@ -28,15 +27,11 @@ class TableWords:
     def __init__(
         self,
         matches: Matches,
-        lobby: Lobby,
         delivery: Delivery,
-        days: Days,
         answers: Answers,
     ) -> None:
         self._matches = matches
-        self._lobby = lobby
         self._delivery = delivery
-        self._days = days
         self._answers = answers
         self.words: Words = {
             "_panel": self._panel,
@@ -45,12 +40,8 @@ class TableWords:
             "_type": self._type,
             "_resign": self._resign,
             "_resign!": self._resign_now,
-            "_rematch": self._rematch,
             "_hint": self._hint,
             "_dm": self._try_dm,
-            "_daily": days.pressed,
-            "_practise": days.pressed,
-            "_share": days.share,
         }
 
     async def _panel(self, interaction: discord.Interaction, wire: Wire) -> None:
@@ -58,12 +49,12 @@ class TableWords:
 
     async def _more(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)
-        self._days.check_reader(live, interaction.user.id)
+        check_reader(live, interaction.user.id, self._matches.clock())
         await answer(interaction, screens.more(live, live.chair(interaction.user.id)))
 
     async def _in_words(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)
-        self._days.check_reader(live, interaction.user.id)
+        check_reader(live, interaction.user.id, self._matches.clock())
         screen = screens.in_words(live, live.chair(interaction.user.id))
         if is_private(interaction):
             await swap(interaction, screen)
@@ -99,29 +90,6 @@ class TableWords:
         how = f"{outcome(acted.live)}." if over else "The others play on."
         text = how if len(acted.live.seats) == 1 else f"You resigned. {how}"
         await swap(interaction, Screen((Say(text),), acted.live.entry.accent))
-
-    async def _rematch(self, interaction: discord.Interaction, wire: Wire) -> None:
-        await hold(interaction)
-        start = wire.text == rematch_screens.START
-        _, fresh = await self._lobby.rematch(wire.match, interaction.user.id, start=start)
-        if interaction.message is not None:
-            self._delivery.post.offer(interaction.message.id, interaction)
-        self._delivery.refresh(wire.match)
-        if fresh is not None:
-            self._delivery.wake(fresh.match.id)
-            if is_private(interaction):
-                await self._lead_to(interaction, fresh.match.id)
-
-    async def _lead_to(self, interaction: discord.Interaction, match: str) -> None:
-        """From a private answer to a match that began by it: its board, or itself where none is."""
-        await self._delivery.settled(match)
-        live = await self._matches.live(match)
-        url = await self._delivery.board_url(match)
-        if url is None and live.entry.solitaire:
-            await swap(interaction, await self._answers.solitaire(live, ""))
-        elif url is not None:
-            blocks = (Say("A new match has begun."), (Button("Board", url=url),))
-            await swap(interaction, Screen(blocks, live.entry.accent))
 
     async def _hint(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)

@@ -13,7 +13,7 @@ from bot.screen import (
     rows_of,
     word,
 )
-from bot.screens import day, rematch
+from bot.screens.features import extras
 from bot.screens.parts import (
     asked_seat,
     ending,
@@ -37,7 +37,7 @@ from bot.screens.story import (
     since,
     turn_news,
 )
-from bot.screens.words import joined
+from bot.screens.words import hinted, joined
 from games.core import HINT, Seat
 from render.picture import Picture
 
@@ -192,12 +192,10 @@ def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     blocks.extend(shows(live, view, pictures))
     status = live.entry.texts.status(view, names_of(live))
     if live.play.hints:
-        status += f" · {day.hinted(live.play.hints)}"
-    deal = day.about_deal(live.match)
-    lines = [status or "The match is over.", f"-# {deal}" if deal else ""]
-    blocks.append(Say("\n".join(line for line in lines if line)))
-    if told := rematch.offers(live):
-        blocks.append(Say(told))
-    more = word(live.match.id, "_more", live.play.n, "⋯ More")
-    blocks.append((*rematch.buttons(live), *day.share_button(live), more))
+        status += f" · {hinted(live.play.hints)}"
+    added = extras(live)
+    notes = [f"-# {note}" for note in added.notes]
+    blocks.append(Say("\n".join([status or "The match is over.", *notes])))
+    blocks.extend(Say(line) for line in added.lines)
+    blocks.append((*added.buttons, word(live.match.id, "_more", live.play.n, "⋯ More")))
     return Screen(tuple(blocks), live.entry.accent)

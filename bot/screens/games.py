@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from bot.play.live import Live
 from bot.screen import Beside, Block, Button, Say, Screen
-from bot.screens.day import heading
+from bot.screens.features import extras
 from bot.screens.words import ago, escape, joined, since_words
 
 MAX_SHOWN = 10
@@ -47,7 +47,7 @@ def _line(live: Live, since: str, user: int) -> str:
     else:
         lead = f"Waiting for {joined([names[s] for s in sorted(live.play.turn.waiting)])}"
     place = f" · <#{live.match.channel}>" if live.match.guild else ""
-    return f"{lead} {live.entry.title}{heading(live.match)}{against}{score} · {since}{place}"
+    return f"{lead} {live.entry.title}{extras(live).heading}{against}{score} · {since}{place}"
 
 
 def about(live: Live, user: int, since: float, now: float) -> str:
@@ -55,5 +55,5 @@ def about(live: Live, user: int, since: float, now: float) -> str:
     others = [record.name for record in live.seats if record.user != user]
     against = f" against {joined(others)}" if others else ""
     turn = "your turn" if live.is_asked(user) else "waiting"
-    title = f"{live.entry.game.title}{heading(live.match)}"
+    title = f"{live.entry.game.title}{extras(live).heading}"
     return f"{title}{against} · {turn} · {ago(since, now)}"

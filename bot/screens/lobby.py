@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.lobby import chair_range, picked_option, still_to_pick
 from bot.panel import Style
+from bot.play.terms import chair_range, picked_option, still_to_pick
 from bot.screen import Message, Note, Row, Say, Screen, Select, word
 from bot.screens.terms import chair, options_line, pick_options
 from bot.screens.words import escape, joined
 from bot.shelf import Shelved
-from bot.storage.records import SeatRecord, Table
+from bot.store.seats import SeatRecord
+from bot.store.tables import Table
 from bot.wire import Wire, write
 from games.core import MARKS
 

@@ -11,8 +11,8 @@ from bot.screen import (
     Screen,
     word,
 )
-from bot.screens import day
 from bot.screens.board import before_last_act
+from bot.screens.features import extras
 from bot.screens.parts import MAX_TEXT, asked_seat, small, spoken, standing, words_button
 from bot.screens.story import RECORD, last_row_of, names_of, news_after, plain_names, since
 from bot.screens.words import joined
@@ -30,8 +30,8 @@ def more(live: Live, seat: Seat | None) -> Screen:
         second.append(word(match, "_resign", at, label, style=Style.LOSS))
     people = joined(list(names_of(live)))
     text = f"### {live.entry.title} · {people}\n{standing(live, live.view(seat))}"
-    if deal := day.about_deal(live.match):
-        text += f"\n-# {deal}"
+    for note in extras(live, seat).notes:
+        text += f"\n-# {note}"
     blocks: list[Block] = [Say(text)]
     if told := _acts(live, seat):
         blocks.append(Say(small(told)))

@@ -11,7 +11,7 @@ from bot.screen import (
     Show,
     word,
 )
-from bot.screens import day
+from bot.screens.features import extras
 from bot.screens.story import names_of, plain_names
 from bot.screens.words import joined
 from games.core import MARKS, Seat
@@ -68,7 +68,7 @@ def headline(live: Live) -> str:
     if seat is None:
         return f"### {title} · {joined(list(names_of(live)))}"
     if live.entry.solitaire:
-        return f"### {title} · {names_of(live)[seat]}{day.heading(live.match)}"
+        return f"### {title} · {names_of(live)[seat]}{extras(live).heading}"
     return f"### {title} · {MARKS[seat]} <@{live.seats[seat].user}> to play"
 
 

@@ -1,46 +1,56 @@
-"""What a result says of a rematch: who offers one, who would begin, and the buttons for it."""
+"""A rematch on the result: who offers one, who would begin, and the buttons for it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot import rematch
 from bot.panel import Style
+from bot.play import rematch
 from bot.play.live import Live
+from bot.play.rematch import Plan
 from bot.screen import Button, word
+from bot.screens.extras import Extras
 from bot.screens.story import names_of
 from bot.screens.words import joined
-from games.core import Seat
+from games.core import MARKS, Kind, Option, Seat
 from games.texts import marked
 
 START = "_rematch:start"
 """The word by which a host begins with those who have asked for it."""
 
 
-def offers(live: Live) -> str:
+def extras(live: Live, reader: Seat | None) -> Extras:
+    """The offers and the buttons, once the match is over."""
+    if live.match.status != "over":
+        return Extras()
+    told = _offers(live)
+    return Extras(lines=(told,) if told else (), buttons=_buttons(live))
+
+
+def _offers(live: Live) -> str:
     """Who offers a rematch and who would begin it, or that it has begun; "" while nobody does."""
     names = names_of(live)
-    who = [marked(names, Seat(seat)) for seat in rematch.offering(live)]
+    who = [marked(names, Seat(seat)) for seat in live.facts.rematch.offered]
     if not who:
         return ""
-    if live.table.rematch is not None:
+    if live.facts.rematch.match is not None:
         return f"{joined(who)} {'plays' if len(who) == 1 else 'play'} again."
     told = f"{joined(who)} {'offers' if len(who) == 1 else 'offer'} a rematch."
     first = rematch.first(live)
     return told if first is None else f"{told} {marked(names, first)} plays first."
 
 
-def buttons(live: Live) -> tuple[Button, ...]:
+def _buttons(live: Live) -> tuple[Button, ...]:
     """[Rematch], pressed again to withdraw; and for the host, to begin with those who pressed.
 
     None once it has begun.
     """
     match, at = live.match.id, live.play.n
-    if live.table.rematch is not None:
+    if live.facts.rematch.match is not None:
         return ()
     if len(live.seats) == 1:
         return (word(match, "_rematch", at, "Again", style=Style.MAIN, emoji="🔁"),)
-    asked = len(rematch.offering(live))
+    asked = len(live.facts.rematch.offered)
     count = f" {asked}/{len(live.seats)}" if asked else ""
     label = _with_roles(live, f"Rematch{count}", range(len(live.seats)))
     row = [word(match, "_rematch", at, label, style=Style.MAIN, emoji="🔁")]
@@ -52,5 +62,24 @@ def buttons(live: Live) -> tuple[Button, ...]:
 
 
 def _with_roles(live: Live, label: str, chairs: Sequence[int]) -> str:
-    roles = rematch.roles(live, chairs)
+    roles = _roles(live, chairs)
     return f"{label}, {roles}" if roles else label
+
+
+def _roles(live: Live, chairs: Sequence[int]) -> str:
+    """Who will have a role that one seat has: "▲ is the Lock", by the signs of this match."""
+    plan = rematch.planned(live, chairs)
+    told = [
+        f"{MARKS[plan.chairs[int(plan.options[option.name])]]} is the {option.name.capitalize()}"
+        for option in _seated(live, plan)
+    ]
+    return ", ".join(told)
+
+
+def _seated(live: Live, plan: Plan) -> list[Option]:
+    """The options that name one seat, where it makes a difference."""
+    return [
+        option
+        for option in live.entry.game.options
+        if option.kind is Kind.SEAT and plan.options.get(option.name, "").isdigit()
+    ]

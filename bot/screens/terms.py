@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bot.lobby import PICK, RANDOM
+from bot.play.terms import PICK, RANDOM
 from bot.screen import SelectOption
 from bot.screens.words import escape
 from bot.shelf import Shelved
-from bot.storage.records import SeatRecord, Table
+from bot.store.seats import SeatRecord
+from bot.store.tables import Table
 from games.core import Kind, Option
 
 NONE = "-"

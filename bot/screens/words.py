@@ -34,6 +34,11 @@ def joined(items: list[str]) -> str:
     return f"{', '.join(items[:-1])} and {items[-1]}"
 
 
+def hinted(hints: int) -> str:
+    """Hints in words: "1 hint"."""
+    return f"{hints} {'hint' if hints == 1 else 'hints'}"
+
+
 # -- times ------------------------------------------------------------------------------------
 
 NOW = "just now"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from bot.play.live import Live
 from bot.screen import Beside, Message, Note, Say, Screen
 from bot.shelf import SHELF
-from bot.storage.records import MatchRecord, SeatRecord, Table
+from bot.store.matches import MatchRecord
+from bot.store.seats import SeatRecord
+from bot.store.tables import Table
 from games.core import Row, Seat, Tape, begin, extend, settle
 from games.scripted import stream
 
@@ -27,7 +29,6 @@ def record_of(key: str, chairs: int, status: str = "open", **options: str) -> Ma
         channel=2,
         host=100,
         invited=None,
-        deal=None,
         previous=None,
         result=None,
         created_at=0.0,

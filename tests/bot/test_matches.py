@@ -13,8 +13,9 @@ from bot.lobby import Lobby
 from bot.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.shelf import SHELF
-from bot.storage import records
-from bot.storage.store import Store
+from bot.store.matches import outdated
+from bot.store.sqlite import Store
+from bot.store.tables import Table
 from games.core import Illegal, Refused
 
 ANA, BEN, CY = 1, 2, 3
@@ -130,7 +131,7 @@ async def test_a_match_that_ends_while_it_is_read_is_read_whole(
     other = Matches(matches.store, SHELF)
     read = other.table
 
-    async def late(name: str) -> records.Table:
+    async def late(name: str) -> Table:
         table = await read(name)
         await matches.resign(match, ANA, interaction=11)
         return table
@@ -162,7 +163,7 @@ async def test_a_log_that_fits_newer_rules_is_renewed(matches: Matches) -> None:
     assert await later.renew_all() == ()
     version = (await later.table(match)).match.rules_version
     assert version == SHELF["triplock"].game.rules_version + 1
-    assert await matches.store.read(lambda con: records.outdated(con, {"triplock": version})) == ()
+    assert await matches.store.read(lambda con: outdated(con, {"triplock": version})) == ()
 
 
 async def test_a_log_that_no_longer_fits_is_set_aside_alone(matches: Matches) -> None:

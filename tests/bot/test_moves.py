@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from bot.cogs.moves import MAX_CHOICES, move_choices
 from bot.play.live import Live
 from bot.shelf import SHELF
-from bot.storage.records import MatchRecord, SeatRecord, Table
+from bot.store.matches import MatchRecord
+from bot.store.seats import SeatRecord
+from bot.store.tables import Table
 from games.core import Play, Seat
 from games.scripted import scripted
 from tests.games.lockpick.tables import empty, table

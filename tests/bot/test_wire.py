@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.wire import ALPHABET, Wire, base36, new_match_id, read, write
+from bot.store.ids import ALPHABET, base36, new_match_id
+from bot.wire import Wire, read, write
 from games.core import BadAction
 
 

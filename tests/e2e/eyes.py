@@ -23,7 +23,8 @@ from bot.panel import Panel, Pick
 from bot.play.live import Live
 from bot.screens import panel_of
 from bot.shelf import SHELF
-from bot.storage import records
+from bot.store.log import read_moves
+from bot.store.tables import read_table
 from games.core import Seat, replay
 
 PAUSE_S = 0.03
@@ -85,8 +86,8 @@ class Town:
         """A begun match, folded from what is on disk."""
         with closing(self._disk()) as con:
             con.execute("BEGIN")  # one snapshot: a row that comes in between would tear it
-            table = records.read_table(con, match)
-            rows = tuple(move.row for move in records.read_moves(con, match))
+            table = read_table(con, match)
+            rows = tuple(move.row for move in read_moves(con, match))
         assert table is not None
         entry = SHELF[table.match.game]
         options, draws = table.match.options, table.match.draws

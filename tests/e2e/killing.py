@@ -13,7 +13,8 @@ from pathlib import Path
 
 from bot.play.live import Live
 from bot.shelf import SHELF
-from bot.storage import records
+from bot.store.log import read_moves
+from bot.store.tables import read_table
 from games.core import Row, Seat, Tape, begin, replay_row
 from sandbox.faults import Fault
 from sandbox.people import Person
@@ -92,8 +93,8 @@ class Mortal(Quick):
         with closing(sqlite3.connect(self.path)) as con:
             con.row_factory = sqlite3.Row
             con.execute("BEGIN")
-            table = records.read_table(con, match)
-            moves = records.read_moves(con, match)
+            table = read_table(con, match)
+            moves = read_moves(con, match)
         assert table is not None
         entry = SHELF[table.match.game]
         tape = Tape(table.match.draws)

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.storage.store import Store
+from bot.store.sqlite import Store
 from games.core import Refused
 from games.lockpick.advisor import advise
 from games.lockpick.rules import GAME, PLAYER

@@ -325,7 +325,7 @@ async def the_day(room: Room, ben: Eyes, ana: Eyes) -> None:
     await room.shot(ben, "28-daily", waits)
     await ben.open("Tumbler")
     live = await until(room.town.begun, "the deal of the day")
-    assert live.match.counted == 1
+    assert live.facts.deal.counted == 1
     player = Player(room, ben)
     for _ in range(4):
         live = await player.turn(live)

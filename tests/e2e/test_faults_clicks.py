@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.wire import base36
+from bot.store.ids import base36
 from tests.e2e.trouble import Quick, begin, invite, no_harm
 from tests.house import button, custom_ids, labels, match_of, text
 from tests.player import legal

@@ -13,7 +13,7 @@ import pytest
 from discord import app_commands
 
 from bot.delivery import tasks
-from bot.storage import cursors
+from bot.store import cursors
 from sandbox.outcome import Outcome
 from sandbox.people import Person
 from tests.e2e.test_rematch import ended
@@ -164,7 +164,7 @@ async def test_a_file_that_is_locked_too_long_ends_no_delivery(house: Quick) -> 
 async def offered(house: Quick, result: Json) -> None:
     """What the result says of a rematch is what is on disk."""
     live = await house.live(match_of(result))
-    asked = sum(record.rematch for record in live.seats)
+    asked = len(live.facts.rematch.offered)
     shown = house.cy.message(int(result["id"]))
     assert shown is not None
     assert labels(shown)[0].startswith(f"Rematch {asked}/{len(live.seats)}")
@@ -186,7 +186,7 @@ async def test_an_offer_during_an_edit_is_shown(house: Quick) -> None:
 
 async def until_offers(house: Quick, match: str, count: int) -> None:
     async with asyncio.timeout(10):
-        while sum(record.rematch for record in (await house.live(match)).seats) < count:
+        while len((await house.live(match)).facts.rematch.offered) < count:
             await asyncio.sleep(0.01)
 
 
@@ -207,7 +207,9 @@ async def test_a_double_tap_takes_no_offer_back(house: Quick) -> None:
     await asyncio.gather(*(house.press(house.ben, result, "Rematch") for _ in range(2)))
     await house.settled()
     live = await house.live(match_of(result))
-    assert [record.name for record in live.seats if record.rematch] == ["Ben"]
+    assert [record.name for record in live.seats if record.seat in live.facts.rematch.offered] == [
+        "Ben"
+    ]
 
 
 async def test_who_resigns_among_several_reads_no_result(house: Quick) -> None:

@@ -308,7 +308,7 @@ async def test_a_code_gives_the_same_deal_to_a_friend(house: House) -> None:
     other = match_of(await begin(house, house.cy))
     draws = [(await house.live(m)).match.draws for m in (first, second, other)]
     assert draws[0] == draws[1] != draws[2]
-    code = (await house.live(other)).match.deal
+    code = (await house.live(other)).facts.deal.name
     assert code is not None
     again = match_of(await begin(house, house.dee, deal=code.removeprefix("code:")))
     assert (await house.live(again)).match.draws == draws[2]
@@ -361,8 +361,8 @@ async def test_a_result_in_the_channel_is_shared_there_by_its_player_alone(house
     fresh = await house.live(match_of(house.board(house.ana)))
     old = await house.live(match)
     assert fresh.match.previous == match
-    assert fresh.match.deal is not None
-    assert fresh.match.deal != old.match.deal
+    assert fresh.facts.deal.name is not None
+    assert fresh.facts.deal.name != old.facts.deal.name
 
 
 async def test_a_hopeless_deal_offers_to_be_given_up(

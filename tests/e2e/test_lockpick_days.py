@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.screens.day import heading
+from bot.screens.features import extras
 from tests.e2e.lockpicking import (
     act,
     begin,
@@ -67,7 +67,7 @@ async def test_a_running_practice_is_shown_again(house: House) -> None:
 async def test_lists_of_matches_name_the_day_and_practice(house: House) -> None:
     await resigned(house)
     _, practice = await daily(house, house.ana)
-    day = heading((await house.live(practice)).match).removeprefix(" · ")
+    day = extras(await house.live(practice)).heading.removeprefix(" · ")
     assert day.endswith(", practice")
     await begin(house, house.ana)
     await house.ana.slash(house.games, "games")
@@ -185,7 +185,7 @@ async def test_the_second_attempt_is_practice(house: House) -> None:
     assert "practice" in text(private(house, house.ana)[-1])
     live = await house.live(again)
     assert live.match.draws == (await house.live(match)).match.draws
-    assert live.match.counted == 0
+    assert live.facts.deal.counted == 0
     assert "practice" in text(house.board(house.ana, house.dm(house.ana)))
     await finish(house, house.ana, again)
     outcome = await house.ana.slash(house.games, "lockpick today")
@@ -227,7 +227,7 @@ async def test_practice_waits_for_the_attempt_that_counts(house: House) -> None:
     await house.press(house.ben, outcome.message, "Play today's")
     await house.settled()
     match = match_of(house.board(house.ben, house.dm(house.ben)))
-    assert (await house.live(match)).match.counted == 1
+    assert (await house.live(match)).facts.deal.counted == 1
 
 
 async def test_a_deal_of_the_day_rings_nobody_with_an_empty_line(house: House) -> None:

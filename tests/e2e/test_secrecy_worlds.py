@@ -16,13 +16,16 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot import controls, screens
-from bot.cogs.game import move_choices
+from bot import screens
+from bot.cogs.moves import move_choices
+from bot.edge.components import layout, rows
 from bot.panel import Panel, Pick
 from bot.play.live import Live
 from bot.screen import Message, Note, Screen
 from bot.shelf import SHELF, Shelved
-from bot.storage.records import MatchRecord, SeatRecord, Table
+from bot.store.matches import MatchRecord
+from bot.store.seats import SeatRecord
+from bot.store.tables import Table
 from games.core import LEAVE, Kind, Notice, Play, Refused, Row, Seat, Told
 from tests.shelf.play import Played, acting, matches
 from tests.shelf.secrecy import imagined, viewers
@@ -179,9 +182,9 @@ def bytes_of(what: Any) -> bytes:
         return msgspec.json.encode(what)
     message: Message = what
     if isinstance(message, Note):
-        return msgspec.json.encode([message.content, controls.rows(message).to_components()])
+        return msgspec.json.encode([message.content, rows(message).to_components()])
     files = [(show.name, show.alt, show.picture.png) for show in message.files]
-    return msgspec.json.encode([controls.layout(message).to_components(), files])
+    return msgspec.json.encode([layout(message).to_components(), files])
 
 
 def drafts_of(live: Live, seat: Seat, luck: random.Random) -> list[str]:

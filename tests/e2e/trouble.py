@@ -13,8 +13,8 @@ from bot.client import Tumbler, point_at
 from bot.matches import Matches
 from bot.play.live import Live
 from bot.shelf import SHELF
-from bot.storage.store import Store
-from bot.wire import ALPHABET
+from bot.store.ids import ALPHABET
+from bot.store.sqlite import Store
 from sandbox.faults import Fault
 from sandbox.outcome import Outcome
 from sandbox.people import Person

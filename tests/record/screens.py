@@ -10,23 +10,29 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bot import deals, rematch, screens
+from bot import screens
 from bot.cogs.rules import painted
 from bot.gallery import Gallery
+from bot.play import rematch
 from bot.play.live import Live
 from bot.play.names import cut
 from bot.play.refusals import not_yours
 from bot.presses.router import previewable
 from bot.screen import Message
-from bot.screens import day as day_screens
+from bot.screens import deals as deal_screens
 from bot.screens import lobby as lobby_screens
 from bot.screens import rules as rules_screens
+from bot.screens.features import extras
 from bot.screens.refusals import SENTENCES, sentence
 from bot.screens.story import deed, outcome
 from bot.screens.terms import options_line
 from bot.screens.words import escape
 from bot.shelf import SHELF, Shelved
-from bot.storage.records import MatchRecord, SeatRecord, Table
+from bot.store.deals import Deal
+from bot.store.matches import MatchRecord
+from bot.store.rematch import Rematch
+from bot.store.seats import SeatRecord
+from bot.store.tables import Facts, Table
 from games.core import MARKS, Play, Refused, Seat
 from render.picture import Picture
 from tests.shelf.controls import screens as drafts_of
@@ -114,13 +120,13 @@ def _table(entry: Shelved, options: Any, seats: int, status: str) -> Table:
         channel=2,
         host=100,
         invited=None,
-        deal="code:7KQ2AB" if entry.deals else None,
         previous=None,
         result=None,
         created_at=0.0,
     )
     chairs = tuple(SeatRecord(at, 100 + at, NAMES[at]) for at in range(seats))
-    return Table(match, chairs, 0)
+    deal = Deal("code:7KQ2AB") if entry.deals else Deal()
+    return Table(match, chairs, 0, Facts(deal=deal))
 
 
 # -- running matches --------------------------------------------------------------------------
@@ -186,27 +192,31 @@ def _of_all(live: Live, here: str) -> Iterator[Entry]:
         return
     yield f"{here} outcome", outcome(live)
     for count in range(1, len(live.seats) + 1):
-        asked = tuple(replace(r, rematch=r.seat >= len(live.seats) - count) for r in live.seats)
-        offering = replace(live, table=replace(live.table, seats=asked))
+        offered = tuple(range(len(live.seats) - count, len(live.seats)))
+        offering = _with(live, rematch=Rematch(offered))
         yield f"{here} rematch {count}", plain(screens.result(offering, _pictures(live, None)))
         if rematch.playable(live, range(count)):
             yield f"{here} plan {count}", plain(rematch.planned(live, range(count)))
     if live.entry.sharing is not None:
         picture = live.entry.sharing.picture(live.view(None))
-        yield f"{here} share", plain(day_screens.shared(live, picture))
-        yield f"{here} copy", plain(day_screens.copy_line(live))
+        yield f"{here} share", plain(deal_screens.shared(live, picture))
+        yield f"{here} copy", plain(deal_screens.copy_line(live))
         for counted in (0, 1):
-            match = replace(live.match, deal="daily:2026-05-14", counted=counted)
-            daily = replace(live, table=replace(live.table, match=match))
+            daily = _with(live, deal=Deal("daily:2026-05-14", counted))
             yield (
                 f"{here} daily {counted}",
                 [
                     plain(screens.result(daily, _pictures(live, None))),
                     plain(screens.more(daily, Seat(0))),
-                    day_screens.heading(match),
-                    deals.title(match.deal),
+                    extras(daily).heading,
+                    deal_screens.title(daily.facts.deal.name),
                 ],
             )
+
+
+def _with(live: Live, **facts: Any) -> Live:
+    """The match, with other facts of a feature."""
+    return replace(live, table=replace(live.table, facts=replace(live.facts, **facts)))
 
 
 def _pictures(live: Live, seat: Seat | None, draft: str = "") -> tuple[Picture, ...]:

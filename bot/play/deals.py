@@ -11,8 +11,9 @@ import hmac
 import re
 from datetime import UTC, date, datetime
 
+from bot.play.live import Live
 from bot.play.refusals import ShellRefused
-from bot.wire import ALPHABET
+from bot.store.ids import ALPHABET
 from games.core import Draw
 
 DAILY, RANDOM = "daily", "random"
@@ -22,10 +23,6 @@ CODE_LENGTH = 6
 
 _CODE = re.compile(rf"[{ALPHABET}]{{{CODE_LENGTH}}}")
 _MISREAD = str.maketrans({"I": "1", "L": "1", "O": "0", "U": "V"})
-_MONTHS = (
-    *("January", "February", "March", "April", "May", "June", "July"),
-    *("August", "September", "October", "November", "December"),
-)
 
 
 def deal(secret: str, game: str, name: str) -> Draw:
@@ -91,17 +88,10 @@ def day_of(name: str | None) -> date | None:
     return date.fromisoformat(name.removeprefix(f"{DAILY}:"))
 
 
-def spoken_day(day: date) -> str:
-    """A day as people read it: "14 May"."""
-    return f"{day.day} {_MONTHS[day.month - 1]}"
-
-
-def title(name: str | None) -> str:
-    """A deal as people read it: "14 May", "deal 7KQ2AB"; "" where there is none."""
-    day, code = day_of(name), code_of(name)
-    if day is not None:
-        return spoken_day(day)
-    return f"deal {code}" if code is not None else ""
+def check_reader(live: Live, user: int, now: float) -> None:
+    """Raises `closed_day` for others while the day of a match's deal runs."""
+    if is_closed(live.facts.deal.name, now) and not live.table.seats_of(user):
+        raise ShellRefused("closed_day", command=f"/{live.entry.key} start deal:daily")
 
 
 def is_closed(name: str | None, at: float) -> bool:

@@ -15,7 +15,7 @@ from typing import Any, TypeVar, cast
 
 import aiosqlite
 
-from bot.storage.migrations import STEPS
+from bot.store.migrations import STEPS
 
 T = TypeVar("T")
 

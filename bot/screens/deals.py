@@ -1,4 +1,4 @@
-"""What a shared deal adds to the screens: its name, the table of a day, a result to pass on."""
+"""Shared deals on screens: the name of a deal, the table of a day, a result to pass on."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from datetime import date
 
 from msgspec import Struct
 
-from bot import deals
 from bot.panel import Style
+from bot.play.deals import code_of, day_of
 from bot.play.live import Live
 from bot.screen import Block, Button, Note, Say, Screen, Show, word
+from bot.screens.extras import Extras
 from bot.screens.story import names_of, plain_names
-from bot.screens.words import escape
+from bot.screens.words import escape, hinted
 from bot.shelf import Shelved
-from bot.storage.records import MatchRecord
+from bot.store.deals import Deal
 from games.core import Seat
 from render.picture import Picture
 
@@ -23,8 +24,10 @@ NO_MATCH = "00000000"
 SHOWN = 10
 """Attempts that a table of the day lists."""
 
-PRACTICE = 0
-"""`counted` of an attempt at a daily deal after the one that counts."""
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June", "July"),
+    *("August", "September", "October", "November", "December"),
+)
 
 
 class Attempt(Struct, frozen=True):
@@ -36,29 +39,41 @@ class Attempt(Struct, frozen=True):
     hints: int
 
 
-def heading(match: MatchRecord) -> str:
-    """What a board's headline adds for a daily deal: " · 14 May", " · 14 May, practice"."""
-    day = deals.day_of(match.deal)
+def extras(live: Live, reader: Seat | None) -> Extras:
+    """The name of a daily deal, how others come to the same deal, and [Share] on the result."""
+    note = _about(live)
+    is_over = live.match.status == "over"
+    return Extras(
+        heading=_heading(live.facts.deal),
+        notes=(note,) if note else (),
+        buttons=_share_button(live) if is_over else (),
+    )
+
+
+def _heading(deal: Deal) -> str:
+    """What a daily deal adds to the title: " · 14 May", " · 14 May, practice"."""
+    day = day_of(deal.name)
     if day is None:
         return ""
-    practice = ", practice" if match.counted == PRACTICE else ""
-    return f" · {deals.spoken_day(day)}{practice}"
+    practice = ", practice" if deal.is_practice else ""
+    return f" · {spoken_day(day)}{practice}"
 
 
-def about_deal(match: MatchRecord) -> str:
+def _about(live: Live) -> str:
     """How others come to the same deal, or what a daily attempt is; "" where there is no deal."""
-    code = deals.code_of(match.deal)
+    deal, game = live.facts.deal, live.match.game
+    code = code_of(deal.name)
     if code is not None:
-        return f"Deal **{code}**: `/{match.game} start deal:{code}` plays the same one."
-    if deals.day_of(match.deal) is None:
+        return f"Deal **{code}**: `/{game} start deal:{code}` plays the same one."
+    if day_of(deal.name) is None:
         return ""
-    if match.counted == PRACTICE:
+    if deal.is_practice:
         return "Practice on the deal of the day. It does not count."
-    return f"Your attempt at the deal of the day. `/{match.game} today` shows the table."
+    return f"Your attempt at the deal of the day. `/{game} today` shows the table."
 
 
-def share_button(live: Live) -> tuple[Button, ...]:
-    """[Share] on the result of a game whose end can be told without spoiling the deal."""
+def _share_button(live: Live) -> tuple[Button, ...]:
+    """[Share], for a game whose end can be told without spoiling the deal."""
     if live.entry.sharing is None:
         return ()
     return (word(live.match.id, "_share", live.play.n, "Share", emoji="📣"),)
@@ -81,7 +96,7 @@ def today(
     style = Style.PLAIN if done else Style.MAIN
     play = word(NO_MATCH, f"_daily:{entry.key}", 0, "Play today's", style=style, emoji="▶️")
     practise = word(NO_MATCH, f"_practise:{entry.key}", 0, "Practise")
-    head = Say(f"### {entry.title} · {deals.spoken_day(day)}")
+    head = Say(f"### {entry.title} · {spoken_day(day)}")
     return Screen((head, Say("\n".join(lines)), (play, practise)), entry.accent)
 
 
@@ -90,16 +105,24 @@ def _line(attempt: Attempt) -> str:
     return f"{text}, {hinted(attempt.hints)}" if attempt.hints else text
 
 
-def hinted(hints: int) -> str:
-    """Hints in words: "1 hint"."""
-    return f"{hints} {'hint' if hints == 1 else 'hints'}"
+def spoken_day(day: date) -> str:
+    """A day as people read it: "14 May"."""
+    return f"{day.day} {_MONTHS[day.month - 1]}"
+
+
+def title(name: str | None) -> str:
+    """A deal as people read it: "14 May", "deal 7KQ2AB"; "" where there is none."""
+    day, code = day_of(name), code_of(name)
+    if day is not None:
+        return spoken_day(day)
+    return f"deal {code}" if code is not None else ""
 
 
 def share_line(live: Live) -> str:
     """The spoiler-free line of a finished match. Raises `LookupError` where a game has none."""
     if live.entry.sharing is None:
         raise LookupError(live.entry.key)
-    name = deals.title(live.match.deal) or "a deal"
+    name = title(live.facts.deal.name) or "a deal"
     return live.entry.sharing.line(live.view(None), name, live.play.hints)
 
 
@@ -115,17 +138,17 @@ def shared(live: Live, picture: Picture) -> Screen:
 def _shared_alt(live: Live) -> str:
     """The picture of a shared result in words, which are not those of the line beside it."""
     head, how = live.entry.texts.result(live.view(None), plain_names(live))
-    name = deals.title(live.match.deal) or "a deal"
+    name = title(live.facts.deal.name) or "a deal"
     return f"{live.entry.game.title}, {name}. {head}. {how}".replace("*", "")
 
 
 def copy_line(live: Live) -> Note:
     """In direct messages: the line to copy, and a way to post it where the deal was started."""
     text = f"Copy this line wherever you like:\n```\n{share_line(live)}\n```"
-    if live.match.home_channel is None:
+    if live.facts.deal.home_channel is None:
         return Note(text)
     post = word(live.match.id, "_share:home", live.play.n, "Post it where I started", emoji="📣")
-    return Note(f"{text}\nOr I post it in <#{live.match.home_channel}>.", ((post,),))
+    return Note(f"{text}\nOr I post it in <#{live.facts.deal.home_channel}>.", ((post,),))
 
 
 def placed(ranked: list[tuple[tuple[int, ...], str, str, int]]) -> tuple[Attempt, ...]:

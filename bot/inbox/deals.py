@@ -1,39 +1,39 @@
-"""The deal of a day: one counted attempt a person, played where nobody else sees it.
+"""The deal of the day as people ask for it: to play it, to see its table, to share a result.
 
-The attempt lives in the player's direct messages, or, where those are closed, in private answers;
-its log stays closed to others until the day is over. That it counts once is the store's to say: a
-unique key of game, deal and player.
+The attempt is played where nobody else sees it: in the player's direct messages or, where those
+are closed, in private answers. Its log stays closed to others until the day is over.
 """
 
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from datetime import date
+from typing import Any
 
 import discord
+from discord import app_commands
 
-from bot import deals, screens
+from bot import screens
 from bot.acknowledge import think
-from bot.controls import answer, publish
+from bot.cogs.parameters import command
 from bot.delivery.tasks import Delivery
+from bot.edge.respond import answer, publish
 from bot.faults import Failed, Verdict, judge
 from bot.gallery import Gallery
-from bot.guard import Told, say
-from bot.lobby import Lobby
+from bot.guard import Answered, guarded, say
 from bot.matches import Matches
+from bot.play.attempts import Attempts, Player, is_over
+from bot.play.deals import day_of
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused, not_yours
+from bot.presses.words import Words
 from bot.screen import Button, Note, Screen
-from bot.screens import day as day_screens
+from bot.screens import deals as deal_screens
 from bot.shelf import Shelved
-from bot.storage import records
-from bot.storage.records import Table
+from bot.store.deals import mark_shared
+from bot.store.tables import Table
 from bot.wire import Wire
 from games.core import Seat
-
-COUNTED = 1
-"""`counted` of the one attempt a day that counts."""
 
 ANSWERED = 40060
 """Discord: this interaction has been acknowledged already."""
@@ -43,99 +43,53 @@ PERHAPS_POSTED = (
 )
 
 
-class Days:
-    """Daily attempts, the table of a day, and results that are passed on."""
+def today_command(deals: Deals, entry: Shelved) -> app_commands.Command[Any, ..., Any]:
+    """`/<game> today`: who of this server has played the deal of the day, best first."""
+
+    async def body(interaction: discord.Interaction, given: dict[str, Any]) -> None:
+        async with guarded(interaction):
+            await deals.today(interaction, entry)
+
+    return command("today", "The deal of the day: who here has played it, and how", {}, body)
+
+
+class Deals:
+    """Plays, lists and shares deals of the day; `words` is what the router knows it by."""
 
     def __init__(
-        self, matches: Matches, lobby: Lobby, delivery: Delivery, gallery: Gallery
+        self, matches: Matches, attempts: Attempts, delivery: Delivery, gallery: Gallery
     ) -> None:
         self._matches = matches
-        self._lobby = lobby
+        self._attempts = attempts
         self._delivery = delivery
         self._gallery = gallery
-
-    def check_reader(self, live: Live, user: int) -> None:
-        """Raises `closed_day` for others while the day of a deal runs."""
-        closed = deals.is_closed(live.match.deal, self._matches.clock())
-        if closed and not live.table.seats_of(user):
-            raise ShellRefused("closed_day", command=f"/{live.entry.key} start deal:daily")
+        self.words: Words = {
+            "_daily": self._pressed,
+            "_practise": self._pressed,
+            "_share": self._share,
+        }
 
     # -- playing ------------------------------------------------------------------------
 
     async def play(self, interaction: discord.Interaction, entry: Shelved) -> None:
         """The counted attempt, and when it is over, practice; while one runs the way to it."""
-        name = deals.daily(self._matches.clock())
+        user = interaction.user
+        player = Player(user.id, user.display_name, interaction.guild_id, interaction.channel_id)
         await think(interaction)
-        # Of two presses at once the second finds what the first has opened.
-        async with self._matches.lock(f"{entry.key} {name} {interaction.user.id}"):
-            table, begins = await self._sat_down(interaction, entry, name)
+        table, begins = await self._attempts.sit_down(
+            entry, player, lambda: self._delivery.post.open_dm(user.id)
+        )
         if begins:
             await self._show_begun(interaction, entry, table)
         else:
             await self._show_running(interaction, await self._matches.live(table.match.id))
 
-    async def practise(self, interaction: discord.Interaction, entry: Shelved) -> None:
+    async def _practise(self, interaction: discord.Interaction, entry: Shelved) -> None:
         """The deal of the day once more. Raises `daily_first` before the attempt that counts."""
-        name = deals.daily(self._matches.clock())
-        if not _is_over(await self._attempt(entry, name, interaction.user.id)):
+        today, user = self._attempts.today(), interaction.user.id
+        if not is_over(await self._attempts.attempt(entry, today, user)):
             raise ShellRefused("daily_first")
         await self.play(interaction, entry)
-
-    async def _sat_down(
-        self, interaction: discord.Interaction, entry: Shelved, name: str
-    ) -> tuple[Table, bool]:
-        """The attempt or practice that is to be played, and whether it begins only now."""
-        user = interaction.user.id
-        table = await self._attempt(entry, name, user)
-        counted = COUNTED
-        if _is_over(table):
-            table, counted = await self._practice(entry, name, user), day_screens.PRACTICE
-        if table is None:
-            try:
-                table = await self._create(interaction, entry, name, counted)
-            except sqlite3.IntegrityError as twice:
-                raise ShellRefused("daily_opening") from twice
-        # A table still in the lobby may be one where the bot stopped between these two steps.
-        if table.match.status == "lobby":
-            return await self._lobby.start(table.match.id), True
-        return table, False
-
-    async def _attempt(self, entry: Shelved, name: str, user: int) -> Table | None:
-        """A person's counted attempt at a daily deal."""
-        store = self._matches.store
-        found = await store.read(
-            lambda con: records.attempts(con, game=entry.key, deal=name, user=user)
-        )
-        return await self._matches.table(found[0]) if found else None
-
-    async def _practice(self, entry: Shelved, name: str, user: int) -> Table | None:
-        """A person's running practice on a daily deal."""
-        store, waits = self._matches.store, ("lobby", "open")
-        found = await store.read(
-            lambda con: records.matches_of(con, user=user, game=entry.key, statuses=waits)
-        )
-        for match in found:
-            table = await self._matches.table(match)
-            if table.match.deal == name and table.match.counted == day_screens.PRACTICE:
-                return table
-        return None
-
-    async def _create(
-        self, interaction: discord.Interaction, entry: Shelved, name: str, counted: int
-    ) -> Table:
-        user = interaction.user
-        channel = await self._delivery.post.open_dm(user.id)
-        return await self._lobby.create(
-            entry,
-            {},
-            guild=None,
-            channel=channel,
-            host=user.id,
-            host_name=user.display_name,
-            deal_name=name,
-            counted=counted,
-            home=(interaction.guild_id, interaction.channel_id),
-        )
 
     async def _show_begun(
         self, interaction: discord.Interaction, entry: Shelved, begun: Table
@@ -143,10 +97,11 @@ class Days:
         match = begun.match.id
         self._delivery.wake(match)
         await self._delivery.settled(match)
-        what = "practice on today's deal" if begun.match.counted == 0 else "today's deal"
-        if begun.match.counted == 0:
+        if begun.facts.deal.is_practice:
+            what = "practice on today's deal"
             lead = "Your attempt of the day is done, so this is practice and does not count. "
         else:
+            what = "today's deal"
             lead = "This attempt counts: there is one a day. "
         url = await self._delivery.board_url(match)
         if url is not None:
@@ -166,8 +121,7 @@ class Days:
 
     async def _show_running(self, interaction: discord.Interaction, live: Live) -> None:
         url = await self._delivery.board_url(live.match.id)
-        practice = live.match.counted == day_screens.PRACTICE
-        what = "practice on" if practice else "attempt at"
+        what = "practice on" if live.facts.deal.is_practice else "attempt at"
         lead = f"Your {what} today's deal is still running."
         if url is not None:
             await answer(interaction, Note(lead, ((Button("Go on", url=url),),)))
@@ -182,53 +136,37 @@ class Days:
 
     async def today(self, interaction: discord.Interaction, entry: Shelved) -> None:
         """Posts the table of the day: attempts started in this server; alone, one's own."""
-        now = self._matches.clock()
-        day = deals.day_of(deals.daily(now)) or date.min
-        guild = interaction.guild_id
-        user = interaction.user.id if guild is None else None
-        done = _is_over(await self._attempt(entry, deals.daily(now), interaction.user.id))
-        store = self._matches.store
-        found = await store.read(
-            lambda con: records.attempts(
-                con, game=entry.key, deal=deals.daily(now), user=user, guild=guild
-            )
-        )
+        name, me, guild = self._attempts.today(), interaction.user.id, interaction.guild_id
+        has_played = is_over(await self._attempts.attempt(entry, name, me))
+        user = me if guild is None else None
+        lives = await self._attempts.of_day(entry, name, user=user, guild=guild)
         ranked: list[tuple[tuple[int, ...], str, str, int]] = []
         running = 0
-        for match in found:
-            live = await self._known(match)
-            if live is None:
-                continue
+        for live in lives:
             scores = entry.game.scores(live.play.state)
             if scores is None or entry.sharing is None:
                 running += 1
                 continue
             words = entry.sharing.standing(live.view(None))
             ranked.append((scores.rank, live.seats[0].name, words, live.play.hints))
-        screen = day_screens.today(entry, day, day_screens.placed(ranked), running, done)
-        await publish(interaction, screen)
-
-    async def _known(self, match: str) -> Live | None:
-        """A begun match that still fits the rules."""
-        try:
-            return await self._matches.live(match)
-        except ShellRefused:
-            return None
+        day = day_of(name) or date.min
+        placed = deal_screens.placed(ranked)
+        await publish(interaction, deal_screens.today(entry, day, placed, running, has_played))
 
     # -- words of the shell -------------------------------------------------------------
 
-    async def pressed(self, interaction: discord.Interaction, wire: Wire) -> None:
+    async def _pressed(self, interaction: discord.Interaction, wire: Wire) -> None:
         """[Play today's] and [Practise] beneath a table of the day."""
         word, _, key = wire.text.partition(":")
         entry = self._matches.shelf.get(key)
         if entry is None or not entry.deals:
             raise ShellRefused("unknown_button")
         if word == "_practise":
-            await self.practise(interaction, entry)
+            await self._practise(interaction, entry)
         else:
             await self.play(interaction, entry)
 
-    async def share(self, interaction: discord.Interaction, wire: Wire) -> None:
+    async def _share(self, interaction: discord.Interaction, wire: Wire) -> None:
         """[Share]: posts the result once; in direct messages it gives the line to copy first."""
         live = await self._matches.live(wire.match)
         if not live.table.seats_of(interaction.user.id):
@@ -238,30 +176,30 @@ class Days:
         if live.match.status != "over":
             raise ShellRefused("still_running")
         if wire.text == "_share" and interaction.guild_id is None:
-            await answer(interaction, day_screens.copy_line(live))
+            await answer(interaction, deal_screens.copy_line(live))
             return
         picture = await asyncio.to_thread(live.entry.sharing.picture, live.view(None))
-        await self._post_once(interaction, live, day_screens.shared(live, picture))
+        await self._post_once(interaction, live, deal_screens.shared(live, picture))
 
     async def _post_once(
         self, interaction: discord.Interaction, live: Live, screen: Screen
     ) -> None:
-        """Marks the result as shared and posts it; the mark goes where it surely does not stand."""
+        """Marks the result as shared and posts it; takes the mark back where nothing was posted."""
         match, store = live.match.id, self._matches.store
-        home = live.match.home_channel if interaction.guild_id is None else None
+        home = live.facts.deal.home_channel if interaction.guild_id is None else None
         if interaction.guild_id is None:
             if home is None:
                 raise ShellRefused("no_home")
             await think(interaction)
-        if not await store.write(lambda con: records.mark_shared(con, match, True)):
+        if not await store.write(lambda con: mark_shared(con, match, True)):
             raise ShellRefused("shared_already")
         try:
             await self._post(interaction, home, screen, nonce=f"{match}share")
         except Exception as error:  # whatever stopped it: nothing stands, so the mark must not
             if may_stand(error):
                 await say(interaction, PERHAPS_POSTED)
-                raise Told from error
-            await store.write(lambda con: records.mark_shared(con, match, False))
+                raise Answered from error
+            await store.write(lambda con: mark_shared(con, match, False))
             raise
         if home is not None:
             await answer(interaction, Note(f"Posted in <#{home}>."))
@@ -284,11 +222,6 @@ class Days:
 def may_stand(error: BaseException) -> bool:
     """Whether what failed with this error may have been accepted, and only the answer was lost.
 
-    Code 40060: the interaction is answered already, by our own try before.
+    Code 40060: our own earlier attempt has answered the interaction.
     """
     return judge(error)[0] is Verdict.LATER or getattr(error, "code", None) == ANSWERED
-
-
-def _is_over(table: Table | None) -> bool:
-    """Whether an attempt was made and runs no more."""
-    return table is not None and table.match.status not in ("lobby", "open")

@@ -1,6 +1,6 @@
-"""Screens as Discord's components, and the ways to answer an interaction.
+"""Screens as Discord's components.
 
-Every press is routed by `bot.presses` from `on_interaction`; the item classes here only carry a
+Every press is routed by `bot.inbox` from `on_interaction`; the item classes here only carry a
 `custom_id`. A view of dynamic items alone is never kept by discord.py, so nothing leaks and
 nothing is lost by a restart. A fresh view is built for every send and edit: discord.py 2.7.1
 unregisters a dynamic class when a view that mixes it with ordinary items ends or is re-sent.
@@ -15,7 +15,6 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.acknowledge import settle
 from bot.panel import Style
 from bot.screen import Beside, Button, Message, Note, Row, Say, Screen, Select, Show
 
@@ -26,13 +25,11 @@ _STYLES = {
     Style.LOSS: discord.ButtonStyle.danger,
 }
 
-_THINKING = discord.InteractionResponseType.deferred_channel_message
-
 NOBODY = discord.AllowedMentions.none()
 
 
 class LiveButton(ui.DynamicItem[ui.Button[Any]], template=r"t1[bx]\..+"):
-    """A button whose press is answered by the router, not by the library."""
+    """A button whose press the router answers, not the library."""
 
     @classmethod
     async def from_custom_id(
@@ -45,7 +42,7 @@ class LiveButton(ui.DynamicItem[ui.Button[Any]], template=r"t1[bx]\..+"):
 
 
 class LiveSelect(ui.DynamicItem[ui.Select[Any]], template=r"t1s\..+"):
-    """A select whose choice is answered by the router."""
+    """A select whose choice the router answers."""
 
     @classmethod
     async def from_custom_id(
@@ -144,83 +141,3 @@ def editing(screen: Screen) -> dict[str, Any]:
         "attachments": files(screen),
         "allowed_mentions": NOBODY,
     }
-
-
-async def answer(interaction: discord.Interaction, message: Message) -> None:
-    """A private message to the presser.
-
-    It is the first response; or it fills a deferred one ("thinking…"), once; else a follow-up.
-    """
-    await settle(interaction)
-    response = interaction.response
-    if not response.is_done():
-        await response.send_message(**sending(message), ephemeral=True, allowed_mentions=NOBODY)
-    elif response.type is _THINKING and not interaction.extras.get("filled"):
-        interaction.extras["filled"] = True
-        await interaction.edit_original_response(**_filling(message))
-    else:
-        await interaction.followup.send(**sending(message), ephemeral=True, allowed_mentions=NOBODY)
-
-
-def _filling(message: Message) -> dict[str, Any]:
-    if isinstance(message, Note):
-        return {"content": message.content, "view": rows(message), "allowed_mentions": NOBODY}
-    return editing(message)
-
-
-async def swap(interaction: discord.Interaction, screen: Screen) -> None:
-    """The pressed message becomes this screen."""
-    await settle(interaction)
-    if interaction.response.is_done():
-        await interaction.edit_original_response(**editing(screen))
-    else:
-        await interaction.response.edit_message(**editing(screen))
-
-
-async def publish(
-    interaction: discord.Interaction, message: Message, allowed: discord.AllowedMentions = NOBODY
-) -> int | None:
-    """A message for everybody where it was asked for; its id, if Discord told it."""
-    await settle(interaction)
-    if not interaction.response.is_done():
-        sent = await interaction.response.send_message(**sending(message), allowed_mentions=allowed)
-        return sent.message_id
-    if interaction.response.type is _THINKING:
-        await answer(interaction, Note("It stands below."))
-    late = await interaction.followup.send(**sending(message), allowed_mentions=allowed, wait=True)
-    return late.id
-
-
-async def ask(interaction: discord.Interaction, form: ui.Modal) -> None:
-    """Opens a form. Discord takes one as the first response only."""
-    await settle(interaction)
-    if interaction.response.is_done():
-        await answer(interaction, Note("That took too long for a form. Press once more."))
-    else:
-        await interaction.response.send_modal(form)
-
-
-FORM_S = 900.0
-"""A form that is put away is forgotten after this; one that is sent later is read all the same."""
-
-
-class Typed(ui.Modal):
-    """The one text field for a typed move. Discord: title 45, label 45, placeholder 100."""
-
-    def __init__(self, custom_id: str, title: str, example: str) -> None:
-        super().__init__(title=title[:45], custom_id=custom_id, timeout=FORM_S)
-        field: ui.TextInput[Any] = ui.TextInput(
-            custom_id="move", placeholder=example[:100], max_length=100
-        )
-        self.add_item(ui.Label(text="Your move", component=field))
-
-
-def typed_text(interaction: discord.Interaction) -> str:
-    """What was typed into a submitted modal, read from the payload itself."""
-    data: Any = interaction.data
-    components: list[Any] = data.get("components", [])
-    for component in components:
-        inner: Any = component.get("component") or {}
-        if inner.get("custom_id") == "move":
-            return str(inner.get("value", ""))
-    return ""

@@ -1,0 +1,1 @@
+"""The process: settings, logs, the client, and the wiring of all rooms."""

@@ -1,0 +1,85 @@
+"""Reads the settings, opens the store, builds everything and runs it.
+
+Without a token the bot plays in its sandbox, which starts this program again, pointed at itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+
+import discord
+
+from bot.client import Tumbler, point_at
+from bot.logs import start as start_logs
+from bot.matches import Matches
+from bot.settings import Settings, SettingsError, read
+from bot.shelf import SHELF
+from bot.store.sqlite import Store, StoreError
+
+log = logging.getLogger("bot")
+
+WRONG_SETTING, NO_STORE, NO_LOGIN = 2, 3, 4
+"""Exit codes of a start that cannot be."""
+
+
+async def run(settings: Settings) -> int:
+    """Runs until a signal asks for the end; gives the exit code."""
+    if settings.token is None:
+        raise ValueError("no token")
+    if settings.api_url is not None:
+        point_at(settings.api_url)
+    try:
+        store = await Store.open(settings.database)
+    except StoreError as error:
+        print(error, file=sys.stderr)
+        return NO_STORE
+    client = Tumbler(Matches(store, SHELF, echo_s=settings.echo_s))
+    loop = asyncio.get_running_loop()
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    try:
+        return await _until(stop, client, settings.token.reveal)
+    finally:
+        await store.close()
+
+
+async def _until(stop: asyncio.Event, client: Tumbler, token: str) -> int:
+    runs = asyncio.create_task(client.start(token))
+    stops = asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait({runs, stops}, return_when=asyncio.FIRST_COMPLETED)
+        if not runs.done():
+            log.info("stopping")
+            await client.shut()
+            return 0
+        await runs
+        return 0
+    except discord.LoginFailure:
+        print("DISCORD_TOKEN was refused by Discord.", file=sys.stderr)
+        return NO_LOGIN
+    finally:
+        stops.cancel()
+        if not client.is_closed():
+            await client.close()
+        runs.cancel()  # while the gateway is out of reach it would try for ever
+        await asyncio.gather(runs, stops, return_exceptions=True)
+
+
+def main() -> int:
+    """The entry point; gives the exit code."""
+    try:
+        settings = read(os.environ)
+    except SettingsError as error:
+        print(error, file=sys.stderr)
+        return WRONG_SETTING
+    start_logs(settings)
+    if settings.token is None:
+        from sandbox.__main__ import play  # only here: the bot itself knows no sandbox
+
+        return play(settings.sandbox_port, settings.sandbox_keep)
+    return asyncio.run(run(settings))

@@ -1,0 +1,1 @@
+"""Discord itself: its components, its clock for answers, its errors, and what we post."""

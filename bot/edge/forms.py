@@ -1,0 +1,33 @@
+"""The form for a typed move, and what was typed into it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+FORM_S = 900.0
+"""A form that is put away is forgotten after this; one that is sent later is read all the same."""
+
+
+class Typed(ui.Modal):
+    """The one text field for a typed move. Discord: title 45, label 45, placeholder 100."""
+
+    def __init__(self, custom_id: str, title: str, example: str) -> None:
+        super().__init__(title=title[:45], custom_id=custom_id, timeout=FORM_S)
+        field: ui.TextInput[Any] = ui.TextInput(
+            custom_id="move", placeholder=example[:100], max_length=100
+        )
+        self.add_item(ui.Label(text="Your move", component=field))
+
+
+def typed_text(interaction: discord.Interaction) -> str:
+    """What was typed into a submitted modal, read from the payload itself."""
+    data: Any = interaction.data
+    components: list[Any] = data.get("components", [])
+    for component in components:
+        inner: Any = component.get("component") or {}
+        if inner.get("custom_id") == "move":
+            return str(inner.get("value", ""))
+    return ""

@@ -1,0 +1,52 @@
+"""A rematch as people ask for it: [Rematch], and [Start with…] for the host."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.acknowledge import hold
+from bot.delivery.tasks import Delivery
+from bot.edge.respond import swap
+from bot.matches import Matches
+from bot.play.rematch import Rematches
+from bot.presses.answers import Answers, is_private
+from bot.presses.words import Words
+from bot.screen import Button, Say, Screen
+from bot.screens.rematch import START
+from bot.wire import Wire
+
+
+class RematchWords:
+    """Answers them; `words` is what the router knows them by."""
+
+    def __init__(
+        self, matches: Matches, rematches: Rematches, delivery: Delivery, answers: Answers
+    ) -> None:
+        self._matches = matches
+        self._rematches = rematches
+        self._delivery = delivery
+        self._answers = answers
+        self.words: Words = {"_rematch": self._rematch}
+
+    async def _rematch(self, interaction: discord.Interaction, wire: Wire) -> None:
+        await hold(interaction)
+        start = wire.text == START
+        begun = await self._rematches.offer(wire.match, interaction.user.id, start=start)
+        if interaction.message is not None:
+            self._delivery.post.offer(interaction.message.id, interaction)
+        self._delivery.refresh(wire.match)
+        if begun is not None:
+            self._delivery.wake(begun.match.id)
+            if is_private(interaction):
+                await self._lead_to(interaction, begun.match.id)
+
+    async def _lead_to(self, interaction: discord.Interaction, match: str) -> None:
+        """From a private answer to a match that began by it: its board, or itself where none is."""
+        await self._delivery.settled(match)
+        live = await self._matches.live(match)
+        url = await self._delivery.board_url(match)
+        if url is None and live.entry.solitaire:
+            await swap(interaction, await self._answers.solitaire(live, ""))
+        elif url is not None:
+            blocks = (Say("A new match has begun."), (Button("Board", url=url),))
+            await swap(interaction, Screen(blocks, live.entry.accent))

@@ -1,0 +1,122 @@
+"""Attempts at the deal of a day: one that counts, a person, then practice.
+
+That an attempt counts once is the store's to say: a unique key of game, deal and player.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable
+
+from msgspec import Struct
+
+from bot.lobby import Lobby
+from bot.matches import Matches
+from bot.play import deals
+from bot.play.live import Live
+from bot.play.refusals import ShellRefused
+from bot.shelf import Shelved
+from bot.store import deals as rows
+from bot.store.deals import COUNTED, PRACTICE, Deal
+from bot.store.matches import matches_of
+from bot.store.tables import Table
+
+
+class Player(Struct, frozen=True):
+    """Who plays, and the server and channel where it was asked for."""
+
+    user: int
+    name: str
+    guild: int | None
+    channel: int | None
+
+
+class Attempts:
+    """Finds and opens the daily matches of people."""
+
+    def __init__(self, matches: Matches, lobby: Lobby) -> None:
+        self._matches = matches
+        self._lobby = lobby
+
+    def today(self) -> str:
+        """The name of today's deal."""
+        return deals.daily(self._matches.clock())
+
+    async def sit_down(
+        self, entry: Shelved, player: Player, open_dm: Callable[[], Awaitable[int]]
+    ) -> tuple[Table, bool]:
+        """The attempt or practice that is to be played, and whether it begins only now.
+
+        A new one stands in the channel that `open_dm` gives. Raises `daily_opening`.
+        """
+        name = self.today()
+        # Of two presses at once the second finds what the first has opened.
+        async with self._matches.lock(f"{entry.key} {name} {player.user}"):
+            table, counted = await self.attempt(entry, name, player.user), COUNTED
+            if is_over(table):
+                table, counted = await self._practice(entry, name, player.user), PRACTICE
+            if table is None:
+                deal = _deal(name, counted, player)
+                table = await self._create(entry, player, deal, await open_dm())
+            # A table still in the lobby may be one where the bot stopped between the two steps.
+            if table.match.status == "lobby":
+                return await self._lobby.start(table.match.id), True
+            return table, False
+
+    async def attempt(self, entry: Shelved, name: str, user: int) -> Table | None:
+        """A person's counted attempt at a daily deal."""
+        found = await self._matches.store.read(
+            lambda con: rows.attempts(con, game=entry.key, deal=name, user=user)
+        )
+        return await self._matches.table(found[0]) if found else None
+
+    async def of_day(
+        self, entry: Shelved, name: str, *, user: int | None, guild: int | None
+    ) -> list[Live]:
+        """Counted attempts that have begun: a person's, or those started in a server."""
+        found = await self._matches.store.read(
+            lambda con: rows.attempts(con, game=entry.key, deal=name, user=user, guild=guild)
+        )
+        lives: list[Live] = []
+        for match in found:
+            try:
+                lives.append(await self._matches.live(match))
+            except ShellRefused:  # set aside, or not begun
+                continue
+        return lives
+
+    async def _practice(self, entry: Shelved, name: str, user: int) -> Table | None:
+        """A person's running practice on a daily deal."""
+        waits = ("lobby", "open")
+        found = await self._matches.store.read(
+            lambda con: matches_of(con, user=user, game=entry.key, statuses=waits)
+        )
+        for match in found:
+            table = await self._matches.table(match)
+            if table.facts.deal.name == name and table.facts.deal.is_practice:
+                return table
+        return None
+
+    async def _create(self, entry: Shelved, player: Player, deal: Deal, channel: int) -> Table:
+        try:
+            return await self._lobby.create(
+                entry,
+                {},
+                guild=None,
+                channel=channel,
+                host=player.user,
+                host_name=player.name,
+                deal=deal,
+            )
+        except sqlite3.IntegrityError as twice:
+            raise ShellRefused("daily_opening") from twice
+
+
+def _deal(name: str, counted: int, player: Player) -> Deal:
+    home = player.channel if player.guild is not None else None
+    return Deal(name, counted, player.guild, home)
+
+
+def is_over(table: Table | None) -> bool:
+    """Whether an attempt was made and runs no more."""
+    return table is not None and table.match.status not in ("lobby", "open")

@@ -1,0 +1,117 @@
+"""The terms of a table: what its host wished for, and the plain options the engine is given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.shelf import Shelved
+from bot.store.seats import SeatRecord
+from bot.store.tables import Table
+from games.core import Draw, Kind, Option, Refused, Tape, begin, settle, shuffle
+
+OFF, PICK, RANDOM, HOST = "off", "pick", "random", "host"
+"""What people may say of an `each` or a `seat` option; the shell turns it into plain values."""
+
+
+def chair_range(entry: Shelved, wishes: Mapping[str, str]) -> range:
+    """How many people may sit at a table with these options."""
+    return entry.game.seats(engine_wishes(entry, wishes))
+
+
+def engine_wishes(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
+    """The wishes with the shell's own words replaced by the option's default."""
+    out: dict[str, str] = {}
+    for option in entry.game.options:
+        value = wishes.get(option.name, option.default)
+        if option.kind is Kind.EACH and value in (OFF, PICK, RANDOM):
+            value = ""
+        if option.kind is Kind.SEAT and value in (HOST, RANDOM):
+            value = option.default
+        out[option.name] = value
+    return out
+
+
+def check_wishes(entry: Shelved, wishes: Mapping[str, str], chance: Draw) -> None:
+    """Tries the set-up on a scratch tape. Raises the engine's refusal, or `no_option`."""
+    unknown = set(wishes) - {option.name for option in entry.game.options}
+    options = settle(
+        entry.game, {**engine_wishes(entry, wishes), **{name: wishes[name] for name in unknown}}
+    )
+    _try_begin(entry, options, chance)
+
+
+def _try_begin(entry: Shelved, options: Mapping[str, str], chance: Draw) -> None:
+    """Some number of people must be able to play; else the refusal of the fullest table."""
+    refusals: list[Refused] = []
+    for seats in reversed(entry.game.seats(options)):
+        try:
+            begin(entry.game, options, seats, Tape(chance))
+            return
+        except Refused as refused:
+            refusals.append(refused)
+    raise refusals[0]
+
+
+def picked_option(entry: Shelved, wishes: Mapping[str, str]) -> Option | None:
+    """The option that each player picks in the lobby, where there is one."""
+    for option in entry.game.options:
+        if option.kind is Kind.EACH and wishes.get(option.name) == PICK:
+            return option
+    return None
+
+
+def still_to_pick(entry: Shelved, table: Table) -> list[SeatRecord]:
+    """Who sits and has not picked yet."""
+    if picked_option(entry, table.match.options) is None:
+        return []
+    return [record for record in table.seats if record.pick is None]
+
+
+def is_ready(entry: Shelved, table: Table) -> bool:
+    """True when the table starts by itself: every chair taken, nothing left to pick.
+
+    An invitation is for two: it begins when the invited sits down, however many could play.
+    """
+    sizes = chair_range(entry, table.match.options)
+    if table.match.invited is not None and len(table.seats) == 2 and 2 in sizes:
+        return not still_to_pick(entry, table)
+    return len(sizes) == 1 and len(table.seats) == max(sizes) and not still_to_pick(entry, table)
+
+
+def plain_options(
+    entry: Shelved,
+    wishes: Mapping[str, str],
+    seats: list[SeatRecord],
+    host: int,
+    chance: Draw,
+) -> dict[str, str]:
+    """What the engine is given: the shell's words settled by luck, picks or seating.
+
+    `seats` are in their final order but still carry the numbers they had in the lobby, so that
+    a value named for a person follows him to his chair.
+    """
+    out = dict(wishes)
+    for option in entry.game.options:
+        value = out.get(option.name, option.default)
+        if option.kind is Kind.EACH:
+            out[option.name] = _each(option, value, seats, chance)
+        elif option.kind is Kind.SEAT and value == HOST:
+            out[option.name] = str(next(i for i, s in enumerate(seats) if s.user == host))
+        elif option.kind is Kind.SEAT and value == RANDOM:
+            out[option.name] = str(chance(len(seats)))
+    return out
+
+
+def _each(option: Option, value: str, seats: list[SeatRecord], chance: Draw) -> str:
+    match value:
+        case "off":
+            return ""
+        case "pick":
+            return ",".join(record.pick or "" for record in seats)
+        case "random":
+            return ",".join(shuffle(option.values, chance)[: len(seats)])
+        case "":
+            return ""
+        case _:
+            each = value.split(",") + [""] * len(seats)
+            return ",".join(each[record.seat] for record in seats)

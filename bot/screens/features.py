@@ -1,0 +1,27 @@
+"""The features that add to screens, one line each, in the order of their buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.play.live import Live
+from bot.screens import deals, rematch
+from bot.screens.extras import Extras
+from games.core import Seat
+
+FEATURES: tuple[Callable[[Live, Seat | None], Extras], ...] = (
+    rematch.extras,
+    deals.extras,
+)
+"""`extras(live, reader)`: reader None sees what is public."""
+
+
+def extras(live: Live, reader: Seat | None = None) -> Extras:
+    """What all features add to the screens of a match for a reader."""
+    found = [feature(live, reader) for feature in FEATURES]
+    return Extras(
+        "".join(one.heading for one in found),
+        tuple(note for one in found for note in one.notes),
+        tuple(line for one in found for line in one.lines),
+        tuple(button for one in found for button in one.buttons),
+    )

@@ -1,1 +1,0 @@
-"""What is kept on disk: matches, their seats and logs, and where each message stands."""

@@ -1,0 +1,138 @@
+"""Matches without their logs: options, set-up draws, where they stand, how far they are."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+
+class MatchRecord(Struct, frozen=True):
+    """A match without its log. `status` is lobby, open, over, aside or closed."""
+
+    id: str
+    game: str
+    status: str
+    options: dict[str, str]
+    chairs: int
+    draws: tuple[int, ...]
+    rules_version: int
+    guild: int | None
+    channel: int
+    host: int
+    invited: int | None
+    previous: str | None
+    result: dict[str, Any] | None
+    created_at: float
+    started_at: float | None = None
+    ended_at: float | None = None
+    settled: int = -1
+
+
+_FIELDS = frozenset(MatchRecord.__struct_fields__)
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def insert_match(con: sqlite3.Connection, match: MatchRecord) -> None:
+    """Adds a match; its id must be new."""
+    con.execute(
+        "INSERT INTO matches (id, game, status, options, chairs, draws, rules_version, guild,"
+        " channel, host, invited, previous, created_at, started_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            match.id,
+            match.game,
+            match.status,
+            _json(match.options),
+            match.chairs,
+            _json(match.draws),
+            match.rules_version,
+            match.guild,
+            match.channel,
+            match.host,
+            match.invited,
+            match.previous,
+            match.created_at,
+            match.started_at,
+        ),
+    )
+
+
+_COLUMNS = frozenset(
+    (
+        "status",
+        "options",
+        "chairs",
+        "draws",
+        "rules_version",
+        "channel",
+        "invited",
+        "result",
+        "started_at",
+        "ended_at",
+    )
+)
+
+
+def update_match(con: sqlite3.Connection, match: str, changes: Mapping[str, Any]) -> None:
+    """Sets columns of a match; values that are no text or number are stored as JSON."""
+    unknown = set(changes) - _COLUMNS
+    if unknown:
+        raise ValueError(f"no such columns: {sorted(unknown)}")
+    values = [
+        v if v is None or isinstance(v, str | int | float) else _json(v) for v in changes.values()
+    ]
+    assigns = ", ".join(f"{name} = ?" for name in changes)
+    con.execute(f"UPDATE matches SET {assigns} WHERE id = ?", (*values, match))
+
+
+def read_match(con: sqlite3.Connection, match: str) -> MatchRecord | None:
+    """A match, or None."""
+    found = con.execute("SELECT * FROM matches WHERE id = ?", (match,)).fetchone()
+    return None if found is None else _match(found)
+
+
+def _match(found: sqlite3.Row) -> MatchRecord:
+    data = {name: value for name, value in dict(found).items() if name in _FIELDS}
+    data["options"] = msgspec.json.decode(data["options"])
+    data["draws"] = tuple(msgspec.json.decode(data["draws"]))
+    data["result"] = None if data["result"] is None else msgspec.json.decode(data["result"])
+    return MatchRecord(**data)
+
+
+def matches_of(
+    con: sqlite3.Connection,
+    *,
+    user: int | None = None,
+    channel: int | None = None,
+    game: str | None = None,
+    statuses: tuple[str, ...] = ("open",),
+) -> tuple[str, ...]:
+    """Ids of the matches of a person, a channel, a game; the newest first."""
+    sql = f"SELECT m.id FROM matches m WHERE m.status IN ({', '.join('?' * len(statuses))})"
+    values: list[Any] = list(statuses)
+    if user is not None:
+        sql += " AND EXISTS (SELECT 1 FROM seats s WHERE s.match = m.id AND s.user = ?)"
+        values.append(user)
+    if channel is not None:
+        sql += " AND m.channel = ?"
+        values.append(channel)
+    if game is not None:
+        sql += " AND m.game = ?"
+        values.append(game)
+    return tuple(row[0] for row in con.execute(sql + " ORDER BY m.created_at DESC", values))
+
+
+def outdated(con: sqlite3.Connection, versions: Mapping[str, int]) -> tuple[str, ...]:
+    """Running matches that were last replayed under other rules than these, by game."""
+    out: list[str] = []
+    for game, version in versions.items():
+        sql = "SELECT id FROM matches WHERE status = 'open' AND game = ? AND rules_version <> ?"
+        out.extend(row[0] for row in con.execute(sql, (game, version)))
+    return tuple(out)

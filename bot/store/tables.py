@@ -1,0 +1,47 @@
+"""A whole table in one reading: the match, who sits, how long its log is, what features keep."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from msgspec import Struct
+
+from bot.store import deals, rematch
+from bot.store.deals import Deal
+from bot.store.log import last_row
+from bot.store.matches import MatchRecord, read_match
+from bot.store.rematch import Rematch
+from bot.store.seats import SeatRecord, read_seats
+from games.core import Seat
+
+
+class Facts(Struct, frozen=True):
+    """What each feature keeps of a match, one field a feature.
+
+    It is read whenever the match is: no row of the log tells when it changes.
+    """
+
+    rematch: Rematch = Rematch()
+    deal: Deal = Deal()
+
+
+class Table(Struct, frozen=True):
+    """A match, its seats in order, the number of its last row, and the facts of its features."""
+
+    match: MatchRecord
+    seats: tuple[SeatRecord, ...]
+    last: int
+    facts: Facts = Facts()
+
+    def seats_of(self, user: int) -> tuple[Seat, ...]:
+        """The seats of one person, the lowest first."""
+        return tuple(Seat(s.seat) for s in self.seats if s.user == user)
+
+
+def read_table(con: sqlite3.Connection, match: str) -> Table | None:
+    """A match with its seats and facts, or None."""
+    found = read_match(con, match)
+    if found is None:
+        return None
+    facts = Facts(rematch.read(con, match), deals.read(con, match))
+    return Table(found, read_seats(con, match), last_row(con, match), facts)
