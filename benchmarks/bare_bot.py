@@ -57,7 +57,7 @@ def picture() -> bytes:
 
 
 def point_at(api_url: str) -> None:
-    """Points discord.py at the sandbox; as `bot.client` does, whose imports would count here."""
+    """Points discord.py at the sandbox, as `bot.app.client` does (whose imports would count)."""
     base = yarl.URL(api_url)
     discord.http.Route.BASE = str(base)
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = base.with_scheme("ws").with_path("/gateway")

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.panel import PanelOf
 from bot.panels import lockpick as lockpick_panel
 from bot.panels import triplock as triplock_panel
 from bot.panels import unlock as unlock_panel
+from bot.panels.panel import PanelOf
 from games import lockpick, triplock, unlock
 from games.core import Draw, Game
 from games.lockpick import advisor as lockpick_advisor

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bot.client import Tumbler, point_at
-from bot.matches import Matches
+from bot.app.client import Tumbler, point_at
 from bot.play.live import Live
+from bot.play.matches import Matches
 from bot.shelf import SHELF
 from bot.store.sqlite import Store
 from sandbox.outcome import Outcome

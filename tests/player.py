@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.wire import read
+from bot.screens.wire import read
 from games.core import Refused
 from sandbox.outcome import Outcome
 from sandbox.people import Person

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from bot.cogs.game import group
-from bot.cogs.mine import games_command
-from bot.settings import NAMES
+from bot.app.settings import NAMES
+from bot.inbox.commands import group
+from bot.inbox.games import games_command
 from bot.shelf import SHELF
 
 ROOT = Path(__file__).parents[1]
@@ -162,7 +162,7 @@ def test_no_tracked_file_names_this_machine_or_a_registry() -> None:
 
 
 def test_a_leak_is_found() -> None:
-    assert leaks(f"see {ROOT}/bot/matches.py")
+    assert leaks(f"see {ROOT}/bot/shelf.py")
     assert leaks("--index-url https://" + "pypi" + ".org/simple")
     assert leaks("see docs/players.md") == []
 

@@ -22,15 +22,15 @@ MAY_USE_DISCORD = (
     "bot.app",
     "bot.inbox",
     "bot.edge",
-    "bot.client",
+    "bot.app.client",
     "bot.cogs",
     "bot.presses",
-    "bot.tables",
-    "bot.places",
-    "bot.guard",
-    "bot.acknowledge",
-    "bot.delivery.post",
-    "bot.faults",
+    "bot.inbox.start",
+    "bot.inbox.permissions",
+    "bot.inbox.guard",
+    "bot.edge.acknowledge",
+    "bot.edge.post",
+    "bot.edge.verdicts",
 )
 """The rooms of the shell that speak with Discord; packages count with all their modules."""
 
@@ -41,7 +41,7 @@ HEART = (
     "bot.store",
     "bot.panels",
     "bot.shelf",
-    "bot.delivery.tasks",
+    "bot.outbox.delivery",
 )
 """What must not import discord.py itself."""
 
@@ -138,7 +138,7 @@ def offences(module: str, names: Iterable[str]) -> Iterator[str]:
         elif (
             under(module, ["bot.panels"])
             and top == "bot"
-            and not (under(name, ["bot.panel", "bot.panels"]))
+            and not (under(name, ["bot.panels.panel", "bot.panels"]))
         ):
             yield f"{module} imports {name}: a panel knows no shell"
 
@@ -243,7 +243,7 @@ def test_the_heart_of_the_shell_needs_no_discord() -> None:
 
 
 def test_the_tests_see_real_modules() -> None:
-    assert {"games.core", "render.picture", "bot.panel", "bot.settings"} <= set(FILES)
+    assert {"games.core", "render.picture", "bot.panels.panel", "bot.app.settings"} <= set(FILES)
 
 
 # -- and they bite --------------------------------------------------------------------------
@@ -256,7 +256,7 @@ def test_the_tests_see_real_modules() -> None:
         ("games.triplock.rules", "def f():\n    from time import monotonic"),
         ("games.triplock.rules", "import os.path"),
         ("games.core", "from datetime import datetime"),
-        ("games.triplock.rules", "from bot.panel import Panel"),
+        ("games.triplock.rules", "from bot.panels.panel import Panel"),
         ("games.triplock.rules", "from ...bot import panel"),
         ("games.triplock.texts", "from render.picture import Page"),
         ("games.core", "import importlib\nimportlib.import_module('secrets')"),
@@ -264,10 +264,10 @@ def test_the_tests_see_real_modules() -> None:
         ("render.triplock", "from bot import panel"),
         ("render.kit", "import discord"),
         ("render.kit", "import aiohttp"),
-        ("bot.matches", "import discord"),
-        ("bot.matches", "from discord import ui"),
+        ("bot.play.matches", "import discord"),
+        ("bot.play.matches", "from discord import ui"),
         ("bot.panels.triplock", "import discord"),
-        ("bot.panels.triplock", "from bot.matches import act"),
+        ("bot.panels.triplock", "from bot.play.matches import act"),
         ("bot.controls", "from sandbox import server"),
         ("bot.clientele", "import discord"),
         ("sandbox.rest", "from bot import settings"),
@@ -284,7 +284,7 @@ def test_a_forbidden_import_is_found(module: str, source: str) -> None:
         ("games.triplock.rules", "from games.core import Seat\nimport math\nimport msgspec"),
         ("render.kit", "from PIL import Image\nfrom games.core import MARKS\nfrom . import theme"),
         ("bot.cogs.table", "import discord\nfrom bot import matches"),
-        ("bot.panels.unlock", "from bot.panel import Panel\nfrom games.unlock import view"),
+        ("bot.panels.unlock", "from bot.panels.panel import Panel\nfrom games.unlock import view"),
         ("bot.app.start", "from sandbox import server\nimport os"),
     ],
 )

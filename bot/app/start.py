@@ -13,10 +13,10 @@ import sys
 
 import discord
 
-from bot.client import Tumbler, point_at
-from bot.logs import start as start_logs
-from bot.matches import Matches
-from bot.settings import Settings, SettingsError, read
+from bot.app.client import Tumbler, point_at
+from bot.app.logs import start as start_logs
+from bot.app.settings import Settings, SettingsError, read
+from bot.play.matches import Matches
 from bot.shelf import SHELF
 from bot.store.sqlite import Store, StoreError
 

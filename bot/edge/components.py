@@ -15,8 +15,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.panel import Style
-from bot.screen import Beside, Button, Message, Note, Row, Say, Screen, Select, Show
+from bot.panels.panel import Style
+from bot.screens.message import Beside, Button, Message, Note, Row, Say, Screen, Select, Show
 
 _STYLES = {
     Style.PLAIN: discord.ButtonStyle.secondary,

@@ -7,9 +7,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.acknowledge import settle
+from bot.edge.acknowledge import settle
 from bot.edge.components import NOBODY, editing, rows, sending
-from bot.screen import Message, Note, Screen
+from bot.screens.message import Message, Note, Screen
 
 _THINKING = discord.InteractionResponseType.deferred_channel_message
 

@@ -14,25 +14,25 @@ import discord
 from discord import app_commands
 
 from bot import screens
-from bot.acknowledge import think
-from bot.cogs.parameters import command
-from bot.delivery.tasks import Delivery
+from bot.edge.acknowledge import think
 from bot.edge.respond import answer, publish
-from bot.faults import Failed, Verdict, judge
-from bot.gallery import Gallery
-from bot.guard import Answered, guarded, say
-from bot.matches import Matches
+from bot.edge.verdicts import Failed, Verdict, judge
+from bot.inbox.guard import Answered, guarded, say
+from bot.inbox.parameters import command
+from bot.inbox.words import Words
+from bot.outbox.delivery import Delivery
+from bot.outbox.gallery import Gallery
 from bot.play.attempts import Attempts, Player, is_over
 from bot.play.deals import day_of
 from bot.play.live import Live
+from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused, not_yours
-from bot.presses.words import Words
-from bot.screen import Button, Note, Screen
 from bot.screens import deals as deal_screens
+from bot.screens.message import Button, Note, Screen
+from bot.screens.wire import Wire
 from bot.shelf import Shelved
 from bot.store.deals import mark_shared
 from bot.store.tables import Table
-from bot.wire import Wire
 from games.core import Seat
 
 ANSWERED = 40060

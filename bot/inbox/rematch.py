@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import discord
 
-from bot.acknowledge import hold
-from bot.delivery.tasks import Delivery
+from bot.edge.acknowledge import hold
 from bot.edge.respond import swap
-from bot.matches import Matches
+from bot.inbox.answers import Answers, is_private
+from bot.inbox.words import Words
+from bot.outbox.delivery import Delivery
+from bot.play.matches import Matches
 from bot.play.rematch import Rematches
-from bot.presses.answers import Answers, is_private
-from bot.presses.words import Words
-from bot.screen import Button, Say, Screen
+from bot.screens.message import Button, Say, Screen
 from bot.screens.rematch import START
-from bot.wire import Wire
+from bot.screens.wire import Wire
 
 
 class RematchWords:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.panel import Choice, Controls, Panel, Pick, Press, Style
+from bot.panels.panel import Choice, Controls, Panel, Pick, Press, Style
 from games.core import BadAction
 from games.lockpick.board import sets_in
 from games.lockpick.cards import COLORS, PLACE

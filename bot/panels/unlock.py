@@ -6,7 +6,7 @@ action that waits for its confirmation. The dots lie as in the picture, a row of
 
 from __future__ import annotations
 
-from bot.panel import Controls, Panel, Press, Shows, Style
+from bot.panels.panel import Controls, Panel, Press, Shows, Style
 from games.unlock.board import text_of
 from games.unlock.notation import Action, Code, Random, write
 from games.unlock.pad import Pad, PadDot, draft_of, pad_of

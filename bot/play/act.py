@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.clock import Clock
+from bot.play.clock import Clock
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused, not_yours
 from bot.store.log import Move

@@ -10,10 +10,10 @@ from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 
-from bot.lobby import Lobby
-from bot.matches import Matches
 from bot.play import deals
 from bot.play.live import Live
+from bot.play.lobby import Lobby
+from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.shelf import Shelved
 from bot.store import deals as rows

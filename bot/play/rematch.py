@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.lobby import Lobby
-from bot.matches import Matches
 from bot.play import deals
 from bot.play.live import Live
+from bot.play.lobby import Lobby
+from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused, not_yours
 from bot.play.terms import chair_range
 from bot.store import cursors

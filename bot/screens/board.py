@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.panel import Style
+from bot.panels.panel import Style
 from bot.play.live import Live
-from bot.screen import (
+from bot.screens.features import extras
+from bot.screens.message import (
     Block,
     Button,
     Note,
@@ -13,7 +14,6 @@ from bot.screen import (
     rows_of,
     word,
 )
-from bot.screens.features import extras
 from bot.screens.parts import (
     asked_seat,
     ending,

@@ -6,11 +6,11 @@ from datetime import date
 
 from msgspec import Struct
 
-from bot.panel import Style
+from bot.panels.panel import Style
 from bot.play.deals import code_of, day_of
 from bot.play.live import Live
-from bot.screen import Block, Button, Note, Say, Screen, Show, word
 from bot.screens.extras import Extras
+from bot.screens.message import Block, Button, Note, Say, Screen, Show, word
 from bot.screens.story import names_of, plain_names
 from bot.screens.words import escape, hinted
 from bot.shelf import Shelved

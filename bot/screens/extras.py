@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.screen import Button
+from bot.screens.message import Button
 
 
 class Extras(Struct, frozen=True):

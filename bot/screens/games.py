@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.play.live import Live
-from bot.screen import Beside, Block, Button, Say, Screen
 from bot.screens.features import extras
+from bot.screens.message import Beside, Block, Button, Say, Screen
 from bot.screens.words import ago, escape, joined, since_words
 
 MAX_SHOWN = 10

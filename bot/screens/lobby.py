@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.panel import Style
+from bot.panels.panel import Style
 from bot.play.terms import chair_range, picked_option, still_to_pick
-from bot.screen import Message, Note, Row, Say, Screen, Select, word
+from bot.screens.message import Message, Note, Row, Say, Screen, Select, word
 from bot.screens.terms import chair, options_line, pick_options
+from bot.screens.wire import Wire, write
 from bot.screens.words import escape, joined
 from bot.shelf import Shelved
 from bot.store.seats import SeatRecord
 from bot.store.tables import Table
-from bot.wire import Wire, write
 from games.core import MARKS
 
 

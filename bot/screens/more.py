@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from bot.panel import Style
+from bot.panels.panel import Style
 from bot.play.live import Live
-from bot.screen import (
+from bot.screens.board import before_last_act
+from bot.screens.features import extras
+from bot.screens.message import (
     Block,
     Button,
     Say,
     Screen,
     word,
 )
-from bot.screens.board import before_last_act
-from bot.screens.features import extras
 from bot.screens.parts import MAX_TEXT, asked_seat, small, spoken, standing, words_button
 from bot.screens.story import RECORD, last_row_of, names_of, news_after, plain_names, since
 from bot.screens.words import joined

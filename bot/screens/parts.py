@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.panel import Panel
+from bot.panels.panel import Panel
 from bot.play.live import Live
-from bot.screen import (
+from bot.screens.features import extras
+from bot.screens.message import (
     Button,
     Show,
     word,
 )
-from bot.screens.features import extras
 from bot.screens.story import names_of, plain_names
 from bot.screens.words import joined
 from games.core import MARKS, Seat

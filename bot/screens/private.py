@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.panel import Panel, Shows
+from bot.panels.panel import Panel, Shows
 from bot.play.live import Live
-from bot.screen import (
+from bot.screens.message import (
     Block,
     Button,
     Say,

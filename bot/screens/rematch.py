@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.panel import Style
+from bot.panels.panel import Style
 from bot.play import rematch
 from bot.play.live import Live
 from bot.play.rematch import Plan
-from bot.screen import Button, word
 from bot.screens.extras import Extras
+from bot.screens.message import Button, word
 from bot.screens.story import names_of
 from bot.screens.words import joined
 from games.core import MARKS, Kind, Option, Seat

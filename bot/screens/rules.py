@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
-from bot.screen import Block, Row, Say, Screen, Select, SelectOption, Show
+from bot.screens.message import Block, Row, Say, Screen, Select, SelectOption, Show
+from bot.screens.wire import Wire, write
 from bot.shelf import Shelved
-from bot.wire import Wire, write
 from games.texts import Example
 from render.picture import Picture
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.play.live import Live
-from bot.screen import (
+from bot.screens.message import (
     Block,
     Button,
     Say,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.play.terms import PICK, RANDOM
-from bot.screen import SelectOption
+from bot.screens.message import SelectOption
 from bot.screens.words import escape
 from bot.shelf import Shelved
 from bot.store.seats import SeatRecord

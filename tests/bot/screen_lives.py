@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.play.live import Live
-from bot.screen import Beside, Message, Note, Say, Screen
+from bot.screens.message import Beside, Message, Note, Say, Screen
 from bot.shelf import SHELF
 from bot.store.matches import MatchRecord
 from bot.store.seats import SeatRecord

@@ -9,11 +9,11 @@ import discord
 import pytest
 
 from bot.inbox.deals import may_stand
-from bot.panel import Style
+from bot.panels.panel import Style
 from bot.play.deals import code_of, daily, day_of, fresh, is_closed, named
 from bot.play.refusals import ShellRefused
-from bot.screen import Say, Screen
 from bot.screens.deals import Attempt, placed, spoken_day, title, today
+from bot.screens.message import Say, Screen
 from bot.screens.words import ago, since_words
 from bot.shelf import SHELF
 from games.core import Tape

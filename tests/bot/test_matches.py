@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.lobby import Lobby
-from bot.matches import Matches
+from bot.play.lobby import Lobby
+from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.shelf import SHELF
 from bot.store.matches import outdated

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.panel import Panel, Pick, Press
 from bot.panels.lockpick import before, panel
-from bot.wire import Wire, write
+from bot.panels.panel import Panel, Pick, Press
+from bot.screens.wire import Wire, write
 from games.core import Seat, Tape
 from games.lockpick.cards import COLORS
 from games.lockpick.rules import GAME, PLAYER

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.panel import Panel, Pick, Press, Shows, Style
+from bot.panels.panel import Panel, Pick, Press, Shows, Style
 from bot.panels.triplock import panel
 from bot.panels.triplock.offers import public_offers, targets
-from bot.wire import Wire
-from bot.wire import write as wire_text
+from bot.screens.wire import Wire
+from bot.screens.wire import write as wire_text
 from games.core import Seat, Tape
 from games.triplock import GAME
 from games.triplock.board import LAYOUTS

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from bot import screens
 from bot.play.live import Live
-from bot.screen import Screen
 from bot.screens import story
+from bot.screens.message import Screen
 from games.core import LEAVE, Seat
 from tests.bot.screen_lives import labels, lived, told
 

@@ -6,8 +6,8 @@ import dataclasses
 
 from msgspec.structs import replace
 
-from bot.screen import Select
 from bot.screens import lobby, terms
+from bot.screens.message import Select
 from bot.shelf import SHELF, Shelved
 from tests.bot.screen_lives import table_of, told
 

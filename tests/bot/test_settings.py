@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import logs, settings
-from bot.settings import LogFormat, SettingsError
+from bot.app import logs, settings
+from bot.app.settings import LogFormat, SettingsError
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
@@ -116,7 +116,7 @@ def test_the_example_lists_every_setting_with_a_comment_and_its_default() -> Non
 
 
 def test_every_name_is_read_and_every_name_read_is_listed() -> None:
-    source = (ROOT / "bot" / "settings.py").read_text()
+    source = (ROOT / "bot" / "app" / "settings.py").read_text()
     assert set(re.findall(r'get\("([A-Z_]+)"', source)) == set(settings.NAMES)
 
 
@@ -152,11 +152,11 @@ def started(style: str) -> io.StringIO:
 def test_json_lines_carry_their_fields() -> None:
     stream = started("json")
     fields = {"match": "7KQ2AB3C", "n": 41, "ref": "7KQ2-41"}
-    logging.getLogger("bot.matches").info("row %d written", 41, extra=fields)
+    logging.getLogger("bot.play.matches").info("row %d written", 41, extra=fields)
     line = json.loads(stream.getvalue())
     assert line["text"] == "row 41 written"
     assert {key: line[key] for key in fields} == fields
-    assert (line["level"], line["from"]) == ("info", "bot.matches")
+    assert (line["level"], line["from"]) == ("info", "bot.play.matches")
 
 
 @pytest.mark.usefixtures("quiet_root")
@@ -197,7 +197,7 @@ def test_a_network_failure_keeps_its_words() -> None:
     try:
         raise ConnectionRefusedError(111, "refused at 127.0.0.1:9")
     except ConnectionRefusedError:
-        logging.getLogger("bot.delivery.tasks").exception("not shown")
+        logging.getLogger("bot.outbox.delivery").exception("not shown")
     assert "refused at 127.0.0.1:9" in json.loads(stream.getvalue())["failure"]
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.screens.wire import Wire, read, write
 from bot.store.ids import ALPHABET, base36, new_match_id
-from bot.wire import Wire, read, write
 from games.core import BadAction
 
 

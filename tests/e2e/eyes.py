@@ -19,7 +19,7 @@ from typing import Any
 from msgspec import Struct
 from playwright.async_api import Locator, Page
 
-from bot.panel import Panel, Pick
+from bot.panels.panel import Panel, Pick
 from bot.play.live import Live
 from bot.screens import panel_of
 from bot.shelf import SHELF

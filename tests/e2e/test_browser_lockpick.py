@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.async_api import Browser, Locator, expect
 
-from bot.panel import Panel, Pick
+from bot.panels.panel import Panel, Pick
 from bot.play.live import Live
 from bot.screens import panel_of
 from games.core import HINT, Seat

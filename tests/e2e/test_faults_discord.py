@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery import tasks
+from bot.outbox import tasks
 from sandbox.clock import Clock
 from sandbox.model import THREAD, Channel
 from tests.e2e.trouble import Quick, begin, invite, no_harm

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery import tasks
-from bot.logs import JsonWriter
+from bot.app.logs import JsonWriter
+from bot.outbox import tasks
 from games.triplock.cards import DIAGRAMS
 from tests.e2e.trouble import Quick, begin, everything, no_harm, sequences, told_secrets
 from tests.house import button, labels, text

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from bot.delivery import tasks
+from bot.outbox import tasks
 from bot.store import cursors
 from sandbox.outcome import Outcome
 from sandbox.people import Person

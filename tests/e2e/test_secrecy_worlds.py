@@ -17,11 +17,11 @@ import pytest
 from msgspec.structs import replace
 
 from bot import screens
-from bot.cogs.moves import move_choices
 from bot.edge.components import layout, rows
-from bot.panel import Panel, Pick
+from bot.inbox.suggestions import move_choices
+from bot.panels.panel import Panel, Pick
 from bot.play.live import Live
-from bot.screen import Message, Note, Screen
+from bot.screens.message import Message, Note, Screen
 from bot.shelf import SHELF, Shelved
 from bot.store.matches import MatchRecord
 from bot.store.seats import SeatRecord

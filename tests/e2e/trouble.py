@@ -9,9 +9,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from bot.client import Tumbler, point_at
-from bot.matches import Matches
+from bot.app.client import Tumbler, point_at
 from bot.play.live import Live
+from bot.play.matches import Matches
 from bot.shelf import SHELF
 from bot.store.ids import ALPHABET
 from bot.store.sqlite import Store

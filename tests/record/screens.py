@@ -11,18 +11,18 @@ import msgspec
 from msgspec.structs import replace
 
 from bot import screens
-from bot.cogs.rules import painted
-from bot.gallery import Gallery
+from bot.inbox.router import previewable
+from bot.inbox.rules import painted
+from bot.outbox.gallery import Gallery
 from bot.play import rematch
 from bot.play.live import Live
 from bot.play.names import cut
 from bot.play.refusals import not_yours
-from bot.presses.router import previewable
-from bot.screen import Message
 from bot.screens import deals as deal_screens
 from bot.screens import lobby as lobby_screens
 from bot.screens import rules as rules_screens
 from bot.screens.features import extras
+from bot.screens.message import Message
 from bot.screens.refusals import SENTENCES, sentence
 from bot.screens.story import deed, outcome
 from bot.screens.terms import options_line

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bot.panel import Panel, Pick, Press
-from bot.wire import Wire, write
+from bot.panels.panel import Panel, Pick, Press
+from bot.screens.wire import Wire, write
 from games.core import Play, Refused, Seat
 from tests.shelf.play import Played, acting
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.panel import Choice, Panel, Pick, Press
+from bot.panels.panel import Choice, Panel, Pick, Press
 from tests.shelf.controls import PANEL_LAWS, faults
 from tests.shelf.found import found, keys
 from tests.shelf.play import matches

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.panel import Controls, Panel, Press, Shows, Style
+from bot.panels.panel import Controls, Panel, Press, Shows, Style
 from bot.panels.triplock.offers import public_offers, targets
 from bot.panels.triplock.rows import EMOJI, FACE_ROWS, chunk, needs_privacy, rows_of
 from games.core import Seat

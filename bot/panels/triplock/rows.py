@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.panel import Choice, Controls, Pick, Press, Style
+from bot.panels.panel import Choice, Controls, Pick, Press, Style
 from games.core import MARKS, Seat
 from games.triplock.texts import lexicon
 from games.triplock.texts.sides import card_label

@@ -7,21 +7,21 @@ from typing import Any
 import discord
 
 from bot import screens
-from bot.acknowledge import hold, think
-from bot.delivery.tasks import Delivery
+from bot.edge.acknowledge import hold, think
 from bot.edge.forms import typed_text
 from bot.edge.respond import answer, swap
-from bot.guard import guarded
-from bot.matches import Matches
+from bot.inbox.answers import Answers, is_private
+from bot.inbox.guard import guarded
+from bot.inbox.words import Words
+from bot.outbox.delivery import Delivery
 from bot.play.act import check_may_act
 from bot.play.live import Live
+from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.presses.answers import Answers, is_private
-from bot.presses.words import Words
-from bot.screen import Button, Note
+from bot.screens.message import Button, Note
 from bot.screens.refusals import sentence
+from bot.screens.wire import Wire, read
 from bot.screens.words import shown
-from bot.wire import Wire, read
 from games.core import BadAction, Refused, Seat
 
 PREFIX = "t1"

@@ -13,13 +13,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot import screens
-from bot.delivery.post import Post
-from bot.delivery.quiet import Quiet
-from bot.delivery.scenes import tell_table
-from bot.faults import Failed, Verdict
-from bot.gallery import Gallery
+from bot.edge.post import Post
+from bot.edge.verdicts import Failed, Verdict
+from bot.outbox.gallery import Gallery
+from bot.outbox.quiet import Quiet
+from bot.outbox.scenes import tell_table
 from bot.play.live import Live
-from bot.screen import Screen
+from bot.screens.message import Screen
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor
 from bot.store.ids import base36

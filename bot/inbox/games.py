@@ -7,13 +7,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.cogs.parameters import command
 from bot.edge.respond import answer
-from bot.guard import guarded
+from bot.inbox.guard import guarded
+from bot.inbox.parameters import command
+from bot.inbox.services import Services
 from bot.play.refusals import ShellRefused
-from bot.screen import Note
 from bot.screens.games import Listed, games
-from bot.services import Services
+from bot.screens.message import Note
 from bot.store.matches import matches_of
 
 

@@ -7,18 +7,18 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.cogs.moves import Choices
-from bot.cogs.parameters import command
 from bot.edge.respond import answer, swap
-from bot.gallery import Gallery
-from bot.guard import guarded
-from bot.matches import Matches
-from bot.presses.words import Words
-from bot.screen import Screen
+from bot.inbox.guard import guarded
+from bot.inbox.parameters import command
+from bot.inbox.services import Services
+from bot.inbox.suggestions import Choices
+from bot.inbox.words import Words
+from bot.outbox.gallery import Gallery
+from bot.play.matches import Matches
+from bot.screens.message import Screen
 from bot.screens.rules import example_of, page, topic_at, topic_of, topics
-from bot.services import Services
+from bot.screens.wire import Wire
 from bot.shelf import Shelved
-from bot.wire import Wire
 
 
 def rules_command(services: Services, entry: Shelved) -> app_commands.Command[Any, ..., Any]:

@@ -5,20 +5,20 @@ from __future__ import annotations
 import discord
 
 from bot import screens
-from bot.acknowledge import hold, think
-from bot.delivery.tasks import Delivery
+from bot.edge.acknowledge import hold, think
 from bot.edge.forms import Typed
 from bot.edge.respond import answer, ask, swap
-from bot.matches import Matches
+from bot.inbox.answers import Answers, is_private
+from bot.inbox.hints import hint
+from bot.inbox.words import Words
+from bot.outbox.delivery import Delivery
 from bot.play.act import check_may_act
 from bot.play.deals import check_reader
+from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused, not_yours
-from bot.presses.answers import Answers, is_private
-from bot.presses.hints import hint
-from bot.presses.words import Words
-from bot.screen import Note, Say, Screen
+from bot.screens.message import Note, Say, Screen
 from bot.screens.story import outcome
-from bot.wire import Wire, write
+from bot.screens.wire import Wire, write
 
 
 class TableWords:

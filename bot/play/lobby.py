@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.matches import Matches
 from bot.play import deals
+from bot.play.matches import Matches
 from bot.play.names import cut
 from bot.play.refusals import ShellRefused
 from bot.play.terms import (

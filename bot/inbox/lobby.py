@@ -7,19 +7,19 @@ import weakref
 
 import discord
 
-from bot.acknowledge import hold
-from bot.delivery.tasks import Delivery
+from bot.edge.acknowledge import hold
 from bot.edge.respond import answer, swap
-from bot.lobby import Lobby
-from bot.matches import Matches
+from bot.inbox.answers import is_private
+from bot.inbox.words import Words
+from bot.outbox.delivery import Delivery
+from bot.play.lobby import Lobby
+from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.play.terms import is_ready
-from bot.presses.answers import is_private
-from bot.presses.words import Words
-from bot.screen import Message, Screen
 from bot.screens import lobby as lobby_screens
+from bot.screens.message import Message, Screen
+from bot.screens.wire import Wire
 from bot.store.tables import Table
-from bot.wire import Wire
 
 
 class LobbyWords:

@@ -19,8 +19,8 @@ from typing import Any
 
 import msgspec
 
-from bot.clock import Clock, wall
 from bot.play.act import applied, check_begun, check_seat, check_stamp, check_turn, typed
+from bot.play.clock import Clock, wall
 from bot.play.live import Acted, Live
 from bot.play.refusals import ShellRefused
 from bot.shelf import Shelved

@@ -7,18 +7,18 @@ from typing import Any
 
 import discord
 
-from bot.delivery.tasks import Delivery
 from bot.edge.respond import answer, publish
-from bot.gallery import Gallery
 from bot.inbox.deals import Deals
-from bot.lobby import Lobby
-from bot.places import check_place
+from bot.inbox.permissions import check_place
+from bot.outbox.delivery import Delivery
+from bot.outbox.gallery import Gallery
 from bot.play.deals import day_of
+from bot.play.lobby import Lobby
 from bot.play.names import cut
 from bot.play.refusals import ShellRefused
 from bot.play.terms import chair_range, is_ready
-from bot.screen import Note
 from bot.screens import lobby as lobby_screens
+from bot.screens.message import Note
 from bot.shelf import Shelved
 from bot.store.deals import Deal
 from bot.store.tables import Table

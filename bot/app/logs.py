@@ -17,12 +17,12 @@ import traceback
 from datetime import UTC, datetime
 from typing import TextIO
 
-from bot.settings import LogFormat, Settings
+from bot.app.settings import LogFormat, Settings
 
 FIELDS = ("match", "n", "ref", "game", "seat", "stage", "code", "status", "ms", "count", "shard")
 """What a line may carry besides its text: numbers, short keys and references, never a content."""
 
-OUTSPOKEN = ("aiohttp", "sqlite3", "bot.settings")
+OUTSPOKEN = ("aiohttp", "sqlite3", "bot.app.settings")
 """Modules whose exceptions name addresses, tables or settings, never what was played."""
 
 GAP = "…"

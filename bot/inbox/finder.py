@@ -7,13 +7,13 @@ import asyncio
 import discord
 from discord import app_commands
 
-from bot.cogs.moves import MAX_CHOICES, Choices, move_choices
+from bot.inbox.services import Services
+from bot.inbox.suggestions import MAX_CHOICES, Choices, move_choices
 from bot.play.act import check_may_act
 from bot.play.deals import check_reader
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused
 from bot.screens.games import about
-from bot.services import Services
 from bot.shelf import Shelved
 from bot.store.matches import matches_of
 from games.core import Refused

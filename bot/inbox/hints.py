@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from bot.matches import Matches
 from bot.play.live import Live
+from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.screen import Button, Note, Row
-from bot.wire import Wire, write
+from bot.screens.message import Button, Note, Row
+from bot.screens.wire import Wire, write
 from games.core import Refused, Seat
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.panel import Panel, Pick, Press, Style
-from bot.wire import DISABLED, Wire, write
+from bot.panels.panel import Panel, Pick, Press, Style
+from bot.screens.wire import DISABLED, Wire, write
 from render.picture import Picture
 
 

@@ -11,10 +11,12 @@ import discord
 from discord import app_commands
 
 from bot import screens
-from bot.acknowledge import think
-from bot.cogs.finder import Finder
-from bot.cogs.moves import MAX_CHOICES, Choices
-from bot.cogs.parameters import (
+from bot.edge.acknowledge import think
+from bot.edge.respond import answer
+from bot.inbox.deals import today_command
+from bot.inbox.finder import Finder
+from bot.inbox.guard import guarded
+from bot.inbox.parameters import (
     bad_value,
     command,
     fitting,
@@ -24,14 +26,12 @@ from bot.cogs.parameters import (
     parameter,
     wishes,
 )
-from bot.cogs.rules import rules_command
-from bot.edge.respond import answer
-from bot.guard import guarded
-from bot.inbox.deals import today_command
+from bot.inbox.router import Presses
+from bot.inbox.rules import rules_command
+from bot.inbox.services import Services
+from bot.inbox.suggestions import MAX_CHOICES, Choices
 from bot.play.refusals import ShellRefused, not_yours
-from bot.presses.router import Presses
-from bot.screen import Button, Note
-from bot.services import Services
+from bot.screens.message import Button, Note
 from bot.shelf import Shelved
 from games.core import Kind, Refused
 

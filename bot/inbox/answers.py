@@ -7,14 +7,14 @@ from collections.abc import Callable
 import discord
 
 from bot import screens
-from bot.delivery.tasks import Delivery
 from bot.edge.respond import answer
-from bot.gallery import Gallery
-from bot.matches import Matches
-from bot.panel import Shows
+from bot.outbox.delivery import Delivery
+from bot.outbox.gallery import Gallery
+from bot.panels.panel import Shows
 from bot.play.live import Live
+from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.screen import Note, Screen, word
+from bot.screens.message import Note, Screen, word
 from bot.screens.story import plain_names
 from bot.store.seats import update_seat
 from games.core import Seat

@@ -9,10 +9,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot import screens
-from bot.delivery.post import Post
-from bot.gallery import Gallery
+from bot.edge.post import Post
+from bot.outbox.gallery import Gallery
 from bot.play.live import Live
-from bot.screen import Screen
+from bot.screens.message import Screen
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor
 from bot.store.ids import base36

@@ -15,17 +15,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import screens
-from bot.delivery.at_seat import AtSeat
-from bot.delivery.at_table import AtTable, Wishes
-from bot.delivery.old_messages import put_away
-from bot.delivery.post import Post
-from bot.delivery.quiet import Quiet
-from bot.faults import Failed, Verdict
-from bot.gallery import Gallery
-from bot.matches import Matches
+from bot.edge.post import Post
+from bot.edge.verdicts import Failed, Verdict
+from bot.outbox.board import AtTable, Wishes
+from bot.outbox.gallery import Gallery
+from bot.outbox.old_messages import put_away
+from bot.outbox.private import AtSeat
+from bot.outbox.quiet import Quiet
 from bot.play.live import Live
+from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.screen import Note, Screen
+from bot.screens.message import Note, Screen
 from bot.screens.refusals import sentence
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor

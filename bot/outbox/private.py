@@ -13,12 +13,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import screens
-from bot.delivery.post import Post
-from bot.delivery.quiet import Quiet
-from bot.faults import Failed, Verdict
-from bot.gallery import Gallery
+from bot.edge.post import Post
+from bot.edge.verdicts import Failed, Verdict
+from bot.outbox.gallery import Gallery
+from bot.outbox.quiet import Quiet
 from bot.play.live import Live
-from bot.screen import Note, Screen
+from bot.screens.message import Note, Screen
 from bot.screens.story import last_row_of, plain_names
 from bot.store import cursors
 from bot.store.cursors import Cursor

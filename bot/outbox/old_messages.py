@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot import screens
-from bot.delivery.post import Post
-from bot.faults import Failed, Verdict
+from bot.edge.post import Post
+from bot.edge.verdicts import Failed, Verdict
 from bot.play.live import Live
 from bot.store import cursors
 from bot.store.cursors import TABLE, Retired

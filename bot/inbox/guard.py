@@ -14,11 +14,11 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot.acknowledge import in_time
+from bot.edge.acknowledge import in_time
 from bot.edge.respond import answer
-from bot.faults import PASSING, Failed, Verdict, judge, named
+from bot.edge.verdicts import PASSING, Failed, Verdict, judge, named
 from bot.play.refusals import ShellRefused
-from bot.screen import Note
+from bot.screens.message import Note
 from bot.screens.refusals import sentence
 from games.core import Refused
 

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
-from bot.wire import Wire
+from bot.screens.wire import Wire
 
 Words = dict[str, Callable[[discord.Interaction, Wire], Awaitable[None]]]
 """By the word before the first colon of the text."""

@@ -20,8 +20,8 @@ import discord
 from msgspec import Struct
 
 from bot.edge.components import editing, sending
-from bot.faults import PASSING, Failed, Verdict
-from bot.screen import Message, Screen
+from bot.edge.verdicts import PASSING, Failed, Verdict
+from bot.screens.message import Message, Screen
 
 log = logging.getLogger(__name__)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.delivery.tasks import Delivery
-from bot.gallery import Gallery
 from bot.inbox.deals import Deals
-from bot.lobby import Lobby
-from bot.matches import Matches
-from bot.tables import Tables
+from bot.inbox.start import Tables
+from bot.outbox.delivery import Delivery
+from bot.outbox.gallery import Gallery
+from bot.play.lobby import Lobby
+from bot.play.matches import Matches
 
 
 class Services(Struct, frozen=True):

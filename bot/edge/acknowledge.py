@@ -15,7 +15,7 @@ from typing import Any
 
 import discord
 
-from bot.faults import PASSING, named
+from bot.edge.verdicts import PASSING, named
 
 log = logging.getLogger(__name__)
 

@@ -14,28 +14,28 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.cogs.game import group
-from bot.cogs.mine import games_command
-from bot.cogs.rules import RulesWords
-from bot.delivery.post import Post
-from bot.delivery.tasks import Delivery
-from bot.gallery import Gallery
-from bot.guard import guarded, say
+from bot.edge.post import Post
+from bot.inbox.answers import Answers
+from bot.inbox.commands import group
 from bot.inbox.deals import Deals
+from bot.inbox.games import games_command
+from bot.inbox.guard import guarded, say
+from bot.inbox.lobby import LobbyWords
 from bot.inbox.rematch import RematchWords
-from bot.lobby import Lobby
-from bot.matches import Matches
+from bot.inbox.router import PREFIX, Presses
+from bot.inbox.rules import RulesWords
+from bot.inbox.services import Services
+from bot.inbox.start import Tables
+from bot.inbox.table import TableWords
+from bot.outbox.delivery import Delivery
+from bot.outbox.gallery import Gallery
 from bot.play.attempts import Attempts
+from bot.play.lobby import Lobby
+from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.play.rematch import Rematches
-from bot.presses.answers import Answers
-from bot.presses.lobby_words import LobbyWords
-from bot.presses.router import PREFIX, Presses
-from bot.presses.table_words import TableWords
 from bot.screens.refusals import sentence
-from bot.services import Services
 from bot.store.meta import read_meta, write_meta
-from bot.tables import Tables
 
 log = logging.getLogger(__name__)
 

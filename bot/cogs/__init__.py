@@ -1,1 +1,0 @@
-"""Slash commands, thin: every one is made from the registry."""
