@@ -23,7 +23,7 @@ from bot.screens import lobby as lobby_screens
 from bot.screens import rules as rules_screens
 from bot.screens.features import extras
 from bot.screens.message import Message
-from bot.screens.refusals import SENTENCES, sentence
+from bot.screens.refusals import sentence
 from bot.screens.story import deed, outcome
 from bot.screens.terms import options_line
 from bot.screens.words import escape
@@ -54,7 +54,6 @@ Entry = tuple[str, Any]
 
 def recorded() -> Iterator[Entry]:
     """Every entry with its address."""
-    yield "sentences", SENTENCES
     yield "names", [[cut(name), escape(name)] for name in (*NAMES, "a\u202eb" * 9, "", "  x  y ")]
     for entry in SHELF.values():
         yield from _before(entry)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import tempfile
+from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +21,9 @@ MOST_STEPS = 260
 BY_PRESSES = 3
 """Every third step is played by presses on the private message, the others are typed."""
 
+NOON = datetime(2026, 5, 14, 12, tzinfo=UTC).timestamp()
+"""When every transcript begins: a daily deal is that day's."""
+
 _ID = re.compile(r"\d{15,}")
 
 
@@ -31,6 +36,8 @@ class Script:
         self.steps: dict[str, Any] = {}
         self._seen: dict[tuple[str, int, int], Any] = {}
         house.matches.chance = Random(seed).randrange
+        ticks = count()
+        house.matches.clock = lambda: NOON + next(ticks) / 1000
 
     @property
     def people(self) -> list[Person]:
