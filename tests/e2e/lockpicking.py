@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from zlib import crc32
 
 from bot.storage.store import Store
 from games.core import Refused
@@ -123,7 +124,7 @@ async def finish(house: House, person: Person, match: str) -> None:
     steps = 0
     while live.match.status == "open":
         steps += 1
-        wanted, once = await advised(house, match), hash((match, steps)) % 2**60
+        wanted, once = await advised(house, match), crc32(f"{match} {steps}".encode())
         await house.matches.act(match, person.id, wanted, stamp=None, interaction=once)
         live = await house.live(match)
 

@@ -20,7 +20,7 @@ from games.core import HINT, Seat
 from games.lockpick.cards import COLORS
 from games.lockpick.day import is_hopeless, standing
 from games.lockpick.view import View
-from tests.e2e.eyes import SEEN, Eyes, town, until
+from tests.e2e.eyes import SEEN, Eyes, town
 from tests.e2e.lockpicking import as_it_is, fixed_database, turn_of
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
 
@@ -47,6 +47,15 @@ SIGNS = {"push": ">", "jump": "-", "wild": "=", "lock": "L", "pass": "pass"}
 SHELL = frozenset({"Hint", "In words", "⋯ More", "Give up…"})
 """Labels on the board that are not the game's."""
 
+EXACTLY = f"""({{ stem, labels, shell }}) => document.querySelector('.message [aria-busy="true"]')
+  ? null
+  : {SEEN}.find((one) => {{
+      const own = new Set(one.labels.filter((label) => !shell.includes(label)));
+      return one.pictures.some((name) => name.startsWith(stem))
+        && own.size === labels.length && labels.every((label) => own.has(label));
+    }})?.id"""
+"""The newest board of a match that offers these labels and, beside the shell's, no others."""
+
 Offer = tuple[str, str | None, str, bool]
 """Label, line of a select, wire text and whether it is a draft."""
 
@@ -58,7 +67,7 @@ async def test_deals_by_code_and_the_day_in_the_page(tmp_path: Path, browser: Br
         try:
             ana = await room.enter("ana", DESKTOP)
             ben = await room.enter("ben", PHONE)
-            await until(lambda: is_up(ana), "the bot")
+            await is_up(ana)
             live, first = await whole_deal(room, ana)
             code = await the_result(room, ana, ben, live)
             await the_same_deal(room, ben, code, first)
@@ -168,18 +177,9 @@ async def board_of(eyes: Eyes, live: Live, panel: Panel) -> Locator:
     While a button is busy it counts for none: without the card that was just pressed, an old
     panel would look like the next one.
     """
-    labels = {label for label, *_ in offers_of(panel)}
-
-    async def found() -> str | None:
-        if await eyes.page.locator('.message [aria-busy="true"]').count():
-            return None
-        for one in reversed(await eyes.page.evaluate(SEEN)):
-            ours = any(f"/lockpick-{live.match.id}-" in source for source in one["pictures"])
-            if ours and set(one["labels"]) - SHELL == labels:
-                return str(one["id"])
-        return None
-
-    return eyes.page.locator(f'.message[data-id="{await until(found, f"a board with {labels}")}"]')
+    labels = sorted({label for label, *_ in offers_of(panel)})
+    wanted = {"stem": f"lockpick-{live.match.id}-", "labels": labels, "shell": sorted(SHELL)}
+    return await eyes.found(EXACTLY, wanted, f"a board with {labels}")
 
 
 async def take(eyes: Eyes, message: Locator, label: str, line: str | None) -> None:
@@ -197,7 +197,7 @@ async def take(eyes: Eyes, message: Locator, label: str, line: str | None) -> No
 async def deal_of(room: Room, eyes: Eyes, code: str) -> Live:
     """`/lockpick start deal:<code>`, typed in lower case as people do."""
     await eyes.command("lockpick start", code.lower())
-    return await until(room.town.begun, f"the deal {code}")
+    return await room.town.begun()
 
 
 async def first_board(eyes: Eyes, live: Live) -> tuple[str | None, bytes]:
@@ -272,7 +272,7 @@ async def the_same_deal(room: Room, ben: Eyes, code: str, first: tuple[str | Non
     await ben.press("Give up…", "Rules")
     await is_given_up(room, ben, live)
     await ben.press("Again", "Share")
-    fresh = await until(lambda: room.town.begun(after=live.match.id), "another deal")
+    fresh = await room.town.begun(after=live.match.id)
     assert await first_board(ben, fresh) != first
 
 
@@ -324,7 +324,7 @@ async def the_day(room: Room, ben: Eyes, ana: Eyes) -> None:
     await expect(waits).to_contain_text("there is one a day")
     await room.shot(ben, "28-daily", waits)
     await ben.open("Tumbler")
-    live = await until(room.town.begun, "the deal of the day")
+    live = await room.town.begun()
     assert live.match.counted == 1
     player = Player(room, ben)
     for _ in range(4):

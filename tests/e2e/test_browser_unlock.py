@@ -11,7 +11,7 @@ from bot.matches import Live
 from games.core import Seat
 from games.unlock.board import text_of
 from games.unlock.events import Revealed
-from tests.e2e.eyes import Eyes, town, until
+from tests.e2e.eyes import Eyes, town
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -39,14 +39,14 @@ async def test_two_people_play_unlock_in_the_page(tmp_path: Path, browser: Brows
 
 async def begin(room: Room, ana: Eyes, ben: Eyes) -> Live:
     """Ana opens a table against the bot by keyboard, Ben sits down on his phone, Ana starts."""
-    await until(lambda: is_up(ana), "the bot")
+    await is_up(ana)
     await start_table(ana)
     table = await ben.message("Join", "Leave")
     await expect(table).to_contain_text("open table")
     await room.shot(ben, "01-table")
     await ben.press("Join", "Leave")
     await ana.press("Start with 2")
-    live = await until(room.town.begun, "the match")
+    live = await room.town.begun()
     board = await ana.message("Draw", "My hand")
     await expect(board).to_contain_text("Turn 1: draw your codes.")
     await room.shot(ana, "02-board", board)
@@ -118,7 +118,7 @@ async def sealed(room: Room, live: Live, seat: Seat, code: str) -> Live:
         shown = any(card.seat == seat and card.text == code for card in now.view(None).table)
         return now if shown or (mine is not None and text_of(mine.code) == code) else None
 
-    return await until(stands, f"{code} of {seat}")
+    return await room.town.stored.until(stands, f"{code} of {seat}")
 
 
 # -- turns ------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ async def the_end(room: Room, live: Live, ana: Eyes, ben: Eyes) -> None:
     await expect(offered).to_contain_text("● Ana offers a rematch.")
     await room.shot(ben, "15-rematch", offered)
     await ben.press("Rematch 1/2", "⋯ More")
-    fresh = await until(lambda: room.town.begun(after=live.match.id), "the rematch")
+    fresh = await room.town.begun(after=live.match.id)
     assert [seat.name for seat in fresh.seats] == ["Ana", "Ben"]
     pad = await open_pad(ana, fresh)
     await pad.draw("1-2")
