@@ -79,11 +79,16 @@ async def room_for_choice(eyes: Eyes) -> None:
 
 
 class Pad:
-    """One open pad: a message whose picture was painted at row `n`."""
+    """One open pad: a message whose picture was painted at the match's newest row.
 
-    def __init__(self, eyes: Eyes, live: Live) -> None:
+    What a turn shows in direct messages is edited once, at the first row that finds it at rest:
+    `since` names the turn's first row where others may have sealed since.
+    """
+
+    def __init__(self, eyes: Eyes, live: Live, since: int | None = None) -> None:
         self.eyes = eyes
-        self.stem = f"unlock-{live.match.id}-{live.play.n}"
+        rows = range(live.play.n if since is None else since, live.play.n + 1)
+        self.stem = tuple(f"unlock-{live.match.id}-{n}" for n in rows)
 
     async def tap(self, dot: str) -> Locator:
         """Taps a live dot and waits until the pencil stands on it."""
@@ -206,15 +211,16 @@ async def typed(eyes: Eyes, pad: Pad, text: str) -> None:
 async def the_secret_is_found(
     room: Room, live: Live, ana: Eyes, ben: Eyes, codes: list[str]
 ) -> Live:
-    """Ben finds the code, in the third turn."""
+    """Ben finds the code, in the third turn; his direct messages may be older than Ana's code."""
     assert live.play.state.secret is not None
+    begun = live.play.n
     pad = await open_pad(ana, live)
     await pad.draw(codes[5])
     await pad.press("Send")
     live = await sealed(room, live, Seat(0), codes[5])
     secret = text_of(live.play.state.secret)
     await ben.open("Tumbler")
-    pad = Pad(ben, live)
+    pad = Pad(ben, live, begun)
     await pad.draw(secret)
     await pad.press("Send")
     live = await sealed(room, live, Seat(1), secret)
