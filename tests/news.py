@@ -9,9 +9,12 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+from bot.storage import records
 from bot.storage.store import Store
+from tests.seed import chance
 
 PATIENCE_S = 60.0
 
@@ -48,11 +51,23 @@ class News:
 
 
 class Announced(Store):
-    """A store that tells of each write, when it begins and when it is done or has failed."""
+    """A store that tells of each write, when it begins and when it is done or has failed.
+
+    The secret of a new file, which names the deals of the days, is drawn from the test's seed.
+    """
 
     news: News
     under_way = 0
     failed = 0
+
+    @classmethod
+    async def open(cls, path: str | Path) -> Store:
+        is_new = not Path(path).exists()
+        store = await super().open(path)
+        if is_new:
+            secret = f"{chance('secret')(2**256):064x}"
+            await Store.write(store, lambda con: records.write_meta(con, "secret", secret))
+        return store
 
     async def write(self, work: Any) -> Any:
         self.under_way += 1

@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.storage import records
+from tests.news import Announced
+from tests.seed import NAME, chance
+
 ROOT = Path(__file__).parent
 NAPS = {"sleep", "wait_for_timeout"}
 """What pauses by the clock, in `asyncio`, `time` and Playwright."""
@@ -54,3 +58,25 @@ def test_a_nap_is_found(line: str) -> None:
 
 def test_waiting_for_something_is_no_nap() -> None:
     assert list(naps("await event.wait()\nawait clock.somebody_sleeps()\n")) == []
+
+
+def test_one_seed_draws_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def drawn(seed: str, part: str = "") -> list[int]:
+        monkeypatch.setenv(NAME, seed)
+        draw = chance(part)
+        return [draw(1000) for _ in range(10)]
+
+    assert drawn("7") == drawn("7")
+    assert drawn("7") != drawn("8")
+    assert drawn("7", "bot 1") != drawn("7", "bot 2")
+
+
+async def test_the_deals_of_the_days_have_the_seed(tmp_path: Path) -> None:
+    """A file that is opened again keeps the secret that it was made with."""
+    told: list[str | None] = []
+    for name in ("one.db", "two.db", "one.db"):
+        store = await Announced.open(tmp_path / name)
+        told.append(await store.read(lambda con: records.read_meta(con, "secret")))
+        await store.close()
+    assert told[0] is not None
+    assert told == told[:1] * 3

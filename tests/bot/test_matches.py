@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import random
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from bot.shelf import SHELF
 from bot.storage import records
 from bot.storage.store import Store
 from games.core import Illegal, Refused
+from tests.seed import chance
 
 ANA, BEN, CY = 1, 2, 3
 
@@ -23,7 +23,7 @@ ANA, BEN, CY = 1, 2, 3
 @pytest.fixture
 async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
     store = await Store.open(tmp_path / "tumbler.db")
-    yield Matches(store, chance=random.Random(1).randrange, echo_s=0.0)
+    yield Matches(store, chance=chance(), echo_s=0.0)
     await store.close()
 
 
@@ -49,7 +49,7 @@ async def test_rows_are_numbered_and_replayed(matches: Matches) -> None:
     assert await press(matches, match, ANA, "orient:1", 11) == 1
     assert await press(matches, match, BEN, "orient:2", 12) == 2
     known = (await matches.live(match)).play
-    again = Matches(matches.store)
+    again = Matches(matches.store, chance=chance())
     assert (await again.live(match)).play == known
 
 
@@ -85,7 +85,7 @@ async def test_one_interaction_plays_once(matches: Matches) -> None:
 
 async def test_a_second_process_wins_or_is_refused(matches: Matches) -> None:
     match = await begun(matches)
-    other = Matches(matches.store, echo_s=0.0)
+    other = Matches(matches.store, chance=chance(), echo_s=0.0)
     await other.live(match)
     await press(matches, match, ANA, "orient:1", 11)
     with pytest.raises(Refused):
@@ -97,7 +97,7 @@ async def test_a_second_process_wins_or_is_refused(matches: Matches) -> None:
 async def test_two_presses_within_a_second_are_one(tmp_path: Path) -> None:
     store = await Store.open(tmp_path / "tumbler.db")
     now = 100.0
-    matches = Matches(store, clock=lambda: now, echo_s=1.0)
+    matches = Matches(store, chance=chance(), clock=lambda: now, echo_s=1.0)
     match = await begun(matches)
     live = await matches.live(match)
     first = ANA if live.seats[0].user == ANA else BEN
@@ -127,7 +127,7 @@ async def test_a_match_that_ends_while_it_is_read_is_read_whole(
     matches: Matches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await begun(matches)
-    other = Matches(matches.store)
+    other = Matches(matches.store, chance=chance())
     read = other.table
 
     async def late(name: str) -> records.Table:
@@ -152,7 +152,7 @@ def newer(matches: Matches, *, fits: bool) -> Matches:
 
         game = dataclasses.replace(game, apply=apply)
     shelf = {"triplock": dataclasses.replace(entry, game=game)}
-    return Matches(matches.store, shelf=shelf)
+    return Matches(matches.store, chance=chance(), shelf=shelf)
 
 
 async def test_a_log_that_fits_newer_rules_is_renewed(matches: Matches) -> None:
