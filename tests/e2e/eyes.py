@@ -173,9 +173,13 @@ class Eyes:
             raise AssertionError(f"{what} never came: {await self.page.evaluate(SEEN)}") from error
         return self.page.locator(f'.message[data-id="{await found.json_value()}"]')
 
-    async def press(self, label: str, *beside: str) -> None:
-        """Presses a button of the newest message that offers it (and the labels beside it)."""
-        message = await self.message(label, *beside)
+    async def press(self, label: str, *beside: str, picture: str | tuple[str, ...] = "") -> None:
+        """Presses a button of the newest message that offers it (and the labels beside it).
+
+        A `picture` names the row of the match where the message may still show an older one: the
+        page draws it anew between the two halves of a click, and the press is lost.
+        """
+        message = await self.message(label, *beside, picture=picture)
         await message.locator(f'.btn[aria-label="{label}"]').first.click()
 
     async def take(self, step: Step) -> None:

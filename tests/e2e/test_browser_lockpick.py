@@ -47,11 +47,11 @@ SIGNS = {"push": ">", "jump": "-", "wild": "=", "lock": "L", "pass": "pass"}
 SHELL = frozenset({"Hint", "In words", "⋯ More", "Give up…"})
 """Labels on the board that are not the game's."""
 
-EXACTLY = f"""({{ stem, labels, shell }}) => document.querySelector('.message [aria-busy="true"]')
+EXACTLY = f"""({{ stems, labels, shell }}) => document.querySelector('.message [aria-busy="true"]')
   ? null
   : {SEEN}.find((one) => {{
       const own = new Set(one.labels.filter((label) => !shell.includes(label)));
-      return one.pictures.some((name) => name.startsWith(stem))
+      return one.pictures.some((name) => stems.some((stem) => /^[.-]/.test(name.replace(stem, ''))))
         && own.size === labels.length && labels.every((label) => own.has(label));
     }})?.id"""
 """The newest board of a match that offers these labels and, beside the shell's, no others."""
@@ -171,6 +171,12 @@ def shared(one: str, other: str) -> int:
     )
 
 
+def pictures_of(live: Live) -> tuple[str, ...]:
+    """How the names of a board's pictures begin: a hint is a row, and draws no board anew."""
+    last = max((row.n for row in live.rows if row.text != HINT), default=0)
+    return tuple(f"lockpick-{live.match.id}-{n}" for n in range(last, live.play.n + 1))
+
+
 async def board_of(eyes: Eyes, live: Live, panel: Panel) -> Locator:
     """The message that offers exactly what this panel does; it is edited tap by tap.
 
@@ -178,7 +184,7 @@ async def board_of(eyes: Eyes, live: Live, panel: Panel) -> Locator:
     panel would look like the next one.
     """
     labels = sorted({label for label, *_ in offers_of(panel)})
-    wanted = {"stem": f"lockpick-{live.match.id}-", "labels": labels, "shell": sorted(SHELL)}
+    wanted = {"stems": pictures_of(live), "labels": labels, "shell": sorted(SHELL)}
     return await eyes.found(EXACTLY, wanted, f"a board with {labels}")
 
 
@@ -233,7 +239,7 @@ async def whole_deal(room: Room, ana: Eyes) -> tuple[Live, tuple[str | None, byt
 
 async def a_hint(room: Room, ana: Eyes, live: Live) -> Live:
     """The hint is looked at as a draft of its own, then the board goes on as it stood."""
-    await ana.press("Hint", "⋯ More")
+    await ana.press("Hint", "⋯ More", picture=pictures_of(live))
     told = await ana.message("Show it")
     await expect(told).to_contain_text("💡")
     await ana.press("Show it")
@@ -331,7 +337,7 @@ async def the_day(room: Room, ben: Eyes, ana: Eyes) -> None:
         live = await player.turn(live)
     await room.shot(ben, "29-daily-board")
     assert await ana.page.locator(f'img[src*="{live.match.id}"]').count() == 0
-    await ben.press("⋯ More", "Hint")
+    await ben.press("⋯ More", "Hint", picture=pictures_of(live))
     await ben.press("Give up…", "Rules")
     await ben.press("Give up", "Keep playing")
     over = await room.town.grown(live.match.id, live.play.n)

@@ -110,8 +110,9 @@ class Pad:
 async def open_pad(eyes: Eyes, live: Live) -> Pad:
     """Draw at the table: a pad that only this person sees."""
     await eyes.open("games")
-    await eyes.press("Draw", "My hand")
-    return Pad(eyes, live)
+    pad = Pad(eyes, live)
+    await eyes.press("Draw", "My hand", picture=pad.stem[-1])
+    return pad
 
 
 async def sealed(room: Room, live: Live, seat: Seat, code: str) -> Live:
