@@ -17,7 +17,7 @@ from sandbox.outcome import Outcome
 from sandbox.people import Person
 from tests.house import House, Json, custom_ids, labels, match_of
 from tests.openapi import validate
-from tests.player import Tap, current, play, tap, taps
+from tests.player import Tap, current, play, redrawn, tap, taps
 
 MOST_PRESSES = 10
 
@@ -91,8 +91,7 @@ async def drafted_turn(
             break
         ways = [one for one in offers if one[3] and f"{wanted};".startswith(one[2] or ";")]
         outcome = await tap(person, board, max(ways, key=lambda one: len(one[2])))
-        assert outcome.kind == "update", outcome
-        board = current(person, board)
+        board = await redrawn(person, board, outcome)
     return board
 
 

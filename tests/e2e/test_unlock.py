@@ -16,6 +16,7 @@ from sandbox.people import Notification, Person
 from tests.house import House, Json, alts, custom_ids, labels, match_of, text
 from tests.news import PATIENCE_S
 from tests.openapi import validate
+from tests.player import redrawn
 
 
 def people(house: House) -> list[Person]:
@@ -55,8 +56,7 @@ async def tap(house: House, person: Person, pad: Json, code: str) -> Json:
     """Taps a path dot by dot on a pad that edits itself."""
     for dot in code.split("-"):
         outcome = await house.press(person, pad, dot)
-        assert outcome.kind == "update", outcome
-        pad = now(person, pad)
+        pad = await redrawn(person, pad, outcome)
     return pad
 
 
