@@ -52,8 +52,11 @@ def play(port: int, folder: Path | None, *, with_bot: bool = True) -> int:
     return 0
 
 
-async def run(port: int, folder: Path, *, with_bot: bool = True) -> None:
-    """Serves the world kept in `folder` until the process is told to end."""
+async def run(port: int, folder: Path, *, with_bot: bool = True, bot: str = "bot") -> None:
+    """Serves the world kept in `folder` until the process is told to end.
+
+    `bot` is the module that runs as the bot, in a process of its own.
+    """
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
@@ -63,7 +66,7 @@ async def run(port: int, folder: Path, *, with_bot: bool = True) -> None:
     keeper = keep.Keeper(world, folder)
     tasks = [asyncio.create_task(keeper.run())]
     if with_bot:
-        tasks.append(asyncio.create_task(supervise(stand, folder)))
+        tasks.append(asyncio.create_task(supervise(stand, folder, bot)))
     print(f"The sandbox is open at {stand.url}", flush=True)
     failed = await _first(stop, tasks)
     for task in tasks:
@@ -94,11 +97,11 @@ async def _first(stop: asyncio.Event, tasks: list[asyncio.Task[None]]) -> BaseEx
     return next((t.exception() for t in done if t is not waiting), None)
 
 
-async def supervise(stand: Stand, folder: Path) -> None:
-    """Runs the bot, and runs it again after a pause whenever it ends; ends it when cancelled."""
+async def supervise(stand: Stand, folder: Path, bot: str = "bot") -> None:
+    """Runs the bot's module, and again after a pause whenever it ends; ends it when cancelled."""
     while True:
         child = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot", env=environment(stand, folder)
+            sys.executable, "-m", bot, env=environment(stand, folder)
         )
         try:
             code = await child.wait()

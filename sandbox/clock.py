@@ -25,6 +25,7 @@ class HandClock(Clock):
     def __init__(self, start: float | None = None) -> None:
         self._now = time.time() if start is None else start
         self._sleepers: list[tuple[float, asyncio.Future[None]]] = []
+        self._sleeps = asyncio.Event()
 
     def now(self) -> float:
         return self._now
@@ -34,11 +35,17 @@ class HandClock(Clock):
             return
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._sleepers.append((self._now + seconds, future))
+        self._sleeps.set()
         await future
+
+    async def somebody_sleeps(self) -> None:
+        """Waits for the next sleeper, if nobody has begun to sleep since the last `advance`."""
+        await self._sleeps.wait()
 
     def advance(self, seconds: float) -> None:
         """Moves the time on and wakes everyone whose moment has come."""
         self._now += seconds
+        self._sleeps.clear()
         due = [future for at, future in self._sleepers if at <= self._now]
         self._sleepers = [(at, future) for at, future in self._sleepers if at > self._now]
         for future in due:

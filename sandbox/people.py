@@ -121,7 +121,7 @@ class Person:
         finally:
             self.world.watchers.remove(queue)
 
-    async def until(self, check: Callable[[], Any], timeout_s: float = 5.0) -> Any:
+    async def until(self, check: Callable[[], Any], timeout_s: float = 60.0) -> Any:
         """Waits for a change after which `check()` is true, and gives its value; TimeoutError."""
         queue: asyncio.Queue[Event] = asyncio.Queue()
         self.world.watchers.append(queue)

@@ -1,4 +1,6 @@
-"""Where there is no Chromium the browser tests do not run, and nobody can overlook it.
+"""A failure prints the seed it drew by; that the browser tests did not run is not overlooked.
+
+Where there is no Chromium the browser tests do not run, and nobody can overlook it.
 
 Everywhere else that is said in a banner before and after the tests; with CI=true it is an error.
 """
@@ -7,8 +9,13 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Generator
 
 import pytest
+from playwright.async_api import expect
+
+from tests.news import PATIENCE_S
+from tests.seed import NAME, seed
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
@@ -19,6 +26,9 @@ BANNER = """
 *  apt-get install chromium) and run `make test` again.                    *
 ****************************************************************************
 """
+
+
+expect.set_options(timeout=PATIENCE_S * 1000)
 
 
 def chromium() -> str | None:
@@ -34,8 +44,16 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError("CI=true, but no Chromium was found: the browser tests must run.")
 
 
-def pytest_report_header(config: pytest.Config) -> str | None:
-    return BANNER if chromium() is None else None
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    return [f"{NAME}={seed()}", *([BANNER] if chromium() is None else [])]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed:
+        report.sections.append(("seed", f"{NAME}={seed()} draws the same again"))
+    return report
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -14,11 +14,12 @@ from bot.app.client import Tumbler, point_at
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.shelf import SHELF
-from bot.store.sqlite import Store
 from sandbox.outcome import Outcome
 from sandbox.people import Person
 from sandbox.server import Stand, serve
 from sandbox.town import PEOPLE, new_world
+from tests.news import PATIENCE_S, Announced, News
+from tests.seed import chance
 
 Json = dict[str, Any]
 
@@ -30,7 +31,10 @@ class House:
         self.stand = stand
         self.path = path
         self.client: Tumbler | None = None
-        self.store: Store | None = None
+        self.store: Announced | None = None
+        self.stored = News()
+        self.rests = News()
+        self._chance = chance()
         self._runs: asyncio.Task[None] | None = None
         self.ana, self.ben, self.cy, self.dee = (
             stand.world.people[key] for key in ("ana", "ben", "cy", "dee")
@@ -46,18 +50,26 @@ class House:
 
     async def up(self, echo_s: float = 0.0) -> None:
         """Starts the bot on the database and waits until it is ready."""
-        point_at(self.stand.api)
-        self.store = await Store.open(self.path)
-        self.client = Tumbler(Matches(self.store, SHELF, echo_s=echo_s))
-        self.client.services.delivery.quiet.quiet_s = 0.0  # no test waits for an edit's turn
-        self._runs = asyncio.create_task(self.client.start(self.stand.token))
+        await self.start(echo_s)
+        assert self.client is not None
+        assert self._runs is not None
         ready = asyncio.create_task(self.client.wait_until_ready())
         done, _ = await asyncio.wait(
-            {self._runs, ready}, timeout=15, return_when=asyncio.FIRST_COMPLETED
+            {self._runs, ready}, timeout=PATIENCE_S, return_when=asyncio.FIRST_COMPLETED
         )
         if self._runs in done:
             await self._runs
         assert ready.done()
+
+    async def start(self, echo_s: float) -> None:
+        """Opens the database and starts the bot; it is not ready yet."""
+        point_at(self.stand.api)
+        self.store = await Announced.open(self.path)
+        self.store.news = self.stored
+        self.client = Tumbler(Matches(self.store, SHELF, chance=self._chance, echo_s=echo_s))
+        self.client.services.delivery.quiet.quiet_s = 0.0  # no test waits for an edit's turn
+        self.client.services.delivery.quiet.on_rest = self.rests.tell
+        self._runs = asyncio.create_task(self.client.start(self.stand.token))
 
     async def down(self) -> None:
         """Stops the bot in order."""

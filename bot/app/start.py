@@ -8,8 +8,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import secrets
 import signal
 import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import discord
 
@@ -19,6 +22,7 @@ from bot.app.settings import Settings, SettingsError, read
 from bot.play.matches import Matches
 from bot.shelf import SHELF
 from bot.store.sqlite import Store, StoreError
+from games.core import Draw
 
 log = logging.getLogger("bot")
 
@@ -26,18 +30,26 @@ WRONG_SETTING, NO_STORE, NO_LOGIN = 2, 3, 4
 """Exit codes of a start that cannot be."""
 
 
-async def run(settings: Settings) -> int:
-    """Runs until a signal asks for the end; gives the exit code."""
+async def run(
+    settings: Settings,
+    *,
+    chance: Draw = secrets.randbelow,
+    open_store: Callable[[Path], Awaitable[Store]] = Store.open,
+) -> int:
+    """Runs until a signal asks for the end; gives the exit code.
+
+    `chance` draws for all matches, `open_store` opens the settings' database.
+    """
     if settings.token is None:
         raise ValueError("no token")
     if settings.api_url is not None:
         point_at(settings.api_url)
     try:
-        store = await Store.open(settings.database)
+        store = await open_store(settings.database)
     except StoreError as error:
         print(error, file=sys.stderr)
         return NO_STORE
-    client = Tumbler(Matches(store, SHELF, echo_s=settings.echo_s))
+    client = Tumbler(Matches(store, SHELF, chance=chance, echo_s=settings.echo_s))
     loop = asyncio.get_running_loop()
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):

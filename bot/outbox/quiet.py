@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 
 from bot.play.live import Live
 from bot.store.cursors import Cursor
@@ -22,7 +23,10 @@ KEPT_TIMES = 2_000
 
 
 class Quiet:
-    """Remembers when each match was edited and woken, and which edit was put off until when."""
+    """Remembers when each match was edited and woken, and which edit was put off until when.
+
+    `on_rest` is called whenever an edit begins to be waited out.
+    """
 
     def __init__(self, quiet_s: float = QUIET_S) -> None:
         self.quiet_s = quiet_s
@@ -30,6 +34,7 @@ class Quiet:
         self._woken_at: OrderedDict[str, float] = OrderedDict()
         self._put_off: dict[str, float] = {}
         self._nudges: dict[str, asyncio.Event] = {}
+        self.on_rest: Callable[[], None] | None = None
 
     def edited(self, match: str) -> None:
         """The board was edited just now."""
@@ -69,6 +74,8 @@ class Quiet:
         if wait_s is None:
             return False
         event = self._nudges[match] = asyncio.Event()
+        if self.on_rest is not None:
+            self.on_rest()
         try:
             async with asyncio.timeout(wait_s):
                 await event.wait()

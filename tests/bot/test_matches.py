@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import random
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from bot.store.matches import outdated
 from bot.store.sqlite import Store
 from bot.store.tables import Table
 from games.core import Illegal, Refused
+from tests.seed import chance
 
 ANA, BEN, CY = 1, 2, 3
 
@@ -24,7 +24,7 @@ ANA, BEN, CY = 1, 2, 3
 @pytest.fixture
 async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
     store = await Store.open(tmp_path / "tumbler.db")
-    yield Matches(store, SHELF, chance=random.Random(1).randrange, echo_s=0.0)
+    yield Matches(store, SHELF, chance=chance(), echo_s=0.0)
     await store.close()
 
 
@@ -50,7 +50,7 @@ async def test_rows_are_numbered_and_replayed(matches: Matches) -> None:
     assert await press(matches, match, ANA, "orient:1", 11) == 1
     assert await press(matches, match, BEN, "orient:2", 12) == 2
     known = (await matches.live(match)).play
-    again = Matches(matches.store, SHELF)
+    again = Matches(matches.store, SHELF, chance=chance())
     assert (await again.live(match)).play == known
 
 
@@ -86,7 +86,7 @@ async def test_one_interaction_plays_once(matches: Matches) -> None:
 
 async def test_a_second_process_wins_or_is_refused(matches: Matches) -> None:
     match = await begun(matches)
-    other = Matches(matches.store, SHELF, echo_s=0.0)
+    other = Matches(matches.store, SHELF, chance=chance(), echo_s=0.0)
     await other.live(match)
     await press(matches, match, ANA, "orient:1", 11)
     with pytest.raises(Refused):
@@ -98,7 +98,7 @@ async def test_a_second_process_wins_or_is_refused(matches: Matches) -> None:
 async def test_two_presses_within_a_second_are_one(tmp_path: Path) -> None:
     store = await Store.open(tmp_path / "tumbler.db")
     now = 100.0
-    matches = Matches(store, SHELF, clock=lambda: now, echo_s=1.0)
+    matches = Matches(store, SHELF, chance=chance(), clock=lambda: now, echo_s=1.0)
     match = await begun(matches)
     live = await matches.live(match)
     first = ANA if live.seats[0].user == ANA else BEN
@@ -128,7 +128,7 @@ async def test_a_match_that_ends_while_it_is_read_is_read_whole(
     matches: Matches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await begun(matches)
-    other = Matches(matches.store, SHELF)
+    other = Matches(matches.store, SHELF, chance=chance())
     read = other.table
 
     async def late(name: str) -> Table:
@@ -153,7 +153,7 @@ def newer(matches: Matches, *, fits: bool) -> Matches:
 
         game = dataclasses.replace(game, apply=apply)
     shelf = {"triplock": dataclasses.replace(entry, game=game)}
-    return Matches(matches.store, shelf)
+    return Matches(matches.store, shelf, chance=chance())
 
 
 async def test_a_log_that_fits_newer_rules_is_renewed(matches: Matches) -> None:

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import sqlite3
 import sys
-import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
-from playwright.async_api import Locator, Page
+from playwright.async_api import Locator, Page, expect
+from playwright.async_api import TimeoutError as Timeout
 
 from bot.panels.panel import Panel, Pick
 from bot.play.live import Live
@@ -26,17 +27,26 @@ from bot.shelf import SHELF
 from bot.store.log import read_moves
 from bot.store.tables import read_table
 from games.core import Seat, replay
+from tests.e2e.killing import hear
+from tests.news import PATIENCE_S, News
 
-PAUSE_S = 0.03
-PATIENCE_S = 20.0
+ROOT = Path(__file__).parents[2]
 
-SEEN = """() => [...document.querySelectorAll('.message')].map((message) => ({
+SEEN = """[...document.querySelectorAll('.message')].map((message) => ({
   id: message.dataset.id,
   labels: [...message.querySelectorAll('.btn:not(:disabled), .menu-button:not(:disabled)')]
     .filter((each) => each.getAttribute('aria-busy') !== 'true')
     .map((each) => each.getAttribute('aria-label') ?? each.textContent),
-  pictures: [...message.querySelectorAll('img.picture')].map((each) => each.src),
-}))"""
+  pictures: [...message.querySelectorAll('img.picture')]
+    .map((each) => each.src.split('/').at(-1)),
+})).reverse()"""
+"""The messages that a window shows, newest first: live labels, and file names of pictures."""
+
+OFFERS = f"""({{ labels, stems }}) => {SEEN}.find((one) =>
+  labels.every((label) => one.labels.includes(label)) &&
+  (!stems.length || one.pictures.some((name) =>
+    stems.some((stem) => name.startsWith(`${{stem}}.`) || name.startsWith(`${{stem}}-`)))))?.id"""
+"""The newest message that offers all these labels, under a picture whose name begins so."""
 
 
 class Step(Struct, frozen=True):
@@ -53,12 +63,13 @@ class Step(Struct, frozen=True):
 
 
 class Town:
-    """A running `python -m sandbox` with its address and its folder."""
+    """A running sandbox with its address and its folder; `stored` tells what its bot writes."""
 
     def __init__(self, process: asyncio.subprocess.Process, url: str, folder: Path) -> None:
         self.process = process
         self.url = url
         self.folder = folder
+        self.stored = News()
 
     def bot(self) -> int:
         """The process id of the bot that the sandbox keeps alive."""
@@ -69,8 +80,11 @@ class Town:
         """kill -9: nothing is tidied up."""
         os.kill(self.bot(), signal.SIGKILL)
 
-    def begun(self, *, after: str | None = None) -> Live | None:
+    async def begun(self, *, after: str | None = None) -> Live:
         """The match that runs, once it is there; `after` names the one it follows."""
+        return await self.stored.until(lambda: self._begun(after), "a match that runs")
+
+    def _begun(self, after: str | None) -> Live | None:
         with closing(self._disk()) as con:
             query = "SELECT id FROM matches WHERE status = 'open' AND previous IS ?"
             found = con.execute(query, (after,)).fetchone()
@@ -96,7 +110,7 @@ class Town:
 
     async def grown(self, match: str, n: int) -> Live:
         """The match as soon as its log is longer than `n`."""
-        return await until(lambda: _longer(self.live(match), n), f"row {n + 1}")
+        return await self.stored.until(lambda: _longer(self.live(match), n), f"row {n + 1}")
 
 
 def _longer(live: Live, n: int) -> Live | None:
@@ -107,8 +121,9 @@ def _longer(live: Live, n: int) -> Live | None:
 async def town(folder: Path) -> AsyncGenerator[Town, None]:
     """Starts the sandbox with the bot in it, as `make run` does, and ends it again."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "sandbox", "--port", "0", "--keep", str(folder)),
+        *(sys.executable, "-m", "tests.e2e.seeded_town", str(folder)),
         env={**os.environ, "TUMBLER_ECHO_MS": "0"},
+        cwd=ROOT,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
     )
@@ -116,23 +131,13 @@ async def town(folder: Path) -> AsyncGenerator[Town, None]:
         assert process.stdout is not None
         async with asyncio.timeout(PATIENCE_S):
             line = (await process.stdout.readline()).decode()
-        yield Town(process, line.split()[-1], folder)
+        place = Town(process, line.split()[-1], folder)
+        hears = asyncio.create_task(hear(process.stdout, place.stored))
+        yield place
     finally:
         process.terminate()
-        await process.communicate()
-
-
-async def until(check: Any, what: str, patience_s: float = PATIENCE_S) -> Any:
-    """Asks again and again until the answer is true; gives it."""
-    end = time.monotonic() + patience_s
-    while True:
-        value = check()
-        if asyncio.iscoroutine(value):
-            value = await value
-        if value:
-            return value
-        assert time.monotonic() < end, f"{what} never came"
-        await asyncio.sleep(PAUSE_S)
+        await process.wait()
+    await hears
 
 
 class Eyes:
@@ -149,27 +154,33 @@ class Eyes:
         if await drawer.is_visible():
             await drawer.click()
         await self.page.locator(".channel", has_text=name).click()
-        await until(lambda: self._is_open(name), f"the place {name}")
+        title = self.page.locator("#channel-title")
+        await expect(title).to_have_text(re.compile(f"^[#@] {re.escape(name)}$"))
 
-    async def _is_open(self, name: str) -> bool:
-        return (await self.page.locator("#channel-title").inner_text())[2:] == name
+    async def message(self, *labels: str, picture: str | tuple[str, ...] = "") -> Locator:
+        """The newest message that offers all these labels, as soon as there is one.
 
-    async def message(self, *labels: str, picture: str = "") -> Locator:
-        """The newest message that offers all these labels, as soon as there is one."""
-        found = await until(lambda: self._message(labels, picture), f"a message with {labels}")
-        return self.page.locator(f'.message[data-id="{found}"]')
+        `picture` is how the name of a picture in it begins; of several beginnings, any.
+        """
+        stems = [picture] if isinstance(picture, str) else list(picture)
+        wanted = {"labels": labels, "stems": [stem for stem in stems if stem]}
+        return await self.found(OFFERS, wanted, f"a message with {labels} and a picture {stems}")
 
-    async def _message(self, labels: tuple[str, ...], picture: str) -> str | None:
-        for one in reversed(await self.page.evaluate(SEEN)):
-            names = [source.rsplit("/", 1)[-1] for source in one["pictures"]]
-            drawn = not picture or any(n.startswith((f"{picture}.", f"{picture}-")) for n in names)
-            if drawn and set(labels) <= set(one["labels"]):
-                return str(one["id"])
-        return None
+    async def found(self, search: str, wanted: Any, what: str) -> Locator:
+        """The message whose id a function of the page gives, as soon as it gives one."""
+        try:
+            found = await self.page.wait_for_function(search, arg=wanted)
+        except Timeout as error:
+            raise AssertionError(f"{what} never came: {await self.page.evaluate(SEEN)}") from error
+        return self.page.locator(f'.message[data-id="{await found.json_value()}"]')
 
-    async def press(self, label: str, *beside: str) -> None:
-        """Presses a button of the newest message that offers it (and the labels beside it)."""
-        message = await self.message(label, *beside)
+    async def press(self, label: str, *beside: str, picture: str | tuple[str, ...] = "") -> None:
+        """Presses a button of the newest message that offers it (and the labels beside it).
+
+        A `picture` names the row of the match where the message may still show an older one: the
+        page draws it anew between the two halves of a click, and the press is lost.
+        """
+        message = await self.message(label, *beside, picture=picture)
         await message.locator(f'.btn[aria-label="{label}"]').first.click()
 
     async def take(self, step: Step) -> None:

@@ -7,7 +7,7 @@ import os
 import signal
 import sqlite3
 import sys
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -21,14 +21,16 @@ from sandbox.people import Person
 from sandbox.server import serve
 from sandbox.town import PEOPLE, new_world
 from tests.e2e.trouble import Quick, lag
+from tests.news import PATIENCE_S, News
 
-PATIENCE_S = 30.0
+ROOT = Path(__file__).parents[2]
 
 
 class Mortal(Quick):
-    """A house whose bot runs as `python -m bot`."""
+    """A house whose bot runs as `python -m bot` does, and prints its writes."""
 
     child: asyncio.subprocess.Process | None = None
+    _hears: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, folder: Path, people: Sequence[str] = PEOPLE) -> Mortal:
@@ -45,16 +47,21 @@ class Mortal(Quick):
         }
         with (self.path.parent / "bot.log").open("ab") as log:
             self.child = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", env={**os.environ, **own}, stdout=log, stderr=log
+                *(sys.executable, "-m", "tests.e2e.seeded_bot"),
+                env={**os.environ, **own},
+                cwd=ROOT,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=log,
             )
+        assert self.child.stdout is not None
+        self._hears = asyncio.create_task(hear(self.child.stdout, self.stored))
         await self.ana.until(lambda: self.stand.world.online, PATIENCE_S)
 
     async def kill(self) -> None:
         """kill -9, and the sandbox has noticed."""
         assert self.child is not None
         self.child.kill()
-        assert await self.child.wait() == -signal.SIGKILL
-        self.child = None
+        assert await self.ended() == -signal.SIGKILL
         await self.ana.until(lambda: not self.stand.world.online, PATIENCE_S)
 
     async def down(self) -> None:
@@ -62,25 +69,37 @@ class Mortal(Quick):
         if self.child is None:
             return
         self.child.terminate()
-        assert await asyncio.wait_for(self.child.wait(), 10) == 0
+        assert await self.ended() == 0
+
+    async def ended(self) -> int:
+        """The exit code of the bot once it has ended."""
+        assert self.child is not None
+        assert self._hears is not None
+        async with asyncio.timeout(PATIENCE_S):
+            code = await self.child.wait()
+            await self._hears
         self.child = None
+        return code
 
     async def close(self) -> None:
         if self.child is not None:
             self.child.kill()
-            await self.child.wait()
+            await self.ended()
         await self.stand.close()
 
     async def settled(self) -> None:
         """Everything on disk was shown."""
-        await _until(lambda: all(lag(self.path, match) == 0 for match in self.open_matches()))
+        await self.stored.until(self._is_shown, "all that is on disk, at the table")
+
+    def _is_shown(self) -> bool:
+        return all(lag(self.path, match) == 0 for match in self.open_matches())
 
     async def grown(self, match: str, count: int) -> None:
-        await _until(lambda: len(self.rows(match)) >= count)
+        await self.stored.until(lambda: len(self.rows(match)) >= count, f"row {count}")
         await self.settled()
 
     async def begun(self) -> None:
-        await _until(lambda: self.open_matches() != [])
+        await self.stored.until(self.open_matches, "an open match")
         await self.settled()
 
     def open_matches(self) -> list[str]:
@@ -128,11 +147,10 @@ class Mortal(Quick):
             con.execute("ROLLBACK")
 
 
-async def _until(true: Callable[[], bool]) -> None:
-    """Looks into the file again and again: another process writes it, and no event tells when."""
-    async with asyncio.timeout(PATIENCE_S):
-        while not true():
-            await asyncio.sleep(0.02)
+async def hear(output: asyncio.StreamReader, news: News) -> None:
+    """Passes on what the seeded bot prints, up to its end: its file has changed."""
+    async for _ in output:
+        news.tell()
 
 
 async def pressed(house: Mortal, person: Person, label: str) -> asyncio.Task[None]:

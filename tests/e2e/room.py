@@ -6,11 +6,12 @@ import os
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Browser, ConsoleMessage, Locator
+from playwright.async_api import Browser, ConsoleMessage, Locator, expect
 
 from bot.play.live import Live
 from games.core import Seat
 from tests.e2e.eyes import Eyes, Town
+from tests.news import PATIENCE_S
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 
@@ -37,7 +38,7 @@ class Room:
 
     async def enter(self, who: str, context: dict[str, Any]) -> Eyes:
         page = await (await self._browser.new_context(**context)).new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE_S * 1000)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", self._heard)
         await page.goto(f"{self.town.url}/?as={who}")
@@ -69,6 +70,6 @@ class Room:
             await (message or eyes.page).screenshot(path=path)
 
 
-async def is_up(eyes: Eyes) -> bool:
-    """True while the page does not say that the bot is offline."""
-    return not await eyes.page.locator("#banner").is_visible()
+async def is_up(eyes: Eyes) -> None:
+    """Waits until the page does not say any more that the bot is offline."""
+    await expect(eyes.page.locator("#banner")).to_be_hidden()

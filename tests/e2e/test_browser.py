@@ -9,7 +9,7 @@ from playwright.async_api import Browser, expect
 
 from bot.play.live import Live
 from games.core import Seat
-from tests.e2e.eyes import Eyes, town, until, way
+from tests.e2e.eyes import Eyes, town, way
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
 from tests.hasty import hasty
 
@@ -37,10 +37,10 @@ async def test_two_people_play_a_duel_in_the_page_over_a_kill(
 
 async def begin(room: Room, ana: Eyes, ben: Eyes) -> str:
     """Ana invites Ben by keyboard, he accepts on his phone."""
-    await until(lambda: is_up(ana), "the bot")
+    await is_up(ana)
     await ana.command("triplock start", "ben")
     await ben.press("Accept", "Decline")
-    return (await until(room.town.begun, "the match")).match.id
+    return (await room.town.begun()).match.id
 
 
 async def play(room: Room, match: str) -> Live:
@@ -99,9 +99,9 @@ async def over_a_kill(room: Room, eyes: Eyes, live: Live, seat: Seat, wanted: st
     room.town.kill_bot()
     await expect(eyes.page.locator("#banner")).to_contain_text("offline")
     await eyes.take(steps[0])
-    await expect(message.locator(".failure")).to_be_visible(timeout=15_000)
+    await expect(message.locator(".failure")).to_be_visible()
     assert room.town.live(live.match.id).play.n == live.play.n
-    await expect(eyes.page.locator("#banner")).to_be_hidden(timeout=30_000)
+    await expect(eyes.page.locator("#banner")).to_be_hidden()
     again = await eyes.message(*steps[0].labels, picture=steps[0].picture)
     assert await again.get_attribute("data-id") == held
     for step in steps:
@@ -118,7 +118,7 @@ async def the_end(room: Room, live: Live, ana: Eyes, ben: Eyes) -> None:
         await expect(result.locator("img.picture")).to_have_count(2)
     await ana.press("Rematch")
     await ben.press("Rematch 1/2")
-    fresh = await until(lambda: room.town.begun(after=live.match.id), "the rematch")
+    fresh = await room.town.begun(after=live.match.id)
     assert {seat.user for seat in fresh.seats} == {seat.user for seat in live.seats}
     await ben.open("Tumbler")
     first = way(fresh, _chair(fresh, "Ben"), "orient:0", public=False)

@@ -20,7 +20,7 @@ from games.core import HINT, Seat
 from games.lockpick.cards import COLORS
 from games.lockpick.day import is_hopeless, standing
 from games.lockpick.view import View
-from tests.e2e.eyes import SEEN, Eyes, town, until
+from tests.e2e.eyes import SEEN, Eyes, town
 from tests.e2e.lockpicking import as_it_is, fixed_database, turn_of
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
 
@@ -47,6 +47,15 @@ SIGNS = {"push": ">", "jump": "-", "wild": "=", "lock": "L", "pass": "pass"}
 SHELL = frozenset({"Hint", "In words", "⋯ More", "Give up…"})
 """Labels on the board that are not the game's."""
 
+EXACTLY = f"""({{ stems, labels, shell }}) => document.querySelector('.message [aria-busy="true"]')
+  ? null
+  : {SEEN}.find((one) => {{
+      const own = new Set(one.labels.filter((label) => !shell.includes(label)));
+      return one.pictures.some((name) => stems.some((stem) => /^[.-]/.test(name.replace(stem, ''))))
+        && own.size === labels.length && labels.every((label) => own.has(label));
+    }})?.id"""
+"""The newest board of a match that offers these labels and, beside the shell's, no others."""
+
 Offer = tuple[str, str | None, str, bool]
 """Label, line of a select, wire text and whether it is a draft."""
 
@@ -58,7 +67,7 @@ async def test_deals_by_code_and_the_day_in_the_page(tmp_path: Path, browser: Br
         try:
             ana = await room.enter("ana", DESKTOP)
             ben = await room.enter("ben", PHONE)
-            await until(lambda: is_up(ana), "the bot")
+            await is_up(ana)
             live, first = await whole_deal(room, ana)
             code = await the_result(room, ana, ben, live)
             await the_same_deal(room, ben, code, first)
@@ -162,24 +171,21 @@ def shared(one: str, other: str) -> int:
     )
 
 
+def pictures_of(live: Live) -> tuple[str, ...]:
+    """How the names of a board's pictures begin: a hint is a row, and draws no board anew."""
+    last = max((row.n for row in live.rows if row.text != HINT), default=0)
+    return tuple(f"lockpick-{live.match.id}-{n}" for n in range(last, live.play.n + 1))
+
+
 async def board_of(eyes: Eyes, live: Live, panel: Panel) -> Locator:
     """The message that offers exactly what this panel does; it is edited tap by tap.
 
     While a button is busy it counts for none: without the card that was just pressed, an old
     panel would look like the next one.
     """
-    labels = {label for label, *_ in offers_of(panel)}
-
-    async def found() -> str | None:
-        if await eyes.page.locator('.message [aria-busy="true"]').count():
-            return None
-        for one in reversed(await eyes.page.evaluate(SEEN)):
-            ours = any(f"/lockpick-{live.match.id}-" in source for source in one["pictures"])
-            if ours and set(one["labels"]) - SHELL == labels:
-                return str(one["id"])
-        return None
-
-    return eyes.page.locator(f'.message[data-id="{await until(found, f"a board with {labels}")}"]')
+    labels = sorted({label for label, *_ in offers_of(panel)})
+    wanted = {"stems": pictures_of(live), "labels": labels, "shell": sorted(SHELL)}
+    return await eyes.found(EXACTLY, wanted, f"a board with {labels}")
 
 
 async def take(eyes: Eyes, message: Locator, label: str, line: str | None) -> None:
@@ -197,7 +203,7 @@ async def take(eyes: Eyes, message: Locator, label: str, line: str | None) -> No
 async def deal_of(room: Room, eyes: Eyes, code: str) -> Live:
     """`/lockpick start deal:<code>`, typed in lower case as people do."""
     await eyes.command("lockpick start", code.lower())
-    return await until(room.town.begun, f"the deal {code}")
+    return await room.town.begun()
 
 
 async def first_board(eyes: Eyes, live: Live) -> tuple[str | None, bytes]:
@@ -233,7 +239,7 @@ async def whole_deal(room: Room, ana: Eyes) -> tuple[Live, tuple[str | None, byt
 
 async def a_hint(room: Room, ana: Eyes, live: Live) -> Live:
     """The hint is looked at as a draft of its own, then the board goes on as it stood."""
-    await ana.press("Hint", "⋯ More")
+    await ana.press("Hint", "⋯ More", picture=pictures_of(live))
     told = await ana.message("Show it")
     await expect(told).to_contain_text("💡")
     await ana.press("Show it")
@@ -272,7 +278,7 @@ async def the_same_deal(room: Room, ben: Eyes, code: str, first: tuple[str | Non
     await ben.press("Give up…", "Rules")
     await is_given_up(room, ben, live)
     await ben.press("Again", "Share")
-    fresh = await until(lambda: room.town.begun(after=live.match.id), "another deal")
+    fresh = await room.town.begun(after=live.match.id)
     assert await first_board(ben, fresh) != first
 
 
@@ -324,14 +330,14 @@ async def the_day(room: Room, ben: Eyes, ana: Eyes) -> None:
     await expect(waits).to_contain_text("there is one a day")
     await room.shot(ben, "28-daily", waits)
     await ben.open("Tumbler")
-    live = await until(room.town.begun, "the deal of the day")
+    live = await room.town.begun()
     assert live.facts.deal.counted == 1
     player = Player(room, ben)
     for _ in range(4):
         live = await player.turn(live)
     await room.shot(ben, "29-daily-board")
     assert await ana.page.locator(f'img[src*="{live.match.id}"]').count() == 0
-    await ben.press("⋯ More", "Hint")
+    await ben.press("⋯ More", "Hint", picture=pictures_of(live))
     await ben.press("Give up…", "Rules")
     await ben.press("Give up", "Keep playing")
     over = await room.town.grown(live.match.id, live.play.n)

@@ -11,7 +11,7 @@ from bot.play.live import Live
 from games.core import Seat
 from games.unlock.board import text_of
 from games.unlock.events import Revealed
-from tests.e2e.eyes import Eyes, town, until
+from tests.e2e.eyes import Eyes, town
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -39,14 +39,14 @@ async def test_two_people_play_unlock_in_the_page(tmp_path: Path, browser: Brows
 
 async def begin(room: Room, ana: Eyes, ben: Eyes) -> Live:
     """Ana opens a table against the bot by keyboard, Ben sits down on his phone, Ana starts."""
-    await until(lambda: is_up(ana), "the bot")
+    await is_up(ana)
     await start_table(ana)
     table = await ben.message("Join", "Leave")
     await expect(table).to_contain_text("open table")
     await room.shot(ben, "01-table")
     await ben.press("Join", "Leave")
     await ana.press("Start with 2")
-    live = await until(room.town.begun, "the match")
+    live = await room.town.begun()
     board = await ana.message("Draw", "My hand")
     await expect(board).to_contain_text("Turn 1: draw your codes.")
     await room.shot(ana, "02-board", board)
@@ -79,11 +79,16 @@ async def room_for_choice(eyes: Eyes) -> None:
 
 
 class Pad:
-    """One open pad: a message whose picture was painted at row `n`."""
+    """One open pad: a message whose picture was painted at the match's newest row.
 
-    def __init__(self, eyes: Eyes, live: Live) -> None:
+    What a turn shows in direct messages is edited once, at the first row that finds it at rest:
+    `since` names the turn's first row where others may have sealed since.
+    """
+
+    def __init__(self, eyes: Eyes, live: Live, since: int | None = None) -> None:
         self.eyes = eyes
-        self.stem = f"unlock-{live.match.id}-{live.play.n}"
+        rows = range(live.play.n if since is None else since, live.play.n + 1)
+        self.stem = tuple(f"unlock-{live.match.id}-{n}" for n in rows)
 
     async def tap(self, dot: str) -> Locator:
         """Taps a live dot and waits until the pencil stands on it."""
@@ -105,8 +110,9 @@ class Pad:
 async def open_pad(eyes: Eyes, live: Live) -> Pad:
     """Draw at the table: a pad that only this person sees."""
     await eyes.open("games")
-    await eyes.press("Draw", "My hand")
-    return Pad(eyes, live)
+    pad = Pad(eyes, live)
+    await eyes.press("Draw", "My hand", picture=pad.stem[-1])
+    return pad
 
 
 async def sealed(room: Room, live: Live, seat: Seat, code: str) -> Live:
@@ -118,7 +124,7 @@ async def sealed(room: Room, live: Live, seat: Seat, code: str) -> Live:
         shown = any(card.seat == seat and card.text == code for card in now.view(None).table)
         return now if shown or (mine is not None and text_of(mine.code) == code) else None
 
-    return await until(stands, f"{code} of {seat}")
+    return await room.town.stored.until(stands, f"{code} of {seat}")
 
 
 # -- turns ------------------------------------------------------------------------------------
@@ -206,15 +212,16 @@ async def typed(eyes: Eyes, pad: Pad, text: str) -> None:
 async def the_secret_is_found(
     room: Room, live: Live, ana: Eyes, ben: Eyes, codes: list[str]
 ) -> Live:
-    """Ben finds the code, in the third turn."""
+    """Ben finds the code, in the third turn; his direct messages may be older than Ana's code."""
     assert live.play.state.secret is not None
+    begun = live.play.n
     pad = await open_pad(ana, live)
     await pad.draw(codes[5])
     await pad.press("Send")
     live = await sealed(room, live, Seat(0), codes[5])
     secret = text_of(live.play.state.secret)
     await ben.open("Tumbler")
-    pad = Pad(ben, live)
+    pad = Pad(ben, live, begun)
     await pad.draw(secret)
     await pad.press("Send")
     live = await sealed(room, live, Seat(1), secret)
@@ -239,7 +246,7 @@ async def the_end(room: Room, live: Live, ana: Eyes, ben: Eyes) -> None:
     await expect(offered).to_contain_text("● Ana offers a rematch.")
     await room.shot(ben, "15-rematch", offered)
     await ben.press("Rematch 1/2", "⋯ More")
-    fresh = await until(lambda: room.town.begun(after=live.match.id), "the rematch")
+    fresh = await room.town.begun(after=live.match.id)
     assert [seat.name for seat in fresh.seats] == ["Ana", "Ben"]
     pad = await open_pad(ana, fresh)
     await pad.draw("1-2")

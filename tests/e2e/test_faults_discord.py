@@ -11,8 +11,9 @@ import pytest
 from bot.outbox import tasks
 from sandbox.clock import Clock
 from sandbox.model import THREAD, Channel
-from tests.e2e.trouble import Quick, begin, invite, no_harm
+from tests.e2e.trouble import Quick, begin, invite, met, no_harm
 from tests.house import button, labels, match_of, text
+from tests.news import PATIENCE_S
 
 CALLBACK = r"^/interactions/"
 ORIGINAL = r"^/webhooks/.*/messages/@original"
@@ -58,7 +59,7 @@ async def test_f28_f29_an_acknowledgement_that_is_refused_plays_nothing(
     fault = house.stand.faults.next("POST", CALLBACK, code=code)
     board = house.board(player)
     press = asyncio.create_task(house.press(player, board, "Roll"))
-    await asyncio.wait_for(fault.arrived.wait(), 5)
+    await met(house, fault)
     await house.settled()
     assert house.actions(match)[2:] == []
     assert house.board(player) == board
@@ -249,7 +250,7 @@ async def test_f41_a_server_that_is_away_for_a_while_loses_nothing(house: Quick)
     gone = house.stand.faults.next("*", everything, status=503, times=6)
     direct = house.last(player, house.dm(player))
     await house.press(player, direct, "Roll")
-    await house.ana.until(lambda: gone.met == 6, 10)
+    await house.ana.until(lambda: gone.met == 6, PATIENCE_S)
     house.stand.faults.outage(over=True)
     await house.settled()
     assert house.actions(match)[counts[0] :] == ["roll"]
@@ -398,7 +399,7 @@ async def test_f42_resume_and_a_second_ready(house: Quick) -> None:
     player, other = await house.turn(match)
     resumes = house.stand.world.gateway.resumes
     house.stand.faults.reconnect()
-    await house.ana.until(lambda: house.stand.world.gateway.resumes > resumes, 10)
+    await house.ana.until(lambda: house.stand.world.gateway.resumes > resumes, PATIENCE_S)
     await roll(house, match)
     house.stand.world.gateway.ready_again()
     await house.move(player, "end")
@@ -411,11 +412,11 @@ async def test_f42_a_cut_line_and_an_invalid_session(house: Quick) -> None:
     gateway = house.stand.world.gateway
     resumes = gateway.resumes
     await house.stand.faults.drop()
-    await house.ana.until(lambda: gateway.resumes > resumes, 15)
+    await house.ana.until(lambda: gateway.resumes > resumes, PATIENCE_S)
     await roll(house, match)
     identifies = gateway.identifies
     house.stand.faults.invalidate()
-    await house.ana.until(lambda: gateway.identifies > identifies and gateway.connected, 20)
+    await house.ana.until(lambda: gateway.identifies > identifies and gateway.connected, PATIENCE_S)
     player, other = await house.turn(match)
     await house.move(player, "end")
     assert house.actions(match)[2:] == ["roll", "end"]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.killing import Mortal, pressed
-from tests.e2e.trouble import begin, invite, no_harm
+from tests.e2e.trouble import begin, invite, met, no_harm
 from tests.house import labels, text
 
 CALLBACK = r"^/interactions/"
@@ -193,13 +193,12 @@ async def test_f6_sigterm_drains_within_the_grace(house: Mortal) -> None:
     fault = house.stop_at("POST", table_posts(house))
     fault.cut = ""
     await player.slash(house.games, "triplock move", move="end")
-    await asyncio.wait_for(fault.arrived.wait(), 10)
+    await met(house, fault)
     assert house.child is not None
     house.child.terminate()
     assert fault.hold is not None
     fault.hold.set()
-    assert await asyncio.wait_for(house.child.wait(), 10) == 0
-    house.child = None
+    assert await house.ended() == 0
     assert sum("your turn" in ping for ping in house.pings(other)) == 1
     assert "Your turn is over." in house.answer(player)
     await no_harm(house, match)

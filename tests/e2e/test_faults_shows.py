@@ -145,11 +145,12 @@ async def test_a_file_that_is_locked_too_long_ends_no_delivery(house: Quick) -> 
     fault = house.stand.faults.next("POST", posts(house), hold=gate)
     move = asyncio.create_task(player.slash(house.games, "triplock move", move="end"))
     await met(house, fault)
+    store, failed = house.store, house.store.failed
     with closing(sqlite3.connect(house.path, isolation_level=None)) as backup:
         backup.execute("BEGIN IMMEDIATE")
         gate.set()
         await move
-        await asyncio.sleep(0.5)
+        await house.stored.until(lambda: store.failed > failed, "a write that fails")
         assert lag(house.path, match) > 0
         backup.execute("ROLLBACK")
     await house.settled()
@@ -185,9 +186,10 @@ async def test_an_offer_during_an_edit_is_shown(house: Quick) -> None:
 
 
 async def until_offers(house: Quick, match: str, count: int) -> None:
-    async with asyncio.timeout(10):
-        while len((await house.live(match)).facts.rematch.offered) < count:
-            await asyncio.sleep(0.01)
+    async def are_there() -> bool:
+        return len((await house.live(match)).facts.rematch.offered) >= count
+
+    await house.stored.until(are_there, f"{count} offers")
 
 
 async def test_an_offer_is_shown_after_a_crash(house: Quick) -> None:

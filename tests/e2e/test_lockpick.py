@@ -32,6 +32,7 @@ from tests.e2e.lockpicking import (
     private,
     view_of,
 )
+from tests.e2e.trouble import met
 from tests.house import House, Json, alts, custom_ids, labels, match_of, text
 from tests.player import current, tap
 
@@ -171,8 +172,9 @@ async def test_a_committed_turn_is_there_once_after_a_crash(house: House) -> Non
     turn = (await view_of(house, match)).turn
     outcome = await house.press(house.ana, board, "Commit")
     await house.restart()
+    answered = house.stand.faults.next("POST", "^/interactions/")
     house.ana.redeliver(outcome)
-    await asyncio.sleep(0.2)
+    await met(house, answered)
     await house.settled()
     live = await house.live(match)
     assert live.view(PLAYER).turn >= turn + 1

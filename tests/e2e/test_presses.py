@@ -8,6 +8,7 @@ from games.core import Seat
 from sandbox.outcome import Outcome
 from sandbox.people import Person
 from tests.house import House, Json, custom_ids, labels, match_of, text
+from tests.news import PATIENCE_S
 
 
 async def begin(house: House) -> str:
@@ -75,11 +76,9 @@ async def test_a_private_message_rests_while_its_player_plays_at_the_table(house
     first, _, board = await players(house, match)
     private = house.board(first, house.dm(first))
     quiet = house.bot.services.delivery.quiet
-    quiet.quiet_s = 60.0
+    quiet.quiet_s = 3600.0
     await house.press(first, board, "Roll")
-    async with asyncio.timeout(10):
-        while not quiet.is_resting(match):
-            await asyncio.sleep(0)
+    await house.rests.until(lambda: quiet.is_resting(match))
     assert house.board(first, house.dm(first)) == private
     assert "Choose a die" in text(house.board(house.cy))
     quiet.end()
@@ -90,11 +89,11 @@ async def test_a_private_message_rests_while_its_player_plays_at_the_table(house
 async def test_a_turn_that_ends_does_not_wait(house: House) -> None:
     match = await begin(house)
     first, other, board = await players(house, match)
-    house.bot.services.delivery.quiet.quiet_s = 60.0
+    house.bot.services.delivery.quiet.quiet_s = 3600.0
     await house.press(first, board, "End turn")
     private = house.last(first)
     await house.press(first, private, "End without rolling" if _has(private) else "End")
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):  # less than it would rest
         await house.settled()
     assert "Your turn is over" in text(house.last(first, house.dm(first)))
     assert "your turn" in text(house.board(other, house.dm(other)))

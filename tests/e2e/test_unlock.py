@@ -14,7 +14,9 @@ from games.unlock.events import CardSealed, Revealed
 from sandbox.outcome import Outcome
 from sandbox.people import Notification, Person
 from tests.house import House, Json, alts, custom_ids, labels, match_of, text
+from tests.news import PATIENCE_S
 from tests.openapi import validate
+from tests.player import redrawn
 
 
 def people(house: House) -> list[Person]:
@@ -54,8 +56,7 @@ async def tap(house: House, person: Person, pad: Json, code: str) -> Json:
     """Taps a path dot by dot on a pad that edits itself."""
     for dot in code.split("-"):
         outcome = await house.press(person, pad, dot)
-        assert outcome.kind == "update", outcome
-        pad = now(person, pad)
+        pad = await redrawn(person, pad, outcome)
     return pad
 
 
@@ -346,20 +347,16 @@ async def test_sealing_edits_wait_their_turn(house: House) -> None:
     await begin(house, 4)
     await hide(house, house.ana, "1-2-5-9")
     quiet = house.bot.services.delivery.quiet
-    quiet.quiet_s = 60.0
+    quiet.quiet_s = 3600.0
     board = house.board(house.ana)
     pads = [await drawn(house, p, c) for p, c in ((house.ben, "1-2"), (house.cy, "2-3"))]
     await house.press(house.ben, pads[0], "Send")
     await house.press(house.cy, pads[1], "Send")
-    async with asyncio.timeout(20):
-        while not quiet.is_resting(match_of(board)):
-            await asyncio.sleep(0)
+    await house.rests.until(lambda: quiet.is_resting(match_of(board)))
     assert "Sealed: ▲ Ben." not in text(now(house.ana, board))
     pad = await drawn(house, house.dee, "4-5")
     await house.press(house.dee, pad, "Send")
-    async with asyncio.timeout(20):
-        while "Turn 1: " not in text(house.board(house.ana)):
-            await asyncio.sleep(0)
+    await house.ana.until(lambda: "Turn 1: " in text(house.board(house.ana)), PATIENCE_S)
     quiet.end()
     await house.settled()
     assert house.board(house.ana)["id"] != board["id"]

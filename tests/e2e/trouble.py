@@ -9,16 +9,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from bot.app.client import Tumbler, point_at
 from bot.play.live import Live
-from bot.play.matches import Matches
-from bot.shelf import SHELF
 from bot.store.ids import ALPHABET
-from bot.store.sqlite import Store
 from sandbox.faults import Fault
 from sandbox.outcome import Outcome
 from sandbox.people import Person
 from tests.house import House, Json, alts, custom_ids, match_of, text
+from tests.news import PATIENCE_S
 
 EPHEMERAL = 64
 
@@ -27,12 +24,8 @@ class Quick(House):
     """A house that does not wait for discord.py's two seconds of silence after READY."""
 
     async def up(self, echo_s: float = 0.0) -> None:
-        point_at(self.stand.api)
-        self.store = await Store.open(self.path)
-        self.client = Tumbler(Matches(self.store, SHELF, echo_s=echo_s))
-        self.client.services.delivery.quiet.quiet_s = 0.0  # no test waits for an edit's turn
-        self._runs = asyncio.create_task(self.client.start(self.stand.token))
-        await self.ana.until(lambda: self.stand.world.online, 20)
+        await self.start(echo_s)
+        await self.ana.until(lambda: self.stand.world.online, PATIENCE_S)
 
     # -- people and facts -----------------------------------------------------------------
 
@@ -168,7 +161,7 @@ def told_secrets(house: House, live: Live) -> list[str]:
 
 async def met(house: House, fault: Fault) -> None:
     """Waits until the arranged trouble has happened to a call."""
-    await asyncio.wait_for(fault.arrived.wait(), 10)
+    await asyncio.wait_for(fault.arrived.wait(), PATIENCE_S)
 
 
 async def no_harm(house: Quick, match: str) -> None:

@@ -12,6 +12,7 @@ import yarl
 from discord import app_commands
 
 from sandbox.server import Stand
+from tests.news import PATIENCE_S, News
 
 Act = Callable[[discord.Interaction, str], Awaitable[None]]
 
@@ -52,18 +53,22 @@ class Bot(discord.AutoShardedClient):
         self.seen: list[str] = []
         self.presses: list[tuple[int, str]] = []
         self.errors: list[BaseException] = []
+        self.news = News()
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Button)
 
     async def pressed(self, interaction: discord.Interaction, word: str) -> None:
         self.presses.append((interaction.id, word))
+        self.news.tell()
         if self.act is None:
             return
         try:
             await self.act(interaction, word)
         except (discord.HTTPException, discord.InteractionResponded) as error:
             self.errors.append(error)
+        finally:
+            self.news.tell()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         if interaction.type is discord.InteractionType.modal_submit and self.submit:
@@ -71,6 +76,12 @@ class Bot(discord.AutoShardedClient):
 
     async def on_socket_event_type(self, name: str) -> None:
         self.seen.append(name)
+        self.news.tell()
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Every event of the gateway comes by here, after it has changed what the bot knows."""
+        super().dispatch(event, *args, **kwargs)
+        self.news.tell()
 
 
 def point_at(stand: Stand) -> None:
@@ -87,18 +98,11 @@ async def connected(stand: Stand, prepare: Callable[[Bot], None] | None = None):
     task = asyncio.create_task(bot.start(stand.token))
     try:
         ready = asyncio.create_task(bot.wait_until_ready())
-        await asyncio.wait((task, ready), timeout=10, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((task, ready), timeout=PATIENCE_S, return_when=asyncio.FIRST_COMPLETED)
         if task.done():
             task.result()
         assert ready.done(), "the bot did not become ready"
         yield bot
     finally:
         await bot.close()
-        await asyncio.wait_for(asyncio.gather(task, return_exceptions=True), 5)
-
-
-async def soon(check: Callable[[], Any]) -> None:
-    """Waits until the bot's side of something has happened."""
-    async with asyncio.timeout(5):
-        while not check():
-            await asyncio.sleep(0.005)
+        await asyncio.wait_for(asyncio.gather(task, return_exceptions=True), PATIENCE_S)

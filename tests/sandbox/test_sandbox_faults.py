@@ -8,7 +8,8 @@ import aiohttp
 import discord
 import pytest
 
-from tests.sandbox.standbot import connected, point_at, soon
+from tests.news import PATIENCE_S
+from tests.sandbox.standbot import connected, point_at
 from tests.sandbox.test_sandbox_messages import board, picture, refused
 
 
@@ -49,7 +50,7 @@ async def test_calls_can_be_skipped_and_held(bot, stand, town):
     channel = bot.get_channel(town.games)
     await channel.send("one")
     sending = asyncio.create_task(channel.send("two"))
-    await soon(lambda: fault.met)
+    await asyncio.wait_for(fault.arrived.wait(), PATIENCE_S)
     assert len(town.ana.messages(town.games)) == 1
     gate.set()
     await sending
@@ -95,7 +96,7 @@ async def test_closed_direct_messages(bot, stand, town):
 async def test_missing_permissions(bot, stand, town, name, code):
     channel = bot.get_channel(town.games)
     stand.faults.forbid(town.games, name)
-    await soon(lambda: not getattr(channel.permissions_for(channel.guild.me), name))
+    await bot.news.until(lambda: not getattr(channel.permissions_for(channel.guild.me), name))
     view, file = picture()
     assert (await refused(channel.send(view=view, file=file))).code == code
     stand.faults.allow(town.games, name)
@@ -124,7 +125,7 @@ async def test_a_deleted_channel_and_a_deleted_message(bot, stand, town):
     assert (await refused(sent.edit(content="x"))).code == 10008
     stand.faults.delete_channel(town.games)
     assert (await refused(channel.send("x"))).code == 10003
-    await soon(lambda: "CHANNEL_DELETE" in bot.seen)
+    await bot.news.until(lambda: "CHANNEL_DELETE" in bot.seen)
     assert [p.name for p in town.ana.channels()] == ["general", "quiet"]
 
 
@@ -146,11 +147,11 @@ async def test_old_messages_take_few_edits(bot, stand, town):
 async def test_removed_from_the_server_and_invited_again(bot, stand, town):
     channel = bot.get_channel(town.games)
     stand.faults.kick_bot()
-    await soon(lambda: "GUILD_DELETE" in bot.seen)
+    await bot.news.until(lambda: "GUILD_DELETE" in bot.seen)
     assert list(bot.guilds) == []
     assert (await refused(channel.send("x"))).code == 50001
     stand.faults.invite_bot()
-    await soon(lambda: bot.guilds)
+    await bot.news.until(lambda: bot.guilds)
     await channel.send("x")
 
 
@@ -178,33 +179,36 @@ async def test_asked_to_reconnect_the_client_resumes_and_misses_nothing(bot, sta
         # Pressed while the line is down: the resume brings it.
         if not stand.world.online and not pressing:
             pressing.append(asyncio.create_task(town.ana.press(sent.id, "k1:go")))
+            bot.news.tell()
 
     stand.world.listeners.append(once_offline)
     stand.faults.reconnect()
-    await soon(lambda: pressing)
-    assert (await asyncio.wait_for(pressing[0], 5)).kind == "deferred"
+    await bot.news.until(lambda: pressing)
+    assert (await asyncio.wait_for(pressing[0], PATIENCE_S)).kind == "deferred"
     assert presses == ["go"]
     assert (stand.world.gateway.resumes, stand.world.gateway.identifies) == (1, 1)
 
 
 async def test_a_cut_line_is_resumed(bot, stand):
     await stand.faults.drop()
-    await soon(lambda: stand.world.gateway.resumes == 1)
+    await bot.news.until(lambda: stand.world.gateway.resumes == 1)
     assert stand.world.gateway.identifies == 1
 
 
 async def test_an_invalid_session_identifies_anew(bot, stand, monkeypatch):
-    real = asyncio.sleep
+    loop = asyncio.get_running_loop()
 
     async def at_once(seconds: float, *rest: object) -> None:
         # discord.py waits up to 5 s here; the wait is its own, not under test.
-        await real(min(seconds, 0.01))
+        turn = loop.create_future()
+        loop.call_soon(turn.set_result, None)
+        await turn
 
     monkeypatch.setattr(discord.shard.asyncio, "sleep", at_once)
     stand.faults.invalidate()
-    await soon(lambda: stand.world.gateway.identifies == 2)
-    await soon(lambda: stand.world.online)
-    await soon(lambda: bot.seen.count("READY") == 2)
+    await bot.news.until(lambda: stand.world.gateway.identifies == 2)
+    await bot.news.until(lambda: stand.world.online)
+    await bot.news.until(lambda: bot.seen.count("READY") == 2)
 
 
 async def test_an_unknown_session_cannot_be_resumed(stand):
@@ -242,10 +246,11 @@ async def test_two_processes_both_hear_a_press_and_one_answers(stand, town):
 
     async with connected(stand) as one, connected(stand) as two:
         one.act = two.act = act
+        two.news = one.news
         sent = await one.get_channel(town.games).send(view=board("go"))
         outcome = await town.ana.press(sent.id, "k1:go")
         assert outcome.kind == "message"
-        await soon(lambda: one.errors or two.errors)
+        await one.news.until(lambda: one.errors or two.errors)
         assert len(one.presses) == len(two.presses) == 1
         assert (one.errors or two.errors)[0].code == 40060
         assert len(town.ana.messages(town.games)) == 2
@@ -256,8 +261,7 @@ async def test_nobody_answers_while_the_bot_is_away(stand, town):
         sent = await bot.get_channel(town.games).send(view=board("go"))
     assert not stand.world.online
     pressing = asyncio.create_task(town.ana.press(sent.id, "k1:go"))
-    for _ in range(3):
-        await asyncio.sleep(0)
+    await town.clock.somebody_sleeps()
     town.clock.advance(3.1)
     assert (await pressing).reason == "This interaction failed"
 

@@ -6,7 +6,6 @@ import discord
 import pytest
 
 from sandbox.town import APP, GUILD
-from tests.sandbox.standbot import soon
 from tests.sandbox.test_sandbox_messages import board, picture, refused
 
 
@@ -21,7 +20,7 @@ async def press(bot, town, act) -> tuple[discord.Interaction, int]:
     bot.act = doing
     sent = await bot.get_channel(town.games).send(view=board("go"))
     await town.ana.press(sent.id, "k1:go")
-    await soon(lambda: kept)
+    await bot.news.until(lambda: kept)
     return kept[0], sent.id
 
 
@@ -179,11 +178,11 @@ async def test_without_history_the_list_is_empty_and_replies_are_refused(bot, st
 
 async def test_an_outage_and_a_second_ready(bot, stand):
     stand.faults.outage()
-    await soon(lambda: "GUILD_DELETE" in bot.seen)
+    await bot.news.until(lambda: "GUILD_DELETE" in bot.seen)
     stand.faults.outage(over=True)
-    await soon(lambda: bot.guilds and not bot.guilds[0].unavailable)
+    await bot.news.until(lambda: bot.guilds and not bot.guilds[0].unavailable)
     stand.world.gateway.ready_again()
-    await soon(lambda: bot.seen.count("READY") == 2)
+    await bot.news.until(lambda: bot.seen.count("READY") == 2)
 
 
 async def test_unknown_routes_and_broken_bodies(bot, stand, town):

@@ -10,8 +10,9 @@ import pytest
 from discord import app_commands, ui
 
 from sandbox.outcome import Modal
+from tests.news import PATIENCE_S
 from tests.openapi import validate
-from tests.sandbox.standbot import Bot, Button, connected, soon
+from tests.sandbox.standbot import Bot, Button, connected
 from tests.sandbox.test_sandbox_messages import board, picture
 
 
@@ -200,15 +201,15 @@ async def test_no_answer_in_three_seconds_fails_and_later_ones_are_refused(bot, 
     bot.act = act
     message = await put_board(bot, town.games, "slow")
     pressing = asyncio.create_task(town.ana.press(message, "k1:slow"))
-    await soon(lambda: bot.presses)
+    await bot.news.until(lambda: bot.presses)
     town.clock.advance(2.9)
-    await asyncio.sleep(0)
+    await bot.fetch_channel(town.games)  # there and back: what was due has happened
     assert not pressing.done()
     town.clock.advance(0.2)
-    outcome = await asyncio.wait_for(pressing, 2)
+    outcome = await asyncio.wait_for(pressing, PATIENCE_S)
     assert (outcome.kind, outcome.reason) == ("failed", "This interaction failed")
     late.set()
-    await soon(lambda: bot.errors)
+    await bot.news.until(lambda: bot.errors)
     assert bot.errors[0].code == 10062
     assert len(town.ana.messages(town.games)) == 1
 
@@ -228,7 +229,7 @@ async def test_a_second_acknowledgement_is_refused(bot, town):
     bot.act = act
     message = await put_board(bot, town.games, "twice")
     assert (await town.ana.press(message, "k1:twice")).kind == "deferred"
-    await soon(lambda: bot.errors)
+    await bot.news.until(lambda: bot.errors)
     assert (bot.errors[0].status, bot.errors[0].code) == (400, 40060)
 
 
@@ -273,11 +274,11 @@ async def test_one_interaction_can_arrive_twice(bot, stand, town):
     message = await put_board(bot, town.games, "roll")
     stand.faults.duplicate()
     outcome = await town.ana.press(message, "k1:roll")
-    await soon(lambda: len(bot.presses) == 2 and bot.errors)
+    await bot.news.until(lambda: len(bot.presses) == 2 and bot.errors)
     assert {number for number, _ in bot.presses} == {outcome.interaction}
     assert bot.errors[0].code == 40060
     town.ana.redeliver(outcome)
-    await soon(lambda: len(bot.presses) == 3)
+    await bot.news.until(lambda: len(bot.presses) == 3)
     assert len(town.ana.messages(town.games)) == 2
 
 

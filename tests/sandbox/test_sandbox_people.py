@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import sys
+from contextlib import aclosing
 from pathlib import Path
 
 import discord
@@ -17,32 +18,36 @@ from sandbox import keep
 from sandbox.__main__ import environment, remembered
 from sandbox.server import serve
 from sandbox.town import new_world
+from sandbox.world import World
+from tests.news import PATIENCE_S
 from tests.sandbox.standbot import connected
 from tests.sandbox.test_sandbox_messages import PNG, board, picture
 
 
 async def test_watching_shows_changes_to_those_who_can_see_them(bot, stand, town):
     kinds: dict[str, list[str]] = {"ana": [], "ben": []}
+    boards: list[int] = []
 
     async def watch(name: str) -> None:
-        async for event in stand.world.people[name].watch():
-            kinds[name].append(event.kind)
+        async with aclosing(stand.world.people[name].watch()) as events:
+            async for event in events:
+                kinds[name].append(event.kind)
+                if event.kind == "delete" and event.message in boards:
+                    return
 
     async def act(interaction: discord.Interaction, word: str) -> None:
         await interaction.response.send_message("Yours", ephemeral=True)
 
     bot.act = act
     watching = [asyncio.create_task(watch(name)) for name in kinds]
-    await asyncio.sleep(0)
     sent = await bot.get_channel(town.games).send(view=board("hand"))
+    boards.append(sent.id)
     await sent.edit(view=board("hand", text="Later"))
     outcome = await town.ana.press(sent.id, "k1:hand")
     town.ana.dismiss(outcome.message_id)
     await sent.delete()
-    await asyncio.sleep(0)
-    for task in watching:
-        task.cancel()
-    await asyncio.gather(*watching, return_exceptions=True)
+    async with asyncio.timeout(PATIENCE_S):
+        await asyncio.gather(*watching)
     assert kinds["ben"] == ["create", "update", "delete"]
     assert kinds["ana"] == ["create", "update", "thinking", "create", "delete", "delete"]
     assert stand.world.watchers == []
@@ -107,16 +112,26 @@ async def test_a_kept_world_is_found_again_on_another_port(tmp_path):
         assert new.id > int(board_seen["id"])
 
 
+class Watched(keep.Keeper):
+    """A keeper that says when it has saved."""
+
+    def __init__(self, world: World, folder: Path) -> None:
+        super().__init__(world, folder)
+        self.saved = asyncio.Event()
+
+    def save(self) -> None:
+        super().save()
+        self.saved.set()
+
+
 async def test_changes_are_written_and_old_files_removed(tmp_path, monkeypatch):
     monkeypatch.setattr(keep, "PAUSE_S", 0.01)
     world = new_world()
-    keeper = keep.Keeper(world, tmp_path)
+    keeper = Watched(world, tmp_path)
     (tmp_path / "files" / "12").write_bytes(b"orphan")
     running = asyncio.create_task(keeper.run())
     await world.people["ana"].say(world.channel_named("games").id, "kept words")
-    async with asyncio.timeout(5):
-        while not (tmp_path / "world.json").exists():
-            await asyncio.sleep(0.005)
+    await asyncio.wait_for(keeper.saved.wait(), PATIENCE_S)
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
     assert "kept words" in (tmp_path / "world.json").read_text()
@@ -143,23 +158,17 @@ async def test_the_bot_finds_discord_and_its_matches_by_its_environment(tmp_path
 
 
 CHILD = """
-import json, os, signal, sys, time
-with open(os.environ["BORN"], "a") as file:
-    print(os.getpid(), os.environ["DISCORD_API_URL"], file=file)
-signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-time.sleep(60)
+import os, signal
+signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
+print(os.getpid(), os.environ["DISCORD_API_URL"], flush=True)
+signal.sigwait({signal.SIGTERM})
 """
 
 
-def _born(path: Path) -> list[list[str]]:
-    return [line.split() for line in path.read_text().splitlines()] if path.exists() else []
-
-
-async def _births(path: Path, count: int) -> list[list[str]]:
-    async with asyncio.timeout(15):
-        while len(_born(path)) < count:
-            await asyncio.sleep(0.02)
-    return _born(path)
+async def _line(program: asyncio.subprocess.Process) -> list[str]:
+    """The words of the next line that the program, or the child in it, prints."""
+    assert program.stdout is not None
+    return (await asyncio.wait_for(program.stdout.readline(), PATIENCE_S)).decode().split()
 
 
 async def test_the_program_starts_a_killed_bot_again_and_ends_both(tmp_path):
@@ -168,26 +177,23 @@ async def test_the_program_starts_a_killed_bot_again_and_ends_both(tmp_path):
     (tmp_path / "bot" / "__init__.py").write_text("")
     (tmp_path / "bot" / "__main__.py").write_text(CHILD)
     root = Path(__file__).parents[2]
-    born = tmp_path / "born"
     places = os.pathsep.join((str(tmp_path), str(root)))
     program = await asyncio.create_subprocess_exec(
         sys.executable,
         *("-m", "sandbox", "--port", "0", "--keep", str(tmp_path / "kept")),
-        env={**os.environ, "PYTHONPATH": places, "BORN": str(born)},
+        env={**os.environ, "PYTHONPATH": places},
         cwd=tmp_path,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
     try:
-        assert program.stdout is not None
-        line = (await asyncio.wait_for(program.stdout.readline(), 15)).decode()
-        url = line.split()[-1]
-        ((first, api),) = await _births(born, 1)
+        *_, url = await _line(program)
+        first, api = await _line(program)
         assert api == f"{url}/api/v10"
         os.kill(int(first), signal.SIGKILL)
-        _, (second, _) = await _births(born, 2)
+        second, _ = await _line(program)
         program.send_signal(signal.SIGTERM)
-        _, errors = await asyncio.wait_for(program.communicate(), 15)
+        _, errors = await asyncio.wait_for(program.communicate(), PATIENCE_S)
         assert program.returncode == 0, errors.decode()
         with pytest.raises(ProcessLookupError):
             os.kill(int(second), 0)
@@ -241,7 +247,7 @@ async def test_the_client_checks_options_before_it_sends_them(stand, town):
     sending = asyncio.create_task(
         town.ana.slash(town.games, "set", **fine, who=town.ben, where=town.quiet)
     )
-    await asyncio.sleep(0)
+    await town.clock.somebody_sleeps()
     sent = world.desk.get(world.state.last_id).data
     assert {o["name"]: o["value"] for o in sent["options"]} == fine | {
         "who": str(town.ben.id),
@@ -249,6 +255,5 @@ async def test_the_client_checks_options_before_it_sends_them(stand, town):
     }
     assert sent["resolved"]["users"][str(town.ben.id)]["username"] == "ben"
     assert str(town.quiet) in sent["resolved"]["channels"]
-    await asyncio.sleep(0)
     town.clock.advance(4)
     assert (await sending).reason == "The application did not respond"

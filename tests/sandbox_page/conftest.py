@@ -15,6 +15,7 @@ import yarl
 from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
 
 from sandbox.server import Stand, serve
+from tests.news import PATIENCE_S
 from tests.sandbox_page.pagebot import Tiny, Window
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
@@ -36,7 +37,7 @@ async def bot(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Ti
     monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
     client = Tiny()
     running = asyncio.create_task(client.start("sandbox"))
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         await client.open.wait()
     yield client
     await client.close()
@@ -65,7 +66,7 @@ async def window(stand: Stand, browser: Browser) -> AsyncIterator[Window]:
 
     async def opened(who: str = "ana", channel: str = "games", **context: Any) -> Page:
         page = await (await browser.new_context(**context)).new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(PATIENCE_S * 1000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(
             "console",

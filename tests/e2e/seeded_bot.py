@@ -1,0 +1,53 @@
+"""`python -m tests.e2e.seeded_bot`: the bot of `python -m bot`, whose chance has the test's seed.
+
+It prints a line after each write to its database, so that a test need not look again and again.
+A bot that was killed and started again draws on, and not the same once more: how often it was
+started stands in a file beside its database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+from bot.app.logs import start as start_logs
+from bot.app.settings import read
+from bot.app.start import run
+from bot.store.sqlite import Store
+from tests.news import Announced, News
+from tests.seed import chance
+
+WROTE = "wrote"
+
+
+class Printed(News):
+    """Tells another process, by its standard output."""
+
+    def tell(self) -> None:
+        print(WROTE, flush=True)
+
+
+async def open_store(path: Path) -> Store:
+    Announced.news = Printed()
+    return await Announced.open(path)
+
+
+def starts(database: Path) -> int:
+    """How often a bot was started on this database, this time included."""
+    with database.with_name("starts").open("a+") as file:
+        file.write("start\n")
+        file.seek(0)
+        return len(file.readlines())
+
+
+def main() -> int:
+    settings = read(os.environ)
+    start_logs(settings)
+    drawn = chance(f"bot {starts(settings.database)}")
+    return asyncio.run(run(settings, chance=drawn, open_store=open_store))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,82 @@
+"""What the tests themselves keep to."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from bot.storage import records
+
+from tests.news import Announced
+from tests.seed import NAME, chance
+
+ROOT = Path(__file__).parent
+NAPS = {"sleep", "wait_for_timeout"}
+"""What pauses by the clock, in `asyncio`, `time` and Playwright."""
+
+
+def naps(source: str) -> Iterator[int]:
+    """The lines that name something of NAPS, in the text of a child process, too."""
+    for node in ast.walk(ast.parse(source)):
+        named = (isinstance(node, ast.Attribute) and node.attr in NAPS) or (
+            isinstance(node, ast.ImportFrom) and any(one.name in NAPS for one in node.names)
+        )
+        text = node.value if isinstance(node, ast.Constant) else None
+        written = isinstance(text, str) and any(f".{name}(" in text for name in NAPS)
+        if named or written:
+            yield node.lineno
+
+
+def test_no_test_sleeps() -> None:
+    """It waits for what it expects (`news.py`), and never for a time."""
+    found = [
+        f"{path.relative_to(ROOT)}:{line}"
+        for path in sorted(ROOT.rglob("*.py"))
+        if path != Path(__file__)
+        if any(name in (source := path.read_text()) for name in NAPS)
+        for line in naps(source)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "await asyncio.sleep(0)",
+        "time.sleep(1)",
+        "from time import sleep",
+        "nap = asyncio.sleep",
+        "await page.wait_for_timeout(5)",
+        "CHILD = 'import time; time.sleep(60)'",
+    ],
+)
+def test_a_nap_is_found(line: str) -> None:
+    assert set(naps(f"import asyncio\n{line}\n")) == {2}
+
+
+def test_waiting_for_something_is_no_nap() -> None:
+    assert list(naps("await event.wait()\nawait clock.somebody_sleeps()\n")) == []
+
+
+def test_one_seed_draws_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def drawn(seed: str, part: str = "") -> list[int]:
+        monkeypatch.setenv(NAME, seed)
+        draw = chance(part)
+        return [draw(1000) for _ in range(10)]
+
+    assert drawn("7") == drawn("7")
+    assert drawn("7") != drawn("8")
+    assert drawn("7", "bot 1") != drawn("7", "bot 2")
+
+
+async def test_the_deals_of_the_days_have_the_seed(tmp_path: Path) -> None:
+    """A file that is opened again keeps the secret that it was made with."""
+    told: list[str | None] = []
+    for name in ("one.db", "two.db", "one.db"):
+        store = await Announced.open(tmp_path / name)
+        told.append(await store.read(lambda con: records.read_meta(con, "secret")))
+        await store.close()
+    assert told[0] is not None
+    assert told == told[:1] * 3
