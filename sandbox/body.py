@@ -9,8 +9,9 @@ from typing import Any, cast
 from aiohttp import BodyPartReader, web
 from msgspec import Struct
 
-from sandbox.errors import Json, denied
+from sandbox.errors import denied
 from sandbox.model import Upload
+from sandbox.protocol import Json
 
 _FILE = re.compile(r"files\[(\d+)\]")
 

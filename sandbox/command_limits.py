@@ -6,9 +6,8 @@ import re
 from typing import Any, cast
 
 from sandbox.complaints import Complaints
-from sandbox.model import Json, children, part
+from sandbox.protocol import SUB_COMMAND, SUB_COMMAND_GROUP, Json, children, part
 
-SUB, GROUP = 1, 2
 _NAME = re.compile(r"[-_'\w]{1,32}")
 _LETTERS = 8000
 
@@ -73,7 +72,7 @@ def _order(no: Complaints, path: str, options: list[Json]) -> None:
             "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
             "Required options must be placed before non-required options",
         )
-    nested = {option.get("type") in (SUB, GROUP) for option in options}
+    nested = {option.get("type") in (SUB_COMMAND, SUB_COMMAND_GROUP) for option in options}
     if len(nested) > 1:
         no.add(f"{path}.options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Options are mixed.")
 
@@ -82,9 +81,9 @@ def _option(no: Complaints, path: str, option: Json, depth: int) -> None:
     kind = option.get("type")
     if not no.choice(f"{path}.type", kind, tuple(range(1, 12))):
         return
-    if (kind == GROUP and depth > 0) or (kind == SUB and depth > 1):
+    if (kind == SUB_COMMAND_GROUP and depth > 0) or (kind == SUB_COMMAND and depth > 1):
         no.add(f"{path}.type", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Nested too deeply.")
-    _node(no, path, option, depth + 1 if kind == GROUP else 2)
+    _node(no, path, option, depth + 1 if kind == SUB_COMMAND_GROUP else 2)
     choices = no.items(f"{path}.choices", option.get("choices") or [], 0, 25)
     if choices and option.get("autocomplete"):
         no.add(path, "APPLICATION_COMMAND_AUTOCOMPLETE_CHOICES", "Choices and autocomplete.")

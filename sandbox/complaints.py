@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from sandbox.errors import Denied, Json
+from sandbox.errors import Denied
+from sandbox.protocol import Json
 
 
 class Complaints:

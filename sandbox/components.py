@@ -7,20 +7,35 @@ from typing import Any, cast
 
 from sandbox.complaints import Complaints
 from sandbox.emoji import is_emoji
-from sandbox.model import Json
+from sandbox.protocol import (
+    ACTION_ROW,
+    BUTTON,
+    CHECKBOX,
+    CHECKBOX_GROUP,
+    CONTAINER,
+    FILE,
+    FILE_UPLOAD,
+    LABEL,
+    LINK_STYLE,
+    MEDIA_GALLERY,
+    PREMIUM_STYLE,
+    RADIO_GROUP,
+    SECTION,
+    SELECTS,
+    SEPARATOR,
+    STRING_SELECT,
+    TEXT_DISPLAY,
+    TEXT_INPUT,
+    THUMBNAIL,
+    Json,
+)
 
-ROW, BUTTON, SELECT, INPUT, USER_SELECT = 1, 2, 3, 4, 5
-SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR = 9, 10, 11, 12, 13, 14
-CONTAINER, LABEL, UPLOAD, RADIO, CHECKBOXES, CHECKBOX = 17, 18, 19, 21, 22, 23
-SELECTS = (3, 5, 6, 7, 8)
-
-_LEGACY_TOP = (ROW,)
-_V2_TOP = (ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER)
-_IN_CONTAINER = (ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR)
-_MODAL_TOP = (ROW, TEXT, LABEL)
-_IN_LABEL = (*SELECTS, INPUT, UPLOAD, RADIO, CHECKBOXES, CHECKBOX)
+_LEGACY_TOP = (ACTION_ROW,)
+_V2_TOP = (ACTION_ROW, SECTION, TEXT_DISPLAY, MEDIA_GALLERY, FILE, SEPARATOR, CONTAINER)
+_IN_CONTAINER = (ACTION_ROW, SECTION, TEXT_DISPLAY, MEDIA_GALLERY, FILE, SEPARATOR)
+_MODAL_TOP = (ACTION_ROW, TEXT_DISPLAY, LABEL)
+_IN_LABEL = (*SELECTS, TEXT_INPUT, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX)
 _COLOUR_MAX = 0xFFFFFF
-_LINK, _PREMIUM = 5, 6
 
 
 class Tree:
@@ -39,21 +54,21 @@ class Tree:
         self.letters = 0
         self.media: list[tuple[str, str]] = []
         self._checks: dict[int, Callable[[str, Json], None]] = {
-            ROW: self._row,
+            ACTION_ROW: self._row,
             BUTTON: self._button,
             **dict.fromkeys(SELECTS, self._select),
-            INPUT: self._input,
+            TEXT_INPUT: self._input,
             SECTION: self._section,
-            TEXT: self._text,
+            TEXT_DISPLAY: self._text,
             THUMBNAIL: self._medium,
-            GALLERY: self._gallery,
+            MEDIA_GALLERY: self._gallery,
             FILE: self._file,
             SEPARATOR: self._separator,
             CONTAINER: self._container,
             LABEL: self._label,
-            UPLOAD: self._upload,
-            RADIO: self._options_2_to_10,
-            CHECKBOXES: self._checkboxes,
+            FILE_UPLOAD: self._upload,
+            RADIO_GROUP: self._options_2_to_10,
+            CHECKBOX_GROUP: self._checkboxes,
             CHECKBOX: self._checkbox,
         }
 
@@ -77,7 +92,7 @@ class Tree:
     def modal(self, components: Any) -> None:
         """Checks the 1 to 5 components of a modal."""
         # An input in a row is the deprecated way of modals, and nothing else may stand there.
-        self._in_row = (INPUT,)
+        self._in_row = (TEXT_INPUT,)
         for path, found in self._children("components", components, 1, 5):
             self._visit(path, found, _MODAL_TOP)
 
@@ -134,11 +149,11 @@ class Tree:
         no.flag(f"{path}.disabled", found.get("disabled"))
         no.text(f"{path}.label", found.get("label"), 0, 80)
         self._emoji(f"{path}.emoji", found.get("emoji"))
-        if style == _PREMIUM:
+        if style == PREMIUM_STYLE:
             return
         if not found.get("label") and not found.get("emoji"):
             no.add(path, "BUTTON_COMPONENT_MISSING_LABEL", "A button needs a label or an emoji.")
-        if style == _LINK:
+        if style == LINK_STYLE:
             self._link(path, found)
         elif found.get("url"):
             no.add(f"{path}.url", "BUTTON_COMPONENT_URL", "Only link buttons have a url.")
@@ -175,7 +190,7 @@ class Tree:
         no.flag(f"{path}.disabled", found.get("disabled"))
         if (1 if low is None else low) > (1 if high is None else high):
             no.add(f"{path}.min_values", "SELECT_COMPONENT_MIN", "min_values exceeds max_values.")
-        if found["type"] == SELECT:
+        if found["type"] == STRING_SELECT:
             chosen = self._options(path, found, 1, 25)
             if chosen > (1 if high is None else high):
                 no.add(f"{path}.options", "SELECT_COMPONENT_DEFAULTS", "Too many defaults.")
@@ -212,7 +227,7 @@ class Tree:
         for child_path, child in self._children(
             f"{path}.components", found.get("components"), 1, 3
         ):
-            self._visit(child_path, child, (TEXT,))
+            self._visit(child_path, child, (TEXT_DISPLAY,))
         self._only_child(f"{path}.accessory", found.get("accessory"), (BUTTON, THUMBNAIL))
 
     def _only_child(self, path: str, found: Any, allowed: tuple[int, ...]) -> None:

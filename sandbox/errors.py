@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-Json = dict[str, Any]
+from sandbox.protocol import Json
 
 
 class Denied(Exception):

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, cast
 
-from sandbox.model import Json, children
 from sandbox.outcome import Modal
-
-BUTTON, STRING_SELECT, TEXT_INPUT, LABEL = 2, 3, 4, 18
-RADIO, CHECKBOXES, CHECKBOX = 21, 22, 23
-SELECTS = (3, 5, 6, 7, 8)
-_LINK, _PREMIUM = 5, 6
-
-
-def walk(components: list[Json]) -> Iterator[Json]:
-    """Every component of a tree in reading order, parents first."""
-    for found in components:
-        yield found
-        yield from walk(children(found, "components"))
-        for key in ("accessory", "component"):
-            if found.get(key):
-                yield from walk([found[key]])
+from sandbox.protocol import (
+    BUTTON,
+    CHECKBOX,
+    SELECTS,
+    STRING_SELECT,
+    TEXT_INPUT,
+    Json,
+    children,
+    walk,
+)
 
 
 def component(components: list[Json], custom_id: str) -> Json | None:

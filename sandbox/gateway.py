@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import WSMsgType, web
 
 from sandbox import payloads
-from sandbox.model import Event, Json
+from sandbox.model import Event
+from sandbox.protocol import Json
 
 if TYPE_CHECKING:
     from sandbox.world import World

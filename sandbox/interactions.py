@@ -14,8 +14,9 @@ from msgspec import Struct
 
 from sandbox import payloads
 from sandbox.errors import denied
-from sandbox.model import Event, Json
+from sandbox.model import Event
 from sandbox.outcome import Outcome
+from sandbox.protocol import Json
 
 if TYPE_CHECKING:
     from sandbox.world import World

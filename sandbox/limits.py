@@ -8,8 +8,15 @@ from msgspec import Struct
 
 from sandbox.complaints import Complaints
 from sandbox.components import Tree
-from sandbox.errors import Json, denied
-from sandbox.model import EPHEMERAL, SILENT, SUPPRESS_EMBEDS, V2, Upload, part
+from sandbox.errors import denied
+from sandbox.protocol import (
+    EPHEMERAL,
+    IS_COMPONENTS_V2,
+    SUPPRESS_EMBEDS,
+    SUPPRESS_NOTIFICATIONS,
+    Json,
+    part,
+)
 
 FILE_BYTES = 10 * 1024 * 1024
 REQUEST_BYTES = 25 * 1024 * 1024
@@ -39,7 +46,7 @@ def check_message(payload: Json, draft: Draft, known_emoji: set[str], allowed_fl
     _nonce(no, payload.get("nonce"))
     _mentions(no, payload.get("allowed_mentions"))
     _embeds(no, payload.get("embeds"))
-    v2 = bool(draft.flags & V2)
+    v2 = bool(draft.flags & IS_COMPONENTS_V2)
     tree = Tree(no, known_emoji)
     if payload.get("components") is not None:
         tree.message(payload["components"], v2)
@@ -136,10 +143,13 @@ def _no_legacy(no: Complaints, payload: Json, draft: Draft) -> None:
             )
 
 
-def check_files(payload: Json, files: dict[int, Upload], kept: set[int]) -> None:
-    """Raises 40005 for files that are too large, 50035 for a list that does not match them."""
-    sizes = [len(upload.content) for upload in files.values()]
-    if sum(sizes) > REQUEST_BYTES or any(size > FILE_BYTES for size in sizes):
+def check_files(payload: Json, sizes: dict[int, int], kept: set[int]) -> None:
+    """Checks the new files, given as bytes by index, and the list of attachments.
+
+    Raises 40005 for files that are too large, 50035 for a list that names others than the new
+    files and the attachments `kept`.
+    """
+    if sum(sizes.values()) > REQUEST_BYTES or any(size > FILE_BYTES for size in sizes.values()):
         raise denied(40005)
     no = Complaints()
     listed = payload.get("attachments")
@@ -147,11 +157,11 @@ def check_files(payload: Json, files: dict[int, Upload], kept: set[int]) -> None
     for index, entry in enumerate(entries):
         path = f"attachments.{index}"
         number = str(entry.get("id"))
-        if not number.isdigit() or (int(number) not in files and int(number) not in kept):
+        if not number.isdigit() or (int(number) not in sizes and int(number) not in kept):
             no.add(f"{path}.id", "ATTACHMENT_NOT_FOUND", f"No file or attachment {number}.")
         no.text(f"{path}.description", entry.get("description"), 0, 1024)
         no.text(f"{path}.filename", entry.get("filename"), 1, 1024)
-    if len(files) > 10:
+    if len(sizes) > 10:
         no.add("attachments", "BASE_TYPE_BAD_LENGTH", "Must be between 0 and 10 in length.")
     no.settle()
 
@@ -178,6 +188,5 @@ def check_choices(payload: Json, option_type: int) -> None:
     no.settle()
 
 
-CREATE_FLAGS = SUPPRESS_EMBEDS | SILENT | V2
+CREATE_FLAGS = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | IS_COMPONENTS_V2
 ANSWER_FLAGS = CREATE_FLAGS | EPHEMERAL
-EDIT_FLAGS = SUPPRESS_EMBEDS | V2

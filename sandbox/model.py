@@ -2,33 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from msgspec import Struct, field
 
-Json = dict[str, Any]
-
-
-def children(found: Json, key: str) -> list[Json]:
-    """The objects listed under a key; [] where there is no list."""
-    value = found.get(key)
-    return cast("list[Json]", value) if isinstance(value, list) else []
-
-
-def part(found: Json, key: str) -> Json:
-    """The object under a key; {} where there is none."""
-    value = found.get(key)
-    return cast("Json", value) if isinstance(value, dict) else {}
-
+from sandbox.protocol import Json
 
 TEXT, DM, THREAD = 0, 1, 11
 """Channel types of Discord that exist here."""
-
-SUPPRESS_EMBEDS = 1 << 2
-EPHEMERAL = 1 << 6
-LOADING = 1 << 7
-SILENT = 1 << 12
-V2 = 1 << 15
 
 
 class User(Struct):

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Struct
 
-from sandbox.forms import walk
-from sandbox.model import DM, SILENT, Channel, Event, Json, Message, Notification
+from sandbox.model import DM, Channel, Event, Message, Notification
+from sandbox.protocol import SUPPRESS_NOTIFICATIONS, TEXT_DISPLAY, Json, walk
 
 if TYPE_CHECKING:
     from sandbox.world import World
 
 _USER = re.compile(r"<@!?(\d{1,20})>")
 _ALL = re.compile(r"@(everyone|here)\b")
-_TEXT = 10
 
 
 class Mentions(Struct, frozen=True):
@@ -32,7 +31,7 @@ def words(body: Json) -> str:
 
 
 def _is_text(component: Json) -> bool:
-    return component.get("type") == _TEXT
+    return component.get("type") == TEXT_DISPLAY
 
 
 def mentions(
@@ -86,7 +85,7 @@ def notify(world: World, message: Message, found: Mentions) -> None:
     if message.reader is not None:
         return
     channel = world.state.channels[message.channel]
-    ping = not message.body["flags"] & SILENT
+    ping = not message.body["flags"] & SUPPRESS_NOTIFICATIONS
     for user in world.audience(channel):
         told = channel.kind == DM or found.everyone or user.id in found.users
         if not told or user.id == message.author:

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from sandbox.model import Json, State
+from sandbox.model import State
 from sandbox.payloads import channel as channel_json
 from sandbox.payloads import resolved_users
+from sandbox.protocol import (
+    CHANNEL,
+    INTEGER,
+    MENTIONABLE,
+    SUB_COMMAND,
+    SUB_COMMAND_GROUP,
+    USER,
+    Json,
+)
 
 if TYPE_CHECKING:
     from sandbox.people import Person
 
-SUB, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
+_NESTED = (SUB_COMMAND, SUB_COMMAND_GROUP)
 _GUILD_CONTEXT, _DM_CONTEXT = 0, 1
 
 
@@ -62,12 +71,16 @@ def _walk(command: Json, names: list[str]) -> tuple[Json, list[Json]]:
     """The node that is invoked and the sub-command nodes that lead to it."""
     node, trail = command, list[Json]()
     for name in names:
-        nodes = [o for o in _options(node) if o["type"] in (SUB, GROUP) and o["name"] == name]
+        nodes = [
+            o
+            for o in _options(node)
+            if o["type"] in (SUB_COMMAND, SUB_COMMAND_GROUP) and o["name"] == name
+        ]
         if not nodes:
             raise Unsendable(f"/{command['name']} has no sub-command {name}")
         node = nodes[0]
         trail.append(node)
-    if any(o["type"] in (SUB, GROUP) for o in _options(node)):
+    if any(o["type"] in _NESTED for o in _options(node)):
         raise Unsendable(f"/{command['name']} needs a sub-command")
     return node, trail
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 
-Json = dict[str, Any]
+from sandbox.protocol import Json
 
 
 class Modal(Struct, frozen=True):

@@ -20,9 +20,10 @@ from urllib.parse import urlsplit
 from aiohttp import WSMsgType, web
 
 from sandbox.errors import Denied
-from sandbox.model import Event, Json, Notification
+from sandbox.model import Event, Notification
 from sandbox.outcome import Modal, Outcome
 from sandbox.people import Person, Place
+from sandbox.protocol import Json
 from sandbox.world import World
 
 log = logging.getLogger(__name__)

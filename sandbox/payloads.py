@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.model import DM, THREAD, Channel, Json, User
+from sandbox.model import DM, THREAD, Channel, User
 from sandbox.permissions import EVERYONE
+from sandbox.protocol import Json
 
 if TYPE_CHECKING:
     from sandbox.interactions import Interaction

@@ -13,9 +13,10 @@ from msgspec import Struct
 
 from sandbox import forms, options, posting
 from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, SUBMIT
-from sandbox.model import DM, Event, Json, Message, Notification
+from sandbox.model import DM, Event, Message, Notification
 from sandbox.outcome import Choice, Modal, Outcome
 from sandbox.payloads import resolved_users
+from sandbox.protocol import Json
 
 if TYPE_CHECKING:
     from sandbox.world import World

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from sandbox import limits
-from sandbox.errors import Json, denied
-from sandbox.forms import walk
-from sandbox.model import LOADING, SUPPRESS_EMBEDS, V2, Channel, Message, Upload, children
+from sandbox.errors import denied
+from sandbox.model import Channel, Message, Upload
 from sandbox.notices import Mentions, mentions, notify
 from sandbox.pixels import size_and_kind
+from sandbox.protocol import IS_COMPONENTS_V2, LOADING, SUPPRESS_EMBEDS, Json, children, walk
 
 if TYPE_CHECKING:
     from sandbox.world import World
@@ -40,7 +40,7 @@ def create(
 ) -> Message:
     """Checks, posts and announces a message of the bot; raises `Denied`."""
     source = origin or Origin()
-    limits.check_files(payload, files, set())
+    limits.check_files(payload, _sizes(files), set())
     flags = _flags(payload)
     draft = limits.Draft(
         content=payload.get("content") or "",
@@ -86,7 +86,7 @@ def edit(world: World, message: Message, payload: Json, files: dict[int, Upload]
     """Checks and applies an edit; nobody is notified. Raises `Denied`, and nothing changed."""
     old = message.body
     present = {int(a["id"]): a for a in old["attachments"]}
-    limits.check_files(payload, files, set(present))
+    limits.check_files(payload, _sizes(files), set(present))
     kept = _kept(payload, present)
     draft = limits.Draft(
         content=_after(payload, "content", old["content"], ""),
@@ -169,7 +169,7 @@ def _flags(payload: Json) -> int:
 def _edited_flags(old: int, payload: Json) -> int:
     """The flags after an edit: V2 can only be added, loading ends, embeds may be hidden."""
     wanted = _flags(payload)
-    flags = (old | (wanted & V2)) & ~LOADING
+    flags = (old | (wanted & IS_COMPONENTS_V2)) & ~LOADING
     if payload.get("flags") is not None:
         flags = (flags & ~SUPPRESS_EMBEDS) | (wanted & SUPPRESS_EMBEDS)
     return flags
@@ -188,6 +188,10 @@ def _kept(payload: Json, present: dict[int, Json]) -> list[Json]:
         return list(present.values())
     ids = [int(entry["id"]) for entry in listed]
     return [present[number] for number in ids if number in present]
+
+
+def _sizes(files: dict[int, Upload]) -> dict[int, int]:
+    return {index: len(upload.content) for index, upload in files.items()}
 
 
 def _new_name(payload: Json, index: int, upload: Upload) -> str:

@@ -13,8 +13,9 @@ from sandbox import gateway, payloads
 from sandbox.body import Body
 from sandbox.command_limits import check_commands
 from sandbox.complaints import Complaints
-from sandbox.errors import Json, denied
+from sandbox.errors import denied
 from sandbox.model import Emoji, Event
+from sandbox.protocol import Json
 from sandbox.world import World
 
 _EMOJI_NAME = re.compile(r"[A-Za-z0-9_]{2,32}")

@@ -9,8 +9,9 @@ from aiohttp import web
 from sandbox import payloads, posting
 from sandbox.body import Body
 from sandbox.complaints import Complaints
-from sandbox.errors import Json, denied
+from sandbox.errors import denied
 from sandbox.model import DM, TEXT, THREAD, Channel, Event, Message
+from sandbox.protocol import Json
 from sandbox.routes_app import number
 from sandbox.world import GUILDS, World
 

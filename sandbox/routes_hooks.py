@@ -9,15 +9,16 @@ from aiohttp import web
 from sandbox import limits, posting
 from sandbox.body import Body
 from sandbox.complaints import Complaints
-from sandbox.errors import Json, denied
+from sandbox.errors import denied
 from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, SUBMIT, Interaction
-from sandbox.model import EPHEMERAL, Event, Message, children, part
+from sandbox.model import Event, Message
 from sandbox.outcome import Choice, Modal, Outcome
+from sandbox.protocol import EPHEMERAL, SUB_COMMAND, SUB_COMMAND_GROUP, Json, children, part
 from sandbox.routes_app import number
 from sandbox.world import World
 
 MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
-_SUB_COMMANDS = (1, 2)
+_SUB_COMMANDS = (SUB_COMMAND, SUB_COMMAND_GROUP)
 _FITTING = {
     COMMAND: (MESSAGE, DEFERRED_MESSAGE, MODAL),
     COMPONENT: (MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, MODAL),

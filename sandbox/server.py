@@ -9,7 +9,8 @@ from typing import Any, cast
 from aiohttp import web
 
 from sandbox import rest
-from sandbox.model import Json, State
+from sandbox.model import State
+from sandbox.protocol import Json
 from sandbox.town import TOKEN, new_world
 from sandbox.world import World
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from sandbox.clock import Clock
 from sandbox.errors import denied
-from sandbox.model import DM, Call, Channel, Event, Json, Message, State, Upload, User
+from sandbox.model import DM, Call, Channel, Event, Message, State, Upload, User
 from sandbox.permissions import DM as DM_BITS
 from sandbox.permissions import EVERYONE, bits
+from sandbox.protocol import Json
 
 if TYPE_CHECKING:
     from sandbox.faults import Faults
