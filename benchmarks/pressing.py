@@ -99,7 +99,7 @@ def _painted(play: Play[Any]) -> float:
 async def _measure(place: Town, person: Person, message: int, custom_id: str) -> Pressed:
     cpu, began = place.cpu_s(), time.perf_counter()
     pressing = asyncio.create_task(person.press(message, custom_id))
-    await place.until("update", message)
+    await place.edited(message)
     answered = time.perf_counter()
     await pressing
     await place.quiet()

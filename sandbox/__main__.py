@@ -17,8 +17,7 @@ from pathlib import Path
 
 from sandbox import keep
 from sandbox.server import Stand, serve
-from sandbox.town import new_world
-from sandbox.world import World
+from sandbox.town import Town, new_town
 
 PAUSE_S = 1.0
 GRACE_S = 12.0
@@ -58,9 +57,9 @@ async def run(port: int, folder: Path, *, with_bot: bool = True) -> None:
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, stop.set)
-    world = remembered(folder)
-    stand = await serve(world, port)
-    keeper = keep.Keeper(world, folder)
+    town = remembered(folder)
+    stand = await serve(town, port)
+    keeper = keep.Keeper(town.world, folder)
     tasks = [asyncio.create_task(keeper.run())]
     if with_bot:
         tasks.append(asyncio.create_task(supervise(stand, folder)))
@@ -75,15 +74,15 @@ async def run(port: int, folder: Path, *, with_bot: bool = True) -> None:
         raise failed
 
 
-def remembered(folder: Path) -> World:
-    """The world that was kept in a folder, or a new one."""
+def remembered(folder: Path) -> Town:
+    """The town whose world was kept in a folder, or a new one."""
     kept = keep.load(folder)
     if kept is None:
-        return new_world()
+        return new_town()
     state, files = kept
-    world = new_world(state)
-    world.files.update(files)
-    return world
+    town = new_town(state)
+    town.world.files.update(files)
+    return town
 
 
 async def _first(stop: asyncio.Event, tasks: list[asyncio.Task[None]]) -> BaseException | None:

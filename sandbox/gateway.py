@@ -10,16 +10,15 @@ import asyncio
 import contextlib
 import json
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from sandbox import payloads
-from sandbox.model import Event
+from sandbox import dispatches, payloads
+from sandbox.dispatches import ALWAYS, Dispatch
+from sandbox.events import BotConnected, BotDisconnected, Event
 from sandbox.protocol import Json
-
-if TYPE_CHECKING:
-    from sandbox.world import World
+from sandbox.world import World
 
 HEARTBEAT_MS = 41_250
 ACK_S = 0.05
@@ -89,20 +88,27 @@ class Gateway:
         self.resumes = 0
         self.refuse_with: int | None = None
         self._sockets: dict[web.WebSocketResponse, asyncio.Transport | None] = {}
+        world.listeners.append(self._forward)
 
     @property
     def connected(self) -> bool:
         """Whether any bot is listening now."""
         return any(session.socket is not None for session in self.sessions.values())
 
-    def dispatch(self, name: str, body: Json, intent: int) -> None:
-        """Sends an event to every session that asked for it; `intent` 0 goes to all."""
-        in_dm = "guild_id" not in body
+    def _forward(self, event: Event) -> None:
+        """Dispatches an event of the world to every session that asked for its kind."""
+        found = dispatches.dispatch(self._world, event)
+        if found is not None:
+            self._send(found)
+
+    def _send(self, found: Dispatch) -> None:
+        in_dm = "guild_id" not in found.body
         for session in self._live():
             # Direct messages and their presses are heard on shard 0 alone.
-            if (intent == 0 or session.intents & intent) and (not in_dm or session.shard[0] == 0):
+            wanted = found.intent == ALWAYS or session.intents & found.intent
+            if wanted and (not in_dm or session.shard[0] == 0):
                 # A copy: what the world changes later was not in this event.
-                session.queue(name, json.loads(json.dumps(body)))
+                session.queue(found.name, json.loads(json.dumps(found.body)))
 
     def _live(self) -> list[Session]:
         now = self._world.clock.now()
@@ -246,7 +252,7 @@ class Gateway:
         was = self.connected
         session.attach(socket)
         if not was:
-            self._world.tell(Event("online"))
+            self._world.tell(BotConnected())
 
     def _lose(self, session: Session, socket: web.WebSocketResponse) -> None:
         session.socket = None
@@ -254,15 +260,20 @@ class Gateway:
         if socket.close_code in _ENDED_BY_CLIENT:
             self.sessions.pop(session.id, None)
         if not self.connected:
-            self._world.tell(Event("offline"))
+            self._world.tell(BotDisconnected())
 
     @property
     def url(self) -> str:
         """The websocket address."""
-        return self._world.state.origin.replace("http", "ws", 1) + "/gateway"
+        return address(self._world)
 
 
-def address(gateway: Gateway) -> Any:
+def address(world: World) -> str:
+    """The websocket address of the world's gateway."""
+    return world.state.origin.replace("http", "ws", 1) + "/gateway"
+
+
+def address_for_bot(world: World) -> Any:
     """The answer to `GET /gateway/bot`."""
     limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-    return {"url": gateway.url, "shards": 1, "session_start_limit": limit}
+    return {"url": address(world), "shards": 1, "session_start_limit": limit}

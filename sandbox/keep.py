@@ -51,7 +51,7 @@ class Keeper:
         self._world = world
         self._folder = folder
         self._changed = asyncio.Event()
-        world.listeners.append(self._changed.set)
+        world.listeners.append(lambda _: self._changed.set())
         (folder / _FILES).mkdir(parents=True, exist_ok=True)
 
     async def run(self) -> None:

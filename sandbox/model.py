@@ -1,11 +1,16 @@
-"""What the world is made of: people, channels, messages, files. All of it is kept."""
+"""What the world is made of: people, channels, messages, files, interactions.
+
+`State` is what survives a restart of the sandbox.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from msgspec import Struct, field
 
+from sandbox.outcome import Outcome
 from sandbox.protocol import Json
 
 TEXT, DM, THREAD = 0, 1, 11
@@ -102,19 +107,26 @@ class Call(Struct, frozen=True):
     files: tuple[tuple[str, int], ...] = ()
 
 
-class Event(Struct, frozen=True):
-    """A change for the page.
+class Interaction(Struct):
+    """One interaction of a person (`user`) with the bot. `at` is when it was sent, Unix seconds.
 
-    `kind`: create, update, delete (a message), unread, typing, thinking, modal, failed, notify,
-    channels, online, offline. `to` names the only person concerned, None means all who can see
-    the channel. `detail` is the message body, the modal, the notification or a sentence.
+    `source` is the message it came from, `original` the message that answers it. `loading` tells
+    that the original is still a deferred "thinking" message.
     """
 
-    kind: str
-    channel: int = 0
-    message: int = 0
-    to: int | None = None
-    detail: Any = None
+    id: int
+    token: str
+    kind: int
+    user: int
+    channel: int
+    data: Json
+    at: float
+    first_answer: asyncio.Future[Outcome]
+    source: int | None = None
+    forged_message: Json | None = None
+    answered: bool = False
+    original: int | None = None
+    loading: bool = False
 
 
 class State(Struct):

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from msgspec import Struct
 
-from sandbox.model import DM, Channel, Event, Message, Notification
+from sandbox.events import Notified
+from sandbox.model import DM, Channel, Message, Notification
 from sandbox.protocol import SUPPRESS_NOTIFICATIONS, TEXT_DISPLAY, Json, walk
-
-if TYPE_CHECKING:
-    from sandbox.world import World
+from sandbox.world import World
 
 _USER = re.compile(r"<@!?(\d{1,20})>")
 _ALL = re.compile(r"@(everyone|here)\b")
@@ -92,4 +91,4 @@ def notify(world: World, message: Message, found: Mentions) -> None:
             continue
         note = Notification(channel.id, message.id, message.body["content"], ping, message.at)
         world.state.notifications.setdefault(user.id, []).append(note)
-        world.tell(Event("notify", channel.id, message.id, user.id, note))
+        world.tell(Notified(user.id, note))

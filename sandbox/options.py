@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from sandbox.model import State
 from sandbox.payloads import channel as channel_json
@@ -16,9 +16,7 @@ from sandbox.protocol import (
     USER,
     Json,
 )
-
-if TYPE_CHECKING:
-    from sandbox.people import Person
+from sandbox.world import World
 
 _NESTED = (SUB_COMMAND, SUB_COMMAND_GROUP)
 _GUILD_CONTEXT, _DM_CONTEXT = 0, 1
@@ -46,20 +44,28 @@ def _in_context(command: Json, context: int) -> bool:
 
 
 def command_data(
-    person: Person, channel: int, path: str, given: dict[str, Any], focused: str | None = None
+    world: World,
+    user: int,
+    commands: list[Json],
+    path: str,
+    given: dict[str, Any],
+    focused: str | None = None,
 ) -> Json:
-    """The `data` of a command interaction, or of an autocomplete one when `focused` is set."""
+    """The `data` of a command interaction, or of an autocomplete one when `focused` is set.
+
+    `commands` are those that the user can choose from; raises `Unsendable`.
+    """
     names = path.strip().lstrip("/").split()
-    command = next((c for c in person.commands(channel) if c["name"] == names[0]), None)
+    command = next((c for c in commands if c["name"] == names[0]), None)
     if command is None or command.get("type", 1) != 1:
         raise Unsendable(f"There is no command /{path} here")
     leaf, trail = _walk(command, names[1:])
     chosen = {name: value for name, value in given.items() if value is not None}
-    values = _values(person, leaf, chosen, focused)
+    values = _values(world, leaf, chosen, focused)
     data: Json = {"id": command["id"], "name": command["name"], "type": 1}
     if "guild_id" in command:  # by this the client tells a server's own command from a global one
         data["guild_id"] = command["guild_id"]
-    if (resolved := _resolved(person, leaf, chosen)) and focused is None:
+    if (resolved := _resolved(world, user, leaf, chosen)) and focused is None:
         data["resolved"] = resolved
     for node in reversed(trail):
         values = [{"type": node["type"], "name": node["name"], "options": values}]
@@ -89,7 +95,7 @@ def _options(node: Json) -> list[Json]:
     return cast("list[Json]", node.get("options") or [])
 
 
-def _values(person: Person, leaf: Json, given: dict[str, Any], focused: str | None) -> list[Json]:
+def _values(world: World, leaf: Json, given: dict[str, Any], focused: str | None) -> list[Json]:
     known = {o["name"]: o for o in _options(leaf)}
     if unknown := [name for name in given if name not in known]:
         raise Unsendable(f"There is no option {unknown[0]}")
@@ -107,12 +113,12 @@ def _values(person: Person, leaf: Json, given: dict[str, Any], focused: str | No
         if name == focused:
             entry |= {"value": str(value), "focused": True}
         else:
-            entry["value"] = _checked(person, known[name], value)
+            entry["value"] = _checked(world, known[name], value)
         values.append(entry)
     return values
 
 
-def _checked(person: Person, option: Json, value: Any) -> Any:
+def _checked(world: World, option: Json, value: Any) -> Any:
     """The value as it goes over the wire, or `Unsendable`."""
     name = option["name"]
     if choices := option.get("choices"):
@@ -127,8 +133,8 @@ def _checked(person: Person, option: Json, value: Any) -> Any:
         case 5 if isinstance(value, bool):
             return value
         case 6 | 9:
-            return _user(person, name, value)
-        case 7 if str(value).isdigit() and int(value) in person.world.state.channels:
+            return _user(world, name, value)
+        case 7 if str(value).isdigit() and int(value) in world.state.channels:
             return str(value)
         case _:
             raise Unsendable(f"{value!r} does not fit the option {name}")
@@ -154,24 +160,23 @@ def _number(option: Json, value: Any) -> int | float:
     return cast("int | float", value)
 
 
-def _user(person: Person, name: str, value: Any) -> str:
+def _user(world: World, name: str, value: Any) -> str:
     user = getattr(value, "id", value)
-    if not str(user).isdigit() or int(user) not in person.world.state.users:
+    if not str(user).isdigit() or int(user) not in world.state.users:
         raise Unsendable(f"{name} must be a person")
     return str(user)
 
 
-def _resolved(person: Person, leaf: Json, given: dict[str, Any]) -> Json:
+def _resolved(world: World, user: int, leaf: Json, given: dict[str, Any]) -> Json:
     known = {o["name"]: o["type"] for o in _options(leaf)}
     ids = {n: str(getattr(v, "id", v)) for n, v in given.items()}
     users = [int(ids[n]) for n in given if known.get(n) in (USER, MENTIONABLE)]
     places = [int(ids[n]) for n in given if known.get(n) == CHANNEL]
-    resolved: Json = resolved_users(person.world, users) if users else {}
+    resolved: Json = resolved_users(world, users) if users else {}
     if places:
-        world = person.world
         resolved["channels"] = {
             str(i): channel_json(world, world.channel(i))
-            | {"permissions": str(world.permissions(person.id, world.channel(i)))}
+            | {"permissions": str(world.permissions(user, world.channel(i)))}
             for i in places
         }
     return resolved

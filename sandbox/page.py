@@ -19,11 +19,14 @@ from urllib.parse import urlsplit
 
 from aiohttp import WSMsgType, web
 
+from sandbox import events
 from sandbox.errors import Denied
-from sandbox.model import Event, Notification
+from sandbox.faults import Faults
+from sandbox.model import Notification
 from sandbox.outcome import Modal, Outcome
 from sandbox.people import Person, Place
 from sandbox.protocol import Json
+from sandbox.town import Town
 from sandbox.world import World
 
 log = logging.getLogger(__name__)
@@ -46,29 +49,27 @@ _HEADERS = {
 }
 _SHOWN = 300
 """Messages of a channel that the page draws, the newest ones."""
-_QUIET = ("typing", "thinking", "modal", "failed")
-"""Events that the page needs not: whoever caused them gets them as an answer."""
 
 _SOCKETS = web.AppKey("page_sockets", set[web.WebSocketResponse])
 
 
-def attach(app: web.Application, world: World) -> None:
+def attach(app: web.Application, town: Town) -> None:
     """Adds the page to the sandbox's server; open pages are closed when it shuts down."""
     app[_SOCKETS] = set()
-    app.add_routes(routes(world))
+    app.add_routes(routes(town))
     app.on_shutdown.append(_close_sockets)
 
 
-def routes(world: World) -> list[web.RouteDef]:
+def routes(town: Town) -> list[web.RouteDef]:
     """`/?as=<key>` (the page), `/static/...` and `/socket?as=<key>`."""
 
     async def index(request: web.Request) -> web.Response:
-        if request.query.get("as", "") not in world.people:
-            raise web.HTTPFound(f"/?as={next(iter(world.people))}")
+        if request.query.get("as", "") not in town.people:
+            raise web.HTTPFound(f"/?as={next(iter(town.people))}")
         return _file(STATIC / "index.html")
 
     async def socket(request: web.Request) -> web.StreamResponse:
-        return await _socket(request, world)
+        return await _socket(request, town)
 
     return [
         web.get("/", index),
@@ -99,8 +100,8 @@ def _file(path: Path) -> web.Response:
     )
 
 
-async def _socket(request: web.Request, world: World) -> web.StreamResponse:
-    person = world.people.get(request.query.get("as", ""))
+async def _socket(request: web.Request, town: Town) -> web.StreamResponse:
+    person = town.people.get(request.query.get("as", ""))
     if person is None:
         raise web.HTTPNotFound
     # Another site's script could open a socket to this port; only our own page may.
@@ -111,7 +112,7 @@ async def _socket(request: web.Request, world: World) -> web.StreamResponse:
     sockets = request.app[_SOCKETS]
     sockets.add(socket)
     try:
-        await Line(person, socket).run()
+        await Line(town, person, socket).run()
     finally:
         sockets.discard(socket)
     return socket
@@ -120,9 +121,10 @@ async def _socket(request: web.Request, world: World) -> web.StreamResponse:
 class Line:
     """One open page of one person: answers what it asks and tells it what changes."""
 
-    def __init__(self, person: Person, socket: web.WebSocketResponse) -> None:
+    def __init__(self, town: Town, person: Person, socket: web.WebSocketResponse) -> None:
+        self._town = town
         self._person = person
-        self._world = person.world
+        self._world = town.world
         self._socket = socket
         self._modals: dict[str, Modal] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -187,14 +189,14 @@ class Line:
         world = self._world
         people = [
             {"key": each.key, "id": str(each.id), "name": each.name}
-            for each in world.people.values()
+            for each in self._town.people.values()
         ]
         return {
             "me": str(self._person.id),
             "guild": world.state.guild_name,
             "people": people,
             "users": {str(user.id): user.name for user in world.state.users.values()},
-            "online": world.online,
+            "online": self._town.gateway.connected,
             "faults": _faults(self._person),
         }
 
@@ -242,7 +244,7 @@ class Line:
         self._person.dismiss(int(asked["message"]))
 
     async def _fault(self, asked: Json) -> None:
-        await _trouble(self._person, asked["fault"], bool(asked["on"]))
+        await _trouble(self._town.faults, self._person, asked["fault"], bool(asked["on"]))
         await self._send({"event": "faults"})
 
     def _outcome(self, outcome: Outcome) -> Json:
@@ -271,19 +273,30 @@ def _place(place: Place) -> Json:
     }
 
 
-def _told(world: World, event: Event) -> Json | None:
-    """What the page hears of a change, None for what it needs not know."""
-    match event.kind:
-        case "online" | "offline":
+def _told(world: World, event: events.Event) -> Json | None:
+    """What the page is told of an event, None for what it need not know."""
+    match event:
+        case events.BotConnected() | events.BotDisconnected():
             return {"event": "bot"}
-        case "notify":
-            return _notice(world, event.detail) if isinstance(event.detail, Notification) else None
-        case "channels":
+        case events.Notified(notification=notification):
+            return _notice(world, notification)
+        case (
+            events.ChannelCreated()
+            | events.ChannelUpdated()
+            | events.ChannelDeleted()
+            | events.MembersChanged()
+        ):
             return {"event": "changed", "channel": ""}
-        case kind if kind in _QUIET:
-            return None
-        case _:
+        case (
+            events.MessageCreated()
+            | events.MessageUpdated()
+            | events.MessageDeleted()
+            | events.ChannelRead()
+            | events.CommandsRegistered()
+        ):
             return {"event": "changed", "channel": str(event.channel)}
+        case _:  # what a person caused comes to that person as an answer
+            return None
 
 
 _MENTION = re.compile(r"<@!?(\d{1,20})>|<#(\d{1,20})>")
@@ -335,8 +348,7 @@ def _faults(person: Person) -> list[Json]:
     ]
 
 
-async def _trouble(person: Person, key: str, on: bool) -> None:
-    faults = person.world.faults
+async def _trouble(faults: Faults, person: Person, key: str, on: bool) -> None:
     match key:
         case "dms" if on:
             faults.close_dms(person)

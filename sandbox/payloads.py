@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sandbox.model import DM, THREAD, Channel, User
+from sandbox.model import DM, THREAD, Channel, Interaction, Message, User
 from sandbox.permissions import EVERYONE
 from sandbox.protocol import Json
-
-if TYPE_CHECKING:
-    from sandbox.interactions import Interaction
-    from sandbox.world import World
+from sandbox.world import World
 
 FILE_LIMIT = 10 * 1024 * 1024
 _JOINED = "2024-01-01T00:00:00.000000+00:00"
@@ -135,6 +130,25 @@ def _everyone(world: World) -> Json:
     }
 
 
+def placed(world: World, body: Json) -> Json:
+    """Adds `guild_id` to a message's object where its channel belongs to the guild."""
+    found = world.state.channels.get(int(body["channel_id"]))
+    if found is None or found.kind != DM:
+        body["guild_id"] = str(world.guild_id)
+    return body
+
+
+def for_bot(world: World, message: Message) -> Json:
+    """A message's object as the bot may read it: what people write in the guild is blank."""
+    body = world.shown(message)
+    channel = world.state.channels[message.channel]
+    mentioned = any(user["id"] == str(world.app.id) for user in body["mentions"])
+    if message.author != world.app.id and channel.kind != DM and not mentioned:
+        # The message content intent is privileged, and Tumbler does not ask for it.
+        body |= {"content": "", "embeds": [], "attachments": [], "components": []}
+    return body
+
+
 def resolved_users(world: World, ids: list[int]) -> Json:
     """`resolved` for options and selects that name people."""
     users = [world.state.users[user] for user in ids]
@@ -178,7 +192,7 @@ def interaction(world: World, it: Interaction) -> Json:
             "member": member(user)
             | {"user": user.json(), "permissions": str(world.permissions(it.user, place))},
         }
-    source = it.seen or _source(world, it)
+    source = it.forged_message or _source(world, it)
     if source is not None:
         body["message"] = source
     return body

@@ -6,20 +6,20 @@ The page and the end-to-end tests both stand on this; neither reaches past it in
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from typing import TYPE_CHECKING, Any
+import contextlib
+from collections.abc import AsyncIterator, Callable, Generator
+from typing import Any
 
 from msgspec import Struct
 
-from sandbox import forms, options, posting
-from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, SUBMIT
-from sandbox.model import DM, Event, Message, Notification
+from sandbox import forms, interactions, options, posting
+from sandbox.events import ChannelRead, Event
+from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT
+from sandbox.model import DM, Message, Notification
 from sandbox.outcome import Choice, Modal, Outcome
 from sandbox.payloads import resolved_users
 from sandbox.protocol import Json
-
-if TYPE_CHECKING:
-    from sandbox.world import World
+from sandbox.world import World
 
 __all__ = ["Choice", "Event", "Modal", "Notification", "Outcome", "Person", "Place"]
 
@@ -41,7 +41,7 @@ class Place(Struct, frozen=True):
 
 
 class Person:
-    """One human of the world; `world.people["ana"]`."""
+    """One human in front of a Discord window."""
 
     def __init__(self, world: World, user: int) -> None:
         self.world = world
@@ -96,7 +96,7 @@ class Person:
         newest = max((m.id for m in self.world.messages_in(channel)), default=0)
         if newest > read.get(channel, 0):
             read[channel] = newest
-            self.world.tell(Event("unread", channel, to=self.id))
+            self.world.tell(ChannelRead(channel, self.id))
 
     def dismiss(self, message: int) -> None:
         """Takes an ephemeral message of this person's out of sight, for good."""
@@ -112,27 +112,19 @@ class Person:
 
     async def watch(self) -> AsyncIterator[Event]:
         """Every change this person can notice, from the first `anext` on."""
-        queue: asyncio.Queue[Event] = asyncio.Queue()
-        self.world.watchers.append(queue)
-        try:
+        with self._heard() as events:
             while True:
-                event = await queue.get()
+                event = await events.get()
                 if self._notices(event):
                     yield event
-        finally:
-            self.world.watchers.remove(queue)
 
     async def until(self, check: Callable[[], Any], timeout_s: float = 5.0) -> Any:
         """Waits for a change after which `check()` is true, and gives its value; TimeoutError."""
-        queue: asyncio.Queue[Event] = asyncio.Queue()
-        self.world.watchers.append(queue)
-        try:
+        with self._heard() as events:
             async with asyncio.timeout(timeout_s):
                 while not (value := check()):
-                    await queue.get()
+                    await events.get()
                 return value
-        finally:
-            self.world.watchers.remove(queue)
 
     # Doing
 
@@ -143,18 +135,18 @@ class Person:
         a missing required option) fails here, and the bot never hears of it.
         """
         try:
-            data = options.command_data(self, channel, path, given)
+            data = self._command_data(channel, path, given)
         except options.Unsendable as unsendable:
             return Outcome("failed", reason=str(unsendable))
-        return await self.world.desk.ask(COMMAND, self.id, channel, data)
+        return await interactions.send(self.world, COMMAND, self.id, channel, data)
 
     async def suggest(self, channel: int, path: str, focused: str, /, **given: Any) -> list[Choice]:
         """The autocomplete list for the option `focused`, whose typed text is in `given`."""
         try:
-            data = options.command_data(self, channel, path, given, focused)
+            data = self._command_data(channel, path, given, focused)
         except options.Unsendable:
             return []
-        outcome = await self.world.desk.ask(AUTOCOMPLETE, self.id, channel, data)
+        outcome = await interactions.send(self.world, AUTOCOMPLETE, self.id, channel, data)
         return list(outcome.choices)
 
     async def press(self, message: int, custom_id: str, *, forged: bool = False) -> Outcome:
@@ -183,8 +175,9 @@ class Person:
         if problem is not None:
             return Outcome("failed", reason=problem)
         data = forms.submit_data(modal, values)
-        desk = self.world.desk
-        return await desk.ask(SUBMIT, self.id, modal.channel, data, modal.message)
+        return await interactions.send(
+            self.world, MODAL_SUBMIT, self.id, modal.channel, data, modal.message
+        )
 
     async def say(self, channel: int, text: str) -> None:
         """Writes an ordinary message, so that boards scroll away."""
@@ -192,9 +185,26 @@ class Person:
 
     def redeliver(self, outcome: Outcome) -> None:
         """Lets Discord deliver that interaction once more, same id."""
-        self.world.desk.redeliver(outcome.interaction)
+        interactions.redeliver(self.world, outcome.interaction)
 
     # Inside
+
+    @contextlib.contextmanager
+    def _heard(self) -> Generator[asyncio.Queue[Event], None, None]:
+        """A queue of everything that happens in the world from now on."""
+        queue: asyncio.Queue[Event] = asyncio.Queue()
+        listener = queue.put_nowait
+        self.world.listeners.append(listener)
+        try:
+            yield queue
+        finally:
+            self.world.listeners.remove(listener)
+
+    def _command_data(
+        self, channel: int, path: str, given: dict[str, Any], focused: str | None = None
+    ) -> Json:
+        commands = self.commands(channel)
+        return options.command_data(self.world, self.id, commands, path, given, focused)
 
     def _sees(self, channel: int) -> bool:
         found = self.world.state.channels.get(channel)
@@ -204,7 +214,7 @@ class Person:
         return message.reader in (None, self.id)
 
     def _notices(self, event: Event) -> bool:
-        if event.to is not None and event.to != self.id:
+        if event.reader is not None and event.reader != self.id:
             return False
         return event.channel not in self.world.state.channels or self._sees(event.channel)
 
@@ -228,12 +238,15 @@ class Person:
         if shown is None:
             return Outcome("failed", reason="That message is not there any more")
         found = forms.component(shown["components"], custom_id)
-        seen = None
+        forged_message = None
         if forged:
             # discord.py drops a press whose component is not in the message it came with.
-            seen = forms.with_component(shown, custom_id, data) if found is None else None
+            if found is None:
+                forged_message = forms.with_component(shown, custom_id, data)
         elif (problem := forms.refused(found, data)) is not None:
             return Outcome("failed", reason=problem)
         data = data | {"custom_id": custom_id, "id": found["id"] if found else 1}
         channel = int(shown["channel_id"])
-        return await self.world.desk.ask(COMPONENT, self.id, channel, data, message, seen)
+        return await interactions.send(
+            self.world, COMPONENT, self.id, channel, data, message, forged_message
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
@@ -14,9 +14,7 @@ from sandbox.model import Channel, Message, Upload
 from sandbox.notices import Mentions, mentions, notify
 from sandbox.pixels import size_and_kind
 from sandbox.protocol import IS_COMPONENTS_V2, LOADING, SUPPRESS_EMBEDS, Json, children, walk
-
-if TYPE_CHECKING:
-    from sandbox.world import World
+from sandbox.world import World
 
 ALL_PARSE = ("users", "roles", "everyone")
 ANSWER_PARSE = ("users",)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 import time
@@ -14,7 +13,7 @@ from aiohttp import hdrs, web
 from sandbox import body, routes_app, routes_channels, routes_hooks
 from sandbox.body import Body
 from sandbox.errors import Denied, denied
-from sandbox.faults import AFTER, BEFORE, Fault
+from sandbox.fault import TakeFault, before_answer, before_call
 from sandbox.model import Call
 from sandbox.world import World
 
@@ -33,13 +32,13 @@ ROUTES: list[tuple[str, str, Handler]] = [
 """Method, path below `PREFIX`, handler. A handler gives JSON, or None for 204."""
 
 
-def routes(world: World, token: str) -> list[web.RouteDef]:
+def routes(world: World, token: str, take_fault: TakeFault) -> list[web.RouteDef]:
     """All routes of the API; what is not there answers 404 as Discord does."""
     made = [
-        web.route(method, PREFIX + path, _served(world, token, handler))
+        web.route(method, PREFIX + path, _served(world, token, take_fault, handler))
         for method, path, handler in ROUTES
     ]
-    made.append(web.route("*", PREFIX + "/{rest:.*}", _served(world, token, _nothing)))
+    made.append(web.route("*", PREFIX + "/{rest:.*}", _served(world, token, take_fault, _nothing)))
     return made
 
 
@@ -56,14 +55,14 @@ def _nothing(world: World, request: web.Request, found: Body) -> Any:
     raise Denied(404, 0, "404: Not Found")
 
 
-def _served(world: World, token: str, handler: Handler) -> Reply:
+def _served(world: World, token: str, take_fault: TakeFault, handler: Handler) -> Reply:
     async def serve(request: web.Request) -> web.StreamResponse:
         path = request.path.removeprefix(PREFIX)
-        fault = world.faults.take(request.method, path)
+        fault = take_fault(request.method, path)
         try:
             # The body is read first, so that a refusal never looks like a broken upload.
             found = await body.read(request)
-            if fault is not None and not await _goes_through(fault, request):
+            if fault is not None and not await before_call(fault, request):
                 return web.Response()
             _authorised(request, path, token)
             content = handler(world, request, found)
@@ -72,43 +71,10 @@ def _served(world: World, token: str, handler: Handler) -> Reply:
             return answer(refusal.body(), refusal.status, _limits(refusal.headers))
         _record(world, request.method, path, found)
         if fault is not None:
-            await _comes_back(fault, request)
+            await before_answer(fault, request)
         return web.Response(status=204) if content is None else answer(content)
 
     return serve
-
-
-async def _goes_through(fault: Fault, request: web.Request) -> bool:
-    """Lets the trouble happen that comes before the world has heard; False after a cut."""
-    if fault.delay_s:
-        await asyncio.sleep(fault.delay_s)
-    if not fault.late:
-        await _held(fault)
-    if fault.cut == BEFORE:
-        _cut(request)
-        return False
-    if fault.denied is not None:
-        raise fault.denied
-    return True
-
-
-async def _comes_back(fault: Fault, request: web.Request) -> None:
-    """Lets the trouble happen that meets the answer of an accepted call."""
-    if fault.late:
-        await _held(fault)
-    if fault.cut == AFTER:
-        _cut(request)
-
-
-async def _held(fault: Fault) -> None:
-    fault.arrived.set()
-    if fault.hold is not None:
-        await fault.hold.wait()
-
-
-def _cut(request: web.Request) -> None:
-    if request.transport is not None:
-        request.transport.abort()
 
 
 def _authorised(request: web.Request, path: str, token: str) -> None:

@@ -14,7 +14,8 @@ from sandbox.body import Body
 from sandbox.command_limits import check_commands
 from sandbox.complaints import Complaints
 from sandbox.errors import denied
-from sandbox.model import Emoji, Event
+from sandbox.events import CommandsRegistered
+from sandbox.model import Emoji
 from sandbox.protocol import Json
 from sandbox.world import World
 
@@ -55,12 +56,12 @@ def application(world: World, request: web.Request, found: Body) -> Json:
 
 def gateway_bot(world: World, request: web.Request, found: Body) -> Any:
     """GET /gateway/bot."""
-    return gateway.address(world.gateway)
+    return gateway.address_for_bot(world)
 
 
 def gateway_plain(world: World, request: web.Request, found: Body) -> Json:
     """GET /gateway."""
-    return {"url": world.gateway.url}
+    return {"url": gateway.address(world)}
 
 
 # Commands
@@ -76,7 +77,7 @@ def put_commands(world: World, request: web.Request, found: Body) -> list[Json]:
     """PUT /applications/{app}/commands: replaces all."""
     _own_app(world, request)
     world.state.commands = _registered(world, found.payload, world.state.commands, None)
-    world.tell(Event("commands"))
+    world.tell(CommandsRegistered())
     return world.state.commands
 
 
@@ -93,7 +94,7 @@ def put_guild_commands(world: World, request: web.Request, found: Body) -> list[
     guild = _guild(world, request)
     known = world.state.guild_commands
     world.state.guild_commands = _registered(world, found.payload, known, guild)
-    world.tell(Event("commands"))
+    world.tell(CommandsRegistered())
     return world.state.guild_commands
 
 

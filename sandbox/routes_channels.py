@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from aiohttp import web
 
-from sandbox import payloads, posting
+from sandbox import events, payloads, posting
 from sandbox.body import Body
 from sandbox.complaints import Complaints
 from sandbox.errors import denied
-from sandbox.model import DM, TEXT, THREAD, Channel, Event, Message
+from sandbox.model import DM, TEXT, THREAD, Channel, Message
 from sandbox.protocol import Json
 from sandbox.routes_app import number
-from sandbox.world import GUILDS, World
-
-if TYPE_CHECKING:
-    from sandbox.posting import Origin
+from sandbox.world import World
 
 _NONCE_S = 300.0
 _HISTORY = 50
@@ -43,7 +40,7 @@ def list_messages(world: World, request: web.Request, found: Body) -> list[Json]
     seen = sorted(
         (m for m in world.messages_in(channel.id) if m.reader is None), key=lambda m: m.id
     )
-    return [world.for_bot(m) for m in reversed(_window(request, seen, limit))]
+    return [payloads.for_bot(world, m) for m in reversed(_window(request, seen, limit))]
 
 
 def _window(request: web.Request, seen: list[Message], limit: int) -> list[Message]:
@@ -72,7 +69,7 @@ def get_message(world: World, request: web.Request, found: Body) -> Json:
     channel = _viewed(world, request)
     if not world.can(world.app.id, channel, "read_message_history"):
         raise denied(50013)
-    return world.for_bot(world.message(channel.id, number(request, "message")))
+    return payloads.for_bot(world, world.message(channel.id, number(request, "message")))
 
 
 def post_message(world: World, request: web.Request, found: Body) -> Json:
@@ -85,7 +82,7 @@ def post_message(world: World, request: web.Request, found: Body) -> Json:
     message = posting.create(world, channel, payload, found.files, origin)
     if channel.archived:
         channel.archived = False
-        world.dispatch("THREAD_UPDATE", payloads.channel(world, channel), GUILDS)
+        world.tell(events.ChannelUpdated(channel))
     return world.shown(message)
 
 
@@ -136,7 +133,7 @@ def _earlier(world: World, channel: Channel, payload: Json) -> Message | None:
     return None
 
 
-def _referring(world: World, channel: Channel, payload: Json) -> Origin:
+def _referring(world: World, channel: Channel, payload: Json) -> posting.Origin:
     """The reply part of a message: 160002 without history, 50035 for a message that is gone."""
     reference = payload.get("message_reference")
     if reference is None:
@@ -151,7 +148,7 @@ def _referring(world: World, channel: Channel, payload: Json) -> Origin:
         no.add("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
         no.settle()
     kept = {"message_id": str(reference["message_id"]), "channel_id": str(channel.id), "type": 0}
-    return posting.Origin(extra={"type": 19, "message_reference": world.placed(kept)})
+    return posting.Origin(extra={"type": 19, "message_reference": payloads.placed(world, kept)})
 
 
 def edit_message(world: World, request: web.Request, found: Body) -> Json:
@@ -163,7 +160,7 @@ def edit_message(world: World, request: web.Request, found: Body) -> Json:
         _needs_for(world, channel, found)
     else:
         _may_write_to(world, channel.owner)
-    world.faults.old_edit(channel.id, message.at)
+    world.old_edits.check(channel.id, message.at, world.clock.now())
     posting.edit(world, message, found.fields, found.files)
     return world.shown(message)
 
@@ -198,7 +195,7 @@ def _viewed(world: World, request: web.Request) -> Channel:
 def typing(world: World, request: web.Request, found: Body) -> None:
     """POST /channels/{channel}/typing."""
     channel = _viewed(world, request)
-    world.tell(Event("typing", channel.id, detail=world.app.name))
+    world.tell(events.TypingStarted(channel))
 
 
 # Threads
@@ -234,10 +231,8 @@ def _opened(world: World, channel: Channel, payload: Json, made: int) -> Json:
     no.settle()
     thread = Channel(made, THREAD, payload["name"], channel.position, parent=channel.id)
     world.state.channels[made] = thread
-    shown = payloads.channel(world, thread)
-    world.dispatch("THREAD_CREATE", shown, GUILDS)
-    world.tell(Event("channels", made))
-    return shown
+    world.tell(events.ChannelCreated(thread))
+    return payloads.channel(world, thread)
 
 
 def edit_channel(world: World, request: web.Request, found: Body) -> Json:
@@ -249,10 +244,8 @@ def edit_channel(world: World, request: web.Request, found: Body) -> Json:
     channel.archived = bool(payload.get("archived", channel.archived))
     channel.locked = bool(payload.get("locked", channel.locked))
     channel.name = str(payload.get("name") or channel.name)
-    shown = payloads.channel(world, channel)
-    world.dispatch("THREAD_UPDATE", shown, GUILDS)
-    world.tell(Event("channels", channel.id))
-    return shown
+    world.tell(events.ChannelUpdated(channel))
+    return payloads.channel(world, channel)
 
 
 _CHANNEL = "/channels/{channel}"

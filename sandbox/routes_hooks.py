@@ -6,12 +6,13 @@ from typing import Any, cast
 
 from aiohttp import web
 
-from sandbox import limits, posting
+from sandbox import interactions, limits, posting
 from sandbox.body import Body
 from sandbox.complaints import Complaints
 from sandbox.errors import denied
-from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, SUBMIT, Interaction
-from sandbox.model import Event, Message
+from sandbox.events import ModalOpened
+from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT
+from sandbox.model import Interaction, Message
 from sandbox.outcome import Choice, Modal, Outcome
 from sandbox.protocol import EPHEMERAL, SUB_COMMAND, SUB_COMMAND_GROUP, Json, children, part
 from sandbox.routes_app import number
@@ -23,17 +24,17 @@ _FITTING = {
     COMMAND: (MESSAGE, DEFERRED_MESSAGE, MODAL),
     COMPONENT: (MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, MODAL),
     AUTOCOMPLETE: (CHOICES,),
-    SUBMIT: (MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE),
+    MODAL_SUBMIT: (MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE),
 }
 
 
 def callback(world: World, request: web.Request, found: Body) -> Json | None:
     """POST /interactions/{interaction}/{token}/callback: the one first answer, within 3 s."""
-    desk, token = world.desk, request.match_info["token"]
-    it = desk.for_callback(number(request, "interaction"), token)
+    token = request.match_info["token"]
+    it = interactions.for_callback(world, number(request, "interaction"), token)
     kind, data = _callback_kind(it, found.fields)
     outcome = _ANSWERS[kind](world, it, data, found)
-    desk.answer(it, kind, outcome)
+    interactions.answer(it, outcome)
     if request.query.get("with_response", "").lower() not in ("1", "true"):
         return None
     return _response(it, kind, outcome)
@@ -116,7 +117,7 @@ def _open(world: World, it: Interaction, data: Json, found: Body) -> Outcome:
     limits.check_modal(data, posting.emoji_ids(world))
     components = posting.dressed(data["components"], [])
     modal = Modal(data["custom_id"], data["title"], components, it.channel, it.source)
-    world.tell(Event("modal", it.channel, it.source or 0, it.user, modal))
+    world.tell(ModalOpened(it, modal))
     return Outcome("modal", modal=modal, interaction=it.id)
 
 
@@ -212,7 +213,7 @@ def delete_answer(world: World, request: web.Request, found: Body) -> None:
 
 
 def _live(world: World, request: web.Request) -> Interaction:
-    return world.desk.for_webhook(number(request, "app"), request.match_info["token"])
+    return interactions.for_webhook(world, number(request, "app"), request.match_info["token"])
 
 
 def _named(world: World, request: web.Request) -> tuple[Interaction, Message]:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
 from types import TracebackType
 from typing import Any, cast
 
 from aiohttp import web
 
-from sandbox import rest
+from sandbox import page, rest
 from sandbox.model import State
 from sandbox.protocol import Json
-from sandbox.town import TOKEN, new_world
-from sandbox.world import World
+from sandbox.town import TOKEN, Town, new_town
 
 _REQUEST_BYTES = 64 * 1024 * 1024
 _INERT = {
@@ -25,23 +23,21 @@ _INERT = {
 class Stand:
     """A running sandbox; `async with await serve() as stand` closes it at the end."""
 
-    def __init__(self, world: World, runner: web.AppRunner, port: int) -> None:
-        self.world = world
-        self.faults = world.faults
+    def __init__(self, town: Town, runner: web.AppRunner, port: int) -> None:
+        self.town = town
+        self.world = town.world
+        self.gateway = town.gateway
+        self.people = town.people
+        self.faults = town.faults
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
         self.api = f"{self.url}{rest.PREFIX}"
         self.token = TOKEN
         self._runner = runner
 
-    @property
-    def gateway(self) -> str:
-        """The websocket address."""
-        return self.world.gateway.url
-
     async def close(self) -> None:
         """Ends all connections and gives the port back."""
-        await self.world.gateway.close(1001)
+        await self.gateway.close(1001)
         await self._runner.cleanup()
 
     async def __aenter__(self) -> Stand:
@@ -56,20 +52,20 @@ class Stand:
         await self.close()
 
 
-async def serve(world: World | None = None, port: int = 0) -> Stand:
-    """Serves the world (a new one if none is given) on a port of loopback, 0 for a free one."""
-    world = world or new_world()
+async def serve(town: Town | None = None, port: int = 0) -> Stand:
+    """Serves the town (a new one if none is given) on a port of loopback, 0 for a free one."""
+    town = town or new_town()
     app = web.Application(client_max_size=_REQUEST_BYTES)
-    app.add_routes(rest.routes(world, TOKEN))
-    app.add_routes(_others(world))
-    _attach_page(app, world)
+    app.add_routes(rest.routes(town.world, TOKEN, town.faults.take))
+    app.add_routes(_others(town))
+    page.attach(app, town)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", port)
     await site.start()
     taken = int(runner.addresses[0][1])
-    move(world.state, f"http://127.0.0.1:{taken}")
-    return Stand(world, runner, taken)
+    move(town.world.state, f"http://127.0.0.1:{taken}")
+    return Stand(town, runner, taken)
 
 
 def move(state: State, origin: str) -> None:
@@ -92,7 +88,9 @@ def _moved(value: Any, old: str, new: str) -> Any:
     return value
 
 
-def _others(world: World) -> list[web.RouteDef]:
+def _others(town: Town) -> list[web.RouteDef]:
+    world = town.world
+
     async def file(request: web.Request) -> web.Response:
         found = world.file(int(request.match_info["file"]))
         if found is None:
@@ -107,17 +105,8 @@ def _others(world: World) -> list[web.RouteDef]:
         return web.Response(body=found.image, content_type="image/png")
 
     return [
-        web.get("/gateway", world.gateway.handle),
-        web.get("/gateway/", world.gateway.handle),
+        web.get("/gateway", town.gateway.handle),
+        web.get("/gateway/", town.gateway.handle),
         web.get(r"/attachments/{channel:\d+}/{file:\d+}/{name}", file),
         web.get(r"/emojis/{emoji:\d+}.png", emoji),
     ]
-
-
-def _attach_page(app: web.Application, world: World) -> None:
-    # The server carries the tests without its page, too.
-    if importlib.util.find_spec("sandbox.page") is None:
-        return
-    from sandbox import page
-
-    page.attach(app, world)

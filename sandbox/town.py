@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from sandbox.clock import Clock
 from sandbox.faults import Faults
 from sandbox.gateway import Gateway
-from sandbox.interactions import Desk
 from sandbox.model import TEXT, Channel, State, User
 from sandbox.people import Person
 from sandbox.world import World
@@ -36,17 +35,22 @@ def new_state(people: Sequence[str] = PEOPLE) -> State:
     return state
 
 
-def new_world(
-    state: State | None = None, clock: Clock | None = None, people: Sequence[str] = PEOPLE
-) -> World:
-    """A whole world, ready to be served; `world.people["ana"]` and so on are its humans.
+class Town:
+    """A world with everybody at it. `people` are its humans by key: "ana"."""
 
-    `people` names those of a new town, where more than the usual four are wanted.
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.gateway = Gateway(world, TOKEN)
+        self.faults = Faults(world, self.gateway)
+        humans = [user for user in world.state.users.values() if not user.app]
+        self.people = {user.key: Person(world, user.id) for user in humans}
+
+
+def new_town(
+    state: State | None = None, clock: Clock | None = None, people: Sequence[str] = PEOPLE
+) -> Town:
+    """A town that is ready to be served, of a kept state or as it is on the first morning.
+
+    `people` names those of a new town, where others than the usual four are wanted.
     """
-    world = World(state or new_state(people), clock)
-    world.faults = Faults(world)
-    world.gateway = Gateway(world, TOKEN)
-    world.desk = Desk(world)
-    humans = [user for user in world.state.users.values() if not user.app]
-    world.people = {user.key: Person(world, user.id) for user in humans}
-    return world
+    return Town(World(state or new_state(people), clock))

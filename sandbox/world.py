@@ -2,42 +2,28 @@
 
 from __future__ import annotations
 
-from asyncio import Queue
 from collections import OrderedDict
-from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from sandbox import events
 from sandbox.clock import Clock
 from sandbox.errors import denied
-from sandbox.model import DM, Call, Channel, Event, Message, State, Upload, User
+from sandbox.model import DM, Call, Channel, Interaction, Message, State, Upload, User
+from sandbox.old_edits import OldEdits
 from sandbox.permissions import DM as DM_BITS
 from sandbox.permissions import EVERYONE, bits
 from sandbox.protocol import Json
-
-if TYPE_CHECKING:
-    from sandbox.faults import Faults
-    from sandbox.gateway import Gateway
-    from sandbox.interactions import Desk
-    from sandbox.people import Person
 
 _EPOCH_MS = 1_420_070_400_000
 _RECORD_LIMIT = 50_000
 MAX_DROPPED = 64
 
-GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 9, 1 << 12
-GUILDS = 1 << 0
-
 
 class World:
-    """One server, its channels and people, and the app Tumbler.
+    """One guild, its channels and people, and the app Tumbler.
 
-    `people` (by key: "ana"), `desk`, `gateway` and `faults` are put in by `sandbox.town`.
+    `interactions` holds those of the last minutes by token, oldest first. Every listener hears
+    every event, in the order in which they were added.
     """
-
-    people: dict[str, Person]
-    desk: Desk
-    gateway: Gateway
-    faults: Faults
 
     def __init__(self, state: State, clock: Clock | None = None) -> None:
         self.state = state
@@ -48,8 +34,9 @@ class World:
         for message in state.messages.values():
             self._by_channel.setdefault(message.channel, {})[message.id] = message
         self.record: list[Call] = []
-        self.watchers: list[Queue[Event]] = []
-        self.listeners: list[Callable[[], None]] = []
+        self.interactions: dict[str, Interaction] = {}
+        self.old_edits = OldEdits()
+        self.listeners: list[events.Listener] = []
 
     # What there is
 
@@ -61,11 +48,6 @@ class World:
     def app(self) -> User:
         """The bot's user; its id is the application's, too."""
         return self.state.users[self.state.app]
-
-    @property
-    def online(self) -> bool:
-        """Whether a bot is connected."""
-        return self.gateway.connected
 
     def next_id(self) -> int:
         """A new snowflake: rises always, and carries the world's time."""
@@ -118,7 +100,7 @@ class World:
         if found is None:
             found = Channel(self.next_id(), DM, self.user(user).name, owner=user)
             self.state.channels[found.id] = found
-            self.tell(Event("channels", found.id))
+            self.tell(events.ChannelCreated(found))
         return found
 
     # Who may do what
@@ -146,16 +128,10 @@ class World:
 
     # Telling
 
-    def tell(self, event: Event) -> None:
-        """Hands a change to every open page and to whoever keeps the world."""
-        for queue in self.watchers:
-            queue.put_nowait(event)
-        for listener in self.listeners:
-            listener()
-
-    def dispatch(self, name: str, body: Json, intent: int = GUILDS) -> None:
-        """Sends an event to the bot, where its intents ask for it; 0 means always."""
-        self.gateway.dispatch(name, body, intent)
+    def tell(self, event: events.Event) -> None:
+        """Tells every listener what happened."""
+        for listener in list(self.listeners):
+            listener(event)
 
     def recorded(self, call: Call) -> None:
         """Remembers an accepted request; the oldest half goes when there are very many."""
@@ -169,12 +145,10 @@ class World:
         """Puts a new message into its channel and tells everyone who can see it."""
         self.state.messages[message.id] = message
         self._by_channel.setdefault(message.channel, {})[message.id] = message
-        self.tell(Event("create", message.channel, message.id, message.reader, self.shown(message)))
-        self._dispatch_message("MESSAGE_CREATE", message)
+        self.tell(events.MessageCreated(message))
 
     def changed(self, message: Message) -> None:
-        self.tell(Event("update", message.channel, message.id, message.reader, self.shown(message)))
-        self._dispatch_message("MESSAGE_UPDATE", message)
+        self.tell(events.MessageUpdated(message))
 
     def file(self, number: int) -> Upload | None:
         """A file by its id: one that is there, or was until a moment ago.
@@ -197,40 +171,11 @@ class World:
         del self._by_channel[message.channel][message.id]
         for attachment in message.body["attachments"]:
             self.drop_file(int(attachment["id"]))
-        self.tell(Event("delete", message.channel, message.id, message.reader))
-        if message.reader is None:
-            body: Json = {"id": str(message.id), "channel_id": str(message.channel)}
-            self.dispatch("MESSAGE_DELETE", self.placed(body), self._intent(message.channel))
+        self.tell(events.MessageDeleted(message))
 
     def shown(self, message: Message) -> Json:
         """The message's object, a copy that callers may change at the top."""
         return dict(message.body)
-
-    def placed(self, body: Json) -> Json:
-        """Adds `guild_id` where the channel is the server's."""
-        channel = self.state.channels.get(int(body["channel_id"]))
-        if channel is None or channel.kind != DM:
-            body["guild_id"] = str(self.guild_id)
-        return body
-
-    def for_bot(self, message: Message) -> Json:
-        """The object as the bot may read it: other people's words in the server are blank."""
-        body = self.shown(message)
-        channel = self.state.channels[message.channel]
-        mentioned = any(user["id"] == str(self.state.app) for user in body["mentions"])
-        if message.author != self.state.app and channel.kind != DM and not mentioned:
-            # The message content intent is privileged, and Tumbler does not ask for it.
-            body |= {"content": "", "embeds": [], "attachments": [], "components": []}
-        return body
-
-    def _intent(self, channel: int) -> int:
-        found = self.state.channels.get(channel)
-        return DIRECT_MESSAGES if found is not None and found.kind == DM else GUILD_MESSAGES
-
-    def _dispatch_message(self, name: str, message: Message) -> None:
-        if message.reader is None:
-            body = self.placed(self.for_bot(message))
-            self.dispatch(name, body, self._intent(message.channel))
 
     def last_message(self, channel: Channel) -> int | None:
         """The id of the newest message for all, None in an empty channel."""

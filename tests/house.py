@@ -16,7 +16,7 @@ from bot.storage.store import Store
 from sandbox.outcome import Outcome
 from sandbox.people import Person
 from sandbox.server import Stand, serve
-from sandbox.town import PEOPLE, new_world
+from sandbox.town import PEOPLE, new_town
 
 Json = dict[str, Any]
 
@@ -31,13 +31,13 @@ class House:
         self.store: Store | None = None
         self._runs: asyncio.Task[None] | None = None
         self.ana, self.ben, self.cy, self.dee = (
-            stand.world.people[key] for key in ("ana", "ben", "cy", "dee")
+            stand.people[key] for key in ("ana", "ben", "cy", "dee")
         )
         self.games = next(p.id for p in self.ana.channels() if p.name == "games")
 
     @classmethod
     async def open(cls, folder: Path, people: Sequence[str] = PEOPLE) -> House:
-        stand = await serve(new_world(people=people))
+        stand = await serve(new_town(people=people))
         house = cls(stand, folder / "tumbler.db")
         await house.up()
         return house

@@ -18,7 +18,7 @@ from games.core import Row, Seat, Tape, begin, replay_row
 from sandbox.faults import Fault
 from sandbox.people import Person
 from sandbox.server import serve
-from sandbox.town import PEOPLE, new_world
+from sandbox.town import PEOPLE, new_town
 from tests.e2e.trouble import Quick, lag
 
 PATIENCE_S = 30.0
@@ -31,7 +31,7 @@ class Mortal(Quick):
 
     @classmethod
     async def open(cls, folder: Path, people: Sequence[str] = PEOPLE) -> Mortal:
-        house = cls(await serve(new_world(people=people)), folder / "tumbler.db")
+        house = cls(await serve(new_town(people=people)), folder / "tumbler.db")
         await house.up()
         return house
 
@@ -46,7 +46,7 @@ class Mortal(Quick):
             self.child = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "bot", env={**os.environ, **own}, stdout=log, stderr=log
             )
-        await self.ana.until(lambda: self.stand.world.online, PATIENCE_S)
+        await self.ana.until(lambda: self.stand.gateway.connected, PATIENCE_S)
 
     async def kill(self) -> None:
         """kill -9, and the sandbox has noticed."""
@@ -54,7 +54,7 @@ class Mortal(Quick):
         self.child.kill()
         assert await self.child.wait() == -signal.SIGKILL
         self.child = None
-        await self.ana.until(lambda: not self.stand.world.online, PATIENCE_S)
+        await self.ana.until(lambda: not self.stand.gateway.connected, PATIENCE_S)
 
     async def down(self) -> None:
         """SIGTERM; what is due is shown before the process ends by itself."""

@@ -232,7 +232,7 @@ async def test_f35_a_board_older_than_an_hour_takes_few_edits(house: Quick) -> N
     pinged = house.pings(player)
     board = int(house.board(player)["id"])
     house.stand.world.clock = Later()
-    house.stand.faults.old_edits_allowed = 0
+    house.stand.world.old_edits.allowed = 0
     await house.move(player, "roll")
     assert house.ana.message(board) is None
     assert len(house.boards(match)) == 1
@@ -396,11 +396,11 @@ async def test_f38_kicked_and_invited_again(house: Quick) -> None:
 async def test_f42_resume_and_a_second_ready(house: Quick) -> None:
     match = await begin(house)
     player, other = await house.turn(match)
-    resumes = house.stand.world.gateway.resumes
+    resumes = house.stand.gateway.resumes
     house.stand.faults.reconnect()
-    await house.ana.until(lambda: house.stand.world.gateway.resumes > resumes, 10)
+    await house.ana.until(lambda: house.stand.gateway.resumes > resumes, 10)
     await roll(house, match)
-    house.stand.world.gateway.ready_again()
+    house.stand.gateway.ready_again()
     await house.move(player, "end")
     assert sum("your turn" in ping for ping in house.pings(other)) == 1
     await no_harm(house, match)
@@ -408,7 +408,7 @@ async def test_f42_resume_and_a_second_ready(house: Quick) -> None:
 
 async def test_f42_a_cut_line_and_an_invalid_session(house: Quick) -> None:
     match = await begin(house)
-    gateway = house.stand.world.gateway
+    gateway = house.stand.gateway
     resumes = gateway.resumes
     await house.stand.faults.drop()
     await house.ana.until(lambda: gateway.resumes > resumes, 15)

@@ -18,7 +18,7 @@ from tests.openapi import validate
 
 
 def people(house: House) -> list[Person]:
-    return list(house.stand.world.people.values())
+    return list(house.stand.people.values())
 
 
 async def begin(house: House, count: int, **options: str | int) -> str:

@@ -30,7 +30,7 @@ class Quick(House):
         self.client = Tumbler(Matches(self.store, echo_s=echo_s))
         self.client.services.delivery.quiet.quiet_s = 0.0  # no test waits for an edit's turn
         self._runs = asyncio.create_task(self.client.start(self.stand.token))
-        await self.ana.until(lambda: self.stand.world.online, 20)
+        await self.ana.until(lambda: self.stand.gateway.connected, 20)
 
     # -- people and facts -----------------------------------------------------------------
 

@@ -182,7 +182,7 @@ async def test_an_outage_and_a_second_ready(bot, stand):
     await soon(lambda: "GUILD_DELETE" in bot.seen)
     stand.faults.outage(over=True)
     await soon(lambda: bot.guilds and not bot.guilds[0].unavailable)
-    stand.world.gateway.ready_again()
+    stand.gateway.ready_again()
     await soon(lambda: bot.seen.count("READY") == 2)
 
 
