@@ -9,6 +9,7 @@ from typing import Any, cast
 from aiohttp import BodyPartReader, web
 from msgspec import Struct
 
+from sandbox.complaints import Complaints
 from sandbox.errors import denied
 from sandbox.model import Upload
 from sandbox.protocol import Json
@@ -60,3 +61,13 @@ async def _multipart(request: web.Request) -> Body:
             kind = part.headers.get("Content-Type", "application/octet-stream")
             files[int(found[1])] = Upload(part.filename or "file", content, kind)
     return Body(payload, files)
+
+
+def number(request: web.Request, key: str) -> int:
+    """An id in the path; 50035 when it is none."""
+    text = request.match_info[key]
+    if not text.isdigit() or len(text) > 20:
+        no = Complaints()
+        no.add(key, "NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
+        no.settle()
+    return int(text)

@@ -1,4 +1,4 @@
-"""Discord's limits on messages, modals and autocomplete answers; refusals carry its codes."""
+"""Discord's limits on messages; refusals carry its codes."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ from sandbox.protocol import (
     part,
 )
 
-FILE_BYTES = 10 * 1024 * 1024
-REQUEST_BYTES = 25 * 1024 * 1024
 _EMBED_TEXTS = {"title": 256, "description": 4096}
 _PARSE = {"users", "roles", "everyone"}
 
@@ -141,51 +139,6 @@ def _no_legacy(no: Complaints, payload: Json, draft: Draft) -> None:
                 "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
                 f"The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
             )
-
-
-def check_files(payload: Json, sizes: dict[int, int], kept: set[int]) -> None:
-    """Checks the new files, given as bytes by index, and the list of attachments.
-
-    Raises 40005 for files that are too large, 50035 for a list that names others than the new
-    files and the attachments `kept`.
-    """
-    if sum(sizes.values()) > REQUEST_BYTES or any(size > FILE_BYTES for size in sizes.values()):
-        raise denied(40005)
-    no = Complaints()
-    listed = payload.get("attachments")
-    entries = [] if listed is None else no.items("attachments", listed, 0, 10)
-    for index, entry in enumerate(entries):
-        path = f"attachments.{index}"
-        number = str(entry.get("id"))
-        if not number.isdigit() or (int(number) not in sizes and int(number) not in kept):
-            no.add(f"{path}.id", "ATTACHMENT_NOT_FOUND", f"No file or attachment {number}.")
-        no.text(f"{path}.description", entry.get("description"), 0, 1024)
-        no.text(f"{path}.filename", entry.get("filename"), 1, 1024)
-    if len(sizes) > 10:
-        no.add("attachments", "BASE_TYPE_BAD_LENGTH", "Must be between 0 and 10 in length.")
-    no.settle()
-
-
-def check_modal(payload: Json, known_emoji: set[str]) -> None:
-    """Raises 50035 unless Discord would open that modal."""
-    no = Complaints()
-    no.text("data.custom_id", payload.get("custom_id"), 1, 100, required=True)
-    no.text("data.title", payload.get("title"), 1, 45, required=True)
-    Tree(no, known_emoji).modal(payload.get("components"))
-    no.settle()
-
-
-def check_choices(payload: Json, option_type: int) -> None:
-    """Raises 50035 unless these are up to 25 suggestions for an option of that type."""
-    no = Complaints()
-    for index, found in enumerate(no.items("data.choices", payload.get("choices"), 0, 25)):
-        path, value = f"data.choices.{index}", found.get("value")
-        no.text(f"{path}.name", found.get("name"), 1, 100, required=True)
-        if option_type == 3:
-            no.text(f"{path}.value", value, 1, 100, required=True)
-        elif isinstance(value, bool) or not isinstance(value, int | float):
-            no.add(f"{path}.value", "NUMBER_TYPE_COERCE", f"Value {value!r} is not a number.")
-    no.settle()
 
 
 CREATE_FLAGS = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | IS_COMPONENTS_V2

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from sandbox.file_limits import FILE_BYTES
 from sandbox.model import DM, THREAD, Channel, Interaction, Message, User
 from sandbox.permissions import EVERYONE
 from sandbox.protocol import Json
 from sandbox.world import World
 
-FILE_LIMIT = 10 * 1024 * 1024
 _JOINED = "2024-01-01T00:00:00.000000+00:00"
 
 
@@ -173,7 +173,7 @@ def interaction(world: World, it: Interaction) -> Json:
         "version": 1,
         "channel": channel(world, place),
         "channel_id": str(place.id),
-        "attachment_size_limit": FILE_LIMIT,
+        "attachment_size_limit": FILE_BYTES,
         "app_permissions": str(world.permissions(world.app.id, place)),
         "locale": user.locale,
         "context": 1 if in_dm else 0,

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from sandbox import forms, interactions, options, posting
+from sandbox import forms, interactions, modals, options, posting
 from sandbox.events import ChannelRead, Event
 from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT
 from sandbox.model import DM, Message, Notification
@@ -171,10 +171,10 @@ class Person:
 
         `forged` skips the checks of length and of what is required.
         """
-        problem = None if forged else forms.problem(modal, values)
+        problem = None if forged else modals.problem(modal, values)
         if problem is not None:
             return Outcome("failed", reason=problem)
-        data = forms.submit_data(modal, values)
+        data = modals.submit_data(modal, values)
         return await interactions.send(
             self.world, MODAL_SUBMIT, self.id, modal.channel, data, modal.message
         )

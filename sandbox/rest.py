@@ -10,7 +10,17 @@ from typing import Any
 
 from aiohttp import hdrs, web
 
-from sandbox import body, routes_app, routes_channels, routes_hooks
+from sandbox import (
+    body,
+    routes_app,
+    routes_channels,
+    routes_commands,
+    routes_emojis,
+    routes_hooks,
+    routes_messages,
+    routes_people,
+    routes_webhooks,
+)
 from sandbox.body import Body
 from sandbox.errors import Denied, denied
 from sandbox.fault import TakeFault, before_answer, before_call
@@ -26,8 +36,13 @@ Reply = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 ROUTES: list[tuple[str, str, Handler]] = [
     *routes_app.ROUTES,
+    *routes_people.ROUTES,
+    *routes_commands.ROUTES,
+    *routes_emojis.ROUTES,
     *routes_channels.ROUTES,
+    *routes_messages.ROUTES,
     *routes_hooks.ROUTES,
+    *routes_webhooks.ROUTES,
 ]
 """Method, path below `PREFIX`, handler. A handler gives JSON, or None for 204."""
 

@@ -1,4 +1,4 @@
-"""Routes that need no bot token: the answer to an interaction, and what follows by its token."""
+"""The route of an interaction's callback: the first answer, within 3 seconds."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from typing import Any, cast
 
 from aiohttp import web
 
-from sandbox import interactions, limits, posting
-from sandbox.body import Body
+from sandbox import attachments, interactions, posting
+from sandbox.body import Body, number
 from sandbox.complaints import Complaints
 from sandbox.errors import denied
 from sandbox.events import ModalOpened
+from sandbox.interaction_limits import check_choices, check_modal
 from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT
-from sandbox.model import Interaction, Message
+from sandbox.limits import ANSWER_FLAGS
+from sandbox.model import Interaction
 from sandbox.outcome import Choice, Modal, Outcome
-from sandbox.protocol import EPHEMERAL, SUB_COMMAND, SUB_COMMAND_GROUP, Json, children, part
-from sandbox.routes_app import number
+from sandbox.protocol import EPHEMERAL, SUB_COMMAND, SUB_COMMAND_GROUP, Json, children
 from sandbox.world import World
 
 MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
@@ -67,19 +68,19 @@ def _response(it: Interaction, kind: int, outcome: Outcome) -> Json:
 
 
 def _say(world: World, it: Interaction, data: Json, found: Body) -> Outcome:
-    origin = _origin(world, it, bool(_flags(data) & EPHEMERAL))
-    message = posting.create(world, world.channel(it.channel), data, found.files, origin)
+    source = origin(world, it, bool(flags_of(data) & EPHEMERAL))
+    message = posting.create(world, world.channel(it.channel), data, found.files, source)
     it.original = message.id
     return Outcome("message", world.shown(message), interaction=it.id)
 
 
 def _think(world: World, it: Interaction, data: Json, found: Body) -> Outcome:
-    no, flags = Complaints(), _flags(data)
+    no, flags = Complaints(), flags_of(data)
     if flags & ~EPHEMERAL:
         no.add("data.flags", "INVALID_MESSAGE_FLAGS", "Only EPHEMERAL can be set here.")
     no.settle()
-    origin = _origin(world, it, bool(flags & EPHEMERAL))
-    message = posting.loading(world, world.channel(it.channel), origin, flags)
+    source = origin(world, it, bool(flags & EPHEMERAL))
+    message = posting.loading(world, world.channel(it.channel), source, flags)
     it.original, it.loading = message.id, True
     return Outcome("deferred", world.shown(message), interaction=it.id)
 
@@ -99,7 +100,7 @@ def _update(world: World, it: Interaction, data: Json, found: Body) -> Outcome:
 
 
 def _suggest(world: World, it: Interaction, data: Json, found: Body) -> Outcome:
-    limits.check_choices(data, _focused_type(it.data))
+    check_choices(data, _focused_type(it.data))
     choices = tuple(Choice(c["name"], c["value"]) for c in data["choices"])
     return Outcome("choices", choices=choices, interaction=it.id)
 
@@ -114,8 +115,8 @@ def _focused_type(data: Json) -> int:
 
 
 def _open(world: World, it: Interaction, data: Json, found: Body) -> Outcome:
-    limits.check_modal(data, posting.emoji_ids(world))
-    components = posting.dressed(data["components"], [])
+    check_modal(data, posting.emoji_ids(world))
+    components = attachments.dressed(data["components"], [])
     modal = Modal(data["custom_id"], data["title"], components, it.channel, it.source)
     world.tell(ModalOpened(it, modal))
     return Outcome("modal", modal=modal, interaction=it.id)
@@ -131,12 +132,14 @@ _ANSWERS = {
 }
 
 
-def _flags(data: Json) -> int:
+def flags_of(data: Json) -> int:
+    """The message flags that an answer asks for."""
     flags = data.get("flags")
     return flags if isinstance(flags, int) else 0
 
 
-def _origin(world: World, it: Interaction, ephemeral: bool) -> posting.Origin:
+def origin(world: World, it: Interaction, ephemeral: bool) -> posting.Origin:
+    """Where an answer comes from: it names its interaction, and its reader if it is ephemeral."""
     user = world.state.users[it.user]
     extra: Json = {
         "application_id": str(world.app.id),
@@ -153,7 +156,7 @@ def _origin(world: World, it: Interaction, ephemeral: bool) -> posting.Origin:
         name = _spoken_name(it.data)
         extra["interaction"] = {"id": str(it.id), "type": 2, "name": name, "user": user.json()}
     reader = it.user if ephemeral else None
-    return posting.Origin(reader, posting.ANSWER_PARSE, extra, limits.ANSWER_FLAGS)
+    return posting.Origin(reader, posting.ANSWER_PARSE, extra, ANSWER_FLAGS)
 
 
 def _spoken_name(data: Json) -> str:
@@ -166,82 +169,7 @@ def _spoken_name(data: Json) -> str:
     return " ".join(names)
 
 
-# What follows by the token
-
-
-def followup(world: World, request: web.Request, found: Body) -> Json | None:
-    """POST /webhooks/{app}/{token}: one more message.
-
-    Right after a deferred answer the first one fills that in, whatever its own flags say.
-    """
-    it = _live(world, request)
-    data = found.fields
-    if it.loading and it.original is not None:
-        message = _message(world, it, it.original)
-        # The deferral has settled who can read it.
-        _fill(world, it, message, data | {"flags": _flags(data) & ~EPHEMERAL}, found)
-    else:
-        origin = _origin(world, it, bool(_flags(data) & EPHEMERAL))
-        message = posting.create(world, world.channel(it.channel), data, found.files, origin)
-    return world.shown(message) if request.query.get("wait", "").lower() in ("1", "true") else None
-
-
-def get_answer(world: World, request: web.Request, found: Body) -> Json:
-    """GET /webhooks/{app}/{token}/messages/{message or @original}."""
-    return world.shown(_named(world, request)[1])
-
-
-def edit_answer(world: World, request: web.Request, found: Body) -> Json:
-    """PATCH /webhooks/{app}/{token}/messages/{message or @original}."""
-    it, message = _named(world, request)
-    _fill(world, it, message, found.fields, found)
-    return world.shown(message)
-
-
-def _fill(world: World, it: Interaction, message: Message, data: Json, found: Body) -> None:
-    posting.edit(world, message, data, found.files)
-    if message.id == it.original:
-        it.loading = False
-
-
-def delete_answer(world: World, request: web.Request, found: Body) -> None:
-    """DELETE /webhooks/{app}/{token}/messages/{message or @original}."""
-    it, message = _named(world, request)
-    world.remove(message)
-    if message.id == it.original:
-        it.loading = False
-
-
-def _live(world: World, request: web.Request) -> Interaction:
-    return interactions.for_webhook(world, number(request, "app"), request.match_info["token"])
-
-
-def _named(world: World, request: web.Request) -> tuple[Interaction, Message]:
-    it = _live(world, request)
-    if request.match_info["message"] == "@original":
-        return it, _message(world, it, it.original or 0)
-    return it, _message(world, it, number(request, "message"))
-
-
-def _message(world: World, it: Interaction, message: int) -> Message:
-    """A message that the token reaches: its own answers and the one it was pressed on."""
-    found = world.state.messages.get(message)
-    if found is None:
-        raise denied(10008)
-    made_by = part(found.body, "interaction_metadata").get("id")
-    if message != it.original and message != it.source and made_by != str(it.id):
-        raise denied(10008)
-    return found
-
-
-_ANSWER = "/webhooks/{app}/{token}/messages/{message}"
 ROUTES = cast(
     "list[Any]",
-    [
-        ("POST", "/interactions/{interaction}/{token}/callback", callback),
-        ("POST", "/webhooks/{app}/{token}", followup),
-        ("GET", _ANSWER, get_answer),
-        ("PATCH", _ANSWER, edit_answer),
-        ("DELETE", _ANSWER, delete_answer),
-    ],
+    [("POST", "/interactions/{interaction}/{token}/callback", callback)],
 )

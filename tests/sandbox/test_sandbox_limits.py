@@ -11,7 +11,8 @@ from sandbox.complaints import Complaints
 from sandbox.components import Tree
 from sandbox.emoji import is_emoji
 from sandbox.errors import Denied
-from sandbox.limits import CREATE_FLAGS, Draft, check_choices, check_message, check_modal
+from sandbox.interaction_limits import check_choices, check_modal
+from sandbox.limits import CREATE_FLAGS, Draft, check_message
 from sandbox.pixels import size_and_kind
 
 Json = dict[str, Any]
