@@ -25,7 +25,7 @@ from benchmarks.town import Town, town
 from games.core import Play
 from games.triplock import GAME
 from render import triplock
-from sandbox.people import Person
+from sandbox.people.person import Person
 
 ROUNDS = 24
 WARM = 8

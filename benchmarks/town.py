@@ -11,9 +11,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sandbox.events import BotConnected, Event, MessageUpdated
-from sandbox.people import Person
+from sandbox.people.person import Person
 from sandbox.server import Stand, serve
+from sandbox.world.events import BotConnected, Event, MessageUpdated
 
 QUIET_S = 0.15
 """After so long without any change everything was shown."""

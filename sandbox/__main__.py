@@ -15,9 +15,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from sandbox import keep
 from sandbox.server import Stand, serve
 from sandbox.town import Town, new_town
+from sandbox.world import keep
 
 PAUSE_S = 1.0
 GRACE_S = 12.0

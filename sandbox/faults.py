@@ -9,13 +9,13 @@ from __future__ import annotations
 import asyncio
 import random
 
-from sandbox import events, interactions
-from sandbox.errors import Denied, denied, limited
-from sandbox.fault import AFTER, BEFORE, Fault
-from sandbox.gateway import Gateway
-from sandbox.people import Person
-from sandbox.permissions import bits
-from sandbox.world import World
+from sandbox.api.fault import AFTER, BEFORE, Fault
+from sandbox.api.gateway import Gateway
+from sandbox.limits.errors import Denied, denied, limited
+from sandbox.people.person import Person
+from sandbox.world import events, interactions
+from sandbox.world.permissions import bits
+from sandbox.world.world import World
 
 
 class Faults:

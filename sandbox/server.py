@@ -7,10 +7,11 @@ from typing import Any, cast
 
 from aiohttp import web
 
-from sandbox import page, rest
-from sandbox.model import State
+from sandbox.api import rest
+from sandbox.page import routes
 from sandbox.protocol import Json
 from sandbox.town import TOKEN, Town, new_town
+from sandbox.world.model import State
 
 _REQUEST_BYTES = 64 * 1024 * 1024
 _INERT = {
@@ -58,7 +59,7 @@ async def serve(town: Town | None = None, port: int = 0) -> Stand:
     app = web.Application(client_max_size=_REQUEST_BYTES)
     app.add_routes(rest.routes(town.world, TOKEN, town.faults.take))
     app.add_routes(_others(town))
-    page.attach(app, town)
+    routes.attach(app, town)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", port)

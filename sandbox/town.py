@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandbox.clock import Clock
+from sandbox.api.gateway import Gateway
 from sandbox.faults import Faults
-from sandbox.gateway import Gateway
-from sandbox.model import TEXT, Channel, State, User
-from sandbox.people import Person
-from sandbox.world import World
+from sandbox.people.person import Person
+from sandbox.world.clock import Clock
+from sandbox.world.model import TEXT, Channel, State, User
+from sandbox.world.world import World
 
 TOKEN = "sandbox"
 

@@ -13,10 +13,10 @@ from typing import Any
 from bot.client import Tumbler, point_at
 from bot.matches import Live, Matches
 from bot.storage.store import Store
-from sandbox.outcome import Outcome
-from sandbox.people import Person
+from sandbox.people.person import Person
 from sandbox.server import Stand, serve
 from sandbox.town import PEOPLE, new_town
+from sandbox.world.outcome import Outcome
 
 Json = dict[str, Any]
 

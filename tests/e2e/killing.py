@@ -16,7 +16,7 @@ from bot.shelf import SHELF
 from bot.storage import records
 from games.core import Row, Seat, Tape, begin, replay_row
 from sandbox.faults import Fault
-from sandbox.people import Person
+from sandbox.people.person import Person
 from sandbox.server import serve
 from sandbox.town import PEOPLE, new_town
 from tests.e2e.trouble import Quick, lag

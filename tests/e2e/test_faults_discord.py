@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.delivery import tasks
-from sandbox.clock import Clock
-from sandbox.model import THREAD, Channel
+from sandbox.world.clock import Clock
+from sandbox.world.model import THREAD, Channel
 from tests.e2e.trouble import Quick, begin, invite, no_harm
 from tests.house import button, labels, match_of, text
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.delivery import tasks
-from sandbox.people import Person
+from sandbox.people.person import Person
 from tests.e2e.trouble import EPHEMERAL, Quick, begin, everything, invite, no_harm
 from tests.house import Json, button, labels, text
 

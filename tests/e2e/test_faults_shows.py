@@ -14,8 +14,8 @@ from discord import app_commands
 
 from bot.delivery import tasks
 from bot.storage import cursors
-from sandbox.outcome import Outcome
-from sandbox.people import Person
+from sandbox.people.person import Person
+from sandbox.world.outcome import Outcome
 from tests.e2e.test_rematch import ended
 from tests.e2e.test_unlock import begin as begin_unlock
 from tests.e2e.test_unlock import by_draw, hide

@@ -11,8 +11,8 @@ import pytest
 
 from bot.matches import Live
 from games.unlock.events import CardSealed, Revealed
-from sandbox.outcome import Outcome
-from sandbox.people import Notification, Person
+from sandbox.people.person import Notification, Person
+from sandbox.world.outcome import Outcome
 from tests.house import House, Json, alts, custom_ids, labels, match_of, text
 from tests.openapi import validate
 

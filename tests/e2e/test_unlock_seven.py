@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from games.unlock.events import Finished, Revealed
-from sandbox import interactions
-from sandbox.people import Person
+from sandbox.people.person import Person
+from sandbox.world import interactions
 from tests.e2e.test_unlock import WAYS, begin, drawn, events, hide, no_problems, people
 from tests.house import House, alts, text
 

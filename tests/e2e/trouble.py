@@ -14,8 +14,8 @@ from bot.matches import Live, Matches
 from bot.storage.store import Store
 from bot.wire import ALPHABET
 from sandbox.faults import Fault
-from sandbox.outcome import Outcome
-from sandbox.people import Person
+from sandbox.people.person import Person
+from sandbox.world.outcome import Outcome
 from tests.house import House, Json, alts, custom_ids, match_of, text
 
 EPHEMERAL = 64

@@ -9,9 +9,9 @@ from typing import Any
 import discord
 import pytest
 
-from sandbox.clock import HandClock
 from sandbox.server import Stand, serve
 from sandbox.town import new_town
+from sandbox.world.clock import HandClock
 from tests.sandbox.standbot import Bot, connected
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandbox.model import Upload
 from sandbox.town import new_town
-from sandbox.world import MAX_DROPPED
+from sandbox.world.model import Upload
+from sandbox.world.world import MAX_DROPPED
 
 
 def test_the_last_dropped_files_stay_within_reach() -> None:

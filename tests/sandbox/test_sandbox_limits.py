@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from sandbox.command_limits import check_commands
-from sandbox.complaints import Complaints
-from sandbox.components import Tree
-from sandbox.emoji import is_emoji
-from sandbox.errors import Denied
-from sandbox.interaction_limits import check_choices, check_modal
-from sandbox.limits import CREATE_FLAGS, Draft, check_message
-from sandbox.pixels import size_and_kind
+from sandbox.limits.commands import check_commands
+from sandbox.limits.components import Tree
+from sandbox.limits.emoji import is_emoji
+from sandbox.limits.errors import Denied
+from sandbox.limits.form_errors import Complaints
+from sandbox.limits.interactions import check_choices, check_modal
+from sandbox.limits.messages import CREATE_FLAGS, Draft, check_message
+from sandbox.world.image_size import size_and_kind
 
 Json = dict[str, Any]
 

@@ -13,10 +13,10 @@ import discord
 import msgspec
 import pytest
 
-from sandbox import interactions, keep
 from sandbox.__main__ import environment, remembered
 from sandbox.server import serve
 from sandbox.town import new_town
+from sandbox.world import interactions, keep
 from tests.sandbox.standbot import connected
 from tests.sandbox.test_sandbox_messages import PNG, board, picture
 

@@ -1,0 +1,1 @@
+"""What the bot speaks with: the REST API and the gateway."""

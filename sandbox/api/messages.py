@@ -1,0 +1,188 @@
+"""Routes of a channel's messages."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from aiohttp import web
+
+from sandbox.api.body import Body, number
+from sandbox.api.channels import CHANNEL, needs, viewed
+from sandbox.limits.errors import denied
+from sandbox.limits.form_errors import Complaints
+from sandbox.protocol import Json
+from sandbox.world import events, messages, payloads
+from sandbox.world.model import DM, THREAD, Channel, Message
+from sandbox.world.world import World
+
+_NONCE_S = 300.0
+_HISTORY = 50
+
+
+def list_messages(world: World, request: web.Request, found: Body) -> list[Json]:
+    """GET /channels/{channel}/messages: newest first, by `after`, `before` and `limit`.
+
+    Without Read Message History the list is empty.
+    """
+    channel = viewed(world, request)
+    if not world.can(world.app.id, channel, "read_message_history"):
+        return []
+    limit = _asked(request, "limit", _HISTORY)
+    if not 1 <= limit <= 100:
+        no = Complaints()
+        no.number("limit", limit, 1, 100)
+        no.settle()
+    seen = sorted(
+        (m for m in world.messages_in(channel.id) if m.reader is None), key=lambda m: m.id
+    )
+    return [payloads.for_bot(world, m) for m in reversed(_window(request, seen, limit))]
+
+
+def _window(request: web.Request, seen: list[Message], limit: int) -> list[Message]:
+    if "after" in request.query:
+        after = _asked(request, "after", 0)
+        return [m for m in seen if m.id > after][:limit]
+    if "around" in request.query:
+        around, half = _asked(request, "around", 0), limit // 2
+        before = [m for m in seen if m.id < around][-half:] if half else []
+        return before + [m for m in seen if m.id >= around][: limit - len(before)]
+    before = _asked(request, "before", 2**64)
+    return [m for m in seen if m.id < before][-limit:]
+
+
+def _asked(request: web.Request, key: str, usual: int) -> int:
+    text = request.query.get(key, str(usual))
+    if not text.isdigit():
+        no = Complaints()
+        no.add(key, "NUMBER_TYPE_COERCE", f'Value "{text}" is not int.')
+        no.settle()
+    return int(text)
+
+
+def get_message(world: World, request: web.Request, found: Body) -> Json:
+    """GET /channels/{channel}/messages/{message}."""
+    channel = viewed(world, request)
+    if not world.can(world.app.id, channel, "read_message_history"):
+        raise denied(50013)
+    return payloads.for_bot(world, world.message(channel.id, number(request, "message")))
+
+
+def post_message(world: World, request: web.Request, found: Body) -> Json:
+    """POST /channels/{channel}/messages, idempotent by `nonce` with `enforce_nonce`."""
+    channel, payload = viewed(world, request), found.fields
+    _may_post(world, channel, found)
+    if (earlier := _earlier(world, channel, payload)) is not None:
+        return world.shown(earlier)
+    origin = _referring(world, channel, payload)
+    message = messages.create(world, channel, payload, found.files, origin)
+    if channel.archived:
+        channel.archived = False
+        world.tell(events.ChannelUpdated(channel))
+    return world.shown(message)
+
+
+def _may_post(world: World, channel: Channel, found: Body) -> None:
+    if channel.kind == DM:
+        _may_write_to(world, channel.owner)
+        return
+    if channel.kind == THREAD and channel.locked:
+        raise denied(50083 if channel.archived else 160005)
+    say = "send_messages_in_threads" if channel.kind == THREAD else "send_messages"
+    needs(world, channel, say)
+    _needs_for(world, channel, found)
+
+
+def _may_write_to(world: World, person: int) -> None:
+    user = world.state.users[person]
+    if user.deleted or not user.accepts_dms:
+        raise denied(50007)
+    if not user.in_guild or not world.state.in_guild:
+        raise denied(50278)
+
+
+def _needs_for(world: World, channel: Channel, found: Body) -> None:
+    """What the contents themselves ask for: files and embeds have permissions of their own."""
+    if found.files:
+        needs(world, channel, "attach_files")
+    if found.fields.get("embeds"):
+        needs(world, channel, "embed_links")
+
+
+def _earlier(world: World, channel: Channel, payload: Json) -> Message | None:
+    """The message of the last minutes with this nonce, where the sender wants that enforced."""
+    nonce = payload.get("nonce")
+    if nonce is None or not payload.get("enforce_nonce"):
+        return None
+    since = world.clock.now() - _NONCE_S
+    for message in reversed(world.messages_in(channel.id)):
+        if message.at < since:
+            return None
+        same = str(message.body.get("nonce")) == str(nonce) and message.author == world.app.id
+        if same:
+            return message
+    return None
+
+
+def _referring(world: World, channel: Channel, payload: Json) -> messages.Origin:
+    """The reply part of a message: 160002 without history, 50035 for a message that is gone."""
+    reference = payload.get("message_reference")
+    if reference is None:
+        return messages.Origin()
+    if not world.can(world.app.id, channel, "read_message_history"):
+        raise denied(160002)
+    target = world.state.messages.get(int(reference["message_id"]))
+    if target is None or target.channel != channel.id or target.reader is not None:
+        if reference.get("fail_if_not_exists", True) is False:
+            return messages.Origin()
+        no = Complaints()
+        no.add("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+        no.settle()
+    kept = {"message_id": str(reference["message_id"]), "channel_id": str(channel.id), "type": 0}
+    return messages.Origin(extra={"type": 19, "message_reference": payloads.placed(world, kept)})
+
+
+def edit_message(world: World, request: web.Request, found: Body) -> Json:
+    """PATCH /channels/{channel}/messages/{message}."""
+    channel, message = _own(world, request)
+    if channel.archived:
+        raise denied(50083)
+    if channel.kind != DM:
+        _needs_for(world, channel, found)
+    else:
+        _may_write_to(world, channel.owner)
+    world.old_edits.check(channel.id, message.at, world.clock.now())
+    messages.edit(world, message, found.fields, found.files)
+    return world.shown(message)
+
+
+def delete_message(world: World, request: web.Request, found: Body) -> None:
+    """DELETE /channels/{channel}/messages/{message}."""
+    channel = viewed(world, request)
+    message = world.message(channel.id, number(request, "message"))
+    if message.author != world.app.id:
+        needs(world, channel, "manage_messages")
+    if channel.archived:
+        raise denied(50083)
+    world.remove(message)
+
+
+def _own(world: World, request: web.Request) -> tuple[Channel, Message]:
+    channel = viewed(world, request)
+    message = world.message(channel.id, number(request, "message"))
+    if message.author != world.app.id:
+        raise denied(50005)
+    return channel, message
+
+
+_MESSAGE = CHANNEL + "/messages/{message}"
+
+ROUTES = cast(
+    "list[Any]",
+    [
+        ("GET", CHANNEL + "/messages", list_messages),
+        ("POST", CHANNEL + "/messages", post_message),
+        ("GET", _MESSAGE, get_message),
+        ("PATCH", _MESSAGE, edit_message),
+        ("DELETE", _MESSAGE, delete_message),
+    ],
+)

@@ -1,0 +1,104 @@
+"""The REST side: who calls, what goes wrong on purpose, what is recorded, how errors look."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from aiohttp import hdrs, web
+
+from sandbox.api import app, body, callbacks, channels, commands, emojis, messages, users, webhooks
+from sandbox.api.body import Body
+from sandbox.api.fault import TakeFault, before_answer, before_call
+from sandbox.limits.errors import Denied, denied
+from sandbox.world.model import Call
+from sandbox.world.world import World
+
+PREFIX = "/api/v10"
+_OPEN = ("interactions", "webhooks")  # their token stands in the path
+_log = logging.getLogger(__name__)
+
+Handler = Callable[[World, web.Request, Body], Any]
+Reply = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+ROUTES: list[tuple[str, str, Handler]] = [
+    *app.ROUTES,
+    *users.ROUTES,
+    *commands.ROUTES,
+    *emojis.ROUTES,
+    *channels.ROUTES,
+    *messages.ROUTES,
+    *callbacks.ROUTES,
+    *webhooks.ROUTES,
+]
+"""Method, path below `PREFIX`, handler. A handler gives JSON, or None for 204."""
+
+
+def routes(world: World, token: str, take_fault: TakeFault) -> list[web.RouteDef]:
+    """All routes of the API; what is not there answers 404 as Discord does."""
+    made = [
+        web.route(method, PREFIX + path, _served(world, token, take_fault, handler))
+        for method, path, handler in ROUTES
+    ]
+    made.append(web.route("*", PREFIX + "/{rest:.*}", _served(world, token, take_fault, _nothing)))
+    return made
+
+
+def answer(content: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
+    """JSON with the exact content type: discord.py takes any other for plain text."""
+    return web.Response(
+        body=json.dumps(content).encode(),
+        status=status,
+        headers={hdrs.CONTENT_TYPE: "application/json", **(headers or {})},
+    )
+
+
+def _nothing(world: World, request: web.Request, found: Body) -> Any:
+    raise Denied(404, 0, "404: Not Found")
+
+
+def _served(world: World, token: str, take_fault: TakeFault, handler: Handler) -> Reply:
+    async def serve(request: web.Request) -> web.StreamResponse:
+        path = request.path.removeprefix(PREFIX)
+        fault = take_fault(request.method, path)
+        try:
+            # The body is read first, so that a refusal never looks like a broken upload.
+            found = await body.read(request)
+            if fault is not None and not await before_call(fault, request):
+                return web.Response()
+            _authorised(request, path, token)
+            content = handler(world, request, found)
+        except Denied as refusal:
+            _log.info("%s %s refused: %s %s", request.method, path, refusal, refusal.errors or "")
+            return answer(refusal.body(), refusal.status, _limits(refusal.headers))
+        _record(world, request.method, path, found)
+        if fault is not None:
+            await before_answer(fault, request)
+        return web.Response(status=204) if content is None else answer(content)
+
+    return serve
+
+
+def _authorised(request: web.Request, path: str, token: str) -> None:
+    if path.split("/")[1] in _OPEN:
+        return
+    if request.headers.get(hdrs.AUTHORIZATION) != f"Bot {token}":
+        raise denied(0)
+
+
+def _limits(headers: dict[str, str]) -> dict[str, str]:
+    """A 429's headers; with the bucket's end, which discord.py prefers to the body's figure."""
+    if "Retry-After" in headers:
+        wait_s = float(headers["Retry-After"])
+        return {"X-RateLimit-Reset": f"{time.time() + wait_s:.3f}", **headers}
+    return headers
+
+
+def _record(world: World, method: str, path: str, found: Body) -> None:
+    if method == hdrs.METH_GET:
+        return
+    files = tuple((upload.name, len(upload.content)) for _, upload in sorted(found.files.items()))
+    world.recorded(Call(method, path, found.payload, files))

@@ -1,0 +1,93 @@
+"""Routes by an interaction's token: follow-up messages, and the answers that were given."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from aiohttp import web
+
+from sandbox.api.body import Body, number
+from sandbox.api.callbacks import flags_of, origin
+from sandbox.limits.errors import denied
+from sandbox.protocol import EPHEMERAL, Json, part
+from sandbox.world import interactions, messages
+from sandbox.world.model import Interaction, Message
+from sandbox.world.world import World
+
+
+def followup(world: World, request: web.Request, found: Body) -> Json | None:
+    """POST /webhooks/{app}/{token}: one more message.
+
+    Right after a deferred answer the first one fills that in, whatever its own flags say.
+    """
+    it = _live(world, request)
+    data = found.fields
+    if it.loading and it.original is not None:
+        message = _message(world, it, it.original)
+        # The deferral has settled who can read it.
+        _fill(world, it, message, data | {"flags": flags_of(data) & ~EPHEMERAL}, found)
+    else:
+        source = origin(world, it, bool(flags_of(data) & EPHEMERAL))
+        message = messages.create(world, world.channel(it.channel), data, found.files, source)
+    return world.shown(message) if request.query.get("wait", "").lower() in ("1", "true") else None
+
+
+def get_answer(world: World, request: web.Request, found: Body) -> Json:
+    """GET /webhooks/{app}/{token}/messages/{message or @original}."""
+    return world.shown(_named(world, request)[1])
+
+
+def edit_answer(world: World, request: web.Request, found: Body) -> Json:
+    """PATCH /webhooks/{app}/{token}/messages/{message or @original}."""
+    it, message = _named(world, request)
+    _fill(world, it, message, found.fields, found)
+    return world.shown(message)
+
+
+def _fill(world: World, it: Interaction, message: Message, data: Json, found: Body) -> None:
+    messages.edit(world, message, data, found.files)
+    if message.id == it.original:
+        it.loading = False
+
+
+def delete_answer(world: World, request: web.Request, found: Body) -> None:
+    """DELETE /webhooks/{app}/{token}/messages/{message or @original}."""
+    it, message = _named(world, request)
+    world.remove(message)
+    if message.id == it.original:
+        it.loading = False
+
+
+def _live(world: World, request: web.Request) -> Interaction:
+    return interactions.for_webhook(world, number(request, "app"), request.match_info["token"])
+
+
+def _named(world: World, request: web.Request) -> tuple[Interaction, Message]:
+    it = _live(world, request)
+    if request.match_info["message"] == "@original":
+        return it, _message(world, it, it.original or 0)
+    return it, _message(world, it, number(request, "message"))
+
+
+def _message(world: World, it: Interaction, message: int) -> Message:
+    """A message that the token reaches: its own answers and the one it was pressed on."""
+    found = world.state.messages.get(message)
+    if found is None:
+        raise denied(10008)
+    made_by = part(found.body, "interaction_metadata").get("id")
+    if message != it.original and message != it.source and made_by != str(it.id):
+        raise denied(10008)
+    return found
+
+
+_ANSWER = "/webhooks/{app}/{token}/messages/{message}"
+
+ROUTES = cast(
+    "list[Any]",
+    [
+        ("POST", "/webhooks/{app}/{token}", followup),
+        ("GET", _ANSWER, get_answer),
+        ("PATCH", _ANSWER, edit_answer),
+        ("DELETE", _ANSWER, delete_answer),
+    ],
+)

@@ -1,0 +1,1 @@
+"""What Discord refuses, and its errors. Nothing here knows the world."""

@@ -1,0 +1,1 @@
+"""The web page: a small Discord in the browser."""

@@ -1,0 +1,253 @@
+"""The human side: what a person in front of a Discord window can see and do.
+
+The page and the end-to-end tests both stand on this; neither reaches past it into the world.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable, Generator
+from typing import Any
+
+from msgspec import Struct
+
+from sandbox.people import components, modals, typed_commands
+from sandbox.protocol import Json
+from sandbox.world import interactions, messages
+from sandbox.world.events import ChannelRead, Event
+from sandbox.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT
+from sandbox.world.model import DM, Message, Notification
+from sandbox.world.outcome import Choice, Modal, Outcome
+from sandbox.world.payloads import resolved_users
+from sandbox.world.world import World
+
+__all__ = ["Choice", "Event", "Modal", "Notification", "Outcome", "Person", "Place"]
+
+_PEOPLE_SELECTS = (5, 7)  # user and mentionable select
+
+
+class Place(Struct, frozen=True):
+    """A channel in somebody's sidebar: `kind` is "text", "thread" or "dm".
+
+    `unread` counts messages after the last read one, `pings` those of them that raise the badge.
+    """
+
+    id: int
+    kind: str
+    name: str
+    parent: int
+    unread: int
+    pings: int
+
+
+class Person:
+    """One human in front of a Discord window."""
+
+    def __init__(self, world: World, user: int) -> None:
+        self.world = world
+        self.id = user
+
+    @property
+    def key(self) -> str:
+        """The short lower-case name that the page's address carries."""
+        return self.world.state.users[self.id].key
+
+    @property
+    def name(self) -> str:
+        return self.world.state.users[self.id].name
+
+    @property
+    def notifications(self) -> list[Notification]:
+        """Everything that this person's phone was told, oldest first."""
+        return self.world.state.notifications.setdefault(self.id, [])
+
+    # Looking
+
+    def commands(self, channel: int) -> list[Json]:
+        """The registered commands that can be used in that channel."""
+        place = self.world.channel(channel)
+        if place.kind != DM and not self.world.can(self.id, place, "use_application_commands"):
+            return []
+        return typed_commands.offered(self.world.state, place.kind == DM)
+
+    def channels(self) -> list[Place]:
+        """The channels this person can view, the server's first, then the direct messages."""
+        state = self.world.state
+        seen = [c for c in state.channels.values() if self._sees(c.id)]
+        order = sorted(seen, key=lambda c: (c.kind == DM, c.position, c.id))
+        return [self._place(c.id) for c in order]
+
+    def messages(self, channel: int) -> list[Json]:
+        """The messages of a channel as this person sees them, oldest first."""
+        if not self._sees(channel):
+            return []
+        return [self.world.shown(m) for m in self.world.messages_in(channel) if self._reads(m)]
+
+    def message(self, message: int) -> Json | None:
+        """One message as this person sees it now; None if it is gone or somebody else's."""
+        found = self.world.state.messages.get(message)
+        if found is None or not self._sees(found.channel) or not self._reads(found):
+            return None
+        return self.world.shown(found)
+
+    def mark_read(self, channel: int) -> None:
+        """Clears the channel's unread dot and badge."""
+        read = self.world.state.read.setdefault(self.id, {})
+        newest = max((m.id for m in self.world.messages_in(channel)), default=0)
+        if newest > read.get(channel, 0):
+            read[channel] = newest
+            self.world.tell(ChannelRead(channel, self.id))
+
+    def dismiss(self, message: int) -> None:
+        """Takes an ephemeral message of this person's out of sight, for good."""
+        found = self.world.state.messages.get(message)
+        if found is not None and found.reader == self.id:
+            self.world.remove(found)
+
+    def reload(self) -> None:
+        """Restarts this person's client: all ephemeral messages vanish."""
+        for message in list(self.world.state.messages.values()):
+            if message.reader == self.id:
+                self.dismiss(message.id)
+
+    async def watch(self) -> AsyncIterator[Event]:
+        """Every change this person can notice, from the first `anext` on."""
+        with self._heard() as events:
+            while True:
+                event = await events.get()
+                if self._notices(event):
+                    yield event
+
+    async def until(self, check: Callable[[], Any], timeout_s: float = 5.0) -> Any:
+        """Waits for a change after which `check()` is true, and gives its value; TimeoutError."""
+        with self._heard() as events:
+            async with asyncio.timeout(timeout_s):
+                while not (value := check()):
+                    await events.get()
+                return value
+
+    # Doing
+
+    async def slash(self, channel: int, path: str, /, **given: Any) -> Outcome:
+        """Sends a command: `slash(games, "triplock start", opponent=ben.id)`.
+
+        What Discord's client would not let through (an unknown command or option, a wrong type,
+        a missing required option) fails here, and the bot never hears of it.
+        """
+        try:
+            data = self._command_data(channel, path, given)
+        except typed_commands.Unsendable as unsendable:
+            return Outcome("failed", reason=str(unsendable))
+        return await interactions.send(self.world, COMMAND, self.id, channel, data)
+
+    async def suggest(self, channel: int, path: str, focused: str, /, **given: Any) -> list[Choice]:
+        """The autocomplete list for the option `focused`, whose typed text is in `given`."""
+        try:
+            data = self._command_data(channel, path, given, focused)
+        except typed_commands.Unsendable:
+            return []
+        outcome = await interactions.send(self.world, AUTOCOMPLETE, self.id, channel, data)
+        return list(outcome.choices)
+
+    async def press(self, message: int, custom_id: str, *, forged: bool = False) -> Outcome:
+        """Presses a button. `forged` sends one that is not there, or is disabled, all the same."""
+        return await self._component(message, custom_id, {"component_type": 2}, forged)
+
+    async def select(
+        self, message: int, custom_id: str, values: list[str], *, forged: bool = False
+    ) -> Outcome:
+        """Chooses in a select; for a user select the values are ids."""
+        found = self._find(message, custom_id)
+        kind = 3 if found is None else int(found["type"])
+        data: Json = {"component_type": kind, "values": values}
+        if kind in _PEOPLE_SELECTS:
+            data["resolved"] = resolved_users(self.world, [int(value) for value in values])
+        return await self._component(message, custom_id, data, forged)
+
+    async def submit(
+        self, modal: Modal, values: dict[str, Any], *, forged: bool = False
+    ) -> Outcome:
+        """Sends a form: a text by custom_id (or a list for selects, a bool for a checkbox).
+
+        `forged` skips the checks of length and of what is required.
+        """
+        problem = None if forged else modals.problem(modal, values)
+        if problem is not None:
+            return Outcome("failed", reason=problem)
+        data = modals.submit_data(modal, values)
+        return await interactions.send(
+            self.world, MODAL_SUBMIT, self.id, modal.channel, data, modal.message
+        )
+
+    async def say(self, channel: int, text: str) -> None:
+        """Writes an ordinary message, so that boards scroll away."""
+        messages.say(self.world, self.id, channel, text)
+
+    def redeliver(self, outcome: Outcome) -> None:
+        """Lets Discord deliver that interaction once more, same id."""
+        interactions.redeliver(self.world, outcome.interaction)
+
+    # Inside
+
+    @contextlib.contextmanager
+    def _heard(self) -> Generator[asyncio.Queue[Event], None, None]:
+        """A queue of everything that happens in the world from now on."""
+        queue: asyncio.Queue[Event] = asyncio.Queue()
+        listener = queue.put_nowait
+        self.world.listeners.append(listener)
+        try:
+            yield queue
+        finally:
+            self.world.listeners.remove(listener)
+
+    def _command_data(
+        self, channel: int, path: str, given: dict[str, Any], focused: str | None = None
+    ) -> Json:
+        commands = self.commands(channel)
+        return typed_commands.command_data(self.world, self.id, commands, path, given, focused)
+
+    def _sees(self, channel: int) -> bool:
+        found = self.world.state.channels.get(channel)
+        return found is not None and self.world.can(self.id, found, "view_channel")
+
+    def _reads(self, message: Message) -> bool:
+        return message.reader in (None, self.id)
+
+    def _notices(self, event: Event) -> bool:
+        if event.reader is not None and event.reader != self.id:
+            return False
+        return event.channel not in self.world.state.channels or self._sees(event.channel)
+
+    def _place(self, channel: int) -> Place:
+        found = self.world.state.channels[channel]
+        after = self.world.state.read.get(self.id, {}).get(channel, 0)
+        new = [m for m in self.world.messages_in(channel) if m.id > after and m.reader is None]
+        alive = {m.id for m in new}
+        pings = sum(n.channel == channel and n.message in alive for n in self.notifications)
+        kind = "dm" if found.kind == DM else ("thread" if found.parent else "text")
+        name = self.world.app.name if found.kind == DM else found.name
+        unread = sum(m.author != self.id for m in new)
+        return Place(channel, kind, name, found.parent, unread, pings)
+
+    def _find(self, message: int, custom_id: str) -> Json | None:
+        shown = self.message(message)
+        return None if shown is None else components.component(shown["components"], custom_id)
+
+    async def _component(self, message: int, custom_id: str, data: Json, forged: bool) -> Outcome:
+        shown = self.message(message)
+        if shown is None:
+            return Outcome("failed", reason="That message is not there any more")
+        found = components.component(shown["components"], custom_id)
+        forged_message = None
+        if forged:
+            # discord.py drops a press whose component is not in the message it came with.
+            if found is None:
+                forged_message = components.with_component(shown, custom_id, data)
+        elif (problem := components.refused(found, data)) is not None:
+            return Outcome("failed", reason=problem)
+        data = data | {"custom_id": custom_id, "id": found["id"] if found else 1}
+        channel = int(shown["channel_id"])
+        return await interactions.send(
+            self.world, COMPONENT, self.id, channel, data, message, forged_message
+        )

@@ -1,0 +1,187 @@
+"""Making and changing messages: the one way for channel routes, callbacks and webhooks."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from msgspec import Struct
+
+from sandbox.limits.errors import denied
+from sandbox.limits.files import check_files
+from sandbox.limits.messages import CREATE_FLAGS, Draft, check_message
+from sandbox.protocol import IS_COMPONENTS_V2, LOADING, SUPPRESS_EMBEDS, Json
+from sandbox.world import attachments
+from sandbox.world.model import Channel, Message, Upload
+from sandbox.world.notices import Mentions, mentions, notify
+from sandbox.world.world import World
+
+ALL_PARSE = ("users", "roles", "everyone")
+ANSWER_PARSE = ("users",)
+
+
+class Origin(Struct, frozen=True):
+    """Where a message comes from: its reader if it is ephemeral, and fields only it carries."""
+
+    reader: int | None = None
+    parse: tuple[str, ...] = ALL_PARSE
+    extra: Json = {}
+    allowed_flags: int = CREATE_FLAGS
+
+
+def create(
+    world: World,
+    channel: Channel,
+    payload: Json,
+    files: dict[int, Upload],
+    origin: Origin | None = None,
+) -> Message:
+    """Checks, posts and announces a message of the bot; raises `Denied`."""
+    source = origin or Origin()
+    check_files(payload, attachments.sizes(files), set())
+    flags = _flags(payload)
+    draft = Draft(
+        content=payload.get("content") or "",
+        embeds=payload.get("embeds") or [],
+        components=payload.get("components") or [],
+        flags=flags,
+        names=attachments.names(payload, files),
+        files=len(files),
+    )
+    check_message(payload, draft, emoji_ids(world), source.allowed_flags)
+    made = world.next_id()
+    body = _blank(world, made, channel, world.app.id)
+    body |= {"content": draft.content, "embeds": draft.embeds, "flags": flags, **source.extra}
+    body["attachments"] = attachments.store(world, channel, payload, files)
+    body["components"] = attachments.dressed(draft.components, body["attachments"])
+    if payload.get("nonce") is not None:
+        body["nonce"] = payload["nonce"]
+    return publish(world, made, channel, body, source, payload.get("allowed_mentions"))
+
+
+def loading(world: World, channel: Channel, origin: Origin, flags: int) -> Message:
+    """Posts the "thinking" message of a deferred answer."""
+    made = world.next_id()
+    body = _blank(world, made, channel, world.app.id)
+    body |= {"flags": flags | LOADING, **origin.extra}
+    return publish(world, made, channel, body, origin, None)
+
+
+def publish(
+    world: World, made: int, channel: Channel, body: Json, origin: Origin, allowed: Json | None
+) -> Message:
+    """Puts a finished body into its channel and notifies whom it mentions."""
+    author = int(body["author"]["id"])
+    found = mentions(world, author, channel, body, allowed, origin.parse)
+    _mark(world, body, found)
+    message = Message(made, channel.id, author, world.clock.now(), body, origin.reader)
+    world.add(message)
+    notify(world, message, found)
+    return message
+
+
+def edit(world: World, message: Message, payload: Json, files: dict[int, Upload]) -> None:
+    """Checks and applies an edit; nobody is notified. Raises `Denied`, and nothing changed."""
+    old = message.body
+    present = {int(a["id"]): a for a in old["attachments"]}
+    check_files(payload, attachments.sizes(files), set(present))
+    kept = _kept(payload, present)
+    draft = Draft(
+        content=_after(payload, "content", old["content"], ""),
+        embeds=_after(payload, "embeds", old["embeds"], []),
+        components=_after(payload, "components", old["components"], []),
+        flags=_edited_flags(old["flags"], payload),
+        names=attachments.names(payload, files) | {a["filename"] for a in kept},
+        files=len(kept) + len(files),
+    )
+    # Flags that cannot be changed by an edit are ignored, so none is refused here.
+    check_message(payload, draft, emoji_ids(world), -1)
+    channel = world.channel(message.channel)
+    for number in present.keys() - {int(a["id"]) for a in kept}:
+        world.drop_file(number)
+    body = dict(old) | {"content": draft.content, "embeds": draft.embeds, "flags": draft.flags}
+    body["attachments"] = kept + attachments.store(world, channel, payload, files)
+    body["components"] = attachments.dressed(draft.components, body["attachments"])
+    body["edited_timestamp"] = stamp(world)
+    parse = ANSWER_PARSE if message.reader is not None else ALL_PARSE
+    allowed = payload.get("allowed_mentions")
+    _mark(world, body, mentions(world, message.author, channel, body, allowed, parse))
+    message.body = body
+    world.changed(message)
+
+
+def say(world: World, user: int, channel: int, text: str) -> Message:
+    """Posts an ordinary message of a person; `Denied` where that person may not write."""
+    place = world.channel(channel)
+    if not world.can(user, place, "send_messages"):
+        raise denied(50013)
+    if not text.strip():
+        raise denied(50006)
+    made = world.next_id()
+    body = _blank(world, made, place, user) | {"content": text[:2000]}
+    return publish(world, made, place, body, Origin(), None)
+
+
+def emoji_ids(world: World) -> set[str]:
+    """The application emojis that may stand in text, buttons and selects."""
+    return {str(emoji) for emoji in world.state.emojis}
+
+
+def stamp(world: World) -> str:
+    """The world's time as Discord writes it."""
+    return datetime.fromtimestamp(world.clock.now(), UTC).isoformat(timespec="microseconds")
+
+
+def _blank(world: World, made: int, channel: Channel, author: int) -> Json:
+    return {
+        "id": str(made),
+        "channel_id": str(channel.id),
+        "type": 0,
+        "author": world.state.users[author].json(),
+        "content": "",
+        "timestamp": stamp(world),
+        "edited_timestamp": None,
+        "tts": False,
+        "flags": 0,
+        "pinned": False,
+        "mention_everyone": False,
+        "mentions": [],
+        "mention_roles": [],
+        "attachments": [],
+        "embeds": [],
+        "components": [],
+    }
+
+
+def _mark(world: World, body: Json, found: Mentions) -> None:
+    body["mentions"] = [world.state.users[user].json() for user in found.users]
+    body["mention_everyone"] = found.everyone
+
+
+def _flags(payload: Json) -> int:
+    flags = payload.get("flags")
+    return flags if isinstance(flags, int) else 0
+
+
+def _edited_flags(old: int, payload: Json) -> int:
+    """The flags after an edit: V2 can only be added, loading ends, embeds may be hidden."""
+    wanted = _flags(payload)
+    flags = (old | (wanted & IS_COMPONENTS_V2)) & ~LOADING
+    if payload.get("flags") is not None:
+        flags = (flags & ~SUPPRESS_EMBEDS) | (wanted & SUPPRESS_EMBEDS)
+    return flags
+
+
+def _after(payload: Json, key: str, old: Any, empty: Any) -> Any:
+    """The value of a field after an edit: absent keeps it, null empties it."""
+    if key not in payload:
+        return old
+    return empty if payload[key] is None else payload[key]
+
+
+def _kept(payload: Json, present: dict[int, Json]) -> list[Json]:
+    listed = payload.get("attachments")
+    if listed is None:
+        return list(present.values())
+    ids = [int(entry["id"]) for entry in listed]
+    return [present[number] for number in ids if number in present]
