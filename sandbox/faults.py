@@ -11,7 +11,7 @@ import random
 
 from sandbox.api.fault import AFTER, BEFORE, Fault
 from sandbox.api.gateway import Gateway
-from sandbox.limits.errors import Denied, denied, limited
+from sandbox.limits.errors import ApiError, api_error, rate_limited
 from sandbox.people.person import Person
 from sandbox.world import events, interactions
 from sandbox.world.permissions import bits
@@ -96,7 +96,7 @@ class Faults:
         self.met.append((method, path))
         kind = self._dice.choice((500, 502, 503, BEFORE, AFTER))
         if isinstance(kind, int):
-            return Fault(method, path, denied=Denied(kind, 0, "The sandbox stumbled."))
+            return Fault(method, path, error=ApiError(kind, 0, "The sandbox stumbled."))
         return Fault(method, path, cut=kind)
 
     def duplicate(self, times: int = 1) -> None:
@@ -201,12 +201,12 @@ class Faults:
 
 def _refusal(
     code: int | None, status: int | None, message: str, retry_after_s: float, everywhere: bool
-) -> Denied | None:
+) -> ApiError | None:
     if code is None and status is None:
         return None
     if status == 429 or (status is None and code in (20016, 20028, 30046, 40003)):
-        usual = "" if code is None else denied(code).message
-        return limited(retry_after_s, code or 0, message or usual, world=everywhere)
+        usual = "" if code is None else api_error(code).message
+        return rate_limited(retry_after_s, code or 0, message or usual, world=everywhere)
     if status is None:
-        return denied(code or 0)
-    return Denied(status, code or 0, message or f"{status}: refused by the sandbox")
+        return api_error(code or 0)
+    return ApiError(status, code or 0, message or f"{status}: refused by the sandbox")

@@ -8,17 +8,17 @@ from aiohttp import web
 
 from sandbox.api import gateway
 from sandbox.api.body import Body, number
-from sandbox.limits.errors import denied
+from sandbox.limits.errors import api_error
 from sandbox.protocol import Json
 from sandbox.world.world import World
 
 
-def me(world: World, request: web.Request, found: Body) -> Json:
+def me(world: World, request: web.Request, body: Body) -> Json:
     """GET /users/@me."""
     return world.app.json() | {"verified": True, "mfa_enabled": False, "flags": 0}
 
 
-def application(world: World, request: web.Request, found: Body) -> Json:
+def application(world: World, request: web.Request, body: Body) -> Json:
     """GET /oauth2/applications/@me."""
     owner = next(user for user in world.state.users.values() if not user.app)
     return {
@@ -34,12 +34,12 @@ def application(world: World, request: web.Request, found: Body) -> Json:
     }
 
 
-def gateway_bot(world: World, request: web.Request, found: Body) -> Any:
+def gateway_bot(world: World, request: web.Request, body: Body) -> Any:
     """GET /gateway/bot."""
     return gateway.address_for_bot(world)
 
 
-def gateway_plain(world: World, request: web.Request, found: Body) -> Json:
+def gateway_plain(world: World, request: web.Request, body: Body) -> Json:
     """GET /gateway."""
     return {"url": gateway.address(world)}
 
@@ -47,16 +47,16 @@ def gateway_plain(world: World, request: web.Request, found: Body) -> Json:
 def own_app(world: World, request: web.Request) -> None:
     """Raises 50001 unless the path names the bot's own application."""
     if number(request, "app") != world.app.id:
-        raise denied(50001)
+        raise api_error(50001)
 
 
 def guild_of(world: World, request: web.Request) -> int:
     """The guild of the path; 10004 for another one, 50001 when the bot is not in it."""
     guild = number(request, "guild")
     if guild != world.guild_id:
-        raise denied(10004)
+        raise api_error(10004)
     if not world.state.in_guild:
-        raise denied(50001)
+        raise api_error(50001)
     return guild
 
 

@@ -9,8 +9,8 @@ from typing import Any, cast
 from aiohttp import BodyPartReader, web
 from msgspec import Struct
 
-from sandbox.limits.errors import denied
-from sandbox.limits.form_errors import Complaints
+from sandbox.limits.errors import api_error
+from sandbox.limits.form_errors import FormErrors
 from sandbox.protocol import Json
 from sandbox.world.model import Upload
 
@@ -28,11 +28,11 @@ class Body(Struct, frozen=True):
         """The JSON as an object; 50109 when it is something else."""
         payload: Any = self.payload
         if not isinstance(payload, dict):
-            raise denied(50109)
+            raise api_error(50109)
         return cast("Json", payload)
 
 
-async def read(request: web.Request) -> Body:
+async def read_body(request: web.Request) -> Body:
     """The body of a request, an empty object when there is none; 50109 for broken JSON."""
     if request.content_type.startswith("multipart/"):
         return await _multipart(request)
@@ -44,7 +44,7 @@ def _json(raw: bytes) -> Any:
     try:
         return json.loads(raw)
     except ValueError as broken:
-        raise denied(50109) from broken
+        raise api_error(50109) from broken
 
 
 async def _multipart(request: web.Request) -> Body:
@@ -52,7 +52,7 @@ async def _multipart(request: web.Request) -> Body:
     files: dict[int, Upload] = {}
     async for part in await request.multipart():
         if not isinstance(part, BodyPartReader):
-            raise denied(50109)
+            raise api_error(50109)
         content = bytes(await part.read(decode=False))
         found = _FILE.fullmatch(part.name or "")
         if part.name == "payload_json":
@@ -67,7 +67,7 @@ def number(request: web.Request, key: str) -> int:
     """An id in the path; 50035 when it is none."""
     text = request.match_info[key]
     if not text.isdigit() or len(text) > 20:
-        no = Complaints()
-        no.add(key, "NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
-        no.settle()
+        errors = FormErrors()
+        errors.add(key, "NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
+        errors.raise_if_any()
     return int(text)

@@ -7,8 +7,8 @@ from typing import Any, cast
 from aiohttp import web
 
 from sandbox.api.body import Body, number
-from sandbox.limits.errors import denied
-from sandbox.limits.form_errors import Complaints
+from sandbox.limits.errors import api_error
+from sandbox.limits.form_errors import FormErrors
 from sandbox.limits.interactions import check_choices, check_modal
 from sandbox.limits.messages import ANSWER_FLAGS
 from sandbox.protocol import EPHEMERAL, SUB_COMMAND, SUB_COMMAND_GROUP, Json, children
@@ -29,12 +29,12 @@ _FITTING = {
 }
 
 
-def callback(world: World, request: web.Request, found: Body) -> Json | None:
+def callback(world: World, request: web.Request, body: Body) -> Json | None:
     """POST /interactions/{interaction}/{token}/callback: the one first answer, within 3 s."""
     token = request.match_info["token"]
     it = interactions.for_callback(world, number(request, "interaction"), token)
-    kind, data = _callback_kind(it, found.fields)
-    outcome = _ANSWERS[kind](world, it, data, found)
+    kind, data = _callback_kind(it, body.fields)
+    outcome = _ANSWERS[kind](world, it, data, body)
     interactions.answer(it, outcome)
     if request.query.get("with_response", "").lower() not in ("1", "true"):
         return None
@@ -42,11 +42,11 @@ def callback(world: World, request: web.Request, found: Body) -> Json | None:
 
 
 def _callback_kind(it: Interaction, payload: Json) -> tuple[int, Json]:
-    no, kind = Complaints(), payload.get("type")
-    no.choice("type", kind, _FITTING[it.kind])
+    errors, kind = FormErrors(), payload.get("type")
+    errors.choice("type", kind, _FITTING[it.kind])
     if kind in (DEFERRED_UPDATE, UPDATE) and it.source is None:
-        no.add("type", "INTERACTION_CALLBACK_TYPE", "There is no message to update.")
-    no.settle()
+        errors.add("type", "INTERACTION_CALLBACK_TYPE", "There is no message to update.")
+    errors.raise_if_any()
     return cast("int", kind), cast("Json", payload.get("data") or {})
 
 
@@ -67,39 +67,39 @@ def _response(it: Interaction, kind: int, outcome: Outcome) -> Json:
 # The first answers
 
 
-def _say(world: World, it: Interaction, data: Json, found: Body) -> Outcome:
-    source = origin(world, it, bool(flags_of(data) & EPHEMERAL))
-    message = messages.create(world, world.channel(it.channel), data, found.files, source)
+def _say(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
+    posting = posting_of(world, it, bool(flags_of(data) & EPHEMERAL))
+    message = messages.create(world, world.channel(it.channel), data, body.files, posting)
     it.original = message.id
     return Outcome("message", world.shown(message), interaction=it.id)
 
 
-def _think(world: World, it: Interaction, data: Json, found: Body) -> Outcome:
-    no, flags = Complaints(), flags_of(data)
+def _think(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
+    errors, flags = FormErrors(), flags_of(data)
     if flags & ~EPHEMERAL:
-        no.add("data.flags", "INVALID_MESSAGE_FLAGS", "Only EPHEMERAL can be set here.")
-    no.settle()
-    source = origin(world, it, bool(flags & EPHEMERAL))
-    message = messages.loading(world, world.channel(it.channel), source, flags)
+        errors.add("data.flags", "INVALID_MESSAGE_FLAGS", "Only EPHEMERAL can be set here.")
+    errors.raise_if_any()
+    posting = posting_of(world, it, bool(flags & EPHEMERAL))
+    message = messages.loading(world, world.channel(it.channel), posting, flags)
     it.original, it.loading = message.id, True
     return Outcome("deferred", world.shown(message), interaction=it.id)
 
 
-def _wait(world: World, it: Interaction, data: Json, found: Body) -> Outcome:
+def _wait(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
     it.original = it.source
     return Outcome("deferred", interaction=it.id)
 
 
-def _update(world: World, it: Interaction, data: Json, found: Body) -> Outcome:
+def _update(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
     message = world.state.messages.get(it.source or 0)
     if message is None:
-        raise denied(10008)
-    messages.edit(world, message, data, found.files)
+        raise api_error(10008)
+    messages.edit(world, message, data, body.files)
     it.original = message.id
     return Outcome("update", world.shown(message), interaction=it.id)
 
 
-def _suggest(world: World, it: Interaction, data: Json, found: Body) -> Outcome:
+def _suggest(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
     check_choices(data, _focused_type(it.data))
     choices = tuple(Choice(c["name"], c["value"]) for c in data["choices"])
     return Outcome("choices", choices=choices, interaction=it.id)
@@ -114,9 +114,9 @@ def _focused_type(data: Json) -> int:
     return 0
 
 
-def _open(world: World, it: Interaction, data: Json, found: Body) -> Outcome:
+def _open(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
     check_modal(data, messages.emoji_ids(world))
-    components = attachments.dressed(data["components"], [])
+    components = attachments.as_returned(data["components"], [])
     modal = Modal(data["custom_id"], data["title"], components, it.channel, it.source)
     world.tell(ModalOpened(it, modal))
     return Outcome("modal", modal=modal, interaction=it.id)
@@ -138,7 +138,7 @@ def flags_of(data: Json) -> int:
     return flags if isinstance(flags, int) else 0
 
 
-def origin(world: World, it: Interaction, ephemeral: bool) -> messages.Origin:
+def posting_of(world: World, it: Interaction, ephemeral: bool) -> messages.Posting:
     """Where an answer comes from: it names its interaction, and its reader if it is ephemeral."""
     user = world.state.users[it.user]
     extra: Json = {
@@ -156,7 +156,7 @@ def origin(world: World, it: Interaction, ephemeral: bool) -> messages.Origin:
         name = _spoken_name(it.data)
         extra["interaction"] = {"id": str(it.id), "type": 2, "name": name, "user": user.json()}
     reader = it.user if ephemeral else None
-    return messages.Origin(reader, messages.ANSWER_PARSE, extra, ANSWER_FLAGS)
+    return messages.Posting(reader, messages.ANSWER_PARSE, extra, ANSWER_FLAGS)
 
 
 def _spoken_name(data: Json) -> str:

@@ -7,15 +7,15 @@ from typing import Any, cast
 from aiohttp import web
 
 from sandbox.api.body import Body, number
-from sandbox.limits.errors import denied
-from sandbox.limits.form_errors import Complaints
+from sandbox.limits.errors import api_error
+from sandbox.limits.form_errors import FormErrors
 from sandbox.protocol import Json
 from sandbox.world import events, payloads
 from sandbox.world.model import TEXT, THREAD, Channel
 from sandbox.world.world import World
 
 
-def get_channel(world: World, request: web.Request, found: Body) -> Json:
+def get_channel(world: World, request: web.Request, body: Body) -> Json:
     """GET /channels/{channel}."""
     return payloads.channel(world, viewed(world, request))
 
@@ -23,18 +23,18 @@ def get_channel(world: World, request: web.Request, found: Body) -> Json:
 def needs(world: World, channel: Channel, *names: str) -> None:
     """Raises 50013 unless the bot has these permissions in the channel."""
     if not world.can(world.app.id, channel, *names):
-        raise denied(50013)
+        raise api_error(50013)
 
 
 def viewed(world: World, request: web.Request) -> Channel:
     """The channel of the path; 10003 when there is none, 50001 when the bot cannot see it."""
     channel = world.channel(number(request, "channel"))
     if not world.can(world.app.id, channel, "view_channel"):
-        raise denied(50001)
+        raise api_error(50001)
     return channel
 
 
-def typing(world: World, request: web.Request, found: Body) -> None:
+def typing(world: World, request: web.Request, body: Body) -> None:
     """POST /channels/{channel}/typing."""
     channel = viewed(world, request)
     world.tell(events.TypingStarted(channel))
@@ -43,46 +43,46 @@ def typing(world: World, request: web.Request, found: Body) -> None:
 # Threads
 
 
-def create_thread(world: World, request: web.Request, found: Body) -> Json:
+def create_thread(world: World, request: web.Request, body: Body) -> Json:
     """POST /channels/{channel}/threads: a public thread."""
     channel = viewed(world, request)
-    if found.fields.get("type", THREAD) != THREAD:
-        raise denied(50024)
-    return _opened(world, channel, found.fields, world.next_id())
+    if body.fields.get("type", THREAD) != THREAD:
+        raise api_error(50024)
+    return _opened(world, channel, body.fields, world.next_id())
 
 
-def create_message_thread(world: World, request: web.Request, found: Body) -> Json:
+def create_message_thread(world: World, request: web.Request, body: Body) -> Json:
     """POST /channels/{channel}/messages/{message}/threads: it takes the message's id."""
     channel = viewed(world, request)
     message = world.message(channel.id, number(request, "message"))
     if message.id in world.state.channels:
-        raise denied(160004)
-    return _opened(world, channel, found.fields, message.id)
+        raise api_error(160004)
+    return _opened(world, channel, body.fields, message.id)
 
 
 def _opened(world: World, channel: Channel, payload: Json, made: int) -> Json:
     if channel.kind != TEXT:
-        raise denied(50024)
+        raise api_error(50024)
     needs(world, channel, "create_public_threads")
-    no = Complaints()
-    no.text("name", payload.get("name"), 1, 100, required=True)
+    errors = FormErrors()
+    errors.text("name", payload.get("name"), 1, 100, required=True)
     if payload.get("auto_archive_duration") is not None:
-        no.choice(
+        errors.choice(
             "auto_archive_duration", payload["auto_archive_duration"], (60, 1440, 4320, 10080)
         )
-    no.settle()
+    errors.raise_if_any()
     thread = Channel(made, THREAD, payload["name"], channel.position, parent=channel.id)
     world.state.channels[made] = thread
     world.tell(events.ChannelCreated(thread))
     return payloads.channel(world, thread)
 
 
-def edit_channel(world: World, request: web.Request, found: Body) -> Json:
+def edit_channel(world: World, request: web.Request, body: Body) -> Json:
     """PATCH /channels/{channel}, for threads of the bot's own: archived, locked, name."""
     channel = viewed(world, request)
     if channel.kind != THREAD:
-        raise denied(50013)
-    payload = found.fields
+        raise api_error(50013)
+    payload = body.fields
     channel.archived = bool(payload.get("archived", channel.archived))
     channel.locked = bool(payload.get("locked", channel.locked))
     channel.name = str(payload.get("name") or channel.name)

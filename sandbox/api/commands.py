@@ -14,33 +14,33 @@ from sandbox.world.events import CommandsRegistered
 from sandbox.world.world import World
 
 
-def list_commands(world: World, request: web.Request, found: Body) -> list[Json]:
+def list_commands(world: World, request: web.Request, body: Body) -> list[Json]:
     """GET /applications/{app}/commands."""
     own_app(world, request)
     return world.state.commands
 
 
-def put_commands(world: World, request: web.Request, found: Body) -> list[Json]:
+def put_commands(world: World, request: web.Request, body: Body) -> list[Json]:
     """PUT /applications/{app}/commands: replaces all."""
     own_app(world, request)
-    world.state.commands = _registered(world, found.payload, world.state.commands, None)
+    world.state.commands = _registered(world, body.payload, world.state.commands, None)
     world.tell(CommandsRegistered())
     return world.state.commands
 
 
-def list_guild_commands(world: World, request: web.Request, found: Body) -> list[Json]:
+def list_guild_commands(world: World, request: web.Request, body: Body) -> list[Json]:
     """GET /applications/{app}/guilds/{guild}/commands."""
     own_app(world, request)
     guild_of(world, request)
     return world.state.guild_commands
 
 
-def put_guild_commands(world: World, request: web.Request, found: Body) -> list[Json]:
+def put_guild_commands(world: World, request: web.Request, body: Body) -> list[Json]:
     """PUT /applications/{app}/guilds/{guild}/commands: replaces all."""
     own_app(world, request)
     guild = guild_of(world, request)
     known = world.state.guild_commands
-    world.state.guild_commands = _registered(world, found.payload, known, guild)
+    world.state.guild_commands = _registered(world, body.payload, known, guild)
     world.tell(CommandsRegistered())
     return world.state.guild_commands
 

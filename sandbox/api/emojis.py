@@ -11,8 +11,8 @@ from aiohttp import web
 
 from sandbox.api.app import own_app
 from sandbox.api.body import Body, number
-from sandbox.limits.errors import denied
-from sandbox.limits.form_errors import Complaints
+from sandbox.limits.errors import api_error
+from sandbox.limits.form_errors import FormErrors
 from sandbox.protocol import Json
 from sandbox.world.model import Emoji
 from sandbox.world.world import World
@@ -23,46 +23,46 @@ _EMOJI_NAME = re.compile(r"[A-Za-z0-9_]{2,32}")
 _EMOJI_BYTES = 256 * 1024
 
 
-def list_emojis(world: World, request: web.Request, found: Body) -> Json:
+def list_emojis(world: World, request: web.Request, body: Body) -> Json:
     """GET /applications/{app}/emojis."""
     own_app(world, request)
     return {"items": [_emoji(world, emoji) for emoji in world.state.emojis.values()]}
 
 
-def create_emoji(world: World, request: web.Request, found: Body) -> Json:
+def create_emoji(world: World, request: web.Request, body: Body) -> Json:
     """POST /applications/{app}/emojis: a data URI of at most 256 KiB."""
     own_app(world, request)
-    no = Complaints()
-    name, image = str(found.fields.get("name")), str(found.fields.get("image"))
+    errors = FormErrors()
+    name, image = str(body.fields.get("name")), str(body.fields.get("image"))
     if not _EMOJI_NAME.fullmatch(name):
-        no.add("name", "STRING_TYPE_REGEX", "String value did not match validation regex.")
+        errors.add("name", "STRING_TYPE_REGEX", "String value did not match validation regex.")
     if any(emoji.name == name for emoji in world.state.emojis.values()):
-        no.add("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "Name is already taken")
-    content = _image(no, image)
-    no.settle()
+        errors.add("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "Name is already taken")
+    content = _image(errors, image)
+    errors.raise_if_any()
     emoji = Emoji(world.next_id(), name, content)
     world.state.emojis[emoji.id] = emoji
     return _emoji(world, emoji)
 
 
-def _image(no: Complaints, uri: str) -> bytes:
+def _image(errors: FormErrors, uri: str) -> bytes:
     head, _, text = uri.partition(";base64,")
     try:
         content = base64.b64decode(text, validate=True)
     except binascii.Error:
         content = b""
     if not head.startswith("data:image/") or not content:
-        no.add("image", "BASE_TYPE_REQUIRED", "Not a picture as a data URI.")
+        errors.add("image", "BASE_TYPE_REQUIRED", "Not a picture as a data URI.")
     if len(content) > _EMOJI_BYTES:
-        no.add("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
+        errors.add("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
     return content
 
 
-def delete_emoji(world: World, request: web.Request, found: Body) -> None:
+def delete_emoji(world: World, request: web.Request, body: Body) -> None:
     """DELETE /applications/{app}/emojis/{emoji}."""
     own_app(world, request)
     if world.state.emojis.pop(number(request, "emoji"), None) is None:
-        raise denied(10014)
+        raise api_error(10014)
 
 
 def _emoji(world: World, emoji: Emoji) -> Json:

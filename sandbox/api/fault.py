@@ -9,7 +9,7 @@ from collections.abc import Callable
 from aiohttp import web
 from msgspec import Struct, field
 
-from sandbox.limits.errors import Denied
+from sandbox.limits.errors import ApiError
 
 BEFORE, AFTER = "before", "after"
 
@@ -19,7 +19,7 @@ class Fault(Struct):
 
     `path` is a regular expression searched in the path below /api/v10. First `delay_s` of real
     time pass and `hold` is awaited; then the connection is cut (`cut`: before the world has
-    accepted the call, or after), or the call is refused with `denied`, or it goes through. With
+    accepted the call, or after), or the call is refused with `error`, or it goes through. With
     `late` the call is accepted first and its answer held. `arrived` is set when the first call is
     there (and, with `late`, accepted), so that nobody has to wait by the clock.
     """
@@ -28,7 +28,7 @@ class Fault(Struct):
     path: str
     times: int = 1
     skip: int = 0
-    denied: Denied | None = None
+    error: ApiError | None = None
     cut: str = ""
     delay_s: float = 0.0
     hold: asyncio.Event | None = None
@@ -53,8 +53,8 @@ async def before_call(fault: Fault, request: web.Request) -> bool:
     if fault.cut == BEFORE:
         _cut(request)
         return False
-    if fault.denied is not None:
-        raise fault.denied
+    if fault.error is not None:
+        raise fault.error
     return True
 
 

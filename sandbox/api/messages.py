@@ -8,8 +8,8 @@ from aiohttp import web
 
 from sandbox.api.body import Body, number
 from sandbox.api.channels import CHANNEL, needs, viewed
-from sandbox.limits.errors import denied
-from sandbox.limits.form_errors import Complaints
+from sandbox.limits.errors import api_error
+from sandbox.limits.form_errors import FormErrors
 from sandbox.protocol import Json
 from sandbox.world import events, messages, payloads
 from sandbox.world.model import DM, THREAD, Channel, Message
@@ -19,7 +19,7 @@ _NONCE_S = 300.0
 _HISTORY = 50
 
 
-def list_messages(world: World, request: web.Request, found: Body) -> list[Json]:
+def list_messages(world: World, request: web.Request, body: Body) -> list[Json]:
     """GET /channels/{channel}/messages: newest first, by `after`, `before` and `limit`.
 
     Without Read Message History the list is empty.
@@ -29,9 +29,9 @@ def list_messages(world: World, request: web.Request, found: Body) -> list[Json]
         return []
     limit = _asked(request, "limit", _HISTORY)
     if not 1 <= limit <= 100:
-        no = Complaints()
-        no.number("limit", limit, 1, 100)
-        no.settle()
+        errors = FormErrors()
+        errors.number("limit", limit, 1, 100)
+        errors.raise_if_any()
     seen = sorted(
         (m for m in world.messages_in(channel.id) if m.reader is None), key=lambda m: m.id
     )
@@ -53,58 +53,58 @@ def _window(request: web.Request, seen: list[Message], limit: int) -> list[Messa
 def _asked(request: web.Request, key: str, usual: int) -> int:
     text = request.query.get(key, str(usual))
     if not text.isdigit():
-        no = Complaints()
-        no.add(key, "NUMBER_TYPE_COERCE", f'Value "{text}" is not int.')
-        no.settle()
+        errors = FormErrors()
+        errors.add(key, "NUMBER_TYPE_COERCE", f'Value "{text}" is not int.')
+        errors.raise_if_any()
     return int(text)
 
 
-def get_message(world: World, request: web.Request, found: Body) -> Json:
+def get_message(world: World, request: web.Request, body: Body) -> Json:
     """GET /channels/{channel}/messages/{message}."""
     channel = viewed(world, request)
     if not world.can(world.app.id, channel, "read_message_history"):
-        raise denied(50013)
+        raise api_error(50013)
     return payloads.for_bot(world, world.message(channel.id, number(request, "message")))
 
 
-def post_message(world: World, request: web.Request, found: Body) -> Json:
+def post_message(world: World, request: web.Request, body: Body) -> Json:
     """POST /channels/{channel}/messages, idempotent by `nonce` with `enforce_nonce`."""
-    channel, payload = viewed(world, request), found.fields
-    _may_post(world, channel, found)
+    channel, payload = viewed(world, request), body.fields
+    _may_post(world, channel, body)
     if (earlier := _earlier(world, channel, payload)) is not None:
         return world.shown(earlier)
     origin = _referring(world, channel, payload)
-    message = messages.create(world, channel, payload, found.files, origin)
+    message = messages.create(world, channel, payload, body.files, origin)
     if channel.archived:
         channel.archived = False
         world.tell(events.ChannelUpdated(channel))
     return world.shown(message)
 
 
-def _may_post(world: World, channel: Channel, found: Body) -> None:
+def _may_post(world: World, channel: Channel, body: Body) -> None:
     if channel.kind == DM:
         _may_write_to(world, channel.owner)
         return
     if channel.kind == THREAD and channel.locked:
-        raise denied(50083 if channel.archived else 160005)
+        raise api_error(50083 if channel.archived else 160005)
     say = "send_messages_in_threads" if channel.kind == THREAD else "send_messages"
     needs(world, channel, say)
-    _needs_for(world, channel, found)
+    _needs_for(world, channel, body)
 
 
 def _may_write_to(world: World, person: int) -> None:
     user = world.state.users[person]
     if user.deleted or not user.accepts_dms:
-        raise denied(50007)
+        raise api_error(50007)
     if not user.in_guild or not world.state.in_guild:
-        raise denied(50278)
+        raise api_error(50278)
 
 
-def _needs_for(world: World, channel: Channel, found: Body) -> None:
+def _needs_for(world: World, channel: Channel, body: Body) -> None:
     """What the contents themselves ask for: files and embeds have permissions of their own."""
-    if found.files:
+    if body.files:
         needs(world, channel, "attach_files")
-    if found.fields.get("embeds"):
+    if body.fields.get("embeds"):
         needs(world, channel, "embed_links")
 
 
@@ -123,46 +123,46 @@ def _earlier(world: World, channel: Channel, payload: Json) -> Message | None:
     return None
 
 
-def _referring(world: World, channel: Channel, payload: Json) -> messages.Origin:
+def _referring(world: World, channel: Channel, payload: Json) -> messages.Posting:
     """The reply part of a message: 160002 without history, 50035 for a message that is gone."""
     reference = payload.get("message_reference")
     if reference is None:
-        return messages.Origin()
+        return messages.Posting()
     if not world.can(world.app.id, channel, "read_message_history"):
-        raise denied(160002)
+        raise api_error(160002)
     target = world.state.messages.get(int(reference["message_id"]))
     if target is None or target.channel != channel.id or target.reader is not None:
         if reference.get("fail_if_not_exists", True) is False:
-            return messages.Origin()
-        no = Complaints()
-        no.add("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
-        no.settle()
+            return messages.Posting()
+        errors = FormErrors()
+        errors.add("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+        errors.raise_if_any()
     kept = {"message_id": str(reference["message_id"]), "channel_id": str(channel.id), "type": 0}
-    return messages.Origin(extra={"type": 19, "message_reference": payloads.placed(world, kept)})
+    return messages.Posting(extra={"type": 19, "message_reference": payloads.placed(world, kept)})
 
 
-def edit_message(world: World, request: web.Request, found: Body) -> Json:
+def edit_message(world: World, request: web.Request, body: Body) -> Json:
     """PATCH /channels/{channel}/messages/{message}."""
     channel, message = _own(world, request)
     if channel.archived:
-        raise denied(50083)
+        raise api_error(50083)
     if channel.kind != DM:
-        _needs_for(world, channel, found)
+        _needs_for(world, channel, body)
     else:
         _may_write_to(world, channel.owner)
     world.old_edits.check(channel.id, message.at, world.clock.now())
-    messages.edit(world, message, found.fields, found.files)
+    messages.edit(world, message, body.fields, body.files)
     return world.shown(message)
 
 
-def delete_message(world: World, request: web.Request, found: Body) -> None:
+def delete_message(world: World, request: web.Request, body: Body) -> None:
     """DELETE /channels/{channel}/messages/{message}."""
     channel = viewed(world, request)
     message = world.message(channel.id, number(request, "message"))
     if message.author != world.app.id:
         needs(world, channel, "manage_messages")
     if channel.archived:
-        raise denied(50083)
+        raise api_error(50083)
     world.remove(message)
 
 
@@ -170,7 +170,7 @@ def _own(world: World, request: web.Request) -> tuple[Channel, Message]:
     channel = viewed(world, request)
     message = world.message(channel.id, number(request, "message"))
     if message.author != world.app.id:
-        raise denied(50005)
+        raise api_error(50005)
     return channel, message
 
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from aiohttp import hdrs, web
 
-from sandbox.api import app, body, callbacks, channels, commands, emojis, messages, users, webhooks
-from sandbox.api.body import Body
+from sandbox.api import app, callbacks, channels, commands, emojis, messages, users, webhooks
+from sandbox.api.body import Body, read_body
 from sandbox.api.fault import TakeFault, before_answer, before_call
-from sandbox.limits.errors import Denied, denied
+from sandbox.limits.errors import ApiError, api_error
 from sandbox.world.model import Call
 from sandbox.world.world import World
 
@@ -56,8 +56,8 @@ def answer(content: Any, status: int = 200, headers: dict[str, str] | None = Non
     )
 
 
-def _nothing(world: World, request: web.Request, found: Body) -> Any:
-    raise Denied(404, 0, "404: Not Found")
+def _nothing(world: World, request: web.Request, body: Body) -> Any:
+    raise ApiError(404, 0, "404: Not Found")
 
 
 def _served(world: World, token: str, take_fault: TakeFault, handler: Handler) -> Reply:
@@ -66,15 +66,15 @@ def _served(world: World, token: str, take_fault: TakeFault, handler: Handler) -
         fault = take_fault(request.method, path)
         try:
             # The body is read first, so that a refusal never looks like a broken upload.
-            found = await body.read(request)
+            body = await read_body(request)
             if fault is not None and not await before_call(fault, request):
                 return web.Response()
             _authorised(request, path, token)
-            content = handler(world, request, found)
-        except Denied as refusal:
+            content = handler(world, request, body)
+        except ApiError as refusal:
             _log.info("%s %s refused: %s %s", request.method, path, refusal, refusal.errors or "")
             return answer(refusal.body(), refusal.status, _limits(refusal.headers))
-        _record(world, request.method, path, found)
+        _record(world, request.method, path, body)
         if fault is not None:
             await before_answer(fault, request)
         return web.Response(status=204) if content is None else answer(content)
@@ -86,7 +86,7 @@ def _authorised(request: web.Request, path: str, token: str) -> None:
     if path.split("/")[1] in _OPEN:
         return
     if request.headers.get(hdrs.AUTHORIZATION) != f"Bot {token}":
-        raise denied(0)
+        raise api_error(0)
 
 
 def _limits(headers: dict[str, str]) -> dict[str, str]:
@@ -97,8 +97,8 @@ def _limits(headers: dict[str, str]) -> dict[str, str]:
     return headers
 
 
-def _record(world: World, method: str, path: str, found: Body) -> None:
+def _record(world: World, method: str, path: str, body: Body) -> None:
     if method == hdrs.METH_GET:
         return
-    files = tuple((upload.name, len(upload.content)) for _, upload in sorted(found.files.items()))
-    world.recorded(Call(method, path, found.payload, files))
+    files = tuple((upload.name, len(upload.content)) for _, upload in sorted(body.files.items()))
+    world.recorded(Call(method, path, body.payload, files))

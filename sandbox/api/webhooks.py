@@ -7,50 +7,50 @@ from typing import Any, cast
 from aiohttp import web
 
 from sandbox.api.body import Body, number
-from sandbox.api.callbacks import flags_of, origin
-from sandbox.limits.errors import denied
+from sandbox.api.callbacks import flags_of, posting_of
+from sandbox.limits.errors import api_error
 from sandbox.protocol import EPHEMERAL, Json, part
 from sandbox.world import interactions, messages
 from sandbox.world.model import Interaction, Message
 from sandbox.world.world import World
 
 
-def followup(world: World, request: web.Request, found: Body) -> Json | None:
+def followup(world: World, request: web.Request, body: Body) -> Json | None:
     """POST /webhooks/{app}/{token}: one more message.
 
     Right after a deferred answer the first one fills that in, whatever its own flags say.
     """
     it = _live(world, request)
-    data = found.fields
+    data = body.fields
     if it.loading and it.original is not None:
         message = _message(world, it, it.original)
         # The deferral has settled who can read it.
-        _fill(world, it, message, data | {"flags": flags_of(data) & ~EPHEMERAL}, found)
+        _fill(world, it, message, data | {"flags": flags_of(data) & ~EPHEMERAL}, body)
     else:
-        source = origin(world, it, bool(flags_of(data) & EPHEMERAL))
-        message = messages.create(world, world.channel(it.channel), data, found.files, source)
+        posting = posting_of(world, it, bool(flags_of(data) & EPHEMERAL))
+        message = messages.create(world, world.channel(it.channel), data, body.files, posting)
     return world.shown(message) if request.query.get("wait", "").lower() in ("1", "true") else None
 
 
-def get_answer(world: World, request: web.Request, found: Body) -> Json:
+def get_answer(world: World, request: web.Request, body: Body) -> Json:
     """GET /webhooks/{app}/{token}/messages/{message or @original}."""
     return world.shown(_named(world, request)[1])
 
 
-def edit_answer(world: World, request: web.Request, found: Body) -> Json:
+def edit_answer(world: World, request: web.Request, body: Body) -> Json:
     """PATCH /webhooks/{app}/{token}/messages/{message or @original}."""
     it, message = _named(world, request)
-    _fill(world, it, message, found.fields, found)
+    _fill(world, it, message, body.fields, body)
     return world.shown(message)
 
 
-def _fill(world: World, it: Interaction, message: Message, data: Json, found: Body) -> None:
-    messages.edit(world, message, data, found.files)
+def _fill(world: World, it: Interaction, message: Message, data: Json, body: Body) -> None:
+    messages.edit(world, message, data, body.files)
     if message.id == it.original:
         it.loading = False
 
 
-def delete_answer(world: World, request: web.Request, found: Body) -> None:
+def delete_answer(world: World, request: web.Request, body: Body) -> None:
     """DELETE /webhooks/{app}/{token}/messages/{message or @original}."""
     it, message = _named(world, request)
     world.remove(message)
@@ -73,10 +73,10 @@ def _message(world: World, it: Interaction, message: int) -> Message:
     """A message that the token reaches: its own answers and the one it was pressed on."""
     found = world.state.messages.get(message)
     if found is None:
-        raise denied(10008)
+        raise api_error(10008)
     made_by = part(found.body, "interaction_metadata").get("id")
     if message != it.original and message != it.source and made_by != str(it.id):
-        raise denied(10008)
+        raise api_error(10008)
     return found
 
 

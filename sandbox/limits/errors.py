@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandbox.protocol import Json
 
 
-class Denied(Exception):
+class ApiError(Exception):
     """What a request is answered with when Discord would refuse it."""
 
     def __init__(
@@ -70,19 +70,19 @@ _KNOWN: dict[int, tuple[int, str]] = {
 }
 
 
-def denied(code: int) -> Denied:
+def api_error(code: int) -> ApiError:
     """The refusal of that JSON code with its usual status; KeyError for an unknown code."""
     status, message = _KNOWN[code]
     if status == 429:
-        return limited(0.05, code, message)
-    return Denied(status, code, message)
+        return rate_limited(0.05, code, message)
+    return ApiError(status, code, message)
 
 
-def limited(
+def rate_limited(
     retry_after_s: float, code: int = 0, message: str = "", *, world: bool = False
-) -> Denied:
+) -> ApiError:
     """A 429 with the headers discord.py looks for; without `Via` it thinks of a Cloudflare ban."""
-    return Denied(
+    return ApiError(
         429,
         code,
         message or "You are being rate limited.",

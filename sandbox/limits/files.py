@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandbox.limits.errors import denied
-from sandbox.limits.form_errors import Complaints
+from sandbox.limits.errors import api_error
+from sandbox.limits.form_errors import FormErrors
 from sandbox.protocol import (
     Json,
 )
@@ -19,17 +19,17 @@ def check_files(payload: Json, sizes: dict[int, int], kept: set[int]) -> None:
     files and the attachments `kept`.
     """
     if sum(sizes.values()) > REQUEST_BYTES or any(size > FILE_BYTES for size in sizes.values()):
-        raise denied(40005)
-    no = Complaints()
+        raise api_error(40005)
+    errors = FormErrors()
     listed = payload.get("attachments")
-    entries = [] if listed is None else no.items("attachments", listed, 0, 10)
+    entries = [] if listed is None else errors.items("attachments", listed, 0, 10)
     for index, entry in enumerate(entries):
         path = f"attachments.{index}"
         number = str(entry.get("id"))
         if not number.isdigit() or (int(number) not in sizes and int(number) not in kept):
-            no.add(f"{path}.id", "ATTACHMENT_NOT_FOUND", f"No file or attachment {number}.")
-        no.text(f"{path}.description", entry.get("description"), 0, 1024)
-        no.text(f"{path}.filename", entry.get("filename"), 1, 1024)
+            errors.add(f"{path}.id", "ATTACHMENT_NOT_FOUND", f"No file or attachment {number}.")
+        errors.text(f"{path}.description", entry.get("description"), 0, 1024)
+        errors.text(f"{path}.filename", entry.get("filename"), 1, 1024)
     if len(sizes) > 10:
-        no.add("attachments", "BASE_TYPE_BAD_LENGTH", "Must be between 0 and 10 in length.")
-    no.settle()
+        errors.add("attachments", "BASE_TYPE_BAD_LENGTH", "Must be between 0 and 10 in length.")
+    errors.raise_if_any()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from sandbox.limits.errors import Denied
+from sandbox.limits.errors import ApiError
 from sandbox.protocol import Json
 
 
-class Complaints:
+class FormErrors:
     """A growing list of complaints, each at a path such as `components.0.label`."""
 
     def __init__(self) -> None:
@@ -22,10 +22,10 @@ class Complaints:
             {"code": code, "message": message}
         )
 
-    def settle(self) -> None:
+    def raise_if_any(self) -> None:
         """Raises 50035 with everything that was found, if anything was."""
         if self._errors:
-            raise Denied(400, 50035, "Invalid Form Body", errors=self._errors)
+            raise ApiError(400, 50035, "Invalid Form Body", errors=self._errors)
 
     # Checks that many fields share; each gives whether the value is usable.
 

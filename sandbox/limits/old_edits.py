@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandbox.limits.errors import denied
+from sandbox.limits.errors import api_error
 
 ALLOWED, WINDOW_S, OLD_AFTER_S = 3, 6.0, 3600.0
 
@@ -20,5 +20,5 @@ class OldEdits:
             return
         recent = [at for at in self._recent.get(channel, []) if now - at < WINDOW_S]
         if len(recent) >= self.allowed:
-            raise denied(30046)
+            raise api_error(30046)
         self._recent[channel] = [*recent, now]

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from sandbox.page.socket import Line
+from sandbox.page.socket import PageSocket
 from sandbox.town import Town
 
 STATIC = Path(__file__).parent / "static"
@@ -94,7 +94,7 @@ async def _socket(request: web.Request, town: Town) -> web.StreamResponse:
     sockets = request.app[_SOCKETS]
     sockets.add(socket)
     try:
-        await Line(town, person, socket).run()
+        await PageSocket(town, person, socket).run()
     finally:
         sockets.discard(socket)
     return socket

@@ -11,9 +11,9 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from sandbox.limits.errors import Denied
+from sandbox.limits.errors import ApiError
 from sandbox.page import events, fault_panel
-from sandbox.people.person import Person, Place
+from sandbox.people.person import Person, SidebarChannel
 from sandbox.protocol import Json
 from sandbox.town import Town
 from sandbox.world.outcome import Modal, Outcome
@@ -23,7 +23,7 @@ _SHOWN = 300
 """Messages of a channel that the page draws, the newest ones."""
 
 
-class Line:
+class PageSocket:
     """One open page of one person: answers what it asks and tells it what changes."""
 
     def __init__(self, town: Town, person: Person, socket: web.WebSocketResponse) -> None:
@@ -77,7 +77,7 @@ class Line:
         reply: Json = {"re": asked.get("re"), "ok": True}
         try:
             reply["answer"] = await self._answers[asked["do"]](asked)
-        except Denied as refused:
+        except ApiError as refused:
             reply |= {"ok": False, "reason": refused.message}
         except Exception as error:  # whatever broke, the one who pressed hears of it
             log.exception("The page's %s failed", asked.get("do"))
@@ -106,7 +106,7 @@ class Line:
         }
 
     async def _channels(self, _: Json) -> list[Json]:
-        return [_place(place) for place in self._person.channels()]
+        return [_sidebar_channel(channel) for channel in self._person.channels()]
 
     async def _commands(self, asked: Json) -> list[Json]:
         return self._person.commands(int(asked["channel"]))
@@ -166,13 +166,13 @@ class Line:
         return {"kind": outcome.kind, "reason": outcome.reason, "modal": modal}
 
 
-def _place(place: Place) -> Json:
+def _sidebar_channel(channel: SidebarChannel) -> Json:
     return {
-        "id": str(place.id),
-        "name": place.name,
-        "dm": place.kind == "dm",
-        "thread": place.kind == "thread",
-        "bot": place.kind == "dm",
-        "unread": place.unread,
-        "pings": place.pings,
+        "id": str(channel.id),
+        "name": channel.name,
+        "dm": channel.kind == "dm",
+        "thread": channel.kind == "thread",
+        "bot": channel.kind == "dm",
+        "unread": channel.unread,
+        "pings": channel.pings,
     }

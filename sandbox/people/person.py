@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from sandbox.people import components, modals, typed_commands
-from sandbox.protocol import Json
+from sandbox.protocol import MENTIONABLE_SELECT, USER_SELECT, Json
 from sandbox.world import interactions, messages
 from sandbox.world.events import ChannelRead, Event
 from sandbox.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT
@@ -22,12 +22,10 @@ from sandbox.world.outcome import Choice, Modal, Outcome
 from sandbox.world.payloads import resolved_users
 from sandbox.world.world import World
 
-__all__ = ["Choice", "Event", "Modal", "Notification", "Outcome", "Person", "Place"]
-
-_PEOPLE_SELECTS = (5, 7)  # user and mentionable select
+_USER_SELECTS = (USER_SELECT, MENTIONABLE_SELECT)
 
 
-class Place(Struct, frozen=True):
+class SidebarChannel(Struct, frozen=True):
     """A channel in somebody's sidebar: `kind` is "text", "thread" or "dm".
 
     `unread` counts messages after the last read one, `pings` those of them that raise the badge.
@@ -66,17 +64,17 @@ class Person:
 
     def commands(self, channel: int) -> list[Json]:
         """The registered commands that can be used in that channel."""
-        place = self.world.channel(channel)
-        if place.kind != DM and not self.world.can(self.id, place, "use_application_commands"):
+        found = self.world.channel(channel)
+        if found.kind != DM and not self.world.can(self.id, found, "use_application_commands"):
             return []
-        return typed_commands.offered(self.world.state, place.kind == DM)
+        return typed_commands.offered(self.world.state, found.kind == DM)
 
-    def channels(self) -> list[Place]:
+    def channels(self) -> list[SidebarChannel]:
         """The channels this person can view, the server's first, then the direct messages."""
         state = self.world.state
         seen = [c for c in state.channels.values() if self._sees(c.id)]
         order = sorted(seen, key=lambda c: (c.kind == DM, c.position, c.id))
-        return [self._place(c.id) for c in order]
+        return [self._sidebar_channel(c.id) for c in order]
 
     def messages(self, channel: int) -> list[Json]:
         """The messages of a channel as this person sees them, oldest first."""
@@ -161,7 +159,7 @@ class Person:
         found = self._find(message, custom_id)
         kind = 3 if found is None else int(found["type"])
         data: Json = {"component_type": kind, "values": values}
-        if kind in _PEOPLE_SELECTS:
+        if kind in _USER_SELECTS:
             data["resolved"] = resolved_users(self.world, [int(value) for value in values])
         return await self._component(message, custom_id, data, forged)
 
@@ -219,7 +217,7 @@ class Person:
             return False
         return event.channel not in self.world.state.channels or self._sees(event.channel)
 
-    def _place(self, channel: int) -> Place:
+    def _sidebar_channel(self, channel: int) -> SidebarChannel:
         found = self.world.state.channels[channel]
         after = self.world.state.read.get(self.id, {}).get(channel, 0)
         new = [m for m in self.world.messages_in(channel) if m.id > after and m.reader is None]
@@ -228,7 +226,7 @@ class Person:
         kind = "dm" if found.kind == DM else ("thread" if found.parent else "text")
         name = self.world.app.name if found.kind == DM else found.name
         unread = sum(m.author != self.id for m in new)
-        return Place(channel, kind, name, found.parent, unread, pings)
+        return SidebarChannel(channel, kind, name, found.parent, unread, pings)
 
     def _find(self, message: int, custom_id: str) -> Json | None:
         shown = self.message(message)

@@ -57,7 +57,7 @@ def store(world: World, channel: Channel, payload: Json, files: dict[int, Upload
     return made
 
 
-def dressed(components: list[Json], attachments: list[Json]) -> list[Json]:
+def as_returned(components: list[Json], attachments: list[Json]) -> list[Json]:
     """The components as Discord gives them back: numbered, pictures with their addresses."""
     tree = copy.deepcopy(components)
     by_name = {a["filename"]: a for a in attachments}

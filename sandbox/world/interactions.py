@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import secrets
 
-from sandbox.limits.errors import denied
+from sandbox.limits.errors import api_error
 from sandbox.protocol import Json
 from sandbox.world.events import InteractionFailed, InteractionSent
 from sandbox.world.model import Interaction
@@ -74,11 +74,11 @@ def for_callback(world: World, interaction: int, token: str) -> Interaction:
     """The interaction that may be answered now, else 10062 (late, unknown) or 40060 (twice)."""
     found = world.interactions.get(token)
     if found is None or found.id != interaction:
-        raise denied(10062)
+        raise api_error(10062)
     if found.answered:
-        raise denied(40060)
+        raise api_error(40060)
     if world.clock.now() - found.at > ANSWER_S:
-        raise denied(10062)
+        raise api_error(10062)
     return found
 
 
@@ -86,9 +86,9 @@ def for_webhook(world: World, app: int, token: str) -> Interaction:
     """The interaction of a live token: 10015 for a wrong one, 50027 after 15 minutes."""
     found = world.interactions.get(token)
     if found is None or app != world.app.id or not found.answered:
-        raise denied(10015)
+        raise api_error(10015)
     if world.clock.now() - found.at > TOKEN_S:
-        raise denied(50027)
+        raise api_error(50027)
     return found
 
 

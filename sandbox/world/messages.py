@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from sandbox.limits.errors import denied
+from sandbox.limits.errors import api_error
 from sandbox.limits.files import check_files
 from sandbox.limits.messages import CREATE_FLAGS, Draft, check_message
 from sandbox.protocol import IS_COMPONENTS_V2, LOADING, SUPPRESS_EMBEDS, Json
@@ -20,7 +20,7 @@ ALL_PARSE = ("users", "roles", "everyone")
 ANSWER_PARSE = ("users",)
 
 
-class Origin(Struct, frozen=True):
+class Posting(Struct, frozen=True):
     """Where a message comes from: its reader if it is ephemeral, and fields only it carries."""
 
     reader: int | None = None
@@ -34,10 +34,10 @@ def create(
     channel: Channel,
     payload: Json,
     files: dict[int, Upload],
-    origin: Origin | None = None,
+    posting: Posting | None = None,
 ) -> Message:
     """Checks, posts and announces a message of the bot; raises `Denied`."""
-    source = origin or Origin()
+    how = posting or Posting()
     check_files(payload, attachments.sizes(files), set())
     flags = _flags(payload)
     draft = Draft(
@@ -48,33 +48,33 @@ def create(
         names=attachments.names(payload, files),
         files=len(files),
     )
-    check_message(payload, draft, emoji_ids(world), source.allowed_flags)
+    check_message(payload, draft, emoji_ids(world), how.allowed_flags)
     made = world.next_id()
     body = _blank(world, made, channel, world.app.id)
-    body |= {"content": draft.content, "embeds": draft.embeds, "flags": flags, **source.extra}
+    body |= {"content": draft.content, "embeds": draft.embeds, "flags": flags, **how.extra}
     body["attachments"] = attachments.store(world, channel, payload, files)
-    body["components"] = attachments.dressed(draft.components, body["attachments"])
+    body["components"] = attachments.as_returned(draft.components, body["attachments"])
     if payload.get("nonce") is not None:
         body["nonce"] = payload["nonce"]
-    return publish(world, made, channel, body, source, payload.get("allowed_mentions"))
+    return publish(world, made, channel, body, how, payload.get("allowed_mentions"))
 
 
-def loading(world: World, channel: Channel, origin: Origin, flags: int) -> Message:
+def loading(world: World, channel: Channel, posting: Posting, flags: int) -> Message:
     """Posts the "thinking" message of a deferred answer."""
     made = world.next_id()
     body = _blank(world, made, channel, world.app.id)
-    body |= {"flags": flags | LOADING, **origin.extra}
-    return publish(world, made, channel, body, origin, None)
+    body |= {"flags": flags | LOADING, **posting.extra}
+    return publish(world, made, channel, body, posting, None)
 
 
 def publish(
-    world: World, made: int, channel: Channel, body: Json, origin: Origin, allowed: Json | None
+    world: World, made: int, channel: Channel, body: Json, posting: Posting, allowed: Json | None
 ) -> Message:
     """Puts a finished body into its channel and notifies whom it mentions."""
     author = int(body["author"]["id"])
-    found = mentions(world, author, channel, body, allowed, origin.parse)
-    _mark(world, body, found)
-    message = Message(made, channel.id, author, world.clock.now(), body, origin.reader)
+    found = mentions(world, author, channel, body, allowed, posting.parse)
+    _set_mentions(world, body, found)
+    message = Message(made, channel.id, author, world.clock.now(), body, posting.reader)
     world.add(message)
     notify(world, message, found)
     return message
@@ -101,25 +101,25 @@ def edit(world: World, message: Message, payload: Json, files: dict[int, Upload]
         world.drop_file(number)
     body = dict(old) | {"content": draft.content, "embeds": draft.embeds, "flags": draft.flags}
     body["attachments"] = kept + attachments.store(world, channel, payload, files)
-    body["components"] = attachments.dressed(draft.components, body["attachments"])
+    body["components"] = attachments.as_returned(draft.components, body["attachments"])
     body["edited_timestamp"] = stamp(world)
     parse = ANSWER_PARSE if message.reader is not None else ALL_PARSE
     allowed = payload.get("allowed_mentions")
-    _mark(world, body, mentions(world, message.author, channel, body, allowed, parse))
+    _set_mentions(world, body, mentions(world, message.author, channel, body, allowed, parse))
     message.body = body
     world.changed(message)
 
 
 def say(world: World, user: int, channel: int, text: str) -> Message:
     """Posts an ordinary message of a person; `Denied` where that person may not write."""
-    place = world.channel(channel)
-    if not world.can(user, place, "send_messages"):
-        raise denied(50013)
+    found = world.channel(channel)
+    if not world.can(user, found, "send_messages"):
+        raise api_error(50013)
     if not text.strip():
-        raise denied(50006)
+        raise api_error(50006)
     made = world.next_id()
-    body = _blank(world, made, place, user) | {"content": text[:2000]}
-    return publish(world, made, place, body, Origin(), None)
+    body = _blank(world, made, found, user) | {"content": text[:2000]}
+    return publish(world, made, found, body, Posting(), None)
 
 
 def emoji_ids(world: World) -> set[str]:
@@ -153,7 +153,7 @@ def _blank(world: World, made: int, channel: Channel, author: int) -> Json:
     }
 
 
-def _mark(world: World, body: Json, found: Mentions) -> None:
+def _set_mentions(world: World, body: Json, found: Mentions) -> None:
     body["mentions"] = [world.state.users[user].json() for user in found.users]
     body["mention_everyone"] = found.everyone
 

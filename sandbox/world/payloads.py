@@ -82,7 +82,7 @@ def guild(world: World) -> Json:
     state = world.state
     users = [u for u in state.users.values() if u.in_guild and not u.deleted]
     owner = next((u for u in users if not u.app), world.app)
-    places = [c for c in state.channels.values() if c.kind != DM]
+    channels = [c for c in state.channels.values() if c.kind != DM]
     return {
         "id": str(state.guild),
         "name": state.guild_name,
@@ -106,8 +106,8 @@ def guild(world: World) -> Json:
         "emojis": [],
         "stickers": [],
         "members": [member(user) | {"user": user.json()} for user in users],
-        "channels": [channel(world, c) for c in places if c.kind != THREAD],
-        "threads": [channel(world, c) for c in places if c.kind == THREAD and not c.archived],
+        "channels": [channel(world, c) for c in channels if c.kind != THREAD],
+        "threads": [channel(world, c) for c in channels if c.kind == THREAD and not c.archived],
         "voice_states": [],
         "presences": [],
         "stage_instances": [],
@@ -162,19 +162,19 @@ def resolved_users(world: World, ids: list[int]) -> Json:
 
 def interaction(world: World, it: Interaction) -> Json:
     """The INTERACTION_CREATE object: with member in the server, with user in direct messages."""
-    place = world.state.channels[it.channel]
+    where = world.state.channels[it.channel]
     user = world.state.users[it.user]
-    in_dm = place.kind == DM
+    in_dm = where.kind == DM
     body: Json = {
         "id": str(it.id),
         "application_id": str(world.app.id),
         "type": it.kind,
         "token": it.token,
         "version": 1,
-        "channel": channel(world, place),
-        "channel_id": str(place.id),
+        "channel": channel(world, where),
+        "channel_id": str(where.id),
         "attachment_size_limit": FILE_BYTES,
-        "app_permissions": str(world.permissions(world.app.id, place)),
+        "app_permissions": str(world.permissions(world.app.id, where)),
         "locale": user.locale,
         "context": 1 if in_dm else 0,
         "entitlements": [],
@@ -190,7 +190,7 @@ def interaction(world: World, it: Interaction) -> Json:
             "guild_locale": "en-US",
             "guild": {"id": guild_id, "locale": "en-US", "features": []},
             "member": member(user)
-            | {"user": user.json(), "permissions": str(world.permissions(it.user, place))},
+            | {"user": user.json(), "permissions": str(world.permissions(it.user, where))},
         }
     source = it.forged_message or _source(world, it)
     if source is not None:

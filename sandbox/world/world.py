@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-from sandbox.limits.errors import denied
+from sandbox.limits.errors import api_error
 from sandbox.limits.old_edits import OldEdits
 from sandbox.protocol import Json
 from sandbox.world import events
@@ -59,14 +59,14 @@ class World:
         """The user of that id; 10013 when there is none, or the account is deleted."""
         found = self.state.users.get(user)
         if found is None or found.deleted:
-            raise denied(10013)
+            raise api_error(10013)
         return found
 
     def channel(self, channel: int) -> Channel:
         """The channel of that id; 10003 when there is none."""
         found = self.state.channels.get(channel)
         if found is None:
-            raise denied(10003)
+            raise api_error(10003)
         return found
 
     def channel_named(self, name: str) -> Channel:
@@ -80,7 +80,7 @@ class World:
         """A message that everyone in the channel can see; 10008 for others, ephemeral ones too."""
         found = self.state.messages.get(message)
         if found is None or found.channel != channel or found.reader is not None:
-            raise denied(10008)
+            raise api_error(10008)
         return found
 
     def messages_in(self, channel: int) -> list[Message]:

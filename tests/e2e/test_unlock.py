@@ -11,7 +11,8 @@ import pytest
 
 from bot.matches import Live
 from games.unlock.events import CardSealed, Revealed
-from sandbox.people.person import Notification, Person
+from sandbox.people.person import Person
+from sandbox.world.model import Notification
 from sandbox.world.outcome import Outcome
 from tests.house import House, Json, alts, custom_ids, labels, match_of, text
 from tests.openapi import validate
