@@ -1,7 +1,7 @@
-"""Trouble on request: what tests and the page's panel can make go wrong.
+"""What tests and the page's panel of faults can make go wrong.
 
-A `Fault` meets the next calls whose method and path fit. The switches below change the world
-itself: permissions, closed direct messages, channels that go away, the gateway.
+A `Fault` hits the next REST calls that match it. The other methods change the world
+(permissions, direct messages, channels, members) or the gateway's connections.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from sandbox.world.world import World
 
 
 class Faults:
-    """Makes calls, deliveries and the world go wrong. It listens to the world."""
+    """Makes REST calls, interactions, the world and the gateway go wrong."""
 
     def __init__(self, world: World, gateway: Gateway) -> None:
         self._world = world
@@ -51,10 +51,10 @@ class Faults:
         hold: asyncio.Event | None = None,
         late: bool = False,
     ) -> Fault:
-        """Arranges trouble for the next fitting calls and gives it, so that `met` can be read.
+        """Sets a fault for the next matching calls and gives it.
 
-        A JSON `code` alone brings its usual status and words; `status=429` brings `Via`,
-        `retry_after` and, with `everywhere`, the global mark. `headers` are added to any.
+        A `code` alone has its usual status and message. `status=429` adds `Via`, `retry_after`
+        and, with `everywhere`, the global flag. `headers` are added to any error.
         """
         refusal = _refusal(code, status, message, retry_after_s, everywhere)
         if refusal is not None and headers is not None:
@@ -64,18 +64,18 @@ class Faults:
         return fault
 
     def at_random(self, chance: float, seed: int = 0) -> None:
-        """Meets each call with that chance: a server error, or a cut before or after; 0 ends it."""
+        """Hits each call with that chance by a server error or a cut; 0 ends it."""
         self._chance = chance
         self._dice = random.Random(seed)
 
     def clear(self) -> None:
-        """Ends all arranged trouble with calls and deliveries (not the switches)."""
+        """Removes all faults of calls and interactions; the world stays as it is."""
         self._queue.clear()
         self._chance = 0.0
         self._duplicates = 0
 
     def take(self, method: str, path: str) -> Fault | None:
-        """The trouble that meets this call now, if any."""
+        """The fault that hits this call, None if there is none; counts the call."""
         for fault in list(self._queue):
             if not fault.fits(method, path):
                 continue
@@ -100,7 +100,7 @@ class Faults:
         return Fault(method, path, cut=kind)
 
     def duplicate(self, times: int = 1) -> None:
-        """The next interactions are delivered twice."""
+        """Delivers the next interactions twice."""
         self._duplicates += times
 
     def _deliver_twice(self, event: events.Event) -> None:
@@ -111,10 +111,10 @@ class Faults:
             case _:
                 pass
 
-    # Switches of the world
+    # Changes of the world
 
     def close_dms(self, person: Person) -> None:
-        """That person takes no direct messages from now on (50007)."""
+        """Closes a person's direct messages: sending fails with 50007."""
         self._world.state.users[person.id].accepts_dms = False
         self._world.tell(events.MembersChanged())
 
@@ -123,13 +123,13 @@ class Faults:
         self._world.tell(events.MembersChanged())
 
     def forbid(self, channel: int, *names: str, user: int | None = None) -> None:
-        """Takes permissions in a channel away, from the bot unless a user is given."""
+        """Denies permissions in a channel, to the bot unless a user is given."""
         found, who = self._world.channel(channel), self._who(user)
         found.denied[who] = found.denied.get(who, 0) | bits(*names)
         self._world.tell(events.ChannelUpdated(found))
 
     def allow(self, channel: int, *names: str, user: int | None = None) -> None:
-        """Gives permissions in a channel back."""
+        """Removes denied permissions in a channel."""
         found, who = self._world.channel(channel), self._who(user)
         found.denied[who] = found.denied.get(who, 0) & ~bits(*names)
         self._world.tell(events.ChannelUpdated(found))
@@ -138,7 +138,7 @@ class Faults:
         return self._world.app.id if user is None else user
 
     def delete_channel(self, channel: int) -> None:
-        """The channel is gone with everything in it (10003)."""
+        """Deletes a channel with its messages and threads (10003)."""
         world = self._world
         found = world.channel(channel)
         for message in world.messages_in(channel):
@@ -149,53 +149,53 @@ class Faults:
         world.tell(events.ChannelDeleted(found))
 
     def delete_message(self, message: int) -> None:
-        """A moderator deletes a message (10008 from now on)."""
+        """Deletes a message as a moderator does (10008)."""
         self._world.remove(self._world.state.messages[message])
 
     def archive(self, thread: int, *, locked: bool = False) -> None:
-        """The thread falls asleep: edits are refused (50083); if locked, new messages too."""
+        """Archives a thread: edits fail with 50083; if it is locked, new messages too."""
         found = self._world.channel(thread)
         found.archived, found.locked = True, locked
         self._world.tell(events.ChannelUpdated(found))
 
     def leave(self, person: Person, *, delete_account: bool = False) -> None:
-        """That person leaves the server, or even Discord."""
+        """Makes a person leave the guild, or delete the account."""
         user = self._world.state.users[person.id]
         user.in_guild, user.deleted = False, delete_account
         self._world.tell(events.MembersChanged())
 
     def join(self, person: Person) -> None:
-        """That person comes back to the server."""
+        """Makes a person come back to the guild."""
         user = self._world.state.users[person.id]
         user.in_guild, user.deleted = True, False
         self._world.tell(events.MembersChanged())
 
     def kick_bot(self) -> None:
-        """The app is removed from the server: every channel of it is closed to it (50001)."""
+        """Removes the bot from the guild: every channel of it answers 50001."""
         self._world.state.in_guild = False
         self._world.tell(events.GuildLost(unavailable=False))
 
     def invite_bot(self) -> None:
-        """The app is back in the server."""
+        """Brings the bot back into the guild."""
         self._world.state.in_guild = True
         self._world.tell(events.GuildJoined())
 
     def outage(self, *, over: bool = False) -> None:
-        """The server is unavailable for a while (or, with `over`, is back); nobody was removed."""
+        """Makes the guild unavailable or, with `over`, available again."""
         self._world.tell(events.GuildJoined() if over else events.GuildLost(unavailable=True))
 
     # The gateway
 
     def reconnect(self) -> None:
-        """Op 7: the bot is asked to reconnect and resume."""
+        """Op 7: asks the bot to reconnect and resume."""
         self._gateway.reconnect()
 
     def invalidate(self, *, resumable: bool = False) -> None:
-        """Op 9: the bot's session is over."""
+        """Op 9: invalidates the bot's session."""
         self._gateway.invalidate(resumable)
 
     async def drop(self, code: int = 1006) -> None:
-        """Ends the bot's connection with a close code; 1006 cuts it without a word."""
+        """Closes the bot's connection with a code; 1006 cuts it without a close frame."""
         await self._gateway.close(code)
 
 

@@ -1,4 +1,4 @@
-"""The numbers of Discord's API that every room of the sandbox shares, and how its JSON is read."""
+"""The numbers of Discord's API that all rooms of the sandbox use, and reading its JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Serves a world on loopback: the API, the gateway, the files, and the page if it is there."""
+"""Serves a town on loopback: the API, the gateway, the files and the page."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Stand:
         self._runner = runner
 
     async def close(self) -> None:
-        """Ends all connections and gives the port back."""
+        """Closes all connections and frees the port."""
         await self.gateway.close(1001)
         await self._runner.cleanup()
 
@@ -47,7 +47,7 @@ class Stand:
 
 
 async def serve(town: Town | None = None, port: int = 0) -> Stand:
-    """Serves the town (a new one if none is given) on a port of loopback, 0 for a free one."""
+    """Serves the town, a new one if none is given. Port 0 takes a free port."""
     town = town or new_town()
     app = web.Application(client_max_size=_REQUEST_BYTES)
     app.add_routes(rest.routes(town.world, TOKEN, town.faults.take))

@@ -1,4 +1,4 @@
-"""The town everything happens in: the server Lockworks with three channels and four people."""
+"""The town: the guild Lockworks with its channels and people, put together with the gateway."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PEOPLE = ("Ana", "Ben", "Cy", "Dee")
 
 
 def new_state(people: Sequence[str] = PEOPLE) -> State:
-    """The town as it is on the first morning; ids are the same every time."""
+    """The state of a new town; its ids are always the same."""
     state = State(GUILD, "Lockworks", APP)
     state.users[APP] = User(APP, "tumbler", "Tumbler", app=True)
     for n, name in enumerate(people):
@@ -36,7 +36,7 @@ def new_state(people: Sequence[str] = PEOPLE) -> State:
 
 
 class Town:
-    """A world with everybody at it. `people` are its humans by key: "ana"."""
+    """A world with its gateway, faults and people (by key: "ana")."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -49,8 +49,5 @@ class Town:
 def new_town(
     state: State | None = None, clock: Clock | None = None, people: Sequence[str] = PEOPLE
 ) -> Town:
-    """A town that is ready to be served, of a kept state or as it is on the first morning.
-
-    `people` names those of a new town, where others than the usual four are wanted.
-    """
+    """Makes a town of a kept state, else a new one with `people`."""
     return Town(World(state or new_state(people), clock))

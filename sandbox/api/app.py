@@ -51,7 +51,7 @@ def own_app(world: World, request: web.Request) -> None:
 
 
 def guild_of(world: World, request: web.Request) -> int:
-    """The guild of the path; 10004 for another one, 50001 when the bot is not in it."""
+    """The guild that the path names; raises 10004 for another, 50001 if the bot is not in it."""
     guild = number(request, "guild")
     if guild != world.guild_id:
         raise api_error(10004)

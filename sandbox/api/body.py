@@ -1,4 +1,4 @@
-"""Reads what a request carries: JSON, or multipart with `payload_json` and `files[n]`."""
+"""Reads the body of a request: JSON, or multipart with `payload_json` and `files[n]`."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _FILE = re.compile(r"files\[(\d+)\]")
 
 
 class Body(Struct, frozen=True):
-    """A request's JSON and its files by index."""
+    """The JSON of a request, and its files by index."""
 
     payload: Any
     files: dict[int, Upload]
 
     @property
     def fields(self) -> Json:
-        """The JSON as an object; 50109 when it is something else."""
+        """The JSON as an object; raises 50109 if it is something else."""
         payload: Any = self.payload
         if not isinstance(payload, dict):
             raise api_error(50109)
@@ -33,7 +33,7 @@ class Body(Struct, frozen=True):
 
 
 async def read_body(request: web.Request) -> Body:
-    """The body of a request, an empty object when there is none; 50109 for broken JSON."""
+    """Reads the body; an empty one gives {}. Raises 50109 for broken JSON."""
     if request.content_type.startswith("multipart/"):
         return await _multipart(request)
     raw = await request.read()
@@ -64,7 +64,7 @@ async def _multipart(request: web.Request) -> Body:
 
 
 def number(request: web.Request, key: str) -> int:
-    """An id in the path; 50035 when it is none."""
+    """The id that the path names; raises 50035 if it is not a snowflake."""
     text = request.match_info[key]
     if not text.isdigit() or len(text) > 20:
         errors = FormErrors()

@@ -1,4 +1,4 @@
-"""The route of an interaction's callback: the first answer, within 3 seconds."""
+"""The route of an interaction's callback: the bot's first answer, due within 3 seconds."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FITTING = {
 
 
 def callback(world: World, request: web.Request, body: Body) -> Json | None:
-    """POST /interactions/{interaction}/{token}/callback: the one first answer, within 3 s."""
+    """POST /interactions/{interaction}/{token}/callback: takes one answer, within 3 s."""
     token = request.match_info["token"]
     it = interactions.for_callback(world, number(request, "interaction"), token)
     kind, data = _callback_kind(it, body.fields)
@@ -64,7 +64,7 @@ def _response(it: Interaction, kind: int, outcome: Outcome) -> Json:
     return body
 
 
-# The first answers
+# One function for each callback type
 
 
 def _say(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
@@ -139,7 +139,7 @@ def flags_of(data: Json) -> int:
 
 
 def posting_of(world: World, it: Interaction, ephemeral: bool) -> messages.Posting:
-    """Where an answer comes from: it names its interaction, and its reader if it is ephemeral."""
+    """How an answer is posted: it names its interaction, and its reader if it is ephemeral."""
     user = world.state.users[it.user]
     extra: Json = {
         "application_id": str(world.app.id),
@@ -160,7 +160,7 @@ def posting_of(world: World, it: Interaction, ephemeral: bool) -> messages.Posti
 
 
 def _spoken_name(data: Json) -> str:
-    """A command as its user saw it, sub-commands included: "triplock start"."""
+    """The command's full name with its sub-commands: "triplock start"."""
     names = [str(data["name"])]
     inner: list[Json] = data.get("options") or []
     while inner and inner[0]["type"] in _SUB_COMMANDS:

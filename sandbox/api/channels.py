@@ -27,7 +27,7 @@ def needs(world: World, channel: Channel, *names: str) -> None:
 
 
 def viewed(world: World, request: web.Request) -> Channel:
-    """The channel of the path; 10003 when there is none, 50001 when the bot cannot see it."""
+    """The channel that the path names; raises 10003 if there is none, 50001 if it is hidden."""
     channel = world.channel(number(request, "channel"))
     if not world.can(world.app.id, channel, "view_channel"):
         raise api_error(50001)
@@ -44,7 +44,7 @@ def typing(world: World, request: web.Request, body: Body) -> None:
 
 
 def create_thread(world: World, request: web.Request, body: Body) -> Json:
-    """POST /channels/{channel}/threads: a public thread."""
+    """POST /channels/{channel}/threads: opens a public thread."""
     channel = viewed(world, request)
     if body.fields.get("type", THREAD) != THREAD:
         raise api_error(50024)
@@ -52,7 +52,7 @@ def create_thread(world: World, request: web.Request, body: Body) -> Json:
 
 
 def create_message_thread(world: World, request: web.Request, body: Body) -> Json:
-    """POST /channels/{channel}/messages/{message}/threads: it takes the message's id."""
+    """POST /channels/{channel}/messages/{message}/threads: the thread has the message's id."""
     channel = viewed(world, request)
     message = world.message(channel.id, number(request, "message"))
     if message.id in world.state.channels:
@@ -78,7 +78,7 @@ def _opened(world: World, channel: Channel, payload: Json, made: int) -> Json:
 
 
 def edit_channel(world: World, request: web.Request, body: Body) -> Json:
-    """PATCH /channels/{channel}, for threads of the bot's own: archived, locked, name."""
+    """PATCH /channels/{channel}: sets a thread's `archived`, `locked` and `name`."""
     channel = viewed(world, request)
     if channel.kind != THREAD:
         raise api_error(50013)

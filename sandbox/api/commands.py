@@ -21,7 +21,7 @@ def list_commands(world: World, request: web.Request, body: Body) -> list[Json]:
 
 
 def put_commands(world: World, request: web.Request, body: Body) -> list[Json]:
-    """PUT /applications/{app}/commands: replaces all."""
+    """PUT /applications/{app}/commands: replaces all commands."""
     own_app(world, request)
     world.state.commands = _registered(world, body.payload, world.state.commands, None)
     world.tell(CommandsRegistered())
@@ -36,7 +36,7 @@ def list_guild_commands(world: World, request: web.Request, body: Body) -> list[
 
 
 def put_guild_commands(world: World, request: web.Request, body: Body) -> list[Json]:
-    """PUT /applications/{app}/guilds/{guild}/commands: replaces all."""
+    """PUT /applications/{app}/guilds/{guild}/commands: replaces all commands."""
     own_app(world, request)
     guild = guild_of(world, request)
     known = world.state.guild_commands
@@ -46,7 +46,7 @@ def put_guild_commands(world: World, request: web.Request, body: Body) -> list[J
 
 
 def _registered(world: World, payload: Any, known: list[Json], guild: int | None) -> list[Json]:
-    """The commands with ids; a name that was there keeps its id."""
+    """The commands with ids; a command that was registered before keeps its id."""
     old = {(c["type"], c["name"]): c["id"] for c in known}
     made: list[Json] = []
     for command in check_commands(payload):

@@ -1,4 +1,4 @@
-"""Which dispatch the bot gets for an event of the world, and which intent asks for it."""
+"""Turns the world's events into the dispatches that the bot receives over the gateway."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 9, 1 << 12
 """Gateway intents."""
 
 ALWAYS = 0
-"""In place of an intent: goes to every session."""
+"""Used as an intent, sends the dispatch to every session."""
 
 
 class Dispatch(Struct, frozen=True):
-    """A gateway dispatch: the event's name (`t`), its object (`d`) and the intent it needs."""
+    """A gateway dispatch: its name (`t`), its object (`d`) and the intent it needs."""
 
     name: str
     body: Json

@@ -30,7 +30,7 @@ def list_emojis(world: World, request: web.Request, body: Body) -> Json:
 
 
 def create_emoji(world: World, request: web.Request, body: Body) -> Json:
-    """POST /applications/{app}/emojis: a data URI of at most 256 KiB."""
+    """POST /applications/{app}/emojis: the image is a data URI of at most 256 KiB."""
     own_app(world, request)
     errors = FormErrors()
     name, image = str(body.fields.get("name")), str(body.fields.get("image"))

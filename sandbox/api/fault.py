@@ -1,4 +1,4 @@
-"""A fault: how the next REST calls that fit it go wrong."""
+"""A fault makes the next REST calls that match it go wrong."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ BEFORE, AFTER = "before", "after"
 
 
 class Fault(Struct):
-    """One kind of trouble: the first `skip` fitting calls pass, the next `times` are met.
+    """A fault: the first `skip` matching calls pass, the next `times` calls are hit.
 
-    `path` is a regular expression searched in the path below /api/v10. First `delay_s` of real
-    time pass and `hold` is awaited; then the connection is cut (`cut`: before the world has
-    accepted the call, or after), or the call is refused with `error`, or it goes through. With
-    `late` the call is accepted first and its answer held. `arrived` is set when the first call is
-    there (and, with `late`, accepted), so that nobody has to wait by the clock.
+    `path` is a regular expression searched in the path below /api/v10. A call that is hit waits
+    for `delay_s` of real time and for `hold`. Then the connection is cut (`cut`: BEFORE or AFTER
+    the call takes effect), or the call is refused with `error`, or it passes. With `late` the
+    call takes effect at once and only its answer waits for `hold`. `arrived` is set when the
+    first call waits, so that tests need not sleep.
     """
 
     method: str
@@ -41,11 +41,11 @@ class Fault(Struct):
 
 
 TakeFault = Callable[[str, str], Fault | None]
-"""Gives the fault that meets a call now, by method and path below /api/v10."""
+"""Gives the fault that hits a call, by its method and its path below /api/v10."""
 
 
 async def before_call(fault: Fault, request: web.Request) -> bool:
-    """Carries out what comes before the call is accepted; False when the connection was cut."""
+    """Runs the fault before the call takes effect; False if it has cut the connection."""
     if fault.delay_s:
         await asyncio.sleep(fault.delay_s)
     if not fault.late:
@@ -59,7 +59,7 @@ async def before_call(fault: Fault, request: web.Request) -> bool:
 
 
 async def before_answer(fault: Fault, request: web.Request) -> None:
-    """Carries out what meets the answer of an accepted call."""
+    """Runs the fault after the call took effect, before its answer is sent."""
     if fault.late:
         await _hold(fault)
     if fault.cut == AFTER:

@@ -1,7 +1,7 @@
-"""The gateway: a websocket that tells connected bots what happens.
+"""The gateway: a websocket over which connected bots receive dispatches.
 
-Plain text frames, though compression is asked for: clients take them. Several processes may be
-connected at once, and each then hears everything, as with Discord.
+Frames are plain text even where a client asks for compression; clients accept that. Several
+processes may be connected at once, and each receives every dispatch, as with Discord.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from sandbox.world.world import World
 
 HEARTBEAT_MS = 41_250
 ACK_S = 0.05
-"""discord.py notes a beat as sent a moment after it was: an answer before that would look late."""
+"""Delay of a heartbeat's ACK: discord.py notes a beat as sent only after it has sent it."""
 
 _SESSION_S = 120.0
 _BUFFER = 1000
@@ -35,7 +35,7 @@ _PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
 
 
 class Session:
-    """One identified client: its socket while connected, and what it may still ask again."""
+    """One identified client: its socket while connected, and the frames it can resume from."""
 
     def __init__(self, intents: int, shard: list[int]) -> None:
         self.id = secrets.token_hex(16)
@@ -48,7 +48,7 @@ class Session:
         self._outgoing: asyncio.Queue[Json | None] = asyncio.Queue()
 
     def queue(self, name: str, body: Json) -> None:
-        """Numbers an event and keeps it for a resume; it is sent at once if there is a socket."""
+        """Numbers a dispatch, keeps it for a resume, and sends it if there is a socket."""
         self.sequence += 1
         frame = {"op": DISPATCH, "t": name, "s": self.sequence, "d": body}
         self.sent.append(frame)
@@ -57,11 +57,11 @@ class Session:
             self._outgoing.put_nowait(frame)
 
     def send(self, frame: Json) -> None:
-        """Queues a frame without a number, in order behind the events."""
+        """Queues a frame that has no sequence number."""
         self._outgoing.put_nowait(frame)
 
     async def pump(self, socket: web.WebSocketResponse) -> None:
-        """Writes queued frames to the socket until it is gone."""
+        """Writes queued frames to the socket until it closes."""
         with contextlib.suppress(ConnectionError, RuntimeError):
             while (frame := await self._outgoing.get()) is not None:
                 await socket.send_str(json.dumps(frame))
@@ -71,7 +71,7 @@ class Session:
         self._outgoing = asyncio.Queue()
 
     def replay(self, after: int) -> None:
-        """Queues everything after a number again, then RESUMED."""
+        """Queues every frame after a sequence number again, then RESUMED."""
         for frame in self.sent:
             if frame["s"] > after:
                 self._outgoing.put_nowait(frame)
@@ -79,7 +79,7 @@ class Session:
 
 
 class Gateway:
-    """All sessions of the world's bot."""
+    """The sessions of the world's bot. It listens to the world."""
 
     def __init__(self, world: World, token: str) -> None:
         self._world = world
@@ -93,11 +93,11 @@ class Gateway:
 
     @property
     def connected(self) -> bool:
-        """Whether any bot is listening now."""
+        """Whether any bot is connected."""
         return any(session.socket is not None for session in self.sessions.values())
 
     def _forward(self, event: Event) -> None:
-        """Dispatches an event of the world to every session that asked for its kind."""
+        """Sends the dispatch of an event to every session whose intents include it."""
         found = dispatches.dispatch(self._world, event)
         if found is not None:
             self._send(found)
@@ -105,10 +105,10 @@ class Gateway:
     def _send(self, found: Dispatch) -> None:
         in_dm = "guild_id" not in found.body
         for session in self._live():
-            # Direct messages and their presses are heard on shard 0 alone.
+            # Discord sends what happens in direct messages to shard 0 only.
             wanted = found.intent == ALWAYS or session.intents & found.intent
             if wanted and (not in_dm or session.shard[0] == 0):
-                # A copy: what the world changes later was not in this event.
+                # A copy, because the world may change the object later.
                 session.queue(found.name, json.loads(json.dumps(found.body)))
 
     def _live(self) -> list[Session]:
@@ -118,14 +118,14 @@ class Gateway:
                 del self.sessions[session.id]
         return list(self.sessions.values())
 
-    # Provoked from outside
+    # Provoked by faults
 
     def reconnect(self) -> None:
-        """Op 7: asks every client to come back and resume."""
+        """Op 7: asks every client to reconnect and resume."""
         self._send_all({"op": RECONNECT, "d": None})
 
     def invalidate(self, resumable: bool = False) -> None:
-        """Op 9: tells every client that its session is over (or, if resumable, only doubted)."""
+        """Op 9: invalidates every client's session; a resumable one is kept."""
         self._send_all({"op": INVALID_SESSION, "d": resumable})
         if not resumable:
             for session in list(self.sessions.values()):
@@ -133,7 +133,7 @@ class Gateway:
                     del self.sessions[session.id]
 
     async def close(self, code: int = 1006) -> None:
-        """Ends every connection with a close code; 1006 cuts it without a word."""
+        """Closes every connection with a code; 1006 cuts it without a close frame."""
         for socket, transport in list(self._sockets.items()):
             if code != 1006:
                 await socket.close(code=code)
@@ -141,7 +141,7 @@ class Gateway:
                 transport.abort()
 
     def ready_again(self) -> None:
-        """Sends READY and GUILD_CREATE a second time on the living connections."""
+        """Sends READY and GUILD_CREATE once more to every session."""
         for session in self._live():
             self._greet(session)
 
@@ -153,7 +153,7 @@ class Gateway:
     # One connection
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
-        """Speaks with one client until either side leaves."""
+        """Serves one client until either side closes."""
         socket = web.WebSocketResponse(heartbeat=None, max_msg_size=1 << 20)
         await socket.prepare(request)
         self._sockets[socket] = request.transport
@@ -199,7 +199,7 @@ class Gateway:
                 return await self._resume(socket, message["d"])
             case 2 | 6:
                 await socket.close(code=4005)
-            case 3 | 4 | 8:  # presence, voice state, member requests: nothing to do here
+            case 3 | 4 | 8:  # presence, voice state and member requests have no effect here
                 pass
             case _:
                 await socket.close(code=4001)

@@ -68,7 +68,7 @@ def get_message(world: World, request: web.Request, body: Body) -> Json:
 
 
 def post_message(world: World, request: web.Request, body: Body) -> Json:
-    """POST /channels/{channel}/messages, idempotent by `nonce` with `enforce_nonce`."""
+    """POST /channels/{channel}/messages: with `enforce_nonce`, a repeated nonce posts nothing."""
     channel, payload = viewed(world, request), body.fields
     _may_post(world, channel, body)
     if (earlier := _earlier(world, channel, payload)) is not None:
@@ -101,7 +101,7 @@ def _may_write_to(world: World, person: int) -> None:
 
 
 def _needs_for(world: World, channel: Channel, body: Body) -> None:
-    """What the contents themselves ask for: files and embeds have permissions of their own."""
+    """Raises 50013 if the bot may not send the files or embeds of this body."""
     if body.files:
         needs(world, channel, "attach_files")
     if body.fields.get("embeds"):
@@ -109,7 +109,7 @@ def _needs_for(world: World, channel: Channel, body: Body) -> None:
 
 
 def _earlier(world: World, channel: Channel, payload: Json) -> Message | None:
-    """The message of the last minutes with this nonce, where the sender wants that enforced."""
+    """The message of the last 5 minutes with the same nonce, if `enforce_nonce` is set."""
     nonce = payload.get("nonce")
     if nonce is None or not payload.get("enforce_nonce"):
         return None
@@ -124,7 +124,7 @@ def _earlier(world: World, channel: Channel, payload: Json) -> Message | None:
 
 
 def _referring(world: World, channel: Channel, payload: Json) -> messages.Posting:
-    """The reply part of a message: 160002 without history, 50035 for a message that is gone."""
+    """How a reply is posted; raises 160002 without history, 50035 if the message is gone."""
     reference = payload.get("message_reference")
     if reference is None:
         return messages.Posting()

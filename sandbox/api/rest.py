@@ -1,4 +1,4 @@
-"""The REST side: who calls, what goes wrong on purpose, what is recorded, how errors look."""
+"""The REST API: checks the token, runs faults, calls the handler, records, answers errors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sandbox.world.model import Call
 from sandbox.world.world import World
 
 PREFIX = "/api/v10"
-_OPEN = ("interactions", "webhooks")  # their token stands in the path
+_OPEN = ("interactions", "webhooks")  # these carry a token in their path
 _log = logging.getLogger(__name__)
 
 Handler = Callable[[World, web.Request, Body], Any]
@@ -34,11 +34,11 @@ ROUTES: list[tuple[str, str, Handler]] = [
     *callbacks.ROUTES,
     *webhooks.ROUTES,
 ]
-"""Method, path below `PREFIX`, handler. A handler gives JSON, or None for 204."""
+"""Method, path below `PREFIX` and handler. A handler gives JSON, or None for a 204."""
 
 
 def routes(world: World, token: str, take_fault: TakeFault) -> list[web.RouteDef]:
-    """All routes of the API; what is not there answers 404 as Discord does."""
+    """All routes of the API; any other path answers 404."""
     made = [
         web.route(method, PREFIX + path, _served(world, token, take_fault, handler))
         for method, path, handler in ROUTES
@@ -48,7 +48,7 @@ def routes(world: World, token: str, take_fault: TakeFault) -> list[web.RouteDef
 
 
 def answer(content: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
-    """JSON with the exact content type: discord.py takes any other for plain text."""
+    """A JSON answer; discord.py reads any other content type than this one as text."""
     return web.Response(
         body=json.dumps(content).encode(),
         status=status,
@@ -65,7 +65,7 @@ def _served(world: World, token: str, take_fault: TakeFault, handler: Handler) -
         path = request.path.removeprefix(PREFIX)
         fault = take_fault(request.method, path)
         try:
-            # The body is read first, so that a refusal never looks like a broken upload.
+            # The body is read before anything is refused: else the client sees a broken upload.
             body = await read_body(request)
             if fault is not None and not await before_call(fault, request):
                 return web.Response()
@@ -90,7 +90,7 @@ def _authorised(request: web.Request, path: str, token: str) -> None:
 
 
 def _limits(headers: dict[str, str]) -> dict[str, str]:
-    """A 429's headers; with the bucket's end, which discord.py prefers to the body's figure."""
+    """Adds X-RateLimit-Reset to a 429, because discord.py prefers it to `retry_after`."""
     if "Retry-After" in headers:
         wait_s = float(headers["Retry-After"])
         return {"X-RateLimit-Reset": f"{time.time() + wait_s:.3f}", **headers}

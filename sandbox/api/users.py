@@ -36,7 +36,7 @@ def get_member(world: World, request: web.Request, body: Body) -> Json:
 
 
 def open_dm(world: World, request: web.Request, body: Body) -> Json:
-    """POST /users/@me/channels: opening works even where sending will not."""
+    """POST /users/@me/channels: opens a DM channel, even to a person who takes no messages."""
     wanted = str(body.fields.get("recipient_id"))
     errors = FormErrors()
     if not wanted.isdigit():

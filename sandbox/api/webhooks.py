@@ -1,4 +1,4 @@
-"""Routes by an interaction's token: follow-up messages, and the answers that were given."""
+"""Routes by an interaction's token: follow-up messages, and its answers so far."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from sandbox.world.world import World
 
 
 def followup(world: World, request: web.Request, body: Body) -> Json | None:
-    """POST /webhooks/{app}/{token}: one more message.
+    """POST /webhooks/{app}/{token}: posts a follow-up message.
 
-    Right after a deferred answer the first one fills that in, whatever its own flags say.
+    The first follow-up of a deferred answer edits the "thinking" message instead.
     """
     it = _live(world, request)
     data = body.fields
     if it.loading and it.original is not None:
         message = _message(world, it, it.original)
-        # The deferral has settled who can read it.
+        # The deferral has decided whether the message is ephemeral.
         _fill(world, it, message, data | {"flags": flags_of(data) & ~EPHEMERAL}, body)
     else:
         posting = posting_of(world, it, bool(flags_of(data) & EPHEMERAL))
@@ -70,7 +70,7 @@ def _named(world: World, request: web.Request) -> tuple[Interaction, Message]:
 
 
 def _message(world: World, it: Interaction, message: int) -> Message:
-    """A message that the token reaches: its own answers and the one it was pressed on."""
+    """A message the token gives access to: its answers and its source; else raises 10008."""
     found = world.state.messages.get(message)
     if found is None:
         raise api_error(10008)

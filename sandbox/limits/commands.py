@@ -13,7 +13,7 @@ _LETTERS = 8000
 
 
 def check_commands(commands: Any) -> list[Json]:
-    """The commands of a bulk registration; raises 50035 unless Discord would take them all."""
+    """The commands of a bulk registration; raises 50035 unless Discord would accept them all."""
     errors = FormErrors()
     if not isinstance(commands, list):
         errors.add("commands", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
@@ -41,7 +41,7 @@ def _command(errors: FormErrors, path: str, command: Json) -> None:
 
 
 def _node(errors: FormErrors, path: str, node: Json, depth: int) -> None:
-    """A command, a group, a sub-command or an option: they share names and options."""
+    """Checks a command, a sub-command group, a sub-command or an option."""
     _name(errors, f"{path}.name", node.get("name"))
     errors.text(f"{path}.description", node.get("description"), 1, 100, required=True)
     for locale, text in part(node, "name_localizations").items():
@@ -100,7 +100,7 @@ def _option(errors: FormErrors, path: str, option: Json, depth: int) -> None:
 
 
 def _letters(node: Json) -> int:
-    """Characters that count to the 8000: names, descriptions and values, the longest language."""
+    """Characters that count to the 8000: names, descriptions, values, in the longest locale."""
     total = _longest(node, "name") + _longest(node, "description")
     for choice in children(node, "choices"):
         total += _longest(choice, "name") + len(str(choice.get("value", "")))

@@ -39,13 +39,13 @@ _COLOUR_MAX = 0xFFFFFF
 
 
 class Tree:
-    """One pass over the components of a payload, complaining into `complaints`.
+    """Checks the components of one payload and adds what is wrong to `errors`.
 
-    Afterwards `media` holds the URLs in it, `count` and `letters` the totals.
+    Afterwards `media` holds (path, URL) of its media, `count` and `letters` the totals.
     """
 
-    def __init__(self, complaints: FormErrors, known_emoji: set[str]) -> None:
-        self._errors = complaints
+    def __init__(self, errors: FormErrors, known_emoji: set[str]) -> None:
+        self._errors = errors
         self._known_emoji = known_emoji
         self._ids: set[str] = set()
         self._numbers: set[int] = set()
@@ -73,7 +73,7 @@ class Tree:
         }
 
     def message(self, components: Any, v2: bool) -> None:
-        """Checks a message's components: rows of old, or up to 40 of the second version."""
+        """Checks a message's components: action rows, or up to 40 components of V2."""
         top = _V2_TOP if v2 else _LEGACY_TOP
         limit = 40 if v2 else 5
         for path, found in self._children("components", components, 0, limit):
@@ -91,7 +91,7 @@ class Tree:
 
     def modal(self, components: Any) -> None:
         """Checks the 1 to 5 components of a modal."""
-        # An input in a row is the deprecated way of modals, and nothing else may stand there.
+        # Discord deprecates text inputs in rows of a modal; nothing else may be in such a row.
         self._in_row = (TEXT_INPUT,)
         for path, found in self._children("components", components, 1, 5):
             self._visit(path, found, _MODAL_TOP)
@@ -110,7 +110,7 @@ class Tree:
     def _number_id(self, path: str, found: Json) -> None:
         number = found.get("id")
         self._errors.number(f"{path}.id", number, 0, 2**31 - 1)
-        if not number:  # 0 and None ask Discord to number it
+        if not number:  # Discord numbers a component whose id is 0 or missing
             return
         if number in self._numbers:
             self._errors.add(f"{path}.id", "COMPONENT_ID_DUPLICATED", "Component id is duplicated")
@@ -128,7 +128,7 @@ class Tree:
             )
         self._ids.add(cast("str", custom_id))
 
-    # Rows and what stands in them
+    # Action rows, buttons and selects
 
     def _row(self, path: str, found: Json) -> None:
         children = list(self._children(f"{path}.components", found.get("components"), 1, 5))
@@ -200,7 +200,7 @@ class Tree:
                 errors.add(f"{path}.options", "SELECT_COMPONENT_DEFAULTS", "Too many defaults.")
 
     def _options(self, path: str, found: Json, low: int, high: int) -> int:
-        """Checks options of a select or a group; gives how many are preset."""
+        """Checks the options of a select or a group; gives how many are defaults."""
         errors, values = self._errors, set[str]()
         options = list(self._children(f"{path}.options", found.get("options"), low, high))
         for here, option in options:
@@ -217,7 +217,7 @@ class Tree:
             values.add(str(value))
         return sum(bool(option.get("default")) for _, option in options)
 
-    # The second version
+    # Components V2
 
     def _container(self, path: str, found: Json) -> None:
         self._errors.number(f"{path}.accent_color", found.get("accent_color"), 0, _COLOUR_MAX)
@@ -287,7 +287,7 @@ class Tree:
         errors.number(f"{path}.min_length", low, 0, 4000)
         errors.number(f"{path}.max_length", high, 1, 4000)
         errors.text(f"{path}.value", found.get("value"), 0, high or 4000)
-        if path.count("components") > 1:  # in a row: a Label has the words itself
+        if path.count("components") > 1:  # in an action row; else the label component has the text
             errors.text(f"{path}.label", found.get("label"), 1, 45, required=True)
         if low and high and low > high:
             errors.add(f"{path}.min_length", "TEXT_INPUT_MIN", "min_length exceeds max_length.")

@@ -1,4 +1,4 @@
-"""Which short strings Discord takes for an emoji of Unicode."""
+"""Which strings Discord accepts as a Unicode emoji."""
 
 from __future__ import annotations
 

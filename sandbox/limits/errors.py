@@ -1,4 +1,4 @@
-"""Refusals in Discord's words: an HTTP status, a JSON code and a message."""
+"""The errors of Discord's API: an HTTP status, a JSON code and a message."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from sandbox.protocol import Json
 
 
 class ApiError(Exception):
-    """What a request is answered with when Discord would refuse it."""
+    """A request that Discord would refuse."""
 
     def __init__(
         self,
@@ -27,7 +27,7 @@ class ApiError(Exception):
         self.extra = extra or {}
 
     def body(self) -> Json:
-        """The JSON object of the answer."""
+        """The JSON of the answer."""
         body: Json = {"code": self.code, "message": self.message, **self.extra}
         if self.errors:
             body["errors"] = self.errors
@@ -71,7 +71,7 @@ _KNOWN: dict[int, tuple[int, str]] = {
 
 
 def api_error(code: int) -> ApiError:
-    """The refusal of that JSON code with its usual status; KeyError for an unknown code."""
+    """The error of a JSON code with its usual status; KeyError for an unknown code."""
     status, message = _KNOWN[code]
     if status == 429:
         return rate_limited(0.05, code, message)
@@ -81,7 +81,7 @@ def api_error(code: int) -> ApiError:
 def rate_limited(
     retry_after_s: float, code: int = 0, message: str = "", *, world: bool = False
 ) -> ApiError:
-    """A 429 with the headers discord.py looks for; without `Via` it thinks of a Cloudflare ban."""
+    """A 429. It has a `Via` header: discord.py reads a 429 without one as a Cloudflare ban."""
     return ApiError(
         429,
         code,

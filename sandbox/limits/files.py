@@ -13,10 +13,10 @@ REQUEST_BYTES = 25 * 1024 * 1024
 
 
 def check_files(payload: Json, sizes: dict[int, int], kept: set[int]) -> None:
-    """Checks the new files, given as bytes by index, and the list of attachments.
+    """Checks the new files (`sizes`: bytes by index) and the list of attachments.
 
-    Raises 40005 for files that are too large, 50035 for a list that names others than the new
-    files and the attachments `kept`.
+    Raises 40005 for files that are too large, and 50035 if the list names anything but the new
+    files and the attachments in `kept` (ids).
     """
     if sum(sizes.values()) > REQUEST_BYTES or any(size > FILE_BYTES for size in sizes.values()):
         raise api_error(40005)

@@ -1,4 +1,4 @@
-"""Collects what is wrong with a payload, in the nested shape of Discord's error 50035."""
+"""Collects what is wrong with a payload, in the shape of Discord's error 50035."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sandbox.protocol import Json
 
 
 class FormErrors:
-    """A growing list of complaints, each at a path such as `components.0.label`."""
+    """The form errors of one payload, each at a path such as `components.0.label`."""
 
     def __init__(self) -> None:
         self._errors: Json = {}
@@ -23,14 +23,14 @@ class FormErrors:
         )
 
     def raise_if_any(self) -> None:
-        """Raises 50035 with everything that was found, if anything was."""
+        """Raises 50035 with all errors that were added, if there are any."""
         if self._errors:
             raise ApiError(400, 50035, "Invalid Form Body", errors=self._errors)
 
-    # Checks that many fields share; each gives whether the value is usable.
+    # Checks that many fields share. Those that give a bool say whether the value is usable.
 
     def text(self, path: str, value: Any, low: int, high: int, *, required: bool = False) -> bool:
-        """A string of `low` to `high` characters; None and absence are fine unless required."""
+        """Checks for a string of `low` to `high` characters; None passes unless it is required."""
         if value is None:
             if required:
                 self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
@@ -47,7 +47,7 @@ class FormErrors:
         return True
 
     def number(self, path: str, value: Any, low: int, high: int) -> None:
-        """A whole number from `low` to `high`; None is fine."""
+        """Checks for a whole number from `low` to `high`; None passes."""
         if value is None:
             return
         if not isinstance(value, int) or isinstance(value, bool):
@@ -61,7 +61,7 @@ class FormErrors:
             self.add(path, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
 
     def items(self, path: str, value: Any, low: int, high: int) -> list[Json]:
-        """A list of `low` to `high` objects; [] when it is not even that."""
+        """Checks for a list of `low` to `high` objects; gives its objects."""
         if not isinstance(value, list):
             self.add(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
             return []
@@ -74,7 +74,7 @@ class FormErrors:
         return [cast("Json", item) for item in found if isinstance(item, dict)]
 
     def choice(self, path: str, value: Any, allowed: tuple[int, ...]) -> bool:
-        """One of the allowed numbers."""
+        """Checks for one of the allowed numbers."""
         if value in allowed and not isinstance(value, bool):
             return True
         self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {allowed}.")

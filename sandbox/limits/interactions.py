@@ -1,4 +1,4 @@
-"""Discord's limits on modals and on autocomplete answers; refusals carry its codes."""
+"""Discord's limits on modals and on autocomplete answers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sandbox.protocol import (
 
 
 def check_modal(payload: Json, known_emoji: set[str]) -> None:
-    """Raises 50035 unless Discord would open that modal."""
+    """Raises 50035 unless Discord would open the modal."""
     errors = FormErrors()
     errors.text("data.custom_id", payload.get("custom_id"), 1, 100, required=True)
     errors.text("data.title", payload.get("title"), 1, 45, required=True)
@@ -19,7 +19,7 @@ def check_modal(payload: Json, known_emoji: set[str]) -> None:
 
 
 def check_choices(payload: Json, option_type: int) -> None:
-    """Raises 50035 unless these are up to 25 suggestions for an option of that type."""
+    """Raises 50035 unless these are up to 25 choices for an option of that type."""
     errors = FormErrors()
     for index, found in enumerate(errors.items("data.choices", payload.get("choices"), 0, 25)):
         path, value = f"data.choices.{index}", found.get("value")

@@ -1,4 +1,4 @@
-"""Discord's limits on messages; refusals carry its codes."""
+"""Discord's limits on messages."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _PARSE = {"users", "roles", "everyone"}
 
 
 class Draft(Struct):
-    """A message as it would be after the request, before it is accepted.
+    """The message that a request would make, to be checked before it is accepted.
 
-    `names` are the file names that `attachment://` may refer to.
+    `names` are the file names that `attachment://` may name.
     """
 
     content: str
@@ -37,7 +37,7 @@ class Draft(Struct):
 
 
 def check_message(payload: Json, draft: Draft, known_emoji: set[str], allowed_flags: int) -> None:
-    """Raises 50035 or 50006 unless Discord would take the message."""
+    """Raises 50035 or 50006 unless Discord would accept the message."""
     errors = FormErrors()
     errors.text("content", payload.get("content"), 0, 2000)
     _flags(errors, payload.get("flags"), allowed_flags)

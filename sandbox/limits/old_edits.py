@@ -8,14 +8,14 @@ ALLOWED, WINDOW_S, OLD_AFTER_S = 3, 6.0, 3600.0
 
 
 class OldEdits:
-    """Counts the edits of old messages in each channel; `allowed` of them pass in 6 seconds."""
+    """Limits the edits of old messages: `allowed` of them pass in a channel in 6 seconds."""
 
     def __init__(self) -> None:
         self.allowed = ALLOWED
         self._recent: dict[int, list[float]] = {}
 
     def check(self, channel: int, created_at: float, now: float) -> None:
-        """Notes an edit of a message; 30046 where it is one too many. Times are Unix seconds."""
+        """Counts an edit; raises 30046 if it is one too many. Times are Unix seconds."""
         if now - created_at <= OLD_AFTER_S:
             return
         recent = [at for at in self._recent.get(channel, []) if now - at < WINDOW_S]

@@ -1,4 +1,4 @@
-"""What an open page is told of the world's events."""
+"""Turns the world's events into the messages that an open page receives."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sandbox.world.world import World
 
 
 def told(world: World, event: events.Event) -> Json | None:
-    """What the page is told of an event, None for what it need not know."""
+    """The message to the page; None for events that change nothing on it."""
     match event:
         case events.BotConnected() | events.BotDisconnected():
             return {"event": "bot"}
@@ -32,7 +32,7 @@ def told(world: World, event: events.Event) -> Json | None:
             | events.CommandsRegistered()
         ):
             return {"event": "changed", "channel": str(event.channel)}
-        case _:  # what a person caused comes to that person as an answer
+        case _:  # the person who caused it gets the outcome as an answer
             return None
 
 
@@ -40,7 +40,7 @@ _MENTION = re.compile(r"<@!?(\d{1,20})>|<#(\d{1,20})>")
 
 
 def _spoken(world: World, text: str) -> str:
-    """A text as a phone shows it: people and channels by name, no markdown."""
+    """The text with people and channels by name and without markdown, as phones show it."""
 
     def named(found: re.Match[str]) -> str:
         user, channel = found.groups()

@@ -1,4 +1,4 @@
-"""The page's panel of faults: its switches and what each of them does."""
+"""The page's panel of faults: its switches and buttons, and what each does."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ANSWERS = r"^/?interactions/"
 
 
 def switches(person: Person) -> list[Json]:
-    """The faults one can try: `on` is None for a button, else the state of a switch."""
+    """The switches and buttons for a person; `on` is a switch's state, None for a button."""
     closed = not person.world.state.users[person.id].accepts_dms
     return [
         {"key": key, "label": label, "about": about, "on": closed if key == "dms" else None}
@@ -30,7 +30,7 @@ def switches(person: Person) -> list[Json]:
 
 
 async def switch(faults: Faults, person: Person, key: str, on: bool) -> None:
-    """Turns a switch on or off, or does once what a button names."""
+    """Sets a switch on or off, or runs a button's fault; ValueError for an unknown key."""
     match key:
         case "dms" if on:
             faults.close_dms(person)

@@ -1,9 +1,4 @@
-"""The web page: a small Discord in the browser, thin over `sandbox.people`.
-
-The page asks over one WebSocket (`{"re", "do", ...}` gives `{"re", "ok", "answer" | "reason"}`)
-and is told what changed (`{"event", ...}`); it then asks afresh, so that nothing it shows can
-drift from the world. Ids are strings, for a browser's numbers end at 2**53.
-"""
+"""The routes of the web page: the page itself, its static files and its socket."""
 
 from __future__ import annotations
 
@@ -36,7 +31,7 @@ _SOCKETS = web.AppKey("page_sockets", set[web.WebSocketResponse])
 
 
 def attach(app: web.Application, town: Town) -> None:
-    """Adds the page to the sandbox's server; open pages are closed when it shuts down."""
+    """Adds the page to the server and closes its open sockets when the server shuts down."""
     app[_SOCKETS] = set()
     app.add_routes(routes(town))
     app.on_shutdown.append(_close_sockets)
@@ -66,7 +61,7 @@ async def _close_sockets(app: web.Application) -> None:
 
 
 async def _static(request: web.Request) -> web.Response:
-    # Only names that lie in the folder are known, so no path can lead out of it.
+    # The name must be a file's in the folder, so that no path leads out of it.
     found = {path.name: path for path in STATIC.iterdir()}.get(request.match_info["name"])
     if found is None or found.suffix not in _KINDS:
         raise web.HTTPNotFound
@@ -86,7 +81,7 @@ async def _socket(request: web.Request, town: Town) -> web.StreamResponse:
     person = town.people.get(request.query.get("as", ""))
     if person is None:
         raise web.HTTPNotFound
-    # Another site's script could open a socket to this port; only our own page may.
+    # A script of another site can open a socket to this port: only our own page may.
     if urlsplit(request.headers.get("Origin", "")).netloc != request.host:
         raise web.HTTPForbidden
     socket = web.WebSocketResponse(heartbeat=20)

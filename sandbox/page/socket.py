@@ -1,4 +1,9 @@
-"""The socket of an open page: answers what the page asks and tells it what changes."""
+"""The socket of an open page: answers its questions and tells it what changes.
+
+A question `{"re", "do", ...}` is answered by `{"re", "ok", "answer" | "reason"}`. A change is
+sent as `{"event", ...}`; the page then asks again, so that it always shows the world as it is.
+Ids are strings, because a browser's numbers are exact only up to 2**53.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +25,11 @@ from sandbox.world.outcome import Modal, Outcome
 
 log = logging.getLogger(__name__)
 _SHOWN = 300
-"""Messages of a channel that the page draws, the newest ones."""
+"""How many of a channel's newest messages the page shows."""
 
 
 class PageSocket:
-    """One open page of one person: answers what it asks and tells it what changes."""
+    """One open page of one person."""
 
     def __init__(self, town: Town, person: Person, socket: web.WebSocketResponse) -> None:
         self._town = town
@@ -55,7 +60,7 @@ class PageSocket:
         try:
             async for message in self._socket:
                 if message.type is WSMsgType.TEXT:
-                    # A press may wait 3 s for the bot, and other questions shall not wait for it.
+                    # A press may take 3 s, and other questions must not wait for it.
                     self._start(self._reply(message.data))
         finally:
             for task in self._tasks:
@@ -79,7 +84,7 @@ class PageSocket:
             reply["answer"] = await self._answers[asked["do"]](asked)
         except ApiError as refused:
             reply |= {"ok": False, "reason": refused.message}
-        except Exception as error:  # whatever broke, the one who pressed hears of it
+        except Exception as error:  # the person who pressed is told of any failure
             log.exception("The page's %s failed", asked.get("do"))
             reply |= {"ok": False, "reason": f"The sandbox failed: {error!r}"}
         await self._send(reply)
@@ -88,7 +93,7 @@ class PageSocket:
         with contextlib.suppress(ConnectionResetError):
             await self._socket.send_json(body)
 
-    # What the page may ask
+    # Questions of the page
 
     async def _hello(self, _: Json) -> Json:
         world = self._world
@@ -153,7 +158,7 @@ class PageSocket:
         await self._send({"event": "faults"})
 
     def _outcome(self, outcome: Outcome) -> Json:
-        """The outcome for the page; a form stays here under a key, and only its look is sent."""
+        """The outcome as JSON; a modal is kept here, and the page gets a key for it."""
         modal: Json | None = None
         if outcome.modal is not None:
             key = str(len(self._modals))

@@ -1,4 +1,4 @@
-"""The components of a message in front of a person: what can be pressed and chosen."""
+"""What Discord's client lets a person press and choose in a message."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from sandbox.protocol import (
 
 
 def component(components: list[Json], custom_id: str) -> Json | None:
-    """The component of that custom_id, None if it is not there."""
+    """The component with that custom_id, None if there is none."""
     return next((c for c in walk(components) if c.get("custom_id") == custom_id), None)
 
 
 def refused(found: Json | None, data: Json) -> str | None:
-    """Why Discord's client would not let that be pressed or chosen; None if it would."""
+    """Why Discord's client would not send this press or choice; None if it would."""
     if found is None:
         return "That button is not there any more"
     if found.get("disabled"):
@@ -44,7 +44,7 @@ def choice_problem(found: Json, values: list[str]) -> str | None:
 
 
 def with_component(message: Json, custom_id: str, data: Json) -> Json:
-    """The message with one row more, holding a component that never was there."""
+    """The message with a forged component in one more row."""
     kind = int(data["component_type"])
     made: Json = {"type": kind, "custom_id": custom_id, "id": 1}
     if kind == BUTTON:

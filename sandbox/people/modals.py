@@ -1,4 +1,4 @@
-"""A modal in front of a person: what is wrong with the fields, and what is submitted."""
+"""A modal as a person fills it in: its fields, what is wrong with them, what is submitted."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from sandbox.world.outcome import Modal
 
 
 def fields(modal: Modal) -> list[Json]:
-    """The input fields of a form, in order."""
+    """The fields of a modal, in order."""
     return [c for c in walk(modal.components) if c.get("custom_id")]
 
 
 def problem(modal: Modal, values: dict[str, Any]) -> str | None:
-    """Why the form cannot be sent as it is filled in; None if it can."""
+    """Why Discord's client would not submit these values; None if it would."""
     known = {field["custom_id"]: field for field in fields(modal)}
     if unknown := [name for name in values if name not in known]:
         return f"There is no field {unknown[0]}"
@@ -54,7 +54,7 @@ def _listed(value: Any) -> list[str]:
 
 
 def submit_data(modal: Modal, values: dict[str, Any]) -> Json:
-    """The `data` of a modal submit: the same tree, each field with what was entered."""
+    """The `data` of a modal submit: the modal's components with the values entered."""
     return {
         "custom_id": modal.custom_id,
         "components": [_filled(c, values) for c in modal.components],

@@ -1,6 +1,6 @@
-"""The human side: what a person in front of a Discord window can see and do.
+"""What a person in front of a Discord window can see and do.
 
-The page and the end-to-end tests both stand on this; neither reaches past it into the world.
+The page and the end-to-end tests act through this class, and not on the world.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ _USER_SELECTS = (USER_SELECT, MENTIONABLE_SELECT)
 
 
 class SidebarChannel(Struct, frozen=True):
-    """A channel in somebody's sidebar: `kind` is "text", "thread" or "dm".
+    """A channel in a person's sidebar: `kind` is "text", "thread" or "dm".
 
-    `unread` counts messages after the last read one, `pings` those of them that raise the badge.
+    `unread` counts the messages after the last one read, `pings` those that notified.
     """
 
     id: int
@@ -40,7 +40,7 @@ class SidebarChannel(Struct, frozen=True):
 
 
 class Person:
-    """One human in front of a Discord window."""
+    """One person in front of a Discord window."""
 
     def __init__(self, world: World, user: int) -> None:
         self.world = world
@@ -48,7 +48,7 @@ class Person:
 
     @property
     def key(self) -> str:
-        """The short lower-case name that the page's address carries."""
+        """The lower-case name that the page's address carries: "ana"."""
         return self.world.state.users[self.id].key
 
     @property
@@ -57,7 +57,7 @@ class Person:
 
     @property
     def notifications(self) -> list[Notification]:
-        """Everything that this person's phone was told, oldest first."""
+        """All notifications of this person's phone, oldest first."""
         return self.world.state.notifications.setdefault(self.id, [])
 
     # Looking
@@ -70,7 +70,7 @@ class Person:
         return typed_commands.offered(self.world.state, found.kind == DM)
 
     def channels(self) -> list[SidebarChannel]:
-        """The channels this person can view, the server's first, then the direct messages."""
+        """The channels this person can view: the guild's first, then the DM channel."""
         state = self.world.state
         seen = [c for c in state.channels.values() if self._sees(c.id)]
         order = sorted(seen, key=lambda c: (c.kind == DM, c.position, c.id))
@@ -83,14 +83,14 @@ class Person:
         return [self.world.shown(m) for m in self.world.messages_in(channel) if self._reads(m)]
 
     def message(self, message: int) -> Json | None:
-        """One message as this person sees it now; None if it is gone or somebody else's."""
+        """A message as this person sees it; None if it is deleted or hidden from this person."""
         found = self.world.state.messages.get(message)
         if found is None or not self._sees(found.channel) or not self._reads(found):
             return None
         return self.world.shown(found)
 
     def mark_read(self, channel: int) -> None:
-        """Clears the channel's unread dot and badge."""
+        """Marks every message of the channel as read."""
         read = self.world.state.read.setdefault(self.id, {})
         newest = max((m.id for m in self.world.messages_in(channel)), default=0)
         if newest > read.get(channel, 0):
@@ -98,19 +98,19 @@ class Person:
             self.world.tell(ChannelRead(channel, self.id))
 
     def dismiss(self, message: int) -> None:
-        """Takes an ephemeral message of this person's out of sight, for good."""
+        """Deletes an ephemeral message of this person."""
         found = self.world.state.messages.get(message)
         if found is not None and found.reader == self.id:
             self.world.remove(found)
 
     def reload(self) -> None:
-        """Restarts this person's client: all ephemeral messages vanish."""
+        """Restarts this person's client, which deletes all ephemeral messages."""
         for message in list(self.world.state.messages.values()):
             if message.reader == self.id:
                 self.dismiss(message.id)
 
     async def watch(self) -> AsyncIterator[Event]:
-        """Every change this person can notice, from the first `anext` on."""
+        """Every event this person may notice, from the first `anext` on."""
         with self._heard() as events:
             while True:
                 event = await events.get()
@@ -118,7 +118,7 @@ class Person:
                     yield event
 
     async def until(self, check: Callable[[], Any], timeout_s: float = 5.0) -> Any:
-        """Waits for a change after which `check()` is true, and gives its value; TimeoutError."""
+        """Waits until `check()` is true after an event; gives its value or raises TimeoutError."""
         with self._heard() as events:
             async with asyncio.timeout(timeout_s):
                 while not (value := check()):
@@ -130,8 +130,8 @@ class Person:
     async def slash(self, channel: int, path: str, /, **given: Any) -> Outcome:
         """Sends a command: `slash(games, "triplock start", opponent=ben.id)`.
 
-        What Discord's client would not let through (an unknown command or option, a wrong type,
-        a missing required option) fails here, and the bot never hears of it.
+        An unknown command or option, a wrong type or a missing required option fails here, as in
+        Discord's client, and is not sent to the bot.
         """
         try:
             data = self._command_data(channel, path, given)
@@ -140,7 +140,7 @@ class Person:
         return await interactions.send(self.world, COMMAND, self.id, channel, data)
 
     async def suggest(self, channel: int, path: str, focused: str, /, **given: Any) -> list[Choice]:
-        """The autocomplete list for the option `focused`, whose typed text is in `given`."""
+        """The choices of autocomplete for the option `focused`; `given` holds its text so far."""
         try:
             data = self._command_data(channel, path, given, focused)
         except typed_commands.Unsendable:
@@ -149,13 +149,13 @@ class Person:
         return list(outcome.choices)
 
     async def press(self, message: int, custom_id: str, *, forged: bool = False) -> Outcome:
-        """Presses a button. `forged` sends one that is not there, or is disabled, all the same."""
+        """Presses a button. `forged` sends the press even if the button is missing or disabled."""
         return await self._component(message, custom_id, {"component_type": 2}, forged)
 
     async def select(
         self, message: int, custom_id: str, values: list[str], *, forged: bool = False
     ) -> Outcome:
-        """Chooses in a select; for a user select the values are ids."""
+        """Chooses values in a select; those of a user select are ids."""
         found = self._find(message, custom_id)
         kind = 3 if found is None else int(found["type"])
         data: Json = {"component_type": kind, "values": values}
@@ -166,9 +166,9 @@ class Person:
     async def submit(
         self, modal: Modal, values: dict[str, Any], *, forged: bool = False
     ) -> Outcome:
-        """Sends a form: a text by custom_id (or a list for selects, a bool for a checkbox).
+        """Submits a modal. `values` by custom_id: text, a list for selects, a bool for a checkbox.
 
-        `forged` skips the checks of length and of what is required.
+        `forged` skips the client's checks.
         """
         problem = None if forged else modals.problem(modal, values)
         if problem is not None:
@@ -179,18 +179,18 @@ class Person:
         )
 
     async def say(self, channel: int, text: str) -> None:
-        """Writes an ordinary message, so that boards scroll away."""
+        """Posts an ordinary message."""
         messages.say(self.world, self.id, channel, text)
 
     def redeliver(self, outcome: Outcome) -> None:
-        """Lets Discord deliver that interaction once more, same id."""
+        """Delivers the outcome's interaction once more, with the same id."""
         interactions.redeliver(self.world, outcome.interaction)
 
     # Inside
 
     @contextlib.contextmanager
     def _heard(self) -> Generator[asyncio.Queue[Event], None, None]:
-        """A queue of everything that happens in the world from now on."""
+        """A queue of the world's events from now on."""
         queue: asyncio.Queue[Event] = asyncio.Queue()
         listener = queue.put_nowait
         self.world.listeners.append(listener)
@@ -239,7 +239,7 @@ class Person:
         found = components.component(shown["components"], custom_id)
         forged_message = None
         if forged:
-            # discord.py drops a press whose component is not in the message it came with.
+            # discord.py drops a press whose component is not in the message that comes with it.
             if found is None:
                 forged_message = components.with_component(shown, custom_id, data)
         elif (problem := components.refused(found, data)) is not None:

@@ -1,4 +1,4 @@
-"""What Discord's client makes of a typed command: options looked up, checked and laid out."""
+"""How Discord's client checks a typed command and turns it into an interaction's data."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _GUILD_CONTEXT, _DM_CONTEXT = 0, 1
 
 
 class Unsendable(Exception):
-    """Discord's client would not send this; the sentence says why."""
+    """A command that Discord's client would not send; the text says why."""
 
 
 def offered(state: State, in_dm: bool) -> list[Json]:
-    """The commands that exist where somebody types: in the server, or in a direct message."""
+    """The commands that exist in the guild or, with `in_dm`, in direct messages."""
     if in_dm:
         return [c for c in state.commands if _in_context(c, _DM_CONTEXT)]
     # A guild command hides a global one of the same name.
@@ -63,7 +63,7 @@ def command_data(
     chosen = {name: value for name, value in given.items() if value is not None}
     values = _values(world, leaf, chosen, focused)
     data: Json = {"id": command["id"], "name": command["name"], "type": 1}
-    if "guild_id" in command:  # by this the client tells a server's own command from a global one
+    if "guild_id" in command:  # discord.py tells a guild command from a global one by this
         data["guild_id"] = command["guild_id"]
     if (resolved := _resolved(world, user, leaf, chosen)) and focused is None:
         data["resolved"] = resolved
@@ -74,7 +74,7 @@ def command_data(
 
 
 def _walk(command: Json, names: list[str]) -> tuple[Json, list[Json]]:
-    """The node that is invoked and the sub-command nodes that lead to it."""
+    """The invoked node, and the nodes of sub-commands that lead to it."""
     node, trail = command, list[Json]()
     for name in names:
         nodes = [
@@ -119,7 +119,7 @@ def _values(world: World, leaf: Json, given: dict[str, Any], focused: str | None
 
 
 def _checked(world: World, option: Json, value: Any) -> Any:
-    """The value as it goes over the wire, or `Unsendable`."""
+    """The value as it is sent; raises `Unsendable`."""
     name = option["name"]
     if choices := option.get("choices"):
         if value not in [choice["value"] for choice in choices]:

@@ -1,4 +1,4 @@
-"""The attachments of a message, and the components that show them."""
+"""Stores the attachments of a message and fills in the components that show them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def sizes(files: dict[int, Upload]) -> dict[int, int]:
 
 
 def names(payload: Json, files: dict[int, Upload]) -> set[str]:
-    """The names that `attachment://` can refer to among the new files."""
+    """The file names of the new files, which `attachment://` can name."""
     return {_name(payload, index, upload) for index, upload in files.items()}
 
 
@@ -32,7 +32,7 @@ def _entry(payload: Json, index: int) -> Json:
 
 
 def store(world: World, channel: Channel, payload: Json, files: dict[int, Upload]) -> list[Json]:
-    """Keeps the new files and gives their attachment objects, in order."""
+    """Stores the new files and gives their attachment objects, by index."""
     made: list[Json] = []
     for index, upload in sorted(files.items()):
         entry = _entry(payload, index)
@@ -58,7 +58,7 @@ def store(world: World, channel: Channel, payload: Json, files: dict[int, Upload
 
 
 def as_returned(components: list[Json], attachments: list[Json]) -> list[Json]:
-    """The components as Discord gives them back: numbered, pictures with their addresses."""
+    """The components as Discord returns them: with ids, and media with their URLs."""
     tree = copy.deepcopy(components)
     by_name = {a["filename"]: a for a in attachments}
     taken = {c["id"] for c in walk(tree) if c.get("id")}

@@ -1,4 +1,4 @@
-"""The world's time: the real clock, and one that a test moves by hand."""
+"""The clocks of the world: real time, and time that a test moves by hand."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class Clock:
 
 
 class HandClock(Clock):
-    """A clock that stands still until `advance` is called; sleepers wake when it passes them.
+    """A clock that stands still until `advance` is called, which wakes sleepers that are due.
 
-    It starts at the real time, because discord.py reads ages from ids with the real clock.
+    It starts at the real time, because discord.py compares ids with the real time.
     """
 
     def __init__(self, start: float | None = None) -> None:
@@ -37,7 +37,7 @@ class HandClock(Clock):
         await future
 
     def advance(self, seconds: float) -> None:
-        """Moves the time on and wakes everyone whose moment has come."""
+        """Moves the time on and wakes the sleepers that are due."""
         self._now += seconds
         due = [future for at, future in self._sleepers if at <= self._now]
         self._sleepers = [(at, future) for at, future in self._sleepers if at > self._now]

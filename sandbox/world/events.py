@@ -1,7 +1,7 @@
-"""What happens in the world, as a closed set of events. The gateway, the page and keepers listen.
+"""What happens in the world, as a closed set of events. The gateway and the page listen.
 
-Every event names its `channel` (0: none) and its `reader`, the only person who may notice it
-(None: everyone who can see the channel).
+Every event has a `channel` (0 for none) and a `reader`, the only person who may notice it
+(None for everyone who can see the channel).
 """
 
 from __future__ import annotations

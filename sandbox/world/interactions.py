@@ -1,7 +1,6 @@
-"""Interactions: sends them to the bot, and knows which of them it may still answer.
+"""Sends interactions to the bot and decides which of them the bot may still answer.
 
-Discord waits 3 seconds for the first answer, takes exactly one, and lets the token live for 15
-minutes.
+Discord accepts one first answer within 3 seconds; the token is valid for 15 minutes.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ async def send(
 ) -> Outcome:
     """Sends an interaction to the bot; gives its first answer, or a failure after 3 s.
 
-    `source` is the message it comes from; `forged_message` is sent in place of that message.
+    `source` is the id of the message it comes from; `forged_message` is sent in its place.
     """
     now = world.clock.now()
     _forget_old(world, now)
@@ -71,7 +70,7 @@ def known(world: World, interaction: int) -> Interaction:
 
 
 def for_callback(world: World, interaction: int, token: str) -> Interaction:
-    """The interaction that may be answered now, else 10062 (late, unknown) or 40060 (twice)."""
+    """The interaction to answer; raises 10062 (unknown or late) or 40060 (answered before)."""
     found = world.interactions.get(token)
     if found is None or found.id != interaction:
         raise api_error(10062)
@@ -83,7 +82,7 @@ def for_callback(world: World, interaction: int, token: str) -> Interaction:
 
 
 def for_webhook(world: World, app: int, token: str) -> Interaction:
-    """The interaction of a live token: 10015 for a wrong one, 50027 after 15 minutes."""
+    """The interaction of a token; raises 10015 for a wrong one, 50027 for an expired one."""
     found = world.interactions.get(token)
     if found is None or app != world.app.id or not found.answered:
         raise api_error(10015)
@@ -93,7 +92,7 @@ def for_webhook(world: World, app: int, token: str) -> Interaction:
 
 
 def answer(interaction: Interaction, outcome: Outcome) -> None:
-    """Notes the first answer and gives it to the person who waits for it."""
+    """Records the first answer and gives it to the person who waits."""
     interaction.answered = True
     if not interaction.first_answer.done():
         interaction.first_answer.set_result(outcome)
@@ -119,7 +118,7 @@ def _failed(world: World, interaction: Interaction) -> Outcome:
 
 
 def _forget_old(world: World, now: float) -> None:
-    """Forgets expired interactions; the last 500 stay: an expired token is not an unknown one."""
+    """Forgets expired interactions but the last 500, so that a token is reported as expired."""
     while len(world.interactions) > _KEPT:
         oldest = next(iter(world.interactions.values()))
         if now - oldest.at <= TOKEN_S:

@@ -1,6 +1,6 @@
-"""Keeps a world in a folder: `world.json` and `files/<id>`, so that a restart finds everything.
+"""Keeps a world in a folder, as `world.json` and `files/<id>`, and loads it after a restart.
 
-Written whole and atomically, at most once a second while things change, and once at the end.
+The files are written whole and atomically: once a second while the world changes, and at the end.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _STATE, _FILES = "world.json", "files"
 
 
 def load(folder: Path) -> tuple[State, dict[int, Upload]] | None:
-    """The world that was kept there, None in an empty folder.
+    """The state and files that were kept in a folder, None if it is empty.
 
-    Ephemeral messages are left behind, as when Discord's clients restart. Raises
-    `msgspec.DecodeError` for a file that is damaged: it is not to be overwritten.
+    Ephemeral messages are not loaded, because Discord's clients lose them on a restart. Raises
+    `msgspec.DecodeError` for a damaged file, which must not be overwritten.
     """
     path = folder / _STATE
     if not path.exists():
@@ -45,7 +45,7 @@ def _uploads(state: State, folder: Path) -> list[tuple[int, Upload]]:
 
 
 class Keeper:
-    """Writes a world after its changes. `run()` goes on until it is cancelled; then `save()`."""
+    """Saves a world when it changes: `run()` until it is cancelled, then `save()`."""
 
     def __init__(self, world: World, folder: Path) -> None:
         self._world = world
@@ -55,14 +55,14 @@ class Keeper:
         (folder / _FILES).mkdir(parents=True, exist_ok=True)
 
     async def run(self) -> None:
-        """Saves after each burst of changes, at most every second."""
+        """Saves after changes, at most once a second."""
         while True:
             await self._changed.wait()
             await asyncio.sleep(PAUSE_S)
             self.save()
 
     def save(self) -> None:
-        """Writes the world now: new files first, then the state that names them."""
+        """Saves the world: first the new files, then the state that names them."""
         self._changed.clear()
         folder = self._folder / _FILES
         present = {int(path.name) for path in folder.iterdir() if path.name.isdigit()}

@@ -1,4 +1,4 @@
-"""Making and changing messages: the one way for channel routes, callbacks and webhooks."""
+"""Posts and edits messages, for every route that does so and for persons."""
 
 from __future__ import annotations
 
@@ -21,7 +21,11 @@ ANSWER_PARSE = ("users",)
 
 
 class Posting(Struct, frozen=True):
-    """Where a message comes from: its reader if it is ephemeral, and fields only it carries."""
+    """How a message is posted.
+
+    `reader` is set if it is ephemeral. `parse` holds the mentions that count without
+    `allowed_mentions`. `extra` is added to the message's object.
+    """
 
     reader: int | None = None
     parse: tuple[str, ...] = ALL_PARSE
@@ -36,7 +40,7 @@ def create(
     files: dict[int, Upload],
     posting: Posting | None = None,
 ) -> Message:
-    """Checks, posts and announces a message of the bot; raises `Denied`."""
+    """Checks and posts a message of the bot; raises `ApiError`."""
     how = posting or Posting()
     check_files(payload, attachments.sizes(files), set())
     flags = _flags(payload)
@@ -70,7 +74,7 @@ def loading(world: World, channel: Channel, posting: Posting, flags: int) -> Mes
 def publish(
     world: World, made: int, channel: Channel, body: Json, posting: Posting, allowed: Json | None
 ) -> Message:
-    """Puts a finished body into its channel and notifies whom it mentions."""
+    """Adds a finished message to its channel and notifies the people it mentions."""
     author = int(body["author"]["id"])
     found = mentions(world, author, channel, body, allowed, posting.parse)
     _set_mentions(world, body, found)
@@ -81,7 +85,7 @@ def publish(
 
 
 def edit(world: World, message: Message, payload: Json, files: dict[int, Upload]) -> None:
-    """Checks and applies an edit; nobody is notified. Raises `Denied`, and nothing changed."""
+    """Checks and applies an edit, which notifies nobody. Raises `ApiError` before any change."""
     old = message.body
     present = {int(a["id"]): a for a in old["attachments"]}
     check_files(payload, attachments.sizes(files), set(present))
@@ -94,7 +98,7 @@ def edit(world: World, message: Message, payload: Json, files: dict[int, Upload]
         names=attachments.names(payload, files) | {a["filename"] for a in kept},
         files=len(kept) + len(files),
     )
-    # Flags that cannot be changed by an edit are ignored, so none is refused here.
+    # Discord ignores flags that an edit cannot change, so none is refused.
     check_message(payload, draft, emoji_ids(world), -1)
     channel = world.channel(message.channel)
     for number in present.keys() - {int(a["id"]) for a in kept}:
@@ -111,7 +115,7 @@ def edit(world: World, message: Message, payload: Json, files: dict[int, Upload]
 
 
 def say(world: World, user: int, channel: int, text: str) -> Message:
-    """Posts an ordinary message of a person; `Denied` where that person may not write."""
+    """Posts an ordinary message of a person; raises `ApiError` if that person may not."""
     found = world.channel(channel)
     if not world.can(user, found, "send_messages"):
         raise api_error(50013)
@@ -123,12 +127,12 @@ def say(world: World, user: int, channel: int, text: str) -> Message:
 
 
 def emoji_ids(world: World) -> set[str]:
-    """The application emojis that may stand in text, buttons and selects."""
+    """The ids of the application's emojis."""
     return {str(emoji) for emoji in world.state.emojis}
 
 
 def stamp(world: World) -> str:
-    """The world's time as Discord writes it."""
+    """The world's time as an ISO 8601 timestamp."""
     return datetime.fromtimestamp(world.clock.now(), UTC).isoformat(timespec="microseconds")
 
 
@@ -164,7 +168,7 @@ def _flags(payload: Json) -> int:
 
 
 def _edited_flags(old: int, payload: Json) -> int:
-    """The flags after an edit: V2 can only be added, loading ends, embeds may be hidden."""
+    """The flags after an edit, which can add V2, ends LOADING, and can hide or show embeds."""
     wanted = _flags(payload)
     flags = (old | (wanted & IS_COMPONENTS_V2)) & ~LOADING
     if payload.get("flags") is not None:
@@ -173,7 +177,7 @@ def _edited_flags(old: int, payload: Json) -> int:
 
 
 def _after(payload: Json, key: str, old: Any, empty: Any) -> Any:
-    """The value of a field after an edit: absent keeps it, null empties it."""
+    """A field after an edit: an absent field keeps its value, null empties it."""
     if key not in payload:
         return old
     return empty if payload[key] is None else payload[key]

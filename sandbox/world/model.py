@@ -1,7 +1,4 @@
-"""What the world is made of: people, channels, messages, files, interactions.
-
-`State` is what survives a restart of the sandbox.
-"""
+"""The structs of the world. `State` holds those that survive a restart."""
 
 from __future__ import annotations
 
@@ -14,11 +11,11 @@ from sandbox.protocol import Json
 from sandbox.world.outcome import Outcome
 
 TEXT, DM, THREAD = 0, 1, 11
-"""Channel types of Discord that exist here."""
+"""The channel types that exist here."""
 
 
 class User(Struct):
-    """A person or an app. `accepts_dms`, `in_guild` and `deleted` are the switches of the world."""
+    """A person or the bot (`app`). Faults change `accepts_dms`, `in_guild` and `deleted`."""
 
     id: int
     key: str
@@ -42,9 +39,9 @@ class User(Struct):
 
 
 class Channel(Struct):
-    """A text channel, a thread in one, or the direct messages of one person (`owner`) with the bot.
+    """A text channel, a thread, or the DM channel of a person (`owner`) with the bot.
 
-    `denied` holds, by user id, the permission bits that this channel takes away.
+    `denied` holds the permission bits that the channel denies, by user id.
     """
 
     id: int
@@ -59,7 +56,7 @@ class Channel(Struct):
 
 
 class Message(Struct):
-    """A message; `body` is the object the API gives. `reader` is set where only one may see it."""
+    """A message. `body` is its object in the API; `reader` is set if it is ephemeral."""
 
     id: int
     channel: int
@@ -78,9 +75,9 @@ class Upload(Struct, frozen=True):
 
 
 class Notification(Struct, frozen=True):
-    """What somebody's phone was told: the text is `content` as it was at creation.
+    """A notification on a phone. `text` is the message's `content` when it was posted.
 
-    `ping` is False for a silent message (flag 4096), which only raises the badge.
+    `ping` is False for a message with SUPPRESS_NOTIFICATIONS, which only raises the badge.
     """
 
     channel: int
@@ -99,7 +96,7 @@ class Emoji(Struct, frozen=True):
 
 
 class Call(Struct, frozen=True):
-    """One accepted request: the path below /api/v10, its JSON, and each file as (name, bytes)."""
+    """An accepted request: its path below /api/v10, its JSON, its files as (name, bytes)."""
 
     method: str
     path: str
@@ -108,10 +105,10 @@ class Call(Struct, frozen=True):
 
 
 class Interaction(Struct):
-    """One interaction of a person (`user`) with the bot. `at` is when it was sent, Unix seconds.
+    """An interaction of a person (`user`) with the bot. `at` is when it was sent, Unix seconds.
 
-    `source` is the message it came from, `original` the message that answers it. `loading` tells
-    that the original is still a deferred "thinking" message.
+    `source` is the message it came from, `original` the message that answers it. `loading` is
+    True while the original is a deferred "thinking" message.
     """
 
     id: int
@@ -130,7 +127,7 @@ class Interaction(Struct):
 
 
 class State(Struct):
-    """Everything that survives a restart of the sandbox, but for the files' bytes."""
+    """Everything that survives a restart, except the bytes of files."""
 
     guild: int
     guild_name: str

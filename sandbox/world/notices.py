@@ -1,4 +1,4 @@
-"""Who is told of a new message. Edits never notify, so this is asked at creation only."""
+"""Decides whom a new message mentions and notifies. Edits notify nobody."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _ALL = re.compile(r"@(everyone|here)\b")
 
 
 class Mentions(Struct, frozen=True):
-    """The people that a message mentions and may ping, and whether it means everyone."""
+    """The people that a message mentions, and whether it mentions everyone."""
 
     users: tuple[int, ...]
     everyone: bool
 
 
 def words(body: Json) -> str:
-    """All text of a message in which a mention counts: content and TextDisplays."""
+    """The text in which mentions count: `content` and text displays."""
     texts = [body["content"], *(c["content"] for c in walk(body["components"]) if _is_text(c))]
     return "\n".join(texts)
 
@@ -41,9 +41,9 @@ def mentions(
     allowed: Json | None,
     default_parse: tuple[str, ...],
 ) -> Mentions:
-    """Reads a message's mentions as `allowed_mentions` lets them count.
+    """The mentions of a message that `allowed_mentions` (`allowed`) permits.
 
-    Without it a channel message opens users, roles and everyone, an interaction's only users.
+    Without it, the kinds in `default_parse` are permitted.
     """
     text = _unquoted(words(body))
     rules: Json = (
@@ -62,12 +62,12 @@ def mentions(
 
 
 def _unquoted(text: str) -> str:
-    """The text without code, where mentions are only letters."""
+    """The text without code, in which mentions do not count."""
     return re.sub(r"```.*?```|`[^`]*`", "", text, flags=re.DOTALL)
 
 
 def _replied(world: World, body: Json) -> int | None:
-    # The answer to a press refers to its message, too, but that is the bot's own.
+    # The answer to a press refers to its message, too; that message is the bot's own.
     reference = body.get("message_reference")
     if reference is None:
         return None
@@ -76,10 +76,10 @@ def _replied(world: World, body: Json) -> int | None:
 
 
 def notify(world: World, message: Message, found: Mentions) -> None:
-    """Tells the phones: of mentions in the server, of everything in direct messages.
+    """Notifies phones: of mentions in the guild, of every direct message.
 
-    The text is `content` alone, as Discord's push shows it: a message made of components is
-    blank there. A silent one (flag 4096) raises the badge only.
+    The text is `content` alone, as in Discord's push notifications: it is empty for a message
+    of components. With SUPPRESS_NOTIFICATIONS a message only raises the badge.
     """
     if message.reader is not None:
         return

@@ -8,7 +8,7 @@ from sandbox.protocol import Json
 
 
 class Modal(Struct, frozen=True):
-    """An open form: `components` as the bot sent them (Labels of one field each, or texts)."""
+    """An open modal with its `components`: labels of one field each, or text displays."""
 
     custom_id: str
     title: str
@@ -18,7 +18,7 @@ class Modal(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """One line of an autocomplete list."""
+    """One choice of an autocomplete list."""
 
     name: str
     value: str | int | float
@@ -27,9 +27,9 @@ class Choice(Struct, frozen=True):
 class Outcome(Struct, frozen=True):
     """The first answer to an interaction.
 
-    `kind`: message (a new one, perhaps only for me), update (the message I pressed on),
-    deferred (it thinks: `message` is the loading one; or nothing to see, None), modal, choices,
-    failed (`reason` is what the human reads). `interaction` is its id, 0 if nothing was sent.
+    `kind` is "message" (a new one), "update" (of the source), "deferred" (`message` is the
+    "thinking" message, or None), "modal", "choices" or "failed" (`reason` is what the person
+    reads). `interaction` is its id, 0 if nothing was sent.
     """
 
     kind: str
@@ -41,7 +41,7 @@ class Outcome(Struct, frozen=True):
 
     @property
     def message_id(self) -> int:
-        """The id of the message; ValueError where the outcome has none."""
+        """The id of the message; raises ValueError if there is none."""
         if self.message is None:
             raise ValueError(f"a {self.kind} outcome has no message: {self.reason}")
         return int(self.message["id"])

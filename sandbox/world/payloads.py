@@ -1,4 +1,4 @@
-"""Objects of Discord's API made from the world: members, channels, guild, interactions."""
+"""Makes the objects of Discord's API: members, channels, the guild, interactions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _JOINED = "2024-01-01T00:00:00.000000+00:00"
 
 
 def member(user: User) -> Json:
-    """A guild member without its user, as in interactions' `resolved`."""
+    """A guild member without its user, as in `resolved` of interactions."""
     return {
         "roles": [],
         "flags": 0,
@@ -27,7 +27,7 @@ def member(user: User) -> Json:
 
 
 def channel(world: World, found: Channel) -> Json:
-    """A channel object: text channel, thread or direct messages."""
+    """The object of a text channel, a thread or a DM channel."""
     last = world.last_message(found)
     body: Json = {
         "id": str(found.id),
@@ -78,7 +78,7 @@ def _thread(world: World, found: Channel) -> Json:
 
 
 def guild(world: World) -> Json:
-    """The server as GUILD_CREATE gives it."""
+    """The guild as GUILD_CREATE carries it."""
     state = world.state
     users = [u for u in state.users.values() if u.in_guild and not u.deleted]
     owner = next((u for u in users if not u.app), world.app)
@@ -139,7 +139,7 @@ def placed(world: World, body: Json) -> Json:
 
 
 def for_bot(world: World, message: Message) -> Json:
-    """A message's object as the bot may read it: what people write in the guild is blank."""
+    """A message's object as the bot may read it: without the content that people write."""
     body = world.shown(message)
     channel = world.state.channels[message.channel]
     mentioned = any(user["id"] == str(world.app.id) for user in body["mentions"])
@@ -150,7 +150,7 @@ def for_bot(world: World, message: Message) -> Json:
 
 
 def resolved_users(world: World, ids: list[int]) -> Json:
-    """`resolved` for options and selects that name people."""
+    """The `resolved` of options and selects whose values are users."""
     users = [world.state.users[user] for user in ids]
     return {
         "users": {str(user.id): user.json() for user in users},
@@ -161,7 +161,7 @@ def resolved_users(world: World, ids: list[int]) -> Json:
 
 
 def interaction(world: World, it: Interaction) -> Json:
-    """The INTERACTION_CREATE object: with member in the server, with user in direct messages."""
+    """The INTERACTION_CREATE object: with `member` in the guild, `user` in direct messages."""
     where = world.state.channels[it.channel]
     user = world.state.users[it.user]
     in_dm = where.kind == DM

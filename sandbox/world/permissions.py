@@ -1,4 +1,4 @@
-"""Discord's permission bits, as far as a game table meets them."""
+"""The permission bits of Discord that the sandbox checks."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ BITS: dict[str, int] = {
     "create_private_threads": 1 << 36,
     "send_messages_in_threads": 1 << 38,
 }
-"""By the names that discord.py uses."""
+"""Permission bits by discord.py's names for them."""
 
 _WITHHELD = ("manage_messages", "manage_threads", "create_private_threads")
 
 EVERYONE = sum(bit for name, bit in BITS.items() if name not in _WITHHELD)
-"""What the @everyone role of the sandbox's server may do; @everyone may be mentioned, as in any
-new server, so that a message with open mentions really pings."""
+"""The permissions of the guild's @everyone role.
+
+Everyone may be mentioned, as in any new guild, so that open mentions really ping."""
 
 DM = sum(
     BITS[name]
@@ -39,7 +40,7 @@ DM = sum(
         "use_external_emojis",
     )
 )
-"""What anybody may do in a direct message."""
+"""The permissions of both sides in direct messages."""
 
 
 def bits(*names: str) -> int:

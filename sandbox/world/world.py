@@ -1,4 +1,4 @@
-"""The world behind the API: who and what there is, who may see it, and who is told of a change."""
+"""The world: its people, channels and messages, and who may see them. It tells what happens."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ MAX_DROPPED = 64
 
 
 class World:
-    """One guild, its channels and people, and the app Tumbler.
+    """One guild with its channels and people, and the bot Tumbler.
 
-    `interactions` holds those of the last minutes by token, oldest first. Every listener hears
-    every event, in the order in which they were added.
+    `interactions` are by token, oldest first. `listeners` are called with every event, in order.
     """
 
     def __init__(self, state: State, clock: Clock | None = None) -> None:
@@ -38,7 +37,7 @@ class World:
         self.old_edits = OldEdits()
         self.listeners: list[events.Listener] = []
 
-    # What there is
+    # Looking up
 
     @property
     def guild_id(self) -> int:
@@ -46,38 +45,38 @@ class World:
 
     @property
     def app(self) -> User:
-        """The bot's user; its id is the application's, too."""
+        """The bot's user; the application has the same id."""
         return self.state.users[self.state.app]
 
     def next_id(self) -> int:
-        """A new snowflake: rises always, and carries the world's time."""
+        """A new snowflake, greater than all before, which carries the world's time."""
         floor = (int(self.clock.now() * 1000) - _EPOCH_MS) << 22
         self.state.last_id = max(self.state.last_id + 1, floor)
         return self.state.last_id
 
     def user(self, user: int) -> User:
-        """The user of that id; 10013 when there is none, or the account is deleted."""
+        """The user of that id; raises 10013 if there is none or the account is deleted."""
         found = self.state.users.get(user)
         if found is None or found.deleted:
             raise api_error(10013)
         return found
 
     def channel(self, channel: int) -> Channel:
-        """The channel of that id; 10003 when there is none."""
+        """The channel of that id; raises 10003 if there is none."""
         found = self.state.channels.get(channel)
         if found is None:
             raise api_error(10003)
         return found
 
     def channel_named(self, name: str) -> Channel:
-        """The server's channel or thread of that name ("games"); KeyError when there is none."""
+        """The guild's channel or thread of that name ("games"); KeyError if there is none."""
         for channel in self.state.channels.values():
             if channel.kind != DM and channel.name == name:
                 return channel
         raise KeyError(name)
 
     def message(self, channel: int, message: int) -> Message:
-        """A message that everyone in the channel can see; 10008 for others, ephemeral ones too."""
+        """A message of a channel; raises 10008 if there is none or it is ephemeral."""
         found = self.state.messages.get(message)
         if found is None or found.channel != channel or found.reader is not None:
             raise api_error(10008)
@@ -88,14 +87,14 @@ class World:
         return list(self._by_channel.get(channel, {}).values())
 
     def dm_of(self, user: int) -> Channel | None:
-        """The open direct messages of a person with the bot, if there are any yet."""
+        """The DM channel of a person with the bot, None if there is none yet."""
         for channel in self.state.channels.values():
             if channel.kind == DM and channel.owner == user:
                 return channel
         return None
 
     def open_dm(self, user: int) -> Channel:
-        """The direct messages of a person with the bot, made at the first time."""
+        """The DM channel of a person with the bot; opens it if there is none yet."""
         found = self.dm_of(user)
         if found is None:
             found = Channel(self.next_id(), DM, self.user(user).name, owner=user)
@@ -103,16 +102,16 @@ class World:
             self.tell(events.ChannelCreated(found))
         return found
 
-    # Who may do what
+    # Permissions
 
     def permissions(self, user: int, channel: Channel) -> int:
-        """The permission bits of a user in a channel; 0 for who is not in the server."""
+        """The permission bits of a user in a channel; 0 for a user who is not in the guild."""
         if channel.kind == DM:
             return DM_BITS if user in (channel.owner, self.state.app) else 0
         present = self.state.in_guild if user == self.state.app else self.state.users[user].in_guild
         if not present:
             return 0
-        # A thread takes its permissions from the channel it hangs in.
+        # A thread has the permissions of its parent channel.
         ruled = self.state.channels.get(channel.parent, channel) if channel.parent else channel
         allowed = EVERYONE & ~ruled.denied.get(user, 0) & ~channel.denied.get(user, 0)
         return allowed if allowed & bits("view_channel") else 0
@@ -122,27 +121,27 @@ class World:
         return self.permissions(user, channel) & wanted == wanted
 
     def audience(self, channel: Channel) -> list[User]:
-        """The people (not apps) who can see a channel."""
+        """The people who can see a channel, without the bot."""
         users = [u for u in self.state.users.values() if not u.app and not u.deleted]
         return [u for u in users if self.can(u.id, channel, "view_channel")]
 
-    # Telling
+    # Events and requests
 
     def tell(self, event: events.Event) -> None:
-        """Tells every listener what happened."""
+        """Calls every listener with an event."""
         for listener in list(self.listeners):
             listener(event)
 
     def recorded(self, call: Call) -> None:
-        """Remembers an accepted request; the oldest half goes when there are very many."""
+        """Records an accepted request; drops the older half at 50,000."""
         self.record.append(call)
         if len(self.record) > _RECORD_LIMIT:
             del self.record[: _RECORD_LIMIT // 2]
 
-    # Messages come, change and go
+    # Messages and files
 
     def add(self, message: Message) -> None:
-        """Puts a new message into its channel and tells everyone who can see it."""
+        """Adds a new message to its channel."""
         self.state.messages[message.id] = message
         self._by_channel.setdefault(message.channel, {})[message.id] = message
         self.tell(events.MessageCreated(message))
@@ -151,14 +150,14 @@ class World:
         self.tell(events.MessageUpdated(message))
 
     def file(self, number: int) -> Upload | None:
-        """A file by its id: one that is there, or was until a moment ago.
+        """The file of that id, even if it was dropped a moment ago.
 
-        A reader may have asked for a picture just as it was replaced; Discord serves it still.
+        A reader may ask for a picture just as it is replaced, and Discord still serves it.
         """
         return self.files.get(number) or self._dropped.get(number)
 
     def drop_file(self, number: int) -> None:
-        """Takes a file out of its message; the last few stay within reach."""
+        """Drops a file; `file` still finds the last MAX_DROPPED of them."""
         found = self.files.pop(number, None)
         if found is not None:
             self._dropped[number] = found
@@ -174,10 +173,10 @@ class World:
         self.tell(events.MessageDeleted(message))
 
     def shown(self, message: Message) -> Json:
-        """The message's object, a copy that callers may change at the top."""
+        """A shallow copy of the message's object."""
         return dict(message.body)
 
     def last_message(self, channel: Channel) -> int | None:
-        """The id of the newest message for all, None in an empty channel."""
+        """The id of the newest message that is not ephemeral, None if there is none."""
         newest = reversed(self._by_channel.get(channel.id, {}).values())
         return next((m.id for m in newest if m.reader is None), None)
