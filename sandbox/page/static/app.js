@@ -1,4 +1,4 @@
-// Brings the page up: who one is, what is open, and what to ask again when something changed.
+// The page as a whole: who the person is, which channel is open, and what to reload on a change.
 
 import { drawChannels, drawer } from "./channels.js";
 import { composer } from "./composer.js";
@@ -61,7 +61,7 @@ async function greet() {
   follow();
 }
 
-/** Opens the place that the address names, else the one that is open, else the first. */
+/** Opens the channel that the address names, else the open one, else the first. */
 function follow() {
   const [, channel, message] = location.hash.split("/");
   const known = (id) => state.channels.some((each) => each.id === id);
@@ -114,7 +114,7 @@ function hear(event) {
 
 async function notify(notice) {
   if (!state.channels.some((each) => each.id === notice.channel)) await refreshChannels();
-  // A silent message raises the badge and nothing else.
+  // A message with SUPPRESS_NOTIFICATIONS only raises the badge.
   if (!notice.ping) return;
   if (notice.channel === state.open && document.hasFocus() && list.stuck()) return;
   const channel = state.channels.find((each) => each.id === notice.channel);
@@ -139,7 +139,7 @@ const refreshMessages = oneAtATime(async () => {
   read();
 });
 
-/** Several wishes while one runs become one more run: the newest state is what counts. */
+/** Wraps `work` so that calls during a run become one more run after it. */
 function oneAtATime(work) {
   let running = null;
   let again = false;

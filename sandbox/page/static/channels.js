@@ -1,12 +1,12 @@
-// The sidebar: channels and direct messages with unread dots and ping badges; a drawer on phones.
+// The sidebar: channels with unread dots and ping badges. On phones it is a drawer.
 
 import { byId, h } from "./dom.js";
 import { avatar } from "./people.js";
 
-const lines = new Map(); // the button of each channel: it stays, so that no press on it is lost
+const lines = new Map(); // the button of each channel, kept so that a redraw loses no press on it
 let drawn = "";
 
-/** Draws the two lists; `go(id)` opens a channel. */
+/** Draws the lists of guild channels and DM channels; `go(id)` opens one. */
 export function drawChannels(channels, open, go) {
   for (const channel of channels) fill(lineOf(channel.id), channel, open, go);
   const order = channels.map((channel) => `${channel.id}${channel.dm}`).join();
@@ -60,7 +60,7 @@ function fill(line, channel, open, go) {
   if (channel.pings) line.append(h("span", { class: "badge" }, String(channel.pings)));
 }
 
-/** What a line is made of; it is kept, for the pointer may be down on it. */
+/** Makes a channel's button, which is kept because the pointer may be down on it. */
 function parts(channel) {
   return [
     h("span", { class: "dot", "aria-hidden": "true" }),
@@ -69,7 +69,7 @@ function parts(channel) {
   ];
 }
 
-/** Wires the drawer of narrow windows; gives its close(). */
+/** Makes the sidebar a drawer in narrow windows; gives its close(). */
 export function drawer() {
   const side = byId("sidebar");
   const opener = byId("drawer-open");

@@ -1,14 +1,13 @@
-// A field with a list of suggestions under (or over) it, worked by keys or pointer.
+// A combobox: an input with a list of suggestions, used by keys or pointer.
 
 import { freshId, h } from "./dom.js";
 
 /**
  * Makes `input` a combobox.
  *
- * `source(text)` gives [{value, label, about}] (or a promise of it); `onpick(choice)` hears a
- * choice; `eager` marks the first line at once, so that Enter takes it ("typed": only once
- * something was typed). Gives {box, refresh, close, isOpen}; the caller places `box` beside the
- * input.
+ * `source(text)` gives [{value, label, about}] or a promise of it; `onpick(choice)` is called with
+ * a choice. `eager` marks the first suggestion at once, so that Enter takes it; "typed" does so
+ * only after typing. Gives {box, refresh, close, isOpen}; the caller puts `box` beside the input.
  */
 export function combo(input, { source, onpick, eager = true, delay = 0, label }) {
   const id = freshId("combo");

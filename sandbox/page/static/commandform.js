@@ -1,4 +1,4 @@
-// One slash command being filled in: a named field an option, hints, suggestions, Enter sends.
+// The form of one slash command: a field for each option, with suggestions. Enter sends it.
 
 import { combo } from "./combo.js";
 import { closedList, hint, KIND, valueOf } from "./commands.js";
@@ -7,7 +7,7 @@ import { freshId, h } from "./dom.js";
 const TYPING_PAUSE_MS = 200;
 const SHOWN_AT_ONCE = 3;
 
-/** Gives {element, start()} of a command's form; `acts` has send(options), leave, complain. */
+/** Gives {element, start()} of a command's form; `acts` has send(options), leave and complain. */
 export function commandForm(command, place, acts) {
   const hints = h("p", { class: "command-hint", id: freshId("hint") });
   const fields = command.options.map((option) => field(option));
@@ -43,7 +43,7 @@ export function commandForm(command, place, acts) {
     const made = { option, closed, input, picked: null };
     made.list = combo(input, {
       source: (typed) => suggestions(made, typed),
-      // An option that may stay empty must not take the Enter that runs the command.
+      // In an option that may stay empty, Enter runs the command.
       eager: closed !== null && (option.required || "typed"),
       delay: option.autocomplete ? TYPING_PAUSE_MS : 0,
       label: option.name,
@@ -70,13 +70,13 @@ export function commandForm(command, place, acts) {
     return found.map(({ name, value }) => ({ value, label: name }));
   }
 
-  /** After a choice: to the next empty field that is needed, if there is one. */
+  /** Moves the focus to the next empty required field, if there is one. */
   function forward(made) {
     const next = fields.find((each) => each !== made && shown.has(each) && each.option.required && !each.input.value);
     next?.input.focus();
   }
 
-  /** Gives {values, wrong, at}: the options typed so far, and the first complaint. */
+  /** Gives {values, wrong, at}: the options typed so far, and the first error with its field. */
   function read(strict) {
     const values = {};
     for (const each of fields) {

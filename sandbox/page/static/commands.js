@@ -1,11 +1,11 @@
-// Slash commands as data: the flat list, and what stands in the field of each option.
+// Slash commands as data: the flat list of commands, and reading the text of an option.
 
 const SUB = 1;
 const GROUP = 2;
 
 export const KIND = { string: 3, integer: 4, boolean: 5, user: 6, channel: 7, number: 10 };
 
-/** Gives [{path, description, options}] of registered commands, a line a sub-command. */
+/** Gives [{path, description, options}] of registered commands, one for each sub-command. */
 export function flatten(commands) {
   return commands.flatMap((command) => leaves(command, command.name)).sort((one, other) => one.path.localeCompare(other.path));
 }
@@ -16,7 +16,7 @@ function leaves(node, path) {
   return [{ path, description: node.description ?? "", options: node.options ?? [] }];
 }
 
-/** Gives the commands whose path or description meets the typed words, the closest first. */
+/** Gives the commands whose path or description matches the typed text, the closest first. */
 export function matching(list, typed) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const rank = (command) => (command.path.startsWith(typed.toLowerCase().trim()) ? 0 : 1);
@@ -25,7 +25,7 @@ export function matching(list, typed) {
     .sort((one, other) => rank(one) - rank(other));
 }
 
-/** Gives the closed list of an option ([{value, label}]), or null where any text may stand. */
+/** Gives the choices of an option ([{value, label}]), null if it takes any text. */
 export function closedList(option, place) {
   if (option.choices?.length) return option.choices.map(({ name, value }) => ({ value, label: name }));
   switch (option.type) {
@@ -36,7 +36,7 @@ export function closedList(option, place) {
   }
 }
 
-/** Gives {value} of what is typed for an option, or {wrong}: a sentence. */
+/** Gives {value} of the text typed for an option, or {wrong} with a sentence. */
 export function valueOf(option, text, closed) {
   if (text.trim() === "") return option.required ? { wrong: `${option.name} is needed.` } : {};
   if (closed) {
@@ -58,7 +58,7 @@ function numberOf(option, text) {
   return { value };
 }
 
-/** Gives a few words about what an option takes. */
+/** Describes in a few words what an option takes. */
 export function hint(option) {
   const kinds = { 3: "text", 4: "whole number", 5: "true or false", 6: "person", 7: "channel", 10: "number" };
   const range = [option.min_value !== undefined && `from ${option.min_value}`, option.max_value !== undefined && `up to ${option.max_value}`].filter(Boolean).join(" ");

@@ -1,4 +1,4 @@
-// A message's components as elements: rows, buttons, selects, and the V2 layout.
+// Draws a message's components: action rows, buttons, selects and components V2.
 
 import { h, localUrl } from "./dom.js";
 import { emoji, jump, markdown } from "./markdown.js";
@@ -10,7 +10,7 @@ const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "li
 /**
  * Gives the elements of `components`.
  *
- * `place` has names, people ([{id, name}]), channels, attachments of the message,
+ * `place` has names, people ([{id, name}]), channels, the message's attachments,
  * press(custom_id, element) and select(custom_id, values, element).
  */
 export function components(list, place, path = "c") {
@@ -96,7 +96,7 @@ export function channels(component, place) {
   return place.channels.filter((channel) => !channel.dm).map(({ id, name }) => ({ value: id, label: `#${name}` }));
 }
 
-/** Gives a picture's address and words; `attachment://` names a file of the same message. */
+/** Gives the URL and alt text of a medium; `attachment://` names a file of the same message. */
 function item(entry, place) {
   const media = entry.media ?? {};
   const named = /^attachment:\/\/(.+)$/.exec(media.url ?? "");

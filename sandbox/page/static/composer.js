@@ -1,11 +1,11 @@
-// The message box: plain words, or a slash command with its options as named fields.
+// The message box: takes text, or a slash command with a field for each option.
 
 import { combo } from "./combo.js";
 import { flatten, matching } from "./commands.js";
 import { commandForm } from "./commandform.js";
 import { byId, h } from "./dom.js";
 
-/** Builds the box; `place` is read live: ask, channel(), people, channels, showModal. */
+/** Builds the box. `place` has ask, channel(), people, channels and showModal, read at each use. */
 export function composer(place) {
   const root = byId("composer");
   const trouble = h("p", { class: "trouble", role: "alert", hidden: true });

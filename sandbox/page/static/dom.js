@@ -1,6 +1,6 @@
-// Builds elements. Text only ever becomes text nodes, so no name or message can become markup.
+// Builds elements. Text becomes text nodes only, so no name or message can become markup.
 
-/** Gives an element; `on*` props are listeners, `data`/`aria` maps, `class`, other keys attributes. */
+/** Makes an element: `on*` props are listeners, `data` and `aria` maps, other keys attributes. */
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   for (const [key, value] of Object.entries(props)) {
@@ -24,7 +24,7 @@ export function freshId(prefix) {
   return `${prefix}-${counter}`;
 }
 
-/** Gives the path of an attachment of this sandbox, whatever host name the page was opened by. */
+/** Gives the path of an attachment's URL, which works under any host name of the page. */
 export function localUrl(url) {
   let parsed;
   try {

@@ -1,8 +1,8 @@
-// The faults one may try by hand, folded away until wanted.
+// The panel of faults, folded until it is opened.
 
 import { byId, h } from "./dom.js";
 
-/** Draws the panel of [{key, label, about, on}]; `ask("fault", {fault, on})` switches one. */
+/** Draws the panel of [{key, label, about, on}]; `ask("fault", {fault, on})` sets one. */
 export function drawFaults(faults, ask, onwrong) {
   const box = byId("faults");
   const open = box.querySelector("details")?.open ?? false;

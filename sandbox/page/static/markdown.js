@@ -1,11 +1,11 @@
-// Discord's markdown as DOM nodes. Nothing here ever makes HTML from a string.
+// Discord's markdown as DOM nodes. Nothing here makes HTML from a string.
 
 import { h } from "./dom.js";
 
 const FENCE = /```(?:([\w+-]{1,20})\n)?\n?([\s\S]+?)\n?```/g;
 const BODY = String.raw`((?:\\[\s\S]|[^\\])+?)`;
 
-/** Gives a fragment; `names` answers user(id), channel(id), me and go(channel, message). */
+/** Gives a fragment; `names` has user(id), channel(id), me and go(channel, message). */
 export function markdown(text, names) {
   const fragment = document.createDocumentFragment();
   let from = 0;
@@ -24,7 +24,7 @@ const BLOCKS = [
   [/^-#\s+(.+)$/, (found, names) => h("p", { class: "subtext" }, inline(found[1], names))],
 ];
 
-/** Gives the block elements of text that holds no code fence. */
+/** Gives the block elements of a text without code fences. */
 function blocks(text, names) {
   const out = [];
   if (!text) return out;
@@ -100,7 +100,7 @@ const INLINE = [
   [/https?:\/\/[^\s<]*[^\s<.,:;"')\]]/y, (found, names) => link(found[0], [found[0]], names)],
 ];
 
-/** Gives the nodes of one run of text. */
+/** Gives the nodes of inline text. */
 function inline(text, names) {
   const out = [];
   let at = 0;
@@ -113,7 +113,7 @@ function inline(text, names) {
       out.push(hit.make(hit.found, names));
       at += hit.found[0].length;
     } else {
-      // A word is taken whole, so that snake_case and a*b stay as they are.
+      // A word is read as a whole, so that snake_case and a*b stay as they are.
       const word = /[A-Za-z0-9]+|[\s\S]/uy;
       word.lastIndex = at;
       const taken = /^https?:/.test(text.slice(at)) ? text[at] : word.exec(text)[0];
@@ -147,7 +147,7 @@ function channelLink(id, names) {
   return h("a", { class: "mention", href: `#/${id}`, onclick: go }, `#${names.channel(id)}`);
 }
 
-/** Gives a link; one to a message of this sandbox stays inside the page. */
+/** Gives a link; a link to a message of this sandbox opens it in the page. */
 function link(url, children, names) {
   const place = jump(url);
   if (!place) return h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, children);
@@ -207,7 +207,7 @@ export function relative(seconds) {
   return new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" }).format(Math.round(away / size), unit);
 }
 
-/** Gives a partial emoji object ({name, id}): a character, or the application's own picture. */
+/** Draws a partial emoji ({name, id}): a Unicode character, or the application's image. */
 export function emoji({ name, id }) {
   if (!id) return h("span", { class: "emoji" }, name ?? "");
   const picture = h("img", { class: "emoji", src: `/emojis/${encodeURIComponent(id)}.png`, alt: `:${name}:` });

@@ -1,4 +1,4 @@
-// Pictures of a message: fitted to its width, with their alt text, and a large view.
+// The pictures of a message with their alt text, and the large view of one.
 
 import { freshId, h, localUrl } from "./dom.js";
 
@@ -7,7 +7,7 @@ export function gallery(pictures) {
   return h("div", { class: pictures.length > 1 ? "gallery many" : "gallery" }, pictures.map(picture));
 }
 
-/** Gives one picture with its large view behind a press, and an ALT badge where there are words. */
+/** Gives a picture, which opens its large view, with an ALT badge if it has alt text. */
 export function picture({ url, alt, width, height, spoiler }) {
   const source = localUrl(url);
   const image = h("img", { src: source, alt: alt || "Picture without a description", width, height, class: "picture", loading: "eager" });
@@ -27,7 +27,7 @@ function altBadge(alt) {
   return [badge, words];
 }
 
-/** Shows a picture alone; Escape, the button or a press beside it closes it. */
+/** Shows the large view; Escape, the button or a press beside the picture closes it. */
 function enlarge(source, alt) {
   const close = h("button", { type: "button", class: "icon-button large-close", "aria-label": "Close the picture" }, "✕");
   const box = h("dialog", { class: "large", "aria-label": "Picture" }, h("img", { src: source, alt: alt || "" }), close);

@@ -1,12 +1,12 @@
-// A select: a button that opens a list of lines with descriptions, for one or several choices.
+// A select: a button that opens a list of options, of which one or several can be chosen.
 
 import { freshId, h } from "./dom.js";
 import { emoji } from "./markdown.js";
 
 /**
- * Gives the menu of [{value, label, description, emoji, default}].
+ * Gives the select of [{value, label, description, emoji, default}].
  *
- * `least` and `most` choices; `onpick(values)` hears the choice when the list closes on one.
+ * From `least` to `most` options can be chosen; `onpick(values)` is called with a finished choice.
  */
 export function menu({ options, placeholder, least = 1, most = 1, disabled = false, label, onpick = () => {}, at }) {
   const chosen = new Set(options.filter((option) => option.default).map((option) => option.value));

@@ -1,4 +1,4 @@
-// The list of messages: drawn once, redrawn where something changed, its scroll left in peace.
+// The list of messages: redraws only what changed, and keeps the scroll position.
 
 import { components } from "./components.js";
 import { byId, h, localUrl } from "./dom.js";
@@ -40,7 +40,7 @@ export function messageList({ onread }) {
   settle.observe(scroller);
   setInterval(tellTime, 20000);
 
-  /** Draws the messages (oldest first); what is unchanged keeps its element. */
+  /** Draws the messages (oldest first); an unchanged message keeps its element. */
   function show(messages, place) {
     last = { messages, place };
     const held = holdFocus();
@@ -73,7 +73,7 @@ export function messageList({ onread }) {
     if (list.children[index] !== element) list.insertBefore(element, list.children[index] ?? null);
   }
 
-  /** Runs one press and shows that it is under way, then what became of it. */
+  /** Runs a press; shows that it is pending, then its outcome. */
   async function press(message, element, act) {
     failures.delete(message.id);
     const controls = element.classList.contains("menu") ? element.querySelector(".menu-button") : element;
@@ -95,7 +95,7 @@ export function messageList({ onread }) {
     return focused && owner && list.contains(focused) ? { id: owner.dataset.id, at: focused.dataset.at, focused } : null;
   }
 
-  /** A redrawn message gives the focus back to the control in the same place, or takes it itself. */
+  /** Gives the focus back to the same control of a redrawn message, else to the message. */
   function giveFocus(held) {
     if (!held || held.focused.isConnected) return;
     const owner = drawn.get(held.id)?.element;

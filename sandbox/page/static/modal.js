@@ -1,4 +1,4 @@
-// A form that the application opens: labels with inputs, selects, radio buttons and boxes.
+// A modal: labels with text inputs, selects, radio groups and checkboxes.
 
 import { channels, people } from "./components.js";
 import { freshId, h } from "./dom.js";
@@ -52,7 +52,7 @@ function complain(input) {
   return words ? input : null;
 }
 
-/** Gives [{id, element, value(), check(), focus()}] of a top component; text has an element only. */
+/** Gives [{id, element, value(), check(), focus()}] of a component; text has an element only. */
 function entries(component, place) {
   switch (component.type) {
     case 10: return [{ element: h("div", { class: "text" }, markdown(component.content, place.names)) }];

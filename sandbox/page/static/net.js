@@ -1,9 +1,9 @@
-// One socket to the sandbox: questions with answers, events, and a new try when it drops.
+// The socket to the sandbox: questions with answers, events, and reconnecting.
 
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 5000;
 
-/** Opens the line for one person; `onEvent(event)` hears changes, `onLine(up)` the line itself. */
+/** Opens a person's socket: `onEvent(event)` gets changes, `onLine(up)` whether it is open. */
 export function connect(who, onEvent, onLine) {
   const waiting = new Map();
   let socket = null;

@@ -1,10 +1,10 @@
-// Who is who: the round marks beside names, and the row that switches between people.
+// People: the round avatars beside names, and the row that switches between people.
 
 import { byId, h } from "./dom.js";
 
 const HUES = 6;
 
-/** Gives the round mark of a user: initial on a colour of his own; an app wears the lock. */
+/** Gives a user's avatar: the initial on the user's own colour; an app has the lock. */
 export function avatar(user, size = "") {
   if (user.bot) return h("img", { class: `avatar app ${size}`, src: "/static/mark.svg", alt: "" });
   const name = user.global_name || user.username || user.name || "?";
@@ -12,7 +12,7 @@ export function avatar(user, size = "") {
   return h("span", { class: `avatar hue-${hue} ${size}`, "aria-hidden": "true" }, [...name][0].toUpperCase());
 }
 
-/** Draws the switcher: a link a person, which a second window can open too. */
+/** Draws a link for each person, which can be opened in a second window, too. */
 export function drawPeople(people, me) {
   byId("people").replaceChildren(
     ...people.map((person) =>

@@ -1,11 +1,11 @@
-// Light or dark: the reader's choice, else the system's.
+// The light or dark theme: the person's choice, else the system's.
 
 import { byId } from "./dom.js";
 
 const KEY = "tumbler-sandbox-theme";
 const system = matchMedia("(prefers-color-scheme: light)");
 
-/** Applies the theme and wires its switch. */
+/** Applies the theme and connects its switch. */
 export function theme() {
   const button = byId("theme");
   const paint = () => {

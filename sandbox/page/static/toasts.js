@@ -1,4 +1,4 @@
-// Notifications: what a phone would show of a message at its creation.
+// Notifications, as a phone shows them when a message is posted.
 
 import { byId, h } from "./dom.js";
 
