@@ -56,10 +56,10 @@ class Faults:
         A `code` alone has its usual status and message. `status=429` adds `Via`, `retry_after`
         and, with `everywhere`, the global flag. `headers` are added to any error.
         """
-        refusal = _refusal(code, status, message, retry_after_s, everywhere)
-        if refusal is not None and headers is not None:
-            refusal.headers = refusal.headers | headers
-        fault = Fault(method, path, times, skip, refusal, cut, delay_s, hold, late)
+        error = _error(code, status, message, retry_after_s, everywhere)
+        if error is not None and headers is not None:
+            error.headers = error.headers | headers
+        fault = Fault(method, path, times, skip, error, cut, delay_s, hold, late)
         self._queue.append(fault)
         return fault
 
@@ -88,9 +88,9 @@ class Faults:
                 self._queue.remove(fault)
             self.met.append((method, path))
             return fault
-        return self._stray(method, path)
+        return self._random_fault(method, path)
 
-    def _stray(self, method: str, path: str) -> Fault | None:
+    def _random_fault(self, method: str, path: str) -> Fault | None:
         if self._chance <= 0 or self._dice.random() >= self._chance:
             return None
         self.met.append((method, path))
@@ -199,7 +199,7 @@ class Faults:
         await self._gateway.close(code)
 
 
-def _refusal(
+def _error(
     code: int | None, status: int | None, message: str, retry_after_s: float, everywhere: bool
 ) -> ApiError | None:
     if code is None and status is None:

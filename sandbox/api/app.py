@@ -39,7 +39,7 @@ def gateway_bot(world: World, request: web.Request, body: Body) -> Any:
     return gateway.address_for_bot(world)
 
 
-def gateway_plain(world: World, request: web.Request, body: Body) -> Json:
+def gateway_address(world: World, request: web.Request, body: Body) -> Json:
     """GET /gateway."""
     return {"url": gateway.address(world)}
 
@@ -65,7 +65,7 @@ ROUTES = cast(
     [
         ("GET", "/users/@me", me),
         ("GET", "/oauth2/applications/@me", application),
-        ("GET", "/gateway", gateway_plain),
+        ("GET", "/gateway", gateway_address),
         ("GET", "/gateway/bot", gateway_bot),
     ],
 )

@@ -21,7 +21,7 @@ from sandbox.world.world import World
 
 MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 _SUB_COMMANDS = (SUB_COMMAND, SUB_COMMAND_GROUP)
-_FITTING = {
+_ALLOWED = {
     COMMAND: (MESSAGE, DEFERRED_MESSAGE, MODAL),
     COMPONENT: (MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, MODAL),
     AUTOCOMPLETE: (CHOICES,),
@@ -34,23 +34,23 @@ def callback(world: World, request: web.Request, body: Body) -> Json | None:
     token = request.match_info["token"]
     it = interactions.for_callback(world, number(request, "interaction"), token)
     kind, data = _callback_kind(it, body.fields)
-    outcome = _ANSWERS[kind](world, it, data, body)
+    outcome = _CALLBACKS[kind](world, it, data, body)
     interactions.answer(it, outcome)
     if request.query.get("with_response", "").lower() not in ("1", "true"):
         return None
-    return _response(it, kind, outcome)
+    return _callback_response(it, kind, outcome)
 
 
 def _callback_kind(it: Interaction, payload: Json) -> tuple[int, Json]:
     errors, kind = FormErrors(), payload.get("type")
-    errors.choice("type", kind, _FITTING[it.kind])
+    errors.choice("type", kind, _ALLOWED[it.kind])
     if kind in (DEFERRED_UPDATE, UPDATE) and it.source is None:
         errors.add("type", "INTERACTION_CALLBACK_TYPE", "There is no message to update.")
     errors.raise_if_any()
     return cast("int", kind), cast("Json", payload.get("data") or {})
 
 
-def _response(it: Interaction, kind: int, outcome: Outcome) -> Json:
+def _callback_response(it: Interaction, kind: int, outcome: Outcome) -> Json:
     about: Json = {"id": str(it.id), "type": it.kind}
     body: Json = {"interaction": about}
     if outcome.message is not None:
@@ -67,14 +67,14 @@ def _response(it: Interaction, kind: int, outcome: Outcome) -> Json:
 # One function for each callback type
 
 
-def _say(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
+def _send_message(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
     posting = posting_of(world, it, bool(flags_of(data) & EPHEMERAL))
     message = messages.create(world, world.channel(it.channel), data, body.files, posting)
     it.original = message.id
     return Outcome("message", world.shown(message), interaction=it.id)
 
 
-def _think(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
+def _defer_message(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
     errors, flags = FormErrors(), flags_of(data)
     if flags & ~EPHEMERAL:
         errors.add("data.flags", "INVALID_MESSAGE_FLAGS", "Only EPHEMERAL can be set here.")
@@ -85,12 +85,12 @@ def _think(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
     return Outcome("deferred", world.shown(message), interaction=it.id)
 
 
-def _wait(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
+def _defer_update(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
     it.original = it.source
     return Outcome("deferred", interaction=it.id)
 
 
-def _update(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
+def _update_message(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
     message = world.state.messages.get(it.source or 0)
     if message is None:
         raise api_error(10008)
@@ -99,7 +99,7 @@ def _update(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
     return Outcome("update", world.shown(message), interaction=it.id)
 
 
-def _suggest(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
+def _offer_choices(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
     check_choices(data, _focused_type(it.data))
     choices = tuple(Choice(c["name"], c["value"]) for c in data["choices"])
     return Outcome("choices", choices=choices, interaction=it.id)
@@ -114,7 +114,7 @@ def _focused_type(data: Json) -> int:
     return 0
 
 
-def _open(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
+def _open_modal(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
     check_modal(data, messages.emoji_ids(world))
     components = attachments.as_returned(data["components"], [])
     modal = Modal(data["custom_id"], data["title"], components, it.channel, it.source)
@@ -122,13 +122,13 @@ def _open(world: World, it: Interaction, data: Json, body: Body) -> Outcome:
     return Outcome("modal", modal=modal, interaction=it.id)
 
 
-_ANSWERS = {
-    MESSAGE: _say,
-    DEFERRED_MESSAGE: _think,
-    DEFERRED_UPDATE: _wait,
-    UPDATE: _update,
-    CHOICES: _suggest,
-    MODAL: _open,
+_CALLBACKS = {
+    MESSAGE: _send_message,
+    DEFERRED_MESSAGE: _defer_message,
+    DEFERRED_UPDATE: _defer_update,
+    UPDATE: _update_message,
+    CHOICES: _offer_choices,
+    MODAL: _open_modal,
 }
 
 
@@ -153,13 +153,13 @@ def posting_of(world: World, it: Interaction, ephemeral: bool) -> messages.Posti
         },
     }
     if it.kind == COMMAND:
-        name = _spoken_name(it.data)
+        name = _full_name(it.data)
         extra["interaction"] = {"id": str(it.id), "type": 2, "name": name, "user": user.json()}
     reader = it.user if ephemeral else None
     return messages.Posting(reader, messages.ANSWER_PARSE, extra, ANSWER_FLAGS)
 
 
-def _spoken_name(data: Json) -> str:
+def _full_name(data: Json) -> str:
     """The command's full name with its sub-commands: "triplock start"."""
     names = [str(data["name"])]
     inner: list[Json] = data.get("options") or []

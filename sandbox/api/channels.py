@@ -17,16 +17,16 @@ from sandbox.world.world import World
 
 def get_channel(world: World, request: web.Request, body: Body) -> Json:
     """GET /channels/{channel}."""
-    return payloads.channel(world, viewed(world, request))
+    return payloads.channel(world, viewed_channel(world, request))
 
 
-def needs(world: World, channel: Channel, *names: str) -> None:
+def require(world: World, channel: Channel, *names: str) -> None:
     """Raises 50013 unless the bot has these permissions in the channel."""
     if not world.can(world.app.id, channel, *names):
         raise api_error(50013)
 
 
-def viewed(world: World, request: web.Request) -> Channel:
+def viewed_channel(world: World, request: web.Request) -> Channel:
     """The channel that the path names; raises 10003 if there is none, 50001 if it is hidden."""
     channel = world.channel(number(request, "channel"))
     if not world.can(world.app.id, channel, "view_channel"):
@@ -36,7 +36,7 @@ def viewed(world: World, request: web.Request) -> Channel:
 
 def typing(world: World, request: web.Request, body: Body) -> None:
     """POST /channels/{channel}/typing."""
-    channel = viewed(world, request)
+    channel = viewed_channel(world, request)
     world.tell(events.TypingStarted(channel))
 
 
@@ -45,25 +45,25 @@ def typing(world: World, request: web.Request, body: Body) -> None:
 
 def create_thread(world: World, request: web.Request, body: Body) -> Json:
     """POST /channels/{channel}/threads: opens a public thread."""
-    channel = viewed(world, request)
+    channel = viewed_channel(world, request)
     if body.fields.get("type", THREAD) != THREAD:
         raise api_error(50024)
-    return _opened(world, channel, body.fields, world.next_id())
+    return _open_thread(world, channel, body.fields, world.next_id())
 
 
 def create_message_thread(world: World, request: web.Request, body: Body) -> Json:
     """POST /channels/{channel}/messages/{message}/threads: the thread has the message's id."""
-    channel = viewed(world, request)
+    channel = viewed_channel(world, request)
     message = world.message(channel.id, number(request, "message"))
     if message.id in world.state.channels:
         raise api_error(160004)
-    return _opened(world, channel, body.fields, message.id)
+    return _open_thread(world, channel, body.fields, message.id)
 
 
-def _opened(world: World, channel: Channel, payload: Json, made: int) -> Json:
+def _open_thread(world: World, channel: Channel, payload: Json, made: int) -> Json:
     if channel.kind != TEXT:
         raise api_error(50024)
-    needs(world, channel, "create_public_threads")
+    require(world, channel, "create_public_threads")
     errors = FormErrors()
     errors.text("name", payload.get("name"), 1, 100, required=True)
     if payload.get("auto_archive_duration") is not None:
@@ -79,7 +79,7 @@ def _opened(world: World, channel: Channel, payload: Json, made: int) -> Json:
 
 def edit_channel(world: World, request: web.Request, body: Body) -> Json:
     """PATCH /channels/{channel}: sets a thread's `archived`, `locked` and `name`."""
-    channel = viewed(world, request)
+    channel = viewed_channel(world, request)
     if channel.kind != THREAD:
         raise api_error(50013)
     payload = body.fields

@@ -7,7 +7,7 @@ from typing import Any, cast
 from aiohttp import web
 
 from sandbox.api.body import Body, number
-from sandbox.api.channels import CHANNEL, needs, viewed
+from sandbox.api.channels import CHANNEL, require, viewed_channel
 from sandbox.limits.errors import api_error
 from sandbox.limits.form_errors import FormErrors
 from sandbox.protocol import Json
@@ -24,10 +24,10 @@ def list_messages(world: World, request: web.Request, body: Body) -> list[Json]:
 
     Without Read Message History the list is empty.
     """
-    channel = viewed(world, request)
+    channel = viewed_channel(world, request)
     if not world.can(world.app.id, channel, "read_message_history"):
         return []
-    limit = _asked(request, "limit", _HISTORY)
+    limit = _query_number(request, "limit", _HISTORY)
     if not 1 <= limit <= 100:
         errors = FormErrors()
         errors.number("limit", limit, 1, 100)
@@ -40,17 +40,17 @@ def list_messages(world: World, request: web.Request, body: Body) -> list[Json]:
 
 def _window(request: web.Request, seen: list[Message], limit: int) -> list[Message]:
     if "after" in request.query:
-        after = _asked(request, "after", 0)
+        after = _query_number(request, "after", 0)
         return [m for m in seen if m.id > after][:limit]
     if "around" in request.query:
-        around, half = _asked(request, "around", 0), limit // 2
+        around, half = _query_number(request, "around", 0), limit // 2
         before = [m for m in seen if m.id < around][-half:] if half else []
         return before + [m for m in seen if m.id >= around][: limit - len(before)]
-    before = _asked(request, "before", 2**64)
+    before = _query_number(request, "before", 2**64)
     return [m for m in seen if m.id < before][-limit:]
 
 
-def _asked(request: web.Request, key: str, usual: int) -> int:
+def _query_number(request: web.Request, key: str, usual: int) -> int:
     text = request.query.get(key, str(usual))
     if not text.isdigit():
         errors = FormErrors()
@@ -61,7 +61,7 @@ def _asked(request: web.Request, key: str, usual: int) -> int:
 
 def get_message(world: World, request: web.Request, body: Body) -> Json:
     """GET /channels/{channel}/messages/{message}."""
-    channel = viewed(world, request)
+    channel = viewed_channel(world, request)
     if not world.can(world.app.id, channel, "read_message_history"):
         raise api_error(50013)
     return payloads.for_bot(world, world.message(channel.id, number(request, "message")))
@@ -69,30 +69,30 @@ def get_message(world: World, request: web.Request, body: Body) -> Json:
 
 def post_message(world: World, request: web.Request, body: Body) -> Json:
     """POST /channels/{channel}/messages: with `enforce_nonce`, a repeated nonce posts nothing."""
-    channel, payload = viewed(world, request), body.fields
-    _may_post(world, channel, body)
-    if (earlier := _earlier(world, channel, payload)) is not None:
+    channel, payload = viewed_channel(world, request), body.fields
+    _require_for_post(world, channel, body)
+    if (earlier := _with_same_nonce(world, channel, payload)) is not None:
         return world.shown(earlier)
-    origin = _referring(world, channel, payload)
-    message = messages.create(world, channel, payload, body.files, origin)
+    posting = _reply(world, channel, payload)
+    message = messages.create(world, channel, payload, body.files, posting)
     if channel.archived:
         channel.archived = False
         world.tell(events.ChannelUpdated(channel))
     return world.shown(message)
 
 
-def _may_post(world: World, channel: Channel, body: Body) -> None:
+def _require_for_post(world: World, channel: Channel, body: Body) -> None:
     if channel.kind == DM:
-        _may_write_to(world, channel.owner)
+        _require_open_dm(world, channel.owner)
         return
     if channel.kind == THREAD and channel.locked:
         raise api_error(50083 if channel.archived else 160005)
     say = "send_messages_in_threads" if channel.kind == THREAD else "send_messages"
-    needs(world, channel, say)
-    _needs_for(world, channel, body)
+    require(world, channel, say)
+    _require_for_contents(world, channel, body)
 
 
-def _may_write_to(world: World, person: int) -> None:
+def _require_open_dm(world: World, person: int) -> None:
     user = world.state.users[person]
     if user.deleted or not user.accepts_dms:
         raise api_error(50007)
@@ -100,15 +100,15 @@ def _may_write_to(world: World, person: int) -> None:
         raise api_error(50278)
 
 
-def _needs_for(world: World, channel: Channel, body: Body) -> None:
+def _require_for_contents(world: World, channel: Channel, body: Body) -> None:
     """Raises 50013 if the bot may not send the files or embeds of this body."""
     if body.files:
-        needs(world, channel, "attach_files")
+        require(world, channel, "attach_files")
     if body.fields.get("embeds"):
-        needs(world, channel, "embed_links")
+        require(world, channel, "embed_links")
 
 
-def _earlier(world: World, channel: Channel, payload: Json) -> Message | None:
+def _with_same_nonce(world: World, channel: Channel, payload: Json) -> Message | None:
     """The message of the last 5 minutes with the same nonce, if `enforce_nonce` is set."""
     nonce = payload.get("nonce")
     if nonce is None or not payload.get("enforce_nonce"):
@@ -123,7 +123,7 @@ def _earlier(world: World, channel: Channel, payload: Json) -> Message | None:
     return None
 
 
-def _referring(world: World, channel: Channel, payload: Json) -> messages.Posting:
+def _reply(world: World, channel: Channel, payload: Json) -> messages.Posting:
     """How a reply is posted; raises 160002 without history, 50035 if the message is gone."""
     reference = payload.get("message_reference")
     if reference is None:
@@ -143,13 +143,13 @@ def _referring(world: World, channel: Channel, payload: Json) -> messages.Postin
 
 def edit_message(world: World, request: web.Request, body: Body) -> Json:
     """PATCH /channels/{channel}/messages/{message}."""
-    channel, message = _own(world, request)
+    channel, message = _own_message(world, request)
     if channel.archived:
         raise api_error(50083)
     if channel.kind != DM:
-        _needs_for(world, channel, body)
+        _require_for_contents(world, channel, body)
     else:
-        _may_write_to(world, channel.owner)
+        _require_open_dm(world, channel.owner)
     world.old_edits.check(channel.id, message.at, world.clock.now())
     messages.edit(world, message, body.fields, body.files)
     return world.shown(message)
@@ -157,17 +157,17 @@ def edit_message(world: World, request: web.Request, body: Body) -> Json:
 
 def delete_message(world: World, request: web.Request, body: Body) -> None:
     """DELETE /channels/{channel}/messages/{message}."""
-    channel = viewed(world, request)
+    channel = viewed_channel(world, request)
     message = world.message(channel.id, number(request, "message"))
     if message.author != world.app.id:
-        needs(world, channel, "manage_messages")
+        require(world, channel, "manage_messages")
     if channel.archived:
         raise api_error(50083)
     world.remove(message)
 
 
-def _own(world: World, request: web.Request) -> tuple[Channel, Message]:
-    channel = viewed(world, request)
+def _own_message(world: World, request: web.Request) -> tuple[Channel, Message]:
+    channel = viewed_channel(world, request)
     message = world.message(channel.id, number(request, "message"))
     if message.author != world.app.id:
         raise api_error(50005)

@@ -20,12 +20,12 @@ def followup(world: World, request: web.Request, body: Body) -> Json | None:
 
     The first follow-up of a deferred answer edits the "thinking" message instead.
     """
-    it = _live(world, request)
+    it = _interaction(world, request)
     data = body.fields
     if it.loading and it.original is not None:
         message = _message(world, it, it.original)
         # The deferral has decided whether the message is ephemeral.
-        _fill(world, it, message, data | {"flags": flags_of(data) & ~EPHEMERAL}, body)
+        _edit(world, it, message, data | {"flags": flags_of(data) & ~EPHEMERAL}, body)
     else:
         posting = posting_of(world, it, bool(flags_of(data) & EPHEMERAL))
         message = messages.create(world, world.channel(it.channel), data, body.files, posting)
@@ -34,17 +34,17 @@ def followup(world: World, request: web.Request, body: Body) -> Json | None:
 
 def get_answer(world: World, request: web.Request, body: Body) -> Json:
     """GET /webhooks/{app}/{token}/messages/{message or @original}."""
-    return world.shown(_named(world, request)[1])
+    return world.shown(_named_message(world, request)[1])
 
 
 def edit_answer(world: World, request: web.Request, body: Body) -> Json:
     """PATCH /webhooks/{app}/{token}/messages/{message or @original}."""
-    it, message = _named(world, request)
-    _fill(world, it, message, body.fields, body)
+    it, message = _named_message(world, request)
+    _edit(world, it, message, body.fields, body)
     return world.shown(message)
 
 
-def _fill(world: World, it: Interaction, message: Message, data: Json, body: Body) -> None:
+def _edit(world: World, it: Interaction, message: Message, data: Json, body: Body) -> None:
     messages.edit(world, message, data, body.files)
     if message.id == it.original:
         it.loading = False
@@ -52,18 +52,18 @@ def _fill(world: World, it: Interaction, message: Message, data: Json, body: Bod
 
 def delete_answer(world: World, request: web.Request, body: Body) -> None:
     """DELETE /webhooks/{app}/{token}/messages/{message or @original}."""
-    it, message = _named(world, request)
+    it, message = _named_message(world, request)
     world.remove(message)
     if message.id == it.original:
         it.loading = False
 
 
-def _live(world: World, request: web.Request) -> Interaction:
+def _interaction(world: World, request: web.Request) -> Interaction:
     return interactions.for_webhook(world, number(request, "app"), request.match_info["token"])
 
 
-def _named(world: World, request: web.Request) -> tuple[Interaction, Message]:
-    it = _live(world, request)
+def _named_message(world: World, request: web.Request) -> tuple[Interaction, Message]:
+    it = _interaction(world, request)
     if request.match_info["message"] == "@original":
         return it, _message(world, it, it.original or 0)
     return it, _message(world, it, number(request, "message"))

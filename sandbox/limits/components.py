@@ -67,7 +67,7 @@ class Tree:
             CONTAINER: self._container,
             LABEL: self._label,
             FILE_UPLOAD: self._upload,
-            RADIO_GROUP: self._options_2_to_10,
+            RADIO_GROUP: self._radio_group,
             CHECKBOX_GROUP: self._checkboxes,
             CHECKBOX: self._checkbox,
         }
@@ -298,7 +298,7 @@ class Tree:
         self._errors.number(f"{path}.max_values", found.get("max_values"), 1, 10)
         self._options(path, found, 1, 10)
 
-    def _options_2_to_10(self, path: str, found: Json) -> None:
+    def _radio_group(self, path: str, found: Json) -> None:
         self._custom_id(path, found)
         if self._options(path, found, 2, 10) > 1:
             self._errors.add(f"{path}.options", "RADIO_GROUP_DEFAULTS", "At most one default.")

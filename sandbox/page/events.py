@@ -16,7 +16,7 @@ def told(world: World, event: events.Event) -> Json | None:
         case events.BotConnected() | events.BotDisconnected():
             return {"event": "bot"}
         case events.Notified(notification=notification):
-            return _notice(world, notification)
+            return _notification(world, notification)
         case (
             events.ChannelCreated()
             | events.ChannelUpdated()
@@ -39,7 +39,7 @@ def told(world: World, event: events.Event) -> Json | None:
 _MENTION = re.compile(r"<@!?(\d{1,20})>|<#(\d{1,20})>")
 
 
-def _spoken(world: World, text: str) -> str:
+def _plain_text(world: World, text: str) -> str:
     """The text with people and channels by name and without markdown, as phones show it."""
 
     def named(found: re.Match[str]) -> str:
@@ -54,11 +54,11 @@ def _spoken(world: World, text: str) -> str:
     return _MENTION.sub(named, plain)
 
 
-def _notice(world: World, notice: Notification) -> Json:
+def _notification(world: World, notice: Notification) -> Json:
     return {
         "event": "notice",
         "channel": str(notice.channel),
         "message": str(notice.message),
-        "text": _spoken(world, notice.text),
+        "text": _plain_text(world, notice.text),
         "ping": notice.ping,
     }

@@ -6,8 +6,12 @@ from typing import Any, cast
 
 from sandbox.people.components import choice_problem
 from sandbox.protocol import (
+    ACTION_ROW,
     CHECKBOX,
+    LABEL,
+    RADIO_GROUP,
     SELECTS,
+    TEXT_DISPLAY,
     TEXT_INPUT,
     Json,
     children,
@@ -63,29 +67,24 @@ def submit_data(modal: Modal, values: dict[str, Any]) -> Json:
 
 def _filled(found: Json, values: dict[str, Any]) -> Json:
     entry: Json = {"type": found["type"], "id": found["id"]}
-    match found["type"]:
-        case 18:
-            entry["component"] = _filled(found["component"], values)
-        case 1:
-            entry["components"] = [_filled(c, values) for c in found["components"]]
-        case 10:
-            pass
-        case _:
-            entry["custom_id"] = found["custom_id"]
-            entry |= _entered(found, values.get(found["custom_id"]))
-    return entry
+    if found["type"] == LABEL:
+        return entry | {"component": _filled(found["component"], values)}
+    if found["type"] == ACTION_ROW:
+        return entry | {"components": [_filled(c, values) for c in found["components"]]}
+    if found["type"] == TEXT_DISPLAY:
+        return entry
+    entered = _entered(found, values.get(found["custom_id"]))
+    return entry | {"custom_id": found["custom_id"], **entered}
 
 
 def _entered(found: Json, value: Any) -> Json:
-    match found["type"]:
-        case 4:
-            return {"value": found.get("value") or "" if value is None else value}
-        case 21:
-            return {"value": value if value is not None else _preset(found, [None])[0]}
-        case 23:
-            return {"value": bool(found.get("default") if value is None else value)}
-        case _:
-            return {"values": _preset(found, []) if value is None else _listed(value)}
+    if found["type"] == TEXT_INPUT:
+        return {"value": found.get("value") or "" if value is None else value}
+    if found["type"] == RADIO_GROUP:
+        return {"value": value if value is not None else _preset(found, [None])[0]}
+    if found["type"] == CHECKBOX:
+        return {"value": bool(found.get("default") if value is None else value)}
+    return {"values": _preset(found, []) if value is None else _listed(value)}
 
 
 def _preset(found: Json, fallback: list[Any]) -> list[Any]:

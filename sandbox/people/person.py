@@ -111,7 +111,7 @@ class Person:
 
     async def watch(self) -> AsyncIterator[Event]:
         """Every event this person may notice, from the first `anext` on."""
-        with self._heard() as events:
+        with self._events() as events:
             while True:
                 event = await events.get()
                 if self._notices(event):
@@ -119,7 +119,7 @@ class Person:
 
     async def until(self, check: Callable[[], Any], timeout_s: float = 5.0) -> Any:
         """Waits until `check()` is true after an event; gives its value or raises TimeoutError."""
-        with self._heard() as events:
+        with self._events() as events:
             async with asyncio.timeout(timeout_s):
                 while not (value := check()):
                     await events.get()
@@ -189,7 +189,7 @@ class Person:
     # Inside
 
     @contextlib.contextmanager
-    def _heard(self) -> Generator[asyncio.Queue[Event], None, None]:
+    def _events(self) -> Generator[asyncio.Queue[Event], None, None]:
         """A queue of the world's events from now on."""
         queue: asyncio.Queue[Event] = asyncio.Queue()
         listener = queue.put_nowait

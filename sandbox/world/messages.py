@@ -53,32 +53,37 @@ def create(
         files=len(files),
     )
     check_message(payload, draft, emoji_ids(world), how.allowed_flags)
-    made = world.next_id()
-    body = _blank(world, made, channel, world.app.id)
+    message_id = world.next_id()
+    body = _empty_object(world, message_id, channel, world.app.id)
     body |= {"content": draft.content, "embeds": draft.embeds, "flags": flags, **how.extra}
     body["attachments"] = attachments.store(world, channel, payload, files)
     body["components"] = attachments.as_returned(draft.components, body["attachments"])
     if payload.get("nonce") is not None:
         body["nonce"] = payload["nonce"]
-    return publish(world, made, channel, body, how, payload.get("allowed_mentions"))
+    return publish(world, message_id, channel, body, how, payload.get("allowed_mentions"))
 
 
 def loading(world: World, channel: Channel, posting: Posting, flags: int) -> Message:
     """Posts the "thinking" message of a deferred answer."""
-    made = world.next_id()
-    body = _blank(world, made, channel, world.app.id)
+    message_id = world.next_id()
+    body = _empty_object(world, message_id, channel, world.app.id)
     body |= {"flags": flags | LOADING, **posting.extra}
-    return publish(world, made, channel, body, posting, None)
+    return publish(world, message_id, channel, body, posting, None)
 
 
 def publish(
-    world: World, made: int, channel: Channel, body: Json, posting: Posting, allowed: Json | None
+    world: World,
+    message_id: int,
+    channel: Channel,
+    body: Json,
+    posting: Posting,
+    allowed: Json | None,
 ) -> Message:
     """Adds a finished message to its channel and notifies the people it mentions."""
     author = int(body["author"]["id"])
     found = mentions(world, author, channel, body, allowed, posting.parse)
     _set_mentions(world, body, found)
-    message = Message(made, channel.id, author, world.clock.now(), body, posting.reader)
+    message = Message(message_id, channel.id, author, world.clock.now(), body, posting.reader)
     world.add(message)
     notify(world, message, found)
     return message
@@ -121,9 +126,9 @@ def say(world: World, user: int, channel: int, text: str) -> Message:
         raise api_error(50013)
     if not text.strip():
         raise api_error(50006)
-    made = world.next_id()
-    body = _blank(world, made, found, user) | {"content": text[:2000]}
-    return publish(world, made, found, body, Posting(), None)
+    message_id = world.next_id()
+    body = _empty_object(world, message_id, found, user) | {"content": text[:2000]}
+    return publish(world, message_id, found, body, Posting(), None)
 
 
 def emoji_ids(world: World) -> set[str]:
@@ -136,9 +141,9 @@ def stamp(world: World) -> str:
     return datetime.fromtimestamp(world.clock.now(), UTC).isoformat(timespec="microseconds")
 
 
-def _blank(world: World, made: int, channel: Channel, author: int) -> Json:
+def _empty_object(world: World, message_id: int, channel: Channel, author: int) -> Json:
     return {
-        "id": str(made),
+        "id": str(message_id),
         "channel_id": str(channel.id),
         "type": 0,
         "author": world.state.users[author].json(),
