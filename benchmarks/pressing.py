@@ -25,7 +25,7 @@ from benchmarks.town import Town, town
 from games.core import Play
 from games.triplock import GAME
 from render import triplock
-from sandbox.people import Person
+from sandbox.people.person import Person
 
 ROUNDS = 24
 WARM = 8
@@ -99,7 +99,7 @@ def _painted(play: Play[Any]) -> float:
 async def _measure(place: Town, person: Person, message: int, custom_id: str) -> Pressed:
     cpu, began = place.cpu_s(), time.perf_counter()
     pressing = asyncio.create_task(person.press(message, custom_id))
-    await place.until("update", message)
+    await place.edited(message)
     answered = time.perf_counter()
     await pressing
     await place.quiet()

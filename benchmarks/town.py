@@ -11,9 +11,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sandbox.model import Event
-from sandbox.people import Person
+from sandbox.people.person import Person
 from sandbox.server import Stand, serve
+from sandbox.world.events import BotConnected, Event, MessageUpdated
 
 QUIET_S = 0.15
 """After so long without any change everything was shown."""
@@ -30,11 +30,11 @@ class Town:
     def __init__(self, stand: Stand, child: asyncio.subprocess.Process) -> None:
         self.stand = stand
         self.pid = child.pid
-        self.people: dict[int, Person] = {p.id: p for p in stand.world.people.values()}
-        self.ana, self.ben = (stand.world.people[key] for key in ("ana", "ben"))
+        self.people: dict[int, Person] = {p.id: p for p in stand.people.values()}
+        self.ana, self.ben = (stand.people[key] for key in ("ana", "ben"))
         self.games = next(p.id for p in self.ana.channels() if p.name == "games")
         self.events: asyncio.Queue[Event] = asyncio.Queue()
-        stand.world.watchers.append(self.events)
+        stand.world.listeners.append(self.events.put_nowait)
 
     def cpu_s(self) -> float:
         """Processor seconds that the bot has used so far, all its threads."""
@@ -46,13 +46,19 @@ class Town:
         lines = Path(f"/proc/{self.pid}/status").read_text().splitlines()
         return next(int(line.split()[1]) for line in lines if line.startswith(what)) / 1024
 
-    async def until(self, kind: str, message: int = 0) -> Event:
-        """The next event of a kind, of one message if it is named."""
+    async def connected(self) -> None:
+        """Waits until the bot is connected."""
+        async with asyncio.timeout(LONGEST_S):
+            while not isinstance(await self.events.get(), BotConnected):
+                pass
+
+    async def edited(self, message: int) -> None:
+        """Waits until that message is edited."""
         async with asyncio.timeout(LONGEST_S):
             while True:
                 event = await self.events.get()
-                if event.kind == kind and message in (0, event.message):
-                    return event
+                if isinstance(event, MessageUpdated) and event.message.id == message:
+                    return
 
     async def quiet(self) -> None:
         """Waits until nothing has changed for a while."""
@@ -90,7 +96,7 @@ class Town:
 async def town(folder: Path, *command: str) -> AsyncIterator[Town]:
     """Serves a fresh world and runs the bot `python -m <command>` in it; GAMES is its channel."""
     stand = await serve()
-    games = next(p.id for p in stand.world.people["ana"].channels() if p.name == "games")
+    games = next(p.id for p in stand.people["ana"].channels() if p.name == "games")
     words = [str(games) if word == "GAMES" else word for word in command]
     own = {
         "DISCORD_TOKEN": stand.token,
@@ -106,7 +112,7 @@ async def town(folder: Path, *command: str) -> AsyncIterator[Town]:
         )
     try:
         made = Town(stand, child)
-        await made.until("online")
+        await made.connected()
         await made.quiet()
         yield made
     finally:

@@ -1,13 +1,14 @@
-"""A local stand-in for Discord, so that the unmodified bot runs with no token.
+"""A local stand-in for Discord, so that the unmodified bot runs without a token.
 
-Where to look:
+Where to look, from the bottom to the top:
 
-* **The world**: `model` and `world` (people, channels, messages), `town` (who and what is there),
-  `permissions`, `notices` (who is notified), `keep` (the world on disk), `clock`.
-* **What the bot speaks**: `server`, `rest`, `routes_app`, `routes_channels`, `routes_hooks`,
-  `body`, `posting`, `payloads`, `gateway`, `interactions`.
-* **What Discord would refuse**: `limits`, `components`, `command_limits`, `complaints`, `emoji`,
-  `errors`; and trouble on request, `faults`.
-* **The human side**: `people` (what a person sees and does), `options`, `forms`, `outcome`, and
-  `page` with `static/`, the web page that stands on it.
+* `protocol`: the numbers of Discord's API.
+* `limits/`: what Discord refuses, and its errors.
+* `world/`: people, channels, messages and interactions, and the events that tell what happened.
+* `api/`: what the bot speaks with: the REST API and the gateway.
+* `people/`: what a person in front of a Discord window can see and do.
+* `faults`: what can be made to go wrong.
+* `town`: the guild Lockworks, put together with its gateway, faults and people.
+* `page/`: the web page.
+* `server`: serves all of it on one port; `python -m sandbox` runs the bot in it.
 """

@@ -1,6 +1,6 @@
-"""`python -m sandbox`: a local Discord with the bot in it, on one address, without any token.
+"""`python -m sandbox`: serves a local Discord and runs the bot in it. No token is needed.
 
-The bot is a child process that is started again whenever it dies, so that `kill -9` can be tried.
+The bot is a child process. It is started again whenever it dies, so that `kill -9` can be tried.
 """
 
 from __future__ import annotations
@@ -15,10 +15,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from sandbox import keep
 from sandbox.server import Stand, serve
-from sandbox.town import new_world
-from sandbox.world import World
+from sandbox.town import Town, new_town
+from sandbox.world import keep
 
 PAUSE_S = 1.0
 GRACE_S = 12.0
@@ -38,9 +37,9 @@ def main() -> int:
 
 
 def play(port: int, folder: Path | None, *, with_bot: bool = True) -> int:
-    """Serves the world of a folder with the bot in it; gives the exit code.
+    """Serves the world kept in a folder, with the bot in it; gives the exit code.
 
-    Without a folder world and matches are forgotten at the end.
+    Without a folder, the world and its matches are lost when the sandbox ends.
     """
     with contextlib.ExitStack() as stack:
         place = folder or Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -61,9 +60,9 @@ async def run(port: int, folder: Path, *, with_bot: bool = True, bot: str = "bot
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, stop.set)
-    world = remembered(folder)
-    stand = await serve(world, port)
-    keeper = keep.Keeper(world, folder)
+    town = remembered(folder)
+    stand = await serve(town, port)
+    keeper = keep.Keeper(town.world, folder)
     tasks = [asyncio.create_task(keeper.run())]
     if with_bot:
         tasks.append(asyncio.create_task(supervise(stand, folder, bot)))
@@ -78,19 +77,19 @@ async def run(port: int, folder: Path, *, with_bot: bool = True, bot: str = "bot
         raise failed
 
 
-def remembered(folder: Path) -> World:
-    """The world that was kept in a folder, or a new one."""
+def remembered(folder: Path) -> Town:
+    """The town whose world was kept in a folder, or a new one."""
     kept = keep.load(folder)
     if kept is None:
-        return new_world()
+        return new_town()
     state, files = kept
-    world = new_world(state)
-    world.files.update(files)
-    return world
+    town = new_town(state)
+    town.world.files.update(files)
+    return town
 
 
 async def _first(stop: asyncio.Event, tasks: list[asyncio.Task[None]]) -> BaseException | None:
-    """Waits for the signal, or for a task that breaks off, and gives its error."""
+    """Waits for `stop` or for the first task that ends; gives that task's error."""
     waiting = asyncio.create_task(stop.wait())
     done, _ = await asyncio.wait({waiting, *tasks}, return_when=asyncio.FIRST_COMPLETED)
     waiting.cancel()
@@ -98,7 +97,7 @@ async def _first(stop: asyncio.Event, tasks: list[asyncio.Task[None]]) -> BaseEx
 
 
 async def supervise(stand: Stand, folder: Path, bot: str = "bot") -> None:
-    """Runs the bot's module, and again after a pause whenever it ends; ends it when cancelled."""
+    """Runs the module of the bot, again after a pause whenever it ends; stops it when cancelled."""
     while True:
         child = await asyncio.create_subprocess_exec(
             sys.executable, "-m", bot, env=environment(stand, folder)
@@ -113,17 +112,17 @@ async def supervise(stand: Stand, folder: Path, bot: str = "bot") -> None:
 
 
 def environment(stand: Stand, folder: Path) -> dict[str, str]:
-    """The bot's environment: ours, but for whom it is, and where Discord and its matches are.
+    """The bot's environment: this process's own, with the sandbox's token, API and database.
 
-    Matches lie beside the world they are played in, unless TUMBLER_DATABASE says otherwise: those
-    of another Discord would look for channels that are not here.
+    TUMBLER_DATABASE is kept if it is set. Else the matches are stored beside the world, because
+    matches of another Discord name channels that do not exist here.
     """
     own = {"DISCORD_TOKEN": stand.token, "DISCORD_API_URL": stand.api}
     return {"TUMBLER_DATABASE": str(folder / "tumbler.db"), **os.environ, **own}
 
 
 async def _end(child: asyncio.subprocess.Process) -> None:
-    """SIGTERM, and SIGKILL for a child that does not go within its grace time."""
+    """Sends SIGTERM, and SIGKILL if the child has not ended after GRACE_S."""
     with contextlib.suppress(ProcessLookupError):
         child.terminate()
     try:

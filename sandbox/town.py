@@ -1,16 +1,15 @@
-"""The town everything happens in: the server Lockworks with three channels and four people."""
+"""The town: the guild Lockworks with its channels and people, put together with the gateway."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandbox.clock import Clock
+from sandbox.api.gateway import Gateway
 from sandbox.faults import Faults
-from sandbox.gateway import Gateway
-from sandbox.interactions import Desk
-from sandbox.model import TEXT, Channel, State, User
-from sandbox.people import Person
-from sandbox.world import World
+from sandbox.people.person import Person
+from sandbox.world.clock import Clock
+from sandbox.world.model import TEXT, Channel, State, User
+from sandbox.world.world import World
 
 TOKEN = "sandbox"
 
@@ -24,7 +23,7 @@ PEOPLE = ("Ana", "Ben", "Cy", "Dee")
 
 
 def new_state(people: Sequence[str] = PEOPLE) -> State:
-    """The town as it is on the first morning; ids are the same every time."""
+    """The state of a new town; its ids are always the same."""
     state = State(GUILD, "Lockworks", APP)
     state.users[APP] = User(APP, "tumbler", "Tumbler", app=True)
     for n, name in enumerate(people):
@@ -36,17 +35,19 @@ def new_state(people: Sequence[str] = PEOPLE) -> State:
     return state
 
 
-def new_world(
-    state: State | None = None, clock: Clock | None = None, people: Sequence[str] = PEOPLE
-) -> World:
-    """A whole world, ready to be served; `world.people["ana"]` and so on are its humans.
+class Town:
+    """A world with its gateway, faults and people (by key: "ana")."""
 
-    `people` names those of a new town, where more than the usual four are wanted.
-    """
-    world = World(state or new_state(people), clock)
-    world.faults = Faults(world)
-    world.gateway = Gateway(world, TOKEN)
-    world.desk = Desk(world)
-    humans = [user for user in world.state.users.values() if not user.app]
-    world.people = {user.key: Person(world, user.id) for user in humans}
-    return world
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.gateway = Gateway(world, TOKEN)
+        self.faults = Faults(world, self.gateway)
+        humans = [user for user in world.state.users.values() if not user.app]
+        self.people = {user.key: Person(world, user.id) for user in humans}
+
+
+def new_town(
+    state: State | None = None, clock: Clock | None = None, people: Sequence[str] = PEOPLE
+) -> Town:
+    """Makes a town of a kept state, else a new one with `people`."""
+    return Town(World(state or new_state(people), clock))

@@ -14,10 +14,10 @@ from bot.app.client import Tumbler, point_at
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.shelf import SHELF
-from sandbox.outcome import Outcome
-from sandbox.people import Person
+from sandbox.people.person import Person
 from sandbox.server import Stand, serve
-from sandbox.town import PEOPLE, new_world
+from sandbox.town import PEOPLE, new_town
+from sandbox.world.outcome import Outcome
 from tests.news import PATIENCE_S, Announced, News
 from tests.seed import chance
 
@@ -37,13 +37,13 @@ class House:
         self._chance = chance()
         self._runs: asyncio.Task[None] | None = None
         self.ana, self.ben, self.cy, self.dee = (
-            stand.world.people[key] for key in ("ana", "ben", "cy", "dee")
+            stand.people[key] for key in ("ana", "ben", "cy", "dee")
         )
         self.games = next(p.id for p in self.ana.channels() if p.name == "games")
 
     @classmethod
     async def open(cls, folder: Path, people: Sequence[str] = PEOPLE) -> House:
-        stand = await serve(new_world(people=people))
+        stand = await serve(new_town(people=people))
         house = cls(stand, folder / "tumbler.db")
         await house.up()
         return house

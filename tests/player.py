@@ -6,8 +6,8 @@ from typing import Any
 
 from bot.screens.wire import read
 from games.core import Refused
-from sandbox.outcome import Outcome
-from sandbox.people import Person
+from sandbox.people.person import Person
+from sandbox.world.outcome import Outcome
 from tests.house import House, Json, walk
 
 MAX_TAPS = 8

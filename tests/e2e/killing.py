@@ -17,9 +17,9 @@ from bot.store.log import read_moves
 from bot.store.tables import read_table
 from games.core import Row, Seat, Tape, begin, replay_row
 from sandbox.faults import Fault
-from sandbox.people import Person
+from sandbox.people.person import Person
 from sandbox.server import serve
-from sandbox.town import PEOPLE, new_world
+from sandbox.town import PEOPLE, new_town
 from tests.e2e.trouble import Quick, lag
 from tests.news import PATIENCE_S, News
 
@@ -34,7 +34,7 @@ class Mortal(Quick):
 
     @classmethod
     async def open(cls, folder: Path, people: Sequence[str] = PEOPLE) -> Mortal:
-        house = cls(await serve(new_world(people=people)), folder / "tumbler.db")
+        house = cls(await serve(new_town(people=people)), folder / "tumbler.db")
         await house.up()
         return house
 
@@ -55,14 +55,14 @@ class Mortal(Quick):
             )
         assert self.child.stdout is not None
         self._hears = asyncio.create_task(hear(self.child.stdout, self.stored))
-        await self.ana.until(lambda: self.stand.world.online, PATIENCE_S)
+        await self.ana.until(lambda: self.stand.gateway.connected, PATIENCE_S)
 
     async def kill(self) -> None:
         """kill -9, and the sandbox has noticed."""
         assert self.child is not None
         self.child.kill()
         assert await self.ended() == -signal.SIGKILL
-        await self.ana.until(lambda: not self.stand.world.online, PATIENCE_S)
+        await self.ana.until(lambda: not self.stand.gateway.connected, PATIENCE_S)
 
     async def down(self) -> None:
         """SIGTERM; what is due is shown before the process ends by itself."""

@@ -13,8 +13,8 @@ from games.lockpick.advisor import advise
 from games.lockpick.rules import GAME, PLAYER
 from games.lockpick.state import State
 from games.lockpick.view import View
-from sandbox.outcome import Outcome
-from sandbox.people import Person
+from sandbox.people.person import Person
+from sandbox.world.outcome import Outcome
 from tests.house import House, Json, custom_ids, labels, match_of
 from tests.openapi import validate
 from tests.player import Tap, current, play, redrawn, tap, taps

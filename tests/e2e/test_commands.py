@@ -9,7 +9,7 @@ import pytest
 from discord import app_commands
 
 from bot.shelf import SHELF
-from sandbox.model import THREAD, Channel
+from sandbox.world.model import THREAD, Channel
 from tests.e2e.trouble import Quick, begin, invite
 from tests.house import alts, button, custom_ids, labels, match_of, text, walk
 

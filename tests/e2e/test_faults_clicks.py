@@ -76,7 +76,7 @@ async def test_f16_the_same_interaction_delivered_twice(house: Quick) -> None:
     house.stand.faults.duplicate()
     outcome = await house.press(player, house.board(player), "Roll")
     await house.settled()
-    house.stand.world.people[player.key].redeliver(outcome)
+    house.stand.people[player.key].redeliver(outcome)
     await house.settled()
     await house.restart()
     player.redeliver(outcome)

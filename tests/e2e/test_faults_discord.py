@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.outbox import tasks
-from sandbox.clock import Clock
-from sandbox.model import THREAD, Channel
+from bot.outbox import delivery
+from sandbox.world.clock import Clock
+from sandbox.world.model import THREAD, Channel
 from tests.e2e.trouble import Quick, begin, invite, met, no_harm
 from tests.house import button, labels, match_of, text
 from tests.news import PATIENCE_S
@@ -21,8 +21,8 @@ ORIGINAL = r"^/webhooks/.*/messages/@original"
 
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
-    monkeypatch.setattr(tasks, "FIRST_PAUSE_S", 0.01)
-    monkeypatch.setattr(tasks, "LONGEST_PAUSE_S", 0.05)
+    monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.01)
+    monkeypatch.setattr(delivery, "LONGEST_PAUSE_S", 0.05)
     made = await Quick.open(tmp_path)
     try:
         yield made
@@ -233,7 +233,7 @@ async def test_f35_a_board_older_than_an_hour_takes_few_edits(house: Quick) -> N
     pinged = house.pings(player)
     board = int(house.board(player)["id"])
     house.stand.world.clock = Later()
-    house.stand.faults.old_edits_allowed = 0
+    house.stand.world.old_edits.allowed = 0
     await house.move(player, "roll")
     assert house.ana.message(board) is None
     assert len(house.boards(match)) == 1
@@ -397,11 +397,11 @@ async def test_f38_kicked_and_invited_again(house: Quick) -> None:
 async def test_f42_resume_and_a_second_ready(house: Quick) -> None:
     match = await begin(house)
     player, other = await house.turn(match)
-    resumes = house.stand.world.gateway.resumes
+    resumes = house.stand.gateway.resumes
     house.stand.faults.reconnect()
-    await house.ana.until(lambda: house.stand.world.gateway.resumes > resumes, PATIENCE_S)
+    await house.ana.until(lambda: house.stand.gateway.resumes > resumes, PATIENCE_S)
     await roll(house, match)
-    house.stand.world.gateway.ready_again()
+    house.stand.gateway.ready_again()
     await house.move(player, "end")
     assert sum("your turn" in ping for ping in house.pings(other)) == 1
     await no_harm(house, match)
@@ -409,7 +409,7 @@ async def test_f42_resume_and_a_second_ready(house: Quick) -> None:
 
 async def test_f42_a_cut_line_and_an_invalid_session(house: Quick) -> None:
     match = await begin(house)
-    gateway = house.stand.world.gateway
+    gateway = house.stand.gateway
     resumes = gateway.resumes
     await house.stand.faults.drop()
     await house.ana.until(lambda: gateway.resumes > resumes, PATIENCE_S)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.logs import JsonWriter
-from bot.outbox import tasks
+from bot.outbox import delivery
 from games.triplock.cards import DIAGRAMS
 from tests.e2e.trouble import Quick, begin, everything, no_harm, sequences, told_secrets
 from tests.house import button, labels, text
@@ -21,8 +21,8 @@ from tests.player import legal
 
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
-    monkeypatch.setattr(tasks, "FIRST_PAUSE_S", 0.01)
-    monkeypatch.setattr(tasks, "LONGEST_PAUSE_S", 0.05)
+    monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.01)
+    monkeypatch.setattr(delivery, "LONGEST_PAUSE_S", 0.05)
     made = await Quick.open(tmp_path)
     try:
         yield made

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.outbox import tasks
-from sandbox.people import Person
+from bot.outbox import delivery
+from sandbox.people.person import Person
 from tests.e2e.trouble import EPHEMERAL, Quick, begin, everything, invite, no_harm
 from tests.house import Json, button, labels, text
 
@@ -33,7 +33,7 @@ HOSTILE = [
 
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
-    monkeypatch.setattr(tasks, "FIRST_PAUSE_S", 0.01)
+    monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.01)
     made = await Quick.open(tmp_path)
     try:
         yield made

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from bot.outbox import tasks
+from bot.outbox import delivery
 from bot.store import cursors
-from sandbox.outcome import Outcome
-from sandbox.people import Person
+from sandbox.people.person import Person
+from sandbox.world.outcome import Outcome
 from tests.e2e.test_rematch import ended
 from tests.e2e.test_unlock import begin as begin_unlock
 from tests.e2e.test_unlock import by_draw, hide
@@ -25,7 +25,7 @@ from tests.house import Json, custom_ids, labels, match_of, text
 
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
-    monkeypatch.setattr(tasks, "FIRST_PAUSE_S", 0.1)
+    monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.1)
     made = await Quick.open(tmp_path)
     try:
         yield made

@@ -57,13 +57,14 @@ async def test_f5_f14_a_thousand_matches_at_start_up_and_no_avalanche(house: Qui
     copies(house, match, 1000)
     sql(house, "UPDATE matches SET created_at = created_at - 259200")
     world = house.stand.world
-    calls, phones = len(world.record), [len(p.notifications) for p in world.people.values()]
+    people = house.stand.people.values()
+    calls, phones = len(world.record), [len(p.notifications) for p in people]
     before = time.process_time()
     await house.up()
     await house.settled()
     assert time.process_time() - before < 15
     assert len(world.record) == calls, "nothing is due, so nothing is sent"
-    assert [len(p.notifications) for p in world.people.values()] == phones
+    assert [len(p.notifications) for p in people] == phones
     player, _ = await house.turn(match)
     await house.press(player, house.board(player), "Roll")
     await house.settled()

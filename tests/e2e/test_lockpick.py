@@ -12,7 +12,7 @@ from bot.play.live import Live
 from bot.shelf import SHELF
 from games.core import HINT
 from games.lockpick.rules import PLAYER
-from sandbox.outcome import Outcome
+from sandbox.world.outcome import Outcome
 from tests.e2e.lockpicking import (
     DEAL,
     JUMP,

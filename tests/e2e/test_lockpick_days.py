@@ -247,7 +247,7 @@ async def test_nobody_else_sees_a_day_before_it_is_over(house: House) -> None:
 
 
 async def test_closed_messages_play_the_day_in_private_answers(house: House) -> None:
-    house.stand.world.faults.close_dms(house.ana)
+    house.stand.faults.close_dms(house.ana)
     await house.ana.slash(house.games, "lockpick start", deal="daily")
     await house.settled()
     board = private(house, house.ana)[-1]

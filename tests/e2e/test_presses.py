@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from games.core import Seat
-from sandbox.outcome import Outcome
-from sandbox.people import Person
+from sandbox.people.person import Person
+from sandbox.world.outcome import Outcome
 from tests.house import House, Json, custom_ids, labels, match_of, text
 from tests.news import PATIENCE_S
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandbox.people import Person
+from sandbox.people.person import Person
 from tests.e2e.test_unlock import begin as begin_unlock
 from tests.e2e.test_unlock import hide, newest, now
 from tests.house import House, Json, button, labels, match_of, text

@@ -11,8 +11,9 @@ import pytest
 
 from bot.play.live import Live
 from games.unlock.events import CardSealed, Revealed
-from sandbox.outcome import Outcome
-from sandbox.people import Notification, Person
+from sandbox.people.person import Person
+from sandbox.world.model import Notification
+from sandbox.world.outcome import Outcome
 from tests.house import House, Json, alts, custom_ids, labels, match_of, text
 from tests.news import PATIENCE_S
 from tests.openapi import validate
@@ -20,7 +21,7 @@ from tests.player import redrawn
 
 
 def people(house: House) -> list[Person]:
-    return list(house.stand.world.people.values())
+    return list(house.stand.people.values())
 
 
 async def begin(house: House, count: int, **options: str | int) -> str:

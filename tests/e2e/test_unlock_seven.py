@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from games.unlock.events import Finished, Revealed
-from sandbox.people import Person
+from sandbox.people.person import Person
+from sandbox.world import interactions
 from tests.e2e.test_unlock import WAYS, begin, drawn, events, hide, no_problems, people
 from tests.house import House, alts, text
 
@@ -75,7 +76,8 @@ async def _all_send(house: House, codes: dict[Person, str], other: str) -> float
     )
     await house.settled()
     assert {outcome.kind for outcome in sent} <= {"deferred", "update", "message"}, sent
-    at = [house.stand.world.desk.get(outcome.interaction).at for outcome in sent]
+    world = house.stand.world
+    at = [interactions.known(world, outcome.interaction).at for outcome in sent]
     return max(at) - min(at)
 
 

@@ -12,8 +12,8 @@ from typing import Any
 from bot.play.live import Live
 from bot.store.ids import ALPHABET
 from sandbox.faults import Fault
-from sandbox.outcome import Outcome
-from sandbox.people import Person
+from sandbox.people.person import Person
+from sandbox.world.outcome import Outcome
 from tests.house import House, Json, alts, custom_ids, match_of, text
 from tests.news import PATIENCE_S
 
@@ -25,7 +25,7 @@ class Quick(House):
 
     async def up(self, echo_s: float = 0.0) -> None:
         await self.start(echo_s)
-        await self.ana.until(lambda: self.stand.world.online, PATIENCE_S)
+        await self.ana.until(lambda: self.stand.gateway.connected, PATIENCE_S)
 
     # -- people and facts -----------------------------------------------------------------
 

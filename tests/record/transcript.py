@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from games.core import Refused, Seat
-from sandbox.people import Person
+from sandbox.people.person import Person
 from tests.e2e.lockpicking import fix_deals, turn_of
 from tests.hasty import hasty
 from tests.house import House, Json, match_of, walk
@@ -127,7 +127,7 @@ async def _whole(script: Script, key: str, wanted: Any) -> None:
     """A match to its end; some moves are pressed, others typed, one press is stale."""
     house = script.house
     match = match_of(house.board(house.ana))
-    people = {person.id: person for person in house.stand.world.people.values()}
+    people = {person.id: person for person in house.stand.people.values()}
     live = await house.live(match)
     for step in range(MOST_STEPS):
         if live.match.status != "open":

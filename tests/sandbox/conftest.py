@@ -9,9 +9,9 @@ from typing import Any
 import discord
 import pytest
 
-from sandbox.clock import HandClock
 from sandbox.server import Stand, serve
-from sandbox.town import new_world
+from sandbox.town import new_town
+from sandbox.world.clock import HandClock
 from tests.sandbox.standbot import Bot, connected
 
 
@@ -26,7 +26,7 @@ def _restore_addresses() -> Any:
 
 @pytest.fixture
 async def stand() -> AsyncIterator[Stand]:
-    found = await serve(new_world(clock=HandClock()))
+    found = await serve(new_town(clock=HandClock()))
     yield found
     await found.close()
 
@@ -45,9 +45,9 @@ def town(stand: Stand) -> SimpleNamespace:
         games=world.channel_named("games").id,
         general=world.channel_named("general").id,
         quiet=world.channel_named("quiet").id,
-        ana=world.people["ana"],
-        ben=world.people["ben"],
-        cy=world.people["cy"],
-        dee=world.people["dee"],
+        ana=stand.people["ana"],
+        ben=stand.people["ben"],
+        cy=stand.people["cy"],
+        dee=stand.people["dee"],
         clock=world.clock,
     )

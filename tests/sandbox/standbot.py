@@ -86,7 +86,7 @@ class Bot(discord.AutoShardedClient):
 
 def point_at(stand: Stand) -> None:
     discord.http.Route.BASE = stand.api
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(stand.gateway)
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(stand.gateway.url)
 
 
 @asynccontextmanager

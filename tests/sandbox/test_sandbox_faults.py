@@ -140,7 +140,7 @@ async def test_old_messages_take_few_edits(bot, stand, town):
     assert (error.status, error.code) == (429, 30046)
     town.clock.advance(7)
     await sent.edit(content="old 4")
-    stand.faults.old_edits_allowed = 0
+    stand.world.old_edits.allowed = 0
     assert (await refused(sent.edit(content="old 5"))).code == 30046
 
 
@@ -175,9 +175,9 @@ async def test_asked_to_reconnect_the_client_resumes_and_misses_nothing(bot, sta
     sent = await bot.get_channel(town.games).send(view=board("go"))
     pressing: list[asyncio.Task] = []
 
-    def once_offline() -> None:
+    def once_offline(_: object) -> None:
         # Pressed while the line is down: the resume brings it.
-        if not stand.world.online and not pressing:
+        if not stand.gateway.connected and not pressing:
             pressing.append(asyncio.create_task(town.ana.press(sent.id, "k1:go")))
             bot.news.tell()
 
@@ -186,13 +186,13 @@ async def test_asked_to_reconnect_the_client_resumes_and_misses_nothing(bot, sta
     await bot.news.until(lambda: pressing)
     assert (await asyncio.wait_for(pressing[0], PATIENCE_S)).kind == "deferred"
     assert presses == ["go"]
-    assert (stand.world.gateway.resumes, stand.world.gateway.identifies) == (1, 1)
+    assert (stand.gateway.resumes, stand.gateway.identifies) == (1, 1)
 
 
 async def test_a_cut_line_is_resumed(bot, stand):
     await stand.faults.drop()
-    await bot.news.until(lambda: stand.world.gateway.resumes == 1)
-    assert stand.world.gateway.identifies == 1
+    await bot.news.until(lambda: stand.gateway.resumes == 1)
+    assert stand.gateway.identifies == 1
 
 
 async def test_an_invalid_session_identifies_anew(bot, stand, monkeypatch):
@@ -206,13 +206,13 @@ async def test_an_invalid_session_identifies_anew(bot, stand, monkeypatch):
 
     monkeypatch.setattr(discord.shard.asyncio, "sleep", at_once)
     stand.faults.invalidate()
-    await bot.news.until(lambda: stand.world.gateway.identifies == 2)
-    await bot.news.until(lambda: stand.world.online)
+    await bot.news.until(lambda: stand.gateway.identifies == 2)
+    await bot.news.until(lambda: stand.gateway.connected)
     await bot.news.until(lambda: bot.seen.count("READY") == 2)
 
 
 async def test_an_unknown_session_cannot_be_resumed(stand):
-    async with aiohttp.ClientSession() as http, http.ws_connect(stand.gateway) as socket:
+    async with aiohttp.ClientSession() as http, http.ws_connect(stand.gateway.url) as socket:
         assert (await socket.receive_json())["op"] == 10
         wanted = {"token": stand.token, "session_id": "nobody", "seq": 3}
         await socket.send_json({"op": 6, "d": wanted})
@@ -223,7 +223,7 @@ async def test_an_unknown_session_cannot_be_resumed(stand):
     ("token", "intents", "code"), [("wrong", 1, 4004), ("sandbox", 1 | 1 << 15, 4014)]
 )
 async def test_wrong_identifies_are_closed(stand, token, intents, code):
-    async with aiohttp.ClientSession() as http, http.ws_connect(stand.gateway) as socket:
+    async with aiohttp.ClientSession() as http, http.ws_connect(stand.gateway.url) as socket:
         await socket.receive_json()
         await socket.send_json({"op": 1, "d": None})
         assert (await socket.receive_json())["op"] == 11
@@ -259,7 +259,7 @@ async def test_two_processes_both_hear_a_press_and_one_answers(stand, town):
 async def test_nobody_answers_while_the_bot_is_away(stand, town):
     async with connected(stand) as bot:
         sent = await bot.get_channel(town.games).send(view=board("go"))
-    assert not stand.world.online
+    assert not stand.gateway.connected
     pressing = asyncio.create_task(town.ana.press(sent.id, "k1:go"))
     await town.clock.somebody_sleeps()
     town.clock.advance(3.1)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sandbox.model import Upload
-from sandbox.town import new_world
-from sandbox.world import MAX_DROPPED
+from sandbox.town import new_town
+from sandbox.world.model import Upload
+from sandbox.world.world import MAX_DROPPED
 
 
 def test_the_last_dropped_files_stay_within_reach() -> None:
-    world = new_world()
+    world = new_town().world
     for number in range(MAX_DROPPED + 1):
         world.files[number] = Upload("a.png", bytes([number]), "image/png")
     assert world.file(0) is world.files[0]

@@ -181,7 +181,7 @@ async def test_an_outage_and_a_second_ready(bot, stand):
     await bot.news.until(lambda: "GUILD_DELETE" in bot.seen)
     stand.faults.outage(over=True)
     await bot.news.until(lambda: bot.guilds and not bot.guilds[0].unavailable)
-    stand.world.gateway.ready_again()
+    stand.gateway.ready_again()
     await bot.news.until(lambda: bot.seen.count("READY") == 2)
 
 

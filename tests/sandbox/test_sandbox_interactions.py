@@ -9,7 +9,7 @@ import discord
 import pytest
 from discord import app_commands, ui
 
-from sandbox.outcome import Modal
+from sandbox.world.outcome import Modal
 from tests.news import PATIENCE_S
 from tests.openapi import validate
 from tests.sandbox.standbot import Bot, Button, connected

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from sandbox.command_limits import check_commands
-from sandbox.complaints import Complaints
-from sandbox.components import Tree
-from sandbox.emoji import is_emoji
-from sandbox.errors import Denied
-from sandbox.limits import CREATE_FLAGS, Draft, check_choices, check_message, check_modal
-from sandbox.pixels import size_and_kind
+from sandbox.limits.commands import check_commands
+from sandbox.limits.components import Tree
+from sandbox.limits.emoji import is_emoji
+from sandbox.limits.errors import ApiError
+from sandbox.limits.form_errors import FormErrors
+from sandbox.limits.interactions import check_choices, check_modal
+from sandbox.limits.messages import CREATE_FLAGS, Draft, check_message
+from sandbox.world.image_size import size_and_kind
 
 Json = dict[str, Any]
 
@@ -52,11 +53,11 @@ def field(**more: Any) -> Json:
 
 def problems(components: list[Json], v2: bool = True) -> str:
     """The error object as text, "" when Discord would take the components."""
-    no = Complaints()
-    Tree(no, {"77"}).message(components, v2)
+    errors = FormErrors()
+    Tree(errors, {"77"}).message(components, v2)
     try:
-        no.settle()
-    except Denied as refusal:
+        errors.raise_if_any()
+    except ApiError as refusal:
         assert (refusal.status, refusal.code) == (400, 50035)
         return str(refusal.errors)
     return ""
@@ -133,11 +134,11 @@ def test_the_second_version_needs_its_flag():
     assert problems([row(button(n)) for n in range(6)], v2=False) != ""
 
 
-def refusal(payload: Json, **more: Any) -> Denied:
+def refusal(payload: Json, **more: Any) -> ApiError:
     draft = Draft("words", [], [], 0, set(), 0)
     for key, value in more.items():
         setattr(draft, key, value)
-    with pytest.raises(Denied) as found:
+    with pytest.raises(ApiError) as found:
         check_message(payload, draft, set(), CREATE_FLAGS)
     return found.value
 
@@ -212,7 +213,7 @@ def test_modals_inside_the_limits():
     ],
 )
 def test_modals_outside_the_limits(payload):
-    with pytest.raises(Denied) as found:
+    with pytest.raises(ApiError) as found:
         check_modal(payload, set())
     assert found.value.code == 50035
 
@@ -226,7 +227,7 @@ def test_suggestions():
         ([{"name": "n", "value": "v"}], 4),
         (None, 3),
     ):
-        with pytest.raises(Denied):
+        with pytest.raises(ApiError):
             check_choices({"choices": choices}, kind)
 
 
@@ -279,7 +280,7 @@ def test_commands_inside_the_limits():
     ],
 )
 def test_commands_outside_the_limits(commands):
-    with pytest.raises(Denied) as found:
+    with pytest.raises(ApiError) as found:
         check_commands(commands)
     assert found.value.code == 50035
 

@@ -38,8 +38,8 @@ def picture(
 async def test_login_ready_and_guild(bot, stand):
     assert bot.user.id == stand.world.app.id
     assert [c.name for c in bot.guilds[0].text_channels] == ["general", "games", "quiet"]
-    assert stand.world.online
-    assert stand.world.gateway.identifies == 1
+    assert stand.gateway.connected
+    assert stand.gateway.identifies == 1
 
 
 async def test_board_with_picture_and_alt_text(bot, stand, town):

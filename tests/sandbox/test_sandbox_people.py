@@ -14,11 +14,12 @@ import discord
 import msgspec
 import pytest
 
-from sandbox import keep
 from sandbox.__main__ import environment, remembered
 from sandbox.server import serve
-from sandbox.town import new_world
-from sandbox.world import World
+from sandbox.town import new_town
+from sandbox.world import interactions, keep
+from sandbox.world.events import MessageDeleted
+from sandbox.world.world import World
 from tests.news import PATIENCE_S
 from tests.sandbox.standbot import connected
 from tests.sandbox.test_sandbox_messages import PNG, board, picture
@@ -29,16 +30,17 @@ async def test_watching_shows_changes_to_those_who_can_see_them(bot, stand, town
     boards: list[int] = []
 
     async def watch(name: str) -> None:
-        async with aclosing(stand.world.people[name].watch()) as events:
+        async with aclosing(stand.people[name].watch()) as events:
             async for event in events:
-                kinds[name].append(event.kind)
-                if event.kind == "delete" and event.message in boards:
+                kinds[name].append(type(event).__name__)
+                if isinstance(event, MessageDeleted) and event.message.id in boards:
                     return
 
     async def act(interaction: discord.Interaction, word: str) -> None:
         await interaction.response.send_message("Yours", ephemeral=True)
 
     bot.act = act
+    listeners = list(stand.world.listeners)
     watching = [asyncio.create_task(watch(name)) for name in kinds]
     sent = await bot.get_channel(town.games).send(view=board("hand"))
     boards.append(sent.id)
@@ -48,9 +50,10 @@ async def test_watching_shows_changes_to_those_who_can_see_them(bot, stand, town
     await sent.delete()
     async with asyncio.timeout(PATIENCE_S):
         await asyncio.gather(*watching)
-    assert kinds["ben"] == ["create", "update", "delete"]
-    assert kinds["ana"] == ["create", "update", "thinking", "create", "delete", "delete"]
-    assert stand.world.watchers == []
+    posted, edited, deleted = "MessageCreated", "MessageUpdated", "MessageDeleted"
+    assert kinds["ben"] == [posted, edited, deleted]
+    assert kinds["ana"] == [posted, edited, "InteractionSent", posted, deleted, deleted]
+    assert stand.world.listeners == listeners
 
 
 async def test_a_hidden_channel_is_neither_listed_nor_read(stand, town):
@@ -84,13 +87,14 @@ async def test_a_restarted_client_has_lost_its_ephemeral_messages(bot, town):
 
 
 async def test_a_kept_world_is_found_again_on_another_port(tmp_path):
-    world = new_world()
-    stand = await serve(world)
+    kept = new_town()
+    world = kept.world
+    stand = await serve(kept)
     games = world.channel_named("games").id
     async with connected(stand) as bot:
         view, file = picture()
         await bot.get_channel(games).send(view=view, file=file)
-        dm = await bot.create_dm(discord.Object(world.people["ana"].id))
+        dm = await bot.create_dm(discord.Object(kept.people["ana"].id))
         await dm.send("Your turn")
         await bot.create_application_emoji(name="lock", image=PNG)
     keeper = keep.Keeper(world, tmp_path)
@@ -126,11 +130,12 @@ class Watched(keep.Keeper):
 
 async def test_changes_are_written_and_old_files_removed(tmp_path, monkeypatch):
     monkeypatch.setattr(keep, "PAUSE_S", 0.01)
-    world = new_world()
+    kept = new_town()
+    world = kept.world
     keeper = Watched(world, tmp_path)
     (tmp_path / "files" / "12").write_bytes(b"orphan")
     running = asyncio.create_task(keeper.run())
-    await world.people["ana"].say(world.channel_named("games").id, "kept words")
+    await kept.people["ana"].say(world.channel_named("games").id, "kept words")
     await asyncio.wait_for(keeper.saved.wait(), PATIENCE_S)
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
@@ -248,7 +253,7 @@ async def test_the_client_checks_options_before_it_sends_them(stand, town):
         town.ana.slash(town.games, "set", **fine, who=town.ben, where=town.quiet)
     )
     await town.clock.somebody_sleeps()
-    sent = world.desk.get(world.state.last_id).data
+    sent = interactions.known(world, world.state.last_id).data
     assert {o["name"]: o["value"] for o in sent["options"]} == fine | {
         "who": str(town.ben.id),
         "where": str(town.quiet),

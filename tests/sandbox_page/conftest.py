@@ -32,7 +32,7 @@ async def stand() -> AsyncIterator[Stand]:
 
 @pytest.fixture
 async def bot(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Tiny]:
-    gateway = yarl.URL(stand.world.gateway.url)
+    gateway = yarl.URL(stand.gateway.url)
     monkeypatch.setattr(discord.http.Route, "BASE", stand.api)
     monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
     client = Tiny()

@@ -16,7 +16,7 @@ async def test_a_first_direct_message_appears_with_badge_and_toast(
     stand: Stand, bot: Tiny, window: Window
 ) -> None:
     page = await window("dee")
-    dee = stand.world.people["dee"]
+    dee = stand.people["dee"]
     channel = await bot.create_dm(discord.Object(dee.id))
     await channel.send("It is your turn", file=picture())
     line = page.locator(f'[data-channel="{channel.id}"]')
@@ -31,7 +31,7 @@ async def test_a_silent_direct_message_raises_its_badge_only(
     stand: Stand, bot: Tiny, window: Window
 ) -> None:
     page = await window("dee")
-    channel = await bot.create_dm(discord.Object(stand.world.people["dee"].id))
+    channel = await bot.create_dm(discord.Object(stand.people["dee"].id))
     await channel.send("To keep", silent=True)
     await expect(page.locator(f'[data-channel="{channel.id}"] .badge')).to_have_text("1")
     await channel.send("Read this")

@@ -52,7 +52,7 @@ async def test_a_question_the_page_cannot_ask_is_answered_all_the_same(stand: St
 
 
 async def test_closed_messages_are_a_switch_of_the_person(stand: Stand) -> None:
-    ana = stand.world.people["ana"]
+    ana = stand.people["ana"]
     async with (
         aiohttp.ClientSession() as session,
         session.ws_connect(f"{stand.url}/socket?as=ana", origin=stand.url) as socket,
@@ -68,4 +68,4 @@ async def test_an_address_without_a_known_person_leads_to_one(stand: Stand) -> N
         for address in ("/", "/?as=nobody"):
             async with session.get(stand.url + address) as answer:
                 assert answer.status == 200
-                assert answer.url.query["as"] in stand.world.people
+                assert answer.url.query["as"] in stand.people

@@ -37,7 +37,7 @@ async def test_a_command_is_filled_in_and_sent_by_keyboard_alone(
     await keys.press("Backspace")
     await keys.press("Enter")
     await expect(page.locator(".message strong")).to_have_text("brass")
-    assert bot.heard[-1] == ("brass", stand.world.people["ben"].id, 1, False)
+    assert bot.heard[-1] == ("brass", stand.people["ben"].id, 1, False)
     await expect(page.locator("#message-box")).to_be_focused()
 
 

@@ -24,11 +24,11 @@ async def test_two_windows_are_two_people_who_read_each_other(window: Window) ->
 
 
 async def test_hostile_names_and_words_stay_words(stand: Stand, window: Window) -> None:
-    stand.world.state.users[stand.world.people["cy"].id].name = HOSTILE
+    stand.world.state.users[stand.people["cy"].id].name = HOSTILE
     for body in stand.world.state.messages.values():
         body.body["author"]["global_name"] = HOSTILE
     games = stand.world.channel_named("games").id
-    cy = stand.world.people["cy"]
+    cy = stand.people["cy"]
     await cy.say(games, f"{HOSTILE} **{HOSTILE}** ||{HOSTILE}|| <@{cy.id}>")
     await cy.say(games, "[press me](javascript:window.hacked=1) javascript:window.hacked=1")
     page = await window("ana")
@@ -42,7 +42,7 @@ async def test_hostile_names_and_words_stay_words(stand: Stand, window: Window) 
 
 
 async def test_markup_of_a_message_is_drawn(stand: Stand, window: Window) -> None:
-    ana, games = stand.world.people["ana"], stand.world.channel_named("games").id
+    ana, games = stand.people["ana"], stand.world.channel_named("games").id
     quiet = stand.world.channel_named("quiet").id
     text = (
         "### Head\n> quoted\n- one\n- two\n```py\na < b\n```\nsnake_case_name and \\*plain\\* "
@@ -71,7 +71,7 @@ async def test_a_press_on_a_channel_outlives_a_new_badge(stand: Stand, window: W
     line = page.locator(".channel", has_text="quiet")
     await line.hover()
     await page.mouse.down()
-    await stand.world.people["cy"].say(stand.world.channel_named("quiet").id, "Anybody there?")
+    await stand.people["cy"].say(stand.world.channel_named("quiet").id, "Anybody there?")
     await expect(line).to_have_class("channel unread")
     await page.mouse.up()
     await expect(page.locator("#channel-title")).to_have_text("# quiet")
@@ -82,7 +82,7 @@ async def test_a_mention_raises_a_badge_and_a_toast_that_leads_there(
 ) -> None:
     page = await window("ben", "quiet")
     games = stand.world.channel_named("games").id
-    ana, ben = stand.world.people["ana"], stand.world.people["ben"]
+    ana, ben = stand.people["ana"], stand.people["ben"]
     await ana.say(games, "just talk")
     await expect(page.locator(f'[data-channel="{games}"]')).to_have_class("channel unread")
     await expect(page.locator(".channel .badge")).to_have_count(0)
@@ -96,7 +96,7 @@ async def test_a_mention_raises_a_badge_and_a_toast_that_leads_there(
 
 
 async def test_the_reader_who_scrolled_up_stays_there(stand: Stand, window: Window) -> None:
-    games, ana = stand.world.channel_named("games").id, stand.world.people["ana"]
+    games, ana = stand.world.channel_named("games").id, stand.people["ana"]
     for number in range(40):
         await ana.say(games, f"line {number}")
     page = await window("ben")
@@ -128,7 +128,7 @@ async def test_the_theme_follows_the_system_until_it_is_chosen(window: Window) -
 
 async def test_a_phone_has_a_drawer_and_no_sideways_scroll(stand: Stand, window: Window) -> None:
     long = "word" * 100
-    await stand.world.people["ben"].say(stand.world.channel_named("games").id, long)
+    await stand.people["ben"].say(stand.world.channel_named("games").id, long)
     page = await window("ana", viewport={"width": 360, "height": 740})
     await expect(page.locator(".message")).to_have_count(1)
     assert await page.evaluate("document.documentElement.scrollWidth") == 360
@@ -148,11 +148,11 @@ async def test_a_page_that_lost_its_line_says_so_and_comes_back(
     stand: Stand, window: Window
 ) -> None:
     page = await window("ana")
-    games, ben = stand.world.channel_named("games").id, stand.world.people["ben"]
+    games, ben = stand.world.channel_named("games").id, stand.people["ben"]
     await stand.close()
     await expect(page.locator("#banner")).to_contain_text("not answering")
     await ben.say(games, "said in between")
-    again = await serve(stand.world, stand.port)
+    again = await serve(stand.town, stand.port)
     await expect(page.locator(".message").last).to_contain_text("said in between")
     await expect(page.locator("#banner")).to_contain_text("offline")
     await again.close()
@@ -166,4 +166,4 @@ async def test_the_faults_panel_closes_the_direct_messages(stand: Stand, window:
     await page.reload()
     await page.click("#faults summary")
     await expect(page.get_by_label("My messages are closed")).to_be_checked()
-    assert stand.world.state.users[stand.world.people["ana"].id].accepts_dms is False
+    assert stand.world.state.users[stand.people["ana"].id].accepts_dms is False

@@ -1,0 +1,71 @@
+"""Routes of the bot's own user, its application and the gateway's address."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from aiohttp import web
+
+from sandbox.api import gateway
+from sandbox.api.body import Body, number
+from sandbox.limits.errors import api_error
+from sandbox.protocol import Json
+from sandbox.world.world import World
+
+
+def me(world: World, request: web.Request, body: Body) -> Json:
+    """GET /users/@me."""
+    return world.app.json() | {"verified": True, "mfa_enabled": False, "flags": 0}
+
+
+def application(world: World, request: web.Request, body: Body) -> Json:
+    """GET /oauth2/applications/@me."""
+    owner = next(user for user in world.state.users.values() if not user.app)
+    return {
+        "id": str(world.app.id),
+        "name": world.app.name,
+        "icon": None,
+        "description": "Lock games, played across days.",
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "00" * 32,
+        "owner": owner.json(),
+        "flags": 0,
+    }
+
+
+def gateway_bot(world: World, request: web.Request, body: Body) -> Any:
+    """GET /gateway/bot."""
+    return gateway.address_for_bot(world)
+
+
+def gateway_address(world: World, request: web.Request, body: Body) -> Json:
+    """GET /gateway."""
+    return {"url": gateway.address(world)}
+
+
+def own_app(world: World, request: web.Request) -> None:
+    """Raises 50001 unless the path names the bot's own application."""
+    if number(request, "app") != world.app.id:
+        raise api_error(50001)
+
+
+def guild_of(world: World, request: web.Request) -> int:
+    """The guild that the path names; raises 10004 for another, 50001 if the bot is not in it."""
+    guild = number(request, "guild")
+    if guild != world.guild_id:
+        raise api_error(10004)
+    if not world.state.in_guild:
+        raise api_error(50001)
+    return guild
+
+
+ROUTES = cast(
+    "list[Any]",
+    [
+        ("GET", "/users/@me", me),
+        ("GET", "/oauth2/applications/@me", application),
+        ("GET", "/gateway", gateway_address),
+        ("GET", "/gateway/bot", gateway_bot),
+    ],
+)

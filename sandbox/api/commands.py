@@ -1,0 +1,77 @@
+"""Routes of the application's commands."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from aiohttp import web
+
+from sandbox.api.app import guild_of, own_app
+from sandbox.api.body import Body
+from sandbox.limits.commands import check_commands
+from sandbox.protocol import Json
+from sandbox.world.events import CommandsRegistered
+from sandbox.world.world import World
+
+
+def list_commands(world: World, request: web.Request, body: Body) -> list[Json]:
+    """GET /applications/{app}/commands."""
+    own_app(world, request)
+    return world.state.commands
+
+
+def put_commands(world: World, request: web.Request, body: Body) -> list[Json]:
+    """PUT /applications/{app}/commands: replaces all commands."""
+    own_app(world, request)
+    world.state.commands = _registered(world, body.payload, world.state.commands, None)
+    world.tell(CommandsRegistered())
+    return world.state.commands
+
+
+def list_guild_commands(world: World, request: web.Request, body: Body) -> list[Json]:
+    """GET /applications/{app}/guilds/{guild}/commands."""
+    own_app(world, request)
+    guild_of(world, request)
+    return world.state.guild_commands
+
+
+def put_guild_commands(world: World, request: web.Request, body: Body) -> list[Json]:
+    """PUT /applications/{app}/guilds/{guild}/commands: replaces all commands."""
+    own_app(world, request)
+    guild = guild_of(world, request)
+    known = world.state.guild_commands
+    world.state.guild_commands = _registered(world, body.payload, known, guild)
+    world.tell(CommandsRegistered())
+    return world.state.guild_commands
+
+
+def _registered(world: World, payload: Any, known: list[Json], guild: int | None) -> list[Json]:
+    """The commands with ids; a command that was registered before keeps its id."""
+    old = {(c["type"], c["name"]): c["id"] for c in known}
+    made: list[Json] = []
+    for command in check_commands(payload):
+        kind = command.get("type", 1)
+        entry = command | {
+            "id": old.get((kind, command["name"])) or str(world.next_id()),
+            "application_id": str(world.app.id),
+            "type": kind,
+            "version": str(world.next_id()),
+            "description": command.get("description", ""),
+            "default_member_permissions": command.get("default_member_permissions"),
+        }
+        made.append(entry if guild is None else entry | {"guild_id": str(guild)})
+    return made
+
+
+_COMMANDS = "/applications/{app}/commands"
+_GUILD_COMMANDS = "/applications/{app}/guilds/{guild}/commands"
+
+ROUTES = cast(
+    "list[Any]",
+    [
+        ("GET", _COMMANDS, list_commands),
+        ("PUT", _COMMANDS, put_commands),
+        ("GET", _GUILD_COMMANDS, list_guild_commands),
+        ("PUT", _GUILD_COMMANDS, put_guild_commands),
+    ],
+)

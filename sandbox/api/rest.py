@@ -1,0 +1,104 @@
+"""The REST API: checks the token, runs faults, calls the handler, records, answers errors."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from aiohttp import hdrs, web
+
+from sandbox.api import app, callbacks, channels, commands, emojis, messages, users, webhooks
+from sandbox.api.body import Body, read_body
+from sandbox.api.fault import TakeFault, before_answer, before_call
+from sandbox.limits.errors import ApiError, api_error
+from sandbox.world.model import Call
+from sandbox.world.world import World
+
+PREFIX = "/api/v10"
+_OPEN = ("interactions", "webhooks")  # these carry a token in their path
+_log = logging.getLogger(__name__)
+
+Handler = Callable[[World, web.Request, Body], Any]
+Reply = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+ROUTES: list[tuple[str, str, Handler]] = [
+    *app.ROUTES,
+    *users.ROUTES,
+    *commands.ROUTES,
+    *emojis.ROUTES,
+    *channels.ROUTES,
+    *messages.ROUTES,
+    *callbacks.ROUTES,
+    *webhooks.ROUTES,
+]
+"""Method, path below `PREFIX` and handler. A handler gives JSON, or None for a 204."""
+
+
+def routes(world: World, token: str, take_fault: TakeFault) -> list[web.RouteDef]:
+    """All routes of the API; any other path answers 404."""
+    made = [
+        web.route(method, PREFIX + path, _served(world, token, take_fault, handler))
+        for method, path, handler in ROUTES
+    ]
+    made.append(web.route("*", PREFIX + "/{rest:.*}", _served(world, token, take_fault, _nothing)))
+    return made
+
+
+def answer(content: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
+    """A JSON answer; discord.py reads any other content type than this one as text."""
+    return web.Response(
+        body=json.dumps(content).encode(),
+        status=status,
+        headers={hdrs.CONTENT_TYPE: "application/json", **(headers or {})},
+    )
+
+
+def _nothing(world: World, request: web.Request, body: Body) -> Any:
+    raise ApiError(404, 0, "404: Not Found")
+
+
+def _served(world: World, token: str, take_fault: TakeFault, handler: Handler) -> Reply:
+    async def serve(request: web.Request) -> web.StreamResponse:
+        path = request.path.removeprefix(PREFIX)
+        fault = take_fault(request.method, path)
+        try:
+            # The body is read before anything is refused: else the client sees a broken upload.
+            body = await read_body(request)
+            if fault is not None and not await before_call(fault, request):
+                return web.Response()
+            _authorised(request, path, token)
+            content = handler(world, request, body)
+        except ApiError as refusal:
+            _log.info("%s %s refused: %s %s", request.method, path, refusal, refusal.errors or "")
+            return answer(refusal.body(), refusal.status, _limits(refusal.headers))
+        _record(world, request.method, path, body)
+        if fault is not None:
+            await before_answer(fault, request)
+        return web.Response(status=204) if content is None else answer(content)
+
+    return serve
+
+
+def _authorised(request: web.Request, path: str, token: str) -> None:
+    if path.split("/")[1] in _OPEN:
+        return
+    if request.headers.get(hdrs.AUTHORIZATION) != f"Bot {token}":
+        raise api_error(0)
+
+
+def _limits(headers: dict[str, str]) -> dict[str, str]:
+    """Adds X-RateLimit-Reset to a 429, because discord.py prefers it to `retry_after`."""
+    if "Retry-After" in headers:
+        wait_s = float(headers["Retry-After"])
+        return {"X-RateLimit-Reset": f"{time.time() + wait_s:.3f}", **headers}
+    return headers
+
+
+def _record(world: World, method: str, path: str, body: Body) -> None:
+    if method == hdrs.METH_GET:
+        return
+    files = tuple((upload.name, len(upload.content)) for _, upload in sorted(body.files.items()))
+    world.recorded(Call(method, path, body.payload, files))

@@ -1,0 +1,59 @@
+"""Routes of users, of the guild and of its members."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from aiohttp import web
+
+from sandbox.api.app import guild_of
+from sandbox.api.body import Body, number
+from sandbox.limits.errors import api_error
+from sandbox.limits.form_errors import FormErrors
+from sandbox.protocol import Json
+from sandbox.world import payloads
+from sandbox.world.world import World
+
+
+def get_user(world: World, request: web.Request, body: Body) -> Json:
+    """GET /users/{user}."""
+    return world.user(number(request, "user")).json()
+
+
+def get_guild(world: World, request: web.Request, body: Body) -> Json:
+    """GET /guilds/{guild}."""
+    guild_of(world, request)
+    return payloads.guild(world)
+
+
+def get_member(world: World, request: web.Request, body: Body) -> Json:
+    """GET /guilds/{guild}/members/{user}."""
+    guild_of(world, request)
+    user = world.user(number(request, "user"))
+    if not user.in_guild:
+        raise api_error(10007)
+    return payloads.member(user) | {"user": user.json()}
+
+
+def open_dm(world: World, request: web.Request, body: Body) -> Json:
+    """POST /users/@me/channels: opens a DM channel, even to a person who takes no messages."""
+    wanted = str(body.fields.get("recipient_id"))
+    errors = FormErrors()
+    if not wanted.isdigit():
+        errors.add("recipient_id", "NUMBER_TYPE_COERCE", "Not a snowflake.")
+        errors.raise_if_any()
+    user = world.user(int(wanted))
+    if user.app:
+        raise api_error(50007)
+    return payloads.channel(world, world.open_dm(user.id))
+
+
+ROUTES = cast(
+    "list[Any]",
+    [
+        ("POST", "/users/@me/channels", open_dm),
+        ("GET", "/users/{user}", get_user),
+        ("GET", "/guilds/{guild}", get_guild),
+        ("GET", "/guilds/{guild}/members/{user}", get_member),
+    ],
+)

@@ -1,0 +1,183 @@
+"""The socket of an open page: answers its questions and tells it what changes.
+
+A question `{"re", "do", ...}` is answered by `{"re", "ok", "answer" | "reason"}`. A change is
+sent as `{"event", ...}`; the page then asks again, so that it always shows the world as it is.
+Ids are strings, because a browser's numbers are exact only up to 2**53.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from sandbox.limits.errors import ApiError
+from sandbox.page import events, fault_panel
+from sandbox.people.person import Person, SidebarChannel
+from sandbox.protocol import Json
+from sandbox.town import Town
+from sandbox.world.outcome import Modal, Outcome
+
+log = logging.getLogger(__name__)
+_SHOWN = 300
+"""How many of a channel's newest messages the page shows."""
+
+
+class PageSocket:
+    """One open page of one person."""
+
+    def __init__(self, town: Town, person: Person, socket: web.WebSocketResponse) -> None:
+        self._town = town
+        self._person = person
+        self._world = town.world
+        self._socket = socket
+        self._modals: dict[str, Modal] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._answers: dict[str, Callable[[Json], Awaitable[Any]]] = {
+            "hello": self._hello,
+            "channels": self._channels,
+            "commands": self._commands,
+            "messages": self._messages,
+            "slash": self._slash,
+            "suggest": self._suggest,
+            "press": self._press,
+            "select": self._select,
+            "submit": self._submit,
+            "say": self._say,
+            "read": self._read,
+            "dismiss": self._dismiss,
+            "fault": self._fault,
+        }
+
+    async def run(self) -> None:
+        """Serves the page until it closes."""
+        self._start(self._tell())
+        try:
+            async for message in self._socket:
+                if message.type is WSMsgType.TEXT:
+                    # A press may take 3 s, and other questions must not wait for it.
+                    self._start(self._reply(message.data))
+        finally:
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _start(self, work: Any) -> None:
+        task: asyncio.Task[None] = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _tell(self) -> None:
+        async for event in self._person.watch():
+            if (told := events.told(self._world, event)) is not None:
+                await self._send(told)
+
+    async def _reply(self, text: str) -> None:
+        asked: Any = json.loads(text)
+        reply: Json = {"re": asked.get("re"), "ok": True}
+        try:
+            reply["answer"] = await self._answers[asked["do"]](asked)
+        except ApiError as refused:
+            reply |= {"ok": False, "reason": refused.message}
+        except Exception as error:  # the person who pressed is told of any failure
+            log.exception("The page's %s failed", asked.get("do"))
+            reply |= {"ok": False, "reason": f"The sandbox failed: {error!r}"}
+        await self._send(reply)
+
+    async def _send(self, body: Json) -> None:
+        with contextlib.suppress(ConnectionResetError):
+            await self._socket.send_json(body)
+
+    # Questions of the page
+
+    async def _hello(self, _: Json) -> Json:
+        world = self._world
+        people = [
+            {"key": each.key, "id": str(each.id), "name": each.name}
+            for each in self._town.people.values()
+        ]
+        return {
+            "me": str(self._person.id),
+            "guild": world.state.guild_name,
+            "people": people,
+            "users": {str(user.id): user.name for user in world.state.users.values()},
+            "online": self._town.gateway.connected,
+            "faults": fault_panel.switches(self._person),
+        }
+
+    async def _channels(self, _: Json) -> list[Json]:
+        return [_sidebar_channel(channel) for channel in self._person.channels()]
+
+    async def _commands(self, asked: Json) -> list[Json]:
+        return self._person.commands(int(asked["channel"]))
+
+    async def _messages(self, asked: Json) -> list[Json]:
+        return self._person.messages(int(asked["channel"]))[-_SHOWN:]
+
+    async def _slash(self, asked: Json) -> Json:
+        given: Json = asked["options"]
+        return self._outcome(
+            await self._person.slash(int(asked["channel"]), asked["path"], **given)
+        )
+
+    async def _suggest(self, asked: Json) -> list[Json]:
+        given: Json = asked["options"]
+        found = await self._person.suggest(
+            int(asked["channel"]), asked["path"], asked["focused"], **given
+        )
+        return [{"name": choice.name, "value": choice.value} for choice in found]
+
+    async def _press(self, asked: Json) -> Json:
+        return self._outcome(await self._person.press(int(asked["message"]), asked["custom_id"]))
+
+    async def _select(self, asked: Json) -> Json:
+        values = [str(value) for value in asked["values"]]
+        message = int(asked["message"])
+        return self._outcome(await self._person.select(message, asked["custom_id"], values))
+
+    async def _submit(self, asked: Json) -> Json:
+        modal = self._modals[asked["modal"]]
+        return self._outcome(await self._person.submit(modal, asked["values"]))
+
+    async def _say(self, asked: Json) -> None:
+        await self._person.say(int(asked["channel"]), asked["text"])
+
+    async def _read(self, asked: Json) -> None:
+        self._person.mark_read(int(asked["channel"]))
+
+    async def _dismiss(self, asked: Json) -> None:
+        self._person.dismiss(int(asked["message"]))
+
+    async def _fault(self, asked: Json) -> None:
+        await fault_panel.switch(self._town.faults, self._person, asked["fault"], bool(asked["on"]))
+        await self._send({"event": "faults"})
+
+    def _outcome(self, outcome: Outcome) -> Json:
+        """The outcome as JSON; a modal is kept here, and the page gets a key for it."""
+        modal: Json | None = None
+        if outcome.modal is not None:
+            key = str(len(self._modals))
+            self._modals[key] = outcome.modal
+            modal = {
+                "key": key,
+                "title": outcome.modal.title,
+                "components": outcome.modal.components,
+            }
+        return {"kind": outcome.kind, "reason": outcome.reason, "modal": modal}
+
+
+def _sidebar_channel(channel: SidebarChannel) -> Json:
+    return {
+        "id": str(channel.id),
+        "name": channel.name,
+        "dm": channel.kind == "dm",
+        "thread": channel.kind == "thread",
+        "bot": channel.kind == "dm",
+        "unread": channel.unread,
+        "pings": channel.pings,
+    }

@@ -1,0 +1,90 @@
+// A combobox: an input with a list of suggestions, used by keys or pointer.
+
+import { freshId, h } from "./dom.js";
+
+/**
+ * Makes `input` a combobox.
+ *
+ * `source(text)` gives [{value, label, about}] or a promise of it; `onpick(choice)` is called with
+ * a choice. `eager` marks the first suggestion at once, so that Enter takes it; "typed" does so
+ * only after typing. Gives {box, refresh, close, isOpen}; the caller puts `box` beside the input.
+ */
+export function combo(input, { source, onpick, eager = true, delay = 0, label }) {
+  const id = freshId("combo");
+  const box = h("div", { id, class: "combo-list", role: "listbox", hidden: true, "aria-label": label });
+  let choices = [];
+  let active = -1;
+  let asked = 0;
+  let timer = 0;
+
+  for (const [name, value] of Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-controls": id, "aria-expanded": "false", autocomplete: "off" })) input.setAttribute(name, value);
+
+  function draw() {
+    const lines = choices.map((choice, index) =>
+      h(
+        "div",
+        { id: `${id}-${index}`, class: index === active ? "combo-line active" : "combo-line", role: "option", "aria-selected": String(index === active), onpointerdown: (event) => { event.preventDefault(); pick(index); } },
+        h("span", { class: "combo-label" }, choice.label),
+        choice.about ? h("span", { class: "combo-about" }, choice.about) : null,
+      ),
+    );
+    box.replaceChildren(...lines);
+    box.hidden = lines.length === 0;
+    input.setAttribute("aria-expanded", String(!box.hidden));
+    if (active >= 0 && !box.hidden) input.setAttribute("aria-activedescendant", `${id}-${active}`);
+    else input.removeAttribute("aria-activedescendant");
+    lines[active]?.scrollIntoView({ block: "nearest" });
+  }
+
+  async function refresh() {
+    asked += 1;
+    const mine = asked;
+    const found = await source(input.value).catch(() => []);
+    if (mine !== asked || document.activeElement !== input) return;
+    choices = found;
+    active = found.length && (eager === "typed" ? input.value : eager) ? 0 : -1;
+    draw();
+  }
+
+  function soon() {
+    clearTimeout(timer);
+    timer = setTimeout(refresh, delay);
+  }
+
+  function close() {
+    clearTimeout(timer);
+    asked += 1;
+    choices = [];
+    active = -1;
+    draw();
+  }
+
+  function pick(index) {
+    const choice = choices[index];
+    close();
+    onpick(choice);
+  }
+
+  function key(event) {
+    if (box.hidden || event.isComposing) return;
+    if (event.key === "ArrowDown") active = (active + 1) % choices.length;
+    else if (event.key === "ArrowUp") active = (active <= 0 ? choices.length : active) - 1;
+    else if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return close();
+    } else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey && active >= 0) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return pick(active);
+    } else return;
+    event.preventDefault();
+    draw();
+  }
+
+  input.addEventListener("keydown", key);
+  input.addEventListener("input", soon);
+  input.addEventListener("focus", soon);
+  input.addEventListener("blur", close);
+  return { box, refresh, close, isOpen: () => !box.hidden };
+}

@@ -1,0 +1,147 @@
+"""The structs of the world. `State` holds those that survive a restart."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from msgspec import Struct, field
+
+from sandbox.protocol import Json
+from sandbox.world.outcome import Outcome
+
+TEXT, DM, THREAD = 0, 1, 11
+"""The channel types that exist here."""
+
+
+class User(Struct):
+    """A person or the bot (`app`). Faults change `accepts_dms`, `in_guild` and `deleted`."""
+
+    id: int
+    key: str
+    name: str
+    app: bool = False
+    accepts_dms: bool = True
+    in_guild: bool = True
+    deleted: bool = False
+    locale: str = "en-US"
+
+    def json(self) -> Json:
+        return {
+            "id": str(self.id),
+            "username": self.key,
+            "global_name": None if self.app else self.name,
+            "discriminator": "0000" if self.app else "0",
+            "avatar": None,
+            "bot": self.app,
+            "public_flags": 0,
+        }
+
+
+class Channel(Struct):
+    """A text channel, a thread, or the DM channel of a person (`owner`) with the bot.
+
+    `denied` holds the permission bits that the channel denies, by user id.
+    """
+
+    id: int
+    kind: int
+    name: str
+    position: int = 0
+    owner: int = 0
+    parent: int = 0
+    denied: dict[int, int] = field(default_factory=dict[int, int])
+    archived: bool = False
+    locked: bool = False
+
+
+class Message(Struct):
+    """A message. `body` is its object in the API; `reader` is set if it is ephemeral."""
+
+    id: int
+    channel: int
+    author: int
+    at: float
+    body: Json
+    reader: int | None = None
+
+
+class Upload(Struct, frozen=True):
+    """A file that came with a request."""
+
+    name: str
+    content: bytes
+    kind: str = "application/octet-stream"
+
+
+class Notification(Struct, frozen=True):
+    """A notification on a phone. `text` is the message's `content` when it was posted.
+
+    `ping` is False for a message with SUPPRESS_NOTIFICATIONS, which only raises the badge.
+    """
+
+    channel: int
+    message: int
+    text: str
+    ping: bool
+    at: float
+
+
+class Emoji(Struct, frozen=True):
+    """An application emoji."""
+
+    id: int
+    name: str
+    image: bytes
+
+
+class Call(Struct, frozen=True):
+    """An accepted request: its path below /api/v10, its JSON, its files as (name, bytes)."""
+
+    method: str
+    path: str
+    payload: Any
+    files: tuple[tuple[str, int], ...] = ()
+
+
+class Interaction(Struct):
+    """An interaction of a person (`user`) with the bot. `at` is when it was sent, Unix seconds.
+
+    `source` is the message it came from, `original` the message that answers it. `loading` is
+    True while the original is a deferred "thinking" message.
+    """
+
+    id: int
+    token: str
+    kind: int
+    user: int
+    channel: int
+    data: Json
+    at: float
+    first_answer: asyncio.Future[Outcome]
+    source: int | None = None
+    forged_message: Json | None = None
+    answered: bool = False
+    original: int | None = None
+    loading: bool = False
+
+
+class State(Struct):
+    """Everything that survives a restart, except the bytes of files."""
+
+    guild: int
+    guild_name: str
+    app: int
+    origin: str = ""
+    last_id: int = 0
+    in_guild: bool = True
+    users: dict[int, User] = field(default_factory=dict[int, User])
+    channels: dict[int, Channel] = field(default_factory=dict[int, Channel])
+    messages: dict[int, Message] = field(default_factory=dict[int, Message])
+    read: dict[int, dict[int, int]] = field(default_factory=dict[int, dict[int, int]])
+    notifications: dict[int, list[Notification]] = field(
+        default_factory=dict[int, list[Notification]]
+    )
+    commands: list[Json] = field(default_factory=list[Json])
+    guild_commands: list[Json] = field(default_factory=list[Json])
+    emojis: dict[int, Emoji] = field(default_factory=dict[int, Emoji])

@@ -1,0 +1,203 @@
+"""Makes the objects of Discord's API: members, channels, the guild, interactions."""
+
+from __future__ import annotations
+
+from sandbox.limits.files import FILE_BYTES
+from sandbox.protocol import Json
+from sandbox.world.model import DM, THREAD, Channel, Interaction, Message, User
+from sandbox.world.permissions import EVERYONE
+from sandbox.world.world import World
+
+_JOINED = "2024-01-01T00:00:00.000000+00:00"
+
+
+def member(user: User) -> Json:
+    """A guild member without its user, as in `resolved` of interactions."""
+    return {
+        "roles": [],
+        "flags": 0,
+        "nick": None,
+        "avatar": None,
+        "joined_at": _JOINED,
+        "deaf": False,
+        "mute": False,
+        "pending": False,
+        "premium_since": None,
+    }
+
+
+def channel(world: World, found: Channel) -> Json:
+    """The object of a text channel, a thread or a DM channel."""
+    last = world.last_message(found)
+    body: Json = {
+        "id": str(found.id),
+        "type": found.kind,
+        "flags": 0,
+        "last_message_id": None if last is None else str(last),
+    }
+    if found.kind == DM:
+        return body | {"recipients": [world.state.users[found.owner].json()]}
+    body |= {
+        "guild_id": str(world.guild_id),
+        "name": found.name,
+        "parent_id": str(found.parent) if found.parent else None,
+        "rate_limit_per_user": 0,
+    }
+    if found.kind == THREAD:
+        return body | _thread(world, found)
+    return body | {
+        "position": found.position,
+        "topic": None,
+        "nsfw": False,
+        "permission_overwrites": [
+            {"id": str(user), "type": 1, "allow": "0", "deny": str(bits)}
+            for user, bits in found.denied.items()
+            if bits
+        ],
+    }
+
+
+def _thread(world: World, found: Channel) -> Json:
+    return {
+        "owner_id": str(world.app.id),
+        "message_count": 0,
+        "member_count": 1,
+        "thread_metadata": {
+            "archived": found.archived,
+            "locked": found.locked,
+            "auto_archive_duration": 1440,
+            "archive_timestamp": _JOINED,
+        },
+        "member": {
+            "id": str(found.id),
+            "user_id": str(world.app.id),
+            "join_timestamp": _JOINED,
+            "flags": 0,
+        },
+    }
+
+
+def guild(world: World) -> Json:
+    """The guild as GUILD_CREATE carries it."""
+    state = world.state
+    users = [u for u in state.users.values() if u.in_guild and not u.deleted]
+    owner = next((u for u in users if not u.app), world.app)
+    channels = [c for c in state.channels.values() if c.kind != DM]
+    return {
+        "id": str(state.guild),
+        "name": state.guild_name,
+        "owner_id": str(owner.id),
+        "unavailable": False,
+        "icon": None,
+        "features": [],
+        "preferred_locale": "en-US",
+        "premium_tier": 0,
+        "verification_level": 0,
+        "default_message_notifications": 1,
+        "explicit_content_filter": 0,
+        "mfa_level": 0,
+        "nsfw_level": 0,
+        "system_channel_flags": 0,
+        "afk_timeout": 300,
+        "large": False,
+        "member_count": len(users),
+        "joined_at": _JOINED,
+        "roles": [_everyone(world)],
+        "emojis": [],
+        "stickers": [],
+        "members": [member(user) | {"user": user.json()} for user in users],
+        "channels": [channel(world, c) for c in channels if c.kind != THREAD],
+        "threads": [channel(world, c) for c in channels if c.kind == THREAD and not c.archived],
+        "voice_states": [],
+        "presences": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+    }
+
+
+def _everyone(world: World) -> Json:
+    return {
+        "id": str(world.guild_id),
+        "name": "@everyone",
+        "permissions": str(EVERYONE),
+        "position": 0,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "managed": False,
+        "mentionable": False,
+        "flags": 0,
+    }
+
+
+def placed(world: World, body: Json) -> Json:
+    """Adds `guild_id` to a message's object where its channel belongs to the guild."""
+    found = world.state.channels.get(int(body["channel_id"]))
+    if found is None or found.kind != DM:
+        body["guild_id"] = str(world.guild_id)
+    return body
+
+
+def for_bot(world: World, message: Message) -> Json:
+    """A message's object as the bot may read it: without the content that people write."""
+    body = world.shown(message)
+    channel = world.state.channels[message.channel]
+    mentioned = any(user["id"] == str(world.app.id) for user in body["mentions"])
+    if message.author != world.app.id and channel.kind != DM and not mentioned:
+        # The message content intent is privileged, and Tumbler does not ask for it.
+        body |= {"content": "", "embeds": [], "attachments": [], "components": []}
+    return body
+
+
+def resolved_users(world: World, ids: list[int]) -> Json:
+    """The `resolved` of options and selects whose values are users."""
+    users = [world.state.users[user] for user in ids]
+    return {
+        "users": {str(user.id): user.json() for user in users},
+        "members": {
+            str(u.id): member(u) | {"permissions": str(EVERYONE)} for u in users if u.in_guild
+        },
+    }
+
+
+def interaction(world: World, it: Interaction) -> Json:
+    """The INTERACTION_CREATE object: with `member` in the guild, `user` in direct messages."""
+    where = world.state.channels[it.channel]
+    user = world.state.users[it.user]
+    in_dm = where.kind == DM
+    body: Json = {
+        "id": str(it.id),
+        "application_id": str(world.app.id),
+        "type": it.kind,
+        "token": it.token,
+        "version": 1,
+        "channel": channel(world, where),
+        "channel_id": str(where.id),
+        "attachment_size_limit": FILE_BYTES,
+        "app_permissions": str(world.permissions(world.app.id, where)),
+        "locale": user.locale,
+        "context": 1 if in_dm else 0,
+        "entitlements": [],
+        "authorizing_integration_owners": {"0": "0" if in_dm else str(world.guild_id)},
+        "data": it.data,
+    }
+    if in_dm:
+        body["user"] = user.json()
+    else:
+        guild_id = str(world.guild_id)
+        body |= {
+            "guild_id": guild_id,
+            "guild_locale": "en-US",
+            "guild": {"id": guild_id, "locale": "en-US", "features": []},
+            "member": member(user)
+            | {"user": user.json(), "permissions": str(world.permissions(it.user, where))},
+        }
+    source = it.forged_message or _source(world, it)
+    if source is not None:
+        body["message"] = source
+    return body
+
+
+def _source(world: World, it: Interaction) -> Json | None:
+    message = world.state.messages.get(it.source or 0)
+    return None if message is None else world.shown(message)

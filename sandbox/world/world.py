@@ -1,0 +1,182 @@
+"""The world: its people, channels and messages, and who may see them. It tells what happens."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from sandbox.limits.errors import api_error
+from sandbox.limits.old_edits import OldEdits
+from sandbox.protocol import Json
+from sandbox.world import events
+from sandbox.world.clock import Clock
+from sandbox.world.model import DM, Call, Channel, Interaction, Message, State, Upload, User
+from sandbox.world.permissions import DM as DM_BITS
+from sandbox.world.permissions import EVERYONE, bits
+
+_EPOCH_MS = 1_420_070_400_000
+_RECORD_LIMIT = 50_000
+MAX_DROPPED = 64
+
+
+class World:
+    """One guild with its channels and people, and the bot Tumbler.
+
+    `interactions` are by token, oldest first. `listeners` are called with every event, in order.
+    """
+
+    def __init__(self, state: State, clock: Clock | None = None) -> None:
+        self.state = state
+        self.clock = clock or Clock()
+        self.files: dict[int, Upload] = {}
+        self._dropped: OrderedDict[int, Upload] = OrderedDict()
+        self._by_channel: dict[int, dict[int, Message]] = {}
+        for message in state.messages.values():
+            self._by_channel.setdefault(message.channel, {})[message.id] = message
+        self.record: list[Call] = []
+        self.interactions: dict[str, Interaction] = {}
+        self.old_edits = OldEdits()
+        self.listeners: list[events.Listener] = []
+
+    # Looking up
+
+    @property
+    def guild_id(self) -> int:
+        return self.state.guild
+
+    @property
+    def app(self) -> User:
+        """The bot's user; the application has the same id."""
+        return self.state.users[self.state.app]
+
+    def next_id(self) -> int:
+        """A new snowflake, greater than all before, which carries the world's time."""
+        floor = (int(self.clock.now() * 1000) - _EPOCH_MS) << 22
+        self.state.last_id = max(self.state.last_id + 1, floor)
+        return self.state.last_id
+
+    def user(self, user: int) -> User:
+        """The user of that id; raises 10013 if there is none or the account is deleted."""
+        found = self.state.users.get(user)
+        if found is None or found.deleted:
+            raise api_error(10013)
+        return found
+
+    def channel(self, channel: int) -> Channel:
+        """The channel of that id; raises 10003 if there is none."""
+        found = self.state.channels.get(channel)
+        if found is None:
+            raise api_error(10003)
+        return found
+
+    def channel_named(self, name: str) -> Channel:
+        """The guild's channel or thread of that name ("games"); KeyError if there is none."""
+        for channel in self.state.channels.values():
+            if channel.kind != DM and channel.name == name:
+                return channel
+        raise KeyError(name)
+
+    def message(self, channel: int, message: int) -> Message:
+        """A message of a channel; raises 10008 if there is none or it is ephemeral."""
+        found = self.state.messages.get(message)
+        if found is None or found.channel != channel or found.reader is not None:
+            raise api_error(10008)
+        return found
+
+    def messages_in(self, channel: int) -> list[Message]:
+        """The channel's messages, oldest first, ephemeral ones included."""
+        return list(self._by_channel.get(channel, {}).values())
+
+    def dm_of(self, user: int) -> Channel | None:
+        """The DM channel of a person with the bot, None if there is none yet."""
+        for channel in self.state.channels.values():
+            if channel.kind == DM and channel.owner == user:
+                return channel
+        return None
+
+    def open_dm(self, user: int) -> Channel:
+        """The DM channel of a person with the bot; opens it if there is none yet."""
+        found = self.dm_of(user)
+        if found is None:
+            found = Channel(self.next_id(), DM, self.user(user).name, owner=user)
+            self.state.channels[found.id] = found
+            self.tell(events.ChannelCreated(found))
+        return found
+
+    # Permissions
+
+    def permissions(self, user: int, channel: Channel) -> int:
+        """The permission bits of a user in a channel; 0 for a user who is not in the guild."""
+        if channel.kind == DM:
+            return DM_BITS if user in (channel.owner, self.state.app) else 0
+        present = self.state.in_guild if user == self.state.app else self.state.users[user].in_guild
+        if not present:
+            return 0
+        # A thread has the permissions of its parent channel.
+        ruled = self.state.channels.get(channel.parent, channel) if channel.parent else channel
+        allowed = EVERYONE & ~ruled.denied.get(user, 0) & ~channel.denied.get(user, 0)
+        return allowed if allowed & bits("view_channel") else 0
+
+    def can(self, user: int, channel: Channel, *names: str) -> bool:
+        wanted = bits(*names)
+        return self.permissions(user, channel) & wanted == wanted
+
+    def audience(self, channel: Channel) -> list[User]:
+        """The people who can see a channel, without the bot."""
+        users = [u for u in self.state.users.values() if not u.app and not u.deleted]
+        return [u for u in users if self.can(u.id, channel, "view_channel")]
+
+    # Events and requests
+
+    def tell(self, event: events.Event) -> None:
+        """Calls every listener with an event."""
+        for listener in list(self.listeners):
+            listener(event)
+
+    def recorded(self, call: Call) -> None:
+        """Records an accepted request; drops the older half at 50,000."""
+        self.record.append(call)
+        if len(self.record) > _RECORD_LIMIT:
+            del self.record[: _RECORD_LIMIT // 2]
+
+    # Messages and files
+
+    def add(self, message: Message) -> None:
+        """Adds a new message to its channel."""
+        self.state.messages[message.id] = message
+        self._by_channel.setdefault(message.channel, {})[message.id] = message
+        self.tell(events.MessageCreated(message))
+
+    def changed(self, message: Message) -> None:
+        self.tell(events.MessageUpdated(message))
+
+    def file(self, number: int) -> Upload | None:
+        """The file of that id, even if it was dropped a moment ago.
+
+        A reader may ask for a picture just as it is replaced, and Discord still serves it.
+        """
+        return self.files.get(number) or self._dropped.get(number)
+
+    def drop_file(self, number: int) -> None:
+        """Drops a file; `file` still finds the last MAX_DROPPED of them."""
+        found = self.files.pop(number, None)
+        if found is not None:
+            self._dropped[number] = found
+            while len(self._dropped) > MAX_DROPPED:
+                self._dropped.popitem(last=False)
+
+    def remove(self, message: Message) -> None:
+        """Deletes a message with its files."""
+        del self.state.messages[message.id]
+        del self._by_channel[message.channel][message.id]
+        for attachment in message.body["attachments"]:
+            self.drop_file(int(attachment["id"]))
+        self.tell(events.MessageDeleted(message))
+
+    def shown(self, message: Message) -> Json:
+        """A shallow copy of the message's object."""
+        return dict(message.body)
+
+    def last_message(self, channel: Channel) -> int | None:
+        """The id of the newest message that is not ephemeral, None if there is none."""
+        newest = reversed(self._by_channel.get(channel.id, {}).values())
+        return next((m.id for m in newest if m.reader is None), None)
