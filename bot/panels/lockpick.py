@@ -11,13 +11,14 @@ from collections.abc import Sequence
 
 from bot.panel import Choice, Controls, Panel, Pick, Press, Style
 from games.core import BadAction
-from games.lockpick.board import sets_in
+from games.lockpick.actions import Choose, Jump, Lock, Pass
+from games.lockpick.board import LockedSet, Reach, sets_in
 from games.lockpick.cards import COLORS, PLACE
 from games.lockpick.entry import Entry, Forecast, entry, forecasts, groups, place, started, undone
-from games.lockpick.notation import Choose, Jump, Lock, Pass, parse, write
-from games.lockpick.spoken import COLOR_NAMES, signed
-from games.lockpick.texts import foreseen, short
-from games.lockpick.view import LockedSet, Reach, View
+from games.lockpick.labels import short
+from games.lockpick.notation import parse, write
+from games.lockpick.spoken import COLOR_NAMES, foreseen, signed
+from games.lockpick.view import View
 
 MOST_BUTTONS = 6
 """More cards to jump than these are a select."""

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.core import BadAction, Names
-from games.lockpick.board import ALL_TUMBLERS, sets_in
+from games.lockpick.actions import Lock
+from games.lockpick.board import ALL_TUMBLERS, LockedSet, sets_in
 from games.lockpick.cards import COLORS, PLACE, Card, beside
-from games.lockpick.entry import Forecast, entry, forecasts
-from games.lockpick.notation import Lock, write
+from games.lockpick.entry import entry, forecasts
+from games.lockpick.notation import write
 from games.lockpick.spoken import (
     COLOR_NAMES,
-    counted,
+    foreseen,
     listed,
     ranks,
     rated,
@@ -23,7 +24,7 @@ from games.lockpick.spoken import (
     spoken,
     spoken_rank,
 )
-from games.lockpick.view import LockedSet, View
+from games.lockpick.view import View
 
 MOST = 1000
 
@@ -88,26 +89,6 @@ def _placing(view: View, draft: str, name: Callable[[Card], str]) -> str:
     laid = [f"{name(card)} on {_low(beside(made.start, i))}" for i, card in enumerate(made.placed)]
     sentences = [f"Placed so far: {listed(laid)}.", *map(foreseen, forecasts(view, made))]
     return " ".join(sentences)
-
-
-def foreseen(forecast: Forecast) -> str:
-    """A forecast in one sentence: "Green 5-6-7 locks: a tumbler freezes."."""
-    column = COLOR_NAMES[forecast.col]
-    if forecast.asks:
-        return f"{column}: {listed(map(ranks, forecast.sets))} compete, you choose which locks."
-    what = f"{column} {listed(map(ranks, forecast.sets))} {_verb(len(forecast.sets))}"
-    if not forecast.freezes:
-        return f"{what}, but {column} is frozen already."
-    spare = f", {counted(forecast.wasted, 'set')} wasted" if forecast.wasted else ""
-    return f"{what}: {_tumblers(forecast.freezes)}{spare}."
-
-
-def _verb(n: int) -> str:
-    return "locks" if n == 1 else "lock"
-
-
-def _tumblers(n: int) -> str:
-    return "a tumbler freezes" if n == 1 else f"{n} tumblers freeze"
 
 
 def _last(view: View, name: Callable[[Card], str]) -> str:

@@ -10,7 +10,6 @@ from functools import lru_cache
 from msgspec import Struct
 
 from games.lockpick.cards import COLORS, PLACE, Card, Color, beside, color, value
-from games.lockpick.view import LockedSet, Reach
 
 Column = tuple[Card, ...]
 Columns = tuple[Column, ...]
@@ -22,6 +21,25 @@ TUMBLERS = 3
 ALL_TUMBLERS = TUMBLERS * len(COLORS)
 SET = 3
 """Cards of a set (LP-11)."""
+
+
+class LockedSet(Struct, frozen=True):
+    """A set that went to the Lock Stack: its column, its three cards, oldest first.
+
+    `froze` is False where the column's three tumblers were frozen already.
+    """
+
+    col: Color
+    cards: tuple[Card, ...]
+    froze: bool
+
+
+class Reach(Struct, frozen=True):
+    """A card that may jump: the `n`-th newest of column `col`, counted from 1."""
+
+    col: Color
+    n: int
+    card: Card
 
 
 class Settling(Struct, frozen=True):

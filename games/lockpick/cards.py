@@ -43,3 +43,8 @@ def color(card: Card) -> Color:
 def beside(column: Color, steps: int) -> Color:
     """The column that many steps to the right, round the edges (left with a minus)."""
     return COLORS[(PLACE[column] + steps) % len(COLORS)]
+
+
+def full_cards(cards: tuple[str, ...], hue: Color) -> tuple[Card, ...]:
+    """The cards of a push with the suits that were left out; a hand has one colour only."""
+    return tuple(card if card[-1] in COLORS else card + hue for card in cards)

@@ -1,9 +1,10 @@
-"""A finished deal in a few words that spoil nothing of it: for a table of several attempts."""
+"""A finished deal in a few words that spoil nothing of it, for a table of several attempts."""
 
 from __future__ import annotations
 
 from games.lockpick.board import ALL_TUMBLERS
-from games.lockpick.spoken import counted
+from games.lockpick.spoken import by_color, counted
+from games.lockpick.status import brief
 from games.lockpick.view import View
 
 
@@ -19,3 +20,13 @@ def standing(view: View) -> str:
 def is_hopeless(view: View) -> bool:
     """Whether the deal can no longer be won. Rules LP-13: the player may give up then."""
     return view.hopeless
+
+
+def share(view: View, day: str, hints: int) -> str:
+    """A line about a finished game that spoils nothing: no card, no order, no roll.
+
+    `day` as it shall be read ("14 May"); `hints` is how many were taken.
+    """
+    helped = counted(hints, "hint") if hints else "no hints"
+    turns = counted(view.turn, "turn")
+    return f"🗝️ Lockpick {day}: {brief(view)} tumblers, {turns}, {helped}. {by_color(view)}."

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from games.lockpick.cards import COLORS, WILD
-from games.lockpick.view import Roll
 
 KEYS = 2**32
 """The key is drawn from `range(KEYS)` at set-up."""
@@ -12,6 +13,13 @@ _FACES = (*COLORS, WILD)
 _WORD = 2**64
 _STRIDE = 0x9E3779B97F4A7C15
 _MIX = (0xBF58476D1CE4E5B9, 0x94D049BB133111EB)
+
+
+class Roll(Struct, frozen=True):
+    """Both dice: `color` is R, Y, G, C, P or W (wild), `n` is 1 to 6."""
+
+    color: str
+    n: int
 
 
 def roll(key: int, turn: int) -> Roll:

@@ -19,10 +19,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from games.core import BadAction
+from games.lockpick.actions import Push
 from games.lockpick.board import TUMBLERS, Column, ends, pushed, sets_in, without
-from games.lockpick.cards import COLORS, PLACE, Card, Color, beside
-from games.lockpick.notation import Push, parse, words, write
-from games.lockpick.rules import full_cards
+from games.lockpick.cards import COLORS, PLACE, Card, Color, beside, full_cards
+from games.lockpick.notation import parse, words, write
 from games.lockpick.view import View
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from games.lockpick.board import LockedSet
 from games.lockpick.cards import Card, Color
-from games.lockpick.view import LockedSet, Roll
+from games.lockpick.dice import Roll
 
 
 class Rolled(Struct, frozen=True):

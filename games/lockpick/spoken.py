@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.lockpick.cards import Card, color, rank
+from games.lockpick.cards import COLORS, Card, color, rank
+from games.lockpick.entry import Forecast
+from games.lockpick.view import View
 
 COLOR_NAMES = {"R": "Red", "Y": "Yellow", "G": "Green", "C": "Cyan", "P": "Purple", "W": "Wild"}
 SIGNS = {"R": "♥", "Y": "★", "G": "♣", "C": "♦", "P": "♠"}
@@ -52,3 +54,29 @@ def rated(frozen: int) -> str:
         if frozen >= least:
             return word
     return "alarm"
+
+
+def foreseen(forecast: Forecast) -> str:
+    """A forecast in one sentence: "Green 5-6-7 locks: a tumbler freezes."."""
+    column = COLOR_NAMES[forecast.col]
+    if forecast.asks:
+        return f"{column}: {listed(map(ranks, forecast.sets))} compete, you choose which locks."
+    what = f"{column} {listed(map(ranks, forecast.sets))} {_verb(len(forecast.sets))}"
+    if not forecast.freezes:
+        return f"{what}, but {column} is frozen already."
+    spare = f", {counted(forecast.wasted, 'set')} wasted" if forecast.wasted else ""
+    return f"{what}: {_tumblers(forecast.freezes)}{spare}."
+
+
+def _verb(n: int) -> str:
+    return "locks" if n == 1 else "lock"
+
+
+def _tumblers(n: int) -> str:
+    return "a tumbler freezes" if n == 1 else f"{n} tumblers freeze"
+
+
+def by_color(view: View) -> str:
+    """The frozen tumblers of each colour: "Red 3, yellow 0, ..."."""
+    told = (f"{COLOR_NAMES[c].lower()} {n}" for c, n in zip(COLORS, view.frozen, strict=True))
+    return ", ".join(told).capitalize()

@@ -6,9 +6,36 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from games.lockpick.board import Columns, Counts
+from games.core import Seat
+from games.lockpick.board import Columns, Counts, LockedSet
 from games.lockpick.cards import Card
-from games.lockpick.view import Change, Roll, Tally
+from games.lockpick.dice import Roll
+
+PLAYER = Seat(0)
+
+
+class Change(Struct, frozen=True):
+    """What the latest push, jump or pass did, for the ember brackets.
+
+    `act` is push, jump, pass, or "" before the first; `placed` are the cards it laid, in order,
+    whether they still lie in `columns` or have locked since. `source` is the column a jump came
+    from, else "". `locks` in the order they locked.
+    """
+
+    turn: int
+    act: str
+    placed: tuple[Card, ...] = ()
+    source: str = ""
+    locks: tuple[LockedSet, ...] = ()
+
+
+class Tally(Struct, frozen=True):
+    """Counts of the whole game, for statistics."""
+
+    wasted: int = 0  # sets locked in columns that were frozen already
+    most: int = 0  # sets locked in one turn
+    jumps: int = 0
+    passes: int = 0
 
 
 class Phase(StrEnum):

@@ -10,9 +10,12 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from games.core import Illegal
+from games.core import Illegal, Notice, Step
+from games.lockpick.actions import Action, Choose, Jump, Lock, Pass, Push
 from games.lockpick.board import (
     Columns,
+    LockedSet,
+    Reach,
     Settling,
     is_open,
     jumped,
@@ -22,7 +25,7 @@ from games.lockpick.board import (
     sets_in,
     settle,
 )
-from games.lockpick.cards import COLORS, PLACE, WILD, Card, Color
+from games.lockpick.cards import COLORS, PLACE, WILD, Color, full_cards
 from games.lockpick.dice import roll
 from games.lockpick.events import (
     Chosen,
@@ -35,14 +38,13 @@ from games.lockpick.events import (
     Pushed,
     Rolled,
 )
-from games.lockpick.notation import Action, Choose, Jump, Lock, Pass, Push
-from games.lockpick.state import Phase, State, cards_left
-from games.lockpick.view import Change, LockedSet, Reach, Tally
+from games.lockpick.state import Change, Phase, State, Tally, cards_left
 
-Told = tuple[State, tuple[Event, ...]]
+After = tuple[State, tuple[Event, ...]]
+"""The state after something, and the events on the way to it."""
 
 
-def begin(state: State, turn: int) -> Told:
+def begin(state: State, turn: int) -> After:
     """Rolls, and pops where the dice show a colour with cards. Rules LP-4: by itself."""
     dice = roll(state.key, turn)
     now = replace(state, turn=turn, roll=dice, chosen="", phase=Phase.CHOOSE)
@@ -53,7 +55,7 @@ def begin(state: State, turn: int) -> Told:
     return now, told + more
 
 
-def _take(state: State, hue: Color) -> Told:
+def _take(state: State, hue: Color) -> After:
     """Pop and push, or a jump turn where the Code Stack is empty (rules 3)."""
     stack = state.stacks[PLACE[hue]]
     if not stack:
@@ -70,7 +72,7 @@ def jumps(state: State) -> tuple[Reach, ...]:
     return reachable(state.columns, state.chosen, state.roll.n) if state.phase == Phase.JUMP else ()
 
 
-def act(state: State, action: Action) -> Told:
+def act(state: State, action: Action) -> After:
     """Plays an action up to its locks. Raises `Illegal` where it may not be played now.
 
     The phase is then LOCK (a set must be chosen), DONE, or after a `choose` PUSH or JUMP.
@@ -107,12 +109,7 @@ def _counted(state: State, jumps: int = 0, passes: int = 0) -> Tally:
     return Tally(tally.wasted, tally.most, tally.jumps + jumps, tally.passes + passes)
 
 
-def full_cards(cards: tuple[str, ...], hue: Color) -> tuple[Card, ...]:
-    """The cards of a push with the suits that were left out; a hand has one colour only."""
-    return tuple(card if card[-1] in COLORS else card + hue for card in cards)
-
-
-def _push(state: State, action: Push) -> Told:
+def _push(state: State, action: Push) -> After:
     _need(state, Phase.PUSH)
     cards = full_cards(action.cards, state.chosen)
     if sorted(cards) != sorted(state.hand):
@@ -123,7 +120,7 @@ def _push(state: State, action: Push) -> Told:
     return _settled(now, change, columns, Pushed(action.start, action.way, cards))
 
 
-def _jump(state: State, action: Jump) -> Told:
+def _jump(state: State, action: Jump) -> After:
     """Rules LP-6: sets are looked for after the card has been put down."""
     _need(state, Phase.JUMP)
     column = state.columns[PLACE[action.source]]
@@ -138,7 +135,7 @@ def _jump(state: State, action: Jump) -> Told:
     return _settled(now, change, columns, Jumped(card, action.source, action.n, action.to))
 
 
-def _lock(state: State, action: Lock) -> Told:
+def _lock(state: State, action: Lock) -> After:
     """Rules LP-8: the player says which of several sets goes."""
     _need(state, Phase.LOCK)
     if action.col != state.settling:
@@ -148,12 +145,12 @@ def _lock(state: State, action: Lock) -> Told:
     return _locks(state, lock_one(Settling(state.columns, state.frozen), action.col, action.at))
 
 
-def _settled(state: State, change: Change, columns: Columns, what: Event) -> Told:
+def _settled(state: State, change: Change, columns: Columns, what: Event) -> After:
     now, told = _locks(replace(state, last=change), Settling(columns, state.frozen))
     return now, (what, *told)
 
 
-def _locks(state: State, table: Settling) -> Told:
+def _locks(state: State, table: Settling) -> After:
     """Locks what needs no choice and writes down what has locked."""
     table = settle(table)
     sets = state.last.locks + table.sets
@@ -182,7 +179,7 @@ def _lock_events(state: State, sets: tuple[LockedSet, ...]) -> tuple[Event, ...]
     return tuple(out)
 
 
-def finish(state: State) -> Told:
+def finish(state: State) -> After:
     """From the end of a turn: the end check (rules 4), else the next turn's roll and pop."""
     if state.phase != Phase.DONE:
         return state, ()
@@ -193,7 +190,13 @@ def finish(state: State) -> Told:
     return begin(state, state.turn + 1)
 
 
-def end(state: State, reason: str) -> Told:
+def end(state: State, reason: str) -> After:
     """The game is over, won with the reason open, else lost."""
     now = replace(state, phase=Phase.OVER, settling="", reason=reason)
     return now, (Ended(reason, now.frozen, now.turn, cards_left(now)),)
+
+
+def step_of(after: After) -> Step[State]:
+    """The step that leads there; nothing in this game is secret, so every event is for all."""
+    state, events = after
+    return Step(state, tuple(Notice(event) for event in events))

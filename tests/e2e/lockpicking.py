@@ -9,8 +9,8 @@ from pathlib import Path
 from bot.storage.store import Store
 from games.core import Refused
 from games.lockpick.advisor import advise
-from games.lockpick.rules import GAME, PLAYER
-from games.lockpick.state import State
+from games.lockpick.rules import GAME
+from games.lockpick.state import PLAYER, State
 from games.lockpick.view import View
 from sandbox.outcome import Outcome
 from sandbox.people import Person

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from games.lockpick.cards import RANKS
-from games.lockpick.view import Roll
+from games.lockpick.dice import Roll
 from render import kit
 from render.kit import NIGHT
 from render.lockpick import paint, scene, share, warm

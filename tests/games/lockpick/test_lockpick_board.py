@@ -17,7 +17,7 @@ from games.lockpick.board import (
     settle,
 )
 from games.lockpick.cards import CARDS, COLORS, SUITS, beside
-from games.lockpick.rules import pushes
+from games.lockpick.legal import pushes
 from tests.games.lockpick.tables import empty, table
 
 EMPTY = ((),) * 5

@@ -8,11 +8,10 @@ import pytest
 
 from games.core import BadAction, Illegal, Refused, Seat, Tape
 from games.lockpick import GAME
-from games.lockpick.dice import fitting_key, roll
+from games.lockpick.actions import Choose, Jump, Lock, Pass, Push
+from games.lockpick.dice import Roll, fitting_key, roll
 from games.lockpick.events import Ended, Popped, Rolled
-from games.lockpick.notation import Choose, Jump, Lock, Pass, Push
 from games.lockpick.state import Phase, State
-from games.lockpick.view import Roll
 from tests.games.lockpick.tables import ME, dealt, empty, no_chance, played, shown, table
 
 

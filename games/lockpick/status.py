@@ -1,0 +1,23 @@
+"""Lockpick's standing in a line, and in a few characters."""
+
+from __future__ import annotations
+
+from games.core import Names, Seat
+from games.lockpick.board import ALL_TUMBLERS
+from games.lockpick.spoken import counted
+from games.lockpick.view import View
+from games.texts import marked
+
+
+def status(view: View, names: Names) -> str:
+    """One line: who, how many tumblers, the turn, the cards to come."""
+    line = (
+        f"{marked(names, Seat(0))} **{sum(view.frozen)}** of {ALL_TUMBLERS} tumblers · "
+        f"turn {view.turn} · {counted(sum(view.sizes), 'card')} in the stacks"
+    )
+    return f"{line} · can no longer be won" if view.hopeless else line
+
+
+def brief(view: View) -> str:
+    """The tumblers frozen: "10 of 15"."""
+    return f"{sum(view.frozen)} of {ALL_TUMBLERS}"
