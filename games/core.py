@@ -215,17 +215,22 @@ def shuffle(items: Iterable[T], draw: Draw) -> list[T]:
 
 
 def settle(game: Game[Any, Any, Any], given: Mapping[str, str]) -> dict[str, str]:
-    """All options of a game, defaults included, in declared order.
+    """All options of a game, as `settle_options`."""
+    return settle_options(game.options, given)
+
+
+def settle_options(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
+    """The value of every option, defaults included, in declared order.
 
     Raises `Illegal` for an unknown name (`no_option`) or a value outside its kind
     (`bad_option`); combinations are judged by `setup`.
     """
-    known = {option.name for option in game.options}
+    known = {option.name for option in options}
     for name in given:
         if name not in known:
             raise Illegal("no_option", name=name)
     out: dict[str, str] = {}
-    for option in game.options:
+    for option in options:
         value = given.get(option.name, option.default)
         if not _fits(option, value):
             raise Illegal("bad_option", name=option.name, value=value, values=option.values)

@@ -14,15 +14,11 @@ from games.lockpick.cards import full_cards
 from games.lockpick.view import View
 
 _CARD = r"(?:[A2-9TJQK]|10)[RYGCP]?"
-
 _CHOOSE = re.compile(r"=[ :]*([RYGCP])")
-
 _PUSH = re.compile(  # up to a whole suit
     rf"([RYGCP])[ :]*([<>])[ :]*({_CARD}(?:[ :]+{_CARD}){{0,12}})"
 )
-
 _JUMP = re.compile(r"J[ :]*([RYGCP])[ :]*([1-9][0-9]?)[ :]*-[ :]*([RYGCP])")
-
 _LOCK = re.compile(r"L[ :]*([RYGCP])[ :]*([1-9][0-9]?)")
 
 

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core import SHAPES, Names
+from games.unlock.actions import Action, Code, Skip
 from games.unlock.board import lines_of, text_of
-from games.unlock.notation import Action, Code, Skip
+from games.unlock.cards import Card
 from games.unlock.pad import draft_of, pad_of
+from games.unlock.pad_words import path_note
 from games.unlock.pages import board_pages, has_hand
-from games.unlock.phrases import counted, level, listed, lone, path_note, spoken, with_lines
+from games.unlock.phrases import counted, level, listed, spoken, with_lines
 from games.unlock.refusals import refusal
-from games.unlock.view import Card, View
+from games.unlock.view import View, lone
 
 MAX_ALT = 1000
 """Discord: 1,024 characters; table.md section 7 keeps a margin."""

@@ -13,8 +13,9 @@ from msgspec import Struct
 
 from games.core import Draw, shuffle
 from games.unlock.board import Dots, canonical
+from games.unlock.cards import Card
 from games.unlock.codes import Way, all_codes, drawn_code, mask, may_enter, ways
-from games.unlock.view import Card, Laws
+from games.unlock.terms import Laws
 
 
 class Clue(Struct, frozen=True):

@@ -24,7 +24,7 @@ from games.unlock.board import (
     near,
     text_of,
 )
-from games.unlock.view import Laws
+from games.unlock.terms import Laws
 
 
 class Way(Struct, frozen=True):

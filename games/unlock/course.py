@@ -6,12 +6,14 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from games.core import Draw, Notice, Scores, Seat, Step
+from games.core import Draw, Notice, Seat, Step
 from games.unlock.board import Dots, lines_of
+from games.unlock.cards import SCORE_HIGH, SCORE_LOW, Card
 from games.unlock.codes import drawn_code
 from games.unlock.events import Event, Finished, Left, Opened, Revealed, SecretIs, SecretSet
-from games.unlock.state import State, active, turn_limit, view, waiting
-from games.unlock.view import SCORE_HIGH, SCORE_LOW, Card, Result, Terms
+from games.unlock.state import Result, State, active, turn_limit, waiting
+from games.unlock.terms import Terms
+from games.unlock.view import view
 
 
 @dataclass(frozen=True)
@@ -218,16 +220,6 @@ def _deserted(state: State) -> Verdict | None:
     if active(state):
         return None
     return Verdict(stayed if state.terms.tournament else (), "left")
-
-
-def outcome(state: State) -> Scores | None:
-    """The scores of a match that is over. `rank`: found, then few turns, then many points."""
-    if state.phase != "over":
-        return None
-    points = state.totals if state.terms.tournament else state.scores
-    best = max(score for score in points if score is not None)
-    rank = (int(bool(state.found)), -state.revealed, best)
-    return Scores(state.winners, points, rank, state.reason)
 
 
 def _zeros(terms: Terms, lock: Seat | None) -> tuple[int | None, ...]:

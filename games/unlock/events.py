@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from games.core import Seat
 from games.unlock.board import Dots
-from games.unlock.view import Card, View
+from games.unlock.cards import Card
+from games.unlock.view import View
 
 
 class Opened(Struct, frozen=True):

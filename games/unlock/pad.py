@@ -10,11 +10,13 @@ from __future__ import annotations
 from msgspec import Struct
 
 from games.core import BadAction, Illegal
+from games.unlock.actions import Action, Code, Random
 from games.unlock.board import Dots, Line, expand, lines_of
 from games.unlock.codes import NOTHING, Lying, judge
-from games.unlock.notation import Action, Code, Random, parse
+from games.unlock.notation import parse
 from games.unlock.state import lying
-from games.unlock.view import Laws, View
+from games.unlock.terms import Laws
+from games.unlock.view import View
 
 
 class Block(Struct, frozen=True):

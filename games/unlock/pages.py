@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.unlock.view import Card, View
+from games.unlock.cards import Card
+from games.unlock.view import View
 
 MAX_BOARD_PAGES = 9
 """Design section 3: at most ten pictures, one of which is the viewer's hand."""

@@ -12,9 +12,10 @@ from functools import lru_cache
 from PIL import Image
 
 from games.core import Seat
+from games.unlock.cards import SCORE_LOW
 from games.unlock.pages import board_pages
-from games.unlock.phrases import by_totals, leaders, lone, signed
-from games.unlock.view import SCORE_LOW, View
+from games.unlock.phrases import signed
+from games.unlock.view import View, by_totals, leaders, lone
 from render import kit
 from render.kit import NIGHT, Canvas, Shadow, Side, Sketch, Sprite, Weight, mix
 from render.unlock.card import caption, card_height, draw_card, lock_card

@@ -12,7 +12,7 @@ from itertools import pairwise
 from PIL import ImageChops
 
 from games.unlock.board import Dots, place
-from games.unlock.view import Card
+from games.unlock.cards import Card
 from render import kit
 from render.kit import NIGHT, Canvas, Colour, Side, Sketch, Sprite, Weight, mix
 

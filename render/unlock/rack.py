@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from games.unlock.view import Card
+from games.unlock.cards import Card
 from render.unlock.card import card_height
 
 LEFT, WIDTH = 24, 952

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from PIL import Image
 
 from games.core import Seat
+from games.unlock.alt import describe
+from games.unlock.cards import Card, Sealed
 from games.unlock.events import Finished, Opened
 from games.unlock.pages import board_pages
-from games.unlock.phrases import leaders
-from games.unlock.texts import describe
-from games.unlock.view import Card, Sealed
+from games.unlock.view import leaders
 from render.kit import NIGHT, Page, Picture, Sprite
 from render.unlock import paint, public_part, scene, warm
 from render.unlock.board import HEADS, MARK_PX, RACK_Y, TALLEST, doing, figures, track_marks

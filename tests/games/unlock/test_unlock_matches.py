@@ -10,10 +10,10 @@ import pytest
 from games.core import LEAVE, Illegal, Notice, Play, Row, Seat, Tape, begin, extend, replay
 from games.texts import Line
 from games.unlock import GAME, texts
+from games.unlock.actions import Action, Code, Skip
+from games.unlock.actions import Random as Chance
 from games.unlock.alt import MAX_ALT
 from games.unlock.events import CardSealed
-from games.unlock.notation import Action, Code, Skip
-from games.unlock.notation import Random as Chance
 from games.unlock.state import State
 from games.unlock.view import View
 
