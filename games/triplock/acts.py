@@ -41,8 +41,8 @@ from games.triplock.events import (
     Took,
 )
 from games.triplock.state import Card, Die, Discarding, Orienting, Spot, chip_bit, mech_bit
+from games.triplock.traces import Look, MemoView
 from games.triplock.traps import emit
-from games.triplock.view import Look, MemoView
 
 
 def perform(bench: Bench, seat: Seat, act: Act) -> None:

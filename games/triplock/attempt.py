@@ -10,9 +10,9 @@ from games.triplock.bench import Bench
 from games.triplock.cards import DIAGRAMS, Side, chip_symbol, side_of
 from games.triplock.effects import end_turn
 from games.triplock.events import Announced, ChipsRemoved, Completed, Failed, Matched
+from games.triplock.pieces import MatchView
 from games.triplock.state import Attempt, Card, Owed, Player, State, mech_bit
 from games.triplock.traps import emit
-from games.triplock.view import MatchView
 
 
 def completable(player: Player) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from games.core import Draw, Notice, Seat, Step
 from games.triplock.cards import RULES
 from games.triplock.events import Event, Over, Scored
 from games.triplock.state import Card, Owed, Player, Spot, State, mech_bit
-from games.triplock.view import FiredView, GoneView, LastView
+from games.triplock.traces import FiredView, GoneView, LastView
 
 
 class Bench:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core import Draw, Illegal, Kind, Option, Seat, Step, shuffle
+from games.core import Draw, Illegal, Kind, Option, Seat, Step, settle_options, shuffle
 from games.triplock.acts import take_top
 from games.triplock.bench import Bench
 from games.triplock.board import LAYOUTS, MODES
@@ -51,20 +51,21 @@ def seats(options: Mapping[str, str]) -> range:
     return range(n, n + 1)
 
 
-def build(options: Mapping[str, str], n: int, draw: Draw) -> Step[State]:
-    """The state after set-up, from settled options.
+def setup(options: Mapping[str, str], n: int, draw: Draw) -> Step[State]:
+    """The first step: the lock, the deck and the first Diagrams.
 
-    Raises `Illegal`: `bad_seats`, `too_many_characters`.
+    Raises `Illegal`: `no_option`, `bad_option`, `bad_seats`, `too_many_characters`.
     """
-    if n not in seats(options):
-        raise Illegal("bad_seats", seats=n, wanted=seats(options).start)
-    chars = _characters(options["characters"], n)
+    given = settle_options(OPTIONS, options)
+    if n not in seats(given):
+        raise Illegal("bad_seats", seats=n, wanted=seats(given).start)
+    chars = _characters(given["characters"], n)
     spots = _lock(draw)
     deck = tuple(shuffle(DIAGRAMS, draw))
     state = State(
-        mode=options["mode"],
-        notebook=options["notebook"],
-        first_skip=options["first_skip"] == "on",
+        mode=given["mode"],
+        notebook=given["notebook"],
+        first_skip=given["first_skip"] == "on",
         phase="setup",
         stage=0,
         active=Seat(0),

@@ -1,16 +1,17 @@
-"""Every legal action of a seat, in a fixed order."""
+"""Every legal action of a seat, in a fixed order, and the one the clock plays."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from games.core import Seat
+from games.core import Draw, Seat
 from games.triplock.actions import (
     Action,
     Bonus,
     Complete,
     Discard,
     End,
+    Match,
     Orient,
     Roll,
     Sacrifice,
@@ -18,6 +19,7 @@ from games.triplock.actions import (
     UseDie,
 )
 from games.triplock.attempt import completable, matches
+from games.triplock.reasons import refusal
 from games.triplock.skill import skills
 from games.triplock.state import Attempt, Discarding, Open, Orienting, State, owing
 from games.triplock.targets import action_acts, any_action, effect_acts
@@ -67,3 +69,16 @@ def _free(state: State, seat: Seat) -> tuple[Action, ...]:
 def can_sacrifice(state: State) -> bool:
     """Rules TR-23: rolled, and both dice unused."""
     return state.turn.rolled and not any(die.used for die in state.turn.dice)
+
+
+def fallback(state: State, seat: Seat, draw: Draw) -> Action:
+    """What is played for an absent seat: nothing is risked, nothing gained (rules 14)."""
+    actions = legal(state, seat)
+    if not actions:
+        raise refusal(state, seat, End())
+    match actions[0]:
+        case Orient() | Match():
+            return actions[0]
+        case _:
+            # The last one of each other question: the new Diagram, decline, end.
+            return actions[-1]

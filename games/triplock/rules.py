@@ -1,11 +1,11 @@
-"""Triplock as a value: set-up, who owes what, the judge, and the record `GAME`."""
+"""Triplock as a value: who owes what, the judge, the scores, and the record `GAME`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import assert_never, cast
 
-from games.core import Draw, Game, Illegal, Scores, Seat, Step, Turn, settle
+from games.core import Draw, Game, Illegal, Scores, Seat, Step, Turn
 from games.triplock.actions import (
     Action,
     Bonus,
@@ -30,7 +30,7 @@ from games.triplock.attempt import announce, declare
 from games.triplock.bench import Bench
 from games.triplock.cards import FACES
 from games.triplock.course import settle_down
-from games.triplock.deal import OPTIONS, build, seats
+from games.triplock.deal import OPTIONS, seats, setup
 from games.triplock.effects import drop_dice, end_turn
 from games.triplock.events import (
     BonusDeclined,
@@ -42,10 +42,9 @@ from games.triplock.events import (
     Sacrificed,
 )
 from games.triplock.imagine import imagine
-from games.triplock.legal import legal
-from games.triplock.notation import parse, write
+from games.triplock.legal import fallback, legal
+from games.triplock.notation import parse, read, write
 from games.triplock.reasons import refusal
-from games.triplock.seen import view
 from games.triplock.skill import use_reset, use_talent, use_track
 from games.triplock.state import (
     Attempt,
@@ -59,13 +58,7 @@ from games.triplock.state import (
     unlaid,
 )
 from games.triplock.traps import emit
-from games.triplock.typed import read
-from games.triplock.view import View
-
-
-def setup(options: Mapping[str, str], n: int, draw: Draw) -> Step[State]:
-    """The first step. Raises `Illegal` for unknown or unfitting options and seat counts."""
-    return build(settle(GAME, options), n, draw)
+from games.triplock.view import View, view
 
 
 def turn(state: State) -> Turn:
@@ -205,19 +198,6 @@ def scores(state: State) -> Scores | None:
     best = state.players[state.winners[0]]
     rank = (1, best.points, len(best.done), len(best.disarmed))
     return Scores(state.winners, tuple(p.points for p in state.players), rank, state.reason)
-
-
-def fallback(state: State, seat: Seat, draw: Draw) -> Action:
-    """What is played for an absent seat: nothing is risked, nothing gained (rules 14)."""
-    actions = legal(state, seat)
-    if not actions:
-        raise refusal(state, seat, End())
-    match actions[0]:
-        case Orient() | Match():
-            return actions[0]
-        case _:
-            # The last one of each other question: the new Diagram, decline, end.
-            return actions[-1]
 
 
 def again(state: State) -> Mapping[str, str]:

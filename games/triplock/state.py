@@ -11,7 +11,8 @@ from msgspec import Struct
 from games.core import Seat
 from games.triplock.board import LAYOUTS, Layout
 from games.triplock.cards import mech_symbol
-from games.triplock.view import BeadView, DieView, GoneView, LastView, MatchView, MemoView, OwedView
+from games.triplock.pieces import BeadView, DieView, MatchView, OwedView
+from games.triplock.traces import GoneView, LastView, MemoView
 
 Bead = BeadView
 Die = DieView

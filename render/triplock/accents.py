@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.triplock.cards import DIAGRAMS
-from games.triplock.view import LastView, View
+from games.triplock.traces import LastView
+from games.triplock.view import View
 from render import kit
 from render.kit import Canvas
 from render.triplock.places import (

@@ -13,8 +13,9 @@ from PIL import Image
 from games.core import Seat
 from games.triplock.cards import Side as CardSide
 from games.triplock.cards import side_of
+from games.triplock.pieces import DieView
 from games.triplock.texts import lexicon
-from games.triplock.view import DieView, PendingView, SpotView, View
+from games.triplock.view import PendingView, SpotView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
 from render.triplock.accents import draw_aqua, draw_ember

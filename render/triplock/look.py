@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.triplock.events import Looked
 from games.triplock.texts import lexicon
-from games.triplock.view import Look
+from games.triplock.traces import Look
 from render import kit
 from render.kit import NIGHT, Canvas
 from render.triplock.pieces import failsafe, mechanism

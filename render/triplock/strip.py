@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.triplock.cards import RULES
+from games.triplock.pieces import BeadView
 from games.triplock.texts import lexicon
-from games.triplock.view import BeadView, CardView, View
+from games.triplock.view import CardView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Weight
 from render.triplock.cards import draw_cell, draw_unlaid

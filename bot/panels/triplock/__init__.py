@@ -18,7 +18,8 @@ from games.triplock.actions import Action
 from games.triplock.cards import RULES
 from games.triplock.notation import write
 from games.triplock.texts import lexicon
-from games.triplock.texts.questions import looks_note, lost_words
+from games.triplock.texts.looks import looks_note
+from games.triplock.texts.questions import lost_words
 from games.triplock.texts.sides import card_label, lay_label
 from games.triplock.view import View
 

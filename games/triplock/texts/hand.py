@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.triplock.texts import lexicon
-from games.triplock.texts.questions import notebook, past_looks
+from games.triplock.texts.looks import notebook, past_looks
 from games.triplock.texts.sides import all_side_words, card_type, card_words
 from games.triplock.view import CardView, View
 

@@ -6,7 +6,8 @@ from games.core import Names, Seat
 from games.triplock.cards import side_of
 from games.triplock.texts import lexicon
 from games.triplock.texts.sides import card_type
-from games.triplock.view import FiredView, LastView, View
+from games.triplock.traces import FiredView, LastView
+from games.triplock.view import View
 
 _ACTS = {
     "roll": "rolled",

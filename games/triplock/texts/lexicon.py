@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from games.core import MARKS, Names, Seat
 from games.triplock.board import LAYOUTS
 from games.triplock.cards import CHARACTERS, RULES
-from games.triplock.view import BeadView, View
+from games.triplock.pieces import BeadView
+from games.triplock.view import View
 
 HIDDEN = "Hidden"
 

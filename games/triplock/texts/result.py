@@ -1,32 +1,26 @@
-"""Triplock's score in a line: while it runs, in a notification, and when it is over."""
+"""How a finished match of Triplock is told: headline and explanation."""
 
 from __future__ import annotations
 
 from games.core import MARKS, Names, Seat
-from games.texts import marked
+from games.triplock.cards import RULES
 from games.triplock.texts import lexicon
-from games.triplock.texts.alt import reason_words
 from games.triplock.view import View
 
 
-def status(view: View, names: Names) -> str:
-    """Who has what: "● Ana **4** – ▲ Ben **6** · round 3"."""
-    told = [
-        f"{marked(names, Seat(i))} **{player.points}**" for i, player in enumerate(view.players)
-    ]
-    line = f"{' – '.join(told)} · round {view.round}"
-    if view.phase == "setup":
-        laying = " and ".join(MARKS[seat] for seat in view.waiting)
-        return f"{line} · {laying} still to lay a Diagram" if laying else line
-    return line
-
-
-def brief(view: View) -> str:
-    """The points, own first: "4–6"; for everybody in the order of the chairs."""
-    points = [player.points for player in view.players]
-    if view.seat is not None:
-        points.insert(0, points.pop(view.seat))
-    return "–".join(str(n) for n in points)
+def reason_words(reason: str) -> str:
+    """How a match was decided: "by points"."""
+    match reason:
+        case "points":
+            return "by points"
+        case "completed":
+            return f"by {lexicon.number(RULES.win_completed)} completed Diagrams"
+        case "round_cap":
+            return f"by the score after round {RULES.round_cap}"
+        case "resigned":
+            return "by resignation"
+        case _:
+            return f"by {reason.replace('_', ' ')}"
 
 
 def result(view: View, names: Names) -> tuple[str, str]:
