@@ -14,10 +14,10 @@ from games.core import BadAction
 from games.lockpick.actions import Choose, Jump, Lock, Pass
 from games.lockpick.board import LockedSet, Reach, sets_in
 from games.lockpick.cards import COLORS, PLACE
-from games.lockpick.entry import Entry, Forecast, entry, forecasts, groups, place, started, undone
-from games.lockpick.labels import short
+from games.lockpick.draft import Entry, Forecast, entry, forecasts, groups, place, started, undone
 from games.lockpick.notation import parse, write
-from games.lockpick.spoken import COLOR_NAMES, foreseen, signed
+from games.lockpick.texts.labels import short
+from games.lockpick.texts.lexicon import COLOR_NAMES, foreseen, signed
 from games.lockpick.view import View
 
 MOST_BUTTONS = 6

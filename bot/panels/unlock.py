@@ -9,9 +9,9 @@ from __future__ import annotations
 from bot.panel import Controls, Panel, Press, Shows, Style
 from games.unlock.actions import Action, Code, Random
 from games.unlock.board import text_of
+from games.unlock.draft import Pad, PadDot, draft_of, pad_of
 from games.unlock.notation import write
-from games.unlock.pad import Pad, PadDot, draft_of, pad_of
-from games.unlock.pad_words import pad_line
+from games.unlock.texts.pad import pad_line
 from games.unlock.view import View
 
 EMPTY_PAD = "code:"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from games.core import Seat
-from games.triplock.acts import draw_card
 from games.triplock.bench import Bench
 from games.triplock.cards import AUTOMATIC, FACES, RULES, Effect, effect
 from games.triplock.effects import happen
 from games.triplock.events import BonusRolled, BonusVoid, TurnBegan
+from games.triplock.perform import draw_card
 from games.triplock.state import Open, Owed, TurnState, owing
 from games.triplock.targets import effect_acts
 

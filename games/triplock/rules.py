@@ -25,12 +25,10 @@ from games.triplock.actions import (
     UseDie,
     face_of,
 )
-from games.triplock.acts import perform
 from games.triplock.attempt import announce, declare
 from games.triplock.bench import Bench
 from games.triplock.cards import FACES
 from games.triplock.course import settle_down
-from games.triplock.deal import OPTIONS, seats, setup
 from games.triplock.effects import drop_dice, end_turn
 from games.triplock.events import (
     BonusDeclined,
@@ -44,7 +42,9 @@ from games.triplock.events import (
 from games.triplock.imagine import imagine
 from games.triplock.legal import fallback, legal
 from games.triplock.notation import parse, read, write
+from games.triplock.perform import perform
 from games.triplock.reasons import refusal
+from games.triplock.setup import OPTIONS, seats, setup
 from games.triplock.skill import use_reset, use_talent, use_track
 from games.triplock.state import (
     Attempt,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.triplock.actions import Act, Action, Reset, Talent, Track
-from games.triplock.acts import perform
 from games.triplock.bench import Bench
 from games.triplock.cards import CHARACTERS, RULES, chip_symbol
 from games.triplock.events import ChipsRemoved, ResetHit, SkillUsed, TrackFinished
+from games.triplock.perform import perform
 from games.triplock.state import HAND, Bead, Owed, State
 from games.triplock.targets import effect_acts
 from games.triplock.traps import emit

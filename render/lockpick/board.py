@@ -8,8 +8,8 @@ from PIL import Image
 
 from games.lockpick.board import ALL_TUMBLERS, TUMBLERS
 from games.lockpick.cards import COLORS, PLACE, RANKS, color, rank
-from games.lockpick.entry import Entry
-from games.lockpick.spoken import COLOR_NAMES, rated
+from games.lockpick.draft import Entry
+from games.lockpick.texts.lexicon import COLOR_NAMES, rated
 from games.lockpick.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight

@@ -12,7 +12,7 @@ from msgspec import Struct
 from games.core import BadAction
 from games.lockpick.board import Reach, sets_in
 from games.lockpick.cards import COLORS, PLACE, Card, beside, color, rank
-from games.lockpick.entry import Entry, entry, forecasts
+from games.lockpick.draft import Entry, entry, forecasts
 from games.lockpick.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Side

@@ -14,7 +14,7 @@ from PIL import Image
 from games.core import Seat
 from games.unlock.cards import SCORE_LOW
 from games.unlock.pages import board_pages
-from games.unlock.phrases import signed
+from games.unlock.texts.lexicon import signed
 from games.unlock.view import View, by_totals, leaders, lone
 from render import kit
 from render.kit import NIGHT, Canvas, Shadow, Side, Sketch, Sprite, Weight, mix

@@ -10,8 +10,8 @@ from functools import lru_cache
 from msgspec import Struct
 
 from games.unlock.board import Dots, lines_of
-from games.unlock.pad import draft_of, pad_of
-from games.unlock.phrases import counted
+from games.unlock.draft import draft_of, pad_of
+from games.unlock.texts.lexicon import counted
 from games.unlock.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Metal, Side, Sprite, Weight, mix

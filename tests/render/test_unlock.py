@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from PIL import Image
 
 from games.core import Seat
-from games.unlock.alt import describe
 from games.unlock.cards import Card, Sealed
 from games.unlock.events import Finished, Opened
 from games.unlock.pages import board_pages
+from games.unlock.texts.alt import describe
 from games.unlock.view import leaders
 from render.kit import NIGHT, Page, Picture, Sprite
 from render.unlock import paint, public_part, scene, warm

@@ -12,9 +12,9 @@ from games.texts import Line
 from games.unlock import GAME, texts
 from games.unlock.actions import Action, Code, Skip
 from games.unlock.actions import Random as Chance
-from games.unlock.alt import MAX_ALT
 from games.unlock.events import CardSealed
 from games.unlock.state import State
+from games.unlock.texts.alt import MAX_ALT
 from games.unlock.view import View
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")

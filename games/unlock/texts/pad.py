@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.unlock.board import lines_of
-from games.unlock.pad import Block, Pad, pad_of, reasons
-from games.unlock.phrases import counted, listed
-from games.unlock.refusals import refusal
+from games.unlock.draft import Block, Pad, pad_of, reasons
+from games.unlock.texts.lexicon import counted, listed
+from games.unlock.texts.refusals import refusal
 from games.unlock.view import View
 
 

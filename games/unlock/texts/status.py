@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Names, Seat
 from games.texts import marked
-from games.unlock.phrases import counted, signed
+from games.unlock.texts.lexicon import counted, signed
 from games.unlock.view import View, by_totals, leaders, score_of
 
 

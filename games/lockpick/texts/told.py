@@ -17,8 +17,8 @@ from games.lockpick.events import (
     Pushed,
     Rolled,
 )
-from games.lockpick.spoken import COLOR_NAMES, counted, ranks, signed
 from games.lockpick.state import PLAYER
+from games.lockpick.texts.lexicon import COLOR_NAMES, counted, ranks, signed
 from games.texts import Caption, Line
 
 

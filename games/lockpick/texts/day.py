@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.lockpick.board import ALL_TUMBLERS
-from games.lockpick.spoken import by_color, counted
-from games.lockpick.status import brief
+from games.lockpick.texts.lexicon import by_color, counted
+from games.lockpick.texts.status import brief
 from games.lockpick.view import View
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.lockpick.cards import COLORS, Card, color, rank
-from games.lockpick.entry import Forecast
+from games.lockpick.draft import Forecast
 from games.lockpick.view import View
 
 COLOR_NAMES = {"R": "Red", "Y": "Yellow", "G": "Green", "C": "Cyan", "P": "Purple", "W": "Wild"}

@@ -6,7 +6,6 @@ from typing import assert_never
 
 from games.core import Names, Seat
 from games.texts import Caption, Line, marked
-from games.unlock.alt import board_alt
 from games.unlock.board import text_of
 from games.unlock.cards import Card
 from games.unlock.events import (
@@ -20,7 +19,8 @@ from games.unlock.events import (
     SecretIs,
     SecretSet,
 )
-from games.unlock.phrases import counted, people, signed, wins
+from games.unlock.texts.alt import board_alt
+from games.unlock.texts.lexicon import counted, people, signed, wins
 from games.unlock.view import View
 
 

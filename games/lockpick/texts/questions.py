@@ -7,8 +7,8 @@ import re
 from games.core import BadAction, Names
 from games.lockpick.board import sets_in
 from games.lockpick.cards import PLACE
-from games.lockpick.entry import Entry, entry
-from games.lockpick.spoken import COLOR_NAMES, signed
+from games.lockpick.draft import Entry, entry
+from games.lockpick.texts.lexicon import COLOR_NAMES, signed
 from games.lockpick.view import View
 
 _NUMBERS = ("", "one", "two", "three", "four", "five", "six")

@@ -12,11 +12,11 @@ from games.core import SHAPES, Names
 from games.unlock.actions import Action, Code, Skip
 from games.unlock.board import lines_of, text_of
 from games.unlock.cards import Card
-from games.unlock.pad import draft_of, pad_of
-from games.unlock.pad_words import path_note
+from games.unlock.draft import draft_of, pad_of
 from games.unlock.pages import board_pages, has_hand
-from games.unlock.phrases import counted, level, listed, spoken, with_lines
-from games.unlock.refusals import refusal
+from games.unlock.texts.lexicon import counted, level, listed, spoken, with_lines
+from games.unlock.texts.pad import path_note
+from games.unlock.texts.refusals import refusal
 from games.unlock.view import View, lone
 
 MAX_ALT = 1000

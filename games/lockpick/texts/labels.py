@@ -7,7 +7,7 @@ from typing import assert_never
 from games.lockpick.actions import Action, Choose, Jump, Lock, Pass, Push
 from games.lockpick.board import reachable, without
 from games.lockpick.cards import COLORS, PLACE, rank
-from games.lockpick.spoken import COLOR_NAMES, ranks, signed
+from games.lockpick.texts.lexicon import COLOR_NAMES, ranks, signed
 from games.lockpick.view import View
 
 LONGEST = 100

@@ -7,8 +7,8 @@ from typing import assert_never
 from games.core import Names
 from games.unlock.actions import Action, Code, Random, Skip
 from games.unlock.board import text_of
-from games.unlock.pad import draft_of
-from games.unlock.phrases import people, signed, with_lines
+from games.unlock.draft import draft_of
+from games.unlock.texts.lexicon import people, signed, with_lines
 from games.unlock.view import View, leaders, score_of
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Refused
-from games.lockpick.spoken import COLOR_NAMES, signed
+from games.lockpick.texts.lexicon import COLOR_NAMES, signed
 
 QUOTED = 40
 """Characters of a typed text that a refusal repeats."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Names, Seat
 from games.lockpick.board import ALL_TUMBLERS
-from games.lockpick.spoken import counted
+from games.lockpick.texts.lexicon import counted
 from games.lockpick.view import View
 from games.texts import marked
 

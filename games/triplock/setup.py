@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.core import Draw, Illegal, Kind, Option, Seat, Step, settle_options, shuffle
-from games.triplock.acts import take_top
 from games.triplock.bench import Bench
 from games.triplock.board import LAYOUTS, MODES
 from games.triplock.cards import CHARACTERS, CHIPS, DIAGRAMS, RULES
 from games.triplock.events import SetupBegun
+from games.triplock.perform import take_top
 from games.triplock.state import Player, Spot, State, TurnState
 
 _SKILLS = {

@@ -12,9 +12,9 @@ from games.core import BadAction, Names
 from games.lockpick.actions import Lock
 from games.lockpick.board import ALL_TUMBLERS, LockedSet, sets_in
 from games.lockpick.cards import COLORS, PLACE, Card, beside
-from games.lockpick.entry import entry, forecasts
+from games.lockpick.draft import entry, forecasts
 from games.lockpick.notation import write
-from games.lockpick.spoken import (
+from games.lockpick.texts.lexicon import (
     COLOR_NAMES,
     foreseen,
     listed,

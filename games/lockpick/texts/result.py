@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.core import Names
-from games.lockpick.spoken import by_color, counted, listed, rated
-from games.lockpick.status import brief
+from games.lockpick.texts.lexicon import by_color, counted, listed, rated
+from games.lockpick.texts.status import brief
 from games.lockpick.view import View
 
 

@@ -5,14 +5,14 @@ It satisfies `games.texts.Texts` with module-level functions; each lives with it
 
 from __future__ import annotations
 
-from games.unlock.alt import describe, words
-from games.unlock.labels import label
-from games.unlock.pad_words import pad_line
-from games.unlock.questions import ask
-from games.unlock.refusals import refusal
-from games.unlock.result import result
-from games.unlock.status import brief, sealed_line, status
-from games.unlock.told import caption, say
+from games.unlock.texts.alt import describe, words
+from games.unlock.texts.labels import label
+from games.unlock.texts.pad import pad_line
+from games.unlock.texts.questions import ask
+from games.unlock.texts.refusals import refusal
+from games.unlock.texts.result import result
+from games.unlock.texts.status import brief, sealed_line, status
+from games.unlock.texts.told import caption, say
 
 __all__ = [
     "ask",
