@@ -13,16 +13,8 @@ from games.lockpick.texts.lexicon import COLOR_NAMES, rated
 from games.lockpick.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
-from render.lockpick.cards import (
-    Lane,
-    draw_brackets,
-    draw_choices,
-    draw_jumps,
-    draw_lane,
-    lanes,
-    lifted,
-    made_of,
-)
+from render.lockpick.accents import draw_accents
+from render.lockpick.cards import draw_lane, lanes, lifted, made_of
 from render.lockpick.pieces import TUMBLER_W, colour_die, rod, slot, suit_plate, tumbler
 from render.lockpick.places import (
     CARD_W,
@@ -60,7 +52,7 @@ def paint_board(view: View, draft: str) -> Canvas:
         _column(canvas, view, place, places)
         draw_lane(canvas, lane, place, places, view.phase == "jump")
     _strip(canvas, view, made, draft, places)
-    _accents(canvas, view, draft, drawn, places)
+    draw_accents(canvas, view, draft, drawn, places)
     for place, name in drops.items():
         _drop(canvas, place, name, places.drop_y(len(drawn[place].cards)))
     return canvas
@@ -222,41 +214,6 @@ def _ended(view: View) -> tuple[str, str]:
             return "Given up", line
         case _:
             return "The stacks ran out", line
-
-
-# -- accents --------------------------------------------------------------------------------
-
-
-def _accents(
-    canvas: Canvas, view: View, draft: str, drawn: tuple[Lane, ...], places: Places
-) -> None:
-    """Ember for what changed or locks, aqua for what may be pressed."""
-    for place, lane in enumerate(drawn):
-        draw_brackets(canvas, lane, place, places)
-    if not draft or view.phase in ("done", "lock"):
-        _newly_frozen(canvas, view)
-    match view.phase:
-        case "choose":
-            for place in range(len(COLORS)):
-                size = (COLUMN_W - 8, HEAD_H + 8, 14, 6)
-                canvas.put(kit.frame(*size), column_x(place) + 4, HEAD_Y - 4)
-        case "jump":
-            draw_jumps(canvas, view, draft, places)
-        case "lock":
-            draw_choices(canvas, view, places)
-        case _:
-            pass
-
-
-def _newly_frozen(canvas: Canvas, view: View) -> None:
-    """Brackets about the tumblers that the last change froze."""
-    for place, col in enumerate(COLORS):
-        count = sum(gone.froze for gone in view.last.locks if gone.col == col)
-        if count:
-            first = view.frozen[place] - count
-            x = column_x(place) + 8 + sum(TUMBLER_W[:first])
-            width = sum(TUMBLER_W[first : view.frozen[place]])
-            canvas.put(kit.brackets(width + 6, TUMBLER_H + 8, 20, 7), x - 3, TUMBLER_Y - 4)
 
 
 def _drops(view: View, draft: str, made: Entry | None) -> dict[int, str]:

@@ -6,15 +6,11 @@ keeps its mark, its grid and its misses (its column says the matches).
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import pairwise
-
-from PIL import ImageChops
-
-from games.unlock.board import Dots, place
+from games.unlock.board import Dots
 from games.unlock.cards import Card
 from render import kit
-from render.kit import NIGHT, Canvas, Colour, Side, Sketch, Sprite, Weight, mix
+from render.kit import NIGHT, Canvas, Side
+from render.unlock.pieces import BRASS_LINE, dot_grid, trail, woven
 
 SMALL_PX = 96
 """Cards narrower than this are small ones."""
@@ -22,58 +18,10 @@ SMALL_PX = 96
 HEIGHTS = {False: 1.12, True: 1.32}
 """Height of a card as a share of its width, for large and small ones."""
 
-BRASS_LINE: Colour = NIGHT.brass.mid
-FAINT: Colour = mix(NIGHT.faint, NIGHT.paper.dark, 0.45)
-
 
 def card_height(width: int) -> int:
     """The height that belongs to a card's width, in px."""
     return round(width * HEIGHTS[width < SMALL_PX])
-
-
-def spot(grid: int, side: int, dot: int) -> tuple[float, float]:
-    """The middle of a dot on a grid drawn `side` x `side`."""
-    column, row = place(grid, dot)
-    pitch = side / grid
-    return (column + 0.5) * pitch, (row + 0.5) * pitch
-
-
-@lru_cache(maxsize=64)
-def dot_grid(grid: int, side: int) -> Sprite:
-    """The printed dots of an empty card."""
-    sketch = Sketch(side, side)
-    mask = sketch.blank()
-    radius = max(2.0, side / grid * 0.11)
-    for dot in range(1, grid * grid + 1):
-        mask = ImageChops.lighter(mask, sketch.disc(*spot(grid, side, dot), radius))
-    sketch.fill(mask, FAINT)
-    return sketch.sprite()
-
-
-@lru_cache(maxsize=2048)
-def trail(
-    grid: int, side: int, code: Dots, line: float, knot: float, colour: Colour = NIGHT.ink
-) -> Sprite:
-    """A path over the grid: `line` px wide, its dots discs of radius `knot`."""
-    sketch = Sketch(side, side, 3)
-    mask = sketch.stroke([spot(grid, side, dot) for dot in code], line)
-    for dot in set(code):
-        mask = ImageChops.lighter(mask, sketch.disc(*spot(grid, side, dot), knot))
-    sketch.fill(mask, colour)
-    return sketch.sprite()
-
-
-@lru_cache(maxsize=64)
-def woven(grid: int, side: int, code: Dots, line: float) -> Sprite:
-    """The secret on a dense grid: every stroke with a dark edge, so that neighbours stay apart."""
-    sketch = Sketch(side, side, 3)
-    spots = [spot(grid, side, dot) for dot in code]
-    for ends in pairwise(spots):
-        sketch.fill(sketch.stroke(ends, line + 2), NIGHT.brass.dark)
-        sketch.fill(sketch.stroke(ends, line), BRASS_LINE)
-    for x, y in spots:
-        sketch.fill(sketch.disc(x, y, line * 0.62), BRASS_LINE)
-    return sketch.sprite()
 
 
 def draw_code(
@@ -169,17 +117,3 @@ def lock_card(canvas: Canvas, grid: int, secret: Dots | None, x: int, y: int, px
         return
     side = round(px * 0.92)
     draw_code(canvas, grid, secret, x + (px - side) // 2, y + (px - side) // 2, side, secret)
-
-
-def caption(
-    canvas: Canvas,
-    x: int,
-    y: int,
-    text: str,
-    width: int,
-    colour: Colour,
-    side: Side = Side.MIDDLE,
-) -> None:
-    """Small words under something, fitted; "" leaves no trace."""
-    if text:
-        canvas.text(x, y, text, 30, colour, side=side, weight=Weight.SEMI, width=width, least=20)
