@@ -20,7 +20,7 @@ from render.fonts import Weight, font
 from render.kit.canvas import bench
 from render.kit.icons import SEAT_ICONS, icon_mask
 from render.kit.theme import NIGHT, Colour
-from render.triplock.places import (
+from render.triplock.layout import (
     CARD_H,
     CARD_W,
     DIE_PX,

@@ -12,8 +12,8 @@ from games.lockpick.view import View
 from render import kit
 from render.kit import Picture
 from render.lockpick.board import paint_board
+from render.lockpick.layout import TUMBLER_H
 from render.lockpick.pieces import colour_die, suit_plate, tumbler
-from render.lockpick.places import TUMBLER_H
 from render.lockpick.share import paint_share
 
 PALETTE = "lockpick"

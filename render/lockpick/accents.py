@@ -8,8 +8,7 @@ from games.lockpick.view import View
 from render import kit
 from render.kit import NIGHT, Canvas
 from render.lockpick.cards import Lane, lifted
-from render.lockpick.pieces import TUMBLER_W
-from render.lockpick.places import (
+from render.lockpick.layout import (
     CARD_H,
     CARD_W,
     COLUMN_W,
@@ -21,6 +20,7 @@ from render.lockpick.places import (
     card_x,
     column_x,
 )
+from render.lockpick.pieces import TUMBLER_W
 
 
 def draw_accents(

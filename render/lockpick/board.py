@@ -15,8 +15,7 @@ from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
 from render.lockpick.accents import draw_accents
 from render.lockpick.cards import draw_lane, lanes, lifted, made_of
-from render.lockpick.pieces import TUMBLER_W, colour_die, rod, slot, suit_plate, tumbler
-from render.lockpick.places import (
+from render.lockpick.layout import (
     CARD_W,
     COLUMN_W,
     COLUMN_Y,
@@ -33,6 +32,7 @@ from render.lockpick.places import (
     column_x,
     places_for,
 )
+from render.lockpick.pieces import TUMBLER_W, colour_die, rod, slot, suit_plate, tumbler
 
 _ORDINALS = ("", "2nd", "3rd", "4th", "5th", "6th")
 _STACK_W = 66

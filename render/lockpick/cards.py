@@ -16,8 +16,8 @@ from games.lockpick.draft import Entry, entry, forecasts
 from games.lockpick.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Side
+from render.lockpick.layout import CARD_H, CARD_W, Places, card_x
 from render.lockpick.pieces import ghost, leaving
-from render.lockpick.places import CARD_H, CARD_W, Places, card_x
 
 _JUMP = re.compile(r"J([RYGCP])([1-9][0-9]?)-")
 

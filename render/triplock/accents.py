@@ -8,7 +8,7 @@ from games.triplock.traces import LastView
 from games.triplock.view import View
 from render import kit
 from render.kit import Canvas
-from render.triplock.places import (
+from render.triplock.layout import (
     BLANK_DICE,
     CARD_H,
     CARD_W,

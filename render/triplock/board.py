@@ -20,8 +20,7 @@ from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
 from render.triplock.accents import draw_aqua, draw_ember
 from render.triplock.cards import EFFECT_ICONS, Progress, draw_rewards, draw_sequence
-from render.triplock.pieces import failsafe, mechanism, stack
-from render.triplock.places import (
+from render.triplock.layout import (
     ATTEMPT_H,
     BLANK_DICE,
     DIE_PX,
@@ -43,6 +42,7 @@ from render.triplock.places import (
     die_x,
     places_of,
 )
+from render.triplock.pieces import failsafe, mechanism, stack
 from render.triplock.rings import targets
 from render.triplock.strip import draw_strip
 

@@ -10,8 +10,8 @@ from games.triplock.view import CardView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Weight
 from render.triplock.cards import draw_cell, draw_unlaid
+from render.triplock.layout import CARD_H, CARD_W, card_place
 from render.triplock.pieces import bead_track, count_disc, goal_slot
-from render.triplock.places import CARD_H, CARD_W, card_place
 
 CAPTION_Y = 116
 CHIPS_X, BEAD_X = 823, 917

@@ -18,7 +18,7 @@ from games.unlock.view import View
 from render import kit
 from render.kit import NIGHT, Page, Picture
 from render.unlock.board import paint_page
-from render.unlock.pad import paint_pad
+from render.unlock.hand import paint_pad
 from render.unlock.pieces import dot_grid
 
 PALETTE = "unlock"

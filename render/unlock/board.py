@@ -15,8 +15,8 @@ from games.unlock.pages import board_pages
 from games.unlock.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Shadow, Sketch, Sprite, mix
-from render.unlock.card import card_height, draw_card, lock_card
-from render.unlock.rack import GROUPED, LEFT, WIDTH, Rack, Slot, rack_of
+from render.unlock.cards import card_height, draw_card, lock_card
+from render.unlock.layout import GROUPED, LEFT, WIDTH, Rack, Slot, rack_of
 from render.unlock.scores import draw_plates, draw_track, plate_height, track_height
 
 RACK_Y, HEADS = 126, 92

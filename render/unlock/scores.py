@@ -8,7 +8,7 @@ from games.unlock.texts.lexicon import signed
 from games.unlock.view import View, by_totals, leaders, lone
 from render import kit
 from render.kit import NIGHT, Canvas, Colour, Side, Weight
-from render.unlock.rack import LEFT, WIDTH
+from render.unlock.layout import LEFT, WIDTH
 
 TALL, LOW = 134, 108
 """Heights of a score plate: with two lines of marks and score, and with one."""

@@ -16,7 +16,7 @@ from render.kit import NIGHT
 from render.lockpick import paint, scene, share, warm
 from render.lockpick.board import paint_board, rank_places
 from render.lockpick.cards import GHOST, LEAVING, lanes, lifted
-from render.lockpick.places import TALLEST, places_for
+from render.lockpick.layout import TALLEST, places_for
 from tests.render.lockpick_samples import long_columns, played, samples, view_of
 
 SAMPLES = samples()

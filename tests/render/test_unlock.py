@@ -17,9 +17,9 @@ from games.unlock.view import leaders
 from render.kit import NIGHT, Page, Picture, Sprite
 from render.unlock import paint, public_part, scene, warm
 from render.unlock.board import HEADS, RACK_Y, TALLEST
-from render.unlock.card import card_height
+from render.unlock.cards import card_height
+from render.unlock.layout import LEFT, SIZES, WIDTH, rack_of
 from render.unlock.pieces import BRASS_LINE, trail, woven
-from render.unlock.rack import LEFT, SIZES, WIDTH, rack_of
 from render.unlock.scores import MARK_PX, doing, figures, track_marks
 from tests.render.samples_unlock import acted, played, samples, seen, started
 

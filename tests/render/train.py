@@ -18,7 +18,7 @@ from render.triplock.hand import paint_private
 from render.triplock.look import paint_look
 from render.triplock.pieces import failsafe, mechanism, stack
 from render.unlock.board import paint_page
-from render.unlock.pad import paint_pad
+from render.unlock.hand import paint_pad
 from tests.render.samples import LOOKS, OVER, SAMPLES
 from tests.render.samples_unlock import samples as unlock_samples
 from tests.render.sheet import sheet

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from games.unlock.cards import Card
-from render.unlock.card import card_height
+from render.unlock.cards import card_height
 
 LEFT, WIDTH = 24, 952
 EDGE, GAP = 14, 10

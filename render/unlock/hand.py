@@ -15,7 +15,7 @@ from games.unlock.texts.lexicon import counted
 from games.unlock.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Metal, Side, Sprite, Weight, mix
-from render.unlock.card import card_height, draw_card
+from render.unlock.cards import card_height, draw_card
 from render.unlock.pieces import spot, trail
 
 FIELD_X, FIELD_Y, FIELD = 24, 24, 552
