@@ -16,7 +16,7 @@ from render.lockpick.layout import (
     HEAD_Y,
     TUMBLER_H,
     TUMBLER_Y,
-    Places,
+    Layout,
     card_x,
     column_x,
 )
@@ -24,11 +24,11 @@ from render.lockpick.pieces import TUMBLER_W
 
 
 def draw_accents(
-    canvas: Canvas, view: View, draft: str, drawn: tuple[Lane, ...], places: Places
+    canvas: Canvas, view: View, draft: str, drawn: tuple[Lane, ...], layout: Layout
 ) -> None:
     """Ember for what changed or locks, aqua for what may be pressed."""
     for place, lane in enumerate(drawn):
-        draw_brackets(canvas, lane, place, places)
+        draw_brackets(canvas, lane, place, layout)
     if not draft or view.phase in ("done", "lock"):
         _newly_frozen(canvas, view)
     match view.phase:
@@ -37,9 +37,9 @@ def draw_accents(
                 size = (COLUMN_W - 8, HEAD_H + 8, 14, 6)
                 canvas.put(kit.frame(*size), column_x(place) + 4, HEAD_Y - 4)
         case "jump":
-            draw_jumps(canvas, view, draft, places)
+            draw_jumps(canvas, view, draft, layout)
         case "lock":
-            draw_choices(canvas, view, places)
+            draw_choices(canvas, view, layout)
         case _:
             pass
 
@@ -55,24 +55,24 @@ def _newly_frozen(canvas: Canvas, view: View) -> None:
             canvas.put(kit.brackets(width + 6, TUMBLER_H + 8, 20, 7), x - 3, TUMBLER_Y - 4)
 
 
-def span(places: Places, first: int, last: int, length: int) -> tuple[int, int]:
+def span(layout: Layout, first: int, last: int, length: int) -> tuple[int, int]:
     """Upper edge and height of what is seen of the cards `first` to `last` of a column."""
-    top = places.card_y(first)
-    end = places.card_y(last) + (CARD_H if last == length - 1 else places.pitch)
+    top = layout.card_y(first)
+    end = layout.card_y(last) + (CARD_H if last == length - 1 else layout.pitch)
     return top, end - top
 
 
-def draw_brackets(canvas: Canvas, lane: Lane, place: int, places: Places) -> None:
+def draw_brackets(canvas: Canvas, lane: Lane, place: int, layout: Layout) -> None:
     """Ember: what changed last, or, with a padlock, what locks."""
     for first, last in lane.runs:
-        top, height = span(places, first, last, len(lane.cards))
+        top, height = span(layout, first, last, len(lane.cards))
         arm = min(30, height // 3 + 4)
         canvas.put(kit.brackets(CARD_W + 12, height + 10, arm, 8), card_x(place) - 6, top - 5)
         if lane.locks:
             canvas.centre(kit.badge("padlock", 54), card_x(place) + CARD_W - 14, top + height - 8)
 
 
-def draw_jumps(canvas: Canvas, view: View, draft: str, places: Places) -> None:
+def draw_jumps(canvas: Canvas, view: View, draft: str, layout: Layout) -> None:
     """Counts from the newest card, and an aqua frame about each card that may jump."""
     chosen = lifted(view, draft)
     ringed = (chosen,) if chosen is not None else view.reach
@@ -80,22 +80,22 @@ def draw_jumps(canvas: Canvas, view: View, draft: str, places: Places) -> None:
     for place, column in enumerate(view.columns):
         for n in range(1, min(6, len(column)) + 1):
             index = len(column) - n
-            top, height = span(places, index, index, len(column))
+            top, height = span(layout, index, index, len(column))
             lit = (COLORS[place], n) in marked
             tone = NIGHT.ink if n <= view.roll.n else NIGHT.older.dark
-            mid = top + (places.pitch + 4) // 2
-            canvas.text(card_x(place) + 142, mid, f"{n}", min(38, places.pitch + 2), tone)
+            mid = top + (layout.pitch + 4) // 2
+            canvas.text(card_x(place) + 142, mid, f"{n}", min(38, layout.pitch + 2), tone)
             if lit:
                 size = (CARD_W + 10, height + 6, 14, 6)
                 canvas.put(kit.frame(*size), card_x(place) - 5, top - 3)
 
 
-def draw_choices(canvas: Canvas, view: View, places: Places) -> None:
+def draw_choices(canvas: Canvas, view: View, layout: Layout) -> None:
     """Aqua: the sets of the column that is asked about, each frame a little narrower."""
     place = PLACE[view.settling]
     column = view.columns[place]
     for step, at in enumerate(sets_in(column)):
-        top, height = span(places, at, at + 2, len(column))
+        top, height = span(layout, at, at + 2, len(column))
         inset = step % 5 * 8
         size = (CARD_W + 12 - 2 * inset, height + 6, 14, 6)
         canvas.put(kit.frame(*size), card_x(place) - 6 + inset, top - 3)

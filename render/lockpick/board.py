@@ -27,10 +27,10 @@ from render.lockpick.layout import (
     TUMBLER_H,
     TUMBLER_Y,
     WIDTH,
-    Places,
+    Layout,
     card_x,
     column_x,
-    places_for,
+    layout_for,
 )
 from render.lockpick.pieces import TUMBLER_W, colour_die, rod, slot, suit_plate, tumbler
 
@@ -45,32 +45,32 @@ def paint_board(view: View, draft: str) -> Canvas:
     made = made_of(view, draft)
     drops = _drops(view, draft, made)
     longest = max(len(lane.cards) + 2 * (place in drops) for place, lane in enumerate(drawn))
-    places = places_for(longest)
-    canvas = Canvas(_scenery(places, view.reason == "open"))
+    layout = layout_for(longest)
+    canvas = Canvas(_scenery(layout, view.reason == "open"))
     _header(canvas, view)
     for place, lane in enumerate(drawn):
-        _column(canvas, view, place, places)
-        draw_lane(canvas, lane, place, places, view.phase == "jump")
-    _strip(canvas, view, made, draft, places)
-    draw_accents(canvas, view, draft, drawn, places)
+        _column(canvas, view, place, layout)
+        draw_lane(canvas, lane, place, layout, view.phase == "jump")
+    _strip(canvas, view, made, draft, layout)
+    draw_accents(canvas, view, draft, drawn, layout)
     for place, name in drops.items():
-        _drop(canvas, place, name, places.drop_y(len(drawn[place].cards)))
+        _drop(canvas, place, name, layout.drop_y(len(drawn[place].cards)))
     return canvas
 
 
 @lru_cache(maxsize=8)
-def _scenery(places: Places, won: bool) -> Image.Image:
+def _scenery(layout: Layout, won: bool) -> Image.Image:
     """What never changes: bench, trays, the bolt, the columns' panels and tracks."""
-    canvas = Canvas(kit.bench(WIDTH, places.height))
+    canvas = Canvas(kit.bench(WIDTH, layout.height))
     canvas.put(kit.tray(288, 92), 402, 18)
     canvas.put(kit.tray(272, 92), 704, 18)
     # The bolt lies behind the columns and through the last one; won, it has slid out of them.
     canvas.put(rod(352 if won else 988), 6, TUMBLER_Y + 18)
     for place in range(len(COLORS)):
         x = column_x(place)
-        canvas.put(kit.panel(COLUMN_W, places.column_h, 16), x, COLUMN_Y)
-        canvas.put(kit.tray(COLUMN_W - 8, places.tray_h, 14), x + 4, TRAY_Y)
-    canvas.put(kit.panel(WIDTH - 48, STRIP_H, 18), 24, places.strip_y)
+        canvas.put(kit.panel(COLUMN_W, layout.column_h, 16), x, COLUMN_Y)
+        canvas.put(kit.tray(COLUMN_W - 8, layout.tray_h, 14), x + 4, TRAY_Y)
+    canvas.put(kit.panel(WIDTH - 48, STRIP_H, 18), 24, layout.strip_y)
     return canvas.image
 
 
@@ -103,7 +103,7 @@ def _rolled(view: View) -> str:
 # -- a column -------------------------------------------------------------------------------
 
 
-def _column(canvas: Canvas, view: View, place: int, places: Places) -> None:
+def _column(canvas: Canvas, view: View, place: int, layout: Layout) -> None:
     """Suit and stack, tumblers, and the ranks that remain; the cards come later."""
     x = column_x(place) + 8
     plate_w = COLUMN_W - 16 - _STACK_W - 6
@@ -117,14 +117,14 @@ def _column(canvas: Canvas, view: View, place: int, places: Places) -> None:
     for at in range(TUMBLERS):
         sprite = tumbler(place, at, at < view.frozen[place], TUMBLER_H)
         canvas.put(sprite, column_x(place) + 8 + sum(TUMBLER_W[:at]), TUMBLER_Y)
-    _ranks(canvas, view, place, places)
+    _ranks(canvas, view, place, layout)
 
 
-def _ranks(canvas: Canvas, view: View, place: int, places: Places) -> None:
+def _ranks(canvas: Canvas, view: View, place: int, layout: Layout) -> None:
     """The ranks left in the stack, each at its own place: ace to 7 above, 8 to king below."""
     left = set(view.left[place])
     for row, names in enumerate((RANKS[:7], RANKS[7:])):
-        y = places.ranks_y + 19 + row * 34
+        y = layout.ranks_y + 19 + row * 34
         for name, middle in rank_places(names):
             x = column_x(place) + 6 + middle
             if name in left:
@@ -145,9 +145,9 @@ def rank_places(names: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
 # -- the strip ------------------------------------------------------------------------------
 
 
-def _strip(canvas: Canvas, view: View, made: Entry | None, draft: str, places: Places) -> None:
+def _strip(canvas: Canvas, view: View, made: Entry | None, draft: str, layout: Layout) -> None:
     """The hand, or in words what is asked."""
-    y = places.strip_y
+    y = layout.strip_y
     if made is None:
         _words(canvas, view, draft, y)
         return

@@ -16,7 +16,7 @@ from games.lockpick.draft import Entry, entry, forecasts
 from games.lockpick.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Side
-from render.lockpick.layout import CARD_H, CARD_W, Places, card_x
+from render.lockpick.layout import CARD_H, CARD_W, Layout, card_x
 from render.lockpick.pieces import ghost, leaving
 
 _JUMP = re.compile(r"J([RYGCP])([1-9][0-9]?)-")
@@ -111,23 +111,23 @@ def _runs(places: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
 # -- drawing --------------------------------------------------------------------------------
 
 
-def draw_lane(canvas: Canvas, lane: Lane, place: int, places: Places, counted: bool) -> None:
+def draw_lane(canvas: Canvas, lane: Lane, place: int, layout: Layout, counted: bool) -> None:
     """The cards of one column; with `counted` their signs stand left of the counts."""
     x = card_x(place)
     for index, (card, look) in enumerate(zip(lane.cards, lane.looks, strict=True)):
-        _card(canvas, card, look, x, places.card_y(index), places, counted)
+        _card(canvas, card, look, x, layout.card_y(index), layout, counted)
 
 
 def _card(
-    canvas: Canvas, card: Card, look: str, x: int, y: int, places: Places, counted: bool
+    canvas: Canvas, card: Card, look: str, x: int, y: int, layout: Layout, counted: bool
 ) -> None:
     canvas.put(_sheet(look), x, y)
-    mid = y + (places.pitch + 4) // 2
-    px = min(40, places.pitch + 3)
+    mid = y + (layout.pitch + 4) // 2
+    px = min(40, layout.pitch + 3)
     ink = NIGHT.ink if look != LEAVING else NIGHT.bench.dark
     canvas.text(x + 16, mid, rank(card), px, ink, side=Side.LEFT, width=50)
     sign = 88 if counted else 128
-    canvas.centre(kit.suit(PLACE[color(card)], min(38, places.pitch - 3)), x + sign, mid)
+    canvas.centre(kit.suit(PLACE[color(card)], min(38, layout.pitch - 3)), x + sign, mid)
 
 
 def _sheet(look: str) -> kit.Sprite:

@@ -23,7 +23,7 @@ FITTING = 15
 """Cards of a column that fit a picture of 1000 at the tightest pitch that reads well."""
 
 
-class Places(Struct, frozen=True):
+class Layout(Struct, frozen=True):
     """The lengths that hang on the longest column: the picture's height, the cascade's pitch."""
 
     height: int
@@ -58,11 +58,11 @@ class Places(Struct, frozen=True):
         return self.card_y(count - 1) + CARD_H + 5 if count else self.card_y(0)
 
 
-def places_for(longest: int) -> Places:
-    """The places for a board whose longest column has that many cards, ghosts included."""
+def layout_for(longest: int) -> Layout:
+    """The layout of a board whose longest column has that many cards, ghosts included."""
     grown = min(TALLEST, HEIGHT + max(0, longest - FITTING) * TIGHTEST)
-    room = Places(grown, LOOSEST).tray_h - 16 - CARD_H
-    return Places(grown, min(LOOSEST, room // max(1, longest - 1)))
+    room = Layout(grown, LOOSEST).tray_h - 16 - CARD_H
+    return Layout(grown, min(LOOSEST, room // max(1, longest - 1)))
 
 
 def column_x(place: int) -> int:

@@ -38,9 +38,9 @@ from render.triplock.layout import (
     STRIP_X,
     TRAY_W,
     TRAY_X,
-    Places,
+    Layout,
     die_x,
-    places_of,
+    layout_of,
 )
 from render.triplock.pieces import failsafe, mechanism, stack
 from render.triplock.rings import targets
@@ -65,18 +65,18 @@ FANNED_PX = 88
 
 def paint_board(view: View, draft: str) -> Canvas:
     """The whole board from the viewer's chair; a spectator sits with seat 0."""
-    places = places_of(view)
-    canvas = Canvas(_scenery(places.shift, places.row[-1] == view.hidden[places.near]))
+    layout = layout_of(view)
+    canvas = Canvas(_scenery(layout.shift, layout.row[-1] == view.hidden[layout.near]))
     canvas.heading("Triplock", f"Round {view.round} · deck {view.deck}")
     _tray(canvas, view)
-    for seat in (places.far, places.near):
-        draw_strip(canvas, view, seat, places.strip_y(seat), seat in view.winners)
-    _names(canvas, view, places)
-    _stacks(canvas, view, places)
+    for seat in (layout.far, layout.near):
+        draw_strip(canvas, view, seat, layout.strip_y(seat), seat in view.winners)
+    _names(canvas, view, layout)
+    _stacks(canvas, view, layout)
     if view.pending is not None and view.pending.kind == "attempt":
         _attempt(canvas, view, view.pending)
-    draw_aqua(canvas, view, places, targets(view, draft))
-    draw_ember(canvas, view, places)
+    draw_aqua(canvas, view, layout, targets(view, draft))
+    draw_ember(canvas, view, layout)
     return canvas
 
 
@@ -96,15 +96,15 @@ def _scenery(shift: int, at_right: bool) -> Image.Image:
     return canvas.image
 
 
-def _names(canvas: Canvas, view: View, places: Places) -> None:
+def _names(canvas: Canvas, view: View, layout: Layout) -> None:
     """Name plates: the mover's in brass. A private picture says only the viewer's own names."""
-    for seat in (places.near, places.far):
+    for seat in (layout.near, layout.far):
         if view.seat is not None and seat != view.seat:
             continue
         lit = view.phase == "turn" and seat == view.active
-        y = (634 if seat == places.near else 330) + places.shift
-        for spot in places.row:
-            _name(canvas, view, seat, spot, places.x(spot), y, lit)
+        y = (634 if seat == layout.near else 330) + layout.shift
+        for spot in layout.row:
+            _name(canvas, view, seat, spot, layout.x(spot), y, lit)
 
 
 def _name(canvas: Canvas, view: View, seat: Seat, spot: int, x: int, y: int, lit: bool) -> None:
@@ -120,13 +120,13 @@ def _name(canvas: Canvas, view: View, seat: Seat, spot: int, x: int, y: int, lit
     canvas.text(x + 19, y, name, 37, colour)
 
 
-def _stacks(canvas: Canvas, view: View, places: Places) -> None:
+def _stacks(canvas: Canvas, view: View, layout: Layout) -> None:
     shown = {}
     if view.pending is not None and view.pending.kind == "attempt":
         shown = {m.spot: view.pending.symbols[m.index] for m in view.pending.matched}
-    y = STACK_Y + places.shift
-    for spot in places.row:
-        seen, x = view.spots[spot], places.x(spot)
+    y = STACK_Y + layout.shift
+    for spot in layout.row:
+        seen, x = view.spots[spot], layout.x(spot)
         if view.phase == "over":
             _opened(canvas, seen, x, y)
             continue

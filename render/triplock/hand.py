@@ -25,7 +25,7 @@ CARD_TOP, CARD_HEIGHT = 86, 356
 GAP = 14
 
 
-def paint_private(view: View, seat: Seat, draft: str) -> Canvas:
+def paint_hand(view: View, seat: Seat, draft: str) -> Canvas:
     """The second picture of a seat: a Diagram to orient, else its hand."""
     player = view.players[seat]
     waiting = next(
@@ -34,10 +34,10 @@ def paint_private(view: View, seat: Seat, draft: str) -> Canvas:
     choosing = view.pending is not None and view.pending.kind == "discard"
     if waiting is not None and waiting.id is not None and not choosing:
         return paint_new(waiting.id, waiting.up)
-    return paint_hand(view, seat, draft)
+    return paint_diagrams(view, seat, draft)
 
 
-def paint_hand(view: View, seat: Seat, draft: str) -> Canvas:
+def paint_diagrams(view: View, seat: Seat, draft: str) -> Canvas:
     """Numbered Diagrams, 1000 x 560, the side that lies on top largest, own chips below.
 
     Over the hand limit the four lie two by two, and the picture is higher.

@@ -30,7 +30,7 @@ Box = tuple[int, int, int, int]
 """Left, top, width and height."""
 
 
-class Places(Struct, frozen=True):
+class Layout(Struct, frozen=True):
     """Where things lie for one chair; `shift` moves all below the header down.
 
     `opened`: the match is over, and every chip lies beside its stack.
@@ -58,14 +58,14 @@ class Places(Struct, frozen=True):
         return self.x(spot) - 108, STACK_Y + self.shift - 114, 216, 234
 
 
-def places_of(view: View) -> Places:
-    """The places from the viewer's chair; a spectator sits with seat 0."""
+def layout_of(view: View) -> Layout:
+    """The layout from the viewer's chair; a spectator sits with seat 0."""
     near = lexicon.chair(view)
     row = view.rows[near]
     at_right = row[-1] == view.hidden[near]
     xs = (139, 370, 601, 854) if at_right else (146, 399, 630, 861)
     attempt = view.pending is not None and view.pending.kind == "attempt"
-    return Places(near, Seat(1 - near), row, xs, ATTEMPT_H if attempt else 0, view.phase == "over")
+    return Layout(near, Seat(1 - near), row, xs, ATTEMPT_H if attempt else 0, view.phase == "over")
 
 
 def card_place(view: View, seat: Seat, slot: int, strip_y: int) -> tuple[int, int]:

@@ -17,8 +17,8 @@ from games.unlock.pages import board_pages, has_hand
 from games.unlock.view import View
 from render import kit
 from render.kit import NIGHT, Page, Picture
-from render.unlock.board import paint_page
-from render.unlock.hand import paint_pad
+from render.unlock.board import paint_board
+from render.unlock.hand import paint_hand
 from render.unlock.pieces import dot_grid
 
 PALETTE = "unlock"
@@ -32,7 +32,7 @@ def paint(view: View, draft: str) -> tuple[Picture, ...]:
     boards = _boards(public_part(view))
     if not has_hand(view):
         return boards
-    return *boards, paint_pad(view, draft).picture(PALETTE, Page.HAND)
+    return *boards, paint_hand(view, draft).picture(PALETTE, Page.HAND)
 
 
 def public_part(view: View) -> View:
@@ -44,7 +44,7 @@ def public_part(view: View) -> View:
 @lru_cache(maxsize=32)
 def _boards(view: View) -> tuple[Picture, ...]:
     pages = range(len(board_pages(view)))
-    return tuple(paint_page(view, number).picture(PALETTE) for number in pages)
+    return tuple(paint_board(view, number).picture(PALETTE) for number in pages)
 
 
 def scene(event: Any) -> Picture | None:

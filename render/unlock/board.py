@@ -29,7 +29,7 @@ PLATES = 24
 """Between rack and plates, in px: the leader's coin stands on the upper edge of its own plate."""
 
 
-def paint_page(view: View, number: int) -> Canvas:
+def paint_board(view: View, number: int) -> Canvas:
     """A board page, the newest with number 0; older ones have neither plates nor track."""
     pages = board_pages(view)
     plates = plate_height(view) + 22 + track_height(view) if number == 0 else 0

@@ -35,7 +35,7 @@ class Field(Struct, frozen=True):
     sealed: bool
 
 
-def paint_pad(view: View, draft: str) -> Canvas:
+def paint_hand(view: View, draft: str) -> Canvas:
     """The seat's own picture while `draft` is open."""
     field = _field(view, draft)
     canvas = Canvas(kit.bench(1000, 600))
