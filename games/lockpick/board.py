@@ -42,7 +42,7 @@ class Reach(Struct, frozen=True):
     card: Card
 
 
-class Settling(Struct, frozen=True):
+class Cascade(Struct, frozen=True):
     """How far a table has been settled: the sets locked on the way, in order.
 
     `asks` is the column whose next set the player must choose (LP-9), "" where none is left.
@@ -123,19 +123,19 @@ def is_open(frozen: Counts) -> bool:
     return sum(frozen) == ALL_TUMBLERS
 
 
-def lock_one(table: Settling, col: Color, at: int) -> Settling:
+def lock_one(table: Cascade, col: Color, at: int) -> Cascade:
     """The table after one set of a column locked; a tumbler freezes if one stands there."""
     place = PLACE[col]
     column = table.columns[place]
     froze = table.frozen[place] < TUMBLERS
     frozen = tuple(n + (froze and i == place) for i, n in enumerate(table.frozen))
     gone = LockedSet(col, column[at : at + SET], froze)
-    return Settling(
+    return Cascade(
         replaced(table.columns, col, without(column, at)), frozen, (*table.sets, gone), table.asks
     )
 
 
-def settle(table: Settling) -> Settling:
+def cascade(table: Cascade) -> Cascade:
     """Locks all that needs no choice, column by column from the left (LP-9).
 
     Stops at the fifteenth tumbler (LP-12), or at the first column where the choice of a set
@@ -148,6 +148,6 @@ def settle(table: Settling) -> Settling:
             if not found:
                 break
             if len(ends(column)) > 1:
-                return Settling(table.columns, table.frozen, table.sets, col)
+                return Cascade(table.columns, table.frozen, table.sets, col)
             table = lock_one(table, col, found[0])
-    return Settling(table.columns, table.frozen, table.sets)
+    return Cascade(table.columns, table.frozen, table.sets)

@@ -13,17 +13,17 @@ from msgspec.structs import replace
 from games.core import Illegal, Notice, Step
 from games.lockpick.actions import Action, Choose, Jump, Lock, Pass, Push
 from games.lockpick.board import (
+    Cascade,
     Columns,
     LockedSet,
     Reach,
-    Settling,
+    cascade,
     is_open,
     jumped,
     lock_one,
     pushed,
     reachable,
     sets_in,
-    settle,
 )
 from games.lockpick.cards import COLORS, PLACE, WILD, Color, full_cards
 from games.lockpick.dice import roll
@@ -92,7 +92,7 @@ def act(state: State, action: Action) -> After:
             _need(state, Phase.JUMP)
             forced = not jumps(state)
             now = replace(state, tally=_counted(state, passes=1))
-            return _settled(now, Change(state.turn, "pass"), now.columns, Passed(forced))
+            return _placed(now, Change(state.turn, "pass"), now.columns, Passed(forced))
         case Lock():
             return _lock(state, action)
         case _:  # pragma: no cover
@@ -117,7 +117,7 @@ def _push(state: State, action: Push) -> After:
     columns = pushed(state.columns, action.start, action.way, cards)
     change = Change(state.turn, "push", cards)
     now = replace(state, hand=())
-    return _settled(now, change, columns, Pushed(action.start, action.way, cards))
+    return _placed(now, change, columns, Pushed(action.start, action.way, cards))
 
 
 def _jump(state: State, action: Jump) -> After:
@@ -132,7 +132,7 @@ def _jump(state: State, action: Jump) -> After:
     columns = jumped(state.columns, action.source, action.n, action.to)
     change = Change(state.turn, "jump", (card,), action.source)
     now = replace(state, tally=_counted(state, jumps=1))
-    return _settled(now, change, columns, Jumped(card, action.source, action.n, action.to))
+    return _placed(now, change, columns, Jumped(card, action.source, action.n, action.to))
 
 
 def _lock(state: State, action: Lock) -> After:
@@ -142,17 +142,17 @@ def _lock(state: State, action: Lock) -> After:
         raise Illegal("other_column", col=state.settling)
     if action.at not in sets_in(state.columns[PLACE[action.col]]):
         raise Illegal("no_set", col=action.col, at=action.at + 1)
-    return _locks(state, lock_one(Settling(state.columns, state.frozen), action.col, action.at))
+    return _locks(state, lock_one(Cascade(state.columns, state.frozen), action.col, action.at))
 
 
-def _settled(state: State, change: Change, columns: Columns, what: Event) -> After:
-    now, told = _locks(replace(state, last=change), Settling(columns, state.frozen))
+def _placed(state: State, change: Change, columns: Columns, what: Event) -> After:
+    now, told = _locks(replace(state, last=change), Cascade(columns, state.frozen))
     return now, (what, *told)
 
 
-def _locks(state: State, table: Settling) -> After:
+def _locks(state: State, table: Cascade) -> After:
     """Locks what needs no choice and writes down what has locked."""
-    table = settle(table)
+    table = cascade(table)
     sets = state.last.locks + table.sets
     old = state.tally
     wasted = old.wasted + sum(not gone.froze for gone in table.sets)

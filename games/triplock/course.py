@@ -12,7 +12,7 @@ from games.triplock.state import Open, Owed, TurnState, owing
 from games.triplock.targets import effect_acts
 
 
-def settle_down(bench: Bench) -> None:
+def proceed(bench: Bench) -> None:
     """Does all that needs no decision, until somebody owes one or the match is over."""
     while not bench.over:
         if bench.state.phase == "setup":

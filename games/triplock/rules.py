@@ -28,7 +28,7 @@ from games.triplock.actions import (
 from games.triplock.attempt import announce, declare
 from games.triplock.bench import Bench
 from games.triplock.cards import FACES
-from games.triplock.course import settle_down
+from games.triplock.course import proceed
 from games.triplock.effects import drop_dice, end_turn
 from games.triplock.events import (
     BonusDeclined,
@@ -88,7 +88,7 @@ def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State]:
         raise refusal(state, seat, action)
     bench = Bench(state, draw)
     carry_out(bench, seat, action)
-    settle_down(bench)
+    proceed(bench)
     return bench.step()
 
 

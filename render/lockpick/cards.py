@@ -59,7 +59,7 @@ def lanes(view: View, draft: str) -> tuple[Lane, ...]:
     if made is not None and made.placed:
         return _placing(view, made)
     if view.last.turn == view.turn and view.phase in ("done", "lock"):
-        return tuple(_settled(view, place) for place in range(len(COLORS)))
+        return tuple(_placed(view, place) for place in range(len(COLORS)))
     return tuple(_standing(view, place, not draft) for place in range(len(COLORS)))
 
 
@@ -78,7 +78,7 @@ def _placing(view: View, made: Entry) -> tuple[Lane, ...]:
     return tuple(out)
 
 
-def _settled(view: View, place: int) -> Lane:
+def _placed(view: View, place: int) -> Lane:
     """A turn that is placed: what remains, and below it what locks."""
     column, placed = view.columns[place], view.last.placed
     looks = tuple(GHOST if card in placed else OLD for card in column)
