@@ -12,9 +12,10 @@ from games.lockpick.actions import Action, Choose, Jump, Lock, Pass, Push
 from games.lockpick.board import TUMBLERS, Column, Columns, jumped, reachable, sets_in, without
 from games.lockpick.cards import COLORS, PLACE, Color, rank
 from games.lockpick.legal import pushes
-from games.lockpick.texts.lexicon import COLOR_NAMES, listed
+from games.lockpick.texts.lexicon import COLOR_NAMES
 from games.lockpick.view import View
 from games.lockpick.worth import Worth
+from games.texts import listed
 
 
 class Advice(Struct, frozen=True):

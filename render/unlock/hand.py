@@ -9,9 +9,9 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from games.texts import counted
 from games.unlock.board import Dots, lines_of
 from games.unlock.draft import draft_of, pad_of
-from games.unlock.texts.lexicon import counted
 from games.unlock.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Metal, Side, Sprite, Weight, mix

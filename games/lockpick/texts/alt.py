@@ -17,7 +17,6 @@ from games.lockpick.notation import write
 from games.lockpick.texts.lexicon import (
     COLOR_NAMES,
     foreseen,
-    listed,
     ranks,
     rated,
     signed,
@@ -25,14 +24,13 @@ from games.lockpick.texts.lexicon import (
     spoken_rank,
 )
 from games.lockpick.view import View
-
-MOST = 1000
+from games.texts import MAX_ALT, listed
 
 
 def describe(view: View, draft: str, names: Names) -> tuple[str, ...]:
     """One alt text, for the board is one picture; long columns are then told in notation."""
     text = _board(view, draft, spoken)
-    return (text if len(text) <= MOST else _board(view, draft, str),)
+    return (text if len(text) <= MAX_ALT else _board(view, draft, str),)
 
 
 def _board(view: View, draft: str, name: Callable[[Card], str]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from games.lockpick.cards import COLORS, Card, color, rank
 from games.lockpick.draft import Forecast
 from games.lockpick.view import View
+from games.texts import counted, listed
 
 COLOR_NAMES = {"R": "Red", "Y": "Yellow", "G": "Green", "C": "Cyan", "P": "Purple", "W": "Wild"}
 SIGNS = {"R": "♥", "Y": "★", "G": "♣", "C": "♦", "P": "♠"}
@@ -33,19 +34,6 @@ def spoken_rank(name: str) -> str:
 def ranks(cards: Iterable[Card]) -> str:
     """The ranks of a set in one word: "5-6-7"."""
     return "-".join(rank(card) for card in cards)
-
-
-def listed(items: Iterable[str]) -> str:
-    """Words in a row: "a", "a and b", "a, b and c"."""
-    out = list(items)
-    if len(out) < 2:
-        return "".join(out)
-    return f"{', '.join(out[:-1])} and {out[-1]}"
-
-
-def counted(n: int, thing: str) -> str:
-    """A number with its thing: "1 turn", "3 turns"."""
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
 
 
 def rated(frozen: int) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from games.core import Names
-from games.lockpick.texts.lexicon import by_color, counted, listed, rated
+from games.lockpick.texts.lexicon import by_color, rated
 from games.lockpick.texts.status import brief
 from games.lockpick.view import View
+from games.texts import counted, listed
 
 
 def result(view: View, names: Names) -> tuple[str, str]:

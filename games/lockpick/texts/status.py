@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from games.core import Names, Seat
 from games.lockpick.board import ALL_TUMBLERS
-from games.lockpick.texts.lexicon import counted
 from games.lockpick.view import View
-from games.texts import marked
+from games.texts import counted, marked
 
 
 def status(view: View, names: Names) -> str:

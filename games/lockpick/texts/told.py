@@ -18,8 +18,8 @@ from games.lockpick.events import (
     Rolled,
 )
 from games.lockpick.state import PLAYER
-from games.lockpick.texts.lexicon import COLOR_NAMES, counted, ranks, signed
-from games.texts import Caption, Line
+from games.lockpick.texts.lexicon import COLOR_NAMES, ranks, signed
+from games.texts import Caption, Line, counted
 
 
 def say(event: Event, names: Names, seat: Seat | None) -> Line | None:

@@ -8,15 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.core import SHAPES, Names
+from games.texts import MAX_ALT
 from games.triplock.texts import lexicon
 from games.triplock.texts.board import board_parts, board_words, gone_words
 from games.triplock.texts.hand import hand_page, hand_words
 from games.triplock.texts.looks import looks_note
 from games.triplock.texts.sides import card_words
 from games.triplock.view import View
-
-MAX_ALT = 1000
-"""Discord: 1,024 characters of description; the rest is kept free."""
 
 WHOLE = -1
 """The depth of the position in words, which leaves nothing out."""

@@ -7,6 +7,7 @@ lock, the rest by seat, what is being chosen.
 from __future__ import annotations
 
 from games.core import SHAPES, Names, Seat
+from games.texts import counted, listed
 from games.triplock.cards import RULES
 from games.triplock.texts import lexicon
 from games.triplock.texts.last import last_mark, last_words
@@ -66,7 +67,7 @@ def _to_act(view: View, names: Names) -> str:
         return _won(view, names)
     if view.phase == "setup":
         laying = [lexicon.who(view, names, seat) for seat in view.waiting]
-        return f"Still to lay a first Diagram: {lexicon.join(laying)}."
+        return f"Still to lay a first Diagram: {listed(laying)}."
     seat = view.active
     subject = lexicon.capital(_full(view, names, seat))
     return f"{subject} {_is(view, seat)} to play; {_dice(view)}."
@@ -75,7 +76,7 @@ def _to_act(view: View, names: Names) -> str:
 def _won(view: View, names: Names) -> str:
     if not view.winners:
         return "The match is over without a winner."
-    who = lexicon.join([f"{names[seat]}, {SHAPES[seat]}" for seat in view.winners])
+    who = listed([f"{names[seat]}, {SHAPES[seat]}" for seat in view.winners])
     return f"The match is over, won by {who}, {reason_words(view.reason)}."
 
 
@@ -84,7 +85,7 @@ def _dice(view: View) -> str:
         return "not rolled yet" if not view.turn.rolled else "no dice left"
     faces = [f"{lexicon.FACES[die.face]}{', used' if die.used else ''}" for die in view.turn.dice]
     if not any(die.used for die in view.turn.dice):
-        return f"dice {lexicon.join(faces)}, none used"
+        return f"dice {listed(faces)}, none used"
     return f"dice {'; '.join(faces)}"
 
 
@@ -97,8 +98,8 @@ def _scores(view: View, names: Names) -> str:
             subject = f"{_named(view, names, seat)} {_has(view, seat)}"
             told.append(f"{subject} {player.points} {of} Diagrams")
         else:
-            points = lexicon.count(player.points, "point")
-            done = lexicon.count(len(player.done), "Diagram")
+            points = counted(player.points, "point")
+            done = counted(len(player.done), "Diagram")
             told.append(f"{_named(view, names, seat)} {points} and {done}")
     return f"{lexicon.capital('; '.join(told))}."
 
@@ -158,7 +159,7 @@ def _seat(view: View, names: Names, seat: Seat, depth: int) -> str:
     player = view.players[seat]
     facts = [_row(view, player, depth), _chips(player), f"Skill bead {_bead(player)}"]
     if player.deferred:
-        facts.append(f"{lexicon.count(player.deferred, 'reward')} waiting for the next turn")
+        facts.append(f"{counted(player.deferred, 'reward')} waiting for the next turn")
     if player.skip:
         facts.append("no Skill in the next turn")
     if seat == view.active and view.phase == "turn" and view.turn.blocked:
@@ -179,7 +180,7 @@ def _row(view: View, player: PlayerView, depth: int) -> str:
         told = [f"{i}, {card_words(card, False)}" for i, card in enumerate(player.diagrams, 1)]
         return f"Diagram{'s' * (len(told) > 1)} turned over: {'; '.join(told)}"
     down = [str(i + 1) for i, card in enumerate(player.diagrams) if not card.up]
-    told = [f"Diagram{'s' * (len(down) > 1)} {lexicon.join(down)} face down"] if down else []
+    told = [f"Diagram{'s' * (len(down) > 1)} {listed(down)} face down"] if down else []
     for i, card in enumerate(player.diagrams):
         if card.up:
             told.append(f"Diagram {i + 1} face up: {card_words(card, depth < 3)}")
@@ -188,7 +189,7 @@ def _row(view: View, player: PlayerView, depth: int) -> str:
 
 def _chips(player: PlayerView) -> str:
     held = player.disarmed if isinstance(player.disarmed, int) else len(player.disarmed)
-    return f"{lexicon.count(held, 'chip')} disarmed" if held else ""
+    return f"{counted(held, 'chip')} disarmed" if held else ""
 
 
 def _bead(player: PlayerView) -> str:
@@ -243,7 +244,7 @@ def _chosen(view: View, draft: str) -> str:
             case "attempt":
                 kind = "combo" if pending.combo else "trip"
                 tried = lexicon.sequence_words(kind, pending.symbols)
-                left = lexicon.join([lexicon.symbol(pending.symbols[i]) for i in pending.left])
+                left = listed([lexicon.symbol(pending.symbols[i]) for i in pending.left])
                 return f"trying {tried}; still to match: {left}"
             case "bonus":
                 return f"choosing whether to {lexicon.bonus_ask(pending.do or '')}"

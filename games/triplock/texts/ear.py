@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from games.core import MARKS, Names, Seat
-from games.texts import marked
+from games.texts import listed, marked
 from games.triplock.texts import lexicon
 
 
@@ -30,7 +30,7 @@ class Ear(Struct, frozen=True):
         rows, _ = lexicon.seating(len(self.names))
         row = rows[0 if self.seat is None else self.seat]
         order = [*row, *(spot for spot in spots if spot not in row)]
-        return lexicon.join([self.spot(spot, actor) for spot in sorted(spots, key=order.index)])
+        return listed([self.spot(spot, actor) for spot in sorted(spots, key=order.index)])
 
     def card(self, owner: Seat, slot: int, actor: Seat) -> str:
         """A Diagram by its owner: "own Diagram 2", "your Diagram 1", "▲ Ben's Diagram 3"."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from games.core import MARKS, Seat
+from games.texts import counted, listed
 from games.triplock import actions as do
 from games.triplock.texts import lexicon
 from games.triplock.texts.questions import lost_words
@@ -137,7 +138,7 @@ def _stack(view: View, spot: int) -> str:
 
 
 def _stacks(view: View, spots: Sequence[int]) -> str:
-    return lexicon.join([_stack(view, spot) for spot in lexicon.picture_order(view, spots)])
+    return listed([_stack(view, spot) for spot in lexicon.picture_order(view, spots)])
 
 
 def _at(view: View, seat: int, slot: int) -> CardView | None:
@@ -156,7 +157,7 @@ def _card(view: View, seat: int, slot: int) -> str:
 
 def _turned(view: View, seat: int, slot: int, turns: int) -> str:
     card = _at(view, seat, slot)
-    by = lexicon.count(turns, "quarter")
+    by = counted(turns, "quarter")
     if card is None or card.id is None or card.side is None:
         return by
     return f"{by} to {card_label(card, turns)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.core import Names, Seat
+from games.texts import listed
 from games.triplock.cards import side_of
 from games.triplock.texts import lexicon
 from games.triplock.texts.sides import card_type
@@ -63,7 +64,7 @@ def _act(view: View, names: Names, last: LastView) -> str:
     who = lexicon.who(view, names, last.seat)
     drawers = sorted({owner for owner, _ in last.cards})
     if last.act == "draw" and len(drawers) > 1:
-        everybody = lexicon.join([lexicon.who(view, names, Seat(seat)) for seat in drawers])
+        everybody = listed([lexicon.who(view, names, Seat(seat)) for seat in drawers])
         return f"{everybody} drew a Diagram each"
     if last.act == "diagram":
         return f"{who} {_ACTS['diagram']} {_cards(view, names, last)}"
@@ -82,7 +83,7 @@ def _cards(view: View, names: Names, last: LastView) -> str:
         f"{lexicon.possessive(view, names, Seat(owner))} Diagram {slot + 1}"
         for owner, slot in last.cards
     ]
-    return lexicon.join(told)
+    return listed(told)
 
 
 def _fired(view: View, names: Names, fired: FiredView) -> str:
@@ -103,12 +104,12 @@ def _stacks(view: View, names: Names, last: LastView) -> str:
     spots = sorted(last.spots, key=order.index)
     own = [lexicon.spot_name(view, spot, last.seat) for spot in spots]
     whose = lexicon.possessive(view, names, last.seat)
-    told = lexicon.join(own) if own[0] == lexicon.HIDDEN else f"{whose} {lexicon.join(own)}"
+    told = listed(own) if own[0] == lexicon.HIDDEN else f"{whose} {listed(own)}"
     also = [_elsewhere(view, names, spot, last.seat) for spot in spots]
     if len(spots) == 1:
         return f"{told}, which is {also[0]}" if also[0] else told
     same = [f"{whose} {name} is {other}" for name, other in zip(own, also, strict=True) if other]
-    return f"{told}; {lexicon.join(same)}" if same else told
+    return f"{told}; {listed(same)}" if same else told
 
 
 def _elsewhere(view: View, names: Names, spot: int, actor: Seat) -> str:

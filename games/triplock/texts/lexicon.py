@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from games.core import MARKS, Names, Seat
+from games.texts import counted, listed
 from games.triplock.board import LAYOUTS
 from games.triplock.cards import CHARACTERS, RULES
 from games.triplock.pieces import BeadView
@@ -97,21 +98,9 @@ _EVENTS = {
 # -- small words ------------------------------------------------------------------------------
 
 
-def count(n: int, noun: str) -> str:
-    """A number with its noun: "1 chip", "2 chips"."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
-
-
 def number(n: int) -> str:
     """A small number as a word."""
     return _NUMBERS[n] if n < len(_NUMBERS) else str(n)
-
-
-def join(parts: Sequence[str], last: str = "and") -> str:
-    """A list in prose: "a, b and c"."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
 def capital(text: str) -> str:
@@ -134,17 +123,17 @@ def some(symbols: Iterable[str]) -> str:
     held = list(symbols)
     kinds = sorted(set(held))
     told = [
-        a_symbol(kind) if held.count(kind) == 1 else count(held.count(kind), symbol(kind))
+        a_symbol(kind) if held.count(kind) == 1 else counted(held.count(kind), symbol(kind))
         for kind in kinds
     ]
-    return join(told)
+    return listed(told)
 
 
 def tally(symbols: Iterable[str]) -> str:
     """Chips in hand, by kind: "2 Bolts and 1 Vial"; "no chips" when there are none."""
     held = list(symbols)
     kinds = sorted(set(held))
-    return join([count(held.count(kind), symbol(kind)) for kind in kinds]) or "no chips"
+    return listed([counted(held.count(kind), symbol(kind)) for kind in kinds]) or "no chips"
 
 
 # -- names of stacks --------------------------------------------------------------------------
@@ -227,11 +216,11 @@ def long(effect: str) -> str:
     """An effect in prose: "4 points", "a peek at 2 stacks"."""
     match _split(effect):
         case ("points", n):
-            return count(n, "point")
+            return counted(n, "point")
         case ("lose", n):
-            return f"{count(n, 'point')} lost"
+            return f"{counted(n, 'point')} lost"
         case ("peek", n):
-            return f"a peek at {count(n, 'stack')}"
+            return f"a peek at {counted(n, 'stack')}"
         case ("draw", n):
             return "a drawn Diagram" if n == 1 else f"{n} drawn Diagrams"
         case (name, _):
@@ -245,7 +234,7 @@ def face_name(word: str) -> str:
 
 def reward(effects: Sequence[str]) -> str:
     """A reward in prose: "1 point and a flip"."""
-    return join([long(effect) for effect in effects])
+    return listed([long(effect) for effect in effects])
 
 
 def bonus_ask(do: str) -> str:
@@ -278,9 +267,9 @@ def sequence_words(kind: str, symbols: Sequence[str]) -> str:
         case "combo":
             return f"Combo, {' then '.join(names)}"
         case "collect":
-            return f"Collect, {join(names)}"
+            return f"Collect, {listed(names)}"
         case _:
-            return f"Trip, {join(names)}"
+            return f"Trip, {listed(names)}"
 
 
 def trigger(who: str, event: str) -> str:

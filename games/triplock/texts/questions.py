@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Seat
-from games.texts import Names, marked
+from games.texts import Names, listed, marked
 from games.triplock.texts import lexicon
 from games.triplock.texts.looks import notebook
 from games.triplock.texts.sides import card_label, card_type
@@ -62,13 +62,13 @@ def _root(view: View) -> str:
     has_cards = bool(view.players[view.active].diagrams)
     if not view.turn.rolled:
         first = ["complete a Diagram"] * has_cards + ["use your Skill"] * skill
-        return f"Roll, or first {lexicon.join(first, 'or')}." if first else "Roll, or end the turn."
+        return f"Roll, or first {listed(first, 'or')}." if first else "Roll, or end the turn."
     unused = _unused(view)
     still = [*unused, *(["Skill"] * skill)]
     if unused:
         return f"Choose a die. Still open: {', '.join(still)}."
     last = ["use your Skill"] * skill + ["complete a Diagram"] * has_cards + ["end your turn"]
-    return f"No die is left. {lexicon.capital(lexicon.join(last, 'or'))}."
+    return f"No die is left. {lexicon.capital(listed(last, 'or'))}."
 
 
 def _unused(view: View) -> list[str]:
@@ -79,7 +79,7 @@ def _unused_dice(view: View) -> str:
     """The unused dice in a sentence: "Peek", "Flip and Peek", "both Flip dice", or ""."""
     unused = _unused(view)
     alike = len(unused) == 2 and unused[0] == unused[1]
-    return f"both {unused[0]} dice" if alike else lexicon.join(unused)
+    return f"both {unused[0]} dice" if alike else listed(unused)
 
 
 def lost_words(view: View) -> str:
@@ -219,7 +219,7 @@ def _attempt(view: View, pending: PendingView, names: Names) -> str:
     if pending.combo or len(left) == 1:
         return f"{tried} Which stack shows {left[0]}?"
     if len(left) < len(symbols):
-        return f"{tried} {lexicon.join(left)} are left. Which stack shows which?"
+        return f"{tried} {listed(left)} are left. Which stack shows which?"
     return f"{tried} Which stack shows which?"
 
 

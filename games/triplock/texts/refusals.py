@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from string import Formatter
 
 from games.core import MARKS, Refused
+from games.texts import listed
 from games.triplock.texts import lexicon
 
 SENTENCES: Mapping[str, str] = {
@@ -103,7 +104,7 @@ def _value(name: str, value: object) -> str:
 
 
 def _symbols(names: Iterable[object]) -> str:
-    return lexicon.join([lexicon.symbol(str(name)) for name in names])
+    return listed([lexicon.symbol(str(name)) for name in names])
 
 
 def _quoted(text: str) -> str:

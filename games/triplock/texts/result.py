@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.core import MARKS, Names, Seat
+from games.texts import listed
 from games.triplock.cards import RULES
 from games.triplock.texts import lexicon
 from games.triplock.view import View
@@ -34,7 +35,7 @@ def result(view: View, names: Names) -> tuple[str, str]:
 def _how(view: View, names: Names) -> str:
     left = [name for i, name in enumerate(names) if Seat(i) not in view.winners]
     if view.reason == "resigned" and left:
-        return f"{lexicon.join(left)} resigned"
+        return f"{listed(left)} resigned"
     return reason_words(view.reason)
 
 
@@ -47,7 +48,7 @@ def _headline(view: View, names: Names) -> str:
     lost = [n for i, n in enumerate(points) if Seat(i) not in won]
     score = _to([*(points[seat] for seat in won), *sorted(lost, reverse=True)])
     how = " by resignation" if view.reason == "resigned" else ""
-    who = lexicon.join([names[seat] for seat in won])
+    who = listed([names[seat] for seat in won])
     return f"{who} {'wins' if len(won) == 1 else 'share'} the {game}{how}, {score}"
 
 

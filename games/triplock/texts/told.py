@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Names, Seat
-from games.texts import Line
+from games.texts import Line, counted, listed
 from games.triplock import events as ev
 from games.triplock.texts import lexicon
 from games.triplock.texts.ear import Ear
@@ -58,7 +58,7 @@ def _cast(event: ev.SetupBegun, ear: Ear) -> str:
 
 
 def _ended(event: ev.TurnEnded) -> Line:
-    unused = lexicon.join([lexicon.FACES[face] for face in event.unused])
+    unused = listed([lexicon.FACES[face] for face in event.unused])
     lost = f", {unused} unused" if unused else ""
     if event.why == "end":
         return Line(event.seat, f"ended the turn{lost}", quiet=True)
@@ -69,7 +69,7 @@ def _over(event: ev.Over, ear: Ear) -> str:
     points = "–".join(str(n) for n in event.points)
     if not event.winners:
         return f"The match is over at {points}."
-    won = lexicon.join([ear.who(seat) for seat in event.winners])
+    won = listed([ear.who(seat) for seat in event.winners])
     shared = " share the win" if len(event.winners) > 1 else " won"
     return f"{lexicon.capital(won)}{shared} at {points}"
 
@@ -87,7 +87,7 @@ def _dice(event: ev.Event, ear: Ear) -> Line | None:
         case ev.Sacrificed():
             return Line(event.seat, f"sacrificed both dice for {lexicon.FACES[event.face]}")
         case ev.DiceDropped():
-            lost = lexicon.join([lexicon.FACES[face] for face in event.dice])
+            lost = listed([lexicon.FACES[face] for face in event.dice])
             return Line(event.seat, f"lost {lost or 'no die'}", bool(lost))
         case ev.BonusRolled():
             return Line(event.seat, f"rolled {lexicon.FACES[event.face]} as a bonus")
@@ -161,7 +161,7 @@ def _laid(event: ev.Oriented) -> str:
 
 def _altered(event: ev.Altered, ear: Ear) -> str:
     card = ear.card(event.owner, event.slot, event.seat)
-    told = f"turned {card} by {lexicon.count(event.turns, 'quarter')}"
+    told = f"turned {card} by {counted(event.turns, 'quarter')}"
     if event.id is None or event.side is None:
         return told
     return f"{told} to {side_told(event.id, event.side)}"
@@ -183,7 +183,7 @@ def _attempt(event: ev.Event, ear: Ear) -> Line | None:
         case ev.Announced():
             return Line(event.seat, f"announced {lexicon.sequence(event.kind, event.symbols)}")
         case ev.Matched(right=True):
-            left = lexicon.join([lexicon.symbol(name) for name in event.left])
+            left = listed([lexicon.symbol(name) for name in event.left])
             verb = "is" if len(event.left) == 1 else "are"
             where = ear.spot(event.spot, event.seat)
             rest = f". {left} {verb} left" if left else ""
@@ -237,7 +237,7 @@ def _skill(event: ev.Event, ear: Ear) -> Line | None:
 
 
 def _points(n: int) -> str:
-    return lexicon.count(n, "point")
+    return counted(n, "point")
 
 
 def _used(event: ev.SkillUsed) -> str:

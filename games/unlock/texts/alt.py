@@ -9,18 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core import SHAPES, Names
+from games.texts import MAX_ALT, counted, listed
 from games.unlock.actions import Action, Code, Skip
 from games.unlock.board import lines_of, text_of
 from games.unlock.cards import Card
 from games.unlock.draft import draft_of, pad_of
 from games.unlock.pages import board_pages, has_hand
-from games.unlock.texts.lexicon import counted, level, listed, spoken, with_lines
+from games.unlock.texts.lexicon import level, spoken, with_lines
 from games.unlock.texts.pad import path_note
 from games.unlock.texts.refusals import refusal
 from games.unlock.view import View, lone
-
-MAX_ALT = 1000
-"""Discord: 1,024 characters; table.md section 7 keeps a margin."""
 
 EXAMPLE = "1-2-5-9"
 """A code as one types it: legal on every grid at every difficulty, and the same in every match."""

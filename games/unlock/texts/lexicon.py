@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.core import Names, Seat
-from games.texts import marked
+from games.texts import counted, listed, marked
 from games.unlock.board import Dots, expand, lines_of, text_of
 from games.unlock.view import View
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun: "1 line", "3 lines"."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words joined as in a sentence: "Ana, Ben and Cy"."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def signed(points: int) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from games.texts import counted, listed
 from games.unlock.board import lines_of
 from games.unlock.draft import Block, Pad, pad_of, reasons
-from games.unlock.texts.lexicon import counted, listed
 from games.unlock.texts.refusals import refusal
 from games.unlock.view import View
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.core import Names, Seat
-from games.texts import marked
+from games.texts import counted, marked
 from games.unlock.board import text_of
-from games.unlock.texts.lexicon import counted, people, signed, wins
+from games.unlock.texts.lexicon import people, signed, wins
 from games.unlock.view import View, lone, score_of
 
 

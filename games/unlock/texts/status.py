@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.core import Names, Seat
-from games.texts import marked
-from games.unlock.texts.lexicon import counted, signed
+from games.texts import counted, marked
+from games.unlock.texts.lexicon import signed
 from games.unlock.view import View, by_totals, leaders, score_of
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from games.core import Names, Seat
-from games.texts import Caption, Line, marked
+from games.texts import Caption, Line, counted, marked
 from games.unlock.board import text_of
 from games.unlock.cards import Card
 from games.unlock.events import (
@@ -20,7 +20,7 @@ from games.unlock.events import (
     SecretSet,
 )
 from games.unlock.texts.alt import board_alt
-from games.unlock.texts.lexicon import counted, people, signed, wins
+from games.unlock.texts.lexicon import people, signed, wins
 from games.unlock.view import View
 
 

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from games.core import Illegal, Kind, Refused, Seat, Step, Tape
+from games.texts import MAX_ALT
 from games.unlock import GAME, texts
 from games.unlock.actions import Code, Random, Skip
 from games.unlock.board import lines_of
@@ -17,7 +18,7 @@ from games.unlock.draft import Draft, draft_of, pad, pad_of, reasons
 from games.unlock.pages import board_pages, has_hand
 from games.unlock.state import State
 from games.unlock.terms import Laws, Terms
-from games.unlock.texts.alt import EXAMPLE, MAX_ALT
+from games.unlock.texts.alt import EXAMPLE
 from games.unlock.texts.refusals import _SENTENCES
 from games.unlock.view import View, view
 
