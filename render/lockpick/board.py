@@ -74,9 +74,6 @@ def _scenery(layout: Layout, won: bool) -> Image.Image:
     return canvas.image
 
 
-# -- the header -----------------------------------------------------------------------------
-
-
 def _header(canvas: Canvas, view: View) -> None:
     canvas.heading("Lockpick", f"Turn {view.turn} · {_rolled(view)}", 350)
     count = f"{sum(view.frozen)}"
@@ -98,9 +95,6 @@ def _rolled(view: View) -> str:
     if view.chosen and view.chosen != view.roll.color:
         return f"{name} as {COLOR_NAMES[view.chosen]}"
     return f"{name} {view.roll.n}"
-
-
-# -- a column -------------------------------------------------------------------------------
 
 
 def _column(canvas: Canvas, view: View, place: int, layout: Layout) -> None:
@@ -140,9 +134,6 @@ def rank_places(names: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
     gap = (COLUMN_W - 12 - sum(widths)) / len(names)
     middles = (sum(widths[:at]) + gap * (at + 0.5) + w / 2 for at, w in enumerate(widths))
     return tuple((name, round(middle)) for name, middle in zip(names, middles, strict=True))
-
-
-# -- the strip ------------------------------------------------------------------------------
 
 
 def _strip(canvas: Canvas, view: View, made: Entry | None, draft: str, layout: Layout) -> None:

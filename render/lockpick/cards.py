@@ -108,9 +108,6 @@ def _runs(places: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     return tuple(out)
 
 
-# -- drawing --------------------------------------------------------------------------------
-
-
 def draw_lane(canvas: Canvas, lane: Lane, place: int, layout: Layout, counted: bool) -> None:
     """The cards of one column; with `counted` their signs stand left of the counts."""
     x = card_x(place)

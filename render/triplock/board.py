@@ -14,7 +14,7 @@ from games.core import Seat
 from games.triplock.cards import Side as CardSide
 from games.triplock.cards import side_of
 from games.triplock.pieces import DieView
-from games.triplock.texts import lexicon
+from games.triplock.texts import lexicon, stacks
 from games.triplock.view import PendingView, SpotView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
@@ -112,7 +112,7 @@ def _name(canvas: Canvas, view: View, seat: Seat, spot: int, x: int, y: int, lit
     width = PLATE_W + 18 if hidden else PLATE_W
     canvas.put(kit.plate(width, PLATE_H, lit), x - width // 2, y - PLATE_H // 2)
     colour = NIGHT.ink if lit else NIGHT.text
-    name = lexicon.spot_name(view, spot, seat)
+    name = stacks.spot_name(view, spot, seat)
     if hidden or view.seat is not None:
         canvas.text(x, y, name, 37, colour, width=width - 20, least=34)
         return
@@ -144,9 +144,6 @@ def _opened(canvas: Canvas, seen: SpotView, x: int, y: int) -> None:
         canvas.centre(mechanism(seen.face, 136), x, y)
     if seen.top is not None:
         canvas.centre(failsafe(seen.top, FANNED_PX), x - 58, y - 62)
-
-
-# -- the header -----------------------------------------------------------------------------
 
 
 def _tray(canvas: Canvas, view: View) -> None:
@@ -196,9 +193,6 @@ def _die(canvas: Canvas, die: DieView, left: int) -> None:
     canvas.text(left + 90, 67, TITLES[die.face], TITLE_PX, colour, side=Side.LEFT)
     if die.used:
         canvas.centre(kit.tick(34), left + 72, 94)
-
-
-# -- an attempt -----------------------------------------------------------------------------
 
 
 def _attempt(canvas: Canvas, view: View, pending: PendingView) -> None:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from games.core import Seat
 from games.triplock.cards import RULES
-from games.triplock.texts import lexicon
+from games.triplock.texts import stacks
 from games.triplock.view import View
 
 STRIP_X, STRIP_W, STRIP_H = 24, 952, 140
@@ -60,7 +60,7 @@ class Layout(Struct, frozen=True):
 
 def layout_of(view: View) -> Layout:
     """The layout from the viewer's chair; a spectator sits with seat 0."""
-    near = lexicon.chair(view)
+    near = stacks.chair(view)
     row = view.rows[near]
     at_right = row[-1] == view.hidden[near]
     xs = (139, 370, 601, 854) if at_right else (146, 399, 630, 861)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from games.core import Seat
-from games.triplock.texts import lexicon
+from games.triplock.texts import stacks
 from games.triplock.view import PendingView, View
 
 Card = tuple[int, int]
@@ -83,7 +83,7 @@ def _pending(view: View, pending: PendingView, words: list[str]) -> Targets:
 
 def attempt_spots(view: View, pending: PendingView) -> tuple[int, ...]:
     """Visible spots that the next declaration may name (Rules TR-27, TR-28)."""
-    row = lexicon.visible(view, pending.seat)
+    row = stacks.visible(view, pending.seat)
     used = [row.index(match.spot) for match in pending.matched if match.spot in row]
     if not pending.combo:
         return tuple(spot for at, spot in enumerate(row) if at not in used)
@@ -94,7 +94,7 @@ def attempt_spots(view: View, pending: PendingView) -> tuple[int, ...]:
 
 def _action(view: View, words: list[str]) -> Targets:
     """The targets of one action or effect; what follows its name narrows nothing."""
-    row = lexicon.visible(view, view.active)
+    row = stacks.visible(view, view.active)
     match words[:1]:
         case ["peek"]:
             return Targets(frozenset(view.rows[view.active]))

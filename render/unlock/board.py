@@ -75,9 +75,6 @@ def _scenery(slots: Sequence[Slot], tall: int, height: int) -> Image.Image:
     return _ground(tuple((slot.left, slot.width) for slot in slots), tall, height)
 
 
-# -- the header -----------------------------------------------------------------------------
-
-
 def _headline(view: View) -> str:
     laws = view.laws
     level = laws.difficulty if laws.grid == 3 else f"4×4 {laws.difficulty}"
@@ -102,9 +99,6 @@ def _lock(canvas: Canvas, view: View) -> None:
         canvas.text(912, 64, "Lock", 36, width=88)
     if view.phase == "secret":
         canvas.put(kit.frame(266, 100, 22, 6), 710, 14)
-
-
-# -- the rack -------------------------------------------------------------------------------
 
 
 def _cards(canvas: Canvas, view: View, rack: Rack) -> None:

@@ -88,9 +88,6 @@ def _drawing(view: View, draft: str) -> Field:
     return Field(drawn.path, head, live, title, line, False)
 
 
-# -- the dots -------------------------------------------------------------------------------
-
-
 @lru_cache(maxsize=128)
 def _stud(px: int, number: int, tone: Metal) -> Sprite:
     return kit.coin(px, f"{number}", tone=tone)
@@ -118,9 +115,6 @@ def _draw_field(canvas: Canvas, grid: int, field: Field) -> None:
             canvas.text(x, y, f"{dot}", round(px * 0.4), NIGHT.dim)
         if dot in field.live:
             canvas.centre(kit.ring(px + 4, 6), x, y)
-
-
-# -- own cards ------------------------------------------------------------------------------
 
 
 def _own_cards(canvas: Canvas, view: View) -> None:

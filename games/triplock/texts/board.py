@@ -9,7 +9,7 @@ from __future__ import annotations
 from games.core import SHAPES, Names, Seat
 from games.texts import counted, listed
 from games.triplock.cards import RULES
-from games.triplock.texts import lexicon
+from games.triplock.texts import lexicon, stacks
 from games.triplock.texts.last import last_mark, last_words
 from games.triplock.texts.result import reason_words
 from games.triplock.texts.sides import all_side_words, card_words, side_words
@@ -24,9 +24,6 @@ _WENT = {
     "limit": "over the limit",
     "scrap": "discarded by a reward",
 }
-
-
-# -- the board --------------------------------------------------------------------------------
 
 
 def board_words(view: View, names: Names, depth: int, draft: str = "") -> str:
@@ -110,22 +107,19 @@ def _named(view: View, names: Names, seat: Seat) -> str:
     return lexicon.who(view, names, seat) if said else _full(view, names, seat)
 
 
-# -- the lock ---------------------------------------------------------------------------------
-
-
 def _lock(view: View, names: Names) -> str:
-    chair = lexicon.chair(view)
-    stacks = [
-        f"{lexicon.spot_name(view, spot, chair)} {_stack(view, spot)}" for spot in view.rows[chair]
+    chair = stacks.chair(view)
+    told = [
+        f"{stacks.spot_name(view, spot, chair)} {_stack(view, spot)}" for spot in view.rows[chair]
     ]
     elsewhere = [spot for spot in range(len(view.spots)) if spot not in view.rows[chair]]
-    stacks += [f"{_elsewhere(view, names, spot)} {_stack(view, spot)}" for spot in elsewhere]
-    return f"The lock from {lexicon.possessive(view, names, chair)} left: {'; '.join(stacks)}."
+    told += [f"{_elsewhere(view, names, spot)} {_stack(view, spot)}" for spot in elsewhere]
+    return f"The lock from {lexicon.possessive(view, names, chair)} left: {'; '.join(told)}."
 
 
 def _elsewhere(view: View, names: Names, spot: int) -> str:
     owner = Seat(next(i for i, row in enumerate(view.rows) if spot in row))
-    return f"{lexicon.possessive(view, names, owner)} {lexicon.spot_name(view, spot, owner)}"
+    return f"{lexicon.possessive(view, names, owner)} {stacks.spot_name(view, spot, owner)}"
 
 
 def _stack(view: View, spot: int) -> str:
@@ -146,13 +140,10 @@ def _other_chairs(view: View, names: Names) -> list[str]:
     """In a duel the two chairs face each other: the outer stacks change names."""
     if view.n != 2:
         return []
-    other = Seat(1 - lexicon.chair(view))
-    if view.rows[other] == view.rows[lexicon.chair(view)]:
+    other = Seat(1 - stacks.chair(view))
+    if view.rows[other] == view.rows[stacks.chair(view)]:
         return []
     return [f"From {lexicon.possessive(view, names, other)} side L1 and L3 change names."]
-
-
-# -- the seats --------------------------------------------------------------------------------
 
 
 def _seat(view: View, names: Names, seat: Seat, depth: int) -> str:
@@ -223,9 +214,6 @@ def gone_words(view: View, card: str, depth: int) -> str:
     elif depth < 0:
         told.append(f"one of {' / '.join(all_side_words(card, False))}")
     return ", ".join(told)
-
-
-# -- what is being chosen ---------------------------------------------------------------------
 
 
 def _choosing(view: View, names: Names, draft: str) -> str:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from games.core import MARKS, Names, Seat
 from games.texts import listed, marked
-from games.triplock.texts import lexicon
+from games.triplock.texts import stacks
 
 
 class Ear(Struct, frozen=True):
@@ -19,15 +19,15 @@ class Ear(Struct, frozen=True):
 
     def spot(self, spot: int, actor: Seat) -> str:
         """A stack, counted from the reader's chair, in public from the actor's, with its mark."""
-        rows, hidden = lexicon.seating(len(self.names))
+        rows, hidden = stacks.seating(len(self.names))
         if self.seat is not None:
-            return lexicon.spot_of(rows, hidden, spot, self.seat)
-        name = lexicon.spot_of(rows, hidden, spot, actor)
-        return name if name == lexicon.HIDDEN or name[0] in MARKS else f"{MARKS[actor]}{name}"
+            return stacks.spot_of(rows, hidden, spot, self.seat)
+        name = stacks.spot_of(rows, hidden, spot, actor)
+        return name if name == stacks.HIDDEN or name[0] in MARKS else f"{MARKS[actor]}{name}"
 
     def spots(self, spots: Sequence[int], actor: Seat) -> str:
         """Several stacks, in the order of the reader's picture."""
-        rows, _ = lexicon.seating(len(self.names))
+        rows, _ = stacks.seating(len(self.names))
         row = rows[0 if self.seat is None else self.seat]
         order = [*row, *(spot for spot in spots if spot not in row)]
         return listed([self.spot(spot, actor) for spot in sorted(spots, key=order.index)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core import Names, Seat
 from games.texts import listed
 from games.triplock.cards import side_of
-from games.triplock.texts import lexicon
+from games.triplock.texts import lexicon, stacks
 from games.triplock.texts.sides import card_type
 from games.triplock.traces import FiredView, LastView
 from games.triplock.view import View
@@ -102,9 +102,9 @@ def _stacks(view: View, names: Names, last: LastView) -> str:
     row = view.rows[last.seat]
     order = [*row, *(spot for spot in last.spots if spot not in row)]
     spots = sorted(last.spots, key=order.index)
-    own = [lexicon.spot_name(view, spot, last.seat) for spot in spots]
+    own = [stacks.spot_name(view, spot, last.seat) for spot in spots]
     whose = lexicon.possessive(view, names, last.seat)
-    told = listed(own) if own[0] == lexicon.HIDDEN else f"{whose} {listed(own)}"
+    told = listed(own) if own[0] == stacks.HIDDEN else f"{whose} {listed(own)}"
     also = [_elsewhere(view, names, spot, last.seat) for spot in spots]
     if len(spots) == 1:
         return f"{told}, which is {also[0]}" if also[0] else told
@@ -114,12 +114,12 @@ def _stacks(view: View, names: Names, last: LastView) -> str:
 
 def _elsewhere(view: View, names: Names, spot: int, actor: Seat) -> str:
     """The name of a stack from another chair, the reader's if there is one; "" if no other."""
-    name = lexicon.spot_name(view, spot, actor)
+    name = stacks.spot_name(view, spot, actor)
     others = [view.seat] if view.seat is not None else [Seat(i) for i in range(view.n)]
     for other in others:
-        if other == actor or spot not in view.rows[other] or name == lexicon.HIDDEN:
+        if other == actor or spot not in view.rows[other] or name == stacks.HIDDEN:
             continue
-        theirs = lexicon.spot_name(view, spot, other)
+        theirs = stacks.spot_name(view, spot, other)
         if theirs != name:
             return f"{lexicon.possessive(view, names, other)} {theirs}"
     return ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Seat
-from games.triplock.texts import lexicon
+from games.triplock.texts import lexicon, stacks
 from games.triplock.traces import Look
 from games.triplock.view import View
 
@@ -13,7 +13,7 @@ MOST_LOOKS = 12
 
 def look_words(view: View, look: Look, seat: Seat) -> str:
     """One look: "L1: Gear up, Bolt on top"."""
-    return look_line(lexicon.spot_name(view, look.spot, seat), look)
+    return look_line(stacks.spot_name(view, look.spot, seat), look)
 
 
 def look_line(name: str, look: Look) -> str:
@@ -53,5 +53,5 @@ def notebook(view: View) -> str:
         )
         facts = [f"{lexicon.symbol(name)} {where}" for name, where in pairs if name is not None]
         if facts:
-            told.append(f"{lexicon.spot_name(view, spot, view.seat)} {', '.join(facts)}")
+            told.append(f"{stacks.spot_name(view, spot, view.seat)} {', '.join(facts)}")
     return f"Your notebook: {'; '.join(told)}." if told else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core import Names, Seat
 from games.texts import Caption, Line, marked
 from games.triplock import events as ev
-from games.triplock.texts import lexicon
+from games.triplock.texts import lexicon, stacks
 from games.triplock.texts.ear import Ear
 from games.triplock.texts.looks import look_line
 from games.triplock.texts.sides import all_sides, card_type, side_reward
@@ -47,7 +47,7 @@ def _looks(event: ev.Looked, ear: Ear) -> list[str]:
 
 
 def _from_left(look: Look, ear: Ear) -> int:
-    rows, _ = lexicon.seating(len(ear.names))
+    rows, _ = stacks.seating(len(ear.names))
     return list(rows[0 if ear.seat is None else ear.seat]).index(look.spot)
 
 

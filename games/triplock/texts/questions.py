@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.texts import Names, listed, marked
-from games.triplock.texts import lexicon
+from games.triplock.texts import lexicon, stacks
 from games.triplock.texts.looks import notebook
 from games.triplock.texts.sides import card_label, card_type
 from games.triplock.view import PendingView, View
@@ -54,9 +54,6 @@ def _lay() -> str:
     return "Choose the top side. It lies face down unless it is a Countermeasure."
 
 
-# -- before anything is opened ----------------------------------------------------------------
-
-
 def _root(view: View) -> str:
     skill = not (view.turn.skill or view.turn.blocked)
     has_cards = bool(view.players[view.active].diagrams)
@@ -88,9 +85,6 @@ def lost_words(view: View) -> str:
         return "the roll"
     unused = _unused(view)
     return "both dice" if len(unused) > 1 else "".join(unused)
-
-
-# -- an open draft ----------------------------------------------------------------------------
 
 
 def _drafted(view: View, draft: str) -> str:
@@ -127,7 +121,7 @@ def _face(view: View, face: str) -> str:
 
 
 def _covered(view: View) -> bool:
-    own = lexicon.visible(view, _mover(view))
+    own = stacks.visible(view, _mover(view))
     return any(view.spots[spot].covered for spot in own)
 
 
@@ -141,7 +135,7 @@ def _expose(view: View) -> str:
     row, hidden = view.rows[mover], view.hidden[mover]
     place = row.index(hidden)
     lands, comes = row[(place - 1) % len(row)], row[(place + 1) % len(row)]
-    first, last = (lexicon.spot_label(view, spot, mover) for spot in (lands, comes))
+    first, last = (stacks.spot_label(view, spot, mover) for spot in (lands, comes))
     return f"Look at Hidden, flip it, move the row: Hidden to {first}, {last} to Hidden."
 
 
@@ -153,7 +147,7 @@ def _sacrifice(view: View, face: str) -> str:
 
 
 def _skill(view: View, rest: list[str]) -> str:
-    mine = view.players[lexicon.chair(view)]
+    mine = view.players[stacks.chair(view)]
     match rest:
         case ["reset", *_]:
             return "Give up which chip? It leaves the game; the other side skips a Skill."
@@ -165,14 +159,14 @@ def _skill(view: View, rest: list[str]) -> str:
 
 
 def _which(view: View) -> str:
-    if view.players[lexicon.chair(view)].may_complete:
+    if view.players[stacks.chair(view)].may_complete:
         return "Which Diagram do you announce?"
     return "None of your Diagrams can be tried now."
 
 
 def _announce(view: View, slot: int) -> str:
     """Rules TR-30, TR-31: what an announcement costs, in figures."""
-    cards = view.players[lexicon.chair(view)].diagrams
+    cards = view.players[stacks.chair(view)].diagrams
     if slot >= len(cards) or cards[slot].side is None:
         return _which(view)
     shown = f"Announce **{card_label(cards[slot])}**? It turns face up and cannot be withdrawn."
@@ -186,9 +180,6 @@ def _at_stake(view: View) -> str:
         return " without a roll"
     unused = _unused_dice(view)
     return f", {unused} unused" if unused else ""
-
-
-# -- a decision that waits --------------------------------------------------------------------
 
 
 def _pending(view: View, pending: PendingView, draft: str, names: Names) -> str:

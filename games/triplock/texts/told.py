@@ -25,9 +25,6 @@ def say(event: ev.Event, names: Names, seat: Seat | None) -> Line | None:
     return None
 
 
-# -- turns and the match ----------------------------------------------------------------------
-
-
 def _table(event: ev.Event, ear: Ear) -> Line | None:
     match event:
         case ev.SetupBegun():
@@ -74,9 +71,6 @@ def _over(event: ev.Over, ear: Ear) -> str:
     return f"{lexicon.capital(won)}{shared} at {points}"
 
 
-# -- dice -------------------------------------------------------------------------------------
-
-
 def _dice(event: ev.Event, ear: Ear) -> Line | None:
     match event:
         case ev.Rolled():
@@ -97,9 +91,6 @@ def _dice(event: ev.Event, ear: Ear) -> Line | None:
             return Line(event.seat, f"could not {lexicon.bonus_ask(event.do)}")
         case _:
             return None
-
-
-# -- the lock ---------------------------------------------------------------------------------
 
 
 def _lock(event: ev.Event, ear: Ear) -> Line | None:
@@ -124,9 +115,6 @@ def _lock(event: ev.Event, ear: Ear) -> Line | None:
 
 def _bare(face: str | None) -> str:
     return f", a bare {lexicon.symbol(face)}" if face is not None else ""
-
-
-# -- Diagrams ---------------------------------------------------------------------------------
 
 
 def _cards(event: ev.Event, ear: Ear) -> Line | None:
@@ -175,9 +163,6 @@ def _discarded(event: ev.Discarded, ear: Ear) -> str:
     return f"discarded {ear.card(event.owner, event.slot, event.seat)}: {shown}"
 
 
-# -- attempts ---------------------------------------------------------------------------------
-
-
 def _attempt(event: ev.Event, ear: Ear) -> Line | None:
     match event:
         case ev.Announced():
@@ -208,9 +193,6 @@ def _completed(event: ev.Completed) -> str:
     gains += [f"bonus {lexicon.short(effect)}" for effect in event.effects]
     done = f"completed {side_told(event.id, event.side)}"
     return f"{done}: {', '.join(gains)}" if gains else done
-
-
-# -- Skill and points -------------------------------------------------------------------------
 
 
 def _skill(event: ev.Event, ear: Ear) -> Line | None:
@@ -251,9 +233,6 @@ def _used(event: ev.SkillUsed) -> str:
         case _:
             skill = lexicon.character(event.char)[1] if event.char else "a Character Skill"
             return f"used {skill}"
-
-
-# -- Traps and Countermeasures ----------------------------------------------------------------
 
 
 def _fired(event: ev.Event, ear: Ear) -> Line | None:
