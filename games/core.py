@@ -1,7 +1,7 @@
-"""The door of the contract: what every engine and the house import, wherever it stands.
+"""The door of the contract: every engine and the shell import these names from here.
 
 `contract` says what a game is, `options` completes and judges the options of a match, `tape` is the
-one source of chance, `log` folds a match from its rows.
+only source of chance, `log` folds a match from its rows.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from games.contract import Game, Notice, Seat, Turn
 from games.tape import Draw, Tape
 
 LEAVE, UNDO, HINT = "_leave", "_undo:", "_hint"
-"""What the shell does to a match is a row too; no game's notation begins with `_`."""
+"""The shell's own acts are rows too; no game's notation begins with `_`."""
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -133,7 +133,7 @@ def replay_row(game: Game[S, Any, Any], plays: Sequence[Play[S]], row: Row) -> P
 
 
 def _undone(plays: Sequence[Play[S]], kept: int, n: int) -> Play[S]:
-    """Back to row `kept`; the numbers and every stamp rise on, what was told stays told."""
+    """The play of row `kept` again, as row `n`: every stamp is `n`, and what was told stays."""
     old, now = plays[kept], plays[-1]
     return Play(
         old.state,
@@ -147,7 +147,7 @@ def _undone(plays: Sequence[Play[S]], kept: int, n: int) -> Play[S]:
 
 
 def checksum(game: Game[S, Any, Any], play: Play[S]) -> int:
-    """A CRC of what is asked of whom and what is legal: a replay must meet the stored one."""
+    """A CRC of who is asked what and what is legal; a replay must give the stored one."""
     lines = [play.turn.ask]
     for seat in sorted(play.turn.waiting | play.turn.may):
         lines.append(f"{seat}")

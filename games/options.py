@@ -1,4 +1,4 @@
-"""The options of a match: given values completed by defaults, and judged one by one."""
+"""The options of a match: completed by defaults, and each value judged."""
 
 from __future__ import annotations
 

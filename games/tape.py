@@ -1,4 +1,4 @@
-"""Chance: the one source of draws, recorded as it is used, and shuffling with it."""
+"""Chance: draws, the tape that records them, and shuffling."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Draw = Callable[[int], int]
 
 
 class OffTape(Exception):
-    """A log's draws do not fit its actions: it was not made by these rules."""
+    """A log's draws do not fit its actions: other rules made it."""
 
 
 class Tape:

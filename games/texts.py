@@ -1,8 +1,8 @@
-"""What a game says: the shape that every package `games/<key>/texts` fills, and words all share.
+"""What a game says: the shape of every package `games/<key>/texts`, and words that all share.
 
-Public texts name people by mark and name, private ones say "you". Names come in already cut, and
-escaped for where they will stand (markdown in messages, plain in alt texts), so these functions
-only place them.
+Public texts name people by mark and name, private ones say "you". Names are already cut, and
+escaped for where they will stand (markdown in messages, plain in alt texts); these functions only
+place them.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ MAX_ALT = 1000
 
 
 class Line(Struct, frozen=True):
-    """A log phrase: who did it (None: the text stands alone), what, and whether it is bold.
+    """A phrase of the log: its subject (None: the text stands alone), its text, its weight.
 
     The text follows the subject and begins in lower case: "flipped ●L1". The shell joins the
-    phrases of one subject into one line. What is `quiet` ("ended the turn") says least of what
-    happened: a notification names the act before it.
+    phrases of one subject into one line. A notification passes over a `quiet` phrase ("ended the
+    turn") and names the act before it.
     """
 
     subject: Seat | None

@@ -43,7 +43,7 @@ class Reach(Struct, frozen=True):
 
 
 class Cascade(Struct, frozen=True):
-    """How far a table has been settled: the sets locked on the way, in order.
+    """A table in the middle of its cascade: what is left, and the sets locked so far, in order.
 
     `asks` is the column whose next set the player must choose (LP-9), "" where none is left.
     """
@@ -55,7 +55,7 @@ class Cascade(Struct, frozen=True):
 
 
 def is_set(one: Card, two: Card, three: Card) -> bool:
-    """Whether three neighbours, in column order, are equal or run by ones round the corner.
+    """Whether three neighbours, in column order, are equal or a run, which may pass the king.
 
     >>> is_set("KG", "AC", "2R"), is_set("JG", "9R", "10C")
     (True, False)
@@ -72,13 +72,16 @@ def sets_in(column: Column) -> tuple[int, ...]:
 
 
 def without(column: Column, at: int) -> Column:
-    """The column after the set at that index is gone; the gap is closed."""
+    """The column without the set at that index; the cards behind it close up."""
     return column[:at] + column[at + SET :]
 
 
 @lru_cache(maxsize=20_000)
 def ends(column: Column) -> frozenset[Column]:
-    """All columns that locking set after set can leave. Rules LP-9: one means no question."""
+    """Every column that can be left when set after set locks.
+
+    Rules LP-9: where there is one only, the player is not asked.
+    """
     found = sets_in(column)
     if not found:
         return frozenset((column,))
@@ -92,7 +95,7 @@ def replaced(columns: Columns, col: Color, column: Column) -> Columns:
 
 
 def pushed(columns: Columns, start: Color, way: str, cards: Column) -> Columns:
-    """The columns after a push: card by card from `start`, to the left or right, round the edge."""
+    """The columns after a push: card by card from `start` to the left or right, past the edge."""
     step = 1 if way == ">" else -1
     out = list(columns)
     for i, card in enumerate(cards):
@@ -119,12 +122,12 @@ def jumped(columns: Columns, source: Color, n: int, to: Color) -> Columns:
 
 
 def is_open(frozen: Counts) -> bool:
-    """Whether all fifteen tumblers are frozen. Rules LP-12: nothing locks after that."""
+    """Whether all fifteen tumblers are frozen. Rules LP-12: nothing locks any more then."""
     return sum(frozen) == ALL_TUMBLERS
 
 
 def lock_one(table: Cascade, col: Color, at: int) -> Cascade:
-    """The table after one set of a column locked; a tumbler freezes if one stands there."""
+    """The table after one set of a column locked; a standing tumbler of that column freezes."""
     place = PLACE[col]
     column = table.columns[place]
     froze = table.frozen[place] < TUMBLERS
@@ -136,10 +139,10 @@ def lock_one(table: Cascade, col: Color, at: int) -> Cascade:
 
 
 def cascade(table: Cascade) -> Cascade:
-    """Locks all that needs no choice, column by column from the left (LP-9).
+    """Locks every set that needs no choice, column by column from the left (LP-9).
 
-    Stops at the fifteenth tumbler (LP-12), or at the first column where the choice of a set
-    decides what remains, which it names in `asks`.
+    It stops at the fifteenth tumbler (LP-12), or at the first column where the remaining cards
+    depend on which set locks; `asks` names that column.
     """
     for col in COLORS:
         while not is_open(table.frozen):

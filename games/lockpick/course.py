@@ -1,7 +1,7 @@
 """The course of a Lockpick turn: roll and pop, the player's acts, the locks, the end check.
 
-Each function takes a state and gives a state with the events on the way. `act` is the judge, and
-stops before anything new is seen: what it gives is a preview. `finish` goes on from there.
+Each function takes a state and gives the next one with the events on the way. `act` judges an
+action and stops before anything new is seen, so its state can be previewed; `finish` continues.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ After = tuple[State, tuple[Event, ...]]
 
 
 def begin(state: State, turn: int) -> After:
-    """Rolls, and pops where the dice show a colour with cards. Rules LP-4: by itself."""
+    """Rolls both dice, and pops where they show a colour that has cards (LP-4)."""
     dice = roll(state.key, turn)
     now = replace(state, turn=turn, roll=dice, chosen="", phase=Phase.CHOOSE)
     told = (Rolled(turn, dice),)
@@ -56,7 +56,7 @@ def begin(state: State, turn: int) -> After:
 
 
 def _take(state: State, hue: Color) -> After:
-    """Pop and push, or a jump turn where the Code Stack is empty (rules 3)."""
+    """Pops the cards of a push turn; an empty Code Stack makes it a jump turn (rules 3)."""
     stack = state.stacks[PLACE[hue]]
     if not stack:
         return replace(state, chosen=hue, phase=Phase.JUMP), ()
@@ -73,7 +73,7 @@ def jumps(state: State) -> tuple[Reach, ...]:
 
 
 def act(state: State, action: Action) -> After:
-    """Plays an action up to its locks. Raises `Illegal` where it may not be played now.
+    """Plays an action and the locks it causes. Raises `Illegal` where it may not be played now.
 
     The phase is then LOCK (a set must be chosen), DONE, or after a `choose` PUSH or JUMP.
     """
@@ -121,7 +121,7 @@ def _push(state: State, action: Push) -> After:
 
 
 def _jump(state: State, action: Jump) -> After:
-    """Rules LP-6: sets are looked for after the card has been put down."""
+    """Rules LP-6: sets are looked for only after the card lies on its new column."""
     _need(state, Phase.JUMP)
     column = state.columns[PLACE[action.source]]
     if not 1 <= action.n <= len(column):
@@ -136,7 +136,7 @@ def _jump(state: State, action: Jump) -> After:
 
 
 def _lock(state: State, action: Lock) -> After:
-    """Rules LP-8: the player says which of several sets goes."""
+    """Rules LP-8: the player says which of several sets locks."""
     _need(state, Phase.LOCK)
     if action.col != state.settling:
         raise Illegal("other_column", col=state.settling)
@@ -151,7 +151,7 @@ def _placed(state: State, change: Change, columns: Columns, what: Event) -> Afte
 
 
 def _locks(state: State, table: Cascade) -> After:
-    """Locks what needs no choice and writes down what has locked."""
+    """Locks every set that needs no choice, and counts what has locked."""
     table = cascade(table)
     sets = state.last.locks + table.sets
     old = state.tally
@@ -180,7 +180,7 @@ def _lock_events(state: State, sets: tuple[LockedSet, ...]) -> tuple[Event, ...]
 
 
 def finish(state: State) -> After:
-    """From the end of a turn: the end check (rules 4), else the next turn's roll and pop."""
+    """Continues from the end of a turn: the end check (rules 4), else the next roll and pop."""
     if state.phase != Phase.DONE:
         return state, ()
     if is_open(state.frozen):
@@ -191,12 +191,12 @@ def finish(state: State) -> After:
 
 
 def end(state: State, reason: str) -> After:
-    """The game is over, won with the reason open, else lost."""
+    """Ends the game: the reason open is a win, any other a loss."""
     now = replace(state, phase=Phase.OVER, settling="", reason=reason)
     return now, (Ended(reason, now.frozen, now.turn, cards_left(now)),)
 
 
 def step_of(after: After) -> Step[State]:
-    """The step that leads there; nothing in this game is secret, so every event is for all."""
+    """The step to that state. No event of this game is secret."""
     state, events = after
     return Step(state, tuple(Notice(event) for event in events))

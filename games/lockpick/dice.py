@@ -1,4 +1,4 @@
-"""The dice of Lockpick, derived from one key so that no choice can change them (LP-15)."""
+"""The dice of Lockpick: every roll follows from one key, so no choice can change it (LP-15)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Roll(Struct, frozen=True):
 
 
 def roll(key: int, turn: int) -> Roll:
-    """The roll of a turn, counted from 1. Rules LP-15: it hangs on the key alone.
+    """The roll of a turn, counted from 1; it depends on the key alone (LP-15).
 
     >>> roll(1, 1)
     Roll(color='W', n=5)
@@ -36,7 +36,7 @@ def roll(key: int, turn: int) -> Roll:
 
 
 def fitting_key(seen: Roll, turn: int, start: int) -> int:
-    """The first key from `start` on, round the end, that rolls `seen` at that turn.
+    """The first key from `start` upwards, continued from 0, that rolls `seen` at that turn.
 
     One key in 36 fits, so the search is short.
     """

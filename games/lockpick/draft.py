@@ -27,10 +27,9 @@ from games.lockpick.view import View
 
 
 class Entry(Struct, frozen=True):
-    """A push being made: where it starts, what lies already, what is still in the hand.
+    """A push in the making: its first column, the placed cards, and those still in the hand.
 
-    `start` is "" while the columns are not chosen. `target` is the column that the next card falls
-    into, "" where there is none.
+    `start` is "" while the columns are not chosen.
     """
 
     start: str
@@ -39,17 +38,17 @@ class Entry(Struct, frozen=True):
 
     @property
     def target(self) -> str:
-        """The column of the next card."""
+        """The column that the next card goes to, "" where there is none."""
         return beside(self.start, len(self.placed)) if self.start and self.left else ""
 
 
 class Forecast(Struct, frozen=True):
-    """What would lock in one column, were the cards placed so far all there are.
+    """What would lock in one column if the hand ended with the cards placed so far.
 
-    `cards` is the column with the placed cards, before any lock. `marked` are the positions in
-    it, from 0 at the oldest, of all cards that lock (of all that may lock where `asks`). `sets`
-    are the sets in the order they lock by themselves; where `asks` the sets to choose from.
-    `freezes` counts tumblers that freeze, `wasted` sets that freeze none; both 0 where `asks`.
+    `cards` is the column with the placed cards, before any lock. `marked` are the indices in it, 0
+    the oldest, of the cards that lock; where `asks`, of all that may lock. `sets` are the sets in
+    the order in which they lock; where `asks`, the sets to choose from. `freezes` counts tumblers
+    that freeze, `wasted` sets that freeze none; both are 0 where `asks`.
     """
 
     col: Color
@@ -75,9 +74,9 @@ def groups(n: int) -> tuple[tuple[Color, ...], ...]:
 
 
 def entry(view: View, draft: str) -> Entry:
-    """What a draft has placed. Raises `BadAction` where it is no beginning of a push of the hand.
+    """The push that a draft has begun. Raises `BadAction` where it begins no push of this hand.
 
-    The empty draft has chosen nothing, or red where there is nothing to choose.
+    With the empty draft no column is chosen; a hand of five, which has no choice, begins at red.
     """
     text = draft.rpartition(";")[2].strip().upper()
     if not text:
@@ -91,7 +90,7 @@ def entry(view: View, draft: str) -> Entry:
 
 
 def _read_cards(view: View, draft: str, head: str, typed: list[str]) -> tuple[Card, ...]:
-    """The cards after the columns: each of the hand, none twice."""
+    """The placed cards: each one of the hand, none twice."""
     if not typed:
         return ()
     action = parse(":".join((head, *typed)))
@@ -102,20 +101,21 @@ def _read_cards(view: View, draft: str, head: str, typed: list[str]) -> tuple[Ca
 
 
 def started(view: View, start: Color) -> str:
-    """The draft after the columns from `start` on were chosen; whole for a single card."""
+    """The draft once the columns from `start` on are chosen; a single card is placed by that."""
     return _draft(Entry(start, (), view.hand))
 
 
 def place(entry: Entry, card: Card) -> str:
-    """The draft after a card of the hand fell into the entry's target column."""
+    """The draft once a card of the hand is placed on the entry's target column."""
     left = tuple(other for other in entry.left if other != card)
     return _draft(Entry(entry.start, (*entry.placed, card), left))
 
 
 def undone(view: View, draft: str) -> str:
-    """The draft without what was pressed last: a card, then the columns, then a whole action.
+    """The draft without its last step: a card, else the choice of columns, else a whole action.
 
-    A whole push loses two cards, for the last one fell by itself. `view` is that of the draft.
+    A whole push loses two cards, because the last one was placed automatically. `view` is the
+    draft's.
     """
     before, _, rest = draft.removesuffix(";").rpartition(";")
     before += ";" if before else ""
@@ -128,7 +128,7 @@ def undone(view: View, draft: str) -> str:
     whole = draft.endswith(";")
     kept = action.cards[: -2 if whole else -1]
     n = len(action.cards) if whole else len(view.hand)
-    # One card has no step between nothing and all; five have no columns to go back to.
+    # A single card is placed with its column; a hand of five has no columns to choose.
     if not kept and n in (1, len(COLORS)):
         return before
     return before + _text(action.start, kept)
@@ -145,7 +145,7 @@ def _text(start: Color, cards: tuple[Card, ...]) -> str:
 
 
 def forecasts(view: View, made: Entry) -> tuple[Forecast, ...]:
-    """By column, left to right, what the cards placed so far would lock; columns without go out.
+    """The forecasts of the columns that hold a set, left to right.
 
     Nothing locks before the whole hand is placed (rules 3.2): a later card may still change it.
     """
@@ -160,7 +160,7 @@ def forecasts(view: View, made: Entry) -> tuple[Forecast, ...]:
 
 
 def forecast(col: Color, column: Column, frozen: int) -> Forecast:
-    """What locks in a column that holds a set. Rules LP-9: where the rest hangs on it, it asks."""
+    """What locks in a column that holds a set. Rules LP-9: it asks where the order matters."""
     if len(ends(column)) > 1:
         found = sets_in(column)
         sets = tuple(column[at : at + 3] for at in found)

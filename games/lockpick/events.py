@@ -1,4 +1,4 @@
-"""What happens in a Lockpick game, as it is told; nothing of it is secret (rules section 7)."""
+"""What happens in a Lockpick game, as events; none of them is secret (rules section 7)."""
 
 from __future__ import annotations
 

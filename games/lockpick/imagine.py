@@ -1,4 +1,4 @@
-"""Some truth behind what is seen of a Lockpick game: stacks and key drawn anew."""
+"""A possible state behind a view of Lockpick: the hidden stacks and the key are drawn anew."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.lockpick.view import View
 
 
 def imagine(seen: View, draw: Draw) -> State:
-    """Some truth behind a view: stacks in another order, another key that rolls the same now."""
+    """A state with this view: the stacks in another order, another key with the same roll now."""
     stacks = tuple(
         tuple(shuffle((rank + color for rank in ranks), draw))
         for color, ranks in zip(COLORS, seen.left, strict=True)

@@ -14,7 +14,7 @@ from games.lockpick.state import PLAYER, Phase, State
 
 
 def legal(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Every action of the player; a push once per different result, always to the right.
+    """Every action of the player; pushes go to the right, one for each different result.
 
     Pushes of 1 to 6 cards have 5, 10, 30, 120, 120, 3600 results (LP-5).
     """
@@ -34,13 +34,13 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
 
 @lru_cache(maxsize=16)
 def pushes(hand: tuple[Card, ...]) -> tuple[Push, ...]:
-    """The pushes of a hand, one for each different result; those of one start stand together."""
+    """The pushes of a hand, one for each different result, those of one column together."""
     starts = COLORS[:1] if len(hand) == len(COLORS) else COLORS
     return tuple(Push(start, ">", cards) for start in starts for cards in permutations(hand))
 
 
 def locks(state: State) -> tuple[Lock, ...]:
-    """Every set of the column that is asked about. Rules LP-9: even where two end alike."""
+    """Every set of the column that is asked about, even where two leave the same cards (LP-9)."""
     column = state.columns[PLACE[state.settling]]
     return tuple(Lock(state.settling, at) for at in sets_in(column))
 
@@ -60,7 +60,7 @@ def fallback(state: State, seat: Seat, draw: Draw) -> Action:
 
 
 def sample(state: State, seat: Seat, draw: Draw) -> Action:
-    """Any legal action, each alike, without listing the pushes."""
+    """A legal action, all equally likely, without listing the pushes."""
     if state.phase != Phase.PUSH:
         actions = legal(state, seat)
         return actions[draw(len(actions))]

@@ -62,7 +62,10 @@ def write(action: Action) -> str:
 
 
 def read(seen: View, text: str) -> tuple[Action, ...]:
-    """A typed turn: actions parted by `;`, a push perhaps without suits."""
+    """The actions of a typed turn, separated by `;`; suits may be left out of a push.
+
+    Raises `BadAction` (`unreadable`).
+    """
     parts = [part for part in text.split(";") if part.strip()]
     if not parts:
         raise BadAction("unreadable", text=text)

@@ -15,10 +15,10 @@ from games.lockpick.view import View, view
 
 
 def turn(state: State) -> Turn:
-    """The one player is waited for until the end.
+    """The player is waited for until the game ends.
 
-    The stage never rises: nobody but the actor is asked. A jump turn without a jump has one
-    action, the forced `pass`. Nothing is waited for in a preview that has come to its turn's end.
+    The stage never rises, because nobody else is asked. A jump turn in which nothing can jump has
+    one action, the forced `pass`. The state of a preview at the end of its turn waits for nobody.
     """
     if state.phase in (Phase.DONE, Phase.OVER):
         return Turn(0, frozenset(), str(state.phase))
@@ -27,9 +27,9 @@ def turn(state: State) -> Turn:
 
 
 def preview(state: State, seat: Seat, action: Action) -> State:
-    """The table after an action and its locks, and nothing of the next turn.
+    """The state after an action and its locks, before anything of the next turn is known.
 
-    Refuses a `choose` that pops: its cards cannot be unseen.
+    Raises `Illegal` for a `choose` that pops cards: they cannot be unseen.
     """
     _need_player(seat)
     now, _ = act(state, action)
@@ -39,7 +39,7 @@ def preview(state: State, seat: Seat, action: Action) -> State:
 
 
 def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State]:
-    """Plays an action; where it ends the turn, the end check and the next roll and pop follow."""
+    """Plays an action. At the end of a turn the end check follows, then the next roll and pop."""
     _need_player(seat)
     now, told = act(state, action)
     now, more = finish(now)
@@ -47,7 +47,7 @@ def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State]:
 
 
 def leave(state: State, seat: Seat, draw: Draw) -> Step[State]:
-    """The player gives up: the game is lost as it stands."""
+    """Ends the game as a loss: the player gives up."""
     _need_player(seat)
     if state.phase == Phase.OVER:
         raise Illegal("over")
@@ -55,7 +55,7 @@ def leave(state: State, seat: Seat, draw: Draw) -> Step[State]:
 
 
 def scores(state: State) -> Scores | None:
-    """Rules LP-14: no points; won first, then frozen tumblers, then fewer turns."""
+    """The result (LP-14): no points; `rank` is won, frozen tumblers, then fewer turns."""
     if state.phase != Phase.OVER:
         return None
     won = is_open(state.frozen)

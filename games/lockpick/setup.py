@@ -14,7 +14,7 @@ _NOTHING = ((),) * len(COLORS)
 
 
 def seats(options: Mapping[str, str]) -> range:
-    """One chair: a solitaire."""
+    """One seat: a solitaire."""
     return range(1, 2)
 
 

@@ -1,4 +1,4 @@
-"""The truth of a Lockpick game (rules section 5), secrets included."""
+"""The state of a Lockpick game (rules section 5), secrets included."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ class Tally(Struct, frozen=True):
 
 
 class Phase(StrEnum):
-    """What is asked. DONE is the end of a turn before its next roll: only a preview rests there."""
+    """What the player is asked.
+
+    DONE is the end of a turn before the next roll; only a preview stays there.
+    """
 
     CHOOSE = "choose"
     PUSH = "push"
@@ -50,7 +53,7 @@ class Phase(StrEnum):
 
 
 class State(Struct, frozen=True):
-    """A whole game. By colour: `stacks`, `columns`, `frozen`; `View` tells the other fields."""
+    """A whole game. `stacks`, `columns` and `frozen` are by colour; `View` documents the rest."""
 
     stacks: tuple[tuple[Card, ...], ...]  # SECRET: the top is the end
     key: int  # SECRET: every roll follows from it

@@ -29,7 +29,7 @@ SIDES = tuple(Orient(side) for side in range(4))
 
 @lru_cache(maxsize=4096)
 def legal(state: State, seat: Seat) -> tuple[Action, ...]:
-    """All that `seat` may do now; () for a seat that owes nothing."""
+    """Every legal action of a seat; () where it owes nothing."""
     if seat not in owing(state):
         return ()
     if state.phase == "setup":
@@ -53,7 +53,7 @@ def _bonuses(state: State, seat: Seat, bonus: Open) -> tuple[Action, ...]:
 
 
 def _free(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Roll, announce, use dice or Skill, end: nothing is pending."""
+    """The actions while nothing is pending: roll, announce, use dice or Skill, end."""
     actions: list[Action] = [] if state.turn.rolled else [Roll()]
     actions.extend(Complete(slot) for slot in completable(state.players[seat]))
     for i, die in enumerate(state.turn.dice):
@@ -67,12 +67,12 @@ def _free(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def can_sacrifice(state: State) -> bool:
-    """Rules TR-23: rolled, and both dice unused."""
+    """Whether the dice may be sacrificed: they are rolled and both unused (TR-23)."""
     return state.turn.rolled and not any(die.used for die in state.turn.dice)
 
 
 def fallback(state: State, seat: Seat, draw: Draw) -> Action:
-    """What is played for an absent seat: nothing is risked, nothing gained (rules 14)."""
+    """The clock's action for an absent seat: it risks nothing and gains nothing (rules 14)."""
     actions = legal(state, seat)
     if not actions:
         raise refusal(state, seat, End())
@@ -80,5 +80,5 @@ def fallback(state: State, seat: Seat, draw: Draw) -> Action:
         case Orient() | Match():
             return actions[0]
         case _:
-            # The last one of each other question: the new Diagram, decline, end.
+            # The last action of every other question: give up the new Diagram, decline, end.
             return actions[-1]

@@ -141,7 +141,7 @@ def parse(text: str) -> Action:
 
 
 def read(view: View, text: str) -> tuple[Action, ...]:
-    """The action that is meant, as the one item of a tuple; it need not be legal.
+    """The typed action, as the one item of a tuple; it need not be legal.
 
     Raises `BadAction` (`not_understood`).
     """
@@ -289,7 +289,7 @@ def _place(word: str) -> tuple[int, int]:
 
 
 def _spot(view: View, word: str) -> str:
-    """The number of a stack named L1, L2, L3, H or Hidden; any other word as it is."""
+    """The number of a stack named L1, L2, L3, H or Hidden; any other word unchanged."""
     if view.seat is None:
         return word
     hidden = view.hidden[view.seat]
@@ -303,7 +303,7 @@ def _spot(view: View, word: str) -> str:
 
 
 def _laid(words: list[str]) -> list[str]:
-    """A side counted from 1, as the buttons show it: `lay 2` is `orient:1`."""
+    """Turns a side counted from 1, as on the buttons, into the notation: `lay 2` is `orient:1`."""
     match words:
         case ["lay", "1" | "2" | "3" | "4" as side]:
             return ["orient", str(int(side) - 1)]
@@ -312,7 +312,7 @@ def _laid(words: list[str]) -> list[str]:
 
 
 def _joined(words: list[str]) -> list[str]:
-    """Spots of a peek or a swap, typed as separate words or out of order, in one word."""
+    """Joins the spots of a peek or a swap, which may be typed apart and in any order."""
     at = next((i for i, word in enumerate(words) if word in _PAIRED), None)
     if at is None:
         return words
@@ -321,7 +321,7 @@ def _joined(words: list[str]) -> list[str]:
 
 
 def _addressed(view: View, words: list[str]) -> list[str]:
-    """Puts the bonus or a die before a bare action word, though none may show it now."""
+    """Puts the bonus or a die before a bare action word, even where none shows it now."""
     if not words or words[0] not in _EFFECTS:
         return words
     is_bonus = view.pending is not None and view.pending.kind == "bonus"

@@ -1,4 +1,4 @@
-"""The acts as they are carried out, each with the event it causes (rules 2 and 7)."""
+"""Carries acts out, each with the event it causes (rules 2 and 7)."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def perform(bench: Bench, seat: Seat, act: Act) -> None:
             emit(bench, "diagram", seat)
         case Alter():
             _alter(bench, seat, Seat(act.seat), act.slot, act.turns, False)
-            # Rules TR-20: it is the new side that fires.
+            # Rules TR-20: the new side fires.
             emit(bench, "diagram", seat)
         case Disarm():
             _disarm(bench, seat, act.spot)
@@ -81,7 +81,7 @@ def perform(bench: Bench, seat: Seat, act: Act) -> None:
 
 
 def _look(bench: Bench, seat: Seat, at: tuple[int, ...], by: str) -> None:
-    """Rules TR-8: the looker alone sees the upper face and the top Failsafe."""
+    """Shows the looker, and nobody else, the upper face and the top Failsafe (TR-8)."""
     spots = bench.state.spots
     looks = tuple(_seen(spot, spots[spot]) for spot in at)
     memo = tuple(MemoView(bench.state.round, look) for look in looks)
@@ -128,7 +128,7 @@ def _swap(bench: Bench, seat: Seat, pair: tuple[int, int]) -> None:
 
 
 def _expose(bench: Bench, seat: Seat) -> None:
-    """Look, flip, rotate, in that order."""
+    """Looks at the Hidden stack, flips it and rotates the row, in that order."""
     layout = bench.state.layout
     hidden = layout.hidden[seat]
     to = layout.rotate(seat, tuple(range(layout.spots))).index(hidden)
@@ -156,7 +156,7 @@ def _disarm(bench: Bench, seat: Seat, spot: int) -> None:
 
 
 def draw_card(bench: Bench, seat: Seat) -> None:
-    """Draws one Diagram and asks where it goes; nothing where both piles are empty (TR-14)."""
+    """Draws a Diagram and asks for its side; nothing where both piles are empty (TR-14)."""
     if bench.over:
         return
     if not bench.state.deck and not _reshuffle(bench):
@@ -165,14 +165,14 @@ def draw_card(bench: Bench, seat: Seat) -> None:
         return
     slot = take_top(bench, seat)
     # Rules TR-16: over the limit the choice comes before the orientation. It is asked before the
-    # event, for a reward that the draw earns lies beneath it, and a win voids it.
+    # event: a reward of the draw waits beneath it, and a win voids it.
     full = slot >= RULES.hand_limit
     bench.put(asked=Discarding(slot) if full else Orienting(slot))
     emit(bench, "draw", seat)
 
 
 def take_top(bench: Bench, seat: Seat) -> int:
-    """Moves the top of the deck to the end of a hand, tells it and gives its slot."""
+    """Moves the top of the deck to the end of a hand, tells it and gives the slot."""
     *deck, card_id = bench.state.deck
     bench.put(deck=tuple(deck))
     up = DIAGRAMS[card_id].type == "counter"
@@ -207,7 +207,7 @@ def _turn_over(bench: Bench, seat: Seat, act: Reveal | Conceal) -> None:
 
 
 def _alter(bench: Bench, seat: Seat, owner: Seat, slot: int, turns: int, own: bool) -> None:
-    """Rules TR-18: the amount is seen by all, a hidden card's side by its owner alone."""
+    """Turns a Diagram: everybody sees how far, its owner alone the side of a hidden one (TR-18)."""
     card = bench.player(owner).diagrams[slot]
     side = ((card.side or 0) + turns) % 4
     bench.put_card(owner, slot, Card(card.id, side, card.up))

@@ -83,7 +83,7 @@ def _ask(state: State) -> str:
 
 
 def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State]:
-    """The step an action makes, with all that follows by itself. Raises `Illegal`."""
+    """The step of an action with everything that follows automatically. Raises `Illegal`."""
     if action not in legal(state, seat):
         raise refusal(state, seat, action)
     bench = Bench(state, draw)
@@ -93,7 +93,7 @@ def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State]:
 
 
 def carry_out(bench: Bench, seat: Seat, action: Action) -> None:
-    """Does a legal action on the bench, without what follows by itself."""
+    """Carries out a legal action, without what follows automatically."""
     match action:
         case Orient(side):
             _orient(bench, seat, side)
@@ -120,7 +120,7 @@ def carry_out(bench: Bench, seat: Seat, action: Action) -> None:
         case Talent(act):
             use_talent(bench, seat, act)
         case Bonus(act):
-            # The bonus is gone before it is used: what it earns comes before the rest.
+            # The bonus is closed before it is used, so that what it earns comes before the rest.
             bench.put(asked=None)
             perform(bench, seat, act)
         case Skip():
@@ -146,12 +146,12 @@ def _orient(bench: Bench, seat: Seat, side: int) -> None:
 
 
 def _discard(bench: Bench, seat: Seat, slot: int) -> None:
-    """Rules TR-16: what is given up is seen by all; the new card, if it stays, is laid next."""
+    """Gives up a Diagram, which everybody sees; a new card that stays is laid next (TR-16)."""
     card = bench.toss(seat, slot, "limit")
     waits = unlaid(bench.player(seat))
     bench.put(asked=None if waits is None else Orienting(waits))
     bench.note("discard", seat, cards=((seat, slot),))
-    # Which side a hidden card had on top stays its owner's secret.
+    # The top side of a hidden card stays its owner's secret.
     side = card.side if card.up else None
     bench.tell(Discarded(seat, seat, slot, card.id, side, "limit"))
 
@@ -201,7 +201,7 @@ def scores(state: State) -> Scores | None:
 
 
 def again(state: State) -> Mapping[str, str]:
-    """The options of a rematch: the same; who sits where is the shell's to say."""
+    """The options of a rematch: the same ones; the shell decides who sits where."""
     chars = ",".join(player.char or "" for player in state.players)
     return {
         "mode": state.mode,

@@ -20,7 +20,7 @@ _SKILLS = {
     "alter_own": "turn one of your Diagrams",
     "flip": "flip a stack",
 }
-"""What a character's Skill does, for those who pick one."""
+"""The Skill of each character in words, for the choice of one."""
 
 OPTIONS = (
     Option("mode", Kind.CHOICE, MODES, MODES[0], "Which way to play."),

@@ -16,7 +16,7 @@ class Look(Struct, frozen=True):
 
 
 class MemoView(Struct, frozen=True):
-    """An own look as it was (notebook log and tracked)."""
+    """One of the seat's own looks, as it was at that time (notebook log and tracked)."""
 
     round: int
     look: Look
@@ -52,7 +52,7 @@ class LastView(Struct, frozen=True):
 class GoneView(Struct, frozen=True):
     """How a Diagram left play, as everybody saw it.
 
-    `why` is completed, failed, sprung, limit or scrap; `side` None where it was given up unseen.
+    `why` is completed, failed, sprung, limit or scrap; `side` is None where it left face down.
     """
 
     id: str

@@ -105,7 +105,7 @@ class PendingView(Struct, frozen=True):
 
 
 class KnownView(Struct, frozen=True):
-    """What was seen on the very chips of one stack (notebook tracked), by spot.
+    """What was seen of the chips of one stack (notebook tracked), by spot.
 
     `face` and `under` are the Mechanism's two faces, `top` and `bottom` Failsafe symbols; None
     where not seen.
@@ -149,7 +149,7 @@ class View(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def view(state: State, seat: Seat | None) -> View:
-    """What `seat` may see; None is a spectator. After the end everything lies open."""
+    """The view of `seat`; None is a spectator. After the end everything is open."""
     own = None if seat is None else state.players[seat]
     layout = state.layout
     return View(
@@ -253,7 +253,7 @@ def _pending(state: State) -> PendingView | None:
 
 
 def _known(state: State, player: Player) -> tuple[KnownView, ...]:
-    """By spot, what this seat saw on the very chips that lie there now."""
+    """What this seat has seen of the chips that lie at each spot now."""
     return tuple(
         KnownView(
             _seen_face(player.seen, spot.mech, spot.up),

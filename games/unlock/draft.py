@@ -1,8 +1,8 @@
-"""The drawing pad as data: which dots may follow a path, which not and why, and whether it sends.
+"""The drawing pad as data: which dots may follow a path, which not and why, what can be sent.
 
-The draft of a pad is the path so far: "" or "code:" (nothing), "code:1-2-5"; a whole action ended
-by ";" ("code:1-2-5;", "skip;") waits for its confirmation, and so does "random", which ends in none
-because it has no preview. Panel and painter both read it here, so that buttons and picture agree.
+A pad's draft is the path so far: "" or "code:" (nothing), "code:1-2-5". A whole action that ends
+with ";" ("code:1-2-5;", "skip;") waits for its confirmation. So does "random", without ";" because
+it has no preview. Panel and painter both read drafts here, so that buttons and picture agree.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from games.unlock.view import View
 
 
 class Block(Struct, frozen=True):
-    """Why something is refused: a key of `codes.judge` and its values by name."""
+    """Why a path is refused: a key of `codes.judge` and its values by name."""
 
     key: str
     values: tuple[tuple[str, object], ...]
@@ -32,9 +32,9 @@ class Block(Struct, frozen=True):
 
 
 class PadDot(Struct, frozen=True):
-    """A dot of the pad. `on_path` and `is_head`: drawn over, and where the pencil is.
+    """A dot of the pad: whether the path goes over it, and whether the path ends there.
 
-    `block` is None where the dot may follow. In Hard the first dot of a path wakes again.
+    `block` is None where the dot may follow. In Hard the first dot of a path may follow again.
     """
 
     dot: int
@@ -51,8 +51,8 @@ class PadDot(Struct, frozen=True):
 class Pad(Struct, frozen=True):
     """A path being drawn. `typed` are the taps, `path` the same fully expanded.
 
-    `dots` row by row from dot 1. `fault` is why the path itself cannot be sent; None: it can.
-    `code` is what would be sent, canonical.
+    `dots` are row by row from dot 1. `fault` is why the path cannot be sent, None where it can.
+    `code` is the canonical code that would be sent.
     """
 
     typed: Dots
@@ -64,13 +64,13 @@ class Pad(Struct, frozen=True):
 
     @property
     def closed(self) -> bool:
-        """Whether the path is back where it began, as Hard allows, so that nothing may follow."""
+        """Whether the path ends where it began, as Hard allows; then no dot may follow."""
         legal = self.fault is None or self.fault.key == "table"
         return legal and len(self.path) > 1 and self.path[0] == self.path[-1]
 
     @property
     def sends(self) -> bool:
-        """Whether Send is awake."""
+        """Whether the path can be sent."""
         return self.fault is None
 
 
@@ -94,19 +94,19 @@ def _verdict(laws: Laws, typed: Dots, taken: Lying) -> tuple[Block | None, Dots 
 
 
 def _follows(laws: Laws, typed: Dots, dot: int) -> Block | None:
-    """Why a dot may not follow; any dot may begin. The table bars no beginning of a path."""
+    """Why a dot may not follow; every dot may begin, and codes on the table bar none."""
     return _verdict(laws, (*typed, dot), NOTHING)[0] if typed else None
 
 
 class Draft(Struct, frozen=True):
-    """A pad's draft, read: the taps, and the whole action that waits to be confirmed."""
+    """A pad's draft: the taps, and the whole action that waits for its confirmation."""
 
     typed: Dots
     action: Action | None = None
 
 
 def draft_of(text: str) -> Draft:
-    """Reads a draft; what cannot be read is an empty pad."""
+    """Reads a draft; an unreadable one is an empty pad."""
     try:
         action = parse(text.removesuffix(";"))
     except BadAction:
@@ -117,7 +117,7 @@ def draft_of(text: str) -> Draft:
 
 
 def pad_of(view: View, draft: str) -> Pad:
-    """The pad that belongs to a view and a draft; dots that do not exist make an empty pad."""
+    """The pad of a view and a draft; it is empty where the draft names dots that do not exist."""
     taken = lying(view.table) if view.phase == "guess" else NOTHING
     typed = draft_of(draft).typed
     known = all(1 <= dot <= view.laws.dots for dot in typed)
@@ -125,9 +125,9 @@ def pad_of(view: View, draft: str) -> Pad:
 
 
 def reasons(drawn: Pad, limit: int = 3) -> tuple[tuple[Block, tuple[int, ...]], ...]:
-    """Why dots off the path cannot follow: one Block a reason with all its dots, most dots first.
+    """Why dots off the path cannot follow: each reason with all its dots, most dots first.
 
-    The sentence above the pad names at most three.
+    At most `limit` reasons.
     """
     groups: dict[str, tuple[Block, list[int]]] = {}
     for dot in drawn.dots:

@@ -1,4 +1,4 @@
-"""Some truth behind a view of Unlock: sealed cards and the secret are drawn so that they fit."""
+"""A possible state behind a view of Unlock: the sealed cards and the secret are drawn to fit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.unlock.view import View
 
 
 def imagine(view: View, draw: Draw) -> State:
-    """Some state that could lie behind a view: sealed cards and secret are made up to fit it."""
+    """A state with this view: sealed cards and the secret are drawn so that they fit."""
     return State(
         terms=view.terms,
         phase=view.phase,
@@ -43,7 +43,7 @@ def _imagined(view: View, seat: Seat, draw: Draw) -> Sealed:
 
 
 def some_code(laws: Laws, table: tuple[Card, ...], draw: Draw) -> Dots | None:
-    """A code by chance that does not lie on the table; None, a skip, where only such came up."""
+    """A random code that does not lie on the table; None, a skip, where the drawn one does."""
     code = drawn_code(laws, draw)
     return None if code in lying(table) else code
 

@@ -16,7 +16,7 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def sample(state: State, seat: Seat, draw: Draw) -> Action:
-    """Any code that is legal now, or one of `legal`."""
+    """A random legal action: a code, or sometimes one of `legal`."""
     if draw(8) == 0:
         return legal(state, seat)[0]
     code = drawn_code(state.terms.laws, draw)

@@ -42,9 +42,9 @@ def write(action: Action) -> str:
 
 
 def typed(grid: int, text: str) -> Action:
-    """What a person typed: as `parse`, but the word is not needed and dots may be spaced freely.
+    """The action that a person typed: as `parse`, but without the word, and with any spacing.
 
-    On 3x3, where a dot is one digit, a run of digits is a row of dots.
+    On 3x3, where a dot is one digit, a run of digits is a row of dots. Raises `BadAction`.
 
     >>> typed(3, "1259")
     Code(dots=(1, 2, 5, 9))

@@ -26,7 +26,7 @@ def turn(state: State) -> Turn:
 
 
 def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State]:
-    """The only judge; raises `Illegal` and then nothing has changed."""
+    """Judges and plays an action. Raises `Illegal`; nothing has changed then."""
     if isinstance(action, Random):
         _judge_random(state, seat)
         return lock_in(state, drawn_code(state.terms.laws, draw), drawn=True)
@@ -40,16 +40,16 @@ def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State]:
 
 
 def _sealed(state: State, mine: Sealed) -> State:
-    """The card in place of an earlier one of its owner, before anything is revealed."""
+    """The state with this card instead of its owner's earlier one, before anything is revealed."""
     others = [sealed for sealed in state.pending if sealed.seat != mine.seat]
     pending = sorted([*others, mine], key=lambda sealed: sealed.seat)
     return replace(state, pending=tuple(pending))
 
 
 def preview(state: State, seat: Seat, action: Action) -> State:
-    """The state while an action waits to be confirmed: judged, but nothing is sealed yet.
+    """The state while a judged action waits for its confirmation: nothing is sealed yet.
 
-    What is asked stands in the draft, so that a view tells what really lies sealed. Refuses
+    The draft holds the action, so that the view still shows what is sealed. Raises `Illegal` for
     `random`, which draws.
     """
     if isinstance(action, Random):
@@ -88,7 +88,7 @@ def _judge_seat(state: State, seat: Seat) -> None:
 
 
 def _told(before: State, after: State, mine: Sealed) -> tuple[Notice, ...]:
-    """The content to its owner, unless all is revealed now; the bare fact to all, once a turn."""
+    """The notices of a sealed card: its content to its owner, once a turn the bare fact to all."""
     seat, turn_ = mine.seat, before.turn
     replaced = seat in submitted(before)
     own = Notice(OwnSealed(seat, turn_, mine.code, replaced), frozenset({seat}))
@@ -99,7 +99,7 @@ def _told(before: State, after: State, mine: Sealed) -> tuple[Notice, ...]:
 
 
 def leave(state: State, seat: Seat, draw: Draw) -> Step[State]:
-    """Rules UN-18; refuses once the match is over, or who has left already."""
+    """The seat leaves (Rules UN-18). Raises `Illegal` after the end and for who has left."""
     if state.phase == "over":
         raise Illegal("over")
     if seat in state.left:

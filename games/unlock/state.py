@@ -1,4 +1,4 @@
-"""The truth of a match, secrets included, and who owes what."""
+"""The state of a match, secrets included, and who owes an action."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class Result(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """Everything. `View` documents the public fields, which carry the same names.
+    """A whole match. `View` documents the public fields, which have the same names.
 
-    SECRET: `secret` until the game is over (the Lock's), `pending` until the reveal (each its
-    owner's; in the order of seats).
+    SECRET: `secret`, known to the Lock until the game is over; `pending`, each known to its owner
+    until the reveal, in the order of seats.
     """
 
     terms: Terms

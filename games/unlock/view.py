@@ -75,7 +75,7 @@ class View(Struct, frozen=True):
 
 
 def score_of(view: View, seat: Seat) -> int:
-    """A guesser's score; the Lock of a single game counts as 0."""
+    """A guesser's score; 0 for the Lock of a single game."""
     return view.scores[seat] or 0
 
 
@@ -86,12 +86,12 @@ def lone(view: View) -> Seat | None:
 
 
 def by_totals(view: View) -> bool:
-    """Whether a tournament is over, so that its totals are what counts."""
+    """Whether a tournament is over, so that its totals decide."""
     return bool(view.totals) and view.phase == "over" and view.reason != "game"
 
 
 def leaders(view: View) -> tuple[Seat, ...]:
-    """Who leads, or has won; nobody before the first reveal, nor where only one guesses."""
+    """The seats that lead or have won; none before the first reveal, nor where only one guesses."""
     if lone(view) is not None:
         return ()
     if view.phase == "over" and view.reason != "game":
@@ -137,7 +137,7 @@ def _own(state: State, seat: Seat | None) -> Sealed | None:
 
 
 def _knows(state: State, seat: Seat | None) -> bool:
-    """The Lock knows the secret while she sits there, and everybody once the game is over."""
+    """The Lock knows the secret until she leaves, and everybody once the game is over."""
     if state.phase == "over":
         return True
     return seat is not None and seat == state.lock and seat not in state.left

@@ -28,7 +28,7 @@ from games.texts import MAX_ALT, listed
 
 
 def describe(view: View, draft: str, names: Names) -> tuple[str, ...]:
-    """One alt text, for the board is one picture; long columns are then told in notation."""
+    """The alt text of the one picture; a text too long names its cards in notation."""
     text = _board(view, draft, spoken)
     return (text if len(text) <= MAX_ALT else _board(view, draft, str),)
 
@@ -81,7 +81,7 @@ def _placing(view: View, draft: str, name: Callable[[Card], str]) -> str:
     except BadAction:
         return ""
     if not made.placed:
-        # Five cards have no columns to choose: their entry begins at red by itself.
+        # A hand of five has no columns to choose: its push begins at red.
         chosen = made.start and draft.rpartition(";")[2].strip()
         return f"Columns chosen from {_low(made.start)} on." if chosen else ""
     laid = [f"{name(card)} on {_low(beside(made.start, i))}" for i, card in enumerate(made.placed)]
@@ -127,7 +127,7 @@ def _low(color: str) -> str:
 
 
 def words(view: View, names: Names) -> str:
-    """The whole position, a fact a line, with what can be played and how it is typed."""
+    """The whole position, a fact a line, with the moves and how they are typed."""
     lines = [
         f"{names[0]}: {_head(view)}",
         *_question_lines(view),
@@ -148,7 +148,7 @@ def _column_line(view: View, place: int) -> str:
 
 
 def _question_lines(view: View) -> list[str]:
-    """The question and its moves; the pushes of a hand are too many to list."""
+    """The question and how its moves are typed; the pushes of a hand are too many to list."""
     out = [_question(view, spoken)]
     match view.phase:
         case "choose":

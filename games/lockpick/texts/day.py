@@ -1,4 +1,4 @@
-"""A finished deal in a few words that spoil nothing of it, for a table of several attempts."""
+"""A finished deal in a few words that tell nothing about its cards."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def is_hopeless(view: View) -> bool:
 
 
 def share(view: View, day: str, hints: int) -> str:
-    """A line about a finished game that spoils nothing: no card, no order, no roll.
+    """One line to share about a finished game. It names no card, order or roll.
 
-    `day` as it shall be read ("14 May"); `hints` is how many were taken.
+    `day` is the deal's name as it is read ("14 May"), `hints` how many were taken.
     """
     helped = counted(hints, "hint") if hints else "no hints"
     turns = counted(view.turn, "turn")

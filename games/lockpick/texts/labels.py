@@ -73,12 +73,12 @@ def _stock(view: View, color: str) -> str:
 
 
 def _can_jump(view: View, color: str) -> bool:
-    """Whether any card could jump, were this empty colour taken."""
+    """Whether any card could jump if this empty colour were chosen."""
     return bool(reachable(view.columns, color, view.roll.n))
 
 
 def _nth(view: View, source: str, n: int) -> str:
-    """The card a jump names, or its number where no such card lies."""
+    """The card of a jump, or its number where that column has no such card."""
     column = view.columns[PLACE[source]]
     return signed(column[-n]) if n <= len(column) else f"card {n}"
 

@@ -1,4 +1,4 @@
-"""The words for colours, suits, ranks and sets that every Lockpick text shares."""
+"""The words that Lockpick's texts share: colours, suits, ranks, sets, ratings and forecasts."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ _JUMPING = re.compile(r"J([RYGCP])([1-9][0-9]?)-?")
 
 
 def ask(view: View, draft: str, names: Names = ()) -> str:
-    """The question of the phase; of a push in the making, where its next card goes."""
+    """The question of the phase; during a push, where the next card goes."""
     match view.phase:
         case "choose":
             return (
@@ -37,7 +37,7 @@ def ask(view: View, draft: str, names: Names = ()) -> str:
 
 
 def _dice(view: View) -> str:
-    """The roll as it counts: "Green 3", "Wild 3 as Green"."""
+    """The roll and the colour it is used as: "Green 3", "Wild 3 as Green"."""
     rolled = f"{COLOR_NAMES[view.roll.color]} {view.roll.n}"
     used = view.chosen and view.chosen != view.roll.color
     return f"{rolled} as {COLOR_NAMES[view.chosen]}" if used else rolled
@@ -61,7 +61,7 @@ def _ask_push(view: View, draft: str) -> str:
 
 
 def _entry(view: View, draft: str) -> Entry:
-    """The draft's entry; a draft that cannot be read has chosen nothing."""
+    """The push that a draft has begun; an unreadable draft counts as empty."""
     try:
         return entry(view, draft)
     except BadAction:

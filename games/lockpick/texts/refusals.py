@@ -1,4 +1,4 @@
-"""Lockpick's refusals in words: what is so and what to do next; nothing has changed."""
+"""Lockpick's refusals in words: what is wrong and what to do next."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ASKED = {
 
 
 def refusal(refused: Refused) -> str:
-    """What is so and what to do next; nothing has changed."""
+    """The sentence of a refusal: what is wrong and what to do next."""
     given = refused.values
     match refused.key:
         case "unreadable":
@@ -40,13 +40,13 @@ def refusal(refused: Refused) -> str:
 
 
 def _quoted(text: str) -> str:
-    """What somebody typed, safe to be shown back: short, on one line, without markup."""
+    """A typed text that is safe to show again: short, on one line, without markup."""
     plain = "".join(char for char in text if char.isprintable() and char not in "\\*_~`|<>@#[]()")
     return plain[:QUOTED].strip() or "nothing"
 
 
 def _misplaced(refused: Refused) -> str:
-    """Refusals of jumps and locks, which name a place on the table."""
+    """The sentence of a refused jump or lock, which names a column and a card."""
     given = refused.values
     column = COLOR_NAMES.get(str(given.get("col")), "")
     match refused.key:

@@ -1,4 +1,4 @@
-"""Lockpick's standing in a line, and in a few characters."""
+"""Lockpick's score in a line, and in a few characters for a notification."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.texts import counted, marked
 
 
 def status(view: View, names: Names) -> str:
-    """One line: who, how many tumblers, the turn, the cards to come."""
+    """The player, the frozen tumblers, the turn and the cards in the stacks, in one line."""
     line = (
         f"{marked(names, Seat(0))} **{sum(view.frozen)}** of {ALL_TUMBLERS} tumblers · "
         f"turn {view.turn} · {counted(sum(view.sizes), 'card')} in the stacks"
@@ -18,5 +18,5 @@ def status(view: View, names: Names) -> str:
 
 
 def brief(view: View) -> str:
-    """The tumblers frozen: "10 of 15"."""
+    """The number of frozen tumblers: "10 of 15"."""
     return f"{sum(view.frozen)} of {ALL_TUMBLERS}"

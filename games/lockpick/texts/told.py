@@ -1,4 +1,4 @@
-"""What a Lockpick log says of each event."""
+"""Lockpick's events as phrases of the log."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.texts import Caption, Line, counted
 
 
 def say(event: Event, names: Names, seat: Seat | None) -> Line | None:
-    """An event as anybody may read it; nothing of this game is secret."""
+    """The phrase of an event; every reader gets the same."""
     return Line(PLAYER, _phrase(event), isinstance(event, Locked | Ended))
 
 
@@ -66,5 +66,5 @@ def _ending(event: Ended) -> str:
 
 
 def caption(event: Event, names: Names, seat: Seat | None) -> Caption | None:
-    """No event of Lockpick has a picture of its own: the board shows all."""
+    """None: the board shows everything, so no event has a picture of its own."""
     return None

@@ -1,6 +1,6 @@
 """Triplock's pictures in words: alt texts of at most 1,000 characters, and the whole position.
 
-A text too long first loses what can be looked up.
+A text that is too long first leaves out what can be looked up elsewhere.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WHOLE = -1
 
 
 def describe(view: View, draft: str, names: Names) -> tuple[str, ...]:
-    """An alt text a picture: the board, and for a seat its hand; after the end all there was."""
+    """The alt text of each picture: the board, a seat's hand, after the end all that was hidden."""
     board = _cut(lambda depth: board_words(view, names, depth, draft))
     if view.phase == "over":
         return board, _cut(lambda depth: _opened(view, names, depth))
@@ -31,7 +31,7 @@ def describe(view: View, draft: str, names: Names) -> tuple[str, ...]:
 
 
 def words(view: View, names: Names) -> str:
-    """The whole position, one matter a paragraph, with no limit; own secrets for a seat."""
+    """The whole position without a limit, a paragraph for each subject; own secrets for a seat."""
     parts = board_parts(view, names, WHOLE, "")
     if view.phase == "over":
         parts.append(_opened(view, names, WHOLE))
@@ -41,7 +41,7 @@ def words(view: View, names: Names) -> str:
 
 
 def _cut(tell: Callable[[int], str]) -> str:
-    """The fullest telling that fits: each depth leaves out more."""
+    """The longest text that fits; each depth leaves out more."""
     for depth in range(5):
         text = tell(depth)
         if len(text) <= MAX_ALT:

@@ -27,12 +27,12 @@ _WENT = {
 
 
 def board_words(view: View, names: Names, depth: int, draft: str = "") -> str:
-    """The board; depth 1 drops the other chair, 2 discards, 3 rewards, 4 what is chosen."""
+    """The board; depth 1 leaves out the other chair, 2 discards, 3 rewards, 4 the open choice."""
     return " ".join(board_parts(view, names, depth, draft))
 
 
 def board_parts(view: View, names: Names, depth: int, draft: str) -> list[str]:
-    """The board in sentences, one matter each, as `board_words`."""
+    """The sentences of `board_words`, one for each subject."""
     parts = [f"Triplock, round {view.round}. {_to_act(view, names)}"]
     if view.last is not None:
         parts.append(last_words(view, names, view.last))
@@ -102,7 +102,7 @@ def _scores(view: View, names: Names) -> str:
 
 
 def _named(view: View, names: Names, seat: Seat) -> str:
-    """The name, with the shape where it was not said yet."""
+    """A person's name, with the shape unless it was already told."""
     said = view.phase == "turn" and seat == view.active
     return lexicon.who(view, names, seat) if said else _full(view, names, seat)
 
@@ -137,7 +137,7 @@ def _stack(view: View, spot: int) -> str:
 
 
 def _other_chairs(view: View, names: Names) -> list[str]:
-    """In a duel the two chairs face each other: the outer stacks change names."""
+    """The sentence that the outer stacks change names: in a duel the chairs face each other."""
     if view.n != 2:
         return []
     other = Seat(1 - stacks.chair(view))
@@ -163,11 +163,11 @@ def _seat(view: View, names: Names, seat: Seat, depth: int) -> str:
 
 
 def _row(view: View, player: PlayerView, depth: int) -> str:
-    """Diagrams in play as everybody sees them: a reader's own secrets belong to the hand."""
+    """Diagrams in play as everybody sees them; a reader's own are told with the hand."""
     if not player.diagrams:
         return "no Diagram in play"
     if view.phase == "over":
-        # The picture shows them open; what they would have given stands with the next one.
+        # The board shows them open; their rewards are told with the second picture.
         told = [f"{i}, {card_words(card, False)}" for i, card in enumerate(player.diagrams, 1)]
         return f"Diagram{'s' * (len(told) > 1)} turned over: {'; '.join(told)}"
     down = [str(i + 1) for i, card in enumerate(player.diagrams) if not card.up]
@@ -205,7 +205,7 @@ def _piles(view: View, depth: int) -> str:
 def gone_words(view: View, card: str, depth: int) -> str:
     """A Diagram that left play, as all saw it: "D07, failed, Combo, Gear then Key".
 
-    What was given up face down keeps its side secret; in the whole its four sides are told.
+    The side of one given up face down is secret; the whole position tells its four sides.
     """
     gone = next((gone for gone in view.gone if gone.id == card), None)
     told = [card, *([_WENT[gone.why]] if gone is not None and gone.why in _WENT else [])]

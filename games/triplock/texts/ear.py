@@ -1,4 +1,4 @@
-"""Who hears a line of the log: stacks, Diagrams and people as the reader calls them."""
+"""The names of stacks, Diagrams and people as the reader of a log line calls them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from games.triplock.texts import stacks
 
 
 class Ear(Struct, frozen=True):
-    """Who hears: the names of the table, and the seat that reads (None: everybody)."""
+    """The reader of a log line: the names of the table and the reading seat (None: everybody)."""
 
     names: Names
     seat: Seat | None
 
     def spot(self, spot: int, actor: Seat) -> str:
-        """A stack, counted from the reader's chair, in public from the actor's, with its mark."""
+        """A stack by the reader's chair; in public by the actor's, with the actor's mark."""
         rows, hidden = stacks.seating(len(self.names))
         if self.seat is not None:
             return stacks.spot_of(rows, hidden, spot, self.seat)
@@ -44,7 +44,7 @@ class Ear(Struct, frozen=True):
         return "your" if seat == self.seat else f"{marked(self.names, seat)}'s"
 
     def has(self, seat: Seat) -> str:
-        """The verb behind the subject, which a reader meets as "You"."""
+        """ "have" for the reader, who is "You", else "has"."""
         return "have" if seat == self.seat else "has"
 
     def who(self, seat: Seat) -> str:

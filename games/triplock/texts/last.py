@@ -39,11 +39,11 @@ MARKED = {
     "match": "shown",
     "fail": "shown",
 }
-"""What was done to a stack, by the acts whose stacks are named."""
+"""The participle for a stack, by the acts that name their stacks."""
 
 
 def last_words(view: View, names: Names, last: LastView) -> str:
-    """The last public act, its stacks counted from the actor's chair, and what went off at it."""
+    """The last public act, its stacks counted from the actor's chair, and the cards it fired."""
     if not last.fired:
         return f"Last: {_act(view, names, last)}."
     fired = [_fired(view, names, one) for one in last.fired]
@@ -52,7 +52,7 @@ def last_words(view: View, names: Names, last: LastView) -> str:
 
 
 def last_mark(view: View, spot: int) -> str:
-    """What was done to this stack last: "flipped"; "" where it was something else."""
+    """What was last done to this stack: "flipped"; "" where it was not touched."""
     last = view.last
     if last is not None and last.fired:
         last = last.cause
@@ -87,7 +87,7 @@ def _cards(view: View, names: Names, last: LastView) -> str:
 
 
 def _fired(view: View, names: Names, fired: FiredView) -> str:
-    """A card that went off, by the side that was on top: "Ben's Trap went off: opponent flips"."""
+    """A card that fired, by its top side: "Ben's Trap went off: opponent flips"."""
     kind = "Trap" if card_type(fired.id) == "trap" else "Countermeasure"
     side = side_of(fired.id, fired.side)
     whose = lexicon.possessive(view, names, fired.owner)
@@ -113,7 +113,7 @@ def _stacks(view: View, names: Names, last: LastView) -> str:
 
 
 def _elsewhere(view: View, names: Names, spot: int, actor: Seat) -> str:
-    """The name of a stack from another chair, the reader's if there is one; "" if no other."""
+    """The name of a stack from another chair, the reader's first; "" where none differs."""
     name = stacks.spot_name(view, spot, actor)
     others = [view.seat] if view.seat is not None else [Seat(i) for i in range(view.n)]
     for other in others:

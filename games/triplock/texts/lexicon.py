@@ -98,12 +98,12 @@ def number(n: int) -> str:
 
 
 def capital(text: str) -> str:
-    """The text with its first letter raised."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def symbol(name: str) -> str:
-    """A symbol as it is read: "Gear"."""
+    """A symbol in a sentence: "Gear"."""
     return name.capitalize()
 
 
@@ -216,7 +216,7 @@ def trigger(who: str, event: str) -> str:
 
 
 def trigger_words(who: str, event: str) -> str:
-    """The same seen from outside: "opponent flips"."""
+    """The trigger in the third person: "opponent flips"."""
     verb, _, rest = _EVENTS[event].partition(" ")
     ending = "es" if verb.endswith("sh") else "s"
     return f"{'owner' if who == 'self' else 'opponent'} {verb}{ending} {rest}".strip()

@@ -8,7 +8,7 @@ from games.triplock.traces import Look
 from games.triplock.view import View
 
 MOST_LOOKS = 12
-"""Earlier looks that one note holds; the rest stand in the position in words."""
+"""The earlier looks in one note; "Board in words" tells the rest."""
 
 
 def look_words(view: View, look: Look, seat: Seat) -> str:
@@ -17,19 +17,19 @@ def look_words(view: View, look: Look, seat: Seat) -> str:
 
 
 def look_line(name: str, look: Look) -> str:
-    """As `look_words`, the stack already named."""
+    """As `look_words`, for a stack that already has a name."""
     if look.failsafe is None:
         return f"{name}: {lexicon.symbol(look.face)}, bare"
     return f"{name}: {lexicon.symbol(look.face)} up, {lexicon.symbol(look.failsafe)} on top"
 
 
 def looks_note(view: View, most: int = MOST_LOOKS) -> str:
-    """SECRET, to the view's own seat: its newest looks, then what the notebook follows."""
+    """SECRET, to the view's own seat: its newest looks, then its notebook."""
     return "\n".join(text for text in (past_looks(view, most), notebook(view)) if text)
 
 
 def past_looks(view: View, most: int) -> str:
-    """SECRET. Own newest looks, oldest first; they do not follow later flips and moves."""
+    """SECRET. The newest own looks, oldest first, as they were then."""
     if view.seat is None or most < 1:
         return ""
     rounds: dict[int, list[str]] = {}
@@ -39,7 +39,7 @@ def past_looks(view: View, most: int) -> str:
 
 
 def notebook(view: View) -> str:
-    """SECRET. What was seen on the very chips, by stack (notebook tracked)."""
+    """SECRET. What was seen of the chips that lie there now, by stack (notebook tracked)."""
     if view.seat is None or not any(view.known):
         return ""
     told: list[str] = []

@@ -1,4 +1,4 @@
-"""What only its owner may read of an event, and the words around the picture of a look."""
+"""The log lines that only their owner may read, and the words around the picture of a look."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.triplock.traces import Look
 
 
 def say_own(event: ev.Event, ear: Ear) -> Line | None:
-    """SECRET lines; without a reader they say nothing at all."""
+    """SECRET. The owner's own line of an event; None without a reader."""
     if ear.seat is None:
         return None
     match event:

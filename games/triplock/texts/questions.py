@@ -130,7 +130,7 @@ def _mover(view: View) -> Seat:
 
 
 def _expose(view: View) -> str:
-    """Where the rotation takes what, in the words of the board (Rules TR-5)."""
+    """What an Expose does, with the stacks by name (Rules TR-5)."""
     mover = _mover(view)
     row, hidden = view.rows[mover], view.hidden[mover]
     place = row.index(hidden)
@@ -165,7 +165,7 @@ def _which(view: View) -> str:
 
 
 def _announce(view: View, slot: int) -> str:
-    """Rules TR-30, TR-31: what an announcement costs, in figures."""
+    """The question before an announcement, with what it may cost (Rules TR-30, TR-31)."""
     cards = view.players[stacks.chair(view)].diagrams
     if slot >= len(cards) or cards[slot].side is None:
         return _which(view)
@@ -226,7 +226,7 @@ def _bonus(view: View, pending: PendingView, draft: str) -> str:
 
 
 def _source(view: View, pending: PendingView, do: str) -> str:
-    """Where a bonus comes from; a rolled die first names its face."""
+    """The source of a bonus; a rolled die is named by its face."""
     kind = card_type(pending.by)
     if not pending.wide and do in lexicon.FACES:
         return f"The rolled die shows {lexicon.FACES[do]}"

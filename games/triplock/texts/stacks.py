@@ -1,4 +1,4 @@
-"""The names of stacks: from whose chair they are counted, and in which order a picture has them."""
+"""The names of stacks, counted from a seat's chair, and their order in a picture."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def visible(view: View, seat: Seat) -> tuple[int, ...]:
 
 
 def spot_name(view: View, spot: int, seat: Seat) -> str:
-    """A stack as counted from a seat's chair: "L1" or "Hidden"; another mat's with its mark."""
+    """A stack counted from a seat's chair: "L1", "Hidden"; another row's with its mark: "▲L1"."""
     return spot_of(view.rows, view.hidden, spot, seat)
 
 
@@ -41,7 +41,7 @@ def chair(view: View) -> Seat:
 
 
 def spot_label(view: View, spot: int, mover: Seat) -> str:
-    """A stack on a button: bare for its own chair, with the mover's mark on the public board."""
+    """A stack on a button: the bare name in a private panel, with the mover's mark on the board."""
     name = spot_name(view, spot, mover)
     if view.seat is not None or name == HIDDEN or name[0] in MARKS:
         return name

@@ -1,4 +1,4 @@
-"""What happened in Triplock, told to everybody or to one seat (the table's 2.8 and 3)."""
+"""Triplock's events as phrases of the log, for everybody or for one seat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.triplock.texts.sides import all_sides, side_told
 
 
 def say(event: ev.Event, names: Names, seat: Seat | None) -> Line | None:
-    """An event as its audience may read it; None where there is nothing to say."""
+    """The phrase of an event for its reader; None where there is nothing to say."""
     if isinstance(event, ev.Oriented) and event.seat == seat:
         return None  # the seat itself is told more by the secret half
     if isinstance(event, ev.Drew) and event.seat == seat and event.id is None:

@@ -1,7 +1,7 @@
-"""Unlock for those who do not see the pictures: an alt text a picture, and the whole in words.
+"""Unlock in words: an alt text for each picture, and the whole position.
 
-Each alt text stays within 1,000 characters: authors of cards go first, then the oldest cards,
-then totals and news. The words behind "Board in words" leave nothing out.
+Each alt text stays within 1,000 characters: it loses the cards' authors first, then the oldest
+cards, then totals and news. The words behind "Board in words" leave nothing out.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.unlock.texts.refusals import refusal
 from games.unlock.view import View, lone
 
 EXAMPLE = "1-2-5-9"
-"""A code as one types it: legal on every grid at every difficulty, and the same in every match."""
+"""A typed code, legal on every grid and difficulty, and the same in every match."""
 
 
 def describe(view: View, draft: str, names: Names) -> tuple[str, ...]:
@@ -40,7 +40,7 @@ def board_alt(view: View, names: Names) -> str:
 
 
 def _board_texts(view: View, names: Names) -> Iterator[str]:
-    """The newest page, told ever more briefly."""
+    """The texts of the newest page, each shorter than the one before."""
     page = board_pages(view)[0]
     older = len(view.table) - len(page)
     top = [_title(view), *_roles(view, names), *_state(view, names)]
@@ -60,7 +60,7 @@ def _older_page(view: View, names: Names, number: int) -> str:
 
 
 def _first_fit(texts: Iterator[str]) -> str:
-    """The first text that is short enough; where even the last is too long, its beginning."""
+    """The first text that is short enough; the last one is cut where none is."""
     text = ""
     for text in texts:
         if len(text) <= MAX_ALT:
@@ -69,13 +69,13 @@ def _first_fit(texts: Iterator[str]) -> str:
 
 
 def _card_texts(page: tuple[Card, ...], older: int, names: Names) -> Iterator[str]:
-    """The cards, told in ever fewer words: with authors, without, without the oldest."""
+    """The texts of the cards, each shorter: with authors, without, without the oldest."""
     yield _columns(page, names, older)
     yield from (_columns(page[n:], None, older + n) for n in range(len(page) + 1))
 
 
 def _columns(cards: tuple[Card, ...], names: Names | None, older: int) -> str:
-    """The cards by matches, as they lie: "0: 7-8-9 Cy, 3-5-7 Dee. 1: ..."."""
+    """The cards in their columns: "0: 7-8-9 Cy, 3-5-7 Dee. 1: ..."."""
     rest = [f"{counted(older, 'older card')}: Board in words."] if older else []
     if not cards:
         return " ".join(rest or ["No card lies on the table."])
@@ -102,7 +102,7 @@ def _roles(view: View, names: Names) -> list[str]:
 
 
 def _state(view: View, names: Names) -> list[str]:
-    """Who is to act with what, or how it ended."""
+    """Who is asked for what, or how it ended."""
     match view.phase:
         case "secret":
             return [f"{listed([names[s] for s in view.waiting])} is choosing the secret."]
@@ -138,7 +138,7 @@ def _ending(view: View, names: Names) -> list[str]:
 
 
 def _news(view: View, names: Names) -> str:
-    """The newest revealed turn, card by card; a skip is named here."""
+    """The newest revealed turn, card by card, with the seats that skipped."""
     if not view.revealed:
         return ""
     told = [
@@ -167,7 +167,7 @@ def _totals(view: View, names: Names) -> str:
 
 
 def _hand_alt(view: View, draft: str) -> str:
-    """The viewer's own picture: the pad where he may draw, what he sealed, his earlier cards."""
+    """The viewer's own picture: the pad where he may draw, else the sealed card; own cards."""
     asked = draft_of(draft).action
     if view.draws and asked is not None:
         parts = [*_own_secret(view), _question(view, asked)]
@@ -186,7 +186,7 @@ def _hand_alt(view: View, draft: str) -> str:
 
 
 def _question(view: View, action: Action) -> str:
-    """What the draft asks: nothing of it is sealed yet, and no dot may follow."""
+    """The confirmation that the draft asks for; no dot may follow then."""
     purpose = "as your secret" if view.phase == "secret" else f"for turn {view.turn}"
     match action:
         case Code(dots):

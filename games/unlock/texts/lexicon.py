@@ -21,7 +21,7 @@ def spoken(points: int) -> str:
 
 
 def with_lines(view: View, dots: Dots) -> str:
-    """Typed dots with their number of lines; dots that do not exist are told as typed."""
+    """Typed dots with their number of lines; unknown dots are told as typed."""
     known = all(1 <= dot <= view.laws.dots for dot in dots)
     path = expand(view.laws.grid, dots) if known else dots
     return f"{text_of(path)}, {counted(len(lines_of(path)), 'line')}"

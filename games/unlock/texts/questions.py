@@ -13,7 +13,7 @@ from games.unlock.view import View, leaders, score_of
 
 
 def ask(view: View, draft: str, names: Names = ()) -> str:
-    """The question; for a seat that may draw, of its pad and what waits to be confirmed."""
+    """The question; for a seat that may draw, about its pad or the action to confirm."""
     if view.phase == "over":
         return "The match is over."
     if view.draws:
@@ -32,7 +32,7 @@ def _codes(view: View) -> str:
 
 
 def _leading(view: View, names: Names) -> str:
-    """Who leads once cards lie open, for a notification: " ▲ Ben and ★ Eve lead, +3."."""
+    """The leaders after a reveal, for a notification: " ▲ Ben and ★ Eve lead, +3."."""
     ahead = leaders(view)
     if not ahead:
         return ""

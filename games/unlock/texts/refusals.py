@@ -1,4 +1,4 @@
-"""The sentences for what Unlock refuses: what is so, and what to do next."""
+"""Unlock's refusals in words: what is wrong and what to do next."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _TAKES: Mapping[str, str] = {
     "tournament": "on or off",
     "cards": "a number from 1 to 999",
 }
-"""What a setting takes, in words; `rules.OPTIONS` and the command know the same."""
+"""The values of a setting in words; `setup.OPTIONS` declares the same."""
 
 
 QUOTED = 24
@@ -54,7 +54,7 @@ QUOTED = 24
 
 
 def refusal(refused: Refused) -> str:
-    """The sentence of a refusal; a key of the house that Unlock does not know is told plainly."""
+    """The sentence of a refusal; an unknown key gets a general one."""
     sentence = _SENTENCES.get(refused.key, "That cannot be played now. Nothing was changed.")
     told = {name: _quoted(value) for name, value in refused.values.items()}
     takes = _TAKES.get(str(refused.values.get("name")), "one of the values on the list")
@@ -62,7 +62,7 @@ def refusal(refused: Refused) -> str:
 
 
 def _quoted(value: object) -> str:
-    """A value on one short line, without signs that would format text or mention somebody."""
+    """A value on one short line, without markup or mentions."""
     safe = "".join(sign if _is_plain(sign) else "·" for sign in str(value)[:QUOTED])
     return safe if len(str(value)) <= QUOTED else f"{safe}…"
 

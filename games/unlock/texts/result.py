@@ -30,7 +30,7 @@ def _headline(view: View, names: Names) -> str:
 
 
 def _after_leaving(view: View, names: Names) -> str:
-    """Who left, and who wins by that; alone, nobody is there to win or lose against."""
+    """Who left and who wins by that; a single player neither wins nor loses."""
     gone = f"{people(names, view.left)} resigned"
     if view.winners:
         return f"{gone}. {wins(names, view.winners)}"
@@ -38,7 +38,7 @@ def _after_leaving(view: View, names: Names) -> str:
 
 
 def _alone(view: View, names: Names, seat: Seat) -> str:
-    """One guesser wins nothing: what counts is whether, when and for how much he found it."""
+    """The headline of a single guesser, who beats nobody: whether, when and for how much."""
     turns, score = counted(view.revealed, "turn"), signed(score_of(view, seat))
     if view.found and view.secret is not None:
         return f"{marked(names, seat)} found {text_of(view.secret)} in {turns}, {score}"
@@ -46,7 +46,7 @@ def _alone(view: View, names: Names, seat: Seat) -> str:
 
 
 def _against(view: View, winner: Seat) -> str:
-    """The winner's points and the best of the others who stayed: ", +5 to +3"; alone, ""."""
+    """The winner's points and the best of those who stayed: ", +5 to +3"; "" where nobody did."""
     points = view.totals or view.scores
     rest = [
         score
@@ -57,7 +57,7 @@ def _against(view: View, winner: Seat) -> str:
 
 
 def _explanation(view: View) -> str:
-    """How it was decided, and the secret where the headline has no room; `status` tells points."""
+    """How it was decided, and the secret where the headline does not name it."""
     unsaid = view.reason == "left" or (lone(view) is not None and not view.found)
     if not unsaid or view.secret is None:
         return _reason(view)

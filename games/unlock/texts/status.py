@@ -1,4 +1,4 @@
-"""Unlock's standing: the line of scores, who has sealed, and the score in a few characters."""
+"""Unlock's score in a line, who has sealed, and the score in a few characters."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from games.unlock.view import View, by_totals, leaders, score_of
 
 
 def status(view: View, names: Names) -> str:
-    """Who has what, the leaders bold, how far the game is, and who has sealed.
+    """The points of every seat, the leaders bold, the progress, and who has sealed.
 
-    At the end of a tournament everybody's total is what he has.
+    At the end of a tournament the totals are told.
     """
     scores = view.totals if by_totals(view) else view.scores
     ahead = leaders(view)

@@ -1,4 +1,4 @@
-"""What an Unlock log says of each event, and the words around the picture of a finished game."""
+"""Unlock's events as phrases of the log, and the words around the picture of a finished game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.unlock.view import View
 
 
 def say(event: Event, names: Names, seat: Seat | None) -> Line | None:
-    """An event for everybody (`seat` None) or as that seat may read it."""
+    """The phrase of an event for everybody (`seat` None) or for one seat."""
     match event:
         case Opened():
             return _opened(event, seat)
@@ -35,7 +35,7 @@ def say(event: Event, names: Names, seat: Seat | None) -> Line | None:
             by = "I drew your secret: it" if event.drawn else "Your secret"
             return Line(None, f"{by} is {text_of(event.code)}. You are done: I count for you.")
         case CardSealed():
-            return None  # the standing line tells who has sealed, as long as it matters
+            return None  # `status` tells who has sealed, as long as it matters
         case OwnSealed():
             instead = " in place of the earlier one" if event.replaced else ""
             what = "a skip" if event.code is None else text_of(event.code)
@@ -67,7 +67,7 @@ def _secret_set(event: SecretSet, names: Names, seat: Seat | None) -> Line | Non
 
 
 def _revealed(event: Revealed, names: Names, seat: Seat | None) -> Line:
-    """Every card; for who opened the turn by sealing last it is what that act led to."""
+    """The cards of a turn; the seat that sealed last reads them as the result of its own act."""
     told = {card.seat: f"{card.text} {_counts(card)}" for card in event.cards}
     told |= dict.fromkeys(event.skipped, "skipped")
     mine = None if seat is None or seat != event.by else _opening(event, seat)
@@ -98,7 +98,7 @@ def _who(names: Names, seat: Seat, reader: Seat | None) -> str:
 
 
 def _finished(event: Finished, names: Names) -> str:
-    """How a game ended; a game with a picture of its own has its number above that."""
+    """How a game ended; its number is told here unless it has a picture of its own."""
     numbered = event.rounds > 1 and event.shown is None
     head = _end(event, names)
     parts = [f"Game {event.round} of {event.rounds}: {head}" if numbered else head]
