@@ -26,7 +26,7 @@ from render.lockpick.pieces import TUMBLER_W
 def draw_accents(
     canvas: Canvas, view: View, draft: str, drawn: tuple[Lane, ...], layout: Layout
 ) -> None:
-    """Ember for what changed or locks, aqua for what may be pressed."""
+    """Draws the accents: ember for what changed or locks, aqua for what may be pressed."""
     for place, lane in enumerate(drawn):
         draw_brackets(canvas, lane, place, layout)
     if not draft or view.phase in ("done", "lock"):
@@ -45,7 +45,7 @@ def draw_accents(
 
 
 def _newly_frozen(canvas: Canvas, view: View) -> None:
-    """Brackets about the tumblers that the last change froze."""
+    """Draws brackets about the tumblers that the last change froze."""
     for place, col in enumerate(COLORS):
         count = sum(gone.froze for gone in view.last.locks if gone.col == col)
         if count:
@@ -56,14 +56,14 @@ def _newly_frozen(canvas: Canvas, view: View) -> None:
 
 
 def span(layout: Layout, first: int, last: int, length: int) -> tuple[int, int]:
-    """Upper edge and height of what is seen of the cards `first` to `last` of a column."""
+    """Upper edge and height of the visible part of the cards `first` to `last` of a column."""
     top = layout.card_y(first)
     end = layout.card_y(last) + (CARD_H if last == length - 1 else layout.pitch)
     return top, end - top
 
 
 def draw_brackets(canvas: Canvas, lane: Lane, place: int, layout: Layout) -> None:
-    """Ember: what changed last, or, with a padlock, what locks."""
+    """Draws ember brackets about what changed last or, with a padlock, about what locks."""
     for first, last in lane.runs:
         top, height = span(layout, first, last, len(lane.cards))
         arm = min(30, height // 3 + 4)
@@ -73,7 +73,7 @@ def draw_brackets(canvas: Canvas, lane: Lane, place: int, layout: Layout) -> Non
 
 
 def draw_jumps(canvas: Canvas, view: View, draft: str, layout: Layout) -> None:
-    """Counts from the newest card, and an aqua frame about each card that may jump."""
+    """Numbers the newest cards, and frames in aqua each card that may jump."""
     chosen = lifted(view, draft)
     ringed = (chosen,) if chosen is not None else view.reach
     marked = {(r.col, r.n) for r in ringed}
@@ -91,7 +91,7 @@ def draw_jumps(canvas: Canvas, view: View, draft: str, layout: Layout) -> None:
 
 
 def draw_choices(canvas: Canvas, view: View, layout: Layout) -> None:
-    """Aqua: the sets of the column that is asked about, each frame a little narrower."""
+    """Frames in aqua the sets of the column that is asked about, each a little narrower."""
     place = PLACE[view.settling]
     column = view.columns[place]
     for step, at in enumerate(sets_in(column)):

@@ -60,7 +60,7 @@ def paint_board(view: View, draft: str) -> Canvas:
 
 @lru_cache(maxsize=8)
 def _scenery(layout: Layout, won: bool) -> Image.Image:
-    """What never changes: bench, trays, the bolt, the columns' panels and tracks."""
+    """The parts that no view changes: bench, trays, bolt, panels and tracks of the columns."""
     canvas = Canvas(kit.bench(WIDTH, layout.height))
     canvas.put(kit.tray(288, 92), 402, 18)
     canvas.put(kit.tray(272, 92), 704, 18)
@@ -98,7 +98,7 @@ def _rolled(view: View) -> str:
 
 
 def _column(canvas: Canvas, view: View, place: int, layout: Layout) -> None:
-    """Suit and stack, tumblers, and the ranks that remain; the cards come later."""
+    """Draws suit, stack, tumblers and remaining ranks of a column, without its cards."""
     x = column_x(place) + 8
     plate_w = COLUMN_W - 16 - _STACK_W - 6
     canvas.put(suit_plate(place, plate_w, HEAD_H), x, HEAD_Y)
@@ -115,7 +115,7 @@ def _column(canvas: Canvas, view: View, place: int, layout: Layout) -> None:
 
 
 def _ranks(canvas: Canvas, view: View, place: int, layout: Layout) -> None:
-    """The ranks left in the stack, each at its own place: ace to 7 above, 8 to king below."""
+    """Draws the ranks left in the stack, each at a fixed place: ace to 7 above, 8 to king below."""
     left = set(view.left[place])
     for row, names in enumerate((RANKS[:7], RANKS[7:])):
         y = layout.ranks_y + 19 + row * 34
@@ -137,7 +137,7 @@ def rank_places(names: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
 
 
 def _strip(canvas: Canvas, view: View, made: Entry | None, draft: str, layout: Layout) -> None:
-    """The hand, or in words what is asked."""
+    """Draws the hand, or without one the question in words."""
     y = layout.strip_y
     if made is None:
         _words(canvas, view, draft, y)
@@ -208,7 +208,7 @@ def _ended(view: View) -> tuple[str, str]:
 
 
 def _drops(view: View, draft: str, made: Entry | None) -> dict[int, str]:
-    """The columns where something may fall next: "" now, else the card of the hand by number."""
+    """The columns where the next cards may be placed: "" for the next one, else its ordinal."""
     every = dict.fromkeys(range(len(COLORS)), "")
     if lifted(view, draft) is not None:
         return every

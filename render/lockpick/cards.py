@@ -1,6 +1,6 @@
-"""The cards of a Lockpick board: what lies in each column, and what is marked on it.
+"""The cards of a Lockpick board: what lies in each column, and how it is marked.
 
-`lanes` says what stands where, from the view and the draft alone; the board draws it.
+`lanes` computes the columns from view and draft alone; `draw_lane` draws one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from render.lockpick.pieces import ghost, leaving
 _JUMP = re.compile(r"J([RYGCP])([1-9][0-9]?)-")
 
 OLD, FRESH, GHOST, LEAVING = "old", "fresh", "ghost", "leaving"
-"""How a card lies: long since, since the last turn, by a draft, or locking in this draft."""
+"""How a card lies: old, placed last turn, placed by a draft, or locking in this draft."""
 
 
 class Lane(Struct, frozen=True):
@@ -64,7 +64,7 @@ def lanes(view: View, draft: str) -> tuple[Lane, ...]:
 
 
 def _placing(view: View, made: Entry) -> tuple[Lane, ...]:
-    """Under a draft: its cards as ghosts, and brackets about what would lock."""
+    """The columns under a draft: its cards as ghosts, brackets about what would lock."""
     added: dict[str, list[Card]] = {col: [] for col in COLORS}
     for step, card in enumerate(made.placed):
         added[beside(made.start, step)].append(card)
@@ -79,7 +79,7 @@ def _placing(view: View, made: Entry) -> tuple[Lane, ...]:
 
 
 def _placed(view: View, place: int) -> Lane:
-    """A turn that is placed: what remains, and below it what locks."""
+    """A column once the turn is placed: what remains, and below it what locks."""
     column, placed = view.columns[place], view.last.placed
     looks = tuple(GHOST if card in placed else OLD for card in column)
     gone = [gone.cards for gone in view.last.locks if PLACE[gone.col] == place]
@@ -90,7 +90,7 @@ def _placed(view: View, place: int) -> Lane:
 
 
 def _standing(view: View, place: int, marks: bool) -> Lane:
-    """No draft: what the last turn laid is light paper in brackets."""
+    """A column without a draft: cards of the last turn are light, and bracketed."""
     column, placed = view.columns[place], view.last.placed
     fresh = tuple(i for i, card in enumerate(column) if card in placed)
     looks = tuple(FRESH if i in fresh else OLD for i in range(len(column)))
@@ -98,7 +98,7 @@ def _standing(view: View, place: int, marks: bool) -> Lane:
 
 
 def _runs(places: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Neighbouring places joined: (0, 1, 2, 5) gives (0, 2) and (5, 5)."""
+    """Runs of neighbouring indices: (0, 1, 2, 5) gives (0, 2) and (5, 5)."""
     out: list[tuple[int, int]] = []
     for at in places:
         if out and out[-1][1] == at - 1:
@@ -109,7 +109,7 @@ def _runs(places: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
 
 
 def draw_lane(canvas: Canvas, lane: Lane, place: int, layout: Layout, counted: bool) -> None:
-    """The cards of one column; with `counted` their signs stand left of the counts."""
+    """Draws the cards of one column; with `counted` their suits stand left of the counts."""
     x = card_x(place)
     for index, (card, look) in enumerate(zip(lane.cards, lane.looks, strict=True)):
         _card(canvas, card, look, x, layout.card_y(index), layout, counted)

@@ -1,7 +1,7 @@
-"""Where everything of the Lockpick board lies; all measures in pixels from the left top.
+"""Where everything of the Lockpick board lies, in px from the left top.
 
-The picture is 1000 wide and 1000 high. Columns tighten up to fifteen cards; with more in one
-column the picture grows, to 1200 at most, and only then they tighten again.
+The picture is 1000 wide and 1000 high. Up to fifteen cards the columns only tighten. With more
+cards in one column the picture grows, to 1200 at most; after that they tighten again.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FITTING = 15
 
 
 class Layout(Struct, frozen=True):
-    """The lengths that hang on the longest column: the picture's height, the cascade's pitch."""
+    """The lengths that depend on the longest column: the picture's height, the cards' pitch."""
 
     height: int
     pitch: int

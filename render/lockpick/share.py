@@ -1,4 +1,4 @@
-"""The small picture that shares a finished Lockpick deal and spoils none of it."""
+"""The small picture that shares a finished Lockpick deal and tells nothing about its cards."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ ACT_ICONS = {
 
 
 def draw_aqua(canvas: Canvas, view: View, layout: Layout, aims: Targets) -> None:
-    """Whose turn it is, and what may be pressed."""
+    """Draws in aqua whose turn it is and what may be pressed."""
     lit = {view.active} if view.phase == "turn" else set(view.waiting)
     for seat in (layout.far, layout.near):
         if seat in lit:
@@ -56,9 +56,9 @@ def draw_aqua(canvas: Canvas, view: View, layout: Layout, aims: Targets) -> None
 
 
 def draw_ember(canvas: Canvas, view: View, layout: Layout) -> None:
-    """What the last public act touched, and its badge beside the first of it.
+    """Draws ember brackets about what the last public act touched, and its badge at the first.
 
-    At set-up every seat draws: each of them has the badge.
+    At set-up every seat draws, so each of them has the badge.
     """
     last = view.last
     if last is None or last.act == "end":
@@ -78,7 +78,7 @@ def draw_ember(canvas: Canvas, view: View, layout: Layout) -> None:
 
 
 def _card_boxes(view: View, layout: Layout, last: LastView) -> list[Box]:
-    """The Diagrams of an act; those that left play are marked by where they went or lay."""
+    """The boxes of an act's Diagrams; a Diagram that left play is marked where it went or lay."""
     boxes: list[Box] = []
     for number, slot in last.cards:
         seat = Seat(number)
@@ -110,7 +110,7 @@ def _lies_there(view: View, last: LastView, seat: Seat, slot: int) -> bool:
 
 
 def _elsewhere(act: str, strip_y: int) -> list[Box]:
-    """The place of an act that touched no stack and no Diagram that is still there."""
+    """The box of an act that touched no stack and no Diagram that is still there."""
     match act:
         case "roll" | "sacrifice":
             return [(506, 16, 466, 102)]

@@ -57,7 +57,7 @@ TITLES = {
 """The faces of a die, short enough for the tray."""
 
 TITLE_PX = 30
-"""All faces alike: the longest, beside two dice, just has room."""
+"""One size for all faces; the longest just fits beside two dice."""
 
 FANNED_PX = 88
 """A Failsafe beside its stack, after the end."""
@@ -82,7 +82,7 @@ def paint_board(view: View, draft: str) -> Canvas:
 
 @lru_cache(maxsize=8)
 def _scenery(shift: int, at_right: bool) -> Image.Image:
-    """What never changes: the bench, tray, strips, the mat with its groove, the well."""
+    """The parts that no view changes: bench, tray, strips, the mat with its groove, the well."""
     canvas = Canvas(kit.bench(1000, 850 + shift))
     canvas.put(kit.tray(TRAY_W, 98), TRAY_X, 18)
     for y in (FAR_Y, NEAR_Y):
@@ -97,7 +97,7 @@ def _scenery(shift: int, at_right: bool) -> Image.Image:
 
 
 def _names(canvas: Canvas, view: View, layout: Layout) -> None:
-    """Name plates: the mover's in brass. A private picture says only the viewer's own names."""
+    """Draws the name plates, the mover's in brass. A private picture has the viewer's only."""
     for seat in (layout.near, layout.far):
         if view.seat is not None and seat != view.seat:
             continue
@@ -137,7 +137,7 @@ def _stacks(canvas: Canvas, view: View, layout: Layout) -> None:
 
 
 def _opened(canvas: Canvas, seen: SpotView, x: int, y: int) -> None:
-    """After the end: the face, and the Failsafes fanned out above and below it."""
+    """Draws a stack after the end: its face, and the Failsafes fanned out above and below."""
     if seen.bottom is not None:
         canvas.centre(failsafe(seen.bottom, FANNED_PX), x + 58, y + 66)
     if seen.face is not None:
@@ -147,7 +147,7 @@ def _opened(canvas: Canvas, seen: SpotView, x: int, y: int) -> None:
 
 
 def _tray(canvas: Canvas, view: View) -> None:
-    """Who is to act, and with what."""
+    """Draws the tray: who is to act, with what."""
     if view.phase == "over":
         _result(canvas, view)
         return
@@ -196,7 +196,7 @@ def _die(canvas: Canvas, die: DieView, left: int) -> None:
 
 
 def _attempt(canvas: Canvas, view: View, pending: PendingView) -> None:
-    """The announced Diagram, large, its done symbols ticked."""
+    """Draws the announced Diagram, large, with ticks at its matched symbols."""
     kind = "combo" if pending.combo else "trip"
     side = CardSide((), kind, pending.symbols)
     y = FAR_Y + (ATTEMPT_H - 16) // 2

@@ -44,7 +44,7 @@ def _row(canvas: Canvas, player: PlayerView, seat: Seat, y: int, winner: bool) -
 
 
 def _card(canvas: Canvas, card: CardView, x: int, y: int, width: int) -> None:
-    """The side that counted, and what it would have given."""
+    """Draws the side that was on top, and the rewards it would have given."""
     if card.id is None or card.side is None:
         canvas.put(kit.shutter(width, CARD_HEIGHT), x, y)
         return

@@ -18,7 +18,7 @@ PLATE_W, PLATE_H = 140, 52
 TRAY_X, TRAY_W = 440, 536
 DIE_PX, DIE_Y = 78, 27
 ATTEMPT_H = 212
-"""How much an announced Diagram moves everything below the header down."""
+"""How far an announced Diagram moves everything below the header down."""
 
 MATS = {True: (24, 734), False: (284, 24)}
 """Left edges of the steel plate and of the well, for Hidden at the right or at the left."""
@@ -31,7 +31,7 @@ Box = tuple[int, int, int, int]
 
 
 class Layout(Struct, frozen=True):
-    """Where things lie for one chair; `shift` moves all below the header down.
+    """Where things lie for one chair; `shift` moves everything below the header down.
 
     `opened`: the match is over, and every chip lies beside its stack.
     """
@@ -52,7 +52,7 @@ class Layout(Struct, frozen=True):
         return (NEAR_Y if seat == self.near else FAR_Y) + self.shift
 
     def stack_box(self, spot: int) -> Box:
-        """What frames a stack; `opened`: with its chips fanned out."""
+        """The box about a stack; where `opened`, with its chips fanned out."""
         if self.opened:
             return self.x(spot) - 112, STACK_Y + self.shift - 119, 224, 248
         return self.x(spot) - 108, STACK_Y + self.shift - 114, 216, 234
@@ -69,7 +69,7 @@ def layout_of(view: View) -> Layout:
 
 
 def card_place(view: View, seat: Seat, slot: int, strip_y: int) -> tuple[int, int]:
-    """Left top of a Diagram on a strip; a fourth one makes them overlap."""
+    """Left top of a Diagram on a strip; four of them overlap."""
     pitch = 118 if len(view.players[seat].diagrams) <= RULES.hand_limit else 79
     return 412 + slot * pitch, strip_y + 15
 

@@ -1,7 +1,7 @@
-"""What may be pressed now, as the picture shows it: stacks, Diagrams and dice in aqua.
+"""The stacks, Diagrams and dice that may be pressed now, which the picture rings in aqua.
 
-Made from the public view and from the open draft alone; for a seat that is not asked, nothing.
-Rings never tell a secret: all that fits by place is ringed, whatever its face.
+They follow from the public view and the open draft alone; a seat that is not asked has none. Rings
+tell no secret: everything that fits by its spot is ringed, whatever its face.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def attempt_spots(view: View, pending: PendingView) -> tuple[int, ...]:
 
 
 def _action(view: View, words: list[str]) -> Targets:
-    """The targets of one action or effect; what follows its name narrows nothing."""
+    """The targets of one action or effect, by its name alone."""
     row = stacks.visible(view, view.active)
     match words[:1]:
         case ["peek"]:
@@ -132,7 +132,7 @@ def _cards_of(view: View, seat: Seat) -> frozenset[Card]:
 
 
 def _completable(view: View) -> frozenset[Card]:
-    """Own Diagrams that may be announced; all of them where that is not the viewer's to know."""
+    """The mover's Diagrams that may be announced; all, where the viewer may not know which."""
     slots = view.players[view.active].may_complete
     if slots is None:
         return _cards_of(view, view.active)

@@ -27,7 +27,7 @@ BEADS = {
 
 
 def draw_strip(canvas: Canvas, view: View, seat: Seat, y: int, winner: bool = False) -> None:
-    """The strip of a seat with its upper edge at y; the panel beneath it is scenery."""
+    """Draws a seat's strip with its upper edge at y, on a panel that is scenery."""
     player = view.players[seat]
     _mark(canvas, seat, player.char, y)
     colour = NIGHT.brass.light if winner else NIGHT.text
@@ -50,7 +50,7 @@ def draw_strip(canvas: Canvas, view: View, seat: Seat, y: int, winner: bool = Fa
 
 
 def _mark(canvas: Canvas, seat: Seat, char: str | None, y: int) -> None:
-    """Whose strip it is; with characters, that one's first name."""
+    """Draws the seat's mark; with characters, the first name below it."""
     if char is None:
         canvas.centre(kit.seat_mark(seat, 74), 84, y + 68)
         return
@@ -63,7 +63,7 @@ def _caption(canvas: Canvas, text: str, x: int, y: int) -> None:
 
 
 def _card(canvas: Canvas, card: CardView, x: int, y: int, opened: bool) -> None:
-    """A Diagram as everybody sees it: own face-down ones stay shut until the match is over."""
+    """Draws a Diagram as everybody sees it: face-down ones stay shut until the match is over."""
     if card.id is None or not (card.up or opened):
         canvas.put(kit.shutter(CARD_W, CARD_H), x, y)
         return

@@ -1,7 +1,7 @@
-"""The Unlock painter: the board's pages, then what the reader alone has: the pad, sealed codes.
+"""The Unlock painter: the board's pages, then the reader's own picture.
 
-Pure functions: equal views and drafts give equal bytes. The board is painted from the public part
-of a view and kept, so that seven readers, and every tap on a pad, share one.
+Pure functions: equal views and drafts give equal bytes. A board is painted from the public part of
+a view and kept, so that seven readers and every tap on a pad share it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def paint(view: View, draft: str) -> tuple[Picture, ...]:
 
 
 def public_part(view: View) -> View:
-    """The view as a spectator has it: without reader, sealed code, and a secret that is one."""
+    """The view of a spectator: without the reader, the sealed code and a secret not yet public."""
     secret = view.secret if view.phase == "over" else None
     return replace(view, seat=None, pending=None, secret=secret)
 

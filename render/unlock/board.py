@@ -23,7 +23,7 @@ RACK_Y, HEADS = 126, 92
 """Upper edge of the rack, and how far below it the slots begin."""
 
 TALLEST = 1200
-"""No board is higher, in px, unless its least cards need it."""
+"""The greatest height of a board in px, unless even its least cards need more."""
 
 PLATES = 24
 """Between rack and plates, in px: the leader's coin stands on the upper edge of its own plate."""
@@ -50,7 +50,7 @@ def paint_board(view: View, number: int) -> Canvas:
 
 @lru_cache(maxsize=16)
 def _plate_of_steel(width: int, height: int) -> Sprite:
-    """The rack's plate: chips and slots reach into its corners, so it has no screws."""
+    """The rack's plate; without screws, because chips and slots reach into its corners."""
     sketch = Sketch(width, height, 2)
     tone = NIGHT.steel
     sketch.fill(sketch.rounded((0, 0, width, height), 18), NIGHT.bench.dark)
@@ -71,7 +71,7 @@ def _ground(widths: tuple[tuple[int, int], ...], tall: int, height: int) -> Imag
 
 
 def _scenery(slots: Sequence[Slot], tall: int, height: int) -> Image.Image:
-    """What a page of that shape always shows: bench, rack and its empty slots."""
+    """The parts that every page of that shape shows: bench, rack and empty slots."""
     return _ground(tuple((slot.left, slot.width) for slot in slots), tall, height)
 
 
@@ -88,7 +88,7 @@ def _headline(view: View) -> str:
 
 
 def _lock(canvas: Canvas, view: View) -> None:
-    """Who is the Lock, lit while she chooses; at the end her card lies open."""
+    """Draws who is the Lock, framed while she chooses; at the end her card lies open."""
     canvas.put(kit.panel(266, 100), 710, 14)
     secret = view.secret if view.phase == "over" else None
     lock_card(canvas, view.laws.grid, secret, 720, 22, 84)
@@ -102,7 +102,7 @@ def _lock(canvas: Canvas, view: View) -> None:
 
 
 def _cards(canvas: Canvas, view: View, rack: Rack) -> None:
-    """Chips and cards; the newest turn's in bright paper and brackets."""
+    """Draws chips and cards; those of the newest turn on bright paper, in brackets."""
     secret = view.secret if view.phase == "over" else None
     for slot in rack.slots:
         grouped = slot.matches == GROUPED

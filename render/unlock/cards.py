@@ -1,7 +1,7 @@
 """An Unlock card on paper: mark of its owner, turn, dot grid with lines, matches and misses.
 
-A card is `width` px wide. A large one tells everything; a small one, where many lie on the table,
-keeps its mark, its grid and its misses (its column says the matches).
+A card is `width` px wide. A large one shows everything; a small one its mark, its grid and its
+misses, for its column shows the matches.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ HEIGHTS = {False: 1.12, True: 1.32}
 
 
 def card_height(width: int) -> int:
-    """The height that belongs to a card's width, in px."""
+    """The height of a card of that width, in px."""
     return round(width * HEIGHTS[width < SMALL_PX])
 
 
 def draw_code(
     canvas: Canvas, grid: int, code: Dots, x: int, y: int, side: int, secret: Dots | None = None
 ) -> None:
-    """The dot grid with its left top at (x, y); the secret, once open, shines under the lines."""
+    """Draws the dot grid with its left top at (x, y); an open secret shines under the lines."""
     pitch = side / grid
     canvas.put(dot_grid(grid, side), x, y)
     if secret is not None:
@@ -52,7 +52,7 @@ def draw_card(
     grouped: bool,
     secret: Dots | None = None,
 ) -> None:
-    """A card with its left top at `at`; `grouped`: its column stands for several numbers."""
+    """Draws a card with its left top at `at`; `grouped`: its column stands for several numbers."""
     x, y = at
     canvas.put(kit.paper(width, card_height(width), older, max(6, width // 14)), x, y)
     if width < SMALL_PX:
@@ -110,7 +110,7 @@ def _small(
 
 
 def lock_card(canvas: Canvas, grid: int, secret: Dots | None, x: int, y: int, px: int) -> None:
-    """The Lock's own card: a padlock while it is shut, the secret once everybody knows it."""
+    """Draws the Lock's own card: a padlock, or the secret once everybody knows it."""
     canvas.put(kit.paper(px, px, False, 10), x, y)
     if secret is None:
         canvas.centre(kit.icon("padlock", round(px * 0.68), NIGHT.ink), x + px // 2, y + px // 2)

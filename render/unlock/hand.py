@@ -1,6 +1,6 @@
 """The private picture of an Unlock seat, 1000 x 600: the drawing pad, beside it the own cards.
 
-Where nothing is to be drawn the pad shows what the seat has sealed, or its own secret.
+While nothing is to be drawn, the pad shows what the seat has sealed, or its own secret.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def _stud(px: int, number: int, tone: Metal) -> Sprite:
 
 
 def _draw_field(canvas: Canvas, grid: int, field: Field) -> None:
-    """Path first, numbered studs over it, rings about those that may follow."""
+    """Draws the path, numbered studs over it, and rings about those that may follow."""
     px = 104 if grid == 3 else 80
     if field.path:
         edge = trail(grid, FIELD, field.path, 34, 17, NIGHT.ink)
@@ -118,7 +118,7 @@ def _draw_field(canvas: Canvas, grid: int, field: Field) -> None:
 
 
 def _own_cards(canvas: Canvas, view: View) -> None:
-    """The own cards on the table, the newest that find room; how many older ones there are."""
+    """Draws the newest own cards that find room, and the number of older ones."""
     mine = [card for card in view.table if card.seat == view.seat]
     if view.seat is not None and view.seat == view.lock and not mine:
         return

@@ -1,7 +1,7 @@
-"""How the cards of a page lie in the rack: a slot a number of matches, lanes where many lie.
+"""How the cards of a page lie in the rack: a slot for each number of matches, lanes in it.
 
 Pure arithmetic in px. All cards of a page have one width, the largest at which the rack stays
-within its height; a slot with many cards gets more lanes, an empty one is as narrow as its chip.
+within its height. A slot with many cards has more lanes, an empty one is as narrow as its chip.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ EDGE, GAP = 14, 10
 """Between the rack's edge and a slot, and between slots."""
 
 LEAST_SLOTS, GROUPED = 5, 6
-"""Slots 0 to 4 always stand; from 6 matches on all lie in one slot."""
+"""Slots 0 to 4 always stand; 6 matches and more share one slot."""
 
 SIZES = (152, 140, 128, 116, 106, 98, 88, 80, 74, 68)
 EMPTY_PX = 66
@@ -52,7 +52,7 @@ class Rack(Struct, frozen=True):
 
 
 def rack_of(cards: Sequence[Card], room: int) -> Rack:
-    """The rack of one page, its cards oldest first, `room` px high; least cards may need more."""
+    """The rack of one page, its cards oldest first, `room` px high; least cards may exceed it."""
     most = max((card.matches for card in cards), default=0)
     piles = [tuple[Card, ...]() for _ in range(max(LEAST_SLOTS, min(most, GROUPED) + 1))]
     for card in cards:

@@ -20,7 +20,7 @@ MARK_PX, STACKED = 29, 3
 
 
 def _sitters(view: View) -> tuple[Seat, ...]:
-    """Whose plates stand: the guessers, in a tournament everybody."""
+    """The seats with a plate: the guessers, in a tournament everybody."""
     if view.terms.tournament:
         return tuple(Seat(seat) for seat in range(view.terms.seats))
     return view.guessers
@@ -82,7 +82,7 @@ def _plate(
 
 
 def figures(view: View, seat: Seat) -> tuple[str, str]:
-    """The large figure and the line below it, "" outside a tournament; at its end the total."""
+    """The large figure of a plate and the line below it; in a tournament with its total."""
     score = view.scores[seat]
     points = "–" if score is None else signed(score)
     if not view.totals:
@@ -92,11 +92,11 @@ def figures(view: View, seat: Seat) -> tuple[str, str]:
 
 
 GLAD = ("wins", "found")
-"""The words of a plate that shine."""
+"""The words that a plate shows in bright brass."""
 
 
 def doing(view: View, seat: Seat) -> str:
-    """What a seat is about, in a word; the frame and the colour only repeat it."""
+    """What a seat does, in a word; frame and colour only repeat it."""
     if seat in view.left:
         return "left"
     if seat in view.winners and lone(view) is None:
@@ -129,9 +129,9 @@ def _reach(view: View) -> int:
 
 
 def track_marks(view: View) -> tuple[tuple[Seat, int, int], ...]:
-    """Where each mark stands on the track: its seat, x, and row from below; none covers another.
+    """Where each mark stands on the track: its seat, x, and row from below.
 
-    A row takes marks that stand clear of each other, what would touch is lifted.
+    Marks of a row stand clear of each other; a mark that would touch another goes one row up.
     """
     high, ends = _reach(view), list[int]()
     out: list[tuple[Seat, int, int]] = []
@@ -146,14 +146,14 @@ def track_marks(view: View) -> tuple[tuple[Seat, int, int], ...]:
 
 
 def track_height(view: View) -> int:
-    """Nothing before the first reveal, then as high as its marks stand."""
+    """The height of the track: 0 before the first reveal, then as high as its marks stand."""
     if not view.revealed:
         return 0
     return 54 + MARK_PX * (1 + max((row for *_, row in track_marks(view)), default=0))
 
 
 def draw_track(canvas: Canvas, view: View, y: int) -> None:
-    """The score track from -10 on, as far as somebody has come: a mark where each stands."""
+    """Draws the score track from -10 as far as the best seat has come, with each seat's mark."""
     if not view.revealed:
         return
     tall, high = track_height(view) - 16, _reach(view)
@@ -179,6 +179,6 @@ def caption(
     colour: Colour,
     side: Side = Side.MIDDLE,
 ) -> None:
-    """Small words under something, fitted; "" leaves no trace."""
+    """Draws small words, fitted; "" draws nothing."""
     if text:
         canvas.text(x, y, text, 30, colour, side=side, weight=Weight.SEMI, width=width, least=20)
