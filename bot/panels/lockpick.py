@@ -97,7 +97,7 @@ def _reached(reach: Reach) -> str:
 
 def _locking(view: View, whole: str) -> tuple[Controls, ...]:
     """One button for every set of the column; each can be taken back until Commit."""
-    found = [Lock(view.settling, at) for at in sets_in(view.columns[PLACE[view.settling]])]
+    found = [Lock(view.contested, at) for at in sets_in(view.columns[PLACE[view.contested]])]
     if len(found) <= MOST_BUTTONS:
         presses = [
             Press(short(view, lock), f"{whole}{write(lock)};", draft=True, style=Style.MAIN)

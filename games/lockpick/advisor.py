@@ -119,11 +119,11 @@ def _table_worth(view: View, worth: Worth, columns: Columns) -> float:
 
 def _lock(view: View) -> Advice:
     worth = Worth(view)
-    place = PLACE[view.settling]
+    place = PLACE[view.contested]
     column, frozen = view.columns[place], view.frozen[place]
     at = max(sets_in(column), key=lambda at: worth.lock(column, frozen, at))
     ranks = "-".join(rank(card) for card in column[at : at + 3])
-    return Advice(Lock(view.settling, at), f"Locking {ranks} leaves the better column.")
+    return Advice(Lock(view.contested, at), f"Locking {ranks} leaves the better column.")
 
 
 def _why(view: View, columns: dict[int, tuple[str, ...]]) -> str:

@@ -138,8 +138,8 @@ def _jump(state: State, action: Jump) -> After:
 def _lock(state: State, action: Lock) -> After:
     """Rules LP-8: the player says which of several sets locks."""
     _need(state, Phase.LOCK)
-    if action.col != state.settling:
-        raise Illegal("other_column", col=state.settling)
+    if action.col != state.contested:
+        raise Illegal("other_column", col=state.contested)
     if action.at not in sets_in(state.columns[PLACE[action.col]]):
         raise Illegal("no_set", col=action.col, at=action.at + 1)
     return _locks(state, lock_one(Cascade(state.columns, state.frozen), action.col, action.at))
@@ -163,7 +163,7 @@ def _locks(state: State, table: Cascade) -> After:
         frozen=table.frozen,
         locked=state.locked + tuple(card for gone in table.sets for card in gone.cards),
         phase=Phase.LOCK if table.asks else Phase.DONE,
-        settling=table.asks,
+        contested=table.asks,
         last=replace(state.last, locks=sets),
         tally=tally,
     )
@@ -192,7 +192,7 @@ def finish(state: State) -> After:
 
 def end(state: State, reason: str) -> After:
     """Ends the game: the reason open is a win, any other a loss."""
-    now = replace(state, phase=Phase.OVER, settling="", reason=reason)
+    now = replace(state, phase=Phase.OVER, contested="", reason=reason)
     return now, (Ended(reason, now.frozen, now.turn, cards_left(now)),)
 
 

@@ -26,7 +26,7 @@ def imagine(seen: View, draw: Draw) -> State:
         roll=seen.roll,
         chosen=seen.chosen,
         phase=Phase(seen.phase),
-        settling=seen.settling,
+        contested=seen.contested,
         last=seen.last,
         tally=seen.tally,
         reason=seen.reason,

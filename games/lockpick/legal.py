@@ -41,8 +41,8 @@ def pushes(hand: tuple[Card, ...]) -> tuple[Push, ...]:
 
 def locks(state: State) -> tuple[Lock, ...]:
     """Every set of the column that is asked about, even where two leave the same cards (LP-9)."""
-    column = state.columns[PLACE[state.settling]]
-    return tuple(Lock(state.settling, at) for at in sets_in(column))
+    column = state.columns[PLACE[state.contested]]
+    return tuple(Lock(state.contested, at) for at in sets_in(column))
 
 
 def fallback(state: State, seat: Seat, draw: Draw) -> Action:

@@ -33,7 +33,7 @@ def setup(options: Mapping[str, str], seats: int, draw: Draw) -> Step[State]:
         roll=roll(key, 1),
         chosen="",
         phase=Phase.DONE,
-        settling="",
+        contested="",
         last=Change(0, ""),
         tally=Tally(),
     )

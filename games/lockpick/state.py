@@ -65,7 +65,7 @@ class State(Struct, frozen=True):
     roll: Roll
     chosen: str
     phase: Phase
-    settling: str
+    contested: str
     last: Change
     tally: Tally
     reason: str = ""

@@ -21,7 +21,7 @@ class View(Struct, frozen=True):
 
     `phase` is choose (a wild was rolled), push, jump, lock, done (only under a preview: the turn's
     locks are made and nothing of the next turn is known) or over. `chosen` is the colour of this
-    turn, "" while a wild is undecided. `settling` is the column whose set must be chosen, "" but
+    turn, "" while a wild is undecided. `contested` is the column whose set must be chosen, "" but
     in the phase lock. `reach` is empty but in the phase jump. `reason` is "" while it runs, then
     open, empty (lost) or resigned. `hopeless`: not enough cards are left to win.
     """
@@ -37,7 +37,7 @@ class View(Struct, frozen=True):
     sizes: tuple[int, ...]  # by colour, cards left in the Code Stack
     left: tuple[tuple[str, ...], ...]  # by colour, ranks left in the Code Stack, ace to king
     locked: tuple[Card, ...]  # the Lock Stack, oldest first
-    settling: str
+    contested: str
     reach: tuple[Reach, ...]  # columns left to right, newest card first
     last: Change
     tally: Tally
@@ -61,7 +61,7 @@ def view(state: State, seat: Seat | None) -> View:
         sizes=tuple(len(stack) for stack in state.stacks),
         left=tuple(tuple(map(rank, sorted(stack, key=value))) for stack in state.stacks),
         locked=state.locked,
-        settling=state.settling,
+        contested=state.contested,
         reach=jumps(state),
         last=state.last,
         tally=state.tally,

@@ -92,7 +92,7 @@ def draw_jumps(canvas: Canvas, view: View, draft: str, layout: Layout) -> None:
 
 def draw_choices(canvas: Canvas, view: View, layout: Layout) -> None:
     """Frames in aqua the sets of the column that is asked about, each a little narrower."""
-    place = PLACE[view.settling]
+    place = PLACE[view.contested]
     column = view.columns[place]
     for step, at in enumerate(sets_in(column)):
         top, height = span(layout, at, at + 2, len(column))

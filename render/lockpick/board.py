@@ -188,7 +188,7 @@ def _told(view: View, draft: str) -> tuple[str, str]:
                 return "Nothing can jump", f"No {name} card among the {view.roll.n} newest"
             return f"Jump a {name} card, or pass", f"Counted from the newest, 1 to {view.roll.n}"
         case "lock":
-            return f"Which set locks in {COLOR_NAMES[view.settling]}?", "Only one of them can go"
+            return f"Which set locks in {COLOR_NAMES[view.contested]}?", "Only one of them can go"
         case "done":
             return "Placed", "Nothing rolls until you commit"
         case _:

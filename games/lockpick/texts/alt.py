@@ -66,7 +66,7 @@ def _question(view: View, name: Callable[[Card], str]) -> str:
             cards = [f"{name(r.card)}, number {r.n} of {_low(r.col)}" for r in view.reach]
             return f"Can jump: {'; '.join(cards)}." if cards else "Nothing can jump."
         case "lock":
-            return f"A set to lock is being chosen in {_low(view.settling)}."
+            return f"A set to lock is being chosen in {_low(view.contested)}."
         case "done":
             return "The turn is placed, not yet committed."
         case _:
@@ -168,8 +168,8 @@ def _question_lines(view: View) -> list[str]:
 
 
 def _lock_lines(view: View) -> list[str]:
-    column = view.columns[PLACE[view.settling]]
+    column = view.columns[PLACE[view.contested]]
     return [
-        f"Type {write(Lock(view.settling, at))} to lock {ranks(column[at : at + 3])}."
+        f"Type {write(Lock(view.contested, at))} to lock {ranks(column[at : at + 3])}."
         for at in sets_in(column)
     ]

@@ -27,8 +27,8 @@ def ask(view: View, draft: str, names: Names = ()) -> str:
         case "jump":
             return _ask_jump(view, draft)
         case "lock":
-            name = COLOR_NAMES[view.settling]
-            n = len(sets_in(view.columns[PLACE[view.settling]]))
+            name = COLOR_NAMES[view.contested]
+            n = len(sets_in(view.columns[PLACE[view.contested]]))
             return f"{name} holds {n} sets that compete. Which one locks?"
         case "done":
             return "This turn is placed. Nothing rolls until you commit."

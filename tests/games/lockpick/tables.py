@@ -57,7 +57,7 @@ def table(
         roll=dice,
         chosen=chosen,
         phase=Phase(phase),
-        settling="",
+        contested="",
         last=Change(0, ""),
         tally=Tally(),
     )

@@ -108,7 +108,7 @@ def asking(frozen: tuple[int, ...] = (0,) * 5) -> State:
 
 def test_lp8_the_player_chooses_one_set_at_a_time() -> None:
     state = asking()
-    assert (state.phase, state.settling) == (Phase.LOCK, "Y")
+    assert (state.phase, state.contested) == (Phase.LOCK, "Y")
     assert GAME.legal(state, ME) == (Lock("Y", 0), Lock("Y", 1))
     assert GAME.turn(state).waiting == {ME}
     after = shown(state, "LY2")
@@ -132,7 +132,7 @@ def test_lp9_it_asks_again_in_the_same_column() -> None:
     first = shown(state, "R> 7P")
     assert len(GAME.legal(first, ME)) == 4
     again = shown(first, "LR2")
-    assert (again.phase, again.settling) == (Phase.LOCK, "R")
+    assert (again.phase, again.contested) == (Phase.LOCK, "R")
     assert again.columns[0] == ("AC", "7C", "7R", "7G", "7P")
     last = shown(again, "LR2")
     assert last.phase == Phase.DONE
