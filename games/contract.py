@@ -33,7 +33,7 @@ V = TypeVar("V")
 
 
 class Refused(Exception):
-    """A player's wrong step: a text key and its values. Nothing has changed."""
+    """A player's step is refused: a text key and its values. Nothing has changed."""
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key, values)
@@ -42,11 +42,11 @@ class Refused(Exception):
 
 
 class BadAction(Refused):
-    """The text is no sentence of this game's notation."""
+    """The text cannot be read in this game's notation."""
 
 
 class Illegal(Refused):
-    """A sentence of the notation, but not now, or not by this seat."""
+    """The action can be read, but not be played now, or not by this seat."""
 
 
 class Turn(Struct, frozen=True):
@@ -106,8 +106,8 @@ class Option(Struct, frozen=True):
     """One setting of a game, as data: commands, lobby and help are made from it.
 
     `labels`: the full name of each value and what it means, in the order of `values`; or ().
-    `said`: a value in a table's terms, with {} for it ("{}×{}"); "" for name and value. `void`: the
-    flag that, when it is on, leaves this option without meaning.
+    `said`: how a table's terms tell the value, with {} for it ("{}×{}"); "" tells name and value.
+    `void`: a flag that, when it is on, leaves this option without meaning.
     """
 
     name: str
@@ -158,5 +158,5 @@ class Game(Generic[S, A, V]):
         return actions[draw(len(actions))]
 
     def typed(self, view: V, text: str) -> tuple[A, ...]:
-        """What a person typed, in the light of what he sees; by default one parsed action."""
+        """The actions that a person typed, read by what he sees; by default one parsed action."""
         return self.read(view, text) if self.read is not None else (self.parse(text),)

@@ -1,17 +1,17 @@
-"""Placing a hand column by column, "place, then fill" (table.md 5.1): drafts and forecasts.
+"""Placing a hand column by column: the drafts of a push, and what they would lock.
 
-For the panel and the painter. A push is entered in two steps: which neighbouring columns take the
-hand, then which card falls into each, left to right from the first. The draft is the beginning of
-the push it will be, always written with `>`:
+Panel and painter read them here. A push is entered in two steps: first the neighbouring columns
+that take the hand, then a card for each of them, left to right. The draft is the beginning of the
+push that it becomes, always written with `>`:
 
-* `G>:`        the columns from green on were chosen, nothing is placed;
-* `G>:7C:`     the 7 went to green, the next card goes to cyan;
-* `G>:7C:8C;`  a whole push: `preview` takes it. The last card falls by itself, so `place` writes
-  this form as soon as one card only is left.
+* `G>:`        the columns from green on are chosen, nothing is placed;
+* `G>:7C:`     the 7 lies on green, the next card goes to cyan;
+* `G>:7C:8C;`  a whole push, which `preview` takes. The last card is placed automatically, so
+  `place` writes this form once a single card is left.
 
-A hand of five fills every column and has no columns to choose: its entry begins at red with the
-empty draft. A single card is whole with its column. Only what follows the last `;` of a draft is
-read here. Everything is a function of the view and the draft.
+A hand of five fills every column: it has no columns to choose, and the empty draft begins at red.
+A single card is placed with its column. Only the part after the last `;` of a draft is read here.
+Everything is a function of the view and the draft.
 """
 
 from __future__ import annotations

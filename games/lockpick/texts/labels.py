@@ -14,7 +14,7 @@ LONGEST = 100
 """Discord: characters of an autocomplete line or a select's label."""
 
 SHORTEST = 34
-"""Characters of a button (table.md)."""
+"""Characters of a button that a phone shows whole."""
 
 
 def label(view: View, action: Action) -> str:

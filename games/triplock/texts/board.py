@@ -1,6 +1,6 @@
 """The Triplock board in words: who is to act, the lock, the seats, what is being chosen.
 
-The order of facts is the table's (section 7): round, who is to act, last change, scores, the
+The order of facts is fixed: round, who is to act, last change, scores, the
 lock, the rest by seat, what is being chosen.
 """
 
