@@ -14,13 +14,13 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from games.core import Seat
 from games.triplock.cards import RULES, side_of
-from games.triplock.texts import lexicon
+from games.triplock.texts import stacks
 from games.triplock.view import CardView, View
 from render.fonts import Weight, font
 from render.kit.canvas import bench
 from render.kit.icons import SEAT_ICONS, icon_mask
 from render.kit.theme import NIGHT, Colour
-from render.triplock.places import (
+from render.triplock.layout import (
     CARD_H,
     CARD_W,
     DIE_PX,
@@ -191,7 +191,7 @@ def _lock(scene: Scene, view: View, places: Places) -> None:
             top = plate_y + places.shift - PLATE_H / 2
             box = (x - PLATE_W / 2, top, x + PLATE_W / 2, top + PLATE_H)
             scene.rect(box, 11, NIGHT.brass.mid, NIGHT.brass.light)
-            name = lexicon.spot_name(view, spot, seat)
+            name = stacks.spot_name(view, spot, seat)
             scene.text(x, top + PLATE_H / 2, name, 37, NIGHT.ink)
 
 

@@ -13,9 +13,9 @@ from bot.panels.panel import PanelOf
 from games import lockpick, triplock, unlock
 from games.core import Draw, Game
 from games.lockpick import advisor as lockpick_advisor
-from games.lockpick import day as lockpick_day
 from games.lockpick import examples as lockpick_examples
 from games.lockpick import texts as lockpick_texts
+from games.lockpick.texts import day as lockpick_day
 from games.texts import Example, Texts
 from games.triplock import examples as triplock_examples
 from games.triplock import texts as triplock_texts

@@ -1,4 +1,4 @@
-"""A game played by script: the same draws every time, for example pictures and nothing else."""
+"""A match played by a script, with the same draws every time, for example pictures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.core import Draw, Game, Play, Seat, begin, extend, settle
 
 
 def stream(number: int) -> Draw:
-    """A fixed source of draws, a linear congruential one: fit to be looked at, not to be played."""
+    """A fixed, linear congruential source of draws: for pictures, never for play."""
     at = number
 
     def draw(n: int) -> int:
@@ -25,7 +25,7 @@ def scripted(
 ) -> Play[Any]:
     """The play after `moves`, each "seat text", in the deal of that number.
 
-    Raises what the engine raises: a script that no longer fits the rules is a fault of ours.
+    Raises what the engine raises: then the script no longer fits the rules.
     """
     draw = stream(number)
     play = begin(game, settle(game, options), seats, draw)

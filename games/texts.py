@@ -1,25 +1,29 @@
-"""What a game says: the shape that every `games/<key>/texts.py` fills.
+"""What a game says: the shape of every package `games/<key>/texts`, and words that all share.
 
-Public texts name people by mark and name, private ones say "you". Names come in already cut, and
-escaped for where they will stand (markdown in messages, plain in alt texts), so these functions
-only place them.
+Public texts name people by mark and name, private ones say "you". Names are already cut, and
+escaped for where they will stand (markdown in messages, plain in alt texts); these functions only
+place them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 from msgspec import Struct
 
 from games.core import MARKS, SHAPES, Names, Refused, Seat
 
+MAX_ALT = 1000
+"""Characters of an alt text. Discord: at most 1,024; the rest is kept free."""
+
 
 class Line(Struct, frozen=True):
-    """A log phrase: who did it (None: the text stands alone), what, and whether it is bold.
+    """A phrase of the log: its subject (None: the text stands alone), its text, its weight.
 
     The text follows the subject and begins in lower case: "flipped ●L1". The shell joins the
-    phrases of one subject into one line. What is `quiet` ("ended the turn") says least of what
-    happened: a notification names the act before it.
+    phrases of one subject into one line. A notification passes over a `quiet` phrase ("ended the
+    turn") and names the act before it.
     """
 
     subject: Seat | None
@@ -95,3 +99,16 @@ def marked(names: Names, seat: Seat) -> str:
 def shaped(names: Names, seat: Seat) -> str:
     """A seat's name and spoken mark, for alt texts: "Ana, circle"."""
     return f"{names[seat]}, {SHAPES[seat]}"
+
+
+def counted(n: int, noun: str) -> str:
+    """A number with its noun: "1 turn", "3 turns"."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+def listed(items: Iterable[str], last: str = "and") -> str:
+    """A list in a sentence: "a", "a and b", "a, b and c"."""
+    parts = list(items)
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"

@@ -1,1 +1,14 @@
-"""Pictures: pure functions from a view to PNG bytes, drawn with Pillow."""
+"""Pictures: pure functions from a view to PNG bytes, drawn with Pillow.
+
+`picture` says what a painter is and what it gives. All painters draw with `kit`; `palettes`
+encodes, `fonts` has the typeface. The floor plan of `render/<key>/`, the same in every painter:
+
+* `__init__`    `paint`, `scene` and `warm`;
+* `board`       the picture that everybody sees;
+* `hand`        the picture that one seat sees alone;
+* `cards`, `pieces`    what lies on them, and sprites;
+* `layout`      where things lie, in px;
+* `accents`     ember for what changed, aqua for what may be pressed;
+* and what only this game shows (Triplock `strip`, `look`, `end`, `rings`; Unlock `scores`; Lockpick
+  `share`).
+"""

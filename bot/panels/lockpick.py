@@ -11,13 +11,14 @@ from collections.abc import Sequence
 
 from bot.panels.panel import Choice, Controls, Panel, Pick, Press, Style
 from games.core import BadAction
-from games.lockpick.board import sets_in
+from games.lockpick.actions import Choose, Jump, Lock, Pass
+from games.lockpick.board import LockedSet, Reach, sets_in
 from games.lockpick.cards import COLORS, PLACE
-from games.lockpick.entry import Entry, Forecast, entry, forecasts, groups, place, started, undone
-from games.lockpick.notation import Choose, Jump, Lock, Pass, parse, write
-from games.lockpick.spoken import COLOR_NAMES, signed
-from games.lockpick.texts import foreseen, short
-from games.lockpick.view import LockedSet, Reach, View
+from games.lockpick.draft import Entry, Forecast, entry, forecasts, groups, place, started, undone
+from games.lockpick.notation import parse, write
+from games.lockpick.texts.labels import short
+from games.lockpick.texts.lexicon import COLOR_NAMES, foreseen, signed
+from games.lockpick.view import View
 
 MOST_BUTTONS = 6
 """More cards to jump than these are a select."""
@@ -96,7 +97,7 @@ def _reached(reach: Reach) -> str:
 
 def _locking(view: View, whole: str) -> tuple[Controls, ...]:
     """One button for every set of the column; each can be taken back until Commit."""
-    found = [Lock(view.settling, at) for at in sets_in(view.columns[PLACE[view.settling]])]
+    found = [Lock(view.contested, at) for at in sets_in(view.columns[PLACE[view.contested]])]
     if len(found) <= MOST_BUTTONS:
         presses = [
             Press(short(view, lock), f"{whole}{write(lock)};", draft=True, style=Style.MAIN)

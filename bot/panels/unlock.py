@@ -7,10 +7,11 @@ action that waits for its confirmation. The dots lie as in the picture, a row of
 from __future__ import annotations
 
 from bot.panels.panel import Controls, Panel, Press, Shows, Style
+from games.unlock.actions import Action, Code, Random
 from games.unlock.board import text_of
-from games.unlock.notation import Action, Code, Random, write
-from games.unlock.pad import Pad, PadDot, draft_of, pad_of
-from games.unlock.texts import pad_line
+from games.unlock.draft import Pad, PadDot, draft_of, pad_of
+from games.unlock.notation import write
+from games.unlock.texts.pad import pad_line
 from games.unlock.view import View
 
 EMPTY_PAD = "code:"

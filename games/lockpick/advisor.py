@@ -1,6 +1,6 @@
-"""The hint player of Lockpick: the best act by the worth of the columns it leaves.
+"""The hint player of Lockpick: the act that leaves the columns of most worth.
 
-It knows nothing but the view, and needs no chance: the same view has the same advice.
+It reads the view alone and draws nothing: equal views get equal advice.
 """
 
 from __future__ import annotations
@@ -8,13 +8,14 @@ from __future__ import annotations
 from msgspec import Struct
 
 from games.core import Draw
+from games.lockpick.actions import Action, Choose, Jump, Lock, Pass, Push
 from games.lockpick.board import TUMBLERS, Column, Columns, jumped, reachable, sets_in, without
 from games.lockpick.cards import COLORS, PLACE, Color, rank
-from games.lockpick.notation import Action, Choose, Jump, Lock, Pass, Push
-from games.lockpick.rules import pushes
-from games.lockpick.spoken import COLOR_NAMES, listed
+from games.lockpick.legal import pushes
+from games.lockpick.texts.lexicon import COLOR_NAMES
 from games.lockpick.view import View
 from games.lockpick.worth import Worth
+from games.texts import listed
 
 
 class Advice(Struct, frozen=True):
@@ -25,7 +26,10 @@ class Advice(Struct, frozen=True):
 
 
 def advise(view: View, draw: Draw) -> Advice:
-    """The hint player's act for a running game. `draw` is not used: the best act is one."""
+    """The best act of a running game. `draw` is not used: advice needs no chance.
+
+    Raises `ValueError` in the phases done and over, which have no act.
+    """
     match view.phase:
         case "choose":
             return _choose(view)
@@ -40,7 +44,7 @@ def advise(view: View, draw: Draw) -> Advice:
 
 
 def _choose(view: View) -> Advice:
-    """The empty colour with the best jump, a free move; else the shortest stack, to empty it."""
+    """Chooses the empty colour with the best jump, which costs no cards, or the shortest stack."""
     worth = Worth(view)
     empty = [color for color in COLORS if not view.sizes[PLACE[color]]]
     if not empty:
@@ -68,7 +72,7 @@ def _push(view: View) -> Advice:
 
 
 def _landings(view: View, push: Push) -> list[tuple[int, tuple[str, ...]]]:
-    """The columns that a push to the right changes, by place, as they stand before locks."""
+    """The columns that a push to the right changes, with their index, before any set locks."""
     start, row = PLACE[push.start], len(COLORS)
     out: list[tuple[int, tuple[str, ...]]] = []
     for i in range(min(row, len(push.cards))):
@@ -78,7 +82,7 @@ def _landings(view: View, push: Push) -> list[tuple[int, tuple[str, ...]]]:
 
 
 def _pushed_worth(view: View, worth: Worth, push: Push) -> float:
-    """What a push adds; columns it leaves alone stay as they were."""
+    """How much a push raises the worth of the columns it changes."""
     frozen, old = view.frozen, view.columns
     return sum(
         worth.column(column, frozen[place]) - worth.column(old[place], frozen[place])
@@ -94,7 +98,7 @@ def _jump(view: View) -> Advice:
 
 
 def _best_jump(view: View, worth: Worth, hue: Color) -> tuple[float, Action, Columns]:
-    """The best jump of a colour, or the pass: its worth, itself, the columns before any lock."""
+    """The best jump of a colour or the pass: its worth, itself, and the columns before locks."""
     best: tuple[float, Action, Columns] = (
         _table_worth(view, worth, view.columns),
         Pass(),
@@ -115,15 +119,15 @@ def _table_worth(view: View, worth: Worth, columns: Columns) -> float:
 
 def _lock(view: View) -> Advice:
     worth = Worth(view)
-    place = PLACE[view.settling]
+    place = PLACE[view.contested]
     column, frozen = view.columns[place], view.frozen[place]
     at = max(sets_in(column), key=lambda at: worth.lock(column, frozen, at))
     ranks = "-".join(rank(card) for card in column[at : at + 3])
-    return Advice(Lock(view.settling, at), f"Locking {ranks} leaves the better column.")
+    return Advice(Lock(view.contested, at), f"Locking {ranks} leaves the better column.")
 
 
 def _why(view: View, columns: dict[int, tuple[str, ...]]) -> str:
-    """Why these columns, by place and not yet settled, are good."""
+    """The reason for a choice that leads to these columns, by index, before any set locks."""
     opening = [i for i, c in columns.items() if sets_in(c) and view.frozen[i] < TUMBLERS]
     if opening:
         worth = Worth(view)
@@ -138,7 +142,7 @@ def _why(view: View, columns: dict[int, tuple[str, ...]]) -> str:
 
 
 def _locking(worth: Worth, column: Column, frozen: int) -> int:
-    """How many sets of a column lock one after another, the best way."""
+    """The sets of a column that lock one after another in the best order, counted."""
     count = 0
     while found := sets_in(column):
         at = max(found, key=lambda at: worth.lock(column, frozen, at))

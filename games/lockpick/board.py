@@ -10,7 +10,6 @@ from functools import lru_cache
 from msgspec import Struct
 
 from games.lockpick.cards import COLORS, PLACE, Card, Color, beside, color, value
-from games.lockpick.view import LockedSet, Reach
 
 Column = tuple[Card, ...]
 Columns = tuple[Column, ...]
@@ -24,8 +23,27 @@ SET = 3
 """Cards of a set (LP-11)."""
 
 
-class Settling(Struct, frozen=True):
-    """How far a table has been settled: the sets locked on the way, in order.
+class LockedSet(Struct, frozen=True):
+    """A set that went to the Lock Stack: its column, its three cards, oldest first.
+
+    `froze` is False where the column's three tumblers were frozen already.
+    """
+
+    col: Color
+    cards: tuple[Card, ...]
+    froze: bool
+
+
+class Reach(Struct, frozen=True):
+    """A card that may jump: the `n`-th newest of column `col`, counted from 1."""
+
+    col: Color
+    n: int
+    card: Card
+
+
+class Cascade(Struct, frozen=True):
+    """A table in the middle of its cascade: what is left, and the sets locked so far, in order.
 
     `asks` is the column whose next set the player must choose (LP-9), "" where none is left.
     """
@@ -37,7 +55,7 @@ class Settling(Struct, frozen=True):
 
 
 def is_set(one: Card, two: Card, three: Card) -> bool:
-    """Whether three neighbours, in column order, are equal or run by ones round the corner.
+    """Whether three neighbours, in column order, are equal or a run, which may pass the king.
 
     >>> is_set("KG", "AC", "2R"), is_set("JG", "9R", "10C")
     (True, False)
@@ -54,13 +72,16 @@ def sets_in(column: Column) -> tuple[int, ...]:
 
 
 def without(column: Column, at: int) -> Column:
-    """The column after the set at that index is gone; the gap is closed."""
+    """The column without the set at that index; the cards behind it close up."""
     return column[:at] + column[at + SET :]
 
 
 @lru_cache(maxsize=20_000)
 def ends(column: Column) -> frozenset[Column]:
-    """All columns that locking set after set can leave. Rules LP-9: one means no question."""
+    """Every column that can be left when set after set locks.
+
+    Rules LP-9: where there is one only, the player is not asked.
+    """
     found = sets_in(column)
     if not found:
         return frozenset((column,))
@@ -74,7 +95,7 @@ def replaced(columns: Columns, col: Color, column: Column) -> Columns:
 
 
 def pushed(columns: Columns, start: Color, way: str, cards: Column) -> Columns:
-    """The columns after a push: card by card from `start`, to the left or right, round the edge."""
+    """The columns after a push: card by card from `start` to the left or right, past the edge."""
     step = 1 if way == ">" else -1
     out = list(columns)
     for i, card in enumerate(cards):
@@ -101,27 +122,27 @@ def jumped(columns: Columns, source: Color, n: int, to: Color) -> Columns:
 
 
 def is_open(frozen: Counts) -> bool:
-    """Whether all fifteen tumblers are frozen. Rules LP-12: nothing locks after that."""
+    """Whether all fifteen tumblers are frozen. Rules LP-12: nothing locks any more then."""
     return sum(frozen) == ALL_TUMBLERS
 
 
-def lock_one(table: Settling, col: Color, at: int) -> Settling:
-    """The table after one set of a column locked; a tumbler freezes if one stands there."""
+def lock_one(table: Cascade, col: Color, at: int) -> Cascade:
+    """The table after one set of a column locked; a standing tumbler of that column freezes."""
     place = PLACE[col]
     column = table.columns[place]
     froze = table.frozen[place] < TUMBLERS
     frozen = tuple(n + (froze and i == place) for i, n in enumerate(table.frozen))
     gone = LockedSet(col, column[at : at + SET], froze)
-    return Settling(
+    return Cascade(
         replaced(table.columns, col, without(column, at)), frozen, (*table.sets, gone), table.asks
     )
 
 
-def settle(table: Settling) -> Settling:
-    """Locks all that needs no choice, column by column from the left (LP-9).
+def cascade(table: Cascade) -> Cascade:
+    """Locks every set that needs no choice, column by column from the left (LP-9).
 
-    Stops at the fifteenth tumbler (LP-12), or at the first column where the choice of a set
-    decides what remains, which it names in `asks`.
+    It stops at the fifteenth tumbler (LP-12), or at the first column where the remaining cards
+    depend on which set locks; `asks` names that column.
     """
     for col in COLORS:
         while not is_open(table.frozen):
@@ -130,6 +151,6 @@ def settle(table: Settling) -> Settling:
             if not found:
                 break
             if len(ends(column)) > 1:
-                return Settling(table.columns, table.frozen, table.sets, col)
+                return Cascade(table.columns, table.frozen, table.sets, col)
             table = lock_one(table, col, found[0])
-    return Settling(table.columns, table.frozen, table.sets)
+    return Cascade(table.columns, table.frozen, table.sets)

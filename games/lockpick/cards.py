@@ -26,20 +26,25 @@ _VALUE: dict[Card, int] = {r + c: i for c in COLORS for i, r in enumerate(RANKS)
 
 
 def value(card: Card) -> int:
-    """Its place in the ring of ranks: ace 0, king 12."""
+    """The index of a card's rank: ace 0, king 12."""
     return _VALUE[card]
 
 
 def rank(card: Card) -> str:
-    """Its rank as printed: "A", "10", "K"."""
+    """The rank of a card as printed: "A", "10", "K"."""
     return card[:-1]
 
 
 def color(card: Card) -> Color:
-    """Its suit's colour."""
+    """The colour of a card's suit."""
     return card[-1]
 
 
 def beside(column: Color, steps: int) -> Color:
-    """The column that many steps to the right, round the edges (left with a minus)."""
+    """The column so many steps to the right, past the edge; a negative number goes to the left."""
     return COLORS[(PLACE[column] + steps) % len(COLORS)]
+
+
+def full_cards(cards: tuple[str, ...], hue: Color) -> tuple[Card, ...]:
+    """The cards of a push, the left-out suits filled in; a hand has one colour only."""
+    return tuple(card if card[-1] in COLORS else card + hue for card in cards)

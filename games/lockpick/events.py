@@ -1,11 +1,12 @@
-"""What happens in a Lockpick game, as it is told; nothing of it is secret (rules section 7)."""
+"""What happens in a Lockpick game, as events; none of them is secret (rules section 7)."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
+from games.lockpick.board import LockedSet
 from games.lockpick.cards import Card, Color
-from games.lockpick.view import LockedSet, Roll
+from games.lockpick.dice import Roll
 
 
 class Rolled(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The first turn of one deal, and what of it each topic of the rules shows."""
+"""The example pictures of Lockpick's rules, from the first turn of one deal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The actions of Lockpick and their short text (rules section 6).
+"""The text of Lockpick's actions, and what a player types (rules section 6).
 
 A colon stands for each space on the wire: `G<:AR:2R:3R`. `parse` takes both, in any case.
 """
@@ -8,50 +8,10 @@ from __future__ import annotations
 import re
 from typing import assert_never
 
-from msgspec import Struct
-
 from games.core import BadAction
-from games.lockpick.cards import Color
-
-
-class Choose(Struct, frozen=True):
-    """Takes a colour for a wild."""
-
-    color: Color
-
-
-class Push(Struct, frozen=True):
-    """Places the whole hand, in this order, from a column to the left (`<`) or right (`>`).
-
-    A card typed without its suit stands here as its rank alone; `apply` reads it as of the hand's
-    colour.
-    """
-
-    start: Color
-    way: str
-    cards: tuple[str, ...]
-
-
-class Jump(Struct, frozen=True):
-    """Moves the `n`-th newest card of a column to the end of a column."""
-
-    source: Color
-    n: int
-    to: Color
-
-
-class Pass(Struct, frozen=True):
-    """Ends a jump turn without a jump."""
-
-
-class Lock(Struct, frozen=True):
-    """Locks the set whose oldest card has index `at`, from 0, counted from the oldest card."""
-
-    col: Color
-    at: int
-
-
-Action = Choose | Push | Jump | Pass | Lock
+from games.lockpick.actions import Action, Choose, Jump, Lock, Pass, Push
+from games.lockpick.cards import full_cards
+from games.lockpick.view import View
 
 _CARD = r"(?:[A2-9TJQK]|10)[RYGCP]?"
 _CHOOSE = re.compile(r"=[ :]*([RYGCP])")
@@ -101,6 +61,17 @@ def write(action: Action) -> str:
             assert_never(action)
 
 
+def read(seen: View, text: str) -> tuple[Action, ...]:
+    """The actions of a typed turn, separated by `;`; suits may be left out of a push.
+
+    Raises `BadAction` (`unreadable`).
+    """
+    parts = [part for part in text.split(";") if part.strip()]
+    if not parts:
+        raise BadAction("unreadable", text=text)
+    return tuple(_completed(parse(part), seen) for part in parts)
+
+
 def words(text: str) -> list[str]:
     """A text cut at its colons and spaces."""
     return text.replace(":", " ").split()
@@ -108,3 +79,9 @@ def words(text: str) -> list[str]:
 
 def _card(word: str) -> str:
     return word.replace("T", "10")
+
+
+def _completed(action: Action, seen: View) -> Action:
+    if isinstance(action, Push) and seen.chosen:
+        return Push(action.start, action.way, full_cards(action.cards, seen.chosen))
+    return action

@@ -1,4 +1,4 @@
-"""The truth of a Lockpick game (rules section 5), secrets included."""
+"""The state of a Lockpick game (rules section 5), secrets included."""
 
 from __future__ import annotations
 
@@ -6,13 +6,43 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from games.lockpick.board import Columns, Counts
+from games.core import Seat
+from games.lockpick.board import Columns, Counts, LockedSet
 from games.lockpick.cards import Card
-from games.lockpick.view import Change, Roll, Tally
+from games.lockpick.dice import Roll
+
+PLAYER = Seat(0)
+
+
+class Change(Struct, frozen=True):
+    """What the latest push, jump or pass did, for the ember brackets.
+
+    `act` is push, jump, pass, or "" before the first; `placed` are the cards it laid, in order,
+    whether they still lie in `columns` or have locked since. `source` is the column a jump came
+    from, else "". `locks` in the order they locked.
+    """
+
+    turn: int
+    act: str
+    placed: tuple[Card, ...] = ()
+    source: str = ""
+    locks: tuple[LockedSet, ...] = ()
+
+
+class Tally(Struct, frozen=True):
+    """Counts of the whole game, for statistics."""
+
+    wasted: int = 0  # sets locked in columns that were frozen already
+    most: int = 0  # sets locked in one turn
+    jumps: int = 0
+    passes: int = 0
 
 
 class Phase(StrEnum):
-    """What is asked. DONE is the end of a turn before its next roll: only a preview rests there."""
+    """What the player is asked.
+
+    DONE is the end of a turn before the next roll; only a preview stays there.
+    """
 
     CHOOSE = "choose"
     PUSH = "push"
@@ -23,7 +53,7 @@ class Phase(StrEnum):
 
 
 class State(Struct, frozen=True):
-    """A whole game. By colour: `stacks`, `columns`, `frozen`; `View` tells the other fields."""
+    """A whole game. `stacks`, `columns` and `frozen` are by colour; `View` documents the rest."""
 
     stacks: tuple[tuple[Card, ...], ...]  # SECRET: the top is the end
     key: int  # SECRET: every roll follows from it
@@ -35,7 +65,7 @@ class State(Struct, frozen=True):
     roll: Roll
     chosen: str
     phase: Phase
-    settling: str
+    contested: str
     last: Change
     tally: Tally
     reason: str = ""

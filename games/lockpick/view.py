@@ -8,57 +8,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from games.lockpick.cards import Card, Color
-
-
-class Roll(Struct, frozen=True):
-    """Both dice: `color` is R, Y, G, C, P or W (wild), `n` is 1 to 6."""
-
-    color: str
-    n: int
-
-
-class LockedSet(Struct, frozen=True):
-    """A set that went to the Lock Stack: its column, its three cards, oldest first.
-
-    `froze` is False where the column's three tumblers were frozen already.
-    """
-
-    col: Color
-    cards: tuple[Card, ...]
-    froze: bool
-
-
-class Change(Struct, frozen=True):
-    """What the latest push, jump or pass did, for the ember brackets.
-
-    `act` is push, jump, pass, or "" before the first; `placed` are the cards it laid, in order,
-    whether they still lie in `columns` or have locked since. `source` is the column a jump came
-    from, else "". `locks` in the order they locked.
-    """
-
-    turn: int
-    act: str
-    placed: tuple[Card, ...] = ()
-    source: str = ""
-    locks: tuple[LockedSet, ...] = ()
-
-
-class Reach(Struct, frozen=True):
-    """A card that may jump: the `n`-th newest of column `col`, counted from 1."""
-
-    col: Color
-    n: int
-    card: Card
-
-
-class Tally(Struct, frozen=True):
-    """Counts of the whole game, for statistics."""
-
-    wasted: int = 0  # sets locked in columns that were frozen already
-    most: int = 0  # sets locked in one turn
-    jumps: int = 0
-    passes: int = 0
+from games.core import Seat
+from games.lockpick.board import SET, TUMBLERS, Reach
+from games.lockpick.cards import Card, rank, value
+from games.lockpick.course import jumps
+from games.lockpick.dice import Roll
+from games.lockpick.state import Change, Phase, State, Tally, cards_left
 
 
 class View(Struct, frozen=True):
@@ -66,7 +21,7 @@ class View(Struct, frozen=True):
 
     `phase` is choose (a wild was rolled), push, jump, lock, done (only under a preview: the turn's
     locks are made and nothing of the next turn is known) or over. `chosen` is the colour of this
-    turn, "" while a wild is undecided. `settling` is the column whose set must be chosen, "" but
+    turn, "" while a wild is undecided. `contested` is the column whose set must be chosen, "" but
     in the phase lock. `reach` is empty but in the phase jump. `reason` is "" while it runs, then
     open, empty (lost) or resigned. `hopeless`: not enough cards are left to win.
     """
@@ -82,9 +37,35 @@ class View(Struct, frozen=True):
     sizes: tuple[int, ...]  # by colour, cards left in the Code Stack
     left: tuple[tuple[str, ...], ...]  # by colour, ranks left in the Code Stack, ace to king
     locked: tuple[Card, ...]  # the Lock Stack, oldest first
-    settling: str
+    contested: str
     reach: tuple[Reach, ...]  # columns left to right, newest card first
     last: Change
     tally: Tally
     hopeless: bool
     reason: str
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What anybody may see (rules section 7): the player and a spectator see the same."""
+    standing = tuple(TUMBLERS - n for n in state.frozen)
+    needed = SET * sum(standing)
+    return View(
+        phase=str(state.phase),
+        turn=state.turn,
+        roll=state.roll,
+        chosen=state.chosen,
+        hand=state.hand,
+        columns=state.columns,
+        frozen=state.frozen,
+        standing=standing,
+        sizes=tuple(len(stack) for stack in state.stacks),
+        left=tuple(tuple(map(rank, sorted(stack, key=value))) for stack in state.stacks),
+        locked=state.locked,
+        contested=state.contested,
+        reach=jumps(state),
+        last=state.last,
+        tally=state.tally,
+        # Rules LP-13: the bot offers to give up when the cards cannot be enough.
+        hopeless=state.phase != Phase.OVER and needed > cards_left(state),
+        reason=state.reason,
+    )

@@ -1,6 +1,6 @@
-"""What a column is worth to the hint player (rules section 8): sets now, pairs for later.
+"""The worth of a column to the hint player (rules section 8): sets now, pairs for later.
 
-It reads a view alone: which ranks are still in the stacks is known to all, their order to nobody.
+It reads the view alone: everybody knows which ranks are left in a stack, nobody their order.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ SET_NEEDED = 100.0
 SET_WASTED = -40.0
 PAIR = 40.0
 MISS = 0.6
-"""The part of a pair's worth that is lost again for each card that could complete it: 0.6^k."""
+"""A pair is worth `1 - MISS ** n` of PAIR when n cards could complete it."""
 
 DEEPER = 0.58
-"""The factor for every pair that lies under a newer one."""
+"""The worth of a pair is multiplied by this for each pair above it."""
 
 SINGLE = 4.0
-"""At most this for a card that is no pair yet, by the cards that would make it one."""
+"""The most that a last card without a pair is worth; fewer partners make it less."""
 
 
 class Worth:
-    """The worth of columns under one view; what was asked before is remembered."""
+    """The worth of columns under one view. Answers are kept."""
 
     def __init__(self, seen: View) -> None:
         counts = Counter(rank for ranks in seen.left for rank in ranks)
@@ -33,7 +33,7 @@ class Worth:
         self._known: dict[tuple[Column, int], float] = {}
 
     def column(self, column: Column, frozen: int) -> float:
-        """The worth of a column of that many frozen tumblers, its sets locked the best way."""
+        """The worth of a column with so many frozen tumblers, its sets locked in the best order."""
         key = (column, frozen)
         if key not in self._known:
             self._known[key] = self._best(column, frozen)
@@ -51,10 +51,10 @@ class Worth:
         return gain + self.column(without(column, at), min(TUMBLERS, frozen + 1))
 
     def _open_end(self, column: Column, needed: int) -> float:
-        """Up to `needed` pairs, two cards each, counted from the newest card.
+        """The worth of up to `needed` pairs, two cards each, counted from the newest card.
 
-        A pair that nothing can complete any more lies in the way: it counts as a single, and
-        what is under it not at all. So does the last card that is no pair.
+        A pair that no card can complete any more counts as a single card, and the cards under it do
+        not count. The same holds for the last card without a pair.
         """
         total, part, end = 0.0, 1.0, len(column)
         for _ in range(needed):
@@ -69,7 +69,7 @@ class Worth:
         return total + part * self._single(column[:end])
 
     def _single(self, column: Column) -> float:
-        """A little for the last card of a column: a third of the cards that would pair with it."""
+        """The worth of a last card, by a third of the cards that would make a pair with it."""
         if not column:
             return 0.0
         last = value(column[-1])

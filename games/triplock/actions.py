@@ -88,7 +88,7 @@ class Scrap(Struct, frozen=True):
 
 
 DieAct = Peek | Flip | Swap | Dd | Expose | Reveal | Conceal | Alter
-"""What the six faces of a die stand for; the last three are the face `diagram`."""
+"""The acts of the six die faces; the last three belong to the face `diagram`."""
 
 Act = DieAct | Disarm | AlterOwn | SetDie | Scrap
 
@@ -116,7 +116,7 @@ class Roll(Struct, frozen=True):
 
 
 class UseDie(Struct, frozen=True):
-    """Does what die `i` shows."""
+    """Uses die `i` for the act it shows."""
 
     i: int
     act: Act

@@ -10,9 +10,9 @@ from games.triplock.bench import Bench
 from games.triplock.cards import DIAGRAMS, Side, chip_symbol, side_of
 from games.triplock.effects import end_turn
 from games.triplock.events import Announced, ChipsRemoved, Completed, Failed, Matched
+from games.triplock.pieces import MatchView
 from games.triplock.state import Attempt, Card, Owed, Player, State, mech_bit
 from games.triplock.traps import emit
-from games.triplock.view import MatchView
 
 
 def completable(player: Player) -> tuple[int, ...]:
@@ -27,12 +27,12 @@ def completable(player: Player) -> tuple[int, ...]:
 
 
 def holds(player: Player, side: Side) -> bool:
-    """Rules TR-26: a Collect needs its chips in hand; Trip and Combo may always be tried."""
+    """Rules TR-26: a Collect may be tried with its chips in hand, Trip and Combo always."""
     return side.kind != "collect" or len(_needed(player, side)) == len(side.symbols)
 
 
 def _needed(player: Player, side: Side) -> tuple[int, ...]:
-    """The chips a Collect takes, the lowest index of each symbol in the Sequence's order."""
+    """The chips a Collect takes: the first one held of each symbol, in the Sequence's order."""
     held = list(player.disarmed)
     taken: list[int] = []
     for symbol in side.symbols:
@@ -44,10 +44,10 @@ def _needed(player: Player, side: Side) -> tuple[int, ...]:
 
 
 def matches(state: State, seat: Seat, attempt: Attempt) -> tuple[Match, ...]:
-    """The declarations that the rules of place allow, whatever is known of the faces.
+    """The declarations that spots and order allow, whatever is known of the faces.
 
-    Rules TR-27: a Combo goes left to right and leaves room for the rest; TR-28: a spot serves
-    one symbol.
+    Rules TR-27: a Combo goes left to right and leaves room for the rest. TR-28: a spot serves one
+    symbol.
     """
     visible = state.layout.visible(seat)
     used = [matched.spot for matched in attempt.matched]
@@ -112,7 +112,7 @@ def declare(bench: Bench, seat: Seat, attempt: Attempt, action: Match) -> None:
 
 
 def _succeed(bench: Bench, seat: Seat, slot: int) -> None:
-    """Rules TR-32: points, the end of the match, triggers, then the other rewards."""
+    """Completes a Diagram; in this order (TR-32): points, a win, triggers, the other rewards."""
     card = bench.player(seat).diagrams[slot]
     number = card.side or 0
     side = side_of(card.id, number)
@@ -123,13 +123,13 @@ def _succeed(bench: Bench, seat: Seat, slot: int) -> None:
     bench.tell(Completed(seat, slot, card.id, number, side.symbols, side.points, side.rest))
     bench.check(seat, card.id)
     if not bench.over:
-        # The rewards lie there before the event, so own Countermeasures' come first.
+        # The rewards are owed before the event, so that those of own Countermeasures come first.
         bench.owe(tuple(Owed(text, card.id, True) for text in side.rest))
         emit(bench, "complete", seat)
 
 
 def _fail(bench: Bench, seat: Seat, slot: int) -> None:
-    """Rules TR-31: the turn is lost with all that was open, then the failure can fire cards."""
+    """Fails an attempt (TR-31): the turn ends, open rewards are lost, the failure fires cards."""
     card = bench.player(seat).diagrams[slot]
     bench.tell(Failed(seat, slot, card.id, card.side or 0))
     end_turn(bench, "failed")

@@ -1,4 +1,4 @@
-"""The bench: a state being worked on, the draws it uses, and what is to be told of it."""
+"""The bench: a state that is being changed, its source of draws, and its notices."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from games.core import Draw, Notice, Seat, Step
 from games.triplock.cards import RULES
 from games.triplock.events import Event, Over, Scored
 from games.triplock.state import Card, Owed, Player, Spot, State, mech_bit
-from games.triplock.view import FiredView, GoneView, LastView
+from games.triplock.traces import FiredView, GoneView, LastView
 
 
 class Bench:
-    """One step in the making. The state it began with is never changed."""
+    """A step in the making. The state it began with is never changed."""
 
     def __init__(self, state: State, draw: Draw) -> None:
         self.state = state
@@ -47,7 +47,7 @@ class Bench:
         face: str | None = None,
         aside: bool = False,
     ) -> None:
-        """Notes what is touched; an `aside` does not rename what the step is about."""
+        """Notes the stacks and Diagrams an act touched; an `aside` keeps the name of the act."""
         old = self._last or LastView(act, Seat(seat))
         self._last = replace(
             old,
@@ -59,7 +59,7 @@ class Bench:
         )
 
     def note_fired(self, owner: int, slot: int, card: Card) -> None:
-        """Notes a Trap or Countermeasure that went off at what this step was about so far."""
+        """Notes a Trap or Countermeasure that the act noted so far has fired."""
         before = self._last
         self.note("trap", owner, cards=((owner, slot),))
         if self._last is not None:
@@ -86,7 +86,7 @@ class Bench:
         self.put(turn=replace(self.state.turn, **changes))
 
     def put_spots(self, changes: dict[int, Spot]) -> None:
-        """Changes stacks; whatever is bare after it, everybody has seen."""
+        """Changes stacks; everybody has then seen the face of those that are bare."""
         spots = list(self.state.spots)
         for at, spot in changes.items():
             spots[at] = spot
@@ -96,7 +96,7 @@ class Bench:
                 self.show(mech_bit(spot.mech, spot.up), *range(len(self.state.players)))
 
     def show(self, bits: int, *seats: int) -> None:
-        """Adds to what seats have seen."""
+        """Adds to the chips and faces that seats have seen."""
         for seat in seats:
             self.put_player(seat, seen=self.player(seat).seen | bits)
 
@@ -109,7 +109,7 @@ class Bench:
     def toss(self, seat: int, slot: int, why: str) -> Card:
         """Moves a Diagram from play to the discard pile and gives it.
 
-        `why` is failed, sprung, limit or scrap. What is given up face down keeps its side secret.
+        `why` is failed, sprung, limit or scrap. The side of a face-down Diagram stays secret.
         """
         card = self.player(seat).diagrams[slot]
         self.put_card(seat, slot, None)
@@ -118,15 +118,15 @@ class Bench:
         return card
 
     def leaves(self, card: Card, why: str, side: int | None) -> None:
-        """Keeps how a Diagram left play, with the side that everybody saw."""
+        """Records how a Diagram left play, with the side that everybody saw."""
         self.put(gone=(*self.state.gone, GoneView(card.id, why, side)))
 
     def owe(self, owed: tuple[Owed, ...]) -> None:
-        """Puts rewards of the active seat before those it has; a placing stays on top of all."""
+        """Puts rewards of the active seat before those it has; an open decision stays first."""
         self.put(queue=owed + self.state.queue)
 
     def score(self, seat: int, points: int, by: str) -> None:
-        """Gives points, tells it and sees whether they win."""
+        """Gives points, tells of them and checks whether they win."""
         total = self.player(seat).points + points
         self.put_player(seat, points=total)
         self.tell(Scored(Seat(seat), points, total, by))

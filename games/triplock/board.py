@@ -32,7 +32,7 @@ class Layout(Struct, frozen=True):
         return tuple(spot for spot in self.rows[seat] if spot != self.hidden[seat])
 
     def reach(self, seat: int, wide: bool) -> tuple[int, ...]:
-        """The spots of a flip or a swap, ascending; Rules TR-45: Diagram rewards of a ring."""
+        """The spots a flip or a swap reaches, ascending; `wide` for a ring's rewards (TR-45)."""
         if wide and self.wide:
             return tuple(range(self.spots))
         return tuple(sorted(self.visible(seat)))

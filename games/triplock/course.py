@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from games.core import Seat
-from games.triplock.acts import draw_card
 from games.triplock.bench import Bench
 from games.triplock.cards import AUTOMATIC, FACES, RULES, Effect, effect
 from games.triplock.effects import happen
 from games.triplock.events import BonusRolled, BonusVoid, TurnBegan
+from games.triplock.perform import draw_card
 from games.triplock.state import Open, Owed, TurnState, owing
 from games.triplock.targets import effect_acts
 
 
-def settle_down(bench: Bench) -> None:
-    """Does all that needs no decision, until somebody owes one or the match is over."""
+def proceed(bench: Bench) -> None:
+    """Does everything that needs no decision, until a seat owes one or the match is over."""
     while not bench.over:
         if bench.state.phase == "setup":
             if owing(bench.state):
@@ -34,7 +34,7 @@ def settle_down(bench: Bench) -> None:
 
 
 def _drop_void(bench: Bench, asked: object) -> bool:
-    """Takes off an open bonus that has no possible choice."""
+    """Drops an open bonus that has no possible choice; whether it did."""
     if not isinstance(asked, Open):
         return False
     seat = bench.state.active
@@ -46,7 +46,7 @@ def _drop_void(bench: Bench, asked: object) -> bool:
 
 
 def _use(bench: Bench, owed: Owed) -> None:
-    """Does one reward of the active seat, or opens it as a bonus."""
+    """Carries out one reward of the active seat, or opens it as a bonus."""
     seat = bench.state.active
     reward = effect(owed.effect)
     if reward.name in AUTOMATIC:
@@ -84,7 +84,7 @@ def _begin_turn(bench: Bench, seat: Seat) -> None:
 
 
 def _rank(bench: Bench) -> None:
-    """Rules TR-42: after the last round points, Diagrams, then chips decide."""
+    """Ends the match after the last round: points, then Diagrams, then chips decide (TR-42)."""
     ranks = [(p.points, len(p.done), len(p.disarmed)) for p in bench.state.players]
     best = max(ranks)
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == best)

@@ -18,7 +18,7 @@ from games.triplock.state import HAND, Die, Discarding, Orienting, chip_bit
 
 
 def happen(bench: Bench, effect: Effect, owner: int, actor: int, by: str) -> None:
-    """Does an automatic effect: the owner gains, the actor (whose turn it is) loses."""
+    """Carries out an automatic effect: its owner gains, the actor, whose turn it is, loses."""
     match effect.name:
         case "points":
             bench.score(owner, effect.n, by)
@@ -63,14 +63,14 @@ def _steal(bench: Bench, owner: int, actor: int, by: str) -> None:
 
 
 def drop_dice(bench: Bench) -> tuple[str, ...]:
-    """Uses up the dice and gives the faces that were still open; before the roll there are none."""
+    """Marks all dice as used, and gives the faces that were unused; () before the roll."""
     dice = bench.state.turn.dice
     bench.put_turn(dice=tuple(Die(die.face, True) for die in dice))
     return tuple(die.face for die in dice if not die.used)
 
 
 def end_turn(bench: Bench, why: str) -> None:
-    """Marks the turn as ending: all that was open is lost but the placing of a drawn Diagram."""
+    """Ends the turn: open rewards are lost, only a drawn Diagram is still laid."""
     asked = bench.state.asked
     keep = asked if isinstance(asked, Discarding | Orienting) else None
     faces = drop_dice(bench)

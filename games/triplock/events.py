@@ -11,7 +11,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from games.core import Seat
-from games.triplock.view import Look
+from games.triplock.traces import Look
 
 
 class SetupBegun(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""One short duel by script, and what of it each topic of the rules shows."""
+"""The example pictures of Triplock's rules, from one short duel."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SKILLED = (*ROLLED, "0 sacrifice:flip:0", "0 skill:pts")
 TRIED = (*SKILLED, "0 complete:0", "0 match:0:0")
 
 HAND = 1
-"""The page of the own Diagrams; the board is page 0, all that was hidden is 1 at the end."""
+"""The page of the own Diagrams, and at the end of all that was hidden; page 0 is the board."""
 
 
 def examples() -> Mapping[str, Example]:

@@ -1,4 +1,4 @@
-"""Imagining: a whole state that could lie behind a view, drawn at random."""
+"""A possible state behind a view, drawn at random."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _UNKNOWN = KnownView(None, None, None, None)
 
 
 def imagine(view: View, draw: Draw) -> State:
-    """A state whose view, for the same reader, is this one."""
+    """A state with this view for the same reader."""
     chips = _Chips(view, draw)
     spots = _spots(view, chips, draw)
     known, deck = _cards(view, draw)
@@ -58,10 +58,10 @@ def imagine(view: View, draw: Draw) -> State:
 
 
 class _Chips:
-    """Failsafes given out so that every symbol the reader knows is kept.
+    """Failsafes dealt so that every symbol the reader knows is kept.
 
-    `tops` and `bottoms` by spot, `disarmed` by seat. What is known is dealt first: the rest of
-    the pool fits anywhere.
+    `tops` and `bottoms` are by spot, `disarmed` by seat. Known chips are dealt first, because the
+    rest of the pool fits anywhere.
     """
 
     def __init__(self, view: View, draw: Draw) -> None:
@@ -93,7 +93,7 @@ class _Chips:
         return None if symbol is None else self._take(symbol)
 
     def _bottoms(self, known: list[int | None], draw: Draw) -> tuple[int | None, ...]:
-        """Lays what is left under stacks: a view does not tell under which."""
+        """The bottom chips: the rest of the pool, under random stacks: the view tells no more."""
         bottoms = list(known)
         free = shuffle([spot for spot, chip in enumerate(known) if chip is None], draw)
         for spot, chip in zip(free, self._pool, strict=False):
@@ -126,7 +126,7 @@ def _face_fits(mech: int, up: int, spot: SpotView, known: KnownView) -> bool:
 
 
 def _cards(view: View, draw: Draw) -> tuple[list[tuple[Card, ...]], tuple[str, ...]]:
-    """Hands by seat and the deck; a Diagram that lies face down is no Countermeasure."""
+    """The hands by seat, and the deck; a face-down Diagram is never a Countermeasure."""
     shown = {*view.discard}
     for player in view.players:
         shown.update(player.done, (card.id for card in player.diagrams if card.id is not None))
@@ -179,7 +179,7 @@ def _player(
 
 
 def _deferred(player: PlayerView, draw: Draw) -> tuple[Owed, ...]:
-    """The reader's own rewards, or as many of another seat's as it is known to have."""
+    """The reader's own rewards, or random ones of the known number for another seat."""
     if player.deferred_effects is not None:
         sources = zip(player.deferred_effects, player.deferred_by, strict=True)
         return tuple(Owed(text, by, True) for text, by in sources)

@@ -1,16 +1,17 @@
-"""Every legal action of a seat, in a fixed order."""
+"""Every legal action of a seat, in a fixed order, and the one the clock plays."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from games.core import Seat
+from games.core import Draw, Seat
 from games.triplock.actions import (
     Action,
     Bonus,
     Complete,
     Discard,
     End,
+    Match,
     Orient,
     Roll,
     Sacrifice,
@@ -18,6 +19,7 @@ from games.triplock.actions import (
     UseDie,
 )
 from games.triplock.attempt import completable, matches
+from games.triplock.reasons import refusal
 from games.triplock.skill import skills
 from games.triplock.state import Attempt, Discarding, Open, Orienting, State, owing
 from games.triplock.targets import action_acts, any_action, effect_acts
@@ -27,7 +29,7 @@ SIDES = tuple(Orient(side) for side in range(4))
 
 @lru_cache(maxsize=4096)
 def legal(state: State, seat: Seat) -> tuple[Action, ...]:
-    """All that `seat` may do now; () for a seat that owes nothing."""
+    """Every legal action of a seat; () where it owes nothing."""
     if seat not in owing(state):
         return ()
     if state.phase == "setup":
@@ -51,7 +53,7 @@ def _bonuses(state: State, seat: Seat, bonus: Open) -> tuple[Action, ...]:
 
 
 def _free(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Roll, announce, use dice or Skill, end: nothing is pending."""
+    """The actions while nothing is pending: roll, announce, use dice or Skill, end."""
     actions: list[Action] = [] if state.turn.rolled else [Roll()]
     actions.extend(Complete(slot) for slot in completable(state.players[seat]))
     for i, die in enumerate(state.turn.dice):
@@ -65,5 +67,18 @@ def _free(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def can_sacrifice(state: State) -> bool:
-    """Rules TR-23: rolled, and both dice unused."""
+    """Whether the dice may be sacrificed: they are rolled and both unused (TR-23)."""
     return state.turn.rolled and not any(die.used for die in state.turn.dice)
+
+
+def fallback(state: State, seat: Seat, draw: Draw) -> Action:
+    """The clock's action for an absent seat: it risks nothing and gains nothing (rules 14)."""
+    actions = legal(state, seat)
+    if not actions:
+        raise refusal(state, seat, End())
+    match actions[0]:
+        case Orient() | Match():
+            return actions[0]
+        case _:
+            # The last action of every other question: give up the new Diagram, decline, end.
+            return actions[-1]

@@ -105,7 +105,7 @@ KEYS = frozenset(
 
 
 def refusal(state: State, seat: Seat, action: Action) -> Illegal:
-    """The reason why `action`, which is not legal, is refused; a function of the seat's view."""
+    """The reason why `action`, which is not legal, is refused; it tells the seat no secret."""
     if state.phase == "over":
         return Illegal("match_over")
     if isinstance(action, Choose | Room):
@@ -222,7 +222,7 @@ def _skill(state: State, seat: Seat, action: Track | Reset | Talent) -> Illegal:
 
 
 def _act(state: State, seat: Seat, act: Act, n: int, wide: bool) -> Illegal:
-    """Why an act of the right kind is not possible."""
+    """Why an act of the right kind is impossible."""
     match act:
         case Peek(spots):
             return _row(state, seat, spots) or Illegal("wrong_count", n=n)
@@ -255,7 +255,7 @@ def _row(state: State, seat: Seat, spots: tuple[int, ...]) -> Illegal | None:
 
 
 def _place(state: State, seat: Seat, spot: int, wide: bool) -> Illegal | None:
-    """What is wrong with a spot as the target of a flip or the like, None if nothing is."""
+    """Why a spot cannot be the target of a flip or the like; None where it can."""
     reached = spot in state.layout.reach(seat, wide)
     return None if reached else _unreached(state, seat, spot)
 

@@ -1,11 +1,11 @@
-"""Triplock as a value: set-up, who owes what, the judge, and the record `GAME`."""
+"""Triplock as a value: who owes what, the judge, the scores, and the record `GAME`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import assert_never, cast
 
-from games.core import Draw, Game, Illegal, Scores, Seat, Step, Turn, settle
+from games.core import Draw, Game, Illegal, Scores, Seat, Step, Turn
 from games.triplock.actions import (
     Action,
     Bonus,
@@ -25,12 +25,10 @@ from games.triplock.actions import (
     UseDie,
     face_of,
 )
-from games.triplock.acts import perform
 from games.triplock.attempt import announce, declare
 from games.triplock.bench import Bench
 from games.triplock.cards import FACES
-from games.triplock.course import settle_down
-from games.triplock.deal import OPTIONS, build, seats
+from games.triplock.course import proceed
 from games.triplock.effects import drop_dice, end_turn
 from games.triplock.events import (
     BonusDeclined,
@@ -42,10 +40,11 @@ from games.triplock.events import (
     Sacrificed,
 )
 from games.triplock.imagine import imagine
-from games.triplock.legal import legal
-from games.triplock.notation import parse, write
+from games.triplock.legal import fallback, legal
+from games.triplock.notation import parse, read, write
+from games.triplock.perform import perform
 from games.triplock.reasons import refusal
-from games.triplock.seen import view
+from games.triplock.setup import OPTIONS, seats, setup
 from games.triplock.skill import use_reset, use_talent, use_track
 from games.triplock.state import (
     Attempt,
@@ -59,13 +58,7 @@ from games.triplock.state import (
     unlaid,
 )
 from games.triplock.traps import emit
-from games.triplock.typed import read
-from games.triplock.view import View
-
-
-def setup(options: Mapping[str, str], n: int, draw: Draw) -> Step[State]:
-    """The first step. Raises `Illegal` for unknown or unfitting options and seat counts."""
-    return build(settle(GAME, options), n, draw)
+from games.triplock.view import View, view
 
 
 def turn(state: State) -> Turn:
@@ -90,17 +83,17 @@ def _ask(state: State) -> str:
 
 
 def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State]:
-    """The step an action makes, with all that follows by itself. Raises `Illegal`."""
+    """The step of an action with everything that follows automatically. Raises `Illegal`."""
     if action not in legal(state, seat):
         raise refusal(state, seat, action)
     bench = Bench(state, draw)
     carry_out(bench, seat, action)
-    settle_down(bench)
+    proceed(bench)
     return bench.step()
 
 
 def carry_out(bench: Bench, seat: Seat, action: Action) -> None:
-    """Does a legal action on the bench, without what follows by itself."""
+    """Carries out a legal action, without what follows automatically."""
     match action:
         case Orient(side):
             _orient(bench, seat, side)
@@ -127,7 +120,7 @@ def carry_out(bench: Bench, seat: Seat, action: Action) -> None:
         case Talent(act):
             use_talent(bench, seat, act)
         case Bonus(act):
-            # The bonus is gone before it is used: what it earns comes before the rest.
+            # The bonus is closed before it is used, so that what it earns comes before the rest.
             bench.put(asked=None)
             perform(bench, seat, act)
         case Skip():
@@ -153,12 +146,12 @@ def _orient(bench: Bench, seat: Seat, side: int) -> None:
 
 
 def _discard(bench: Bench, seat: Seat, slot: int) -> None:
-    """Rules TR-16: what is given up is seen by all; the new card, if it stays, is laid next."""
+    """Gives up a Diagram, which everybody sees; a new card that stays is laid next (TR-16)."""
     card = bench.toss(seat, slot, "limit")
     waits = unlaid(bench.player(seat))
     bench.put(asked=None if waits is None else Orienting(waits))
     bench.note("discard", seat, cards=((seat, slot),))
-    # Which side a hidden card had on top stays its owner's secret.
+    # The top side of a hidden card stays its owner's secret.
     side = card.side if card.up else None
     bench.tell(Discarded(seat, seat, slot, card.id, side, "limit"))
 
@@ -207,21 +200,8 @@ def scores(state: State) -> Scores | None:
     return Scores(state.winners, tuple(p.points for p in state.players), rank, state.reason)
 
 
-def fallback(state: State, seat: Seat, draw: Draw) -> Action:
-    """What is played for an absent seat: nothing is risked, nothing gained (rules 14)."""
-    actions = legal(state, seat)
-    if not actions:
-        raise refusal(state, seat, End())
-    match actions[0]:
-        case Orient() | Match():
-            return actions[0]
-        case _:
-            # The last one of each other question: the new Diagram, decline, end.
-            return actions[-1]
-
-
 def again(state: State) -> Mapping[str, str]:
-    """The options of a rematch: the same; who sits where is the shell's to say."""
+    """The options of a rematch: the same ones; the shell decides who sits where."""
     chars = ",".join(player.char or "" for player in state.players)
     return {
         "mode": state.mode,

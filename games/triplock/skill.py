@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.triplock.actions import Act, Action, Reset, Talent, Track
-from games.triplock.acts import perform
 from games.triplock.bench import Bench
 from games.triplock.cards import CHARACTERS, RULES, chip_symbol
 from games.triplock.events import ChipsRemoved, ResetHit, SkillUsed, TrackFinished
+from games.triplock.perform import perform
 from games.triplock.state import HAND, Bead, Owed, State
 from games.triplock.targets import effect_acts
 from games.triplock.traps import emit
@@ -16,7 +16,7 @@ LENGTHS = {"pts": RULES.pts_track, "act": RULES.act_track}
 
 
 def skills(state: State, seat: Seat) -> tuple[Action, ...]:
-    """What the Skill may be used for now; () when it was used or is blocked."""
+    """The uses of the Skill that are possible now; () where it was used or is blocked."""
     if state.turn.skill or state.turn.blocked:
         return ()
     player = state.players[seat]
@@ -32,7 +32,7 @@ def talents(state: State, seat: Seat) -> tuple[Act, ...]:
 
 
 def use_track(bench: Bench, seat: Seat, at: str) -> None:
-    """One step on a track; Rules TR-38: leaving a track loses its progress."""
+    """Moves the bead one step on a track; leaving a track loses its progress (TR-38)."""
     bench.put_turn(skill=True)
     bead = bench.player(seat).bead
     n = bead.n + 1 if bead.at == at else 1
@@ -52,7 +52,7 @@ def use_track(bench: Bench, seat: Seat, at: str) -> None:
 
 
 def use_reset(bench: Bench, seat: Seat, index: int) -> None:
-    """Rules TR-39, TR-40: a chip leaves the game, and opponents miss one turn's Skill."""
+    """Rules TR-39, TR-40: a chip leaves the game, and opponents miss the Skill of one turn."""
     bench.put_turn(skill=True)
     player = bench.player(seat)
     chip = player.disarmed[index]
@@ -69,7 +69,7 @@ def use_reset(bench: Bench, seat: Seat, index: int) -> None:
 
 
 def use_talent(bench: Bench, seat: Seat, act: Act) -> None:
-    """The character's effect with its own event, then the event char."""
+    """Uses the character's Skill: its effect with the effect's own event, then the event char."""
     bench.put_turn(skill=True)
     bench.put_player(seat, bead=Bead("char", 0))
     bench.note("skill", seat)

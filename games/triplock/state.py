@@ -11,7 +11,8 @@ from msgspec import Struct
 from games.core import Seat
 from games.triplock.board import LAYOUTS, Layout
 from games.triplock.cards import mech_symbol
-from games.triplock.view import BeadView, DieView, GoneView, LastView, MatchView, MemoView, OwedView
+from games.triplock.pieces import BeadView, DieView, MatchView, OwedView
+from games.triplock.traces import GoneView, LastView, MemoView
 
 Bead = BeadView
 Die = DieView
@@ -34,12 +35,12 @@ class Spot(Struct, frozen=True):
         return mech_symbol(self.mech, self.up)
 
     def flipped(self) -> Spot:
-        """The stack turned over whole; Rules TR-9: a bare one may come out covered."""
+        """The stack turned over; a bare one may then be covered (TR-9)."""
         return Spot(self.mech, 1 - self.up, self.bottom, self.top)
 
 
 class Card(Struct, frozen=True):
-    """SECRET unless `up`. A Diagram in play; `side` None: it waits to be oriented."""
+    """SECRET unless `up`. A Diagram in play; `side` None: its side is not chosen yet."""
 
     id: str
     side: int | None
@@ -154,7 +155,7 @@ def chip_bit(chip: int) -> int:
 
 
 def unlaid(player: Player) -> int | None:
-    """The first slot whose Diagram waits to be oriented."""
+    """The first slot whose Diagram has no side yet."""
     return next((i for i, card in enumerate(player.diagrams) if card.side is None), None)
 
 

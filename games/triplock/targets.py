@@ -52,9 +52,9 @@ def any_action(state: State, seat: Seat) -> tuple[Act, ...]:
 
 
 def effect_acts(state: State, seat: Seat, text: str, wide: bool = False) -> tuple[Act, ...]:
-    """The possible acts of an effect that needs a choice; () makes it void.
+    """The possible acts of an effect that needs a choice; () makes the effect void.
 
-    `text` is an effect ("peek:1", "any") or a die face; `wide`: it comes from a Diagram.
+    `text` is an effect ("peek:1", "any") or a die face; `wide`: the effect comes from a Diagram.
     """
     match effect(text).name:
         case "peek" if text != "peek":
@@ -98,7 +98,7 @@ def _covered(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def _dds(state: State, seat: Seat) -> tuple[Act, ...]:
-    """Rules TR-10: where there is a chip one must be taken, else only a card is drawn."""
+    """The possible disarms; only a draw where no Visible stack has a chip (TR-10)."""
     covered = _covered(state, seat)
     if covered:
         return tuple(Dd(spot) for spot in covered)

@@ -11,10 +11,9 @@ from games.triplock.state import Card, Owed
 
 
 def emit(bench: Bench, event: str, actor: int) -> None:
-    """Lets every card that waits for `event` fire, once each.
+    """Fires every card that waits for `event`, each once.
 
-    Rules TR-37: opponents in turn order, then the actor, slots in order. Once somebody has won
-    nothing more fires.
+    Rules TR-37: opponents in turn order, then the actor, slots in order. Nothing fires after a win.
     """
     own: list[Owed] = []
     for seat in (*bench.state.layout.opponents(actor), actor):
@@ -33,7 +32,7 @@ def _waits(card: Card, event: str, who: str) -> bool:
 
 
 def _fire(bench: Bench, card: Card, owner: int, actor: int) -> tuple[Owed, ...]:
-    """Shows a card, gives another seat its reward, or returns the actor's own."""
+    """Shows a card that fires. Gives another seat its rewards, and returns those of the actor."""
     side = side_of(card.id, card.side or 0)
     _show(bench, card, side, owner, actor)
     if owner == actor:
@@ -44,7 +43,7 @@ def _fire(bench: Bench, card: Card, owner: int, actor: int) -> tuple[Owed, ...]:
         if effect(text).name in AUTOMATIC:
             happen(bench, effect(text), owner, actor, card.id)
         else:
-            # Rules TR-35: nobody waits for a choice out of turn.
+            # Rules TR-35: a choice out of turn waits for its owner's next turn.
             deferred = bench.player(owner).deferred
             bench.put_player(owner, deferred=(*deferred, Owed(text, card.id, True)))
     return ()

@@ -7,9 +7,27 @@ names L1, L2, L3 and Hidden are made from `rows`.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from games.core import Seat
+from games.triplock.attempt import completable
+from games.triplock.cards import chip_symbol, mech_symbol
+from games.triplock.pieces import BeadView, DieView, MatchView, OwedView
+from games.triplock.state import (
+    Attempt,
+    Card,
+    Discarding,
+    Orienting,
+    Player,
+    Spot,
+    State,
+    chip_bit,
+    mech_bit,
+    owing,
+)
+from games.triplock.traces import GoneView, LastView, MemoView
 
 
 class SpotView(Struct, frozen=True):
@@ -36,13 +54,6 @@ class CardView(Struct, frozen=True):
     side: int | None
 
 
-class BeadView(Struct, frozen=True):
-    """The Skill bead: at hand, pts, act, reset or char; `n` steps on a track."""
-
-    at: str
-    n: int
-
-
 class PlayerView(Struct, frozen=True):
     """One chair. `disarmed` are symbols for its owner (and after the end), else a count."""
 
@@ -59,13 +70,6 @@ class PlayerView(Struct, frozen=True):
     deferred_by: tuple[str, ...] = ()  # where each of `deferred_effects` comes from
 
 
-class DieView(Struct, frozen=True):
-    """A rolled action die: its face now, and whether it was used."""
-
-    face: str
-    used: bool
-
-
 class TurnView(Struct, frozen=True):
     """The turn of the active seat. `blocked`: no Skill this turn. `dice` is empty before a roll."""
 
@@ -74,22 +78,6 @@ class TurnView(Struct, frozen=True):
     skill: bool  # the Skill was used
     blocked: bool
     ending: bool
-
-
-class MatchView(Struct, frozen=True):
-    """A declared symbol of a running attempt that was right."""
-
-    index: int
-    spot: int
-
-
-class OwedView(Struct, frozen=True):
-    """A reward still to be used: its effect's text, its source (a Diagram's id, or the track
-    `act`), and whether it comes from a Diagram."""
-
-    effect: str
-    by: str
-    wide: bool
 
 
 class PendingView(Struct, frozen=True):
@@ -116,23 +104,8 @@ class PendingView(Struct, frozen=True):
     then: tuple[OwedView, ...] = ()
 
 
-class Look(Struct, frozen=True):
-    """What a peek showed: the up face, and the top Failsafe where the stack was covered."""
-
-    spot: int
-    face: str
-    failsafe: str | None
-
-
-class MemoView(Struct, frozen=True):
-    """An own look as it was (notebook log and tracked)."""
-
-    round: int
-    look: Look
-
-
 class KnownView(Struct, frozen=True):
-    """What was seen on the very chips of one stack (notebook tracked), by spot.
+    """What was seen of the chips of one stack (notebook tracked), by spot.
 
     `face` and `under` are the Mechanism's two faces, `top` and `bottom` Failsafe symbols; None
     where not seen.
@@ -142,44 +115,6 @@ class KnownView(Struct, frozen=True):
     under: str | None
     top: str | None
     bottom: str | None
-
-
-class FiredView(Struct, frozen=True):
-    """A Trap or Countermeasure that went off, with the side that was on top: all saw it."""
-
-    owner: Seat
-    id: str
-    side: int
-
-
-class LastView(Struct, frozen=True):
-    """The last public act, for the ember brackets.
-
-    `act` is roll, peek, flip, swap, dd, expose, diagram, sacrifice, complete, match, fail, skill,
-    draw, orient, discard, trap or end; `spots` are the stacks it touched, `cards` the Diagrams
-    as (seat, slot), each where it lay at that moment; `face` the symbol that an attempt showed.
-    A `trap` follows something: its spots and cards are those of the whole step, `fired` names
-    what went off, in order, and `cause` is the act before it.
-    """
-
-    act: str
-    seat: Seat
-    spots: tuple[int, ...] = ()
-    cards: tuple[tuple[int, int], ...] = ()
-    face: str | None = None
-    fired: tuple[FiredView, ...] = ()
-    cause: LastView | None = None
-
-
-class GoneView(Struct, frozen=True):
-    """How a Diagram left play, as everybody saw it.
-
-    `why` is completed, failed, sprung, limit or scrap; `side` None where it was given up unseen.
-    """
-
-    id: str
-    why: str
-    side: int | None
 
 
 class View(Struct, frozen=True):
@@ -210,3 +145,129 @@ class View(Struct, frozen=True):
     gone: tuple[GoneView, ...] = ()  # of completed and discarded Diagrams, oldest first
     memo: tuple[MemoView, ...] = ()  # own looks; notebook not off
     known: tuple[KnownView, ...] = ()  # by spot; notebook tracked
+
+
+@lru_cache(maxsize=4096)
+def view(state: State, seat: Seat | None) -> View:
+    """The view of `seat`; None is a spectator. After the end everything is open."""
+    own = None if seat is None else state.players[seat]
+    layout = state.layout
+    return View(
+        seat=seat,
+        mode=state.mode,
+        n=len(state.players),
+        phase=state.phase,
+        stage=state.stage,
+        notebook=state.notebook,
+        characters=any(player.char for player in state.players),
+        active=state.active,
+        round=state.round,
+        rows=layout.rows,
+        hidden=layout.hidden,
+        spots=tuple(_spot(spot, state.phase == "over") for spot in state.spots),
+        deck=len(state.deck),
+        discard=state.discard,
+        removed=tuple(chip_symbol(chip) for chip in state.removed),
+        players=tuple(_player(state, Seat(i), seat) for i in range(len(state.players))),
+        turn=_turn(state),
+        pending=_pending(state),
+        waiting=owing(state),
+        last=state.last,
+        winners=state.winners,
+        reason=state.reason,
+        gone=state.gone,
+        memo=own.memo if own is not None and state.notebook != "off" else (),
+        known=_known(state, own) if own is not None and state.notebook == "tracked" else (),
+    )
+
+
+def _spot(spot: Spot, opened: bool) -> SpotView:
+    covered = spot.top is not None
+    if opened:
+        return SpotView(covered, spot.face, _symbol(spot.top), _symbol(spot.bottom))
+    return SpotView(covered, None if covered else spot.face)
+
+
+def _symbol(chip: int | None) -> str | None:
+    return None if chip is None else chip_symbol(chip)
+
+
+def _player(state: State, seat: Seat, reader: Seat | None) -> PlayerView:
+    player = state.players[seat]
+    opened = state.phase == "over" or seat == reader
+    chips = tuple(chip_symbol(chip) for chip in player.disarmed)
+    return PlayerView(
+        points=player.points,
+        done=player.done,
+        bead=player.bead,
+        skip=player.skip,
+        char=player.char,
+        deferred=len(player.deferred),
+        deferred_effects=tuple(owed.effect for owed in player.deferred) if opened else None,
+        disarmed=chips if opened else len(chips),
+        diagrams=tuple(_card(card, opened) for card in player.diagrams),
+        may_complete=_may_complete(state, seat) if seat == reader else None,
+        deferred_by=tuple(owed.by for owed in player.deferred) if opened else (),
+    )
+
+
+def _card(card: Card, opened: bool) -> CardView:
+    if opened or card.up:
+        return CardView(card.up, card.id, card.side)
+    return CardView(False, None, None)
+
+
+def _may_complete(state: State, seat: Seat) -> tuple[int, ...]:
+    free = state.phase == "turn" and state.active == seat and state.asked is None
+    return completable(state.players[seat]) if free else ()
+
+
+def _turn(state: State) -> TurnView:
+    turn = state.turn
+    return TurnView(turn.rolled, turn.dice, turn.skill, turn.blocked, turn.ending)
+
+
+def _pending(state: State) -> PendingView | None:
+    seat, then = state.active, state.queue
+    match state.asked:
+        case None:
+            return None
+        case Orienting(slot):
+            return PendingView("orient", seat, slot, then=then)
+        case Discarding(slot):
+            return PendingView("discard", seat, slot, then=then)
+        case Attempt(slot, combo, symbols, left, matched):
+            return PendingView(
+                "attempt",
+                seat,
+                slot,
+                combo=combo,
+                symbols=symbols,
+                left=left,
+                matched=matched,
+                then=then,
+            )
+        case _:
+            do, by, wide = state.asked.do, state.asked.by, state.asked.wide
+            return PendingView("bonus", seat, do=do, wide=wide, by=by, then=then)
+
+
+def _known(state: State, player: Player) -> tuple[KnownView, ...]:
+    """What this seat has seen of the chips that lie at each spot now."""
+    return tuple(
+        KnownView(
+            _seen_face(player.seen, spot.mech, spot.up),
+            _seen_face(player.seen, spot.mech, 1 - spot.up),
+            _seen_chip(player.seen, spot.top),
+            _seen_chip(player.seen, spot.bottom),
+        )
+        for spot in state.spots
+    )
+
+
+def _seen_face(seen: int, mech: int, up: int) -> str | None:
+    return mech_symbol(mech, up) if seen & mech_bit(mech, up) else None
+
+
+def _seen_chip(seen: int, chip: int | None) -> str | None:
+    return chip_symbol(chip) if chip is not None and seen & chip_bit(chip) else None

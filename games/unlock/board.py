@@ -49,7 +49,7 @@ def passed(grid: int, a: int, b: int) -> Dots:
 
 
 def expand(grid: int, typed: Dots) -> Dots:
-    """The path with the dots its strokes pass over put in (Rules UN-1).
+    """The path, with every dot that its strokes pass over (Rules UN-1).
 
     >>> expand(3, (1, 3, 9))
     (1, 2, 3, 6, 9)
@@ -61,7 +61,7 @@ def expand(grid: int, typed: Dots) -> Dots:
 
 
 def line(a: int, b: int) -> Line:
-    """The line between two dots, however it was drawn."""
+    """The line between two dots, in whichever direction it was drawn."""
     return (a, b) if a < b else (b, a)
 
 
@@ -93,7 +93,7 @@ def crosses(grid: int, p: Line, q: Line) -> bool:
 
 
 def _parted(grid: int, p: Line, q: Line) -> bool:
-    """Whether the line through p has the ends of q strictly on both sides."""
+    """Whether the ends of q lie strictly on different sides of the line through p."""
     dx, dy = offset(grid, *p)
     sides: list[int] = []
     for dot in q:
@@ -103,9 +103,10 @@ def _parted(grid: int, p: Line, q: Line) -> bool:
 
 
 def canonical(path: Dots) -> Dots:
-    """The one row of dots that stands for a path's set of lines (Rules UN-2).
+    """The canonical path among all that draw the same lines (Rules UN-2).
 
-    Open: from the lower end. Closed: from the lowest dot towards its lower neighbour and back.
+    An open path begins at its lower end. A closed one begins at its lowest dot and goes to the
+    lower of that dot's two neighbours.
 
     >>> canonical((5, 1, 2, 5))
     (1, 2, 5, 1)

@@ -1,7 +1,7 @@
 """Which codes fit the cards on the table: what a guesser can know of the secret.
 
-3x3 is filtered from the whole list. 4x4 is searched: a path grows at its end, and a branch is
-left as soon as a card has too many of its lines, or can no longer get enough.
+The codes of 3x3 are filtered from the whole list. Those of 4x4 are searched: a path grows at its
+end, and a branch is dropped when a card has too many of its lines, or can no longer have enough.
 """
 
 from __future__ import annotations
@@ -13,24 +13,25 @@ from msgspec import Struct
 
 from games.core import Draw, shuffle
 from games.unlock.board import Dots, canonical
+from games.unlock.cards import Card
 from games.unlock.codes import Way, all_codes, drawn_code, mask, may_enter, ways
-from games.unlock.view import Card, Laws
+from games.unlock.terms import Laws
 
 
 class Clue(Struct, frozen=True):
-    """A card that was not the secret: its lines as bits, and how many of them match."""
+    """A card that was not the secret: its lines as bits, and how many of them are in the secret."""
 
     mask: int
     matches: int
 
 
 def clues_of(grid: int, table: Iterable[Card]) -> tuple[Clue, ...]:
-    """What each card on the table tells."""
+    """One clue for each card on the table."""
     return tuple(Clue(mask(grid, card.code), card.matches) for card in table)
 
 
 def candidates(difficulty: str, clues: tuple[Clue, ...]) -> tuple[Dots, ...]:
-    """All codes of 3x3 that fit, sorted by text; no card itself does, for the game went on."""
+    """All codes of 3x3 that fit, sorted by text; a card on the table was not the secret."""
     fits = list(zip(all_codes(difficulty), _masks(difficulty), strict=True))
     for clue in clues:
         fits = [
@@ -47,12 +48,12 @@ def _masks(difficulty: str) -> tuple[int, ...]:
 
 
 def _bits(code: Dots) -> int:
-    """As `mask`, without keeping an entry for each of 77,000 codes."""
+    """As `mask`, without caching 77,000 codes."""
     return mask.__wrapped__(3, code)
 
 
 def fitting(laws: Laws, clues: tuple[Clue, ...], draw: Draw) -> Dots:
-    """Some code that fits, any of them possible; ValueError where none does."""
+    """A random code that fits; each can come. Raises `ValueError` where none fits."""
     if not clues:
         return drawn_code(laws, draw)
     if laws.grid == 3:
@@ -64,7 +65,7 @@ def fitting(laws: Laws, clues: tuple[Clue, ...], draw: Draw) -> Dots:
 
 
 FIRST_BUDGET = 400
-"""Steps before a search starts anew elsewhere; doubled each time, so in the end it is complete."""
+"""Steps before a search starts again elsewhere. Doubled each time, so that every search ends."""
 
 
 def _is_closed(path: Dots) -> bool:
@@ -76,7 +77,7 @@ class _OutOfSteps(Exception):
 
 
 class _Search:
-    """One search for a fitting code on a grid too large to list."""
+    """A search for a fitting code on a grid that is too large to list."""
 
     def __init__(self, laws: Laws, clues: tuple[Clue, ...], draw: Draw) -> None:
         self._laws, self._clues, self._draw = laws, clues, draw
@@ -102,7 +103,7 @@ class _Search:
         raise ValueError("no code fits the cards on the table")
 
     def _grow(self, path: Dots, used: int, dead: int) -> Dots | None:
-        """A fitting code that begins with this path; `dead` are lines it can never use again."""
+        """A fitting code that begins with this path, or None; `dead` are lines it can never use."""
         self._steps -= 1
         if self._steps < 0:
             raise _OutOfSteps
@@ -128,7 +129,7 @@ class _Search:
         return shuffle(free, self._draw)
 
     def _closed_by(self, path: Dots) -> int:
-        """The lines that die when the path goes on: those of the dot it leaves for good."""
+        """The lines that can no longer be used when the path goes on from its last dot."""
         if len(path) == 1 and self._laws.difficulty == "hard":
             return 0
         return self._at_dot[path[-1]]

@@ -1,7 +1,7 @@
-"""Which paths are legal codes, and all of them, or any one, of a grid and difficulty.
+"""Which paths are legal codes; all codes of a grid and difficulty, or one by chance.
 
-Rules section 3. 3x3 is listed once and kept; 4x4 has up to 257 thousand million codes and is only
-ever walked.
+Rules section 3. The codes of 3x3 are listed once and kept; 4x4 has up to 257 thousand million,
+which are never listed.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from games.unlock.board import (
     near,
     text_of,
 )
-from games.unlock.view import Laws
+from games.unlock.terms import Laws
 
 
 class Way(Struct, frozen=True):
-    """A legal single line from a dot: where it leads, its bit, and those it may not cross."""
+    """A legal line from a dot: the dot it leads to, its bit, and the bits it may not cross."""
 
     to: int
     bit: int
@@ -42,9 +42,10 @@ NOTHING: Lying = {}
 
 
 def judge(laws: Laws, typed: Dots, lying: Lying = NOTHING) -> Dots:
-    """The canonical code of what was typed; the first broken rule is raised as `Illegal`.
+    """The canonical code of a typed path. Raises `Illegal` for the first broken rule.
 
-    Keys in their order: no_dot, short, same, twice or line_twice, closed, far, cross, table.
+    Keys in the order of judging: no_dot, short, same, twice or line_twice, closed, far, cross,
+    table.
 
     >>> judge(Laws(3, "easy"), (9, 5, 2, 1))
     (1, 2, 5, 9)
@@ -71,7 +72,7 @@ def _judge_dots(laws: Laws, typed: Dots) -> None:
 
 
 def _judge_repeats(path: Dots) -> None:
-    """Rules UN-6: no dot twice, but for a last one equal to the first; no line twice."""
+    """Rules UN-6: no dot twice, except that the last may equal the first; no line twice."""
     seen: set[int] = set()
     for dot in path[:-1] if path[0] == path[-1] else path:
         if dot in seen:
@@ -138,7 +139,7 @@ def every(laws: Laws) -> Iterator[Dots]:
 
 
 def _paths(laws: Laws, start: int) -> Iterator[Dots]:
-    """Every open path that begins at a dot, once in each direction over all dots."""
+    """Every open path that begins at a dot; over all dots each comes once in each direction."""
     table = ways(laws)
     stack: list[tuple[Dots, int, int]] = [((start,), 1 << start, 0)]
     while stack:
@@ -153,12 +154,12 @@ def _paths(laws: Laws, start: int) -> Iterator[Dots]:
 
 @cache
 def all_codes(difficulty: str) -> tuple[Dots, ...]:
-    """Every code of 3x3, sorted by canonical text: 3,560, 9,088 or 76,913. Slow once."""
+    """Every code of 3x3, sorted by text: 3,560, 9,088 or 76,913. The first call is slow."""
     return tuple(sorted(every(Laws(3, difficulty)), key=text_of))
 
 
 def drawn_code(laws: Laws, draw: Draw) -> Dots:
-    """A code by chance: evenly from the list on 3x3, by a walk on 4x4 (Rules section 5.1)."""
+    """A random code: evenly from the list on 3x3, by a random walk on 4x4 (Rules section 5.1)."""
     if laws.grid == 3:
         codes = all_codes(laws.difficulty)
         return codes[draw(len(codes))]
@@ -166,7 +167,7 @@ def drawn_code(laws: Laws, draw: Draw) -> Dots:
 
 
 def _walk(laws: Laws, draw: Draw) -> Dots:
-    """A walk of a length drawn first, shorter where it runs into a corner; any code can come."""
+    """A random walk of a drawn length, shorter where no line is free; every code can come."""
     start = 1 + draw(laws.dots)
     wanted = 1 + draw(laws.dots)
     path, used = (start,), 0
@@ -186,7 +187,7 @@ def _walk(laws: Laws, draw: Draw) -> Dots:
 
 
 def may_enter(laws: Laws, path: Dots, dot: int) -> bool:
-    """Whether a path may go on to a dot as far as dots decide (Rules UN-6)."""
+    """Whether the dots already used allow a path to go on to this dot (Rules UN-6)."""
     if dot == path[0]:
         return laws.difficulty == "hard" and len(path) > 2
     return dot not in path

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from games.core import Draw, Notice, Scores, Seat, Step
+from games.core import Draw, Notice, Seat, Step
 from games.unlock.board import Dots, lines_of
+from games.unlock.cards import SCORE_HIGH, SCORE_LOW, Card
 from games.unlock.codes import drawn_code
 from games.unlock.events import Event, Finished, Left, Opened, Revealed, SecretIs, SecretSet
-from games.unlock.state import State, active, turn_limit, view, waiting
-from games.unlock.view import SCORE_HIGH, SCORE_LOW, Card, Result, Terms
+from games.unlock.state import Result, State, active, turn_limit, waiting
+from games.unlock.terms import Terms
+from games.unlock.view import view
 
 
 @dataclass(frozen=True)
@@ -23,7 +25,7 @@ class Verdict:
 
 
 def first_game(terms: Terms, secret: Dots | None, draw: Draw) -> Step[State]:
-    """The state of set-up: with a bot Lock the secret is drawn, unless it is given."""
+    """The first step: a bot Lock draws the secret, unless one is given."""
     lock = None if terms.bot else Seat(0 if terms.tournament else int(terms.lock))
     state = State(
         terms=terms,
@@ -44,7 +46,7 @@ def first_game(terms: Terms, secret: Dots | None, draw: Draw) -> Step[State]:
 
 
 def lock_in(state: State, code: Dots, *, drawn: bool) -> Step[State]:
-    """The game after its secret was set; a Lock who has not left is told it."""
+    """The step that sets the secret; the Lock is told it unless she has left."""
     lock = state.lock
     if lock is None:
         raise ValueError("a bot Lock sets its secret at set-up")
@@ -57,7 +59,7 @@ def lock_in(state: State, code: Dots, *, drawn: bool) -> Step[State]:
 
 
 def reveal_if_full(state: State, draw: Draw, by: Seat | None = None) -> Step[State]:
-    """Rules section 5.2: the turn lies open once the last guesser, `by`, has submitted."""
+    """Reveals the turn once every guesser has submitted, `by` the last one (Rules section 5.2)."""
     return Step(state) if waiting(state) else _reveal(state, draw, by)
 
 
@@ -104,7 +106,7 @@ def _scored(state: State, cards: tuple[Card, ...]) -> tuple[int | None, ...]:
 
 
 def _end_game(state: State, draw: Draw) -> Step[State]:
-    """The end after a reveal: the match is over, or a tournament goes on."""
+    """Ends the match after the reveal of a last turn, or begins a tournament's next game."""
     if not state.terms.tournament:
         return _over(state, _best_of_game(state))
     booked = _booked(state)
@@ -117,7 +119,7 @@ def _end_game(state: State, draw: Draw) -> Step[State]:
 
 
 def _booked(state: State) -> State:
-    """The finished game put down in a tournament's book (Rules UN-15)."""
+    """The state with the finished game among the tournament's results (Rules UN-15)."""
     lock, secret = Seat(state.round - 1), state.secret or ()
     result = Result(lock, secret, state.scores, state.revealed, state.found)
     totals = tuple(
@@ -127,7 +129,7 @@ def _booked(state: State) -> State:
 
 
 def _next_game(booked: State, draw: Draw) -> Step[State]:
-    """The last game, shown once more, and the next one, its Lock one seat on."""
+    """The step from a finished game of a tournament to the next; the next seat is its Lock."""
     shown = replace(booked, phase="over", reason="game")
     lock = Seat(booked.round)
     fresh = replace(
@@ -184,7 +186,7 @@ def _over(state: State, verdict: Verdict) -> Step[State]:
 
 
 def resign(state: State, seat: Seat, draw: Draw) -> Step[State]:
-    """Rules UN-18: a seat leaves a running match."""
+    """The step of a seat that leaves a running match (Rules UN-18)."""
     told = _public(Left(seat, seat == state.lock))
     after = replace(
         state,
@@ -207,10 +209,11 @@ def _after_leaving(state: State, seat: Seat, draw: Draw) -> Step[State]:
 
 
 def _deserted(state: State) -> Verdict | None:
-    """Whether the match is over because of who left.
+    """The verdict where the match ends because of who left; None where it goes on.
 
-    Of two the other one wins. Else it ends when no guesser is left; then whoever still sits has
-    won a tournament, but the Lock of a single game cannot (Rules section 5.7).
+    Of two seats the other one wins. Otherwise the match ends when no guesser is left: in a
+    tournament the seats that stayed win, but the Lock of a single game cannot win (Rules section
+    5.7).
     """
     stayed = _stayed(state)
     if state.terms.seats == 2:
@@ -218,16 +221,6 @@ def _deserted(state: State) -> Verdict | None:
     if active(state):
         return None
     return Verdict(stayed if state.terms.tournament else (), "left")
-
-
-def outcome(state: State) -> Scores | None:
-    """The scores of a match that is over. `rank`: found, then few turns, then many points."""
-    if state.phase != "over":
-        return None
-    points = state.totals if state.terms.tournament else state.scores
-    best = max(score for score in points if score is not None)
-    rank = (int(bool(state.found)), -state.revealed, best)
-    return Scores(state.winners, points, rank, state.reason)
 
 
 def _zeros(terms: Terms, lock: Seat | None) -> tuple[int | None, ...]:

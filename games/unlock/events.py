@@ -1,4 +1,4 @@
-"""What happens in a match, as it is told; who may know each is the notice's to say."""
+"""What happens in a match, as events. The notice of an event says who may know it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from games.core import Seat
 from games.unlock.board import Dots
-from games.unlock.view import Card, View
+from games.unlock.cards import Card
+from games.unlock.view import View
 
 
 class Opened(Struct, frozen=True):
@@ -19,7 +20,7 @@ class Opened(Struct, frozen=True):
 
 
 class SecretSet(Struct, frozen=True):
-    """The secret stands. `drawn`: the Lock left, so the house drew it (Rules UN-18)."""
+    """The secret is set. `drawn`: the Lock left, so the house drew it (Rules UN-18)."""
 
     lock: Seat
     drawn: bool
@@ -42,7 +43,7 @@ class CardSealed(Struct, frozen=True):
 class OwnSealed(Struct, frozen=True):
     """SECRET, to its owner alone: what was sealed (None: a skip), and whether it replaces one.
 
-    Not told of the last card of a turn: what was sealed lies open at once, and `Revealed` says it.
+    The last card of a turn has no such event: `Revealed` shows it at once.
     """
 
     seat: Seat
@@ -52,9 +53,9 @@ class OwnSealed(Struct, frozen=True):
 
 
 class Revealed(Struct, frozen=True):
-    """A turn lies open: its cards in seat order, who drew none, the scores by seat after it.
+    """A turn is revealed: cards in seat order, seats without one, the scores by seat after it.
 
-    `by` sealed last and so opened it; None where a resignation did.
+    `by` sealed the last card; None where a resignation completed the turn.
     """
 
     turn: int
@@ -74,8 +75,8 @@ class Left(Struct, frozen=True):
 class Finished(Struct, frozen=True):
     """A game is over. `secret` is public now, None where none was ever set.
 
-    `shown` is the last public view of a tournament's game that another one follows; what comes
-    last is shown by the match's own view. `winners` are the match's, () while it goes on.
+    `shown` is the last public view of a tournament's game that is followed by another; the last
+    game is shown by the match's own view. `winners` are the match's, () while it goes on.
     """
 
     round: int

@@ -1,4 +1,4 @@
-"""A few cards of one table, and what of them each topic of the rules shows."""
+"""The example pictures of Unlock's rules, from a few cards of one match."""
 
 from __future__ import annotations
 

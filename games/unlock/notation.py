@@ -1,31 +1,14 @@
-"""The sentences a player can say: `code:1-2-5-9`, `skip`, `random` (rules section 8)."""
+"""The text of Unlock's actions, `code:1-2-5-9`, `skip`, `random`, and what a player types."""
 
 from __future__ import annotations
 
 import re
 from typing import assert_never
 
-from msgspec import Struct
-
 from games.core import MAX_ACTION_TEXT, BadAction
-from games.unlock.board import Dots, text_of
-
-
-class Code(Struct, frozen=True, tag=True):
-    """A drawn code, the dots as they were typed; the rules expand and judge them."""
-
-    dots: Dots
-
-
-class Skip(Struct, frozen=True, tag=True):
-    """No card this turn (Rules UN-12)."""
-
-
-class Random(Struct, frozen=True, tag=True):
-    """The Lock lets chance draw the secret (Rules UN-17)."""
-
-
-Action = Code | Skip | Random
+from games.unlock.actions import Action, Code, Random, Skip
+from games.unlock.board import text_of
+from games.unlock.view import View
 
 _CODE = re.compile(r"code[: ]([0-9]+(?:-[0-9]+)*)")
 _TYPED = re.compile(r"(?:code)?[\s:]*([0-9][0-9\s,;.\-–—−]*)")  # phones turn a hyphen into a dash
@@ -59,9 +42,9 @@ def write(action: Action) -> str:
 
 
 def typed(grid: int, text: str) -> Action:
-    """What a person typed: as `parse`, but the word is not needed and dots may be spaced freely.
+    """The action that a person typed: as `parse`, but without the word, and with any spacing.
 
-    On 3x3, where a dot is one digit, a run of digits is a row of dots.
+    On 3x3, where a dot is one digit, a run of digits is a row of dots. Raises `BadAction`.
 
     >>> typed(3, "1259")
     Code(dots=(1, 2, 5, 9))
@@ -74,3 +57,8 @@ def typed(grid: int, text: str) -> Action:
     if grid == 3 and len(numbers) == 1:
         numbers = list(numbers[0])
     return parse(f"code:{'-'.join(numbers)}")
+
+
+def read(seen: View, text: str) -> tuple[Action, ...]:
+    """One action from what a person typed: the word `code` may be left out."""
+    return (typed(seen.laws.grid, text),)

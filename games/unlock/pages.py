@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.unlock.view import Card, View
+from games.unlock.cards import Card
+from games.unlock.view import View
 
 MAX_BOARD_PAGES = 9
 """Design section 3: at most ten pictures, one of which is the viewer's hand."""
@@ -16,7 +17,7 @@ def page_size(grid: int) -> int:
 def board_pages(view: View) -> tuple[tuple[Card, ...], ...]:
     """The cards of each board picture, the newest page first, a page's cards oldest first.
 
-    Always at least one page, perhaps empty; at most nine, older cards are left to the words.
+    There is always one page, perhaps empty, and at most nine; older cards are told in words only.
     """
     size = page_size(view.laws.grid)
     cards, pages = view.table, list[tuple[Card, ...]]()
@@ -27,5 +28,5 @@ def board_pages(view: View) -> tuple[tuple[Card, ...], ...]:
 
 
 def has_hand(view: View) -> bool:
-    """Whether the viewer's own picture follows the board pages: the pad, his sealed code."""
+    """Whether a picture of the viewer's own, pad or sealed code, follows the board pages."""
     return view.seat is not None

@@ -1,122 +1,22 @@
-"""Unlock as a value: options, set-up, who may do what, and the `GAME` record."""
+"""Unlock as a value: whose turn it is, the judge, the scores and the `GAME` record."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
-from games.core import (
-    BadAction,
-    Draw,
-    Game,
-    Illegal,
-    Kind,
-    Notice,
-    Option,
-    Seat,
-    Step,
-    Turn,
-    settle,
-)
+from games.core import Draw, Game, Illegal, Notice, Scores, Seat, Step, Turn
+from games.unlock.actions import Action, Code, Random, Skip
 from games.unlock.board import Dots
+from games.unlock.cards import Sealed
 from games.unlock.codes import drawn_code, judge
-from games.unlock.course import first_game, lock_in, outcome, resign, reveal_if_full
+from games.unlock.course import lock_in, resign, reveal_if_full
 from games.unlock.events import CardSealed, OwnSealed
-from games.unlock.notation import Action, Code, Random, Skip, parse, typed, write
-from games.unlock.state import State, imagine, lying, submitted, view, waiting
-from games.unlock.view import Laws, Sealed, Terms, View
-
-OPTIONS = (
-    Option(
-        "lock",
-        Kind.SEAT,
-        ("bot",),
-        "0",
-        "Who hides the code: a seat, or the house. In a tournament everybody does in turn.",
-        said="Lock {0}",
-        void="tournament",
-    ),
-    Option(
-        "difficulty",
-        Kind.CHOICE,
-        ("easy", "medium", "hard"),
-        "easy",
-        "Easy joins neighbours only; Medium any dots; Hard may cross and close the path.",
-        said="{0}",
-    ),
-    Option(
-        "grid",
-        Kind.CHOICE,
-        ("3", "4"),
-        "3",
-        "Dots on a side: 3 by 3, or the harder 4 by 4.",
-        said="{0}×{0}",
-    ),
-    Option(
-        "tournament",
-        Kind.FLAG,
-        (),
-        "off",
-        "As many games as players, everybody is the Lock once, and the scores add up.",
-    ),
-    Option(
-        "cards",
-        Kind.NUMBER,
-        ("1", "999"),
-        "60",
-        "Guess cards in the deck; dealt out evenly they limit the number of turns.",
-    ),
-    Option("secret", Kind.TEXT, (), "", "The house's code, for tests; empty: it draws one."),
-)
-
-
-def seats(options: Mapping[str, str]) -> range:
-    """How many may sit down: 2 to 7 with a player as Lock, 1 to 6 with the bot."""
-    return range(1, 7) if options.get("lock") == "bot" else range(2, 8)
-
-
-def setup(options: Mapping[str, str], seats_: int, draw: Draw) -> Step[State]:
-    """Rules section 4. Raises `Illegal` for a value or a combination that cannot be played."""
-    given = settle(GAME, options)
-    span = seats(given)
-    if seats_ not in span:
-        raise Illegal("seats", low=span.start, high=span.stop - 1, seats=seats_)
-    terms = Terms(
-        Laws(int(given["grid"]), given["difficulty"]),
-        seats_,
-        given["lock"],
-        given["tournament"] == "on",
-        int(given["cards"]),
-    )
-    _judge_terms(terms)
-    return first_game(terms, _given_secret(terms, given["secret"]), draw)
-
-
-def _judge_terms(terms: Terms) -> None:
-    if terms.bot and terms.tournament:
-        raise Illegal("bot_tournament")
-    if not terms.bot and int(terms.lock) >= terms.seats:
-        raise Illegal("lock_seat", lock=terms.lock, seats=terms.seats, last=terms.seats - 1)
-    players = terms.seats - (not terms.bot)
-    if terms.cards < players:
-        raise Illegal("cards_few", cards=terms.cards, guessers=players)
-
-
-def _given_secret(terms: Terms, text: str) -> Dots | None:
-    if not text:
-        return None
-    if not terms.bot:
-        raise Illegal("secret_lock")
-    try:
-        action = parse(f"code:{text}")
-    except BadAction:
-        raise Illegal("secret_bad", secret=text) from None
-    return judge(terms.laws, _dots(action))
-
-
-def _dots(action: Action) -> Dots:
-    return action.dots if isinstance(action, Code) else ()
+from games.unlock.imagine import imagine
+from games.unlock.legal import fallback, legal, sample
+from games.unlock.notation import parse, read, write
+from games.unlock.setup import OPTIONS, seats, setup
+from games.unlock.state import State, lying, may_act, submitted, waiting
+from games.unlock.view import View, view
 
 
 def turn(state: State) -> Turn:
@@ -125,29 +25,8 @@ def turn(state: State) -> Turn:
     return Turn(state.stage, owing, state.phase, frozenset(submitted(state)) - owing)
 
 
-def legal(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Only `random` for the Lock and `skip` for guessers: codes are too many to list."""
-    if not _may_act(state, seat):
-        return ()
-    return (Random(),) if state.phase == "secret" else (Skip(),)
-
-
-def sample(state: State, seat: Seat, draw: Draw) -> Action:
-    """Any code that is legal now, or one of `legal`."""
-    if draw(8) == 0:
-        return legal(state, seat)[0]
-    code = drawn_code(state.terms.laws, draw)
-    taken = state.phase == "guess" and code in lying(state.table)
-    return Skip() if taken else Code(code)
-
-
-def fallback(state: State, seat: Seat, draw: Draw) -> Action:
-    """What the clock plays: a skip, or for the Lock a drawn secret (Rules UN-12, UN-17)."""
-    return legal(state, seat)[0]
-
-
 def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State]:
-    """The only judge; raises `Illegal` and then nothing has changed."""
+    """Judges and plays an action. Raises `Illegal`; nothing has changed then."""
     if isinstance(action, Random):
         _judge_random(state, seat)
         return lock_in(state, drawn_code(state.terms.laws, draw), drawn=True)
@@ -161,16 +40,16 @@ def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State]:
 
 
 def _sealed(state: State, mine: Sealed) -> State:
-    """The card in place of an earlier one of its owner, before anything is revealed."""
+    """The state with this card instead of its owner's earlier one, before anything is revealed."""
     others = [sealed for sealed in state.pending if sealed.seat != mine.seat]
     pending = sorted([*others, mine], key=lambda sealed: sealed.seat)
     return replace(state, pending=tuple(pending))
 
 
 def preview(state: State, seat: Seat, action: Action) -> State:
-    """The state while an action waits to be confirmed: judged, but nothing is sealed yet.
+    """The state while a judged action waits for its confirmation: nothing is sealed yet.
 
-    What is asked stands in the draft, so that a view tells what really lies sealed. Refuses
+    The draft holds the action, so that the view still shows what is sealed. Raises `Illegal` for
     `random`, which draws.
     """
     if isinstance(action, Random):
@@ -204,16 +83,12 @@ def _judge_seat(state: State, seat: Seat) -> None:
         raise Illegal("over")
     if seat in state.left:
         raise Illegal("left")
-    if not _may_act(state, seat):
+    if not may_act(state, seat):
         raise Illegal("wait_lock" if state.phase == "secret" else "lock_done")
 
 
-def _may_act(state: State, seat: Seat) -> bool:
-    return seat in waiting(state) or seat in submitted(state)
-
-
 def _told(before: State, after: State, mine: Sealed) -> tuple[Notice, ...]:
-    """The content to its owner, unless all is revealed now; the bare fact to all, once a turn."""
+    """The notices of a sealed card: its content to its owner, once a turn the bare fact to all."""
     seat, turn_ = mine.seat, before.turn
     replaced = seat in submitted(before)
     own = Notice(OwnSealed(seat, turn_, mine.code, replaced), frozenset({seat}))
@@ -224,7 +99,7 @@ def _told(before: State, after: State, mine: Sealed) -> tuple[Notice, ...]:
 
 
 def leave(state: State, seat: Seat, draw: Draw) -> Step[State]:
-    """Rules UN-18; refuses once the match is over, or who has left already."""
+    """The seat leaves (Rules UN-18). Raises `Illegal` after the end and for who has left."""
     if state.phase == "over":
         raise Illegal("over")
     if seat in state.left:
@@ -232,9 +107,14 @@ def leave(state: State, seat: Seat, draw: Draw) -> Step[State]:
     return resign(state, seat, draw)
 
 
-def read(seen: View, text: str) -> tuple[Action, ...]:
-    """One action from what a person typed: the word `code` may be left out."""
-    return (typed(seen.laws.grid, text),)
+def scores(state: State) -> Scores | None:
+    """The scores of a match that is over. `rank`: found, then few turns, then many points."""
+    if state.phase != "over":
+        return None
+    points = state.totals if state.terms.tournament else state.scores
+    best = max(score for score in points if score is not None)
+    rank = (int(bool(state.found)), -state.revealed, best)
+    return Scores(state.winners, points, rank, state.reason)
 
 
 def again(state: State) -> dict[str, str]:
@@ -264,7 +144,7 @@ GAME: Game[State, Action, View] = Game(
     leave=leave,
     view=view,
     imagine=imagine,
-    scores=outcome,
+    scores=scores,
     fallback=fallback,
     parse=parse,
     write=write,

@@ -1,21 +1,31 @@
-"""The truth of a match, secrets included, and the views that are built from it."""
+"""The state of a match, secrets included, and who owes an action."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from games.core import Draw, Seat
+from games.core import Seat
 from games.unlock.board import Dots
-from games.unlock.clues import clues_of, fitting
-from games.unlock.codes import Lying, drawn_code
-from games.unlock.view import Card, Laws, Result, Sealed, Terms, View
+from games.unlock.cards import Card, Sealed
+from games.unlock.codes import Lying
+from games.unlock.terms import Terms
+
+
+class Result(Struct, frozen=True):
+    """A finished game of a tournament: public for good. `scores` by seat, None for the Lock."""
+
+    lock: Seat
+    secret: Dots
+    scores: tuple[int | None, ...]
+    turns: int
+    found: tuple[Seat, ...]
 
 
 class State(Struct, frozen=True):
-    """Everything. `View` documents the public fields, which carry the same names.
+    """A whole match. `View` documents the public fields, which have the same names.
 
-    SECRET: `secret` until the game is over (the Lock's), `pending` until the reveal (each its
-    owner's; in the order of seats).
+    SECRET: `secret`, known to the Lock until the game is over; `pending`, each known to its owner
+    until the reveal, in the order of seats.
     """
 
     terms: Terms
@@ -70,88 +80,11 @@ def waiting(state: State) -> tuple[Seat, ...]:
             return ()
 
 
+def may_act(state: State, seat: Seat) -> bool:
+    """Whether a seat owes an action or may replace a sealed one (Rules UN-8)."""
+    return seat in waiting(state) or seat in submitted(state)
+
+
 def lying(table: tuple[Card, ...]) -> Lying:
     """The codes on the table, each with the first turn it lay there."""
     return {card.code: card.turn for card in reversed(table)}
-
-
-def view(state: State, seat: Seat | None) -> View:
-    """What a seat, or for None a spectator, may know (Rules UN-16)."""
-    return View(
-        seat=seat,
-        terms=state.terms,
-        phase=state.phase,
-        stage=state.stage,
-        round=state.round,
-        turn=state.turn,
-        turns=turn_limit(state),
-        revealed=state.revealed,
-        lock=state.lock,
-        guessers=guessers(state),
-        left=state.left,
-        submitted=submitted(state),
-        waiting=waiting(state),
-        scores=state.scores,
-        table=state.table,
-        skipped=state.skipped,
-        totals=state.totals,
-        results=state.results,
-        found=state.found,
-        winners=state.winners,
-        reason=state.reason,
-        pending=_own(state, seat),
-        secret=state.secret if _knows(state, seat) else None,
-    )
-
-
-def _own(state: State, seat: Seat | None) -> Sealed | None:
-    return next((sealed for sealed in state.pending if sealed.seat == seat), None)
-
-
-def _knows(state: State, seat: Seat | None) -> bool:
-    """The Lock knows the secret while she sits there, and everybody once the game is over."""
-    if state.phase == "over":
-        return True
-    return seat is not None and seat == state.lock and seat not in state.left
-
-
-def imagine(view: View, draw: Draw) -> State:
-    """Some state that could lie behind a view: sealed cards and secret are made up to fit it."""
-    return State(
-        terms=view.terms,
-        phase=view.phase,
-        stage=view.stage,
-        round=view.round,
-        turn=view.turn,
-        revealed=view.revealed,
-        lock=view.lock,
-        left=view.left,
-        scores=view.scores,
-        totals=view.totals,
-        table=view.table,
-        skipped=view.skipped,
-        results=view.results,
-        found=view.found,
-        winners=view.winners,
-        reason=view.reason,
-        pending=tuple(_imagined(view, seat, draw) for seat in view.submitted),
-        secret=_imagined_secret(view, draw),
-    )
-
-
-def _imagined(view: View, seat: Seat, draw: Draw) -> Sealed:
-    if view.pending is not None and view.pending.seat == seat:
-        return view.pending
-    return Sealed(seat, some_code(view.laws, view.table, draw))
-
-
-def some_code(laws: Laws, table: tuple[Card, ...], draw: Draw) -> Dots | None:
-    """A code by chance that does not lie on the table; None, a skip, where only such came up."""
-    code = drawn_code(laws, draw)
-    return None if code in lying(table) else code
-
-
-def _imagined_secret(view: View, draw: Draw) -> Dots | None:
-    if view.secret is not None or view.phase != "guess":
-        return view.secret
-    return fitting(view.laws, clues_of(view.laws.grid, view.table), draw)

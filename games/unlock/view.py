@@ -11,88 +11,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from games.core import Seat
-from games.unlock.board import Dots, Line, lines_of, text_of
-
-SCORE_LOW, SCORE_HIGH = -10, 100
-"""The ends of the score track (Rules UN-11)."""
-
-
-class Laws(Struct, frozen=True):
-    """What makes a code legal: grid 3 or 4, difficulty easy, medium or hard."""
-
-    grid: int
-    difficulty: str
-
-    @property
-    def dots(self) -> int:
-        """How many dots there are; they are numbered from 1."""
-        return self.grid * self.grid
-
-
-class Terms(Struct, frozen=True):
-    """The options of a match, all public. `lock` is the option as it was given: seat or "bot"."""
-
-    laws: Laws
-    seats: int
-    lock: str
-    tournament: bool
-    cards: int
-
-    @property
-    def bot(self) -> bool:
-        """Whether the house is the Lock, so that every seat guesses."""
-        return self.lock == "bot"
-
-    @property
-    def rounds(self) -> int:
-        """Games in the match: as many as seats in a tournament, else one."""
-        return self.seats if self.tournament else 1
-
-
-class Card(Struct, frozen=True):
-    """A revealed card: whose, of which turn, its code, and how it was judged.
-
-    `matches` lines are in the secret (the card's column), `misses` are not; the card shows
-    `matches - misses` points even where the track cut them off (Rules UN-11).
-    """
-
-    seat: Seat
-    turn: int
-    code: Dots
-    matches: int
-    misses: int
-
-    @property
-    def points(self) -> int:
-        """Matches less misses."""
-        return self.matches - self.misses
-
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        """The card's lines, in the order of its canonical code."""
-        return lines_of(self.code)
-
-    @property
-    def text(self) -> str:
-        """The canonical text: "1-2-5-9"."""
-        return text_of(self.code)
-
-
-class Sealed(Struct, frozen=True):
-    """A submission nobody else has seen. `code` is None for a skip."""
-
-    seat: Seat
-    code: Dots | None
-
-
-class Result(Struct, frozen=True):
-    """A finished game of a tournament: public for good. `scores` by seat, None for the Lock."""
-
-    lock: Seat
-    secret: Dots
-    scores: tuple[int | None, ...]
-    turns: int
-    found: tuple[Seat, ...]
+from games.unlock.board import Dots
+from games.unlock.cards import Card, Sealed
+from games.unlock.state import Result, State, guessers, submitted, turn_limit, waiting
+from games.unlock.terms import Laws, Terms
 
 
 class View(Struct, frozen=True):
@@ -150,3 +72,72 @@ class View(Struct, frozen=True):
         if self.seat is None:
             return False
         return self.seat in self.waiting or self.seat in self.submitted
+
+
+def score_of(view: View, seat: Seat) -> int:
+    """A guesser's score; 0 for the Lock of a single game."""
+    return view.scores[seat] or 0
+
+
+def lone(view: View) -> Seat | None:
+    """The only guesser of a match, who wins against nobody (Rules section 5.7)."""
+    alone = len(view.guessers) == 1 and not view.terms.tournament
+    return view.guessers[0] if alone else None
+
+
+def by_totals(view: View) -> bool:
+    """Whether a tournament is over, so that its totals decide."""
+    return bool(view.totals) and view.phase == "over" and view.reason != "game"
+
+
+def leaders(view: View) -> tuple[Seat, ...]:
+    """The seats that lead or have won; none before the first reveal, nor where only one guesses."""
+    if lone(view) is not None:
+        return ()
+    if view.phase == "over" and view.reason != "game":
+        return view.winners
+    stay = [seat for seat in view.guessers if seat not in view.left]
+    if not view.revealed or len(stay) < 2:
+        return ()
+    best = max(score_of(view, seat) for seat in stay)
+    return tuple(seat for seat in stay if score_of(view, seat) == best)
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What a seat, or for None a spectator, may know (Rules UN-16)."""
+    return View(
+        seat=seat,
+        terms=state.terms,
+        phase=state.phase,
+        stage=state.stage,
+        round=state.round,
+        turn=state.turn,
+        turns=turn_limit(state),
+        revealed=state.revealed,
+        lock=state.lock,
+        guessers=guessers(state),
+        left=state.left,
+        submitted=submitted(state),
+        waiting=waiting(state),
+        scores=state.scores,
+        table=state.table,
+        skipped=state.skipped,
+        totals=state.totals,
+        results=state.results,
+        found=state.found,
+        winners=state.winners,
+        reason=state.reason,
+        pending=_own(state, seat),
+        secret=state.secret if _knows(state, seat) else None,
+    )
+
+
+def _own(state: State, seat: Seat | None) -> Sealed | None:
+    return next((sealed for sealed in state.pending if sealed.seat == seat), None)
+
+
+def _knows(state: State, seat: Seat | None) -> bool:
+    """The Lock knows the secret until she leaves, and everybody once the game is over."""
+    if state.phase == "over":
+        return True
+    return seat is not None and seat == state.lock and seat not in state.left

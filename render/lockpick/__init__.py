@@ -1,4 +1,4 @@
-"""The Lockpick painter: one board for everybody, for nothing in this game is hidden.
+"""The Lockpick painter: one board for everybody, because nothing in this game is hidden.
 
 Pure functions: equal views and drafts give equal bytes.
 """
@@ -12,8 +12,8 @@ from games.lockpick.view import View
 from render import kit
 from render.kit import Picture
 from render.lockpick.board import paint_board
+from render.lockpick.layout import TUMBLER_H
 from render.lockpick.pieces import colour_die, suit_plate, tumbler
-from render.lockpick.places import TUMBLER_H
 from render.lockpick.share import paint_share
 
 PALETTE = "lockpick"
@@ -25,12 +25,12 @@ def paint(view: View, draft: str) -> tuple[Picture, ...]:
 
 
 def scene(event: Any) -> Picture | None:
-    """Nothing: the board shows every event."""
+    """None: the board shows every event."""
     return None
 
 
 def share(view: View) -> Picture:
-    """A finished game without anything that would help another player of its deal."""
+    """The picture that shares a finished game; it tells nothing about the cards of its deal."""
     return paint_share(view).picture(PALETTE)
 
 

@@ -8,23 +8,14 @@ from PIL import Image
 
 from games.lockpick.board import ALL_TUMBLERS, TUMBLERS
 from games.lockpick.cards import COLORS, PLACE, RANKS, color, rank
-from games.lockpick.entry import Entry
-from games.lockpick.spoken import COLOR_NAMES, rated
+from games.lockpick.draft import Entry
+from games.lockpick.texts.lexicon import COLOR_NAMES, rated
 from games.lockpick.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
-from render.lockpick.cards import (
-    Lane,
-    draw_brackets,
-    draw_choices,
-    draw_jumps,
-    draw_lane,
-    lanes,
-    lifted,
-    made_of,
-)
-from render.lockpick.pieces import TUMBLER_W, colour_die, rod, slot, suit_plate, tumbler
-from render.lockpick.places import (
+from render.lockpick.accents import draw_accents
+from render.lockpick.cards import draw_lane, lanes, lifted, made_of
+from render.lockpick.layout import (
     CARD_W,
     COLUMN_W,
     COLUMN_Y,
@@ -36,11 +27,12 @@ from render.lockpick.places import (
     TUMBLER_H,
     TUMBLER_Y,
     WIDTH,
-    Places,
+    Layout,
     card_x,
     column_x,
-    places_for,
+    layout_for,
 )
+from render.lockpick.pieces import TUMBLER_W, colour_die, rod, slot, suit_plate, tumbler
 
 _ORDINALS = ("", "2nd", "3rd", "4th", "5th", "6th")
 _STACK_W = 66
@@ -53,36 +45,33 @@ def paint_board(view: View, draft: str) -> Canvas:
     made = made_of(view, draft)
     drops = _drops(view, draft, made)
     longest = max(len(lane.cards) + 2 * (place in drops) for place, lane in enumerate(drawn))
-    places = places_for(longest)
-    canvas = Canvas(_scenery(places, view.reason == "open"))
+    layout = layout_for(longest)
+    canvas = Canvas(_scenery(layout, view.reason == "open"))
     _header(canvas, view)
     for place, lane in enumerate(drawn):
-        _column(canvas, view, place, places)
-        draw_lane(canvas, lane, place, places, view.phase == "jump")
-    _strip(canvas, view, made, draft, places)
-    _accents(canvas, view, draft, drawn, places)
+        _column(canvas, view, place, layout)
+        draw_lane(canvas, lane, place, layout, view.phase == "jump")
+    _strip(canvas, view, made, draft, layout)
+    draw_accents(canvas, view, draft, drawn, layout)
     for place, name in drops.items():
-        _drop(canvas, place, name, places.drop_y(len(drawn[place].cards)))
+        _drop(canvas, place, name, layout.drop_y(len(drawn[place].cards)))
     return canvas
 
 
 @lru_cache(maxsize=8)
-def _scenery(places: Places, won: bool) -> Image.Image:
-    """What never changes: bench, trays, the bolt, the columns' panels and tracks."""
-    canvas = Canvas(kit.bench(WIDTH, places.height))
+def _scenery(layout: Layout, won: bool) -> Image.Image:
+    """The parts that no view changes: bench, trays, bolt, panels and tracks of the columns."""
+    canvas = Canvas(kit.bench(WIDTH, layout.height))
     canvas.put(kit.tray(288, 92), 402, 18)
     canvas.put(kit.tray(272, 92), 704, 18)
     # The bolt lies behind the columns and through the last one; won, it has slid out of them.
     canvas.put(rod(352 if won else 988), 6, TUMBLER_Y + 18)
     for place in range(len(COLORS)):
         x = column_x(place)
-        canvas.put(kit.panel(COLUMN_W, places.column_h, 16), x, COLUMN_Y)
-        canvas.put(kit.tray(COLUMN_W - 8, places.tray_h, 14), x + 4, TRAY_Y)
-    canvas.put(kit.panel(WIDTH - 48, STRIP_H, 18), 24, places.strip_y)
+        canvas.put(kit.panel(COLUMN_W, layout.column_h, 16), x, COLUMN_Y)
+        canvas.put(kit.tray(COLUMN_W - 8, layout.tray_h, 14), x + 4, TRAY_Y)
+    canvas.put(kit.panel(WIDTH - 48, STRIP_H, 18), 24, layout.strip_y)
     return canvas.image
-
-
-# -- the header -----------------------------------------------------------------------------
 
 
 def _header(canvas: Canvas, view: View) -> None:
@@ -108,11 +97,8 @@ def _rolled(view: View) -> str:
     return f"{name} {view.roll.n}"
 
 
-# -- a column -------------------------------------------------------------------------------
-
-
-def _column(canvas: Canvas, view: View, place: int, places: Places) -> None:
-    """Suit and stack, tumblers, and the ranks that remain; the cards come later."""
+def _column(canvas: Canvas, view: View, place: int, layout: Layout) -> None:
+    """Draws suit, stack, tumblers and remaining ranks of a column, without its cards."""
     x = column_x(place) + 8
     plate_w = COLUMN_W - 16 - _STACK_W - 6
     canvas.put(suit_plate(place, plate_w, HEAD_H), x, HEAD_Y)
@@ -125,14 +111,14 @@ def _column(canvas: Canvas, view: View, place: int, places: Places) -> None:
     for at in range(TUMBLERS):
         sprite = tumbler(place, at, at < view.frozen[place], TUMBLER_H)
         canvas.put(sprite, column_x(place) + 8 + sum(TUMBLER_W[:at]), TUMBLER_Y)
-    _ranks(canvas, view, place, places)
+    _ranks(canvas, view, place, layout)
 
 
-def _ranks(canvas: Canvas, view: View, place: int, places: Places) -> None:
-    """The ranks left in the stack, each at its own place: ace to 7 above, 8 to king below."""
+def _ranks(canvas: Canvas, view: View, place: int, layout: Layout) -> None:
+    """Draws the ranks left in the stack, each at a fixed place: ace to 7 above, 8 to king below."""
     left = set(view.left[place])
     for row, names in enumerate((RANKS[:7], RANKS[7:])):
-        y = places.ranks_y + 19 + row * 34
+        y = layout.ranks_y + 19 + row * 34
         for name, middle in rank_places(names):
             x = column_x(place) + 6 + middle
             if name in left:
@@ -150,12 +136,9 @@ def rank_places(names: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
     return tuple((name, round(middle)) for name, middle in zip(names, middles, strict=True))
 
 
-# -- the strip ------------------------------------------------------------------------------
-
-
-def _strip(canvas: Canvas, view: View, made: Entry | None, draft: str, places: Places) -> None:
-    """The hand, or in words what is asked."""
-    y = places.strip_y
+def _strip(canvas: Canvas, view: View, made: Entry | None, draft: str, layout: Layout) -> None:
+    """Draws the hand, or without one the question in words."""
+    y = layout.strip_y
     if made is None:
         _words(canvas, view, draft, y)
         return
@@ -205,7 +188,7 @@ def _told(view: View, draft: str) -> tuple[str, str]:
                 return "Nothing can jump", f"No {name} card among the {view.roll.n} newest"
             return f"Jump a {name} card, or pass", f"Counted from the newest, 1 to {view.roll.n}"
         case "lock":
-            return f"Which set locks in {COLOR_NAMES[view.settling]}?", "Only one of them can go"
+            return f"Which set locks in {COLOR_NAMES[view.contested]}?", "Only one of them can go"
         case "done":
             return "Placed", "Nothing rolls until you commit"
         case _:
@@ -224,43 +207,8 @@ def _ended(view: View) -> tuple[str, str]:
             return "The stacks ran out", line
 
 
-# -- accents --------------------------------------------------------------------------------
-
-
-def _accents(
-    canvas: Canvas, view: View, draft: str, drawn: tuple[Lane, ...], places: Places
-) -> None:
-    """Ember for what changed or locks, aqua for what may be pressed."""
-    for place, lane in enumerate(drawn):
-        draw_brackets(canvas, lane, place, places)
-    if not draft or view.phase in ("done", "lock"):
-        _newly_frozen(canvas, view)
-    match view.phase:
-        case "choose":
-            for place in range(len(COLORS)):
-                size = (COLUMN_W - 8, HEAD_H + 8, 14, 6)
-                canvas.put(kit.frame(*size), column_x(place) + 4, HEAD_Y - 4)
-        case "jump":
-            draw_jumps(canvas, view, draft, places)
-        case "lock":
-            draw_choices(canvas, view, places)
-        case _:
-            pass
-
-
-def _newly_frozen(canvas: Canvas, view: View) -> None:
-    """Brackets about the tumblers that the last change froze."""
-    for place, col in enumerate(COLORS):
-        count = sum(gone.froze for gone in view.last.locks if gone.col == col)
-        if count:
-            first = view.frozen[place] - count
-            x = column_x(place) + 8 + sum(TUMBLER_W[:first])
-            width = sum(TUMBLER_W[first : view.frozen[place]])
-            canvas.put(kit.brackets(width + 6, TUMBLER_H + 8, 20, 7), x - 3, TUMBLER_Y - 4)
-
-
 def _drops(view: View, draft: str, made: Entry | None) -> dict[int, str]:
-    """The columns where something may fall next: "" now, else the card of the hand by number."""
+    """The columns where the next cards may be placed: "" for the next one, else its ordinal."""
     every = dict.fromkeys(range(len(COLORS)), "")
     if lifted(view, draft) is not None:
         return every

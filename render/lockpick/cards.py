@@ -1,6 +1,6 @@
-"""The cards of a Lockpick board: what lies in each column, and what is marked on it.
+"""The cards of a Lockpick board: what lies in each column, and how it is marked.
 
-`lanes` says what stands where, from the view and the draft alone; the board draws it.
+`lanes` computes the columns from view and draft alone; `draw_lane` draws one.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ import re
 from msgspec import Struct
 
 from games.core import BadAction
-from games.lockpick.board import sets_in
+from games.lockpick.board import Reach
 from games.lockpick.cards import COLORS, PLACE, Card, beside, color, rank
-from games.lockpick.entry import Entry, entry, forecasts
-from games.lockpick.view import Reach, View
+from games.lockpick.draft import Entry, entry, forecasts
+from games.lockpick.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Side
+from render.lockpick.layout import CARD_H, CARD_W, Layout, card_x
 from render.lockpick.pieces import ghost, leaving
-from render.lockpick.places import CARD_H, CARD_W, Places, card_x
 
 _JUMP = re.compile(r"J([RYGCP])([1-9][0-9]?)-")
 
 OLD, FRESH, GHOST, LEAVING = "old", "fresh", "ghost", "leaving"
-"""How a card lies: long since, since the last turn, by a draft, or locking in this draft."""
+"""How a card lies: old, placed last turn, placed by a draft, or locking in this draft."""
 
 
 class Lane(Struct, frozen=True):
@@ -59,12 +59,12 @@ def lanes(view: View, draft: str) -> tuple[Lane, ...]:
     if made is not None and made.placed:
         return _placing(view, made)
     if view.last.turn == view.turn and view.phase in ("done", "lock"):
-        return tuple(_settled(view, place) for place in range(len(COLORS)))
+        return tuple(_placed(view, place) for place in range(len(COLORS)))
     return tuple(_standing(view, place, not draft) for place in range(len(COLORS)))
 
 
 def _placing(view: View, made: Entry) -> tuple[Lane, ...]:
-    """Under a draft: its cards as ghosts, and brackets about what would lock."""
+    """The columns under a draft: its cards as ghosts, brackets about what would lock."""
     added: dict[str, list[Card]] = {col: [] for col in COLORS}
     for step, card in enumerate(made.placed):
         added[beside(made.start, step)].append(card)
@@ -78,8 +78,8 @@ def _placing(view: View, made: Entry) -> tuple[Lane, ...]:
     return tuple(out)
 
 
-def _settled(view: View, place: int) -> Lane:
-    """A turn that is placed: what remains, and below it what locks."""
+def _placed(view: View, place: int) -> Lane:
+    """A column once the turn is placed: what remains, and below it what locks."""
     column, placed = view.columns[place], view.last.placed
     looks = tuple(GHOST if card in placed else OLD for card in column)
     gone = [gone.cards for gone in view.last.locks if PLACE[gone.col] == place]
@@ -90,7 +90,7 @@ def _settled(view: View, place: int) -> Lane:
 
 
 def _standing(view: View, place: int, marks: bool) -> Lane:
-    """No draft: what the last turn laid is light paper in brackets."""
+    """A column without a draft: cards of the last turn are light, and bracketed."""
     column, placed = view.columns[place], view.last.placed
     fresh = tuple(i for i, card in enumerate(column) if card in placed)
     looks = tuple(FRESH if i in fresh else OLD for i in range(len(column)))
@@ -98,7 +98,7 @@ def _standing(view: View, place: int, marks: bool) -> Lane:
 
 
 def _runs(places: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Neighbouring places joined: (0, 1, 2, 5) gives (0, 2) and (5, 5)."""
+    """Runs of neighbouring indices: (0, 1, 2, 5) gives (0, 2) and (5, 5)."""
     out: list[tuple[int, int]] = []
     for at in places:
         if out and out[-1][1] == at - 1:
@@ -108,26 +108,23 @@ def _runs(places: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     return tuple(out)
 
 
-# -- drawing --------------------------------------------------------------------------------
-
-
-def draw_lane(canvas: Canvas, lane: Lane, place: int, places: Places, counted: bool) -> None:
-    """The cards of one column; with `counted` their signs stand left of the counts."""
+def draw_lane(canvas: Canvas, lane: Lane, place: int, layout: Layout, counted: bool) -> None:
+    """Draws the cards of one column; with `counted` their suits stand left of the counts."""
     x = card_x(place)
     for index, (card, look) in enumerate(zip(lane.cards, lane.looks, strict=True)):
-        _card(canvas, card, look, x, places.card_y(index), places, counted)
+        _card(canvas, card, look, x, layout.card_y(index), layout, counted)
 
 
 def _card(
-    canvas: Canvas, card: Card, look: str, x: int, y: int, places: Places, counted: bool
+    canvas: Canvas, card: Card, look: str, x: int, y: int, layout: Layout, counted: bool
 ) -> None:
     canvas.put(_sheet(look), x, y)
-    mid = y + (places.pitch + 4) // 2
-    px = min(40, places.pitch + 3)
+    mid = y + (layout.pitch + 4) // 2
+    px = min(40, layout.pitch + 3)
     ink = NIGHT.ink if look != LEAVING else NIGHT.bench.dark
     canvas.text(x + 16, mid, rank(card), px, ink, side=Side.LEFT, width=50)
     sign = 88 if counted else 128
-    canvas.centre(kit.suit(PLACE[color(card)], min(38, places.pitch - 3)), x + sign, mid)
+    canvas.centre(kit.suit(PLACE[color(card)], min(38, layout.pitch - 3)), x + sign, mid)
 
 
 def _sheet(look: str) -> kit.Sprite:
@@ -138,49 +135,3 @@ def _sheet(look: str) -> kit.Sprite:
             return leaving(CARD_W, CARD_H)
         case _:
             return kit.paper(CARD_W, CARD_H, look == OLD)
-
-
-def span(places: Places, first: int, last: int, length: int) -> tuple[int, int]:
-    """Upper edge and height of what is seen of the cards `first` to `last` of a column."""
-    top = places.card_y(first)
-    end = places.card_y(last) + (CARD_H if last == length - 1 else places.pitch)
-    return top, end - top
-
-
-def draw_brackets(canvas: Canvas, lane: Lane, place: int, places: Places) -> None:
-    """Ember: what changed last, or, with a padlock, what locks."""
-    for first, last in lane.runs:
-        top, height = span(places, first, last, len(lane.cards))
-        arm = min(30, height // 3 + 4)
-        canvas.put(kit.brackets(CARD_W + 12, height + 10, arm, 8), card_x(place) - 6, top - 5)
-        if lane.locks:
-            canvas.centre(kit.badge("padlock", 54), card_x(place) + CARD_W - 14, top + height - 8)
-
-
-def draw_jumps(canvas: Canvas, view: View, draft: str, places: Places) -> None:
-    """Counts from the newest card, and an aqua frame about each card that may jump."""
-    chosen = lifted(view, draft)
-    ringed = (chosen,) if chosen is not None else view.reach
-    marked = {(r.col, r.n) for r in ringed}
-    for place, column in enumerate(view.columns):
-        for n in range(1, min(6, len(column)) + 1):
-            index = len(column) - n
-            top, height = span(places, index, index, len(column))
-            lit = (COLORS[place], n) in marked
-            tone = NIGHT.ink if n <= view.roll.n else NIGHT.older.dark
-            mid = top + (places.pitch + 4) // 2
-            canvas.text(card_x(place) + 142, mid, f"{n}", min(38, places.pitch + 2), tone)
-            if lit:
-                size = (CARD_W + 10, height + 6, 14, 6)
-                canvas.put(kit.frame(*size), card_x(place) - 5, top - 3)
-
-
-def draw_choices(canvas: Canvas, view: View, places: Places) -> None:
-    """Aqua: the sets of the column that is asked about, each frame a little narrower."""
-    place = PLACE[view.settling]
-    column = view.columns[place]
-    for step, at in enumerate(sets_in(column)):
-        top, height = span(places, at, at + 2, len(column))
-        inset = step % 5 * 8
-        size = (CARD_W + 12 - 2 * inset, height + 6, 14, 6)
-        canvas.put(kit.frame(*size), card_x(place) - 6 + inset, top - 3)

@@ -62,7 +62,7 @@ def _standing(place: int, size: int, height: int) -> Sprite:
 
 
 def _frozen(place: int, size: int, height: int) -> Sprite:
-    """Rules LP-3 calls a tumbler frozen when it is tipped: it lies, rimed, with a frost sign."""
+    """A frozen tumbler lies tipped over (LP-3), rimed, with a frost sign."""
     width, colour = TUMBLER_W[size], NIGHT.suits[place]
     sketch = Sketch(width, height)
     shape = sketch.rounded((0, 0, width, height), 9)
@@ -141,7 +141,7 @@ def leaving(width: int, height: int) -> Sprite:
 
 @lru_cache(maxsize=8)
 def slot(width: int, height: int) -> Sprite:
-    """A dashed outline: a card will fall here later."""
+    """A dashed outline for a card that is placed here later."""
     sketch = Sketch(width, height, 2)
     sketch.fill(_dashes(sketch, width, height, 3), NIGHT.dim)
     return sketch.sprite()

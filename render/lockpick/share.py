@@ -1,4 +1,4 @@
-"""The small picture that shares a finished Lockpick deal and spoils none of it."""
+"""The small picture that shares a finished Lockpick deal and tells nothing about its cards."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from games.lockpick.cards import COLORS
 from games.lockpick.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
+from render.lockpick.layout import TUMBLER_H
 from render.lockpick.pieces import TUMBLER_W, suit_plate, tumbler
-from render.lockpick.places import TUMBLER_H
 
 PANEL_W = 184
 

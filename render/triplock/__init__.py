@@ -14,7 +14,7 @@ from render import kit
 from render.kit import Page, Picture
 from render.triplock.board import paint_board
 from render.triplock.end import paint_end
-from render.triplock.hand import paint_private
+from render.triplock.hand import paint_hand
 from render.triplock.look import paint_look
 from render.triplock.pieces import bead_track, count_disc, failsafe, goal_slot, stack
 
@@ -33,7 +33,7 @@ def paint(view: View, draft: str) -> tuple[Picture, ...]:
         return board, paint_end(view).picture(PALETTE, Page.HAND)
     if view.seat is None:
         return (board,)
-    return board, paint_private(view, view.seat, draft).picture(PALETTE, Page.HAND)
+    return board, paint_hand(view, view.seat, draft).picture(PALETTE, Page.HAND)
 
 
 def scene(event: Any) -> Picture | None:

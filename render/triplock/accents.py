@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.triplock.cards import DIAGRAMS
-from games.triplock.view import LastView, View
+from games.triplock.traces import LastView
+from games.triplock.view import View
 from render import kit
 from render.kit import Canvas
-from render.triplock.places import (
+from render.triplock.layout import (
     BLANK_DICE,
     CARD_H,
     CARD_W,
@@ -18,7 +19,7 @@ from render.triplock.places import (
     STRIP_W,
     STRIP_X,
     Box,
-    Places,
+    Layout,
     card_place,
     die_x,
 )
@@ -37,35 +38,35 @@ ACT_ICONS = {
 """The badge of an act where it is not the action's own icon."""
 
 
-def draw_aqua(canvas: Canvas, view: View, places: Places, aims: Targets) -> None:
-    """Whose turn it is, and what may be pressed."""
+def draw_aqua(canvas: Canvas, view: View, layout: Layout, aims: Targets) -> None:
+    """Draws in aqua whose turn it is and what may be pressed."""
     lit = {view.active} if view.phase == "turn" else set(view.waiting)
-    for seat in (places.far, places.near):
+    for seat in (layout.far, layout.near):
         if seat in lit:
-            canvas.put(kit.frame(STRIP_W, STRIP_H, 22, 6), STRIP_X, places.strip_y(seat))
+            canvas.put(kit.frame(STRIP_W, STRIP_H, 22, 6), STRIP_X, layout.strip_y(seat))
     for spot in sorted(aims.spots):
-        canvas.centre(kit.ring(200), places.x(spot), STACK_Y + places.shift)
+        canvas.centre(kit.ring(200), layout.x(spot), STACK_Y + layout.shift)
     for number, slot in sorted(aims.cards):
         seat = Seat(number)
-        left, top = card_place(view, seat, slot, places.strip_y(seat))
+        left, top = card_place(view, seat, slot, layout.strip_y(seat))
         canvas.put(kit.frame(CARD_W + 8, CARD_H + 8, 14, 6), left - 4, top - 4)
     lefts = [die_x(view, index) for index in sorted(aims.dice)]
     for left in BLANK_DICE if aims.roll else lefts:
         canvas.put(kit.frame(DIE_PX + 12, DIE_PX + 12, 20, 5), left - 6, DIE_Y - 6)
 
 
-def draw_ember(canvas: Canvas, view: View, places: Places) -> None:
-    """What the last public act touched, and its badge beside the first of it.
+def draw_ember(canvas: Canvas, view: View, layout: Layout) -> None:
+    """Draws ember brackets about what the last public act touched, and its badge at the first.
 
-    At set-up every seat draws: each of them has the badge.
+    At set-up every seat draws, so each of them has the badge.
     """
     last = view.last
     if last is None or last.act == "end":
         return
-    boxes = [places.stack_box(spot) for spot in last.spots]
-    boxes += [box for box in _card_boxes(view, places, last) if box not in boxes]
+    boxes = [layout.stack_box(spot) for spot in last.spots]
+    boxes += [box for box in _card_boxes(view, layout, last) if box not in boxes]
     if not boxes:
-        boxes = _elsewhere(last.act, places.strip_y(last.seat))
+        boxes = _elsewhere(last.act, layout.strip_y(last.seat))
     for left, top, width, height in boxes:
         arm = 36 if width > 180 else 26
         canvas.put(kit.brackets(width, height, arm), left, top)
@@ -76,12 +77,12 @@ def draw_ember(canvas: Canvas, view: View, places: Places) -> None:
         canvas.centre(badge, left + width - (24 if big else 6), top + (22 if big else 8))
 
 
-def _card_boxes(view: View, places: Places, last: LastView) -> list[Box]:
-    """The Diagrams of an act; those that left play are marked by where they went or lay."""
+def _card_boxes(view: View, layout: Layout, last: LastView) -> list[Box]:
+    """The boxes of an act's Diagrams; a Diagram that left play is marked where it went or lay."""
     boxes: list[Box] = []
     for number, slot in last.cards:
         seat = Seat(number)
-        strip_y = places.strip_y(seat)
+        strip_y = layout.strip_y(seat)
         if _lies_there(view, last, seat, slot):
             left, top = card_place(view, seat, slot, strip_y)
             boxes.append((left - 9, top - 9, CARD_W + 18, CARD_H + 18))
@@ -109,7 +110,7 @@ def _lies_there(view: View, last: LastView, seat: Seat, slot: int) -> bool:
 
 
 def _elsewhere(act: str, strip_y: int) -> list[Box]:
-    """The place of an act that touched no stack and no Diagram that is still there."""
+    """The box of an act that touched no stack and no Diagram that is still there."""
     match act:
         case "roll" | "sacrifice":
             return [(506, 16, 466, 102)]

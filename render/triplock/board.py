@@ -13,14 +13,14 @@ from PIL import Image
 from games.core import Seat
 from games.triplock.cards import Side as CardSide
 from games.triplock.cards import side_of
-from games.triplock.texts import lexicon
-from games.triplock.view import DieView, PendingView, SpotView, View
+from games.triplock.pieces import DieView
+from games.triplock.texts import lexicon, stacks
+from games.triplock.view import PendingView, SpotView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
 from render.triplock.accents import draw_aqua, draw_ember
 from render.triplock.cards import EFFECT_ICONS, Progress, draw_rewards, draw_sequence
-from render.triplock.pieces import failsafe, mechanism, stack
-from render.triplock.places import (
+from render.triplock.layout import (
     ATTEMPT_H,
     BLANK_DICE,
     DIE_PX,
@@ -38,10 +38,11 @@ from render.triplock.places import (
     STRIP_X,
     TRAY_W,
     TRAY_X,
-    Places,
+    Layout,
     die_x,
-    places_of,
+    layout_of,
 )
+from render.triplock.pieces import failsafe, mechanism, stack
 from render.triplock.rings import targets
 from render.triplock.strip import draw_strip
 
@@ -56,7 +57,7 @@ TITLES = {
 """The faces of a die, short enough for the tray."""
 
 TITLE_PX = 30
-"""All faces alike: the longest, beside two dice, just has room."""
+"""One size for all faces; the longest just fits beside two dice."""
 
 FANNED_PX = 88
 """A Failsafe beside its stack, after the end."""
@@ -64,24 +65,24 @@ FANNED_PX = 88
 
 def paint_board(view: View, draft: str) -> Canvas:
     """The whole board from the viewer's chair; a spectator sits with seat 0."""
-    places = places_of(view)
-    canvas = Canvas(_scenery(places.shift, places.row[-1] == view.hidden[places.near]))
+    layout = layout_of(view)
+    canvas = Canvas(_scenery(layout.shift, layout.row[-1] == view.hidden[layout.near]))
     canvas.heading("Triplock", f"Round {view.round} · deck {view.deck}")
     _tray(canvas, view)
-    for seat in (places.far, places.near):
-        draw_strip(canvas, view, seat, places.strip_y(seat), seat in view.winners)
-    _names(canvas, view, places)
-    _stacks(canvas, view, places)
+    for seat in (layout.far, layout.near):
+        draw_strip(canvas, view, seat, layout.strip_y(seat), seat in view.winners)
+    _names(canvas, view, layout)
+    _stacks(canvas, view, layout)
     if view.pending is not None and view.pending.kind == "attempt":
         _attempt(canvas, view, view.pending)
-    draw_aqua(canvas, view, places, targets(view, draft))
-    draw_ember(canvas, view, places)
+    draw_aqua(canvas, view, layout, targets(view, draft))
+    draw_ember(canvas, view, layout)
     return canvas
 
 
 @lru_cache(maxsize=8)
 def _scenery(shift: int, at_right: bool) -> Image.Image:
-    """What never changes: the bench, tray, strips, the mat with its groove, the well."""
+    """The parts that no view changes: bench, tray, strips, the mat with its groove, the well."""
     canvas = Canvas(kit.bench(1000, 850 + shift))
     canvas.put(kit.tray(TRAY_W, 98), TRAY_X, 18)
     for y in (FAR_Y, NEAR_Y):
@@ -95,15 +96,15 @@ def _scenery(shift: int, at_right: bool) -> Image.Image:
     return canvas.image
 
 
-def _names(canvas: Canvas, view: View, places: Places) -> None:
-    """Name plates: the mover's in brass. A private picture says only the viewer's own names."""
-    for seat in (places.near, places.far):
+def _names(canvas: Canvas, view: View, layout: Layout) -> None:
+    """Draws the name plates, the mover's in brass. A private picture has the viewer's only."""
+    for seat in (layout.near, layout.far):
         if view.seat is not None and seat != view.seat:
             continue
         lit = view.phase == "turn" and seat == view.active
-        y = (634 if seat == places.near else 330) + places.shift
-        for spot in places.row:
-            _name(canvas, view, seat, spot, places.x(spot), y, lit)
+        y = (634 if seat == layout.near else 330) + layout.shift
+        for spot in layout.row:
+            _name(canvas, view, seat, spot, layout.x(spot), y, lit)
 
 
 def _name(canvas: Canvas, view: View, seat: Seat, spot: int, x: int, y: int, lit: bool) -> None:
@@ -111,7 +112,7 @@ def _name(canvas: Canvas, view: View, seat: Seat, spot: int, x: int, y: int, lit
     width = PLATE_W + 18 if hidden else PLATE_W
     canvas.put(kit.plate(width, PLATE_H, lit), x - width // 2, y - PLATE_H // 2)
     colour = NIGHT.ink if lit else NIGHT.text
-    name = lexicon.spot_name(view, spot, seat)
+    name = stacks.spot_name(view, spot, seat)
     if hidden or view.seat is not None:
         canvas.text(x, y, name, 37, colour, width=width - 20, least=34)
         return
@@ -119,13 +120,13 @@ def _name(canvas: Canvas, view: View, seat: Seat, spot: int, x: int, y: int, lit
     canvas.text(x + 19, y, name, 37, colour)
 
 
-def _stacks(canvas: Canvas, view: View, places: Places) -> None:
+def _stacks(canvas: Canvas, view: View, layout: Layout) -> None:
     shown = {}
     if view.pending is not None and view.pending.kind == "attempt":
         shown = {m.spot: view.pending.symbols[m.index] for m in view.pending.matched}
-    y = STACK_Y + places.shift
-    for spot in places.row:
-        seen, x = view.spots[spot], places.x(spot)
+    y = STACK_Y + layout.shift
+    for spot in layout.row:
+        seen, x = view.spots[spot], layout.x(spot)
         if view.phase == "over":
             _opened(canvas, seen, x, y)
             continue
@@ -136,7 +137,7 @@ def _stacks(canvas: Canvas, view: View, places: Places) -> None:
 
 
 def _opened(canvas: Canvas, seen: SpotView, x: int, y: int) -> None:
-    """After the end: the face, and the Failsafes fanned out above and below it."""
+    """Draws a stack after the end: its face, and the Failsafes fanned out above and below."""
     if seen.bottom is not None:
         canvas.centre(failsafe(seen.bottom, FANNED_PX), x + 58, y + 66)
     if seen.face is not None:
@@ -145,11 +146,8 @@ def _opened(canvas: Canvas, seen: SpotView, x: int, y: int) -> None:
         canvas.centre(failsafe(seen.top, FANNED_PX), x - 58, y - 62)
 
 
-# -- the header -----------------------------------------------------------------------------
-
-
 def _tray(canvas: Canvas, view: View) -> None:
-    """Who is to act, and with what."""
+    """Draws the tray: who is to act, with what."""
     if view.phase == "over":
         _result(canvas, view)
         return
@@ -197,11 +195,8 @@ def _die(canvas: Canvas, die: DieView, left: int) -> None:
         canvas.centre(kit.tick(34), left + 72, 94)
 
 
-# -- an attempt -----------------------------------------------------------------------------
-
-
 def _attempt(canvas: Canvas, view: View, pending: PendingView) -> None:
-    """The announced Diagram, large, its done symbols ticked."""
+    """Draws the announced Diagram, large, with ticks at its matched symbols."""
     kind = "combo" if pending.combo else "trip"
     side = CardSide((), kind, pending.symbols)
     y = FAR_Y + (ATTEMPT_H - 16) // 2

@@ -71,7 +71,7 @@ SHORT_EVENTS = {
 
 
 LEAST_WORDS = 24
-"""Below this size in px fewer words are better than smaller ones."""
+"""Below this size, in px, fewer words are drawn instead of smaller ones."""
 
 
 class Progress(Struct, frozen=True):
@@ -84,7 +84,7 @@ NONE = Progress()
 
 
 def sequence_width(side: Side, px: int) -> int:
-    """How wide `draw_sequence` draws, in pixels."""
+    """The width of `draw_sequence` in px."""
     count, joint = len(side.symbols), _joint(side.kind, px)
     return count * px + max(0, count - 1) * joint
 
@@ -92,7 +92,7 @@ def sequence_width(side: Side, px: int) -> int:
 def draw_sequence(
     canvas: Canvas, side: Side, x: int, y: int, px: int, progress: Progress = NONE
 ) -> None:
-    """A standard side's symbols in a line that begins at x, centred on y, each `px` wide."""
+    """Draws a standard side's symbols in a line that begins at x, centred on y, each `px` wide."""
     joint = _joint(side.kind, px)
     for index, symbol in enumerate(side.symbols):
         left = x + index * (px + joint)
@@ -131,7 +131,7 @@ def _join(canvas: Canvas, kind: str, x: int, y: int, joint: int) -> None:
 def draw_rewards(
     canvas: Canvas, rewards: Sequence[str], x: int, y: int, px: int, side: Align = Align.LEFT
 ) -> int:
-    """Rewards as coins and icons in a line that begins (or ends) at x; gives its width."""
+    """Draws rewards as coins and icons in a line that begins (or ends) at x; gives its width."""
     width = sum(_reward_width(text, px) for text in rewards) + (len(rewards) - 1) * (px // 4)
     left = x if side is Align.LEFT else x - width
     for text in rewards:
@@ -169,7 +169,7 @@ def _count_px(px: int) -> int:
 
 
 def draw_side(canvas: Canvas, card: str, index: int, x: int, y: int, width: int, px: int) -> None:
-    """A whole side in one line `width` wide: what it asks for left, what it gives right."""
+    """Draws a side in one line `width` wide: what it asks for left, what it gives right."""
     side = side_of(card, index)
     draw_rewards(canvas, side.reward, x + width, y, px, Align.RIGHT)
     if side.kind:
@@ -182,7 +182,7 @@ def draw_side(canvas: Canvas, card: str, index: int, x: int, y: int, width: int,
 
 
 def draw_trigger(canvas: Canvas, side: Side, x: int, y: int, px: int, width: int) -> None:
-    """What sets a Trap or Countermeasure off, in words; in fewer where the place is narrow."""
+    """Draws the trigger of a Trap or Countermeasure in words, fewer where the place is narrow."""
     semi, who = Weight.SEMI, "You" if side.who == "self" else "They"
     short = f"{who}: {SHORT_EVENTS.get(side.event, side.event)}"
     for words in (lexicon.trigger(side.who, side.event), short):
@@ -195,7 +195,7 @@ def draw_trigger(canvas: Canvas, side: Side, x: int, y: int, px: int, width: int
 
 
 def draw_cell(canvas: Canvas, card: str, index: int, x: int, y: int) -> None:
-    """A face-up Diagram on a strip's card of 112 x 108: two lines of two places."""
+    """Draws a face-up Diagram in a cell of 112 x 108: two lines of two places."""
     side = side_of(card, index)
     if not side.kind:
         _trigger_cell(canvas, card, side, x, y)
@@ -216,7 +216,7 @@ def draw_cell(canvas: Canvas, card: str, index: int, x: int, y: int) -> None:
 
 
 def draw_unlaid(canvas: Canvas, card: str, x: int, y: int) -> None:
-    """A Diagram in the same place whose side is still to be chosen: its kind, and a question."""
+    """Draws a Diagram whose side is not chosen yet in that cell: its kind, and a question mark."""
     kind = DIAGRAMS[card].type
     if kind != "standard":
         canvas.centre(icon(kind, 60, NIGHT.ink), x + 38, y + 54)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.triplock.cards import DIAGRAMS, RULES, side_of
-from games.triplock.texts import lexicon
+from games.triplock.texts import stacks
 from games.triplock.view import CardView, PlayerView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
@@ -19,7 +19,7 @@ def paint_end(view: View) -> Canvas:
     """1000 x 790: what was hidden in front of each seat, the viewer's own row below."""
     canvas = Canvas(kit.bench(1000, 100 + ROW_HEIGHT * view.n + 20))
     canvas.heading("Opened", "Diagrams in play and disarmed chips", 600)
-    near = lexicon.chair(view)
+    near = stacks.chair(view)
     for place, step in enumerate(range(1, view.n + 1)):
         seat = Seat((near + step) % view.n)
         _row(canvas, view.players[seat], seat, 126 + place * ROW_HEIGHT, seat in view.winners)
@@ -44,7 +44,7 @@ def _row(canvas: Canvas, player: PlayerView, seat: Seat, y: int, winner: bool) -
 
 
 def _card(canvas: Canvas, card: CardView, x: int, y: int, width: int) -> None:
-    """The side that counted, and what it would have given."""
+    """Draws the side that was on top, and the rewards it would have given."""
     if card.id is None or card.side is None:
         canvas.put(kit.shutter(width, CARD_HEIGHT), x, y)
         return

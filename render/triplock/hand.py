@@ -25,8 +25,8 @@ CARD_TOP, CARD_HEIGHT = 86, 356
 GAP = 14
 
 
-def paint_private(view: View, seat: Seat, draft: str) -> Canvas:
-    """The second picture of a seat: a Diagram to orient, else its hand."""
+def paint_hand(view: View, seat: Seat, draft: str) -> Canvas:
+    """The second picture of a seat: a Diagram to lay, else its hand."""
     player = view.players[seat]
     waiting = next(
         (card for card in player.diagrams if card.id is not None and card.side is None), None
@@ -34,13 +34,13 @@ def paint_private(view: View, seat: Seat, draft: str) -> Canvas:
     choosing = view.pending is not None and view.pending.kind == "discard"
     if waiting is not None and waiting.id is not None and not choosing:
         return paint_new(waiting.id, waiting.up)
-    return paint_hand(view, seat, draft)
+    return paint_diagrams(view, seat, draft)
 
 
-def paint_hand(view: View, seat: Seat, draft: str) -> Canvas:
-    """Numbered Diagrams, 1000 x 560, the side that lies on top largest, own chips below.
+def paint_diagrams(view: View, seat: Seat, draft: str) -> Canvas:
+    """The hand, 1000 x 560: numbered Diagrams, the top side largest, own chips below.
 
-    Over the hand limit the four lie two by two, and the picture is higher.
+    Over the hand limit the four Diagrams lie two by two, and the picture is higher.
     """
     player = view.players[seat]
     over = len(player.diagrams) > RULES.hand_limit
@@ -67,7 +67,7 @@ def paint_hand(view: View, seat: Seat, draft: str) -> Canvas:
 
 
 def _character(canvas: Canvas, char: str | None, left: int) -> None:
-    """Whom the seat plays, and that one's Skill, at the right end of the title."""
+    """Draws the seat's character and its Skill at the right end of the title."""
     if char is None:
         return
     name, skill, _ = lexicon.character(char)
@@ -76,7 +76,7 @@ def _character(canvas: Canvas, char: str | None, left: int) -> None:
 
 
 def _card(canvas: Canvas, card: CardView, slot: int, x: int, y: int, width: int) -> None:
-    """One Diagram: the counting side above, the others as turns of it below."""
+    """Draws one Diagram: the top side above, the others below with the turns that bring them up."""
     canvas.put(kit.paper(width, CARD_HEIGHT, radius=14), x, y)
     canvas.put(kit.coin(54, f"{slot + 1}", tone=NIGHT.brass), x + 12, y + 10)
     if card.id is None:
@@ -94,7 +94,7 @@ def _card(canvas: Canvas, card: CardView, slot: int, x: int, y: int, width: int)
 
 
 def _state(canvas: Canvas, card: CardView, right: int, y: int) -> None:
-    """Whether the others see it."""
+    """Draws whether the others see the Diagram."""
     words = "face up" if card.up else "face down"
     used = canvas.text(right, y, words, 28, BROWN, side=Side.RIGHT, weight=Weight.SEMI)
     sign = "peek" if card.up else "keyhole"
@@ -128,7 +128,7 @@ def _reward_line(canvas: Canvas, rewards: Sequence[str], x: int, y: int, width: 
 def _minor_side(
     canvas: Canvas, card: str, index: int, name: str, x: int, y: int, width: int
 ) -> None:
-    """A side that does not count now: its number, or (↻) by how many quarter turns it comes up."""
+    """Draws a side that is not on top: its number, or ↻ with the quarter turns that bring it up."""
     side = side_of(card, index)
     if name.startswith("↻"):
         canvas.centre(kit.icon("turn", 28, BROWN), x + 22, y)
@@ -144,7 +144,7 @@ def _minor_side(
 
 
 def _chips(canvas: Canvas, chips: tuple[str, ...] | int, deferred: int, top: int) -> None:
-    """Own disarmed chips in the order in which they were taken."""
+    """Draws the own disarmed chips in the order in which they were taken."""
     canvas.put(kit.tray(952, 92, 20), 24, top)
     y = top + 46
     held = () if isinstance(chips, int) else chips

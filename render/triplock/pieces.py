@@ -24,10 +24,10 @@ from render.kit.marks import BLACK, WHITE
 from render.kit.pixels import scaled
 
 RADIUS = 84
-"""Of a chip's face on the board, in px."""
+"""Radius of a chip's face on the board, in px."""
 
 EDGE = 9
-"""Of one chip's rim as seen from the front. A stack always shows three of them."""
+"""Height of a chip's rim seen from the front, in px. A stack always shows three rims."""
 
 STACK_HEIGHT = 2 * RADIUS + 3 * EDGE
 
@@ -40,8 +40,8 @@ DROP = Shadow(dx=2, dy=9, blur=11, dark=0.75)
 def stack(face: str | None, radius: int = RADIUS) -> Sprite:
     """A stack of chips: covered by a Failsafe (`face` None), or bare with its symbol.
 
-    Every covered stack is the same picture, and every stack is equally high: whether a chip lies
-    at the bottom must be remembered by the players, not by the picture.
+    All covered stacks are one picture, and all stacks are equally high: players must remember
+    whether a chip lies at the bottom.
     """
     edge = round(EDGE * radius / RADIUS)
     pad = 4

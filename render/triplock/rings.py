@@ -1,7 +1,7 @@
-"""What may be pressed now, as the picture shows it: stacks, Diagrams and dice in aqua.
+"""The stacks, Diagrams and dice that may be pressed now, which the picture rings in aqua.
 
-Made from the public view and from the open draft alone; for a seat that is not asked, nothing.
-Rings never tell a secret: all that fits by place is ringed, whatever its face.
+They follow from the public view and the open draft alone; a seat that is not asked has none. Rings
+tell no secret: everything that fits by its spot is ringed, whatever its face.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from games.core import Seat
-from games.triplock.texts import lexicon
+from games.triplock.texts import stacks
 from games.triplock.view import PendingView, View
 
 Card = tuple[int, int]
@@ -83,7 +83,7 @@ def _pending(view: View, pending: PendingView, words: list[str]) -> Targets:
 
 def attempt_spots(view: View, pending: PendingView) -> tuple[int, ...]:
     """Visible spots that the next declaration may name (Rules TR-27, TR-28)."""
-    row = lexicon.visible(view, pending.seat)
+    row = stacks.visible(view, pending.seat)
     used = [row.index(match.spot) for match in pending.matched if match.spot in row]
     if not pending.combo:
         return tuple(spot for at, spot in enumerate(row) if at not in used)
@@ -93,8 +93,8 @@ def attempt_spots(view: View, pending: PendingView) -> tuple[int, ...]:
 
 
 def _action(view: View, words: list[str]) -> Targets:
-    """The targets of one action or effect; what follows its name narrows nothing."""
-    row = lexicon.visible(view, view.active)
+    """The targets of one action or effect, by its name alone."""
+    row = stacks.visible(view, view.active)
     match words[:1]:
         case ["peek"]:
             return Targets(frozenset(view.rows[view.active]))
@@ -132,7 +132,7 @@ def _cards_of(view: View, seat: Seat) -> frozenset[Card]:
 
 
 def _completable(view: View) -> frozenset[Card]:
-    """Own Diagrams that may be announced; all of them where that is not the viewer's to know."""
+    """The mover's Diagrams that may be announced; all, where the viewer may not know which."""
     slots = view.players[view.active].may_complete
     if slots is None:
         return _cards_of(view, view.active)

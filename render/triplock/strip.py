@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.triplock.cards import RULES
+from games.triplock.pieces import BeadView
 from games.triplock.texts import lexicon
-from games.triplock.view import BeadView, CardView, View
+from games.triplock.view import CardView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Weight
 from render.triplock.cards import draw_cell, draw_unlaid
+from render.triplock.layout import CARD_H, CARD_W, card_place
 from render.triplock.pieces import bead_track, count_disc, goal_slot
-from render.triplock.places import CARD_H, CARD_W, card_place
 
 CAPTION_Y = 116
 CHIPS_X, BEAD_X = 823, 917
@@ -26,7 +27,7 @@ BEADS = {
 
 
 def draw_strip(canvas: Canvas, view: View, seat: Seat, y: int, winner: bool = False) -> None:
-    """The strip of a seat with its upper edge at y; the panel beneath it is scenery."""
+    """Draws a seat's strip with its upper edge at y, on a panel that is scenery."""
     player = view.players[seat]
     _mark(canvas, seat, player.char, y)
     colour = NIGHT.brass.light if winner else NIGHT.text
@@ -49,7 +50,7 @@ def draw_strip(canvas: Canvas, view: View, seat: Seat, y: int, winner: bool = Fa
 
 
 def _mark(canvas: Canvas, seat: Seat, char: str | None, y: int) -> None:
-    """Whose strip it is; with characters, that one's first name."""
+    """Draws the seat's mark; with characters, the first name below it."""
     if char is None:
         canvas.centre(kit.seat_mark(seat, 74), 84, y + 68)
         return
@@ -62,7 +63,7 @@ def _caption(canvas: Canvas, text: str, x: int, y: int) -> None:
 
 
 def _card(canvas: Canvas, card: CardView, x: int, y: int, opened: bool) -> None:
-    """A Diagram as everybody sees it: own face-down ones stay shut until the match is over."""
+    """Draws a Diagram as everybody sees it: face-down ones stay shut until the match is over."""
     if card.id is None or not (card.up or opened):
         canvas.put(kit.shutter(CARD_W, CARD_H), x, y)
         return

@@ -1,7 +1,7 @@
-"""The Unlock painter: the board's pages, then what the reader alone has: the pad, sealed codes.
+"""The Unlock painter: the board's pages, then the reader's own picture.
 
-Pure functions: equal views and drafts give equal bytes. The board is painted from the public part
-of a view and kept, so that seven readers, and every tap on a pad, share one.
+Pure functions: equal views and drafts give equal bytes. A board is painted from the public part of
+a view and kept, so that seven readers and every tap on a pad share it.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from games.unlock.pages import board_pages, has_hand
 from games.unlock.view import View
 from render import kit
 from render.kit import NIGHT, Page, Picture
-from render.unlock.board import paint_page
-from render.unlock.card import dot_grid
-from render.unlock.pad import paint_pad
+from render.unlock.board import paint_board
+from render.unlock.hand import paint_hand
+from render.unlock.pieces import dot_grid
 
 PALETTE = "unlock"
 
@@ -32,11 +32,11 @@ def paint(view: View, draft: str) -> tuple[Picture, ...]:
     boards = _boards(public_part(view))
     if not has_hand(view):
         return boards
-    return *boards, paint_pad(view, draft).picture(PALETTE, Page.HAND)
+    return *boards, paint_hand(view, draft).picture(PALETTE, Page.HAND)
 
 
 def public_part(view: View) -> View:
-    """The view as a spectator has it: without reader, sealed code, and a secret that is one."""
+    """The view of a spectator: without the reader, the sealed code and a secret not yet public."""
     secret = view.secret if view.phase == "over" else None
     return replace(view, seat=None, pending=None, secret=secret)
 
@@ -44,7 +44,7 @@ def public_part(view: View) -> View:
 @lru_cache(maxsize=32)
 def _boards(view: View) -> tuple[Picture, ...]:
     pages = range(len(board_pages(view)))
-    return tuple(paint_page(view, number).picture(PALETTE) for number in pages)
+    return tuple(paint_board(view, number).picture(PALETTE) for number in pages)
 
 
 def scene(event: Any) -> Picture | None:

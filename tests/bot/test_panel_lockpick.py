@@ -10,8 +10,8 @@ from bot.panels.panel import Panel, Pick, Press
 from bot.screens.wire import Wire, write
 from games.core import Seat, Tape
 from games.lockpick.cards import COLORS
-from games.lockpick.rules import GAME, PLAYER
-from games.lockpick.state import State
+from games.lockpick.rules import GAME
+from games.lockpick.state import PLAYER, State
 from tests.render.lockpick_samples import find, played
 
 PRESSES = {1: 2, 2: 3, 3: 4, 4: 5, 5: 5, 6: 7}

@@ -19,8 +19,9 @@ from games.core import Seat, Tape
 from games.triplock import GAME
 from games.triplock.board import LAYOUTS
 from games.triplock.cards import DIAGRAMS
+from games.triplock.pieces import DieView
 from games.triplock.texts.sides import side_label
-from games.triplock.view import CardView, DieView, PendingView, TurnView, View
+from games.triplock.view import CardView, PendingView, TurnView, View
 
 OPTIONS = ({}, {"characters": "wren,ines"}, {"characters": "osric,silas", "notebook": "off"})
 

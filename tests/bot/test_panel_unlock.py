@@ -15,7 +15,7 @@ from games.core import Seat
 from games.unlock import GAME
 from games.unlock.board import text_of
 from games.unlock.codes import drawn_code
-from games.unlock.view import Laws
+from games.unlock.terms import Laws
 from tests.render.samples_unlock import acted, played, samples, seen, started
 
 MATCH = "7KQ2AB3C"

@@ -10,8 +10,8 @@ from zlib import crc32
 from bot.store.sqlite import Store
 from games.core import Refused
 from games.lockpick.advisor import advise
-from games.lockpick.rules import GAME, PLAYER
-from games.lockpick.state import State
+from games.lockpick.rules import GAME
+from games.lockpick.state import PLAYER, State
 from games.lockpick.view import View
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome

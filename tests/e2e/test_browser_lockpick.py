@@ -18,7 +18,7 @@ from bot.play.live import Live
 from bot.screens import panel_of
 from games.core import HINT, Seat
 from games.lockpick.cards import COLORS
-from games.lockpick.day import is_hopeless, standing
+from games.lockpick.texts.day import is_hopeless, standing
 from games.lockpick.view import View
 from tests.e2e.eyes import SEEN, Eyes, town
 from tests.e2e.lockpicking import as_it_is, fixed_database, turn_of

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from games.lockpick.rules import PLAYER
+from games.lockpick.state import PLAYER
 from sandbox.world.outcome import Outcome
 from tests.e2e.killing import Mortal
 from tests.e2e.lockpicking import (

@@ -11,7 +11,7 @@ import pytest
 from bot.play.live import Live
 from bot.shelf import SHELF
 from games.core import HINT
-from games.lockpick.rules import PLAYER
+from games.lockpick.state import PLAYER
 from sandbox.world.outcome import Outcome
 from tests.e2e.lockpicking import (
     DEAL,

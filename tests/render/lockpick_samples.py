@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.core import Seat, Tape
+from games.lockpick.actions import Action, Choose, Jump
 from games.lockpick.cards import COLORS
-from games.lockpick.entry import entry, place, started
-from games.lockpick.notation import Action, Choose, Jump
+from games.lockpick.draft import entry, place, started
 from games.lockpick.rules import GAME
 from games.lockpick.state import State
 from games.lockpick.view import View

@@ -7,19 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.core import Seat
-from games.triplock.view import (
-    BeadView,
-    CardView,
-    DieView,
-    LastView,
-    Look,
-    MatchView,
-    PendingView,
-    PlayerView,
-    SpotView,
-    TurnView,
-    View,
-)
+from games.triplock.pieces import BeadView, DieView, MatchView
+from games.triplock.traces import LastView, Look
+from games.triplock.view import CardView, PendingView, PlayerView, SpotView, TurnView, View
 
 DOWN = CardView(False, None, None)
 A, B = Seat(0), Seat(1)

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from PIL import Image
 
 from games.lockpick.cards import RANKS
-from games.lockpick.view import Roll
+from games.lockpick.dice import Roll
 from render import kit
 from render.kit import NIGHT
 from render.lockpick import paint, scene, share, warm
 from render.lockpick.board import paint_board, rank_places
 from render.lockpick.cards import GHOST, LEAVING, lanes, lifted
-from render.lockpick.places import TALLEST, places_for
+from render.lockpick.layout import TALLEST, layout_for
 from tests.render.lockpick_samples import long_columns, played, samples, view_of
 
 SAMPLES = samples()
@@ -70,13 +70,13 @@ def test_the_picked_card_alone_stays_framed() -> None:
 
 
 def test_columns_tighten_then_the_picture_grows_then_they_tighten_again() -> None:
-    loose, fifteen, more, most = (places_for(n) for n in (8, 15, 19, 30))
+    loose, fifteen, more, most = (layout_for(n) for n in (8, 15, 19, 30))
     assert loose.pitch > fifteen.pitch >= 32
     assert (loose.height, fifteen.height) == (1000, 1000)
     assert 1000 < more.height < TALLEST
     assert most.height == TALLEST
     for n in (1, 8, 15, 19, 30):
-        places = places_for(n)
+        places = layout_for(n)
         assert places.card_y(n - 1) + 60 <= places.ranks_y
         paint_board(long_columns(min(n, 25)), "")
 

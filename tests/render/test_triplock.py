@@ -11,7 +11,9 @@ from games.core import Seat, begin, extend, settle
 from games.triplock import GAME
 from games.triplock.cards import CHARACTERS, DIAGRAMS, FACES, side_of
 from games.triplock.events import Looked, Peeked
-from games.triplock.view import CardView, DieView, LastView, Look, PlayerView, SpotView, View
+from games.triplock.pieces import DieView
+from games.triplock.traces import LastView, Look
+from games.triplock.view import CardView, PlayerView, SpotView, View
 from render.kit import NIGHT, Page, Picture, text_width
 from render.triplock import paint, scene, warm
 from render.triplock.board import TITLE_PX, TITLES

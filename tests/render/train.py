@@ -14,11 +14,11 @@ from render.kit import Canvas
 from render.palettes.train import write
 from render.triplock.board import paint_board
 from render.triplock.end import paint_end
-from render.triplock.hand import paint_private
+from render.triplock.hand import paint_hand
 from render.triplock.look import paint_look
 from render.triplock.pieces import failsafe, mechanism, stack
-from render.unlock.board import paint_page
-from render.unlock.pad import paint_pad
+from render.unlock.board import paint_board as paint_rack
+from render.unlock.hand import paint_hand as paint_pad
 from tests.render.samples import LOOKS, OVER, SAMPLES
 from tests.render.samples_unlock import samples as unlock_samples
 from tests.render.sheet import sheet
@@ -45,7 +45,7 @@ def triplock() -> Iterator[Image.Image]:
     for view, draft in SAMPLES.values():
         yield paint_board(view, draft).image
         if view.seat is not None and view.phase != "over":
-            yield paint_private(view, view.seat, draft).image
+            yield paint_hand(view, view.seat, draft).image
     yield paint_end(OVER).image
     yield from [chips()] * 10
     yield paint_look(Looked(Seat(1), 3, LOOKS, "peek")).image
@@ -53,7 +53,7 @@ def triplock() -> Iterator[Image.Image]:
 
 def unlock() -> Iterator[Image.Image]:
     for view, draft in unlock_samples().values():
-        yield paint_page(view, 0).image
+        yield paint_rack(view, 0).image
         if view.seat is not None:
             yield paint_pad(view, draft).image
 

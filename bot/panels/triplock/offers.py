@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from games.core import Seat
-from games.triplock.texts.lexicon import FACES, visible
+from games.triplock.texts.lexicon import FACES
+from games.triplock.texts.stacks import visible
 from games.triplock.view import CardView, PendingView, View
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.panels.panel import Choice, Controls, Pick, Press, Style
 from games.core import MARKS, Seat
-from games.triplock.texts import lexicon
+from games.triplock.texts import lexicon, stacks
 from games.triplock.texts.sides import card_label
 from games.triplock.view import View
 
@@ -78,7 +78,7 @@ def spots_in(tail: str) -> list[int]:
 
 def _place(view: View, mover: Seat, tail: str) -> tuple[object, ...]:
     """In the order of the picture; what reaches Hidden comes last."""
-    order = lexicon.picture_order(view, range(len(view.spots)))
+    order = stacks.picture_order(view, range(len(view.spots)))
     spots = spots_in(tail)
     if len(spots) == 3:
         # Three of four stacks are named, and stand, by the one that is left out.
@@ -88,19 +88,19 @@ def _place(view: View, mover: Seat, tail: str) -> tuple[object, ...]:
 
 def stack_label(view: View, mover: Seat, tail: str) -> str:
     """Stacks on a button: "▲L3", "▲L3+L2", "▲L3 ⇄ L2", "All but ▲L1", "Draw only"."""
-    spots = lexicon.picture_order(view, spots_in(tail))
+    spots = stacks.picture_order(view, spots_in(tail))
     if not spots:
         return "Draw only"
     if len(spots) == 3:
         left = next(spot for spot in view.rows[mover] if spot not in spots)
-        return f"All but {lexicon.spot_label(view, left, mover)}"
-    first = lexicon.spot_label(view, spots[0], mover)
-    rest = [lexicon.spot_name(view, spot, mover) for spot in spots[1:]]
+        return f"All but {stacks.spot_label(view, left, mover)}"
+    first = stacks.spot_label(view, spots[0], mover)
+    rest = [stacks.spot_name(view, spot, mover) for spot in spots[1:]]
     return (" ⇄ " if tail.startswith("swap") else "+").join([first, *rest])
 
 
 def _chips(view: View, prefix: str, tails: Sequence[str], style: Style) -> tuple[Controls, ...]:
-    held = view.players[lexicon.chair(view)].disarmed
+    held = view.players[stacks.chair(view)].disarmed
     names = held if isinstance(held, tuple) else ()
     labels = [(f"{int(tail.split(':')[1]) + 1}. {_chip(names, tail)}", tail) for tail in tails]
     if len(labels) > 5:
@@ -157,7 +157,7 @@ def _choice(view: View, tail: str) -> Choice:
         case ["scrap", at]:
             return Choice(f"{_card(view, at)}: discard", tail)
         case ["alter_own", slot, turn]:
-            return Choice(_turned(view, f"{lexicon.chair(view)}.{slot}", int(turn)), tail)
+            return Choice(_turned(view, f"{stacks.chair(view)}.{slot}", int(turn)), tail)
         case ["diagram", "alter", at, turn]:
             return Choice(_turned(view, at, int(turn)), tail)
         case ["diagram", way, at]:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from games.triplock.texts.alt import describe, words
 from games.triplock.texts.labels import label
+from games.triplock.texts.own import caption
 from games.triplock.texts.questions import ask
 from games.triplock.texts.refusals import refusal
-from games.triplock.texts.standing import brief, result, status
-from games.triplock.texts.told import caption, say
+from games.triplock.texts.result import result
+from games.triplock.texts.status import brief, status
+from games.triplock.texts.told import say
 
 __all__ = [
     "ask",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.triplock.texts import lexicon
-from games.triplock.texts.questions import notebook, past_looks
+from games.triplock.texts.looks import notebook, past_looks
 from games.triplock.texts.sides import all_side_words, card_type, card_words
 from games.triplock.view import CardView, View
 
@@ -27,14 +27,14 @@ def hand_words(view: View, depth: int) -> str:
 
 
 def hand_page(view: View, depth: int) -> str:
-    """SECRET. The hand, the own newest looks (six, three, or none of them), and the notebook."""
+    """SECRET. The hand, the newest own looks (six, three or none, by depth), and the notebook."""
     looks = past_looks(view, max(6 - 3 * depth, 0))
     told = [hand_words(view, depth), f"Looks as they were. {looks}" if looks else ""]
     return "\n".join(text for text in (*told, notebook(view)) if text)
 
 
 def _held(slot: int, card: CardView, depth: int) -> str:
-    """An own Diagram; depth 1 names other sides without rewards, 2 only the top side."""
+    """An own Diagram; depth 1 names other sides without rewards, 2 the top side only."""
     if card.id is None:
         return f"Diagram {slot + 1}, unknown."
     kind = card_type(card.id)

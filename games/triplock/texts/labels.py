@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from games.core import MARKS, Seat
+from games.texts import counted, listed
 from games.triplock import actions as do
-from games.triplock.texts import lexicon
+from games.triplock.texts import lexicon, stacks
 from games.triplock.texts.questions import lost_words
 from games.triplock.texts.sides import card_label, lay_label
 from games.triplock.view import CardView, View
@@ -93,9 +94,6 @@ def _match(view: View, action: do.Match) -> str:
     return f"Declare {name}{place} at {_stack(view, action.spot)}"
 
 
-# -- one act ----------------------------------------------------------------------------------
-
-
 def act(view: View, what: do.Act) -> str:
     """An act in words, in lower case, stacks by the mover's chair: "swap L1 and L3"."""
     match what:
@@ -133,11 +131,11 @@ def act(view: View, what: do.Act) -> str:
 
 
 def _stack(view: View, spot: int) -> str:
-    return lexicon.spot_label(view, spot, _mover(view))
+    return stacks.spot_label(view, spot, _mover(view))
 
 
 def _stacks(view: View, spots: Sequence[int]) -> str:
-    return lexicon.join([_stack(view, spot) for spot in lexicon.picture_order(view, spots)])
+    return listed([_stack(view, spot) for spot in stacks.picture_order(view, spots)])
 
 
 def _at(view: View, seat: int, slot: int) -> CardView | None:
@@ -156,7 +154,7 @@ def _card(view: View, seat: int, slot: int) -> str:
 
 def _turned(view: View, seat: int, slot: int, turns: int) -> str:
     card = _at(view, seat, slot)
-    by = lexicon.count(turns, "quarter")
+    by = counted(turns, "quarter")
     if card is None or card.id is None or card.side is None:
         return by
     return f"{by} to {card_label(card, turns)}"

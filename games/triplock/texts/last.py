@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from games.core import Names, Seat
+from games.texts import listed
 from games.triplock.cards import side_of
-from games.triplock.texts import lexicon
+from games.triplock.texts import lexicon, stacks
 from games.triplock.texts.sides import card_type
-from games.triplock.view import FiredView, LastView, View
+from games.triplock.traces import FiredView, LastView
+from games.triplock.view import View
 
 _ACTS = {
     "roll": "rolled",
@@ -37,11 +39,11 @@ MARKED = {
     "match": "shown",
     "fail": "shown",
 }
-"""What was done to a stack, by the acts whose stacks are named."""
+"""The participle for a stack, by the acts that name their stacks."""
 
 
 def last_words(view: View, names: Names, last: LastView) -> str:
-    """The last public act, its stacks counted from the actor's chair, and what went off at it."""
+    """The last public act, its stacks counted from the actor's chair, and the cards it fired."""
     if not last.fired:
         return f"Last: {_act(view, names, last)}."
     fired = [_fired(view, names, one) for one in last.fired]
@@ -50,7 +52,7 @@ def last_words(view: View, names: Names, last: LastView) -> str:
 
 
 def last_mark(view: View, spot: int) -> str:
-    """What was done to this stack last: "flipped"; "" where it was something else."""
+    """What was last done to this stack: "flipped"; "" where it was not touched."""
     last = view.last
     if last is not None and last.fired:
         last = last.cause
@@ -62,7 +64,7 @@ def _act(view: View, names: Names, last: LastView) -> str:
     who = lexicon.who(view, names, last.seat)
     drawers = sorted({owner for owner, _ in last.cards})
     if last.act == "draw" and len(drawers) > 1:
-        everybody = lexicon.join([lexicon.who(view, names, Seat(seat)) for seat in drawers])
+        everybody = listed([lexicon.who(view, names, Seat(seat)) for seat in drawers])
         return f"{everybody} drew a Diagram each"
     if last.act == "diagram":
         return f"{who} {_ACTS['diagram']} {_cards(view, names, last)}"
@@ -81,11 +83,11 @@ def _cards(view: View, names: Names, last: LastView) -> str:
         f"{lexicon.possessive(view, names, Seat(owner))} Diagram {slot + 1}"
         for owner, slot in last.cards
     ]
-    return lexicon.join(told)
+    return listed(told)
 
 
 def _fired(view: View, names: Names, fired: FiredView) -> str:
-    """A card that went off, by the side that was on top: "Ben's Trap went off: opponent flips"."""
+    """A card that fired, by its top side: "Ben's Trap went off: opponent flips"."""
     kind = "Trap" if card_type(fired.id) == "trap" else "Countermeasure"
     side = side_of(fired.id, fired.side)
     whose = lexicon.possessive(view, names, fired.owner)
@@ -100,24 +102,24 @@ def _stacks(view: View, names: Names, last: LastView) -> str:
     row = view.rows[last.seat]
     order = [*row, *(spot for spot in last.spots if spot not in row)]
     spots = sorted(last.spots, key=order.index)
-    own = [lexicon.spot_name(view, spot, last.seat) for spot in spots]
+    own = [stacks.spot_name(view, spot, last.seat) for spot in spots]
     whose = lexicon.possessive(view, names, last.seat)
-    told = lexicon.join(own) if own[0] == lexicon.HIDDEN else f"{whose} {lexicon.join(own)}"
+    told = listed(own) if own[0] == stacks.HIDDEN else f"{whose} {listed(own)}"
     also = [_elsewhere(view, names, spot, last.seat) for spot in spots]
     if len(spots) == 1:
         return f"{told}, which is {also[0]}" if also[0] else told
     same = [f"{whose} {name} is {other}" for name, other in zip(own, also, strict=True) if other]
-    return f"{told}; {lexicon.join(same)}" if same else told
+    return f"{told}; {listed(same)}" if same else told
 
 
 def _elsewhere(view: View, names: Names, spot: int, actor: Seat) -> str:
-    """The name of a stack from another chair, the reader's if there is one; "" if no other."""
-    name = lexicon.spot_name(view, spot, actor)
+    """The name of a stack from another chair, the reader's first; "" where none differs."""
+    name = stacks.spot_name(view, spot, actor)
     others = [view.seat] if view.seat is not None else [Seat(i) for i in range(view.n)]
     for other in others:
-        if other == actor or spot not in view.rows[other] or name == lexicon.HIDDEN:
+        if other == actor or spot not in view.rows[other] or name == stacks.HIDDEN:
             continue
-        theirs = lexicon.spot_name(view, spot, other)
+        theirs = stacks.spot_name(view, spot, other)
         if theirs != name:
             return f"{lexicon.possessive(view, names, other)} {theirs}"
     return ""

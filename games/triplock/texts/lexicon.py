@@ -1,15 +1,14 @@
-"""The words of Triplock: names of stacks by chair, symbols, effects, faces and Sequences."""
+"""The words of Triplock: symbols, effects, faces, Sequences, triggers, beads and characters."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.core import MARKS, Names, Seat
-from games.triplock.board import LAYOUTS
+from games.core import Names, Seat
+from games.texts import counted, listed
 from games.triplock.cards import CHARACTERS, RULES
-from games.triplock.view import BeadView, View
-
-HIDDEN = "Hidden"
+from games.triplock.pieces import BeadView
+from games.triplock.view import View
 
 FACES = {
     "peek": "Peek",
@@ -93,33 +92,18 @@ _EVENTS = {
 }
 
 
-# -- small words ------------------------------------------------------------------------------
-
-
-def count(n: int, noun: str) -> str:
-    """A number with its noun: "1 chip", "2 chips"."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
-
-
 def number(n: int) -> str:
     """A small number as a word."""
     return _NUMBERS[n] if n < len(_NUMBERS) else str(n)
 
 
-def join(parts: Sequence[str], last: str = "and") -> str:
-    """A list in prose: "a, b and c"."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
-
-
 def capital(text: str) -> str:
-    """The text with its first letter raised."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def symbol(name: str) -> str:
-    """A symbol as it is read: "Gear"."""
+    """A symbol in a sentence: "Gear"."""
     return name.capitalize()
 
 
@@ -133,73 +117,17 @@ def some(symbols: Iterable[str]) -> str:
     held = list(symbols)
     kinds = sorted(set(held))
     told = [
-        a_symbol(kind) if held.count(kind) == 1 else count(held.count(kind), symbol(kind))
+        a_symbol(kind) if held.count(kind) == 1 else counted(held.count(kind), symbol(kind))
         for kind in kinds
     ]
-    return join(told)
+    return listed(told)
 
 
 def tally(symbols: Iterable[str]) -> str:
     """Chips in hand, by kind: "2 Bolts and 1 Vial"; "no chips" when there are none."""
     held = list(symbols)
     kinds = sorted(set(held))
-    return join([count(held.count(kind), symbol(kind)) for kind in kinds]) or "no chips"
-
-
-# -- names of stacks --------------------------------------------------------------------------
-
-
-def visible(view: View, seat: Seat) -> tuple[int, ...]:
-    """A seat's Visible spots from its own left to right."""
-    return tuple(spot for spot in view.rows[seat] if spot != view.hidden[seat])
-
-
-def spot_name(view: View, spot: int, seat: Seat) -> str:
-    """A stack as counted from a seat's chair: "L1" or "Hidden"; another mat's with its mark."""
-    return spot_of(view.rows, view.hidden, spot, seat)
-
-
-def spot_of(rows: Sequence[Sequence[int]], hidden: Sequence[int], spot: int, seat: Seat) -> str:
-    """As `spot_name`, from the geometry alone."""
-    if spot in rows[seat]:
-        return _own_name(rows[seat], hidden[seat], spot)
-    other = next(i for i, row in enumerate(rows) if spot in row)
-    return f"{MARKS[other]}{_own_name(rows[other], hidden[other], spot)}"
-
-
-def _own_name(row: Sequence[int], hidden: int, spot: int) -> str:
-    if spot == hidden:
-        return HIDDEN
-    return f"L{[place for place in row if place != hidden].index(spot) + 1}"
-
-
-def chair(view: View) -> Seat:
-    """The chair from which the picture is drawn and its buttons are ordered."""
-    return Seat(0) if view.seat is None else view.seat
-
-
-def spot_label(view: View, spot: int, mover: Seat) -> str:
-    """A stack on a button: bare for its own chair, with the mover's mark on the public board."""
-    name = spot_name(view, spot, mover)
-    if view.seat is not None or name == HIDDEN or name[0] in MARKS:
-        return name
-    return f"{MARKS[mover]}{name}"
-
-
-def picture_order(view: View, spots: Iterable[int]) -> list[int]:
-    """Spots from left to right as the viewer's picture shows them."""
-    row = list(view.rows[chair(view)])
-    places = row + [spot for spot in range(len(view.spots)) if spot not in row]
-    return sorted(spots, key=places.index)
-
-
-def seating(seats: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """Rows and Hidden spots by seat, for texts that are given an event and no view."""
-    layout = LAYOUTS["ring" if seats == 3 else "duel"]
-    return layout.rows, layout.hidden
-
-
-# -- effects, Sequences and Diagrams ----------------------------------------------------------
+    return listed([counted(held.count(kind), symbol(kind)) for kind in kinds]) or "no chips"
 
 
 def _split(effect: str) -> tuple[str, int]:
@@ -226,11 +154,11 @@ def long(effect: str) -> str:
     """An effect in prose: "4 points", "a peek at 2 stacks"."""
     match _split(effect):
         case ("points", n):
-            return count(n, "point")
+            return counted(n, "point")
         case ("lose", n):
-            return f"{count(n, 'point')} lost"
+            return f"{counted(n, 'point')} lost"
         case ("peek", n):
-            return f"a peek at {count(n, 'stack')}"
+            return f"a peek at {counted(n, 'stack')}"
         case ("draw", n):
             return "a drawn Diagram" if n == 1 else f"{n} drawn Diagrams"
         case (name, _):
@@ -244,7 +172,7 @@ def face_name(word: str) -> str:
 
 def reward(effects: Sequence[str]) -> str:
     """A reward in prose: "1 point and a flip"."""
-    return join([long(effect) for effect in effects])
+    return listed([long(effect) for effect in effects])
 
 
 def bonus_ask(do: str) -> str:
@@ -277,9 +205,9 @@ def sequence_words(kind: str, symbols: Sequence[str]) -> str:
         case "combo":
             return f"Combo, {' then '.join(names)}"
         case "collect":
-            return f"Collect, {join(names)}"
+            return f"Collect, {listed(names)}"
         case _:
-            return f"Trip, {join(names)}"
+            return f"Trip, {listed(names)}"
 
 
 def trigger(who: str, event: str) -> str:
@@ -288,7 +216,7 @@ def trigger(who: str, event: str) -> str:
 
 
 def trigger_words(who: str, event: str) -> str:
-    """The same seen from outside: "opponent flips"."""
+    """The trigger in the third person: "opponent flips"."""
     verb, _, rest = _EVENTS[event].partition(" ")
     ending = "es" if verb.endswith("sh") else "s"
     return f"{'owner' if who == 'self' else 'opponent'} {verb}{ending} {rest}".strip()

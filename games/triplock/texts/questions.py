@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from games.core import Seat
-from games.texts import Names, marked
-from games.triplock.texts import lexicon
+from games.texts import Names, listed, marked
+from games.triplock.texts import lexicon, stacks
+from games.triplock.texts.looks import notebook
 from games.triplock.texts.sides import card_label, card_type
-from games.triplock.view import Look, PendingView, View
+from games.triplock.view import PendingView, View
 
 _FACE_ASKS = {
     "peek": "Peek at which two stacks? Only you will see them.",
@@ -22,9 +23,6 @@ _TALENT_ASKS = {
     "disarm": "Take the top chip of which stack? Its face turns public.",
     "alter_own": "Turn which of your Diagrams, and how far?",
 }
-
-MOST_LOOKS = 12
-"""Earlier looks that one note holds; the rest stand in the position in words."""
 
 
 def ask(view: View, draft: str, names: Names = ()) -> str:
@@ -56,21 +54,18 @@ def _lay() -> str:
     return "Choose the top side. It lies face down unless it is a Countermeasure."
 
 
-# -- before anything is opened ----------------------------------------------------------------
-
-
 def _root(view: View) -> str:
     skill = not (view.turn.skill or view.turn.blocked)
     has_cards = bool(view.players[view.active].diagrams)
     if not view.turn.rolled:
         first = ["complete a Diagram"] * has_cards + ["use your Skill"] * skill
-        return f"Roll, or first {lexicon.join(first, 'or')}." if first else "Roll, or end the turn."
+        return f"Roll, or first {listed(first, 'or')}." if first else "Roll, or end the turn."
     unused = _unused(view)
     still = [*unused, *(["Skill"] * skill)]
     if unused:
         return f"Choose a die. Still open: {', '.join(still)}."
     last = ["use your Skill"] * skill + ["complete a Diagram"] * has_cards + ["end your turn"]
-    return f"No die is left. {lexicon.capital(lexicon.join(last, 'or'))}."
+    return f"No die is left. {lexicon.capital(listed(last, 'or'))}."
 
 
 def _unused(view: View) -> list[str]:
@@ -81,7 +76,7 @@ def _unused_dice(view: View) -> str:
     """The unused dice in a sentence: "Peek", "Flip and Peek", "both Flip dice", or ""."""
     unused = _unused(view)
     alike = len(unused) == 2 and unused[0] == unused[1]
-    return f"both {unused[0]} dice" if alike else lexicon.join(unused)
+    return f"both {unused[0]} dice" if alike else listed(unused)
 
 
 def lost_words(view: View) -> str:
@@ -90,9 +85,6 @@ def lost_words(view: View) -> str:
         return "the roll"
     unused = _unused(view)
     return "both dice" if len(unused) > 1 else "".join(unused)
-
-
-# -- an open draft ----------------------------------------------------------------------------
 
 
 def _drafted(view: View, draft: str) -> str:
@@ -129,7 +121,7 @@ def _face(view: View, face: str) -> str:
 
 
 def _covered(view: View) -> bool:
-    own = lexicon.visible(view, _mover(view))
+    own = stacks.visible(view, _mover(view))
     return any(view.spots[spot].covered for spot in own)
 
 
@@ -138,12 +130,12 @@ def _mover(view: View) -> Seat:
 
 
 def _expose(view: View) -> str:
-    """Where the rotation takes what, in the words of the board (Rules TR-5)."""
+    """What an Expose does, with the stacks by name (Rules TR-5)."""
     mover = _mover(view)
     row, hidden = view.rows[mover], view.hidden[mover]
     place = row.index(hidden)
     lands, comes = row[(place - 1) % len(row)], row[(place + 1) % len(row)]
-    first, last = (lexicon.spot_label(view, spot, mover) for spot in (lands, comes))
+    first, last = (stacks.spot_label(view, spot, mover) for spot in (lands, comes))
     return f"Look at Hidden, flip it, move the row: Hidden to {first}, {last} to Hidden."
 
 
@@ -155,7 +147,7 @@ def _sacrifice(view: View, face: str) -> str:
 
 
 def _skill(view: View, rest: list[str]) -> str:
-    mine = view.players[lexicon.chair(view)]
+    mine = view.players[stacks.chair(view)]
     match rest:
         case ["reset", *_]:
             return "Give up which chip? It leaves the game; the other side skips a Skill."
@@ -167,14 +159,14 @@ def _skill(view: View, rest: list[str]) -> str:
 
 
 def _which(view: View) -> str:
-    if view.players[lexicon.chair(view)].may_complete:
+    if view.players[stacks.chair(view)].may_complete:
         return "Which Diagram do you announce?"
     return "None of your Diagrams can be tried now."
 
 
 def _announce(view: View, slot: int) -> str:
-    """Rules TR-30, TR-31: what an announcement costs, in figures."""
-    cards = view.players[lexicon.chair(view)].diagrams
+    """The question before an announcement, with what it may cost (Rules TR-30, TR-31)."""
+    cards = view.players[stacks.chair(view)].diagrams
     if slot >= len(cards) or cards[slot].side is None:
         return _which(view)
     shown = f"Announce **{card_label(cards[slot])}**? It turns face up and cannot be withdrawn."
@@ -188,9 +180,6 @@ def _at_stake(view: View) -> str:
         return " without a roll"
     unused = _unused_dice(view)
     return f", {unused} unused" if unused else ""
-
-
-# -- a decision that waits --------------------------------------------------------------------
 
 
 def _pending(view: View, pending: PendingView, draft: str, names: Names) -> str:
@@ -221,7 +210,7 @@ def _attempt(view: View, pending: PendingView, names: Names) -> str:
     if pending.combo or len(left) == 1:
         return f"{tried} Which stack shows {left[0]}?"
     if len(left) < len(symbols):
-        return f"{tried} {lexicon.join(left)} are left. Which stack shows which?"
+        return f"{tried} {listed(left)} are left. Which stack shows which?"
     return f"{tried} Which stack shows which?"
 
 
@@ -237,7 +226,7 @@ def _bonus(view: View, pending: PendingView, draft: str) -> str:
 
 
 def _source(view: View, pending: PendingView, do: str) -> str:
-    """Where a bonus comes from; a rolled die first names its face."""
+    """The source of a bonus; a rolled die is named by its face."""
     kind = card_type(pending.by)
     if not pending.wide and do in lexicon.FACES:
         return f"The rolled die shows {lexicon.FACES[do]}"
@@ -247,52 +236,3 @@ def _source(view: View, pending: PendingView, do: str) -> str:
     whose = "your" if view.seat is not None else "the"
     told = f"{whose} {name}'s reward"
     return f"First {told}" if not view.turn.rolled else lexicon.capital(told)
-
-
-# -- looks ------------------------------------------------------------------------------------
-
-
-def look_words(view: View, look: Look, seat: Seat) -> str:
-    """One look: "L1: Gear up, Bolt on top"."""
-    return look_line(lexicon.spot_name(view, look.spot, seat), look)
-
-
-def look_line(name: str, look: Look) -> str:
-    """As `look_words`, the stack already named."""
-    if look.failsafe is None:
-        return f"{name}: {lexicon.symbol(look.face)}, bare"
-    return f"{name}: {lexicon.symbol(look.face)} up, {lexicon.symbol(look.failsafe)} on top"
-
-
-def looks_note(view: View, most: int = MOST_LOOKS) -> str:
-    """SECRET, to the view's own seat: its newest looks, then what the notebook follows."""
-    return "\n".join(text for text in (past_looks(view, most), notebook(view)) if text)
-
-
-def past_looks(view: View, most: int) -> str:
-    """SECRET. Own newest looks, oldest first; they do not follow later flips and moves."""
-    if view.seat is None or most < 1:
-        return ""
-    rounds: dict[int, list[str]] = {}
-    for memo in view.memo[-most:]:
-        rounds.setdefault(memo.round, []).append(look_words(view, memo.look, view.seat))
-    return "\n".join(f"Round {n}: {'; '.join(words)}." for n, words in rounds.items())
-
-
-def notebook(view: View) -> str:
-    """SECRET. What was seen on the very chips, by stack (notebook tracked)."""
-    if view.seat is None or not any(view.known):
-        return ""
-    told: list[str] = []
-    for spot in (spot for spot in view.rows[view.seat] if spot < len(view.known)):
-        seen = view.known[spot]
-        pairs = (
-            (seen.face, "up"),
-            (seen.under, "underneath"),
-            (seen.top, "on top"),
-            (seen.bottom, "at the bottom"),
-        )
-        facts = [f"{lexicon.symbol(name)} {where}" for name, where in pairs if name is not None]
-        if facts:
-            told.append(f"{lexicon.spot_name(view, spot, view.seat)} {', '.join(facts)}")
-    return f"Your notebook: {'; '.join(told)}." if told else ""

@@ -1,4 +1,4 @@
-"""Triplock's refusals in words: what is so, and what to do next; nothing has changed."""
+"""Triplock's refusals in words: what is wrong and what to do next."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from string import Formatter
 
 from games.core import MARKS, Refused
+from games.texts import listed
 from games.triplock.texts import lexicon
 
 SENTENCES: Mapping[str, str] = {
@@ -74,7 +75,7 @@ _FALLBACK = "That is not possible now. The panel shows what is."
 
 
 def refusal(refused: Refused) -> str:
-    """The sentence of a refusal. An unknown key is never shown, nor is a value left raw."""
+    """The sentence of a refusal; an unknown key gets a general one."""
     sentence = SENTENCES.get(refused.key, _FALLBACK)
     named = [field for _, field, _, _ in Formatter().parse(sentence) if field]
     told = {name: _value(name, refused.values.get(name)) for name in named}
@@ -103,7 +104,7 @@ def _value(name: str, value: object) -> str:
 
 
 def _symbols(names: Iterable[object]) -> str:
-    return lexicon.join([lexicon.symbol(str(name)) for name in names])
+    return listed([lexicon.symbol(str(name)) for name in names])
 
 
 def _quoted(text: str) -> str:

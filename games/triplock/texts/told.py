@@ -1,76 +1,28 @@
-"""What happened in Triplock, told to everybody or to one seat (the table's 2.8 and 3)."""
+"""Triplock's events as phrases of the log, for everybody or for one seat."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from msgspec import Struct
-
-from games.core import MARKS, Names, Seat
-from games.texts import Caption, Line, marked
+from games.core import Names, Seat
+from games.texts import Line, counted, listed
 from games.triplock import events as ev
 from games.triplock.texts import lexicon
-from games.triplock.texts.questions import look_line
-from games.triplock.texts.sides import all_sides, card_type, side_reward, side_told
-from games.triplock.view import Look
-
-
-class Ear(Struct, frozen=True):
-    """Who hears: the names of the table, and the seat that reads (None: everybody)."""
-
-    names: Names
-    seat: Seat | None
-
-    def spot(self, spot: int, actor: Seat) -> str:
-        """A stack, counted from the reader's chair, in public from the actor's, with its mark."""
-        rows, hidden = lexicon.seating(len(self.names))
-        if self.seat is not None:
-            return lexicon.spot_of(rows, hidden, spot, self.seat)
-        name = lexicon.spot_of(rows, hidden, spot, actor)
-        return name if name == lexicon.HIDDEN or name[0] in MARKS else f"{MARKS[actor]}{name}"
-
-    def spots(self, spots: Sequence[int], actor: Seat) -> str:
-        """Several stacks, in the order of the reader's picture."""
-        rows, _ = lexicon.seating(len(self.names))
-        row = rows[0 if self.seat is None else self.seat]
-        order = [*row, *(spot for spot in spots if spot not in row)]
-        return lexicon.join([self.spot(spot, actor) for spot in sorted(spots, key=order.index)])
-
-    def card(self, owner: Seat, slot: int, actor: Seat) -> str:
-        """A Diagram by its owner: "own Diagram 2", "your Diagram 1", "▲ Ben's Diagram 3"."""
-        if owner == self.seat:
-            return f"your Diagram {slot + 1}"
-        whose = "own" if owner == actor else f"{marked(self.names, owner)}'s"
-        return f"{whose} Diagram {slot + 1}"
-
-    def whose(self, seat: Seat) -> str:
-        """A person's: "your", "▲ Ben's"."""
-        return "your" if seat == self.seat else f"{marked(self.names, seat)}'s"
-
-    def has(self, seat: Seat) -> str:
-        """The verb behind the subject, which a reader meets as "You"."""
-        return "have" if seat == self.seat else "has"
-
-    def who(self, seat: Seat) -> str:
-        """A person inside a sentence: "you", "▲ Ben"."""
-        return "you" if seat == self.seat else marked(self.names, seat)
+from games.triplock.texts.ear import Ear
+from games.triplock.texts.own import say_own
+from games.triplock.texts.sides import all_sides, side_told
 
 
 def say(event: ev.Event, names: Names, seat: Seat | None) -> Line | None:
-    """An event as its audience may read it; None where there is nothing to say."""
+    """The phrase of an event for its reader; None where there is nothing to say."""
     if isinstance(event, ev.Oriented) and event.seat == seat:
         return None  # the seat itself is told more by the secret half
     if isinstance(event, ev.Drew) and event.seat == seat and event.id is None:
         return None
     ear = Ear(names, seat)
-    for tell in (_table, _dice, _lock, _cards, _attempt, _skill, _fired, _own):
+    for tell in (_table, _dice, _lock, _cards, _attempt, _skill, _fired, say_own):
         line = tell(event, ear)
         if line is not None:
             return line
     return None
-
-
-# -- turns and the match ----------------------------------------------------------------------
 
 
 def _table(event: ev.Event, ear: Ear) -> Line | None:
@@ -103,7 +55,7 @@ def _cast(event: ev.SetupBegun, ear: Ear) -> str:
 
 
 def _ended(event: ev.TurnEnded) -> Line:
-    unused = lexicon.join([lexicon.FACES[face] for face in event.unused])
+    unused = listed([lexicon.FACES[face] for face in event.unused])
     lost = f", {unused} unused" if unused else ""
     if event.why == "end":
         return Line(event.seat, f"ended the turn{lost}", quiet=True)
@@ -114,12 +66,9 @@ def _over(event: ev.Over, ear: Ear) -> str:
     points = "–".join(str(n) for n in event.points)
     if not event.winners:
         return f"The match is over at {points}."
-    won = lexicon.join([ear.who(seat) for seat in event.winners])
+    won = listed([ear.who(seat) for seat in event.winners])
     shared = " share the win" if len(event.winners) > 1 else " won"
     return f"{lexicon.capital(won)}{shared} at {points}"
-
-
-# -- dice -------------------------------------------------------------------------------------
 
 
 def _dice(event: ev.Event, ear: Ear) -> Line | None:
@@ -132,7 +81,7 @@ def _dice(event: ev.Event, ear: Ear) -> Line | None:
         case ev.Sacrificed():
             return Line(event.seat, f"sacrificed both dice for {lexicon.FACES[event.face]}")
         case ev.DiceDropped():
-            lost = lexicon.join([lexicon.FACES[face] for face in event.dice])
+            lost = listed([lexicon.FACES[face] for face in event.dice])
             return Line(event.seat, f"lost {lost or 'no die'}", bool(lost))
         case ev.BonusRolled():
             return Line(event.seat, f"rolled {lexicon.FACES[event.face]} as a bonus")
@@ -142,9 +91,6 @@ def _dice(event: ev.Event, ear: Ear) -> Line | None:
             return Line(event.seat, f"could not {lexicon.bonus_ask(event.do)}")
         case _:
             return None
-
-
-# -- the lock ---------------------------------------------------------------------------------
 
 
 def _lock(event: ev.Event, ear: Ear) -> Line | None:
@@ -169,9 +115,6 @@ def _lock(event: ev.Event, ear: Ear) -> Line | None:
 
 def _bare(face: str | None) -> str:
     return f", a bare {lexicon.symbol(face)}" if face is not None else ""
-
-
-# -- Diagrams ---------------------------------------------------------------------------------
 
 
 def _cards(event: ev.Event, ear: Ear) -> Line | None:
@@ -206,7 +149,7 @@ def _laid(event: ev.Oriented) -> str:
 
 def _altered(event: ev.Altered, ear: Ear) -> str:
     card = ear.card(event.owner, event.slot, event.seat)
-    told = f"turned {card} by {lexicon.count(event.turns, 'quarter')}"
+    told = f"turned {card} by {counted(event.turns, 'quarter')}"
     if event.id is None or event.side is None:
         return told
     return f"{told} to {side_told(event.id, event.side)}"
@@ -220,15 +163,12 @@ def _discarded(event: ev.Discarded, ear: Ear) -> str:
     return f"discarded {ear.card(event.owner, event.slot, event.seat)}: {shown}"
 
 
-# -- attempts ---------------------------------------------------------------------------------
-
-
 def _attempt(event: ev.Event, ear: Ear) -> Line | None:
     match event:
         case ev.Announced():
             return Line(event.seat, f"announced {lexicon.sequence(event.kind, event.symbols)}")
         case ev.Matched(right=True):
-            left = lexicon.join([lexicon.symbol(name) for name in event.left])
+            left = listed([lexicon.symbol(name) for name in event.left])
             verb = "is" if len(event.left) == 1 else "are"
             where = ear.spot(event.spot, event.seat)
             rest = f". {left} {verb} left" if left else ""
@@ -255,9 +195,6 @@ def _completed(event: ev.Completed) -> str:
     return f"{done}: {', '.join(gains)}" if gains else done
 
 
-# -- Skill and points -------------------------------------------------------------------------
-
-
 def _skill(event: ev.Event, ear: Ear) -> Line | None:
     match event:
         case ev.SkillUsed():
@@ -282,7 +219,7 @@ def _skill(event: ev.Event, ear: Ear) -> Line | None:
 
 
 def _points(n: int) -> str:
-    return lexicon.count(n, "point")
+    return counted(n, "point")
 
 
 def _used(event: ev.SkillUsed) -> str:
@@ -296,9 +233,6 @@ def _used(event: ev.SkillUsed) -> str:
         case _:
             skill = lexicon.character(event.char)[1] if event.char else "a Character Skill"
             return f"used {skill}"
-
-
-# -- Traps and Countermeasures ----------------------------------------------------------------
 
 
 def _fired(event: ev.Event, ear: Ear) -> Line | None:
@@ -326,60 +260,3 @@ def _sprung(event: ev.TrapFired | ev.CounterFired, ear: Ear, sign: str, kind: st
 
 def _side(event: ev.TrapFired | ev.CounterFired) -> str:
     return "self" if event.owner == event.actor else "opp"
-
-
-# -- what only its owner may read -------------------------------------------------------------
-
-
-def _own(event: ev.Event, ear: Ear) -> Line | None:
-    """SECRET lines; without a reader they say nothing at all."""
-    if ear.seat is None:
-        return None
-    match event:
-        case ev.Laid():
-            shown = side_reward(event.id, event.side)
-            return Line(event.seat, f"laid Diagram {event.slot + 1}: {shown}")
-        case ev.Looked():
-            return Line(event.seat, f"saw {'; '.join(_looks(event, ear))}")
-        case ev.Took():
-            chip = lexicon.a_symbol(event.chip)
-            return Line(event.seat, f"took {chip} from {ear.spot(event.spot, event.seat)}")
-        case ev.DrewCard():
-            kind = "Diagram" if card_type(event.id) == "standard" else _kind(event.id)
-            return Line(event.seat, f"drew a {kind}: {' / '.join(all_sides(event.id))}")
-        case ev.StoleChip():
-            chip = lexicon.a_symbol(event.chip)
-            if event.seat == ear.seat:
-                return Line(event.seat, f"took {chip} from {marked(ear.names, event.victim)}")
-            return Line(None, f"{marked(ear.names, event.seat)} took {chip} from you")
-        case _:
-            return None
-
-
-def _kind(card: str) -> str:
-    return "Trap" if card_type(card) == "trap" else "Countermeasure"
-
-
-def _looks(event: ev.Looked, ear: Ear) -> list[str]:
-    looks = sorted(event.looks, key=lambda look: _from_left(look, ear))
-    return [look_line(ear.spot(look.spot, event.seat), look) for look in looks]
-
-
-def _from_left(look: Look, ear: Ear) -> int:
-    rows, _ = lexicon.seating(len(ear.names))
-    return list(rows[0 if ear.seat is None else ear.seat]).index(look.spot)
-
-
-def caption(event: ev.Event, names: Names, seat: Seat | None) -> Caption | None:
-    """The words around the picture of a look, for its owner; None for all else."""
-    if isinstance(event, ev.Looked) and event.looks and seat is not None:
-        return _look_caption(event, Ear(names, seat))
-    return None
-
-
-def _look_caption(event: ev.Looked, ear: Ear) -> Caption:
-    act = "peeked at" if event.by == "peek" else "exposed"
-    spots = ear.spots([look.spot for look in event.looks], event.seat)
-    sign = "👁️" if event.by == "peek" else "🔦"
-    words = f"{'. '.join(_looks(event, ear))}. As it lay at that moment."
-    return Caption(f"{sign} Round {event.round} · you {act} {spots}", words)

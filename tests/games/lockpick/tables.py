@@ -8,9 +8,8 @@ from games.core import Draw, Seat, Step
 from games.lockpick import GAME
 from games.lockpick.board import Columns
 from games.lockpick.cards import COLORS
-from games.lockpick.dice import fitting_key
-from games.lockpick.state import Phase, State
-from games.lockpick.view import Change, Roll, Tally
+from games.lockpick.dice import Roll, fitting_key
+from games.lockpick.state import Change, Phase, State, Tally
 
 ME = Seat(0)
 
@@ -58,7 +57,7 @@ def table(
         roll=dice,
         chosen=chosen,
         phase=Phase(phase),
-        settling="",
+        contested="",
         last=Change(0, ""),
         tally=Tally(),
     )

@@ -6,8 +6,8 @@ import pytest
 
 from games.core import Seat
 from games.lockpick import GAME
+from games.lockpick.actions import Choose, Lock, Pass
 from games.lockpick.advisor import advise
-from games.lockpick.notation import Choose, Lock, Pass
 from games.lockpick.state import State
 from games.lockpick.worth import DEEPER, MISS, PAIR, SET_NEEDED, SET_WASTED, Worth
 from tests.games.lockpick.tables import ME, dealt, empty, no_chance, shown, table

@@ -7,17 +7,17 @@ import pytest
 from games.core import Seat
 from games.lockpick import GAME
 from games.lockpick.board import (
-    Settling,
+    Cascade,
+    cascade,
     ends,
     is_set,
     jumped,
     pushed,
     reachable,
     sets_in,
-    settle,
 )
 from games.lockpick.cards import CARDS, COLORS, SUITS, beside
-from games.lockpick.rules import pushes
+from games.lockpick.legal import pushes
 from tests.games.lockpick.tables import empty, table
 
 EMPTY = ((),) * 5
@@ -59,7 +59,7 @@ def test_lp9_a_question_only_where_the_rest_differs() -> None:
 
 def test_lp9_without_a_question_the_oldest_set_goes_first() -> None:
     columns = (cards("9C 9R 9G 9P 10Y JY"), *EMPTY[1:])
-    done = settle(Settling(columns, (1, 0, 0, 0, 0)))
+    done = cascade(Cascade(columns, (1, 0, 0, 0, 0)))
     assert [gone.cards for gone in done.sets] == [("9C", "9R", "9G"), ("9P", "10Y", "JY")]
     assert done.frozen == (3, 0, 0, 0, 0)
     assert done.asks == ""
@@ -67,7 +67,7 @@ def test_lp9_without_a_question_the_oldest_set_goes_first() -> None:
 
 def test_lp9_a_later_column_waits_for_the_answer() -> None:
     asking, set_ = cards("7C 7R 7G 7P"), cards("2C 2R 2G")
-    done = settle(Settling((set_, asking, set_, (), ()), (0,) * 5))
+    done = cascade(Cascade((set_, asking, set_, (), ()), (0,) * 5))
     assert done.asks == "Y"
     assert [gone.col for gone in done.sets] == ["R"]
     assert done.columns[2] == set_
@@ -75,7 +75,7 @@ def test_lp9_a_later_column_waits_for_the_answer() -> None:
 
 def test_lp9_asks_in_a_frozen_column_too() -> None:
     asking = cards("7C 7R 7G 7P")
-    assert settle(Settling((asking, *EMPTY[1:]), (3, 0, 0, 0, 0))).asks == "R"
+    assert cascade(Cascade((asking, *EMPTY[1:]), (3, 0, 0, 0, 0))).asks == "R"
 
 
 def test_lp11_four_of_a_kind_locks_three() -> None:
@@ -84,7 +84,7 @@ def test_lp11_four_of_a_kind_locks_three() -> None:
 
 def test_lp12_nothing_locks_after_the_fifteenth_tumbler() -> None:
     set_ = cards("2C 2R 2G")
-    done = settle(Settling((set_, set_, (), (), ()), (2, 3, 3, 3, 3)))
+    done = cascade(Cascade((set_, set_, (), (), ()), (2, 3, 3, 3, 3)))
     assert done.frozen == (3,) * 5
     assert done.columns == ((), set_, (), (), ())
 

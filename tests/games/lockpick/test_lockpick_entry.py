@@ -6,7 +6,7 @@ import pytest
 
 from games.core import BadAction
 from games.lockpick import GAME
-from games.lockpick.entry import Entry, entry, forecasts, groups, place, started, undone
+from games.lockpick.draft import Entry, entry, forecasts, groups, place, started, undone
 from games.lockpick.view import View
 from tests.games.lockpick.tables import ME, empty, shown, table
 

@@ -8,11 +8,10 @@ import pytest
 
 from games.core import BadAction, Illegal, Refused, Seat, Tape
 from games.lockpick import GAME
-from games.lockpick.dice import fitting_key, roll
+from games.lockpick.actions import Choose, Jump, Lock, Pass, Push
+from games.lockpick.dice import Roll, fitting_key, roll
 from games.lockpick.events import Ended, Popped, Rolled
-from games.lockpick.notation import Choose, Jump, Lock, Pass, Push
 from games.lockpick.state import Phase, State
-from games.lockpick.view import Roll
 from tests.games.lockpick.tables import ME, dealt, empty, no_chance, played, shown, table
 
 
@@ -109,7 +108,7 @@ def asking(frozen: tuple[int, ...] = (0,) * 5) -> State:
 
 def test_lp8_the_player_chooses_one_set_at_a_time() -> None:
     state = asking()
-    assert (state.phase, state.settling) == (Phase.LOCK, "Y")
+    assert (state.phase, state.contested) == (Phase.LOCK, "Y")
     assert GAME.legal(state, ME) == (Lock("Y", 0), Lock("Y", 1))
     assert GAME.turn(state).waiting == {ME}
     after = shown(state, "LY2")
@@ -133,7 +132,7 @@ def test_lp9_it_asks_again_in_the_same_column() -> None:
     first = shown(state, "R> 7P")
     assert len(GAME.legal(first, ME)) == 4
     again = shown(first, "LR2")
-    assert (again.phase, again.settling) == (Phase.LOCK, "R")
+    assert (again.phase, again.contested) == (Phase.LOCK, "R")
     assert again.columns[0] == ("AC", "7C", "7R", "7G", "7P")
     last = shown(again, "LR2")
     assert last.phase == Phase.DONE

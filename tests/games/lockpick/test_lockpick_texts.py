@@ -6,14 +6,16 @@ import pytest
 
 from games.core import Illegal, Refused, Seat
 from games.lockpick import GAME, texts
+from games.lockpick.actions import Jump, Push
 from games.lockpick.advisor import advise
+from games.lockpick.board import LockedSet
 from games.lockpick.cards import SUITS
-from games.lockpick.entry import Forecast
+from games.lockpick.dice import Roll
+from games.lockpick.draft import Forecast
 from games.lockpick.events import Chosen, Ended, Jumped, Locked, Passed, Popped, Pushed, Rolled
-from games.lockpick.notation import Jump, Push
-from games.lockpick.spoken import rated
 from games.lockpick.state import State
-from games.lockpick.view import LockedSet, Roll, View
+from games.lockpick.texts.lexicon import rated
+from games.lockpick.view import View
 from tests.games.lockpick.tables import ME, dealt, empty, no_chance, played, shown, table
 
 NAMES = ("Ana",)

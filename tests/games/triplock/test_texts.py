@@ -15,19 +15,12 @@ from games.core import Illegal, Notice, Seat, Tape
 from games.triplock import GAME, texts
 from games.triplock import events as ev
 from games.triplock.cards import DIAGRAMS
+from games.triplock.pieces import DieView, MatchView, OwedView
 from games.triplock.reasons import KEYS
 from games.triplock.texts.refusals import SENTENCES
 from games.triplock.texts.sides import MAX_LABEL, lay_label
-from games.triplock.view import (
-    CardView,
-    DieView,
-    Look,
-    MatchView,
-    OwedView,
-    PendingView,
-    TurnView,
-    View,
-)
+from games.triplock.traces import Look
+from games.triplock.view import CardView, PendingView, TurnView, View
 
 NAMES = ("Ana", "Ben")
 LONG = ("Wwwwwwwwwwwwwww…", "Mmmmmmmmmmmmmmm…")

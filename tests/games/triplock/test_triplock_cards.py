@@ -7,7 +7,6 @@ import pytest
 from games.core import Illegal, Seat
 from games.triplock import GAME
 from games.triplock.actions import Disarm, Expose, Room, UseDie
-from games.triplock.acts import draw_card, perform
 from games.triplock.bench import Bench
 from games.triplock.board import LAYOUTS
 from games.triplock.cards import Effect, effect
@@ -25,6 +24,7 @@ from games.triplock.events import (
     TrapFired,
     TurnEnded,
 )
+from games.triplock.perform import draw_card, perform
 from games.triplock.reasons import refusal
 from games.triplock.rules import carry_out
 from games.triplock.state import Bead, Open, Orienting, Owed, TurnState

@@ -9,7 +9,7 @@ from games.triplock import GAME
 from games.triplock.board import LAYOUTS
 from games.triplock.events import CounterFired, Looked, Matched, TrapFired
 from games.triplock.state import Open, Orienting, Owed, Spot
-from games.triplock.view import Look
+from games.triplock.traces import Look
 from tests.games.triplock.triplock_table import (
     BARE,
     SPOTS,

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from games.core import BadAction, Illegal, Seat, Tape
 from games.triplock import GAME, reasons, texts
+from games.triplock.pieces import MatchView
 from games.triplock.state import Attempt, Discarding, Open, Orienting
-from games.triplock.view import MatchView
 from tests.games.triplock.triplock_table import BARE, play, seat, table
 
 BONUS = table(asked=Open("flip", "D01", True))

@@ -12,8 +12,9 @@ from games.triplock import GAME, texts
 from games.triplock import events as ev
 from games.triplock.cards import DIAGRAMS
 from games.triplock.state import Spot, State
-from games.triplock.texts.questions import looks_note
-from games.triplock.view import GoneView, KnownView, Look, MemoView
+from games.triplock.texts.looks import looks_note
+from games.triplock.traces import GoneView, Look, MemoView
+from games.triplock.view import KnownView
 from tests.games.triplock.triplock_table import SPOTS, play, table
 
 NAMES = ("Ana", "Ben")

@@ -9,9 +9,10 @@ import pytest
 
 from games.core import Illegal, Seat, Tape
 from games.unlock.board import text_of
+from games.unlock.cards import Card
 from games.unlock.clues import Clue, candidates, clues_of, fitting
 from games.unlock.codes import all_codes, drawn_code, every, judge, mask
-from games.unlock.view import Card, Laws
+from games.unlock.terms import Laws
 
 COUNTS = {
     "easy": [20, 80, 232, 516, 856, 988, 672, 196],

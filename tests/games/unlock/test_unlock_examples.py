@@ -9,11 +9,12 @@ import pytest
 
 from games.core import Illegal, Scores, Seat, Tape
 from games.unlock import GAME
+from games.unlock.actions import Code
 from games.unlock.board import Dots, text_of
 from games.unlock.codes import judge
-from games.unlock.notation import Code, parse
+from games.unlock.notation import parse
 from games.unlock.state import State
-from games.unlock.view import Laws
+from games.unlock.terms import Laws
 
 LEVELS = {"E": "easy", "M": "medium", "H": "hard"}
 

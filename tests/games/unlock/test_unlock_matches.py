@@ -8,12 +8,11 @@ from random import Random
 import pytest
 
 from games.core import LEAVE, Illegal, Notice, Play, Row, Seat, Tape, begin, extend, replay
-from games.texts import Line
+from games.texts import MAX_ALT, Line
 from games.unlock import GAME, texts
-from games.unlock.alt import MAX_ALT
+from games.unlock.actions import Action, Code, Skip
+from games.unlock.actions import Random as Chance
 from games.unlock.events import CardSealed
-from games.unlock.notation import Action, Code, Skip
-from games.unlock.notation import Random as Chance
 from games.unlock.state import State
 from games.unlock.view import View
 

@@ -8,7 +8,9 @@ import pytest
 
 from games.core import BadAction, Illegal, Seat, Step, Tape
 from games.unlock import GAME
+from games.unlock.actions import Code, Random, Skip
 from games.unlock.board import all_lines, crosses, expand, near
+from games.unlock.cards import Sealed
 from games.unlock.codes import all_codes, judge, ways
 from games.unlock.events import (
     CardSealed,
@@ -20,9 +22,8 @@ from games.unlock.events import (
     SecretIs,
     SecretSet,
 )
-from games.unlock.notation import Code, Random, Skip
 from games.unlock.state import State
-from games.unlock.view import Laws, Sealed
+from games.unlock.terms import Laws
 
 EASY, MEDIUM, HARD = (Laws(3, level) for level in ("easy", "medium", "hard"))
 

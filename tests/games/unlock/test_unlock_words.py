@@ -7,17 +7,20 @@ import re
 import pytest
 
 from games.core import Illegal, Kind, Refused, Seat, Step, Tape
+from games.texts import MAX_ALT
 from games.unlock import GAME, texts
-from games.unlock.alt import EXAMPLE, MAX_ALT
+from games.unlock.actions import Code, Random, Skip
 from games.unlock.board import lines_of
+from games.unlock.cards import Card
 from games.unlock.codes import judge
 from games.unlock.course import first_game, lock_in
-from games.unlock.notation import Code, Random, Skip
-from games.unlock.pad import Draft, draft_of, pad, pad_of, reasons
+from games.unlock.draft import Draft, draft_of, pad, pad_of, reasons
 from games.unlock.pages import board_pages, has_hand
-from games.unlock.refusals import _SENTENCES
-from games.unlock.state import State, view
-from games.unlock.view import Card, Laws, Terms, View
+from games.unlock.state import State
+from games.unlock.terms import Laws, Terms
+from games.unlock.texts.alt import EXAMPLE
+from games.unlock.texts.refusals import _SENTENCES
+from games.unlock.view import View, view
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
 CUP = {"tournament": "on"}

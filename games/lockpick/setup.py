@@ -1,0 +1,40 @@
+"""The set-up of Lockpick: five shuffled stacks, the key of the dice and the first roll."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.core import Draw, Step, shuffle
+from games.lockpick.cards import COLORS, SUITS
+from games.lockpick.course import begin, step_of
+from games.lockpick.dice import KEYS, roll
+from games.lockpick.state import Change, Phase, State, Tally
+
+_NOTHING = ((),) * len(COLORS)
+
+
+def seats(options: Mapping[str, str]) -> range:
+    """One seat: a solitaire."""
+    return range(1, 2)
+
+
+def setup(options: Mapping[str, str], seats: int, draw: Draw) -> Step[State]:
+    """Five shuffled suits in the order R Y G C P, then the key of the dice; the first roll."""
+    stacks = tuple(tuple(shuffle(SUITS[color], draw)) for color in COLORS)
+    key = draw(KEYS)
+    table = State(
+        stacks=stacks,
+        key=key,
+        columns=_NOTHING,
+        frozen=(0,) * len(COLORS),
+        locked=(),
+        hand=(),
+        turn=0,
+        roll=roll(key, 1),
+        chosen="",
+        phase=Phase.DONE,
+        contested="",
+        last=Change(0, ""),
+        tally=Tally(),
+    )
+    return step_of(begin(table, 1))

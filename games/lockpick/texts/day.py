@@ -1,0 +1,33 @@
+"""A finished deal in a few words that tell nothing about its cards."""
+
+from __future__ import annotations
+
+from games.lockpick.board import ALL_TUMBLERS
+from games.lockpick.texts.lexicon import by_color
+from games.lockpick.texts.status import brief
+from games.lockpick.view import View
+from games.texts import counted
+
+
+def standing(view: View) -> str:
+    """How an attempt ended: "open, 31 turns", "14 of 15, 36 turns".
+
+    Rules LP-14 rank attempts by these: won first, then frozen tumblers, then fewer turns.
+    """
+    reached = "open" if view.reason == "open" else f"{sum(view.frozen)} of {ALL_TUMBLERS}"
+    return f"{reached}, {counted(view.turn, 'turn')}"
+
+
+def is_hopeless(view: View) -> bool:
+    """Whether the deal can no longer be won. Rules LP-13: the player may give up then."""
+    return view.hopeless
+
+
+def share(view: View, day: str, hints: int) -> str:
+    """One line to share about a finished game. It names no card, order or roll.
+
+    `day` is the deal's name as it is read ("14 May"), `hints` how many were taken.
+    """
+    helped = counted(hints, "hint") if hints else "no hints"
+    turns = counted(view.turn, "turn")
+    return f"🗝️ Lockpick {day}: {brief(view)} tumblers, {turns}, {helped}. {by_color(view)}."

@@ -1,0 +1,77 @@
+"""Lockpick's questions: one sentence for each phase and each open draft."""
+
+from __future__ import annotations
+
+import re
+
+from games.core import BadAction, Names
+from games.lockpick.board import sets_in
+from games.lockpick.cards import PLACE
+from games.lockpick.draft import Entry, entry
+from games.lockpick.texts.lexicon import COLOR_NAMES, signed
+from games.lockpick.view import View
+
+_NUMBERS = ("", "one", "two", "three", "four", "five", "six")
+_JUMPING = re.compile(r"J([RYGCP])([1-9][0-9]?)-?")
+
+
+def ask(view: View, draft: str, names: Names = ()) -> str:
+    """The question of the phase; during a push, where the next card goes."""
+    match view.phase:
+        case "choose":
+            return (
+                f"Wild {view.roll.n}. Take from which colour? Taking shows cards and has no Undo."
+            )
+        case "push":
+            return _ask_push(view, draft)
+        case "jump":
+            return _ask_jump(view, draft)
+        case "lock":
+            name = COLOR_NAMES[view.contested]
+            n = len(sets_in(view.columns[PLACE[view.contested]]))
+            return f"{name} holds {n} sets that compete. Which one locks?"
+        case "done":
+            return "This turn is placed. Nothing rolls until you commit."
+        case _:
+            return "This lock is done."
+
+
+def _dice(view: View) -> str:
+    """The roll and the colour it is used as: "Green 3", "Wild 3 as Green"."""
+    rolled = f"{COLOR_NAMES[view.roll.color]} {view.roll.n}"
+    used = view.chosen and view.chosen != view.roll.color
+    return f"{rolled} as {COLOR_NAMES[view.chosen]}" if used else rolled
+
+
+def _ask_push(view: View, draft: str) -> str:
+    made = _entry(view, draft)
+    if not made.left:
+        return "The whole hand is placed. Nothing rolls until you commit."
+    hand = " ".join(map(signed, made.left))
+    if made.target:
+        return f"{_dice(view)}. Hand: {hand}. Which card goes to {COLOR_NAMES[made.target]}?"
+    match len(made.left):
+        case 1:
+            where = "Into which column?"
+        case 6:
+            where = "From which column on? The sixth card lands on the first column again."
+        case n:
+            where = f"Into which {_NUMBERS[n]} columns?"
+    return f"{_dice(view)}. Hand: {hand}. {where}"
+
+
+def _entry(view: View, draft: str) -> Entry:
+    """The push that a draft has begun; an unreadable draft counts as empty."""
+    try:
+        return entry(view, draft)
+    except BadAction:
+        return entry(view, "")
+
+
+def _ask_jump(view: View, draft: str) -> str:
+    found = _JUMPING.fullmatch(draft.rpartition(";")[2].upper())
+    chosen = found and next((r for r in view.reach if (r.col, str(r.n)) == found.groups()), None)
+    if chosen:
+        return f"{signed(chosen.card)} jumps to the end of which column?"
+    choice = "jump a marked card, or pass" if view.reach else "nothing can jump, so pass"
+    return f"{_dice(view)}, stack empty: {choice}."

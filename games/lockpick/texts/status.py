@@ -1,0 +1,22 @@
+"""Lockpick's score in a line, and in a few characters for a notification."""
+
+from __future__ import annotations
+
+from games.core import Names, Seat
+from games.lockpick.board import ALL_TUMBLERS
+from games.lockpick.view import View
+from games.texts import counted, marked
+
+
+def status(view: View, names: Names) -> str:
+    """The player, the frozen tumblers, the turn and the cards in the stacks, in one line."""
+    line = (
+        f"{marked(names, Seat(0))} **{sum(view.frozen)}** of {ALL_TUMBLERS} tumblers · "
+        f"turn {view.turn} · {counted(sum(view.sizes), 'card')} in the stacks"
+    )
+    return f"{line} · can no longer be won" if view.hopeless else line
+
+
+def brief(view: View) -> str:
+    """The number of frozen tumblers: "10 of 15"."""
+    return f"{sum(view.frozen)} of {ALL_TUMBLERS}"

@@ -1,0 +1,50 @@
+"""The options of a match: completed by defaults, and each value judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.contract import Game, Illegal, Kind, Option
+
+
+def settle(game: Game[Any, Any, Any], given: Mapping[str, str]) -> dict[str, str]:
+    """All options of a game, as `settle_options`."""
+    return settle_options(game.options, given)
+
+
+def settle_options(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
+    """The value of every option, defaults included, in declared order.
+
+    Raises `Illegal` for an unknown name (`no_option`) or a value outside its kind
+    (`bad_option`); combinations are judged by `setup`.
+    """
+    known = {option.name for option in options}
+    for name in given:
+        if name not in known:
+            raise Illegal("no_option", name=name)
+    out: dict[str, str] = {}
+    for option in options:
+        value = given.get(option.name, option.default)
+        if not _fits(option, value):
+            raise Illegal("bad_option", name=option.name, value=value, values=option.values)
+        out[option.name] = value
+    return out
+
+
+def _fits(option: Option, value: str) -> bool:
+    match option.kind:
+        case Kind.FLAG:
+            return value in ("on", "off")
+        case Kind.CHOICE:
+            return value in option.values
+        case Kind.NUMBER:
+            low, high = (int(bound) for bound in option.values)
+            return value.isascii() and value.isdigit() and low <= int(value) <= high
+        case Kind.SEAT:
+            return value in option.values or (value.isascii() and value.isdigit())
+        case Kind.EACH:
+            picked = [item for item in value.split(",") if item]
+            return len(set(picked)) == len(picked) and all(p in option.values for p in picked)
+        case Kind.TEXT:
+            return True

@@ -1,0 +1,109 @@
+"""Set-up: options, the lock, the deck and the first Diagrams (rules 4 and 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.core import Draw, Illegal, Kind, Option, Seat, Step, settle_options, shuffle
+from games.triplock.bench import Bench
+from games.triplock.board import LAYOUTS, MODES
+from games.triplock.cards import CHARACTERS, CHIPS, DIAGRAMS, RULES
+from games.triplock.events import SetupBegun
+from games.triplock.perform import take_top
+from games.triplock.state import Player, Spot, State, TurnState
+
+_SKILLS = {
+    "peek:3": "look at three stacks",
+    "set_die": "set a die to a face of your choice",
+    "swap": "swap two stacks",
+    "disarm": "take a chip",
+    "alter_own": "turn one of your Diagrams",
+    "flip": "flip a stack",
+}
+"""The Skill of each character in words, for the choice of one."""
+
+OPTIONS = (
+    Option("mode", Kind.CHOICE, MODES, MODES[0], "Which way to play."),
+    Option(
+        "characters",
+        Kind.EACH,
+        tuple(CHARACTERS),
+        "",
+        "A character with a Skill of its own for each seat.",
+        labels=tuple(
+            (each.name, f"{each.skill_name}: {_SKILLS[each.skill]}") for each in CHARACTERS.values()
+        ),
+    ),
+    Option(
+        "notebook",
+        Kind.CHOICE,
+        ("off", "log", "tracked"),
+        "log",
+        "What your hand shows of your own looks: nothing, as they were, or followed by the bot.",
+    ),
+    Option("first_skip", Kind.FLAG, (), "off", "The first turn of the match has no Skill."),
+)
+
+
+def seats(options: Mapping[str, str]) -> range:
+    """The seat counts of the mode."""
+    n = len(LAYOUTS[options.get("mode", MODES[0])].rows)
+    return range(n, n + 1)
+
+
+def setup(options: Mapping[str, str], n: int, draw: Draw) -> Step[State]:
+    """The first step: the lock, the deck and the first Diagrams.
+
+    Raises `Illegal`: `no_option`, `bad_option`, `bad_seats`, `too_many_characters`.
+    """
+    given = settle_options(OPTIONS, options)
+    if n not in seats(given):
+        raise Illegal("bad_seats", seats=n, wanted=seats(given).start)
+    chars = _characters(given["characters"], n)
+    spots = _lock(draw)
+    deck = tuple(shuffle(DIAGRAMS, draw))
+    state = State(
+        mode=given["mode"],
+        notebook=given["notebook"],
+        first_skip=given["first_skip"] == "on",
+        phase="setup",
+        stage=0,
+        active=Seat(0),
+        round=1,
+        spots=spots,
+        deck=deck,
+        discard=(),
+        removed=(),
+        players=tuple(Player(char=char) for char in chars),
+        turn=TurnState(),
+    )
+    return _hands(Bench(state, draw), chars)
+
+
+def _characters(value: str, n: int) -> tuple[str | None, ...]:
+    """One character or None by seat; an empty name between commas is none."""
+    given = value.split(",") if value else []
+    if len(given) > n:
+        raise Illegal("too_many_characters", given=len(given), seats=n)
+    return tuple(given[seat] or None if seat < len(given) else None for seat in range(n))
+
+
+def _lock(draw: Draw) -> tuple[Spot, ...]:
+    mechs = shuffle(range(len(CHIPS.mechanisms)), draw)
+    chips = shuffle(range(len(CHIPS.failsafes)), draw)
+    ups = [draw(2) for _ in mechs]
+    return tuple(
+        Spot(mech, up, chips[2 * i], chips[2 * i + 1])
+        for i, (mech, up) in enumerate(zip(mechs, ups, strict=True))
+    )
+
+
+def _hands(bench: Bench, chars: tuple[str | None, ...]) -> Step[State]:
+    state = bench.state
+    bench.tell(SetupBegun(state.mode, chars, state.notebook, state.first_skip))
+    # Rules TR-2: a turn is blocked by the seat's `skip` at its beginning.
+    bench.put_player(0, skip=state.first_skip)
+    for _ in range(RULES.start_diagrams):
+        for seat in range(len(chars)):
+            take_top(bench, Seat(seat))
+    return bench.step()

@@ -1,0 +1,257 @@
+"""The Triplock board in words: who is to act, the lock, the seats, what is being chosen.
+
+The order of facts is fixed: round, who is to act, last change, scores, the
+lock, the rest by seat, what is being chosen.
+"""
+
+from __future__ import annotations
+
+from games.core import SHAPES, Names, Seat
+from games.texts import counted, listed
+from games.triplock.cards import RULES
+from games.triplock.texts import lexicon, stacks
+from games.triplock.texts.last import last_mark, last_words
+from games.triplock.texts.result import reason_words
+from games.triplock.texts.sides import all_side_words, card_words, side_words
+from games.triplock.view import PlayerView, View
+
+NEWEST_DISCARDS = (6, 3)
+"""How many of the open pile are named, by depth."""
+
+_WENT = {
+    "failed": "failed",
+    "sprung": "went off",
+    "limit": "over the limit",
+    "scrap": "discarded by a reward",
+}
+
+
+def board_words(view: View, names: Names, depth: int, draft: str = "") -> str:
+    """The board; depth 1 leaves out the other chair, 2 discards, 3 rewards, 4 the open choice."""
+    return " ".join(board_parts(view, names, depth, draft))
+
+
+def board_parts(view: View, names: Names, depth: int, draft: str) -> list[str]:
+    """The sentences of `board_words`, one for each subject."""
+    parts = [f"Triplock, round {view.round}. {_to_act(view, names)}"]
+    if view.last is not None:
+        parts.append(last_words(view, names, view.last))
+    parts.append(_scores(view, names))
+    parts.append(_lock(view, names))
+    if depth < 1:
+        parts.extend(_other_chairs(view, names))
+    parts.extend(_seat(view, names, Seat(i), depth) for i in range(len(view.players)))
+    parts.append(_piles(view, depth))
+    if depth < 4:
+        parts.append(_choosing(view, names, draft))
+    return [part for part in parts if part]
+
+
+def _is(view: View, seat: Seat) -> str:
+    return "are" if view.seat == seat else "is"
+
+
+def _has(view: View, seat: Seat) -> str:
+    return "have" if view.seat == seat else "has"
+
+
+def _full(view: View, names: Names, seat: Seat) -> str:
+    return f"{lexicon.who(view, names, seat)}, {SHAPES[seat]},"
+
+
+def _to_act(view: View, names: Names) -> str:
+    if view.phase == "over":
+        return _won(view, names)
+    if view.phase == "setup":
+        laying = [lexicon.who(view, names, seat) for seat in view.waiting]
+        return f"Still to lay a first Diagram: {listed(laying)}."
+    seat = view.active
+    subject = lexicon.capital(_full(view, names, seat))
+    return f"{subject} {_is(view, seat)} to play; {_dice(view)}."
+
+
+def _won(view: View, names: Names) -> str:
+    if not view.winners:
+        return "The match is over without a winner."
+    who = listed([f"{names[seat]}, {SHAPES[seat]}" for seat in view.winners])
+    return f"The match is over, won by {who}, {reason_words(view.reason)}."
+
+
+def _dice(view: View) -> str:
+    if not view.turn.rolled or not view.turn.dice:
+        return "not rolled yet" if not view.turn.rolled else "no dice left"
+    faces = [f"{lexicon.FACES[die.face]}{', used' if die.used else ''}" for die in view.turn.dice]
+    if not any(die.used for die in view.turn.dice):
+        return f"dice {listed(faces)}, none used"
+    return f"dice {'; '.join(faces)}"
+
+
+def _scores(view: View, names: Names) -> str:
+    told: list[str] = []
+    for i, player in enumerate(view.players):
+        seat = Seat(i)
+        if i == 0:
+            of = f"of {RULES.win_points} points and {len(player.done)} of {RULES.win_completed}"
+            subject = f"{_named(view, names, seat)} {_has(view, seat)}"
+            told.append(f"{subject} {player.points} {of} Diagrams")
+        else:
+            points = counted(player.points, "point")
+            done = counted(len(player.done), "Diagram")
+            told.append(f"{_named(view, names, seat)} {points} and {done}")
+    return f"{lexicon.capital('; '.join(told))}."
+
+
+def _named(view: View, names: Names, seat: Seat) -> str:
+    """A person's name, with the shape unless it was already told."""
+    said = view.phase == "turn" and seat == view.active
+    return lexicon.who(view, names, seat) if said else _full(view, names, seat)
+
+
+def _lock(view: View, names: Names) -> str:
+    chair = stacks.chair(view)
+    told = [
+        f"{stacks.spot_name(view, spot, chair)} {_stack(view, spot)}" for spot in view.rows[chair]
+    ]
+    elsewhere = [spot for spot in range(len(view.spots)) if spot not in view.rows[chair]]
+    told += [f"{_elsewhere(view, names, spot)} {_stack(view, spot)}" for spot in elsewhere]
+    return f"The lock from {lexicon.possessive(view, names, chair)} left: {'; '.join(told)}."
+
+
+def _elsewhere(view: View, names: Names, spot: int) -> str:
+    owner = Seat(next(i for i, row in enumerate(view.rows) if spot in row))
+    return f"{lexicon.possessive(view, names, owner)} {stacks.spot_name(view, spot, owner)}"
+
+
+def _stack(view: View, spot: int) -> str:
+    stack = view.spots[spot]
+    lies = "covered" if stack.covered else "bare"
+    facts = [lies]
+    if stack.face is not None:
+        facts.append(lexicon.symbol(stack.face))
+    if view.phase == "over":
+        pairs = ((stack.top, "on top"), (stack.bottom, "at the bottom"))
+        facts += [f"{lexicon.symbol(chip)} {where}" for chip, where in pairs if chip is not None]
+    if mark := last_mark(view, spot):
+        facts.append(f"{mark} last")
+    return ", ".join(facts)
+
+
+def _other_chairs(view: View, names: Names) -> list[str]:
+    """The sentence that the outer stacks change names: in a duel the chairs face each other."""
+    if view.n != 2:
+        return []
+    other = Seat(1 - stacks.chair(view))
+    if view.rows[other] == view.rows[stacks.chair(view)]:
+        return []
+    return [f"From {lexicon.possessive(view, names, other)} side L1 and L3 change names."]
+
+
+def _seat(view: View, names: Names, seat: Seat, depth: int) -> str:
+    player = view.players[seat]
+    facts = [_row(view, player, depth), _chips(player), f"Skill bead {_bead(player)}"]
+    if player.deferred:
+        facts.append(f"{counted(player.deferred, 'reward')} waiting for the next turn")
+    if player.skip:
+        facts.append("no Skill in the next turn")
+    if seat == view.active and view.phase == "turn" and view.turn.blocked:
+        facts.append("no Skill this turn")
+    if player.char is not None:
+        name, skill, _ = lexicon.character(player.char)
+        facts.append(f"{name} with {skill}")
+    subject = lexicon.capital(lexicon.who(view, names, seat))
+    return f"{subject}: {'; '.join(fact for fact in facts if fact)}."
+
+
+def _row(view: View, player: PlayerView, depth: int) -> str:
+    """Diagrams in play as everybody sees them; a reader's own are told with the hand."""
+    if not player.diagrams:
+        return "no Diagram in play"
+    if view.phase == "over":
+        # The board shows them open; their rewards are told with the second picture.
+        told = [f"{i}, {card_words(card, False)}" for i, card in enumerate(player.diagrams, 1)]
+        return f"Diagram{'s' * (len(told) > 1)} turned over: {'; '.join(told)}"
+    down = [str(i + 1) for i, card in enumerate(player.diagrams) if not card.up]
+    told = [f"Diagram{'s' * (len(down) > 1)} {listed(down)} face down"] if down else []
+    for i, card in enumerate(player.diagrams):
+        if card.up:
+            told.append(f"Diagram {i + 1} face up: {card_words(card, depth < 3)}")
+    return "; ".join(told)
+
+
+def _chips(player: PlayerView) -> str:
+    held = player.disarmed if isinstance(player.disarmed, int) else len(player.disarmed)
+    return f"{counted(held, 'chip')} disarmed" if held else ""
+
+
+def _bead(player: PlayerView) -> str:
+    told = lexicon.bead(player.bead)
+    return told if told == "in hand" else f"on {told}"
+
+
+def _piles(view: View, depth: int) -> str:
+    told = f"Deck {view.deck}, discard pile {len(view.discard)}"
+    most = len(view.discard) if depth < 0 else (*NEWEST_DISCARDS, 0, 0, 0)[depth]
+    newest = view.discard[::-1][:most]
+    if newest:
+        older = len(view.discard) - most
+        named = [gone_words(view, card, depth) for card in newest] + [f"{older} older"] * (
+            older > 0
+        )
+        told += f": {'; '.join(named)}"
+    out = f" Chips out of play: {lexicon.tally(view.removed)}." if view.removed else ""
+    return f"{told}.{out}"
+
+
+def gone_words(view: View, card: str, depth: int) -> str:
+    """A Diagram that left play, as all saw it: "D07, failed, Combo, Gear then Key".
+
+    The side of one given up face down is secret; the whole position tells its four sides.
+    """
+    gone = next((gone for gone in view.gone if gone.id == card), None)
+    told = [card, *([_WENT[gone.why]] if gone is not None and gone.why in _WENT else [])]
+    if gone is not None and gone.side is not None:
+        told.append(side_words(card, gone.side, False))
+    elif depth < 0:
+        told.append(f"one of {' / '.join(all_side_words(card, False))}")
+    return ", ".join(told)
+
+
+def _choosing(view: View, names: Names, draft: str) -> str:
+    if view.phase != "turn":
+        return ""
+    seat = view.active if view.pending is None else view.pending.seat
+    what = _chosen(view, draft if view.seat == seat else "")
+    subject = lexicon.capital(lexicon.who(view, names, seat))
+    return f"{subject} {_is(view, seat)} {what}." if what else ""
+
+
+def _chosen(view: View, draft: str) -> str:
+    pending = view.pending
+    if pending is not None:
+        match pending.kind:
+            case "attempt":
+                kind = "combo" if pending.combo else "trip"
+                tried = lexicon.sequence_words(kind, pending.symbols)
+                left = listed([lexicon.symbol(pending.symbols[i]) for i in pending.left])
+                return f"trying {tried}; still to match: {left}"
+            case "bonus":
+                return f"choosing whether to {lexicon.bonus_ask(pending.do or '')}"
+            case _:
+                return "laying a Diagram"
+    match draft.split(":"):
+        case ["die", i, *_] if i.isdigit() and int(i) < len(view.turn.dice):
+            return f"choosing how to {_infinitive(view.turn.dice[int(i)].face)}"
+        case ["sacrifice", face, *_] if face in lexicon.FACES:
+            return f"choosing how to {_infinitive(face)} with both dice"
+        case ["complete", slot] if slot.isdigit():
+            return f"asked whether to announce Diagram {int(slot) + 1}"
+        case ["skill", *_]:
+            return "choosing a use of the Skill"
+        case ["end"]:
+            return "asked whether to end the turn"
+        case _:
+            return ""
+
+
+def _infinitive(face: str) -> str:
+    return "peek" if face == "peek" else lexicon.bonus_ask(face)

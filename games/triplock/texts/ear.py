@@ -1,0 +1,52 @@
+"""The names of stacks, Diagrams and people as the reader of a log line calls them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from games.core import MARKS, Names, Seat
+from games.texts import listed, marked
+from games.triplock.texts import stacks
+
+
+class Ear(Struct, frozen=True):
+    """The reader of a log line: the names of the table and the reading seat (None: everybody)."""
+
+    names: Names
+    seat: Seat | None
+
+    def spot(self, spot: int, actor: Seat) -> str:
+        """A stack by the reader's chair; in public by the actor's, with the actor's mark."""
+        rows, hidden = stacks.seating(len(self.names))
+        if self.seat is not None:
+            return stacks.spot_of(rows, hidden, spot, self.seat)
+        name = stacks.spot_of(rows, hidden, spot, actor)
+        return name if name == stacks.HIDDEN or name[0] in MARKS else f"{MARKS[actor]}{name}"
+
+    def spots(self, spots: Sequence[int], actor: Seat) -> str:
+        """Several stacks, in the order of the reader's picture."""
+        rows, _ = stacks.seating(len(self.names))
+        row = rows[0 if self.seat is None else self.seat]
+        order = [*row, *(spot for spot in spots if spot not in row)]
+        return listed([self.spot(spot, actor) for spot in sorted(spots, key=order.index)])
+
+    def card(self, owner: Seat, slot: int, actor: Seat) -> str:
+        """A Diagram by its owner: "own Diagram 2", "your Diagram 1", "▲ Ben's Diagram 3"."""
+        if owner == self.seat:
+            return f"your Diagram {slot + 1}"
+        whose = "own" if owner == actor else f"{marked(self.names, owner)}'s"
+        return f"{whose} Diagram {slot + 1}"
+
+    def whose(self, seat: Seat) -> str:
+        """A person's: "your", "▲ Ben's"."""
+        return "your" if seat == self.seat else f"{marked(self.names, seat)}'s"
+
+    def has(self, seat: Seat) -> str:
+        """ "have" for the reader, who is "You", else "has"."""
+        return "have" if seat == self.seat else "has"
+
+    def who(self, seat: Seat) -> str:
+        """A person inside a sentence: "you", "▲ Ben"."""
+        return "you" if seat == self.seat else marked(self.names, seat)

@@ -1,0 +1,57 @@
+"""What a reader has looked at, in words: one look, earlier looks, the notebook."""
+
+from __future__ import annotations
+
+from games.core import Seat
+from games.triplock.texts import lexicon, stacks
+from games.triplock.traces import Look
+from games.triplock.view import View
+
+MOST_LOOKS = 12
+"""The earlier looks in one note; "Board in words" tells the rest."""
+
+
+def look_words(view: View, look: Look, seat: Seat) -> str:
+    """One look: "L1: Gear up, Bolt on top"."""
+    return look_line(stacks.spot_name(view, look.spot, seat), look)
+
+
+def look_line(name: str, look: Look) -> str:
+    """As `look_words`, for a stack that already has a name."""
+    if look.failsafe is None:
+        return f"{name}: {lexicon.symbol(look.face)}, bare"
+    return f"{name}: {lexicon.symbol(look.face)} up, {lexicon.symbol(look.failsafe)} on top"
+
+
+def looks_note(view: View, most: int = MOST_LOOKS) -> str:
+    """SECRET, to the view's own seat: its newest looks, then its notebook."""
+    return "\n".join(text for text in (past_looks(view, most), notebook(view)) if text)
+
+
+def past_looks(view: View, most: int) -> str:
+    """SECRET. The newest own looks, oldest first, as they were then."""
+    if view.seat is None or most < 1:
+        return ""
+    rounds: dict[int, list[str]] = {}
+    for memo in view.memo[-most:]:
+        rounds.setdefault(memo.round, []).append(look_words(view, memo.look, view.seat))
+    return "\n".join(f"Round {n}: {'; '.join(words)}." for n, words in rounds.items())
+
+
+def notebook(view: View) -> str:
+    """SECRET. What was seen of the chips that lie there now, by stack (notebook tracked)."""
+    if view.seat is None or not any(view.known):
+        return ""
+    told: list[str] = []
+    for spot in (spot for spot in view.rows[view.seat] if spot < len(view.known)):
+        seen = view.known[spot]
+        pairs = (
+            (seen.face, "up"),
+            (seen.under, "underneath"),
+            (seen.top, "on top"),
+            (seen.bottom, "at the bottom"),
+        )
+        facts = [f"{lexicon.symbol(name)} {where}" for name, where in pairs if name is not None]
+        if facts:
+            told.append(f"{stacks.spot_name(view, spot, view.seat)} {', '.join(facts)}")
+    return f"Your notebook: {'; '.join(told)}." if told else ""

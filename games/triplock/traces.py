@@ -1,0 +1,60 @@
+"""What a match of Triplock keeps of what happened: looks, the last act, how Diagrams left play."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from games.core import Seat
+
+
+class Look(Struct, frozen=True):
+    """What a peek showed: the up face, and the top Failsafe where the stack was covered."""
+
+    spot: int
+    face: str
+    failsafe: str | None
+
+
+class MemoView(Struct, frozen=True):
+    """One of the seat's own looks, as it was at that time (notebook log and tracked)."""
+
+    round: int
+    look: Look
+
+
+class FiredView(Struct, frozen=True):
+    """A Trap or Countermeasure that went off, with the side that was on top: all saw it."""
+
+    owner: Seat
+    id: str
+    side: int
+
+
+class LastView(Struct, frozen=True):
+    """The last public act, for the ember brackets.
+
+    `act` is roll, peek, flip, swap, dd, expose, diagram, sacrifice, complete, match, fail, skill,
+    draw, orient, discard, trap or end; `spots` are the stacks it touched, `cards` the Diagrams
+    as (seat, slot), each where it lay at that moment; `face` the symbol that an attempt showed.
+    A `trap` follows something: its spots and cards are those of the whole step, `fired` names
+    what went off, in order, and `cause` is the act before it.
+    """
+
+    act: str
+    seat: Seat
+    spots: tuple[int, ...] = ()
+    cards: tuple[tuple[int, int], ...] = ()
+    face: str | None = None
+    fired: tuple[FiredView, ...] = ()
+    cause: LastView | None = None
+
+
+class GoneView(Struct, frozen=True):
+    """How a Diagram left play, as everybody saw it.
+
+    `why` is completed, failed, sprung, limit or scrap; `side` is None where it left face down.
+    """
+
+    id: str
+    why: str
+    side: int | None

@@ -1,0 +1,105 @@
+"""The set-up of Unlock: its options, how many may sit down, the first game (rules section 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.core import BadAction, Draw, Illegal, Kind, Option, Step, settle_options
+from games.unlock.actions import Action, Code
+from games.unlock.board import Dots
+from games.unlock.codes import judge
+from games.unlock.course import first_game
+from games.unlock.notation import parse
+from games.unlock.state import State
+from games.unlock.terms import Laws, Terms
+
+OPTIONS = (
+    Option(
+        "lock",
+        Kind.SEAT,
+        ("bot",),
+        "0",
+        "Who hides the code: a seat, or the house. In a tournament everybody does in turn.",
+        said="Lock {0}",
+        void="tournament",
+    ),
+    Option(
+        "difficulty",
+        Kind.CHOICE,
+        ("easy", "medium", "hard"),
+        "easy",
+        "Easy joins neighbours only; Medium any dots; Hard may cross and close the path.",
+        said="{0}",
+    ),
+    Option(
+        "grid",
+        Kind.CHOICE,
+        ("3", "4"),
+        "3",
+        "Dots on a side: 3 by 3, or the harder 4 by 4.",
+        said="{0}×{0}",
+    ),
+    Option(
+        "tournament",
+        Kind.FLAG,
+        (),
+        "off",
+        "As many games as players, everybody is the Lock once, and the scores add up.",
+    ),
+    Option(
+        "cards",
+        Kind.NUMBER,
+        ("1", "999"),
+        "60",
+        "Guess cards in the deck; dealt out evenly they limit the number of turns.",
+    ),
+    Option("secret", Kind.TEXT, (), "", "The house's code, for tests; empty: it draws one."),
+)
+
+
+def seats(options: Mapping[str, str]) -> range:
+    """How many may sit down: 2 to 7 with a player as Lock, 1 to 6 with the bot."""
+    return range(1, 7) if options.get("lock") == "bot" else range(2, 8)
+
+
+def setup(options: Mapping[str, str], seats_: int, draw: Draw) -> Step[State]:
+    """Rules section 4. Raises `Illegal` for a value or a combination that cannot be played."""
+    given = settle_options(OPTIONS, options)
+    span = seats(given)
+    if seats_ not in span:
+        raise Illegal("seats", low=span.start, high=span.stop - 1, seats=seats_)
+    terms = Terms(
+        Laws(int(given["grid"]), given["difficulty"]),
+        seats_,
+        given["lock"],
+        given["tournament"] == "on",
+        int(given["cards"]),
+    )
+    _judge_terms(terms)
+    return first_game(terms, _given_secret(terms, given["secret"]), draw)
+
+
+def _judge_terms(terms: Terms) -> None:
+    if terms.bot and terms.tournament:
+        raise Illegal("bot_tournament")
+    if not terms.bot and int(terms.lock) >= terms.seats:
+        raise Illegal("lock_seat", lock=terms.lock, seats=terms.seats, last=terms.seats - 1)
+    players = terms.seats - (not terms.bot)
+    if terms.cards < players:
+        raise Illegal("cards_few", cards=terms.cards, guessers=players)
+
+
+def _given_secret(terms: Terms, text: str) -> Dots | None:
+    if not text:
+        return None
+    if not terms.bot:
+        raise Illegal("secret_lock")
+    try:
+        action = parse(f"code:{text}")
+    except BadAction:
+        raise Illegal("secret_bad", secret=text) from None
+    return judge(terms.laws, _dots(action))
+
+
+def _dots(action: Action) -> Dots:
+    return action.dots if isinstance(action, Code) else ()

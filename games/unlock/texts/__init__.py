@@ -1,0 +1,30 @@
+"""Unlock's texts: the door through which the shell reaches every sentence of the game.
+
+It satisfies `games.texts.Texts` with module-level functions; each lives with its own kind.
+"""
+
+from __future__ import annotations
+
+from games.unlock.texts.alt import describe, words
+from games.unlock.texts.labels import label
+from games.unlock.texts.pad import pad_line
+from games.unlock.texts.questions import ask
+from games.unlock.texts.refusals import refusal
+from games.unlock.texts.result import result
+from games.unlock.texts.status import brief, sealed_line, status
+from games.unlock.texts.told import caption, say
+
+__all__ = [
+    "ask",
+    "brief",
+    "caption",
+    "describe",
+    "label",
+    "pad_line",
+    "refusal",
+    "result",
+    "say",
+    "sealed_line",
+    "status",
+    "words",
+]

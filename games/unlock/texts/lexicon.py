@@ -1,0 +1,42 @@
+"""The words that Unlock's texts share: numbers, lists, points, people, dots with their lines."""
+
+from __future__ import annotations
+
+from games.core import Names, Seat
+from games.texts import counted, listed, marked
+from games.unlock.board import Dots, expand, lines_of, text_of
+from games.unlock.view import View
+
+
+def signed(points: int) -> str:
+    """Points as on a card: "+3", "0", "−2"."""
+    if points == 0:
+        return "0"
+    return f"+{points}" if points > 0 else f"−{-points}"
+
+
+def spoken(points: int) -> str:
+    """Points as they are read aloud: "3", "minus 2"."""
+    return str(points) if points >= 0 else f"minus {-points}"
+
+
+def with_lines(view: View, dots: Dots) -> str:
+    """Typed dots with their number of lines; unknown dots are told as typed."""
+    known = all(1 <= dot <= view.laws.dots for dot in dots)
+    path = expand(view.laws.grid, dots) if known else dots
+    return f"{text_of(path)}, {counted(len(lines_of(path)), 'line')}"
+
+
+def level(view: View) -> str:
+    """Grid and difficulty: "3 by 3, easy"."""
+    return f"{view.laws.grid} by {view.laws.grid}, {view.laws.difficulty}"
+
+
+def people(names: Names, seats: tuple[Seat, ...]) -> str:
+    """Seats by mark and name, as in a sentence: "● Ana and ▲ Ben"."""
+    return listed([marked(names, seat) for seat in seats])
+
+
+def wins(names: Names, winners: tuple[Seat, ...]) -> str:
+    """Who wins, in a sentence: "● Ana wins", "● Ana and ▲ Ben share the win"."""
+    return f"{people(names, winners)} {'wins' if len(winners) == 1 else 'share the win'}"

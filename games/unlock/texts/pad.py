@@ -1,0 +1,45 @@
+"""The line above a pad: the path so far, and which dots are greyed and why."""
+
+from __future__ import annotations
+
+from games.texts import counted, listed
+from games.unlock.board import lines_of
+from games.unlock.draft import Block, Pad, pad_of, reasons
+from games.unlock.texts.refusals import refusal
+from games.unlock.view import View
+
+
+def path_note(drawn: Pad) -> str:
+    """The line above a pad: the path, and why dots are greyed (at most three reasons)."""
+    if not drawn.typed:
+        return "No dot yet. Begin anywhere."
+    path = "-".join(map(str, drawn.path))
+    note = f"Path {path}, {counted(len(lines_of(drawn.path)), 'line')}."
+    if drawn.closed:
+        return f"{note} The path is closed. {'Send it, or undo.' if drawn.sends else ''}".rstrip()
+    greyed = [_greyed(block, dots) for block, dots in reasons(drawn, 2)]
+    used = [str(dot.dot) for dot in drawn.dots if dot.on_path and not dot.live]
+    verb = "is" if len(used) == 1 else "are"
+    return f"{note} Greyed: {'; '.join([f'{listed(used)} {verb} used', *greyed])}."
+
+
+def _greyed(block: Block, dots: tuple[int, ...]) -> str:
+    """One reason with its dots: "9 is too far", "7 and 8 would cross a line"."""
+    subject = listed([str(dot) for dot in dots])
+    verb = "is" if len(dots) == 1 else "are"
+    match block.key:
+        case "far":
+            return f"{subject} {verb} too far"
+        case "cross":
+            return f"{subject} would cross a line"
+        case _:
+            return f"{subject} would go over a used dot"
+
+
+def pad_line(view: View, draft: str) -> str:
+    """The line above a pad: the path so far, which dots are greyed and why, what bars Send."""
+    drawn = pad_of(view, draft)
+    note = path_note(drawn)
+    if drawn.fault is None or len(drawn.typed) < 2:
+        return note
+    return f"{note} {refusal(drawn.fault.refused)}"

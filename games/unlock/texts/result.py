@@ -1,0 +1,85 @@
+"""How a finished match of Unlock is told: headline and explanation."""
+
+from __future__ import annotations
+
+from games.core import Names, Seat
+from games.texts import counted, marked
+from games.unlock.board import text_of
+from games.unlock.texts.lexicon import people, signed, wins
+from games.unlock.view import View, lone, score_of
+
+
+def result(view: View, names: Names) -> tuple[str, str]:
+    """Headline and explanation of a finished match."""
+    return _headline(view, names), _explanation(view)
+
+
+def _headline(view: View, names: Names) -> str:
+    alone = lone(view)
+    if view.reason == "left":
+        return _after_leaving(view, names)
+    if alone is not None:
+        return _alone(view, names, alone)
+    won = wins(names, view.winners)
+    if len(view.winners) == 1:
+        won += _against(view, view.winners[0])
+    if view.totals:
+        return won
+    secret = "" if view.secret is None else text_of(view.secret)
+    return f"{people(names, view.found) or 'Nobody'} found {secret}. {won}"
+
+
+def _after_leaving(view: View, names: Names) -> str:
+    """Who left and who wins by that; a single player neither wins nor loses."""
+    gone = f"{people(names, view.left)} resigned"
+    if view.winners:
+        return f"{gone}. {wins(names, view.winners)}"
+    return gone if view.terms.seats == 1 else f"{gone}. Nobody wins"
+
+
+def _alone(view: View, names: Names, seat: Seat) -> str:
+    """The headline of a single guesser, who beats nobody: whether, when and for how much."""
+    turns, score = counted(view.revealed, "turn"), signed(score_of(view, seat))
+    if view.found and view.secret is not None:
+        return f"{marked(names, seat)} found {text_of(view.secret)} in {turns}, {score}"
+    return f"{marked(names, seat)} did not find the code in {turns}, {score}"
+
+
+def _against(view: View, winner: Seat) -> str:
+    """The winner's points and the best of those who stayed: ", +5 to +3"; "" where nobody did."""
+    points = view.totals or view.scores
+    rest = [
+        score
+        for seat, score in enumerate(points)
+        if score is not None and seat != winner and seat not in view.left
+    ]
+    return f", {signed(points[winner] or 0)} to {signed(max(rest))}" if rest else ""
+
+
+def _explanation(view: View) -> str:
+    """How it was decided, and the secret where the headline does not name it."""
+    unsaid = view.reason == "left" or (lone(view) is not None and not view.found)
+    if not unsaid or view.secret is None:
+        return _reason(view)
+    return f"{_reason(view)} The secret was {text_of(view.secret)}."
+
+
+def _reason(view: View) -> str:
+    turns = counted(view.revealed, "turn")
+    if lone(view) is not None and view.reason != "left":
+        return (
+            "Few turns and many points are what counts." if view.found else "The cards are used up."
+        )
+    match view.reason:
+        case "score":
+            return f"The best score wins, after {turns}."
+        case "finder":
+            return f"The scores are level, so finding the code decides, after {turns}."
+        case "shared":
+            return f"The scores are level, and finding the code decides nothing, after {turns}."
+        case "unfound":
+            return f"The cards are used up after {turns}, and the best score wins."
+        case "totals":
+            return f"The scores of all {len(view.results)} games together decide."
+        case _:
+            return "Too few players are left to go on."

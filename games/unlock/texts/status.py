@@ -1,0 +1,52 @@
+"""Unlock's score in a line, who has sealed, and the score in a few characters."""
+
+from __future__ import annotations
+
+from games.core import Names, Seat
+from games.texts import counted, marked
+from games.unlock.texts.lexicon import signed
+from games.unlock.view import View, by_totals, leaders, score_of
+
+
+def status(view: View, names: Names) -> str:
+    """The points of every seat, the leaders bold, the progress, and who has sealed.
+
+    At the end of a tournament the totals are told.
+    """
+    scores = view.totals if by_totals(view) else view.scores
+    ahead = leaders(view)
+    has = {Seat(seat): score for seat, score in enumerate(scores) if score is not None}
+    told: list[str] = []
+    for seat, score in sorted(has.items(), key=lambda entry: (-entry[1], entry[0])):
+        points = f"**{signed(score)}**" if seat in ahead else signed(score)
+        told.append(f"{marked(names, seat)} {points}")
+    sealed = sealed_line(view, names) if len(view.guessers) > 1 else ""
+    return " · ".join(part for part in (*told, _progress(view), sealed) if part)
+
+
+def _progress(view: View) -> str:
+    game = f"game {view.round} of {view.terms.rounds}, " if view.terms.tournament else ""
+    if view.phase == "over":
+        return f"{game}over after {counted(view.revealed, 'turn')}"
+    return f"{game}turn {view.turn} of {view.turns}"
+
+
+def sealed_line(view: View, names: Names) -> str:
+    """Who has sealed and who still draws, for the board; "" outside a turn."""
+    if view.phase != "guess":
+        return ""
+    groups = (("Sealed", view.submitted), ("Drawing", view.waiting))
+    told = [
+        f"{title}: {', '.join(marked(names, seat) for seat in seats)}."
+        for title, seats in groups
+        if seats
+    ]
+    return " ".join(told)
+
+
+def brief(view: View) -> str:
+    """The viewer's score and the best of the others: "+3 to +1"; alone or as Lock, the turn."""
+    others = [score_of(view, seat) for seat in view.guessers if seat != view.seat]
+    if view.seat is None or view.seat not in view.guessers or not others:
+        return f"turn {view.turn}"
+    return f"{signed(score_of(view, view.seat))} to {signed(max(others))}"

@@ -1,0 +1,147 @@
+"""Unlock's events as phrases of the log, and the words around the picture of a finished game."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from games.core import Names, Seat
+from games.texts import Caption, Line, counted, marked
+from games.unlock.board import text_of
+from games.unlock.cards import Card
+from games.unlock.events import (
+    CardSealed,
+    Event,
+    Finished,
+    Left,
+    Opened,
+    OwnSealed,
+    Revealed,
+    SecretIs,
+    SecretSet,
+)
+from games.unlock.texts.alt import board_alt
+from games.unlock.texts.lexicon import people, signed, wins
+from games.unlock.view import View
+
+
+def say(event: Event, names: Names, seat: Seat | None) -> Line | None:
+    """The phrase of an event for everybody (`seat` None) or for one seat."""
+    match event:
+        case Opened():
+            return _opened(event, seat)
+        case SecretSet():
+            return _secret_set(event, names, seat)
+        case SecretIs():
+            by = "I drew your secret: it" if event.drawn else "Your secret"
+            return Line(None, f"{by} is {text_of(event.code)}. You are done: I count for you.")
+        case CardSealed():
+            return None  # `status` tells who has sealed, as long as it matters
+        case OwnSealed():
+            instead = " in place of the earlier one" if event.replaced else ""
+            what = "a skip" if event.code is None else text_of(event.code)
+            return Line(event.seat, f"sealed {what} for turn {event.turn}{instead}")
+        case Revealed():
+            return _revealed(event, names, seat)
+        case Left():
+            told = "resigned; the secret stays with the bot" if event.lock else "resigned"
+            return Line(event.seat, told)
+        case Finished():
+            return Line(None, _finished(event, names), strong=True)
+        case _:  # pragma: no cover
+            assert_never(event)
+
+
+def _opened(event: Opened, seat: Seat | None) -> Line:
+    if event.lock is None:
+        return Line(None, f"The bot has hidden a code. {counted(event.turns, 'turn')} at most.")
+    verb = "are" if event.lock == seat else "is"
+    if event.rounds == 1:
+        return Line(event.lock, f"{verb} the Lock; {counted(event.turns, 'turn')} at most")
+    return Line(event.lock, f"{verb} the Lock of game {event.round} of {event.rounds}")
+
+
+def _secret_set(event: SecretSet, names: Names, seat: Seat | None) -> Line | None:
+    if event.drawn:
+        return Line(None, f"The bot drew the secret in place of {marked(names, event.lock)}")
+    return None if event.lock == seat else Line(event.lock, "hid the secret")
+
+
+def _revealed(event: Revealed, names: Names, seat: Seat | None) -> Line:
+    """The cards of a turn; the seat that sealed last reads them as the result of its own act."""
+    told = {card.seat: f"{card.text} {_counts(card)}" for card in event.cards}
+    told |= dict.fromkeys(event.skipped, "skipped")
+    mine = None if seat is None or seat != event.by else _opening(event, seat)
+    rest = [
+        f"{_who(names, other, seat)} {what}"
+        for other, what in told.items()
+        if mine is None or other != seat
+    ]
+    if mine is not None:
+        return Line(seat, " · ".join((mine, *rest)))
+    return Line(None, f"Turn {event.turn}: {' · '.join(rest)}")
+
+
+def _opening(event: Revealed, seat: Seat) -> str:
+    """The reader's own card that opened the turn: "sealed 1-2-5 in turn 1: **+1 −1**"."""
+    for card in event.cards:
+        if card.seat == seat:
+            return f"sealed {card.text} in turn {event.turn}: {_counts(card)}"
+    return f"skipped turn {event.turn}"
+
+
+def _counts(card: Card) -> str:
+    return f"**+{card.matches} −{card.misses}**"
+
+
+def _who(names: Names, seat: Seat, reader: Seat | None) -> str:
+    return "you" if seat == reader else marked(names, seat)
+
+
+def _finished(event: Finished, names: Names) -> str:
+    """How a game ended; its number is told here unless it has a picture of its own."""
+    numbered = event.rounds > 1 and event.shown is None
+    head = _end(event, names)
+    parts = [f"Game {event.round} of {event.rounds}: {head}" if numbered else head]
+    if event.reason == "left" and event.secret is not None:
+        parts.append(f"The secret was {text_of(event.secret)}")
+    if event.totals:
+        parts.append(f"Totals: {_tally(names, event.totals)}")
+    if event.winners and (event.reason == "left" or _drew_alone(event) is None):
+        parts.append(wins(names, event.winners))
+    return ". ".join(parts)
+
+
+def _end(event: Finished, names: Names) -> str:
+    secret = "" if event.secret is None else text_of(event.secret)
+    alone = _drew_alone(event)
+    if event.reason == "left":
+        return "The match ends: too few are left"
+    if alone is not None:
+        found = "found" if event.found else "did not find"
+        return f"{marked(names, alone)} {found} {secret}, {signed(event.scores[alone] or 0)}"
+    return f"{people(names, event.found) or 'Nobody'} found {secret}"
+
+
+def _drew_alone(event: Finished) -> Seat | None:
+    """The only guesser of a single game."""
+    drew = [Seat(seat) for seat, score in enumerate(event.scores) if score is not None]
+    return drew[0] if event.rounds == 1 and len(drew) == 1 else None
+
+
+def _tally(names: Names, scores: tuple[int | None, ...]) -> str:
+    """Everybody's points, the most first."""
+    ranked = sorted(
+        ((score, Seat(seat)) for seat, score in enumerate(scores) if score is not None),
+        key=lambda entry: (-entry[0], entry[1]),
+    )
+    return " · ".join(f"{marked(names, seat)} {signed(score)}" for score, seat in ranked)
+
+
+def caption(event: Event, names: Names, seat: Seat | None) -> Caption | None:
+    """The words for a tournament's finished game, shown once more; None for all else."""
+    match event:
+        case Finished(shown=View() as shown):
+            title = f"Game {event.round} of {event.rounds}"
+            return Caption(title, board_alt(shown, names))
+        case _:
+            return None
