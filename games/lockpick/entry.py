@@ -1,4 +1,4 @@
-"""Placing a hand column by column, "place, then fill" (table.md 5.1): drafts and forecasts.
+"""Placing a hand column by column, "place, then fill" (docs/screens.md): drafts and forecasts.
 
 For the panel and the painter. A push is entered in two steps: which neighbouring columns take the
 hand, then which card falls into each, left to right from the first. The draft is the beginning of

@@ -38,7 +38,7 @@ LONGEST = 100
 """Discord: characters of an autocomplete line or a select's label."""
 
 SHORTEST = 34
-"""Characters of a button (table.md)."""
+"""Characters of a button (docs/screens.md)."""
 
 _NUMBERS = ("", "one", "two", "three", "four", "five", "six")
 _JUMPING = re.compile(r"J([RYGCP])([1-9][0-9]?)-?")

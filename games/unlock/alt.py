@@ -18,7 +18,7 @@ from games.unlock.refusals import refusal
 from games.unlock.view import Card, View
 
 MAX_ALT = 1000
-"""Discord: 1,024 characters; table.md section 7 keeps a margin."""
+"""Discord: 1,024 characters; docs/screens.md keeps a margin."""
 
 EXAMPLE = "1-2-5-9"
 """A code as one types it: legal on every grid at every difficulty, and the same in every match."""

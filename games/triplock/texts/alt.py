@@ -1,6 +1,6 @@
 """Triplock's pictures in words: alt texts of at most 1,000 characters, and the whole position.
 
-The order of facts is the table's (section 7): round, who is to act, last change, scores, the
+The order of facts is that of docs/screens.md: round, who is to act, last change, scores, the
 lock, the rest by seat, what is being chosen. A text too long first loses what can be looked up.
 """
 
