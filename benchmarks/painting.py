@@ -1,8 +1,8 @@
 """Painting and encoding the Triplock board, against common practice and the physical limit.
 
 Sprites are warm, the view is a new one each time, so that nothing but sprites is remembered. The
-limit is what no design can avoid: one copy of the pixels, quantizing and encoding them (performance
-section 1c). Processor time, for neighbours on the machine must not count.
+limit is what no design can avoid: one copy of the pixels, quantizing and encoding them
+(docs/benchmarks.md). Processor time, for neighbours on the machine must not count.
 """
 
 from __future__ import annotations

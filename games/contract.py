@@ -127,7 +127,7 @@ def no_preview(state: Any, seat: Seat, action: Any) -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, A, V]):
-    """One game, as a value. All functions are pure; design section 3 gives their laws."""
+    """One game, as a value. All functions are pure; docs/design.md has their laws, 11 to 20."""
 
     key: str
     title: str

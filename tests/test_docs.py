@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[1]
 PLAYERS = (ROOT / "docs" / "players.md").read_text()
 OWNERS = (ROOT / "docs" / "owners.md").read_text()
 README = (ROOT / "README.md").read_text()
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
 PERMISSIONS = {
     10: "View Channels",

@@ -1,4 +1,4 @@
-"""The arrows of the design: bot -> render -> games, read from every import statement.
+"""The arrows of law 40: bot -> render -> games, read from every import statement.
 
 The tests read source text, so a forbidden import is found even where no test runs through it.
 """

@@ -1,4 +1,4 @@
-"""Lockpick's controls (the table's section 5): a turn is a draft until Commit plays all of it.
+"""Lockpick's controls (docs/screens.md): a turn is a draft until Commit plays all of it.
 
 Everything is a function of the view and the draft; nothing in this game is secret, so the message
 at the table is the player's own panel. Entry of a push is "place, then fill": first the columns,

@@ -1,4 +1,4 @@
-"""Unlock's controls (the table's section 4): the pad dot by dot, its questions, what is sealed.
+"""Unlock's controls (docs/screens.md): the pad dot by dot, its questions, what is sealed.
 
 A draft is the path so far, `code:1-2-5`, and plays nothing; a draft that ends in `;` is a whole
 action that waits for its confirmation. The dots lie as in the picture, a row of buttons a row.

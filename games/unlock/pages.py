@@ -6,7 +6,7 @@ from games.unlock.cards import Card
 from games.unlock.view import View
 
 MAX_BOARD_PAGES = 9
-"""Design section 3: at most ten pictures, one of which is the viewer's hand."""
+"""Discord: at most ten pictures a message, one of which is the viewer's hand."""
 
 
 def page_size(grid: int) -> int:

@@ -15,7 +15,7 @@ from games.lockpick.state import PLAYER, State
 from tests.render.lockpick_samples import find, played
 
 PRESSES = {1: 2, 2: 3, 3: 4, 4: 5, 5: 5, 6: 7}
-"""By cards of the hand, Commit included (table.md 5.1)."""
+"""By cards of the hand, Commit included (docs/screens.md)."""
 
 
 def shown(state: State, draft: str = "") -> Panel:

@@ -1,4 +1,4 @@
-"""Drafts of a push, and what they would lock (table.md 5.1)."""
+"""Drafts of a push, and what they would lock (docs/screens.md)."""
 
 from __future__ import annotations
 
