@@ -1,7 +1,9 @@
 """Pictures: pure functions from a view to PNG bytes, drawn with Pillow.
 
-`picture` says what a painter is and what it gives. All painters draw with `kit`; `palettes`
-encodes, `fonts` has the typeface. The floor plan of `render/<key>/`, the same in every painter:
+`picture` says what a painter is and gives. All painters draw with `kit`; `palettes` encodes,
+`training` makes a palette by hand, `fonts` has the typeface.
+
+The floor plan of `render/<key>/`, the same in every painter:
 
 * `__init__`    `paint`, `scene` and `warm`;
 * `board`       the picture that everybody sees;

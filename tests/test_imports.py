@@ -18,32 +18,24 @@ ROOMS = ("games", "render", "bot", "sandbox")
 IMPURE = {"random", "secrets", "time", "datetime", "os", "socket", "subprocess", "asyncio"}
 """What an engine must not know: chance, clocks, the machine."""
 
-MAY_USE_DISCORD = (
-    "bot.app",
-    "bot.inbox",
-    "bot.edge",
-    "bot.app.client",
-    "bot.cogs",
-    "bot.presses",
-    "bot.inbox.start",
-    "bot.inbox.permissions",
-    "bot.inbox.guard",
-    "bot.edge.acknowledge",
-    "bot.edge.post",
-    "bot.edge.verdicts",
+FLOORS = (
+    ("bot.store", "bot.panels"),
+    ("bot.shelf",),
+    ("bot.play",),
+    ("bot.screens",),
+    ("bot.edge",),
+    ("bot.outbox",),
+    ("bot.inbox",),
+    ("bot.app",),
+    ("bot.__main__",),
 )
-"""The rooms of the shell that speak with Discord; packages count with all their modules."""
+"""The rooms of the shell from the ground up: a room knows only those on floors beneath it."""
 
-HEART = (
-    "bot.outbox",
-    "bot.screens",
-    "bot.play",
-    "bot.store",
-    "bot.panels",
-    "bot.shelf",
-    "bot.outbox.delivery",
-)
-"""What must not import discord.py itself."""
+MOST_ARROWS = 30
+"""Pairs of the shell's rooms in which one knows the other."""
+
+MAY_USE_DISCORD = ("bot.app", "bot.inbox", "bot.edge")
+"""The rooms of the shell that speak with Discord; all others run without discord.py."""
 
 OUTSIDE = {
     "games": {"msgspec"},
@@ -168,14 +160,14 @@ def _walk(graph: Mapping[str, set[str]], at: str, path: list[str], done: set[str
 
 
 def graph_of(files: Mapping[str, tuple[str, bool]]) -> dict[str, set[str]]:
-    """Which module needs which at run time, among ours; what only type checkers read is left out.
+    """Which module knows which, among ours; what only type checkers read counts too.
 
     `from a import b` needs `a.b` where that is a module, else `a`.
     """
     graph: dict[str, set[str]] = {}
     for module, (source, package) in files.items():
         needs: set[str] = set()
-        for name in imported(module, without_type_checking(source), package):
+        for name in imported(module, source, package):
             target = name if name in files else name.rpartition(".")[0]
             if target in files and target != module:
                 needs.add(target)
@@ -183,13 +175,20 @@ def graph_of(files: Mapping[str, tuple[str, bool]]) -> dict[str, set[str]]:
     return graph
 
 
-def without_type_checking(source: str) -> str:
-    """The source without the bodies of `if TYPE_CHECKING:`."""
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
-            node.body = [ast.Pass()]
-    return ast.unparse(ast.fix_missing_locations(tree))
+def room_of(module: str) -> str:
+    """The room of a module: "bot.play" for "bot.play.live"."""
+    return ".".join(module.split(".")[:2])
+
+
+def rooms_of(graph: Mapping[str, set[str]], top: str) -> dict[str, set[str]]:
+    """Which room of a top-level package knows which."""
+    rooms: dict[str, set[str]] = {}
+    for module, needs in graph.items():
+        if module.split(".")[0] != top or module == top:
+            continue
+        known = rooms.setdefault(room_of(module), set())
+        known |= {room_of(n) for n in needs if n.startswith(f"{top}.")} - {room_of(module)}
+    return rooms
 
 
 FILES = sources()
@@ -223,23 +222,55 @@ def game_of(name: str) -> str:
     return parts[1] if parts[0] == "games" and folder and parts[1] != "__pycache__" else ""
 
 
+GRAPH = graph_of(FILES)
+
+
 def test_imports_run_in_no_circle() -> None:
-    assert circle(graph_of(FILES)) == []
+    assert circle(GRAPH) == []
 
 
-def reached(graph: Mapping[str, set[str]], start: str) -> set[str]:
-    """Every module of ours that importing `start` brings along."""
-    found, queue = {start}, [start]
-    while queue:
-        new = graph[queue.pop()] - found
-        found |= new
-        queue.extend(new)
-    return found
+@pytest.mark.parametrize("top", ROOMS)
+def test_rooms_run_in_no_circle(top: str) -> None:
+    assert circle(rooms_of(GRAPH, top)) == []
 
 
-def test_the_heart_of_the_shell_needs_no_discord() -> None:
-    found = [module for module in FILES if under(module, HEART) and under(module, MAY_USE_DISCORD)]
+def test_a_room_of_the_shell_knows_only_the_floors_beneath() -> None:
+    floor = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
+    known = rooms_of(GRAPH, "bot")
+    assert set(known) == set(floor)
+    assert [
+        f"{room} knows {other}"
+        for room, others in known.items()
+        for other in others
+        if floor[other] >= floor[room]
+    ] == []
+
+
+def test_the_shell_has_few_arrows() -> None:
+    assert sum(len(others) for others in rooms_of(GRAPH, "bot").values()) <= MOST_ARROWS
+
+
+def test_only_the_shelf_and_the_panels_name_a_game() -> None:
+    """No module of the shell imports a game or its painter, or has its key as a word."""
+    keys = {path.name for path in (ROOT / "games").iterdir() if (path / "RULES.md").is_file()}
+    found = [
+        f"{module} names {key}"
+        for module, (source, package) in FILES.items()
+        if module.startswith("bot.") and not under(module, ["bot.shelf", "bot.panels"])
+        for key in sorted(keys)
+        if any(name.split(".")[1:2] == [key] for name in imported(module, source, package))
+        or key in spoken_in(source)
+    ]
     assert found == []
+
+
+def spoken_in(source: str) -> set[str]:
+    """The strings of a module that are its code's, docstrings left out."""
+    return {
+        node.value
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and "\n" not in node.value
+    }
 
 
 def test_the_tests_see_real_modules() -> None:
@@ -257,21 +288,21 @@ def test_the_tests_see_real_modules() -> None:
         ("games.triplock.rules", "import os.path"),
         ("games.core", "from datetime import datetime"),
         ("games.triplock.rules", "from bot.panels.panel import Panel"),
-        ("games.triplock.rules", "from ...bot import panel"),
+        ("games.triplock.rules", "from ...bot import shelf"),
         ("games.triplock.texts", "from render.picture import Page"),
         ("games.core", "import importlib\nimportlib.import_module('secrets')"),
         ("games.core", "import discord"),
-        ("render.triplock", "from bot import panel"),
+        ("render.triplock", "from bot import shelf"),
         ("render.kit", "import discord"),
         ("render.kit", "import aiohttp"),
         ("bot.play.matches", "import discord"),
         ("bot.play.matches", "from discord import ui"),
         ("bot.panels.triplock", "import discord"),
         ("bot.panels.triplock", "from bot.play.matches import act"),
-        ("bot.controls", "from sandbox import server"),
-        ("bot.clientele", "import discord"),
-        ("sandbox.rest", "from bot import settings"),
-        ("sandbox.rest", "import discord"),
+        ("bot.edge.post", "from sandbox import server"),
+        ("bot.edgeways", "import discord"),
+        ("sandbox.api.rest", "from bot.app import settings"),
+        ("sandbox.api.rest", "import discord"),
     ],
 )
 def test_a_forbidden_import_is_found(module: str, source: str) -> None:
@@ -283,7 +314,7 @@ def test_a_forbidden_import_is_found(module: str, source: str) -> None:
     [
         ("games.triplock.rules", "from games.core import Seat\nimport math\nimport msgspec"),
         ("render.kit", "from PIL import Image\nfrom games.core import MARKS\nfrom . import theme"),
-        ("bot.cogs.table", "import discord\nfrom bot import matches"),
+        ("bot.inbox.table", "import discord\nfrom bot.play import matches"),
         ("bot.panels.unlock", "from bot.panels.panel import Panel\nfrom games.unlock import view"),
         ("bot.app.start", "from sandbox import server\nimport os"),
     ],
@@ -301,4 +332,20 @@ def test_a_circle_is_found() -> None:
     }
     assert circle(graph_of(files)) == ["bot.a", "bot.b", "bot.c", "bot.a"]
     files["bot.c"] = ("if TYPE_CHECKING:\n    import bot.a", False)
+    assert circle(graph_of(files)) == ["bot.a", "bot.b", "bot.c", "bot.a"]
+    files["bot.c"] = ("def f():\n    import bot.a", False)
+    assert circle(graph_of(files)) == ["bot.a", "bot.b", "bot.c", "bot.a"]
+    files["bot.c"] = ("", False)
     assert circle(graph_of(files)) == []
+
+
+def test_a_circle_of_rooms_is_found() -> None:
+    """Two rooms may know each other though no two modules do."""
+    files = {
+        "bot.a.one": ("from bot.b import two", False),
+        "bot.b.two": ("", False),
+        "bot.b.three": ("from bot.a import four", False),
+        "bot.a.four": ("", False),
+    }
+    assert circle(graph_of(files)) == []
+    assert circle(rooms_of(graph_of(files), "bot")) == ["bot.a", "bot.b", "bot.a"]

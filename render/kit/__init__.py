@@ -13,7 +13,7 @@ How a painter works, in the order of a picture:
 4. The accents last: `brackets` and `badge` (ember: changed last), `ring` and `frame` (aqua: may be
    pressed now, or whose turn it is).
 5. `canvas.picture("triplock")`: quantized to the game's palette `render/palettes/<name>.txt`; a
-   game without one uses the bench's. `render.palettes.train.write` makes one from pictures.
+   game without one uses the bench's. `render.training.write` makes one from pictures.
 
 Icons go by name (`ICONS`), colours by theme (`NIGHT`). Everything is a pure function of its
 arguments; sprites, masks and backgrounds are shared and never drawn on.

@@ -7,7 +7,7 @@ from pathlib import Path
 from render.lockpick import PALETTE, paint
 from render.lockpick.board import paint_board
 from render.lockpick.share import paint_share
-from render.palettes.train import write
+from render.training import write
 from tests.render.lockpick_samples import samples
 
 PICTURE = Path(__file__).parents[2] / "docs" / "pictures" / "lockpick-board.png"

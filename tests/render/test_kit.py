@@ -9,7 +9,7 @@ from games.core import SHAPES
 from render import kit
 from render.kit import NIGHT, Canvas, OffCanvas, Side, TextTooWide, bench
 from render.palettes import FOLDER, palette
-from render.palettes.train import KEPT, train
+from render.training import KEPT, train
 from tests.render.sheet import sheet
 
 CARD_SYMBOLS = (

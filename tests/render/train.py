@@ -11,7 +11,7 @@ from games.triplock.cards import CHIPS
 from games.triplock.events import Looked
 from render import kit
 from render.kit import Canvas
-from render.palettes.train import write
+from render.training import write
 from render.triplock.board import paint_board
 from render.triplock.end import paint_end
 from render.triplock.hand import paint_hand
