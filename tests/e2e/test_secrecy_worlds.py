@@ -23,9 +23,10 @@ from bot.panels.panel import Panel, Pick
 from bot.play.live import Live
 from bot.screens.message import Message, Note, Screen
 from bot.shelf import SHELF, Shelved
+from bot.store.deals import Deal
 from bot.store.matches import MatchRecord
 from bot.store.seats import SeatRecord
-from bot.store.tables import Table
+from bot.store.tables import Facts, Table
 from games.core import LEAVE, Kind, Notice, Play, Refused, Row, Seat, Told
 from tests.shelf.play import Played, acting, matches
 from tests.shelf.secrecy import imagined, viewers
@@ -67,13 +68,13 @@ def live_of(entry: Shelved, played: Played, n: int) -> Live:
         channel=2,
         host=100,
         invited=None,
-        deal="code:7KQ2AB" if entry.deals else None,
         previous=None,
         result=None,
         created_at=0.0,
     )
     seats = tuple(SeatRecord(at, 100 + at, NAMES[at]) for at in range(played.seats))
-    return Live(Table(match, seats, n), entry, played.plays[: n + 1], played.rows[:n])
+    facts = Facts(deal=Deal("code:7KQ2AB" if entry.deals else None))
+    return Live(Table(match, seats, n, facts), entry, played.plays[: n + 1], played.rows[:n])
 
 
 def other_world(live: Live, viewer: Seat | None, state: Any) -> Live:
