@@ -34,10 +34,10 @@ from render.triplock.layout import (
     STRIP_H,
     STRIP_W,
     STRIP_X,
-    Places,
+    Layout,
     card_place,
     die_x,
-    places_of,
+    layout_of,
 )
 
 SCALE = 3
@@ -47,9 +47,9 @@ Box = tuple[float, float, float, float]
 
 def paint(view: View) -> bytes:
     """The board of a view as PNG bytes in RGB."""
-    places = places_of(view)
-    scene = Scene(1000, 850 + places.shift)
-    scene.shadows(_boxes(view, places))
+    layout = layout_of(view)
+    scene = Scene(1000, 850 + layout.shift)
+    scene.shadows(_boxes(view, layout))
     scene.text(150, 60, "TRIPLOCK", 48, NIGHT.brass.mid)
     scene.text(150, 98, f"Round {view.round} · deck {view.deck}", 32, NIGHT.dim)
     scene.rect((476, 18, 976, 116), 22, NIGHT.bench.dark, NIGHT.steel.dark)
@@ -58,15 +58,15 @@ def paint(view: View) -> bytes:
         scene.rect((x, DIE_Y, x + DIE_PX, DIE_Y + DIE_PX), 16, NIGHT.brass.mid, NIGHT.brass.light)
         scene.icon(die.face, x + DIE_PX / 2, DIE_Y + DIE_PX / 2, 52, NIGHT.ink)
         scene.text(x + 136, 67, die.face, 34, NIGHT.text)
-    at_right = places.row[-1] == view.hidden[places.near]
+    at_right = layout.row[-1] == view.hidden[layout.near]
     steel_x, well_x = MATS[at_right]
-    top = MAT_Y + places.shift
+    top = MAT_Y + layout.shift
     scene.rect((steel_x, top, steel_x + 692, top + MAT_H), 18, NIGHT.steel.mid, NIGHT.steel.light)
     scene.rect((well_x, top, well_x + 242, top + MAT_H), 18, NIGHT.bench.dark, NIGHT.steel.dark)
-    for seat in (places.far, places.near):
-        _strip(scene, view, seat, places.strip_y(seat))
-    _lock(scene, view, places)
-    _accents(scene, view, places)
+    for seat in (layout.far, layout.near):
+        _strip(scene, view, seat, layout.strip_y(seat))
+    _lock(scene, view, layout)
+    _accents(scene, view, layout)
     return scene.png()
 
 
@@ -123,19 +123,19 @@ def _ground(width: int, height: int) -> Image.Image:
     return bench(width, height).resize((width * SCALE, height * SCALE))
 
 
-def _boxes(view: View, places: Places) -> list[tuple[Box, float]]:
+def _boxes(view: View, layout: Layout) -> list[tuple[Box, float]]:
     """What casts a shadow, with the radius of its corners."""
     found: list[tuple[Box, float]] = [
-        ((24, MAT_Y + places.shift, 976, MAT_Y + MAT_H + places.shift), 18.0)
+        ((24, MAT_Y + layout.shift, 976, MAT_Y + MAT_H + layout.shift), 18.0)
     ]
-    for seat in (places.far, places.near):
-        y = places.strip_y(seat)
+    for seat in (layout.far, layout.near):
+        y = layout.strip_y(seat)
         found.append(((STRIP_X, y, STRIP_X + STRIP_W, y + STRIP_H), 22))
         for slot, _ in enumerate(view.players[seat].diagrams):
             left, top = card_place(view, seat, slot, y)
             found.append(((left, top, left + CARD_W, top + CARD_H), 12))
-    for x in places.xs:
-        y = STACK_Y + places.shift
+    for x in layout.xs:
+        y = STACK_Y + layout.shift
         found.append(((x - 84, y - 98, x + 84, y + 98), 84))
     return found
 
@@ -174,10 +174,10 @@ def _card(scene: Scene, card: CardView, left: int, top: int) -> None:
         scene.icon(symbol.lower(), left + dx, top + dy, 46, NIGHT.ink)
 
 
-def _lock(scene: Scene, view: View, places: Places) -> None:
+def _lock(scene: Scene, view: View, layout: Layout) -> None:
     """The stacks of chips with a name plate above and below each."""
-    for spot in places.row:
-        x, y, seen = places.x(spot), STACK_Y + places.shift, view.spots[spot]
+    for spot in layout.row:
+        x, y, seen = layout.x(spot), STACK_Y + layout.shift, view.spots[spot]
         for layer in (2, 1):
             scene.disc(x, y + layer * 9, 84, NIGHT.black.mid, NIGHT.black.light)
         tone = NIGHT.black if seen.covered else NIGHT.gold
@@ -185,20 +185,20 @@ def _lock(scene: Scene, view: View, places: Places) -> None:
             scene.disc(x, y, radius, colour, tone.light)
         ink = NIGHT.brass.mid if seen.covered else NIGHT.ink
         scene.icon("gear" if seen.face is None else seen.face.lower(), x, y, 92, ink)
-        for seat, plate_y in ((places.near, 634), (places.far, 330)):
+        for seat, plate_y in ((layout.near, 634), (layout.far, 330)):
             if view.seat not in (None, seat):
                 continue
-            top = plate_y + places.shift - PLATE_H / 2
+            top = plate_y + layout.shift - PLATE_H / 2
             box = (x - PLATE_W / 2, top, x + PLATE_W / 2, top + PLATE_H)
             scene.rect(box, 11, NIGHT.brass.mid, NIGHT.brass.light)
             name = stacks.spot_name(view, spot, seat)
             scene.text(x, top + PLATE_H / 2, name, 37, NIGHT.ink)
 
 
-def _accents(scene: Scene, view: View, places: Places) -> None:
+def _accents(scene: Scene, view: View, layout: Layout) -> None:
     """Whose turn it is, and what changed last."""
-    y = places.strip_y(view.active)
+    y = layout.strip_y(view.active)
     scene.ring((STRIP_X, y, STRIP_X + STRIP_W, y + STRIP_H), 22, NIGHT.aqua)
     for spot in view.last.spots if view.last is not None else ():
-        left, top, width, height = places.stack_box(spot)
+        left, top, width, height = layout.stack_box(spot)
         scene.ring((left, top, left + width, top + height), 12, NIGHT.ember)

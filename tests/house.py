@@ -101,7 +101,7 @@ class House:
     def matches(self) -> Matches:
         return self.bot.services.matches
 
-    async def settled(self) -> None:
+    async def caught_up(self) -> None:
         """Everything that is due has been shown."""
         await self.bot.idle()
 

@@ -50,7 +50,7 @@ async def play(house: House, person: Person, message: Json, wanted: str) -> Json
         if done is not None:
             outcome = await tap(person, message, done)
             assert outcome.kind in ("deferred", "update"), outcome
-            await house.settled()
+            await house.caught_up()
             return current(person, message)
         step = _nearest(offers, wanted, tried)
         tried.add(step[2])

@@ -6,6 +6,7 @@ The tests read source text, so a forbidden import is found even where no test ru
 from __future__ import annotations
 
 import ast
+import importlib
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -349,3 +350,9 @@ def test_a_circle_of_rooms_is_found() -> None:
     }
     assert circle(graph_of(files)) == []
     assert circle(rooms_of(graph_of(files), "bot")) == ["bot.a", "bot.b", "bot.a"]
+
+
+def test_every_benchmark_can_be_imported() -> None:
+    """They are run by hand, so nothing else notices a name that has moved."""
+    for path in sorted((ROOT / "benchmarks").glob("[a-z]*.py")):
+        importlib.import_module(f"benchmarks.{path.stem}")

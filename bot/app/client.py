@@ -22,10 +22,10 @@ from bot.inbox.games import games_command
 from bot.inbox.guard import guarded, say
 from bot.inbox.lobby import LobbyWords
 from bot.inbox.rematch import RematchWords
-from bot.inbox.router import PREFIX, Presses
+from bot.inbox.router import PREFIX, Router
 from bot.inbox.rules import RulesWords
 from bot.inbox.services import Services
-from bot.inbox.start import Tables
+from bot.inbox.start import NewTables
 from bot.inbox.table import TableWords
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
@@ -52,7 +52,7 @@ class Commands(app_commands.CommandTree["Tumbler"]):
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
         """Runs at the start of every command and autocomplete, in its own task."""
         self.client.follow(asyncio.current_task())
-        if not self.client.presses.closing:
+        if not self.client.router.closing:
             return True
         if interaction.type is discord.InteractionType.application_command:
             await say(interaction, sentence(ShellRefused("restarting")))
@@ -84,10 +84,10 @@ class Tumbler(discord.AutoShardedClient):
         lobby = Lobby(matches)
         delivery = Delivery(Post(self), matches, gallery)
         deals = Deals(matches, Attempts(matches, lobby), delivery, gallery)
-        tables = Tables(lobby, delivery, deals, gallery)
+        tables = NewTables(lobby, delivery, deals, gallery)
         self.services = Services(matches, lobby, gallery, delivery, tables, deals)
         answers = Answers(matches, delivery, gallery)
-        self.presses = Presses(
+        self.router = Router(
             matches,
             delivery,
             answers,
@@ -105,7 +105,7 @@ class Tumbler(discord.AutoShardedClient):
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
         for entry in matches.shelf.values():
-            self.tree.add_command(group(self.services, self.presses, entry))
+            self.tree.add_command(group(self.services, self.router, entry))
         self.tree.add_command(games_command(self.services))
         self._renewing: asyncio.Task[None] | None = None
         self._under_way: set[asyncio.Task[Any]] = set()
@@ -140,7 +140,7 @@ class Tumbler(discord.AutoShardedClient):
         data: Any = interaction.data or {}
         if interaction.type in kinds and str(data.get("custom_id", "")).startswith(PREFIX):
             self.follow(asyncio.current_task())
-            await self.presses.route(interaction)
+            await self.router.route(interaction)
 
     def follow(self, task: asyncio.Task[Any] | None) -> None:
         """Somebody waits for what this task does: a stop lets it finish."""
@@ -156,7 +156,7 @@ class Tumbler(discord.AutoShardedClient):
 
     async def shut(self) -> None:
         """Ends in order: no new presses, running ones finish, what is due is shown, then close."""
-        self.presses.closing = True
+        self.router.closing = True
         if self._renewing is not None:
             self._renewing.cancel()
         if self._under_way:

@@ -15,7 +15,7 @@ from typing import Any
 
 import discord
 
-from bot.edge.verdicts import PASSING, named
+from bot.edge.verdicts import PASSING, logged
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ class _Timer:
         self._task: asyncio.Task[None] | None = None
         self._handle = asyncio.get_running_loop().call_later(PATIENCE_S, self._ring)
 
-    async def settle(self) -> None:
+    async def take_over(self) -> None:
         """From here on nothing rings; what rang is through."""
         self._handle.cancel()
         if self._task is not None:
@@ -50,7 +50,7 @@ class _Timer:
             else:
                 await interaction.response.defer(ephemeral=True, thinking=True)
         except (discord.HTTPException, discord.InteractionResponded, *PASSING) as error:
-            log.info("an acknowledgement was not accepted", extra={"code": named(error)})
+            log.info("an acknowledgement was not accepted", extra={"code": logged(error)})
 
 
 @asynccontextmanager
@@ -60,25 +60,25 @@ async def in_time(interaction: discord.Interaction) -> AsyncGenerator[None]:
     try:
         yield
     finally:
-        await settle(interaction)
+        await take_over(interaction)
 
 
-async def settle(interaction: discord.Interaction) -> None:
+async def take_over(interaction: discord.Interaction) -> None:
     """Stands before every answer: afterwards `response.is_done()` is the truth and stays it."""
     timer: Any = interaction.extras.pop(_TIMER, None)
     if timer is not None:
-        await timer.settle()
+        await timer.take_over()
 
 
 async def think(interaction: discord.Interaction) -> None:
     """Acknowledges what takes longer, with a private "thinking…" that the answer fills."""
-    await settle(interaction)
+    await take_over(interaction)
     if not interaction.response.is_done():
         await interaction.response.defer(ephemeral=True, thinking=True)
 
 
 async def hold(interaction: discord.Interaction) -> None:
     """Acknowledges a play before it is played; 10062 or 40060 come out, and nothing is played."""
-    await settle(interaction)
+    await take_over(interaction)
     if not interaction.response.is_done():
         await interaction.response.defer()

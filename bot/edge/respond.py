@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.edge.acknowledge import settle
+from bot.edge.acknowledge import take_over
 from bot.edge.components import NOBODY, editing, rows, sending
 from bot.screens.message import Message, Note, Screen
 
@@ -19,7 +19,7 @@ async def answer(interaction: discord.Interaction, message: Message) -> None:
 
     It is the first response; or it fills a deferred one ("thinking…"), once; else a follow-up.
     """
-    await settle(interaction)
+    await take_over(interaction)
     response = interaction.response
     if not response.is_done():
         await response.send_message(**sending(message), ephemeral=True, allowed_mentions=NOBODY)
@@ -38,7 +38,7 @@ def _filling(message: Message) -> dict[str, Any]:
 
 async def swap(interaction: discord.Interaction, screen: Screen) -> None:
     """The pressed message becomes this screen."""
-    await settle(interaction)
+    await take_over(interaction)
     if interaction.response.is_done():
         await interaction.edit_original_response(**editing(screen))
     else:
@@ -49,7 +49,7 @@ async def publish(
     interaction: discord.Interaction, message: Message, allowed: discord.AllowedMentions = NOBODY
 ) -> int | None:
     """A message for everybody where it was asked for; its id, if Discord told it."""
-    await settle(interaction)
+    await take_over(interaction)
     if not interaction.response.is_done():
         sent = await interaction.response.send_message(**sending(message), allowed_mentions=allowed)
         return sent.message_id
@@ -61,7 +61,7 @@ async def publish(
 
 async def ask(interaction: discord.Interaction, form: ui.Modal) -> None:
     """Opens a form. Discord takes one as the first response only."""
-    await settle(interaction)
+    await take_over(interaction)
     if interaction.response.is_done():
         await answer(interaction, Note("That took too long for a form. Press once more."))
     else:

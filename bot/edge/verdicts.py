@@ -56,15 +56,15 @@ class Failed(Exception):
     """
 
     def __init__(self, error: Exception) -> None:
-        super().__init__(named(error))
+        super().__init__(logged(error))
         self.verdict, self.wait_s = judge(error)
         self.is_lost = not isinstance(error, discord.HTTPException)
         self.code: int | None = getattr(error, "code", None)
-        self.name = named(error)
+        self.name = logged(error)
 
 
 def judge(error: BaseException) -> tuple[Verdict, float | None]:
-    """The verdict and, where Discord named it, the seconds to wait."""
+    """The verdict and, where Discord logged it, the seconds to wait."""
     if isinstance(error, Failed):
         return error.verdict, error.wait_s
     if isinstance(error, discord.RateLimited):
@@ -85,7 +85,7 @@ def judge(error: BaseException) -> tuple[Verdict, float | None]:
     return Verdict.OURS, None
 
 
-def named(error: BaseException) -> str:
+def logged(error: BaseException) -> str:
     """Kind and code of an error, for the log; never its words, which may quote a payload."""
     if isinstance(error, Failed):
         return error.name

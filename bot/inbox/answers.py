@@ -14,7 +14,7 @@ from bot.panels.panel import Shows
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.screens.message import Note, Screen, word
+from bot.screens.message import Note, Screen, shell_button
 from bot.screens.story import plain_names
 from bot.store.seats import update_seat
 from games.core import Seat
@@ -54,13 +54,13 @@ class Answers:
 
     async def show_hand(self, interaction: discord.Interaction, live: Live) -> None:
         """My hand, and the private looks that found no other way."""
-        seat = live.chair(interaction.user.id)
+        seat = live.seat_for(interaction.user.id)
         if seat is None:
             raise ShellRefused("no_hand")
         await answer(interaction, await self.hand(live, seat))
         record = live.seats[seat]
         if record.dm_closed:
-            told = await self._delivery.told(live, seat)
+            told = await self._delivery.told_count(live, seat)
             await self._show_told(interaction, live, seat, lambda index, n: index >= told)
             await self._delivery.mark_told(live, seat)
             await self._say_dm_closed(interaction, live, seat)
@@ -113,8 +113,8 @@ class Answers:
         match = live.match.id
         at = live.play.n
         row = (
-            word(match, "_panel", at, "My hand", emoji="✋"),
-            word(match, "_dm", at, "Try again"),
+            shell_button(match, "_panel", at, "My hand", emoji="✋"),
+            shell_button(match, "_dm", at, "Try again"),
         )
         text = (
             "I can't message you, so what is private stays behind **My hand**. Nothing is lost: "

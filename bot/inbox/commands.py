@@ -21,12 +21,12 @@ from bot.inbox.parameters import (
     command,
     fitting,
     fitting_deals,
-    named,
     offered,
     parameter,
     wishes,
+    with_article,
 )
-from bot.inbox.router import Presses
+from bot.inbox.router import Router
 from bot.inbox.rules import rules_command
 from bot.inbox.services import Services
 from bot.inbox.suggestions import MAX_CHOICES, Choices
@@ -36,12 +36,12 @@ from bot.shelf import Shelved
 from games.core import Kind, Refused
 
 
-def group(services: Services, presses: Presses, entry: Shelved) -> app_commands.Group:
+def group(services: Services, router: Router, entry: Shelved) -> app_commands.Group:
     """All commands of one game under its key."""
     made = app_commands.Group(name=entry.key, description=f"Play {entry.game.title} here")
     for part in (
-        start_command(services, presses, entry),
-        *table_commands(services, presses, entry),
+        start_command(services, router, entry),
+        *table_commands(services, router, entry),
         rules_command(services, entry),
     ):
         made.add_command(part)
@@ -54,7 +54,7 @@ def group(services: Services, presses: Presses, entry: Shelved) -> app_commands.
 
 
 def start_command(
-    services: Services, presses: Presses, entry: Shelved
+    services: Services, router: Router, entry: Shelved
 ) -> app_commands.Command[Any, ..., Any]:
     """`/<game> start`: an invitation, an open table, or at once a game for one."""
     parameters: dict[str, tuple[Any, str]] = {}
@@ -75,7 +75,7 @@ def start_command(
                 sentence = bad_value(entry, given, refused) or entry.texts.refusal(refused)
                 await answer(interaction, Note(sentence))
 
-    made = command("start", f"Set up {named(entry)} table", parameters, body)
+    made = command("start", f"Set up {with_article(entry)} table", parameters, body)
     made.guild_only = not entry.solitaire
     for option in offered(entry):
         if option.kind in (Kind.EACH, Kind.SEAT):
@@ -99,7 +99,7 @@ def _suggest(
 
 
 def table_commands(
-    services: Services, presses: Presses, entry: Shelved
+    services: Services, router: Router, entry: Shelved
 ) -> list[app_commands.Command[Any, ..., Any]]:
     """The commands that need a match; with several here, the option `match` names one."""
     which = (str | None, "Which match, when several are open here")
@@ -110,7 +110,7 @@ def table_commands(
             live = await finder.live(interaction, given.get("match"), mine=False)
             await think(interaction)
             services.delivery.repost(live.match.id)
-            await services.delivery.settled(live.match.id)
+            await services.delivery.caught_up(live.match.id)
             url = await services.delivery.board_url(live.match.id)
             rows = ((Button("Board", url=url),),) if url else ()
             await answer(interaction, Note("The board stands below.", rows))
@@ -118,14 +118,14 @@ def table_commands(
     async def hand(interaction: discord.Interaction, given: dict[str, Any]) -> None:
         async with guarded(interaction):
             live = await finder.live(interaction, given.get("match"), mine=True)
-            await presses.show_hand(interaction, live)
+            await router.show_hand(interaction, live)
 
     async def move(interaction: discord.Interaction, given: dict[str, Any]) -> None:
         async with guarded(interaction):
             live = await finder.asking(interaction, given.get("match"))
             await think(interaction)
             try:
-                await presses.typed(interaction, live.match.id, str(given["move"]), None)
+                await router.typed(interaction, live.match.id, str(given["move"]), None)
             except ShellRefused:
                 raise
             except Refused as refused:
@@ -134,12 +134,12 @@ def table_commands(
     async def words(interaction: discord.Interaction, given: dict[str, Any]) -> None:
         async with guarded(interaction):
             live = await finder.live(interaction, given.get("match"), mine=False)
-            await answer(interaction, screens.in_words(live, live.chair(interaction.user.id)))
+            await answer(interaction, screens.in_words(live, live.seat_for(interaction.user.id)))
 
     async def resign(interaction: discord.Interaction, given: dict[str, Any]) -> None:
         async with guarded(interaction):
             live = await finder.live(interaction, given.get("match"), mine=True)
-            seat = live.chair(interaction.user.id)
+            seat = live.seat_for(interaction.user.id)
             if seat is None:
                 raise not_yours(live)
             if live.match.status == "over":

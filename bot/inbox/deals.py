@@ -96,7 +96,7 @@ class Deals:
     ) -> None:
         match = begun.match.id
         self._delivery.wake(match)
-        await self._delivery.settled(match)
+        await self._delivery.caught_up(match)
         if begun.facts.deal.is_practice:
             what = "practice on today's deal"
             lead = "Your attempt of the day is done, so this is practice and does not count. "

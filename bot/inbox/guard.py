@@ -16,7 +16,7 @@ import discord
 
 from bot.edge.acknowledge import in_time
 from bot.edge.respond import answer
-from bot.edge.verdicts import PASSING, Failed, Verdict, judge, named
+from bot.edge.verdicts import PASSING, Failed, Verdict, judge, logged
 from bot.play.refusals import ShellRefused
 from bot.screens.message import Note
 from bot.screens.refusals import sentence
@@ -63,7 +63,7 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
     except (discord.HTTPException, Failed, *PASSING) as error:
         verdict, _ = judge(error)
         level = logging.INFO if verdict is Verdict.TOKEN_OVER else logging.WARNING
-        fields = {"match": match, "code": named(error)}
+        fields = {"match": match, "code": logged(error)}
         log.log(level, "an answer was not accepted", extra=fields)
         if verdict is Verdict.OURS:  # Discord took our answer for nonsense
             await _our_fault(interaction, match)

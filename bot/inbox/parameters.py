@@ -55,7 +55,7 @@ def _annotation(option: Option) -> Any:
     return Optional.__getitem__(kind)  # type: ignore[attr-defined]
 
 
-def named(entry: Shelved) -> str:
+def with_article(entry: Shelved) -> str:
     """A game's title with its article: "an Unlock"."""
     title = entry.game.title
     return f"{'an' if title[0] in 'AEIOU' else 'a'} {title}"
@@ -103,7 +103,7 @@ def fitting_deals(typed: str) -> tuple[str, ...]:
     text = typed.strip()
     found = [word for word in (deals.RANDOM, deals.DAILY) if word.startswith(text.lower())]
     try:
-        code = deals.code_of(deals.named(text, lambda _n: 0, 0.0))
+        code = deals.code_of(deals.name_of(text, lambda _n: 0, 0.0))
     except ShellRefused:
         return tuple(found)
     return (*found, text) if code is not None and text.lower() not in ("", *found) else tuple(found)

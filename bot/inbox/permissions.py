@@ -15,7 +15,7 @@ _NEEDED = {
 }
 
 
-def check_place(interaction: discord.Interaction) -> None:
+def check_permissions(interaction: discord.Interaction) -> None:
     """Raises `permissions`, naming all that are missing in Discord's words."""
     have = interaction.app_permissions
     needed = dict(_NEEDED)

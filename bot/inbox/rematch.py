@@ -42,7 +42,7 @@ class RematchWords:
 
     async def _lead_to(self, interaction: discord.Interaction, match: str) -> None:
         """From a private answer to a match that began by it: its board, or itself where none is."""
-        await self._delivery.settled(match)
+        await self._delivery.caught_up(match)
         live = await self._matches.live(match)
         url = await self._delivery.board_url(match)
         if url is None and live.entry.solitaire:

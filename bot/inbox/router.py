@@ -30,7 +30,7 @@ NO_PREVIEW = ("no_preview", "shows_cards")
 """Refusals of `preview` that mean: it can be played, but not shown before."""
 
 
-class Presses:
+class Router:
     """One router for all components and modal submits, by the `custom_id` alone."""
 
     def __init__(
@@ -162,7 +162,7 @@ class Presses:
         self._delivery.wake(match)
         url = await self._delivery.board_url(match)
         rows = ((Button("Board", url=url),),) if url else ()
-        await answer(interaction, Note(screens.done(acted.live, acted.seat, acted.before), rows))
+        await answer(interaction, Note(screens.report(acted.live, acted.seat, acted.before), rows))
         await self._answers.looks(interaction, acted.live, acted.seat, acted.before)
 
     # -- refusals -----------------------------------------------------------------------
@@ -177,7 +177,7 @@ class Presses:
             await answer(interaction, Note(sentence(refused)))
             return
         live = await self._matches.live(wire.match)
-        seat = live.chair(interaction.user.id)
+        seat = live.seat_for(interaction.user.id)
         if refused.key == "moved_on":
             await self._strip(interaction, live)
         turn = live.play.turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.inbox.deals import Deals
-from bot.inbox.start import Tables
+from bot.inbox.start import NewTables
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
 from bot.play.lobby import Lobby
@@ -19,5 +19,5 @@ class Services(Struct, frozen=True):
     lobby: Lobby
     gallery: Gallery
     delivery: Delivery
-    tables: Tables
+    tables: NewTables
     deals: Deals

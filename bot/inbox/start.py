@@ -9,14 +9,14 @@ import discord
 
 from bot.edge.respond import answer, publish
 from bot.inbox.deals import Deals
-from bot.inbox.permissions import check_place
+from bot.inbox.permissions import check_permissions
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
 from bot.play.deals import day_of
 from bot.play.lobby import Lobby
 from bot.play.names import cut
 from bot.play.refusals import ShellRefused
-from bot.play.terms import chair_range, is_ready
+from bot.play.terms import is_ready, seat_range
 from bot.screens import lobby as lobby_screens
 from bot.screens.message import Note
 from bot.shelf import Shelved
@@ -24,7 +24,7 @@ from bot.store.deals import Deal
 from bot.store.tables import Table
 
 
-class Tables:
+class NewTables:
     """Creates tables where they are asked for, and puts their first message there."""
 
     def __init__(self, lobby: Lobby, delivery: Delivery, deals: Deals, gallery: Gallery) -> None:
@@ -51,7 +51,7 @@ class Tables:
             await self._deals.play(interaction, entry)
             return
         if interaction.guild_id is not None:
-            check_place(interaction)
+            check_permissions(interaction)
         opponent: Any = given.get("opponent")
         if opponent is not None:
             _check_opponent(interaction, entry, wishes, opponent)
@@ -81,7 +81,7 @@ class Tables:
             await self._lobby.close(table.match.id, None)
             raise
         if sent is not None:
-            await self._delivery.place(table.match.id, sent, interaction.channel_id or 0)
+            await self._delivery.note_board(table.match.id, sent, interaction.channel_id or 0)
 
     async def _begin(self, interaction: discord.Interaction, table: Table) -> None:
         """A game for one begins at once; its board follows in the channel."""
@@ -97,5 +97,5 @@ def _check_opponent(
         raise ShellRefused("both_sides")
     if opponent.bot:
         raise ShellRefused("an_app", name=cut(opponent.display_name))
-    if max(chair_range(entry, wishes)) < 2:
+    if max(seat_range(entry, wishes)) < 2:
         raise ShellRefused("both_sides")

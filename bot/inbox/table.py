@@ -50,12 +50,12 @@ class TableWords:
     async def _more(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)
         check_reader(live, interaction.user.id, self._matches.clock())
-        await answer(interaction, screens.more(live, live.chair(interaction.user.id)))
+        await answer(interaction, screens.more(live, live.seat_for(interaction.user.id)))
 
     async def _in_words(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)
         check_reader(live, interaction.user.id, self._matches.clock())
-        screen = screens.in_words(live, live.chair(interaction.user.id))
+        screen = screens.in_words(live, live.seat_for(interaction.user.id))
         if is_private(interaction):
             await swap(interaction, screen)
         else:
@@ -72,7 +72,7 @@ class TableWords:
 
     async def _resign(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)
-        seat = live.chair(interaction.user.id)
+        seat = live.seat_for(interaction.user.id)
         if seat is None:
             raise not_yours(live)
         if live.match.status == "over":
@@ -104,7 +104,7 @@ class TableWords:
     async def _try_dm(self, interaction: discord.Interaction, wire: Wire) -> None:
         await think(interaction)
         live = await self._matches.live(wire.match)
-        seat = live.chair(interaction.user.id)
+        seat = live.seat_for(interaction.user.id)
         if seat is None:
             raise not_yours(live)
         open_now = await self._delivery.try_dm(live, seat)

@@ -30,7 +30,7 @@ from games.core import Seat
 log = logging.getLogger(__name__)
 
 
-class Wishes(Struct, frozen=True):
+class Errand(Struct, frozen=True):
     """What a round does beyond bringing the table up to date.
 
     `again`: a send may have been accepted though we don't know of it, so look first. `anew`: the
@@ -42,7 +42,7 @@ class Wishes(Struct, frozen=True):
     stale: bool = False
 
 
-class AtTable:
+class BoardMessage:
     """Shows boards; the match's own task alone calls it, so that one hand writes its cursor."""
 
     def __init__(self, post: Post, store: Store, gallery: Gallery, quiet: Quiet) -> None:
@@ -51,18 +51,18 @@ class AtTable:
         self._gallery = gallery
         self._quiet = quiet
 
-    async def show(self, live: Live, cursor: Cursor, wishes: Wishes) -> tuple[Cursor, bool]:
+    async def show(self, live: Live, cursor: Cursor, errand: Errand) -> tuple[Cursor, bool]:
         """The table's cursor after it, and whether those who are asked anew were told there.
 
         A table that cannot be written to stops nobody; what may pass later is raised.
         """
         fresh = _to_ping(live, cursor, unpinged(live))
         try:
-            if wishes.again:
+            if errand.again:
                 live, cursor, found = await self._adopt(live, cursor)
                 fresh = _to_ping(live, cursor, unpinged(live))
-                wishes = replace(wishes, anew=wishes.anew and not found)
-            cursor = await self._bring_up(live, cursor, fresh, wishes)
+                errand = replace(errand, anew=errand.anew and not found)
+            cursor = await self._bring_up(live, cursor, fresh, errand)
         except Failed as failed:
             verdict = failed.verdict
             if verdict is Verdict.LATER:
@@ -94,19 +94,19 @@ class AtTable:
         return _pinged(live, known), new, True
 
     async def _bring_up(
-        self, live: Live, cursor: Cursor, fresh: list[Seat], wishes: Wishes
+        self, live: Live, cursor: Cursor, fresh: list[Seat], errand: Errand
     ) -> Cursor:
         n, due = live.play.n, unpinged(live)
         begins = n == 0 and cursor.born < 0
         cursor = await tell_table(
-            self._post, self._store, self._gallery, live, cursor, wishes.again
+            self._post, self._store, self._gallery, live, cursor, errand.again
         )
         stepped = screens.last_scene(live) > max(0, cursor.born)
-        if fresh or begins or stepped or wishes.anew or cursor.message is None:
+        if fresh or begins or stepped or errand.anew or cursor.message is None:
             cursor = await self._send(live, cursor, fresh, due)
         elif due:
             await self._store.write(lambda con: write_pings(con, live, due))
-        may_wait = not (wishes.stale or wishes.again)
+        may_wait = not (errand.stale or errand.again)
         if may_wait and (cursor.shown == n or self._quiet.puts_off_board(live, cursor)):
             return cursor
         return await self._dress(live, cursor)

@@ -17,10 +17,10 @@ from msgspec.structs import replace
 from bot import screens
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
-from bot.outbox.board import AtTable, Wishes
+from bot.outbox.board import BoardMessage, Errand
 from bot.outbox.gallery import Gallery
 from bot.outbox.old_messages import put_away
-from bot.outbox.private import AtSeat
+from bot.outbox.private import PrivateMessages
 from bot.outbox.quiet import Quiet
 from bot.play.live import Live
 from bot.play.matches import Matches
@@ -53,13 +53,13 @@ class Delivery:
     def __init__(self, post: Post, matches: Matches, gallery: Gallery) -> None:
         self.post = post
         self.quiet = Quiet()
-        self._at_table = AtTable(self.post, matches.store, gallery, self.quiet)
-        self._at_seat = AtSeat(self.post, matches.store, gallery, self.quiet)
+        self._board = BoardMessage(self.post, matches.store, gallery, self.quiet)
+        self._private = PrivateMessages(self.post, matches.store, gallery, self.quiet)
         self._matches = matches
         self._store = matches.store
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._dirty: set[str] = set()
-        self._wishes: dict[str, Wishes] = {}
+        self._errands: dict[str, Errand] = {}
         self._woken: dict[str, int] = {}  # how often, while its task runs
         self._shown: dict[str, int] = {}  # up to which of these a whole round was done
         self._rounds: dict[str, asyncio.Event] = {}
@@ -81,10 +81,10 @@ class Delivery:
         """Shows again every match whose messages lag behind its log; gives how many."""
         behind = await self._store.read(cursors.lagging)
         for match in behind:
-            self._wish(match, again=True)
+            self._ask_for(match, again=True)
         return len(behind)
 
-    async def settled(self, match: str) -> None:
+    async def caught_up(self, match: str) -> None:
         """Waits until what is due by now was shown; an edit that may wait still may."""
         due = self._woken.get(match, 0)
         while match in self._tasks and self._shown.get(match, 0) < due:
@@ -118,7 +118,7 @@ class Delivery:
             return None
         return screens.link(table.match.guild, cursor.channel, cursor.message)
 
-    async def place(self, match: str, message: int, channel: int) -> None:
+    async def note_board(self, match: str, message: int, channel: int) -> None:
         """Notes the message a table stands in before its match begins."""
 
         def write(con: Any) -> None:
@@ -141,20 +141,20 @@ class Delivery:
 
     def repost(self, match: str) -> None:
         """Sends the board anew at the bottom, without a ping; the old one loses its buttons."""
-        self._wish(match, anew=True)
+        self._ask_for(match, anew=True)
 
     def refresh(self, match: str) -> None:
         """Shows the table again though its log has not grown."""
-        self._wish(match, stale=True)
+        self._ask_for(match, stale=True)
 
-    def _wish(self, match: str, **more: bool) -> None:
-        self._keep(match, Wishes(**more))
+    def _ask_for(self, match: str, **more: bool) -> None:
+        self._keep(match, Errand(**more))
         self.wake(match)
 
-    def _keep(self, match: str, more: Wishes) -> None:
+    def _keep(self, match: str, more: Errand) -> None:
         """Adds to what the next round of a match shall do."""
-        old = self._wishes.get(match, Wishes())
-        self._wishes[match] = Wishes(
+        old = self._errands.get(match, Errand())
+        self._errands[match] = Errand(
             old.again or more.again, old.anew or more.anew, old.stale or more.stale
         )
 
@@ -170,7 +170,7 @@ class Delivery:
         await self._store.write(write)
         self.wake(match)
 
-    async def told(self, live: Live, seat: Seat) -> int:
+    async def told_count(self, live: Live, seat: Seat) -> int:
         """How many notices of the log this seat was told."""
         match = live.match.id
         places = await self._store.read(lambda con: cursors.read_cursors(con, match))
@@ -188,14 +188,14 @@ class Delivery:
 
     async def try_dm(self, live: Live, seat: Seat) -> bool:
         """True when direct messages are open again; what is private is there then, too."""
-        channel = await self._at_seat.try_open(live, seat)
+        channel = await self._private.try_open(live, seat)
         if channel is None:
             return False
         match = live.match.id
         fresh = await self._matches.live(match)
         places = await self._store.read(lambda con: cursors.read_cursors(con, match))
         cursor = replace(places.get(seat, Cursor()), channel=channel, born=-1, message=None)
-        stays = await self._at_seat.show(fresh, seat, cursor, await self.board_url(match))
+        stays = await self._private.show(fresh, seat, cursor, await self.board_url(match))
         self.refresh(match)
         return stays
 
@@ -232,7 +232,7 @@ class Delivery:
                     later, lost, wait_s = faults < MOST_FAULTS, True, None
                 if later:
                     # What was cut off may have been accepted: then it is looked for.
-                    self._keep(match, Wishes(again=lost))
+                    self._keep(match, Errand(again=lost))
                     self._dirty.add(match)
                     await asyncio.sleep(min(wait_s or pause_s, LONGEST_PAUSE_S))
                     pause_s = min(pause_s * 2, LONGEST_PAUSE_S)
@@ -251,24 +251,24 @@ class Delivery:
                 await self._tell_aside(match)
             return
         places = await self._store.read(lambda con: cursors.read_cursors(con, match))
-        wishes = self._wishes.pop(match, Wishes())
+        errand = self._errands.pop(match, Errand())
         try:
-            table, reached = await self._at_table.show(live, places.get(TABLE, Cursor()), wishes)
+            table, reached = await self._board.show(live, places.get(TABLE, Cursor()), errand)
         except BaseException:
-            self._keep(match, wishes)
+            self._keep(match, errand)
             raise
         url = None
         if table.message is not None and table.channel is not None:
             url = screens.link(live.match.guild, table.channel, table.message)
         lead = "" if reached else NO_TABLE
-        later = await self._show_seats(live, places, url, lead=lead, again=wishes.again)
+        later = await self._show_seats(live, places, url, lead=lead, again=errand.again)
         await put_away(self.post, self._store, live, url)
         if later is not None:
-            self._keep(match, Wishes(again=wishes.again))
+            self._keep(match, Errand(again=errand.again))
             raise later
         n = live.play.n
-        if match not in self._wishes and not self.quiet.is_put_off(match):
-            await self._store.write(lambda con: cursors.settle(con, match, n))
+        if match not in self._errands and not self.quiet.is_put_off(match):
+            await self._store.write(lambda con: cursors.mark_caught_up(con, match, n))
 
     async def _show_seats(
         self, live: Live, places: dict[int, Cursor], url: str | None, *, lead: str, again: bool
@@ -278,7 +278,7 @@ class Delivery:
         for seat in _private_seats(live):
             cursor = places.get(seat, Cursor())
             try:
-                if not await self._at_seat.show(live, seat, cursor, url, lead=lead, again=again):
+                if not await self._private.show(live, seat, cursor, url, lead=lead, again=again):
                     self.refresh(live.match.id)
             except Failed as failed:
                 later = later or failed
@@ -292,14 +292,14 @@ class Delivery:
     async def _tell_aside(self, match: str) -> None:
         """Tells the players, once, that their match no longer fits the rules and is kept."""
         table = await self._matches.table(match)
-        if table.match.settled == cursors.ASIDE:
+        if table.match.caught_up == cursors.ASIDE:
             return
         entry = self._matches.shelf[table.match.game]
         users = [record.user for record in table.seats]
         mentions = " ".join(f"<@{user}>" for user in users)
         note = Note(f"{entry.title}: {sentence(ShellRefused('aside'))} {mentions}")
         await self.post.send(table.match.channel, note, nonce=f"{match}aside", mentions=users)
-        await self._store.write(lambda con: cursors.settle(con, match, cursors.ASIDE))
+        await self._store.write(lambda con: cursors.mark_caught_up(con, match, cursors.ASIDE))
 
 
 def _private_seats(live: Live) -> list[Seat]:

@@ -30,7 +30,7 @@ async def _put_away(post: Post, live: Live, old: Retired, url: str | None) -> No
     if old.since < 0:
         screen = screens.opened(live, url)
     else:
-        screen = screens.record(live, since, upto, seat, url)
+        screen = screens.old_board(live, since, upto, seat, url)
     try:
         await post.edit(old.channel, old.message, screen)
     except Failed as failed:

@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 DM_OPEN = "I can message you again. What is private comes here, too."
 
 
-class AtSeat:
+class PrivateMessages:
     """Shows private messages. `again`: look for our own message before sending another."""
 
     def __init__(self, post: Post, store: Store, gallery: Gallery, quiet: Quiet) -> None:
@@ -183,7 +183,7 @@ class AtSeat:
         if acts or live.match.status != "open":
             screen = await self._panel(live, seat, url)
         else:
-            screen = screens.record(live, cursor.born, n, seat, url)
+            screen = screens.old_board(live, cursor.born, n, seat, url)
         try:
             await self._post.edit(channel, message, screen)
         except Failed as failed:

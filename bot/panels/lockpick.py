@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.panels.panel import Choice, Controls, Panel, Pick, Press, Style
+from bot.panels.panel import Choice, Controls, Menu, Panel, Press, Style
 from games.core import BadAction
 from games.lockpick.actions import Choose, Jump, Lock, Pass
 from games.lockpick.board import LockedSet, Reach, sets_in
@@ -84,7 +84,7 @@ def _jumping(view: View, whole: str, rest: str) -> tuple[Controls, ...]:
     choices = tuple(
         Choice(f"{_reached(r)}: card {r.n} of {COLOR_NAMES[r.col]}", _lift(r)) for r in view.reach
     )
-    return Pick("Which card jumps?", whole, choices, draft=True), (passing,)
+    return Menu("Which card jumps?", whole, choices, draft=True), (passing,)
 
 
 def _lift(reach: Reach) -> str:
@@ -105,7 +105,7 @@ def _locking(view: View, whole: str) -> tuple[Controls, ...]:
         ]
         return _chunks(presses, 2)
     choices = tuple(Choice(short(view, lock), f"{write(lock)};") for lock in found[:25])
-    return (Pick("Which set locks?", whole, choices, draft=True),)
+    return (Menu("Which set locks?", whole, choices, draft=True),)
 
 
 # -- a push -----------------------------------------------------------------------------------

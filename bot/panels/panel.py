@@ -57,7 +57,7 @@ class Choice(Struct, frozen=True):
     about: str = ""
 
 
-class Pick(Struct, frozen=True):
+class Menu(Struct, frozen=True):
     """A select of 1 to 25 choices; the wire text is `text` followed by the chosen one's."""
 
     placeholder: str
@@ -66,7 +66,7 @@ class Pick(Struct, frozen=True):
     draft: bool = False
 
 
-Controls = tuple[Press, ...] | Pick
+Controls = tuple[Press, ...] | Menu
 """One row: 1 to 5 buttons, or one select."""
 
 

@@ -34,7 +34,7 @@ def check_seat(live: Live, user: int) -> Seat:
     """The match runs and the user sits in it."""
     if live.match.status == "over":
         raise ShellRefused("over", link=True, live=live)
-    seat = live.chair(user)
+    seat = live.seat_for(user)
     if seat is None:
         raise not_yours(live)
     return seat

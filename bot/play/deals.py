@@ -59,7 +59,7 @@ def daily(at: float) -> str:
     return f"{DAILY}:{datetime.fromtimestamp(at, UTC).date().isoformat()}"
 
 
-def named(typed: str | None, draw: Draw, at: float) -> str:
+def name_of(typed: str | None, draw: Draw, at: float) -> str:
     """The deal that somebody asked for: nothing or random, daily, or a code.
 
     Raises `no_deal` for anything else. Letters that are easily misread are taken for what they

@@ -45,7 +45,7 @@ class Live(Struct, frozen=True):
         """What a chair, or a spectator, may see."""
         return self.entry.game.view(self.play.state, seat)
 
-    def chair(self, user: int) -> Seat | None:
+    def seat_for(self, user: int) -> Seat | None:
         """The chair a person acts for: a waited for one, else one that may act; the lowest."""
         mine = self.table.seats_of(user)
         turn = self.play.turn

@@ -13,11 +13,11 @@ from bot.play.matches import Matches
 from bot.play.names import cut
 from bot.play.refusals import ShellRefused
 from bot.play.terms import (
-    chair_range,
     check_wishes,
     is_ready,
     picked_option,
     plain_options,
+    seat_range,
     still_to_pick,
 )
 from bot.shelf import Shelved
@@ -63,7 +63,7 @@ class Lobby:
             game=entry.key,
             status="lobby",
             options=given,
-            chairs=max(chair_range(entry, given)),
+            seat_count=max(seat_range(entry, given)),
             draws=(),
             rules_version=entry.game.rules_version,
             guild=guild,
@@ -86,7 +86,7 @@ class Lobby:
 
     def named_deal(self, typed: str | None) -> str:
         """The deal that somebody asked for. Raises `no_deal` for what is none."""
-        return deals.named(typed, self._matches.chance, self._matches.clock())
+        return deals.name_of(typed, self._matches.chance, self._matches.clock())
 
     async def join(self, match: str, user: int, name: str) -> Table:
         """Takes the next free chair."""
@@ -100,7 +100,7 @@ class Lobby:
             invited = table.match.invited
             if invited is not None and invited != user:
                 raise ShellRefused("not_invited", command=f"/{table.match.game} start")
-            if len(table.seats) >= table.match.chairs:
+            if len(table.seats) >= table.match.seat_count:
                 raise ShellRefused("no_free_seat", name=table.seats[-1].name)
             return [*table.seats, SeatRecord(len(table.seats), user, cut(name))]
 
@@ -155,7 +155,7 @@ class Lobby:
             entry = self._entry(table)
             if user is not None and user != table.match.host:
                 raise ShellRefused("host_starts", host=table.seats[0].name)
-            needed = min(chair_range(entry, table.match.options))
+            needed = min(seat_range(entry, table.match.options))
             if len(table.seats) < needed:
                 raise ShellRefused("too_few", needed=needed, have=len(table.seats))
             missing = still_to_pick(entry, table)
@@ -175,17 +175,17 @@ class Lobby:
     ) -> Table:
         """Persists the begun match; what `first` writes is part of the same transaction."""
         match = table.match
-        chairs = [replace(record, seat=seat) for seat, record in enumerate(seats)]
+        seated = [replace(record, seat=seat) for seat, record in enumerate(seats)]
         options = settle(
             entry.game, plain_options(entry, match.options, seats, match.host, self._matches.chance)
         )
         tape = Tape(await self._source(table))
-        begin(entry.game, options, len(chairs), tape)
+        begin(entry.game, options, len(seated), tape)
         now = self._matches.clock()
         changes: dict[str, Any] = {
             "status": "open",
             "options": options,
-            "chairs": len(chairs),
+            "seat_count": len(seated),
             "draws": tape.drawn,
             "rules_version": entry.game.rules_version,
             "started_at": now,
@@ -195,7 +195,7 @@ class Lobby:
             if first is not None:
                 first(con)
             update_match(con, match.id, changes)
-            write_seats(con, match.id, chairs)
+            write_seats(con, match.id, seated)
 
         await self._store.write(write)
         return await self._matches.table(match.id)

@@ -287,7 +287,7 @@ def _replay(
     """Folds a stored log; under newer rules it must meet the stored checksum as well."""
     game = entry.game
     tape = Tape(table.match.draws)
-    plays = [begin(game, table.match.options, table.match.chairs, tape)]
+    plays = [begin(game, table.match.options, table.match.seat_count, tape)]
     tape.finish()
     for move in moves:
         plays.append(replay_row(game, plays, move.row))

@@ -17,7 +17,7 @@ from bot.play.live import Live
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused, not_yours
-from bot.play.terms import chair_range
+from bot.play.terms import seat_range
 from bot.store import cursors
 from bot.store import deals as deal_rows
 from bot.store import rematch as rows
@@ -30,24 +30,24 @@ from games.core import Kind, Refused, Seat
 
 
 class Plan(Struct, frozen=True):
-    """`chairs`: the old chairs in their new order; `options` for those who sit in them."""
+    """`seats`: the old seats in their new order; `options` for those who sit in them."""
 
-    chairs: tuple[int, ...]
+    seats: tuple[int, ...]
     options: dict[str, str]
 
 
 def planned(live: Live, players: Sequence[int]) -> Plan:
     """The match that those in the seats `players` would play."""
-    chairs = _order(live, sorted(players))
+    seats = _order(live, sorted(players))
     options = _again(live)
     for option in live.entry.game.options:
         value = options.get(option.name, option.default)
         if option.kind is Kind.EACH and value:
             each = value.split(",") + [""] * len(live.seats)
-            options[option.name] = ",".join(each[chair] for chair in chairs)
+            options[option.name] = ",".join(each[seat] for seat in seats)
         elif option.kind is Kind.SEAT and value.isdigit():
-            options[option.name] = str(chairs.index(_next(int(value), chairs)))
-    return Plan(tuple(chairs), options)
+            options[option.name] = str(seats.index(_next(int(value), seats)))
+    return Plan(tuple(seats), options)
 
 
 def _again(live: Live) -> dict[str, str]:
@@ -55,19 +55,19 @@ def _again(live: Live) -> dict[str, str]:
     return dict(live.match.options if game.again is None else game.again(live.play.state))
 
 
-def _order(live: Live, chairs: list[int]) -> list[int]:
+def _order(live: Live, seats: list[int]) -> list[int]:
     """With lots the losers sit first; without a single winner the seats move on by one."""
     if not live.entry.lots:
-        return chairs
+        return seats
     scores = live.entry.game.scores(live.play.state)
     winners = () if scores is None else scores.winners
-    order = sorted(chairs, key=lambda chair: Seat(chair) in winners)
+    order = sorted(seats, key=lambda seat: Seat(seat) in winners)
     return order if len(winners) == 1 else [*order[1:], order[0]]
 
 
-def _next(chair: int, chairs: Sequence[int]) -> int:
-    """The chair itself, or the next one round the table of somebody who plays on."""
-    return min(chairs, key=lambda other: (other < chair, other))
+def _next(seat: int, seats: Sequence[int]) -> int:
+    """The seat itself, or the next one round the table of somebody who plays on."""
+    return min(seats, key=lambda other: (other < seat, other))
 
 
 # -- starting with some -----------------------------------------------------------------------
@@ -77,17 +77,17 @@ def with_host(live: Live) -> tuple[int, ...] | None:
     """The seats that the host could begin with now; None where it is all of them or too few."""
     offered = live.facts.rematch.offered
     host = (record.seat for record in live.seats if record.user == live.match.host)
-    chairs = sorted({*offered, *host})
-    if not offered or len(chairs) == len(live.seats):
+    seats = sorted({*offered, *host})
+    if not offered or len(seats) == len(live.seats):
         return None
-    return tuple(chairs) if playable(live, chairs) else None
+    return tuple(seats) if playable(live, seats) else None
 
 
-def playable(live: Live, chairs: Sequence[int]) -> bool:
+def playable(live: Live, seats: Sequence[int]) -> bool:
     """True where so many may sit down to it with the options they would have."""
     game = live.entry.game
     try:
-        return len(chairs) in game.seats(planned(live, chairs).options)
+        return len(seats) in game.seats(planned(live, seats).options)
     except Refused:
         return False
 
@@ -97,18 +97,18 @@ def _starting(live: Live, user: int) -> tuple[int, ...]:
     if user != live.match.host:
         name = next((r.name for r in live.seats if r.user == live.match.host), "the host")
         raise ShellRefused("host_starts", host=name)
-    chairs = with_host(live)
-    if chairs is None:
-        needed = min(chair_range(live.entry, live.match.options))
+    seats = with_host(live)
+    if seats is None:
+        needed = min(seat_range(live.entry, live.match.options))
         raise ShellRefused("too_few", needed=needed, have=len(live.facts.rematch.offered))
-    return chairs
+    return seats
 
 
 def first(live: Live) -> Seat | None:
-    """The chair that begins the rematch where lots decided before; None where it says nothing."""
+    """The seat that begins the rematch where lots decided before; None where it says nothing."""
     if not live.entry.lots or len(live.seats) < 2:
         return None
-    return Seat(planned(live, range(len(live.seats))).chairs[0])
+    return Seat(planned(live, range(len(live.seats))).seats[0])
 
 
 # -- offering and beginning -------------------------------------------------------------------
@@ -131,17 +131,17 @@ class Rematches:
             live = await self._matches.live(match)
             self._check(live, user)
             self._matches.note_press(match, user)
-            chairs = _starting(live, user) if start else None
+            seats = _starting(live, user) if start else None
             changed = self._changed(live, user, start)
             offered = {*live.facts.rematch.offered}.symmetric_difference(changed)
-            if chairs is None and len(offered) == len(live.seats):
-                chairs = tuple(record.seat for record in live.seats)
-            new = None if chairs is None else self._rematch_of(live, chairs)
+            if seats is None and len(offered) == len(live.seats):
+                seats = tuple(record.seat for record in live.seats)
+            new = None if seats is None else self._rematch_of(live, seats)
 
             def write(con: sqlite3.Connection) -> None:
                 for seat in changed:
                     rows.offer(con, match, seat, seat in offered)
-                cursors.unsettle(con, match)  # the result is to be shown again, come what may
+                cursors.mark_behind(con, match)  # the result is to be shown again, come what may
                 if new is not None:
                     insert_match(con, new.match)
                     deal_rows.write(con, new.match.id, new.facts.deal)
@@ -166,19 +166,19 @@ class Rematches:
         offered = live.facts.rematch.offered if start else ()
         return {seat for seat in live.table.seats_of(user) if seat not in offered}
 
-    def _rematch_of(self, live: Live, chairs: tuple[int, ...]) -> Table:
-        """The same table again for those who sat in `chairs`."""
-        plan = planned(live, chairs)
-        seats = [
+    def _rematch_of(self, live: Live, seats: tuple[int, ...]) -> Table:
+        """The same table again for those who sat in `seats`."""
+        plan = planned(live, seats)
+        people = [
             SeatRecord(new, live.seats[old].user, live.seats[old].name)
-            for new, old in enumerate(plan.chairs)
+            for new, old in enumerate(plan.seats)
         ]
         match = replace(
             live.match,
             id=new_match_id(self._matches.chance),
             status="lobby",
             options=plan.options,
-            chairs=len(seats),
+            seat_count=len(people),
             draws=(),
             previous=live.match.id,
             result=None,
@@ -186,7 +186,7 @@ class Rematches:
             started_at=None,
             ended_at=None,
         )
-        return Table(match, tuple(seats), 0, Facts(deal=self._deal_of(live)))
+        return Table(match, tuple(people), 0, Facts(deal=self._deal_of(live)))
 
     def _deal_of(self, live: Live) -> Deal:
         """A fresh deal where the game has any; it counts for no day."""

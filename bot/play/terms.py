@@ -13,7 +13,7 @@ OFF, PICK, RANDOM, HOST = "off", "pick", "random", "host"
 """What people may say of an `each` or a `seat` option; the shell turns it into plain values."""
 
 
-def chair_range(entry: Shelved, wishes: Mapping[str, str]) -> range:
+def seat_range(entry: Shelved, wishes: Mapping[str, str]) -> range:
     """How many people may sit at a table with these options."""
     return entry.game.seats(engine_wishes(entry, wishes))
 
@@ -72,7 +72,7 @@ def is_ready(entry: Shelved, table: Table) -> bool:
 
     An invitation is for two: it begins when the invited sits down, however many could play.
     """
-    sizes = chair_range(entry, table.match.options)
+    sizes = seat_range(entry, table.match.options)
     if table.match.invited is not None and len(table.seats) == 2 and 2 in sizes:
         return not still_to_pick(entry, table)
     return len(sizes) == 1 and len(table.seats) == max(sizes) and not still_to_pick(entry, table)

@@ -4,7 +4,7 @@ Public screens are made from the spectator's view alone; private ones from the r
 storyboards are docs/screens.md.
 """
 
-from bot.screens.board import board, done, opened, ping, record, result, solitaire
+from bot.screens.board import board, old_board, opened, ping, report, result, solitaire
 from bot.screens.more import in_words, more, resign
 from bot.screens.parts import asked_seat, headline, link, panel_of, shows, standing
 from bot.screens.private import hand, private, wanted_pages
@@ -13,7 +13,6 @@ from bot.screens.scenes import last_scene, look, public_caption, scene
 __all__ = [
     "asked_seat",
     "board",
-    "done",
     "hand",
     "headline",
     "in_words",
@@ -21,12 +20,13 @@ __all__ = [
     "link",
     "look",
     "more",
+    "old_board",
     "opened",
     "panel_of",
     "ping",
     "private",
     "public_caption",
-    "record",
+    "report",
     "resign",
     "result",
     "scene",

@@ -12,7 +12,7 @@ from bot.screens.message import (
     Say,
     Screen,
     rows_of,
-    word,
+    shell_button,
 )
 from bot.screens.parts import (
     asked_seat,
@@ -76,11 +76,13 @@ def solitaire(
     blocks.extend(shows(live, view, pictures, draft))
     blocks.append(Say(question(live, view, panel, draft)))
     blocks.extend(rows_of(panel, live.match.id, live.play.stamps[seat]))
-    last = [words_button(live), word(live.match.id, "_more", live.play.n, "⋯ More")]
+    last = [words_button(live), shell_button(live.match.id, "_more", live.play.n, "⋯ More")]
     if live.entry.advise is not None and not draft:
-        last.insert(0, word(live.match.id, "_hint", live.play.n, "Hint", emoji="💡"))
+        last.insert(0, shell_button(live.match.id, "_hint", live.play.n, "Hint", emoji="💡"))
     if live.entry.hopeless is not None and live.entry.hopeless(view):
-        last.append(word(live.match.id, "_resign", live.play.n, "Give up…", style=Style.LOSS))
+        last.append(
+            shell_button(live.match.id, "_resign", live.play.n, "Give up…", style=Style.LOSS)
+        )
     blocks.append(tuple(last))
     return Screen(tuple(blocks), live.entry.accent)
 
@@ -102,8 +104,8 @@ def _since_block(live: Live, seat: Seat | None) -> str:
 
 def _table_words(live: Live) -> tuple[Button, ...]:
     match, at = live.match.id, live.play.n
-    hand = word(match, "_panel", at, "My hand", emoji="✋")
-    return (hand, words_button(live), word(match, "_more", at, "⋯ More"))
+    hand = shell_button(match, "_panel", at, "My hand", emoji="✋")
+    return (hand, words_button(live), shell_button(match, "_more", at, "⋯ More"))
 
 
 def ping(live: Live, seats: list[Seat]) -> Note:
@@ -138,7 +140,7 @@ def _against(live: Live, seats: list[Seat]) -> str:
     return f" against {joined(others)}{score}" if others else score
 
 
-def done(live: Live, seat: Seat, before: int) -> str:
+def report(live: Live, seat: Seat, before: int) -> str:
     """What a typed move led to, and what is asked next: a turn can be played by these alone."""
     told = on_board(since(live, before, seat)) or "That is done."
     if live.match.status == "over":
@@ -148,10 +150,10 @@ def done(live: Live, seat: Seat, before: int) -> str:
     return f"{told}\n{_over_to(live, seat)}"
 
 
-def record(live: Live, after: int, upto: int, seat: Seat | None, url: str | None) -> Screen:
+def old_board(live: Live, after: int, upto: int, seat: Seat | None, url: str | None) -> Screen:
     """An old board: the picture goes, the words of rows after+1..upto stay."""
     known = Live(live.table, live.entry, live.plays[: upto + 1], live.rows[:upto])
-    story = since(known, after, seat, room=RECORD)
+    story = since(known, after, seat, space=RECORD)
     told = story.text or "The table has moved on."
     if story.left_out:
         told += f"\nand {story.left_out} more."
@@ -197,5 +199,5 @@ def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     notes = [f"-# {note}" for note in added.notes]
     blocks.append(Say("\n".join([status or "The match is over.", *notes])))
     blocks.extend(Say(line) for line in added.lines)
-    blocks.append((*added.buttons, word(live.match.id, "_more", live.play.n, "⋯ More")))
+    blocks.append((*added.buttons, shell_button(live.match.id, "_more", live.play.n, "⋯ More")))
     return Screen(tuple(blocks), live.entry.accent)

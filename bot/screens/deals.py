@@ -10,7 +10,7 @@ from bot.panels.panel import Style
 from bot.play.deals import code_of, day_of
 from bot.play.live import Live
 from bot.screens.extras import Extras
-from bot.screens.message import Block, Button, Note, Say, Screen, Show, word
+from bot.screens.message import Block, Button, Note, Say, Screen, Show, shell_button
 from bot.screens.story import names_of, plain_names
 from bot.screens.words import escape, hinted
 from bot.shelf import Shelved
@@ -76,7 +76,7 @@ def _share_button(live: Live) -> tuple[Button, ...]:
     """[Share], for a game whose end can be told without spoiling the deal."""
     if live.entry.sharing is None:
         return ()
-    return (word(live.match.id, "_share", live.play.n, "Share", emoji="📣"),)
+    return (shell_button(live.match.id, "_share", live.play.n, "Share", emoji="📣"),)
 
 
 def today(
@@ -94,8 +94,8 @@ def today(
     if not lines:
         lines.append("Nobody here has played it yet.")
     style = Style.PLAIN if done else Style.MAIN
-    play = word(NO_MATCH, f"_daily:{entry.key}", 0, "Play today's", style=style, emoji="▶️")
-    practise = word(NO_MATCH, f"_practise:{entry.key}", 0, "Practise")
+    play = shell_button(NO_MATCH, f"_daily:{entry.key}", 0, "Play today's", style=style, emoji="▶️")
+    practise = shell_button(NO_MATCH, f"_practise:{entry.key}", 0, "Practise")
     head = Say(f"### {entry.title} · {spoken_day(day)}")
     return Screen((head, Say("\n".join(lines)), (play, practise)), entry.accent)
 
@@ -147,7 +147,9 @@ def copy_line(live: Live) -> Note:
     text = f"Copy this line wherever you like:\n```\n{share_line(live)}\n```"
     if live.facts.deal.home_channel is None:
         return Note(text)
-    post = word(live.match.id, "_share:home", live.play.n, "Post it where I started", emoji="📣")
+    post = shell_button(
+        live.match.id, "_share:home", live.play.n, "Post it where I started", emoji="📣"
+    )
     return Note(f"{text}\nOr I post it in <#{live.facts.deal.home_channel}>.", ((post,),))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panels.panel import Style
-from bot.play.terms import chair_range, picked_option, still_to_pick
-from bot.screens.message import Message, Note, Row, Say, Screen, Select, word
+from bot.play.terms import picked_option, seat_range, still_to_pick
+from bot.screens.message import Message, Note, Row, Say, Screen, Select, shell_button
 from bot.screens.terms import chair, options_line, pick_options
 from bot.screens.wire import Wire, write
 from bot.screens.words import escape, joined
@@ -32,12 +32,12 @@ def invitation(entry: Shelved, table: Table) -> Note:
         f"-# {' · '.join(part for part in (options_line(entry, table), entry.pace) if part)}",
     ]
     first = (
-        word(match.id, "_join", 0, "Accept", style=Style.GOOD, emoji="✅"),
-        word(match.id, "_decline", 0, "Decline"),
+        shell_button(match.id, "_join", 0, "Accept", style=Style.GOOD, emoji="✅"),
+        shell_button(match.id, "_decline", 0, "Decline"),
     )
     second = (
-        word(match.id, "_rules", 0, "Rules"),
-        word(match.id, "_close", 0, "Withdraw"),
+        shell_button(match.id, "_rules", 0, "Rules"),
+        shell_button(match.id, "_close", 0, "Withdraw"),
     )
     return Note("\n".join(lines), (first, second))
 
@@ -45,7 +45,7 @@ def invitation(entry: Shelved, table: Table) -> Note:
 def open_table(entry: Shelved, table: Table) -> Screen:
     """Who sits, what was set, and the ways in and out."""
     match = table.match
-    sizes = chair_range(entry, match.options)
+    sizes = seat_range(entry, match.options)
     low, high = min(sizes), max(sizes)
     people = f"{low} players" if low == high else f"{low} to {high} players"
     if high == 1:
@@ -72,14 +72,23 @@ def open_table(entry: Shelved, table: Table) -> Screen:
         options = pick_options(picked, free)
         custom_id = write(Wire("s", match.id, 0, "_pick:"))
         rows.append(Select(custom_id, f"Pick your {picked.name.rstrip('s')}", options))
-    first = [word(match.id, "_join", 0, "Join", style=Style.GOOD, emoji="🪑", live=not full)]
-    first.append(word(match.id, "_leave", 0, "Leave"))
+    first = [
+        shell_button(match.id, "_join", 0, "Join", style=Style.GOOD, emoji="🪑", live=not full)
+    ]
+    first.append(shell_button(match.id, "_leave", 0, "Leave"))
     if low != high:
         enough = len(table.seats) >= low
         label = f"Start with {len(table.seats)}"
-        first.append(word(match.id, "_start", 0, label, style=Style.MAIN, emoji="▶️", live=enough))
+        first.append(
+            shell_button(match.id, "_start", 0, label, style=Style.MAIN, emoji="▶️", live=enough)
+        )
     rows.append(tuple(first))
-    rows.append((word(match.id, "_rules", 0, "Rules"), word(match.id, "_close", 0, "Close table")))
+    rows.append(
+        (
+            shell_button(match.id, "_rules", 0, "Rules"),
+            shell_button(match.id, "_close", 0, "Close table"),
+        )
+    )
     return Screen((Say(text), *rows), entry.accent)
 
 
@@ -113,5 +122,5 @@ def closing(table: Table, others: Sequence[SeatRecord]) -> Screen:
     verb = "sits" if len(others) == 1 else "sit"
     told = "is" if len(others) == 1 else "are"
     text = f"Close this table? {who} {verb} at it, and {told} told."
-    close = word(table.match.id, "_close!", 0, "Close it", style=Style.LOSS)
+    close = shell_button(table.match.id, "_close!", 0, "Close it", style=Style.LOSS)
     return Screen((Say(text), (close,)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.panels.panel import Panel, Pick, Press, Style
+from bot.panels.panel import Menu, Panel, Press, Style
 from bot.screens.wire import DISABLED, Wire, write
 from render.picture import Picture
 
@@ -87,7 +87,7 @@ class Note(Struct, frozen=True):
 Message = Screen | Note
 
 
-def word(match: str, text: str, at: int, label: str, **look: object) -> Button:
+def shell_button(match: str, text: str, at: int, label: str, **look: object) -> Button:
     """A button of the shell: `text` begins with `_`, `at` is the row it was made at."""
     return Button(label, write(Wire("b", match, at, text)), **look)  # type: ignore[arg-type]
 
@@ -96,7 +96,7 @@ def rows_of(panel: Panel, match: str, stamp: int) -> tuple[Row, ...]:
     """A panel's rows as components, with the stamp of the seat that may press them."""
     out: list[Row] = []
     for index, row in enumerate(panel.rows):
-        if isinstance(row, Pick):
+        if isinstance(row, Menu):
             out.append(_select(row, match, stamp))
         elif row:
             out.append(tuple(_button(p, match, stamp, f"{index}.{at}") for at, p in enumerate(row)))
@@ -111,7 +111,7 @@ def _button(press: Press, match: str, stamp: int, position: str) -> Button:
     return Button(press.label, custom_id, press.style, press.emoji, None, live)
 
 
-def _select(pick: Pick, match: str, stamp: int) -> Select:
+def _select(pick: Menu, match: str, stamp: int) -> Select:
     return Select(
         write(Wire("s", match, stamp, pick.text, pick.draft)),
         pick.placeholder,

@@ -11,7 +11,7 @@ from bot.screens.message import (
     Button,
     Say,
     Screen,
-    word,
+    shell_button,
 )
 from bot.screens.parts import MAX_TEXT, asked_seat, small, spoken, standing, words_button
 from bot.screens.story import RECORD, last_row_of, names_of, news_after, plain_names, since
@@ -23,11 +23,11 @@ def more(live: Live, seat: Seat | None) -> Screen:
     """What is not on the board itself."""
     match, at = live.match.id, live.play.n
     first = [words_button(live)]
-    second = [word(match, "_rules", at, "Rules", emoji="📖")]
+    second = [shell_button(match, "_rules", at, "Rules", emoji="📖")]
     if seat is not None and live.match.status == "open":
-        first.append(word(match, "_type", live.play.stamps[seat], "Type a move", emoji="⌨️"))
+        first.append(shell_button(match, "_type", live.play.stamps[seat], "Type a move", emoji="⌨️"))
         label = "Resign…" if len(live.seats) > 1 else "Give up…"
-        second.append(word(match, "_resign", at, label, style=Style.LOSS))
+        second.append(shell_button(match, "_resign", at, label, style=Style.LOSS))
     people = joined(list(names_of(live)))
     text = f"### {live.entry.title} · {people}\n{standing(live, live.view(seat))}"
     for note in extras(live, seat).notes:
@@ -45,7 +45,7 @@ def _acts(live: Live, seat: Seat | None) -> str:
     else:
         after = news_after(live, asked_seat(live))
         after = after if seat is None else min(after, last_row_of(live, seat))
-    story = since(live, after, seat, room=RECORD)
+    story = since(live, after, seat, space=RECORD)
     if not story.text:
         return ""
     older = f"\nand {story.left_out} more, in the older messages." if story.left_out else ""
@@ -71,8 +71,8 @@ def in_words(live: Live, seat: Seat | None) -> Screen:
     row: list[Button] = []
     if moves and seat is not None:
         stamp = live.play.stamps[seat]
-        row.append(word(live.match.id, "_type", stamp, "Type a move", emoji="⌨️"))
-    row.append(word(live.match.id, "_words", live.play.n, "Read again", emoji="🔄"))
+        row.append(shell_button(live.match.id, "_type", stamp, "Type a move", emoji="⌨️"))
+    row.append(shell_button(live.match.id, "_words", live.play.n, "Read again", emoji="🔄"))
     blocks.append(tuple(row))
     return Screen(tuple(blocks), live.entry.accent)
 
@@ -102,6 +102,6 @@ def resign(live: Live, seat: Seat) -> Screen:
         text = "Give this match up? It ends here, and it cannot be taken back."
     label = "Resign" if others else "Give up"
     match, at = live.match.id, live.play.n
-    keep = word(match, "_panel", at, "Keep playing")
-    leave = word(match, "_resign!", at, label, style=Style.LOSS)
+    keep = shell_button(match, "_panel", at, "Keep playing")
+    leave = shell_button(match, "_resign!", at, label, style=Style.LOSS)
     return Screen((Say(text), (keep,), (leave,)), live.entry.accent)

@@ -10,7 +10,7 @@ from bot.screens.features import extras
 from bot.screens.message import (
     Button,
     Show,
-    word,
+    shell_button,
 )
 from bot.screens.story import names_of, plain_names
 from bot.screens.words import joined
@@ -115,7 +115,7 @@ def question(live: Live, view: Any, panel: Panel, draft: str) -> str:
 
 def words_button(live: Live) -> Button:
     """The position in words, one press from every board: how a screen reader plays."""
-    return word(live.match.id, "_words", live.play.n, "In words", emoji="🔎")
+    return shell_button(live.match.id, "_words", live.play.n, "In words", emoji="🔎")
 
 
 def spoken(text: str) -> str:

@@ -12,7 +12,7 @@ from bot.screens.message import (
     Say,
     Screen,
     rows_of,
-    word,
+    shell_button,
 )
 from bot.screens.parts import (
     against,
@@ -68,7 +68,7 @@ def hand(
             blocks.append(Say(spoken(told)))
     blocks.append(Say(_own_question(live, view, panel, draft, seat)))
     blocks.extend(rows_of(panel, live.match.id, live.play.stamps[seat]))
-    last: list[Button] = [word(live.match.id, "_more", live.play.n, "⋯ More")]
+    last: list[Button] = [shell_button(live.match.id, "_more", live.play.n, "⋯ More")]
     if board_url:
         last.append(Button("Board", url=board_url))
     blocks.append(tuple(last))
@@ -110,7 +110,7 @@ def private(
     blocks.extend(every[at] for at in _private_pages(panel, pictures, draft))
     blocks.append(Say(_own_question(live, view, panel, draft, seat)))
     blocks.extend(rows_of(panel, live.match.id, live.play.stamps[seat]))
-    last = [words_button(live), word(live.match.id, "_more", live.play.n, "⋯ More")]
+    last = [words_button(live), shell_button(live.match.id, "_more", live.play.n, "⋯ More")]
     if board_url:
         last.append(Button("Open the channel", url=board_url))
     blocks.append(tuple(last))

@@ -9,7 +9,7 @@ from bot.play import rematch
 from bot.play.live import Live
 from bot.play.rematch import Plan
 from bot.screens.extras import Extras
-from bot.screens.message import Button, word
+from bot.screens.message import Button, shell_button
 from bot.screens.story import names_of
 from bot.screens.words import joined
 from games.core import MARKS, Kind, Option, Seat
@@ -49,28 +49,28 @@ def _buttons(live: Live) -> tuple[Button, ...]:
     if live.facts.rematch.match is not None:
         return ()
     if len(live.seats) == 1:
-        return (word(match, "_rematch", at, "Again", style=Style.MAIN, emoji="🔁"),)
+        return (shell_button(match, "_rematch", at, "Again", style=Style.MAIN, emoji="🔁"),)
     asked = len(live.facts.rematch.offered)
     count = f" {asked}/{len(live.seats)}" if asked else ""
     label = _with_roles(live, f"Rematch{count}", range(len(live.seats)))
-    row = [word(match, "_rematch", at, label, style=Style.MAIN, emoji="🔁")]
+    row = [shell_button(match, "_rematch", at, label, style=Style.MAIN, emoji="🔁")]
     some = rematch.with_host(live)
     if some is not None:
         label = _with_roles(live, f"Start with {len(some)}", some)
-        row.append(word(match, START, at, label, emoji="▶️"))
+        row.append(shell_button(match, START, at, label, emoji="▶️"))
     return tuple(row)
 
 
-def _with_roles(live: Live, label: str, chairs: Sequence[int]) -> str:
-    roles = _roles(live, chairs)
+def _with_roles(live: Live, label: str, seats: Sequence[int]) -> str:
+    roles = _roles(live, seats)
     return f"{label}, {roles}" if roles else label
 
 
-def _roles(live: Live, chairs: Sequence[int]) -> str:
+def _roles(live: Live, seats: Sequence[int]) -> str:
     """Who will have a role that one seat has: "▲ is the Lock", by the signs of this match."""
-    plan = rematch.planned(live, chairs)
+    plan = rematch.planned(live, seats)
     told = [
-        f"{MARKS[plan.chairs[int(plan.options[option.name])]]} is the {option.name.capitalize()}"
+        f"{MARKS[plan.seats[int(plan.options[option.name])]]} is the {option.name.capitalize()}"
         for option in _seated(live, plan)
     ]
     return ", ".join(told)

@@ -12,20 +12,20 @@ from games.core import Names, Row, Seat, Told
 from games.texts import Line, marked
 
 
-class Room(Struct, frozen=True):
+class Space(Struct, frozen=True):
     """How much of a story fits: lines, and characters over all of them."""
 
     lines: int
     characters: int
 
 
-BOARD = Room(5, 600)
+BOARD = Space(5, 600)
 """A live board; the shorter what was done in this turn, the more stays of what came before it."""
 
-NOW = Room(3, 300)
+NOW = Space(3, 300)
 """What was done in this turn, beside what came before it."""
 
-RECORD = Room(60, 3400)
+RECORD = Space(60, 3400)
 """A message without a picture; Discord: 4,000 characters a message."""
 
 STEPS = ("✔", "✖")
@@ -33,7 +33,7 @@ STEPS = ("✔", "✖")
 
 
 class Story(Struct, frozen=True):
-    """What happened, in lines, and how many acts found no room."""
+    """What happened, in lines, and how many acts found no space."""
 
     text: str
     left_out: int = 0
@@ -69,7 +69,7 @@ def since(
     seat: Seat | None = None,
     *,
     upto: int | None = None,
-    room: Room = BOARD,
+    space: Space = BOARD,
 ) -> Story:
     """The acts of the rows after `after`, as `seat` may read them (None: everybody), cut to fit.
 
@@ -84,7 +84,7 @@ def since(
     for at in sorted(range(len(acts)), key=lambda at: (acts[at].rank, -at)):
         tried = sorted([*kept, at])
         lines = _lines([acts[one] for one in tried], names, seat)
-        if kept and (len(lines) > room.lines or sum(map(len, lines)) > room.characters):
+        if kept and (len(lines) > space.lines or sum(map(len, lines)) > space.characters):
             break
         kept = tried
     lost = [act for at, act in enumerate(acts) if at not in kept and not act.step]
@@ -131,14 +131,14 @@ def _opened(act: _Act, names: Names, seat: Seat | None) -> str:
 
 
 def left_out(count: int) -> str:
-    """How many acts a live board has no room for, and where they stand; "" for none."""
+    """How many acts a live board has no space for, and where they stand; "" for none."""
     if not count:
         return ""
     return f"{count} more {'act stands' if count == 1 else 'acts stand'} behind **More**."
 
 
 def on_board(story: Story) -> str:
-    """A story with its last line: what found no room."""
+    """A story with its last line: what found no space."""
     return "\n".join(part for part in (story.text, left_out(story.left_out)) if part)
 
 
@@ -171,10 +171,10 @@ def turn_news(live: Live, seat: Seat, reader: Seat | None = None) -> str:
     As `reader` may read it (None: everybody). "" where nothing happened.
     """
     after, begun = news_after(live, seat), _begun(live, seat)
-    now = since(live, begun, reader, room=NOW)
+    now = since(live, begun, reader, space=NOW)
     lines = now.text.splitlines()
-    room = Room(BOARD.lines - len(lines), BOARD.characters - sum(map(len, lines)))
-    before = since(live, after, reader, upto=begun, room=room)
+    space = Space(BOARD.lines - len(lines), BOARD.characters - sum(map(len, lines)))
+    before = since(live, after, reader, upto=begun, space=space)
     parts = [now.text, left_out(before.left_out + now.left_out)]
     if before.text:
         parts.insert(0, f"{_heading(live, seat, reader)}: {before.text}")

@@ -46,7 +46,7 @@ def _spoken(option: Option, value: str, table: Table) -> str:
         case Kind.EACH:
             words = {"": "off", RANDOM: "by lot", PICK: "picked here"}
             given = value.split(",")
-            given += [""] * (table.match.chairs - len(given))
+            given += [""] * (table.match.seat_count - len(given))
             return words.get(value, ", ".join(short_name(option, one) for one in given))
         case Kind.SEAT:
             return _seat(value, table)

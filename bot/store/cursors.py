@@ -83,12 +83,12 @@ def is_live(con: sqlite3.Connection, message: int) -> bool:
     return con.execute(sql, (message,)).fetchone() is not None
 
 
-def settle(con: sqlite3.Connection, match: str, n: int) -> None:
+def mark_caught_up(con: sqlite3.Connection, match: str, n: int) -> None:
     """Everybody was shown everything up to row `n`."""
     con.execute("UPDATE matches SET settled = ? WHERE id = ?", (n, match))
 
 
-def unsettle(con: sqlite3.Connection, match: str) -> None:
+def mark_behind(con: sqlite3.Connection, match: str) -> None:
     """Something of the match is to be shown again, even if the process ends before."""
     con.execute("UPDATE matches SET settled = -1 WHERE id = ?", (match,))
 

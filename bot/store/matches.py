@@ -17,7 +17,7 @@ class MatchRecord(Struct, frozen=True):
     game: str
     status: str
     options: dict[str, str]
-    chairs: int
+    seat_count: int
     draws: tuple[int, ...]
     rules_version: int
     guild: int | None
@@ -29,10 +29,13 @@ class MatchRecord(Struct, frozen=True):
     created_at: float
     started_at: float | None = None
     ended_at: float | None = None
-    settled: int = -1
+    caught_up: int = -1
 
 
-_FIELDS = frozenset(MatchRecord.__struct_fields__)
+_COLUMN_OF = {"seat_count": "chairs", "caught_up": "settled"}
+"""Columns whose names differ from the fields'; a released schema keeps its names."""
+
+_FIELD_OF = {_COLUMN_OF.get(field, field): field for field in MatchRecord.__struct_fields__}
 
 
 def _json(value: object) -> str:
@@ -50,7 +53,7 @@ def insert_match(con: sqlite3.Connection, match: MatchRecord) -> None:
             match.game,
             match.status,
             _json(match.options),
-            match.chairs,
+            match.seat_count,
             _json(match.draws),
             match.rules_version,
             match.guild,
@@ -68,7 +71,7 @@ _COLUMNS = frozenset(
     (
         "status",
         "options",
-        "chairs",
+        "seat_count",
         "draws",
         "rules_version",
         "channel",
@@ -81,14 +84,14 @@ _COLUMNS = frozenset(
 
 
 def update_match(con: sqlite3.Connection, match: str, changes: Mapping[str, Any]) -> None:
-    """Sets columns of a match; values that are no text or number are stored as JSON."""
+    """Sets fields of a match; values that are no text or number are stored as JSON."""
     unknown = set(changes) - _COLUMNS
     if unknown:
-        raise ValueError(f"no such columns: {sorted(unknown)}")
+        raise ValueError(f"no such fields: {sorted(unknown)}")
     values = [
         v if v is None or isinstance(v, str | int | float) else _json(v) for v in changes.values()
     ]
-    assigns = ", ".join(f"{name} = ?" for name in changes)
+    assigns = ", ".join(f"{_COLUMN_OF.get(name, name)} = ?" for name in changes)
     con.execute(f"UPDATE matches SET {assigns} WHERE id = ?", (*values, match))
 
 
@@ -99,7 +102,7 @@ def read_match(con: sqlite3.Connection, match: str) -> MatchRecord | None:
 
 
 def _match(found: sqlite3.Row) -> MatchRecord:
-    data = {name: value for name, value in dict(found).items() if name in _FIELDS}
+    data = {_FIELD_OF[name]: value for name, value in dict(found).items() if name in _FIELD_OF}
     data["options"] = msgspec.json.decode(data["options"])
     data["draws"] = tuple(msgspec.json.decode(data["draws"]))
     data["result"] = None if data["result"] is None else msgspec.json.decode(data["result"])

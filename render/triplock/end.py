@@ -19,7 +19,7 @@ def paint_end(view: View) -> Canvas:
     """1000 x 790: what was hidden in front of each seat, the viewer's own row below."""
     canvas = Canvas(kit.bench(1000, 100 + ROW_HEIGHT * view.n + 20))
     canvas.heading("Opened", "Diagrams in play and disarmed chips", 600)
-    near = stacks.chair(view)
+    near = stacks.seat_of(view)
     for place, step in enumerate(range(1, view.n + 1)):
         seat = Seat((near + step) % view.n)
         _row(canvas, view.players[seat], seat, 126 + place * ROW_HEIGHT, seat in view.winners)

@@ -60,7 +60,7 @@ class Layout(Struct, frozen=True):
 
 def layout_of(view: View) -> Layout:
     """The layout from the viewer's chair; a spectator sits with seat 0."""
-    near = stacks.chair(view)
+    near = stacks.seat_of(view)
     row = view.rows[near]
     at_right = row[-1] == view.hidden[near]
     xs = (139, 370, 601, 854) if at_right else (146, 399, 630, 861)

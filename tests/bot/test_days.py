@@ -10,7 +10,7 @@ import pytest
 
 from bot.inbox.deals import may_stand
 from bot.panels.panel import Style
-from bot.play.deals import code_of, daily, day_of, fresh, is_closed, named
+from bot.play.deals import code_of, daily, day_of, fresh, is_closed, name_of
 from bot.play.refusals import ShellRefused
 from bot.screens.deals import Attempt, placed, spoken_day, title, today
 from bot.screens.message import Say, Screen
@@ -34,16 +34,18 @@ def test_a_day_is_utc_and_has_one_name() -> None:
 def test_what_people_type_names_a_deal_and_never_another_day() -> None:
     draws = [0, 1, 2, 10, 30, 31]
     assert (
-        named(None, Tape(draws), NOON) == named("Random", Tape(draws), NOON) == fresh(Tape(draws))
+        name_of(None, Tape(draws), NOON)
+        == name_of("Random", Tape(draws), NOON)
+        == fresh(Tape(draws))
     )
     assert fresh(Tape(draws)) == "code:012AYZ"
-    assert named("daily", Tape([]), NOON) == daily(NOON)
-    assert named(" 7kq2ol ", Tape([]), NOON) == "code:7KQ201"
+    assert name_of("daily", Tape([]), NOON) == daily(NOON)
+    assert name_of(" 7kq2ol ", Tape([]), NOON) == "code:7KQ201"
     assert code_of("code:7KQ201") == "7KQ201"
     assert title("code:7KQ201") == "deal 7KQ201"
     for bad in ("daily:2026-05-15", "code:7KQ2AB", "short", "7KQ2AB7", "7KQ2A!"):
         with pytest.raises(ShellRefused):
-            named(bad, Tape([]), NOON)
+            name_of(bad, Tape([]), NOON)
 
 
 def test_a_day_is_closed_until_it_is_over_and_codes_never() -> None:

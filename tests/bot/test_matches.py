@@ -38,7 +38,7 @@ async def begun(matches: Matches) -> str:
 
 async def press(matches: Matches, match: str, user: int, text: str, interaction: int) -> int:
     live = await matches.live(match)
-    seat = live.chair(user)
+    seat = live.seat_for(user)
     assert seat is not None
     stamp = live.play.stamps[seat]
     acted = await matches.act(match, user, text, stamp=stamp, interaction=interaction)

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.panels.lockpick import before, panel
-from bot.panels.panel import Panel, Pick, Press
+from bot.panels.panel import Menu, Panel, Press
 from bot.screens.wire import Wire, write
 from games.core import Seat, Tape
 from games.lockpick.cards import COLORS
@@ -27,7 +27,7 @@ def shown(state: State, draft: str = "") -> Panel:
 
 
 def presses(made: Panel) -> list[Press]:
-    return [press for row in made.rows if not isinstance(row, Pick) for press in row]
+    return [press for row in made.rows if not isinstance(row, Menu) for press in row]
 
 
 def named(made: Panel, label: str) -> Press:
@@ -77,7 +77,7 @@ def test_a_jump_takes_three_presses_and_undo_returns_to_the_card() -> None:
     lift = f"J{first.col}{first.n}-"
     made = shown(state)
     texts = [press.text for press in presses(made) if press.draft]
-    texts += [row.text + c.text for row in made.rows if isinstance(row, Pick) for c in row.choices]
+    texts += [row.text + c.text for row in made.rows if isinstance(row, Menu) for c in row.choices]
     assert lift in texts
     target = named(shown(state, lift), "Purple")
     assert target.text == f"{lift}P;"

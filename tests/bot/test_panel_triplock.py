@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.panels.panel import Panel, Pick, Press, Shows, Style
+from bot.panels.panel import Menu, Panel, Press, Shows, Style
 from bot.panels.triplock import panel
 from bot.panels.triplock.offers import public_offers, targets
 from bot.screens.wire import Wire
@@ -49,7 +49,7 @@ def states() -> tuple[Any, ...]:
 def controls(shown: Panel) -> Iterator[tuple[str, bool, str]]:
     """Every wire text of a panel: the text, whether it is a draft, its label."""
     for row in shown.rows:
-        if isinstance(row, Pick):
+        if isinstance(row, Menu):
             for choice in row.choices:
                 yield f"{row.text}{choice.text}", row.draft, choice.label
         else:
@@ -103,7 +103,7 @@ def check_shape(shown: Panel) -> None:
     assert len(shown.rows) <= 4
     ids: list[str] = []
     for row in shown.rows:
-        if isinstance(row, Pick):
+        if isinstance(row, Menu):
             assert 1 <= len(row.choices) <= 25
             assert all(0 < len(choice.label) <= 100 for choice in row.choices)
             assert len({choice.text for choice in row.choices}) == len(row.choices)
@@ -164,7 +164,7 @@ def test_no_loss_lies_under_the_button_that_opened_it() -> None:
 
 def placed(shown: Panel) -> Iterator[tuple[tuple[int, int], Press]]:
     for at, row in enumerate(shown.rows):
-        if not isinstance(row, Pick):
+        if not isinstance(row, Menu):
             for index, press in enumerate(row):
                 yield (at, index), press
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.panels.panel import Panel, Pick, Press, Shows, Style
+from bot.panels.panel import Menu, Panel, Press, Shows, Style
 from bot.panels.unlock import panel
 from bot.screens.wire import Wire
 from bot.screens.wire import write as wire_text
@@ -31,7 +31,7 @@ def shown(state: Any, seat: int | None, draft: str = "") -> Panel:
 
 
 def presses(found: Panel) -> list[Press]:
-    return [press for row in found.rows if not isinstance(row, Pick) for press in row]
+    return [press for row in found.rows if not isinstance(row, Menu) for press in row]
 
 
 def named(found: Panel, label: str) -> Press:
@@ -39,7 +39,7 @@ def named(found: Panel, label: str) -> Press:
 
 
 def labels(found: Panel) -> list[list[str]]:
-    return [[press.label for press in row] for row in found.rows if not isinstance(row, Pick)]
+    return [[press.label for press in row] for row in found.rows if not isinstance(row, Menu)]
 
 
 TURN = acted(started(3), (0, "1-2-5-9"))

@@ -44,11 +44,11 @@ def long(live: Live) -> Live:
 
 def test_a_completion_outlives_what_is_cut() -> None:
     live = lived("triplock", 2, *COMPLETED, number=DEAL)
-    whole = story.since(live, 2, room=story.RECORD)
+    whole = story.since(live, 2, space=story.RECORD)
     assert whole.left_out == 0
     assert len(whole.text.splitlines()) == 1, "its steps stand in the line of who announced it"
     assert whole.text.count("✔") == 3
-    cut = story.since(live, 2, room=story.Room(1, 60))
+    cut = story.since(live, 2, space=story.Space(1, 60))
     assert cut.text.startswith("● Ana **completed ")
     assert "rolled" not in cut.text
     assert cut.left_out == 2, "rolled and announced; the three steps are no acts of their own"
@@ -60,7 +60,7 @@ def test_what_a_board_cuts_stands_behind_more_and_in_the_record() -> None:
     assert "**completed" in board(live)
     n = live.play.n
     everything = [
-        told(screens.record(live, 2, n, None, None)),
+        told(screens.old_board(live, 2, n, None, None)),
         *(told(screens.more(live, reader)) for reader in (None, ANA, BEN)),
     ]
     for text in everything:
@@ -85,10 +85,10 @@ def test_laying_the_first_diagram_is_no_turn() -> None:
     live = lived("triplock", 2, *LAID)
     assert "So far: ● Ana laid" in board(live)
     assert "So far: You laid" in private(live, ANA)
-    last = told(screens.record(live, 0, 2, BEN, None))
+    last = told(screens.old_board(live, 0, 2, BEN, None))
     assert last.endswith("That is done. Ana has been told.")
     ended = lived("triplock", 2, *LAID, "0 roll", "0 end")
-    assert told(screens.record(ended, 2, 4, ANA, None)).endswith(
+    assert told(screens.old_board(ended, 2, 4, ANA, None)).endswith(
         "Your turn is over. Ben has been told."
     )
 
@@ -121,7 +121,7 @@ def test_a_result_speaks_to_its_reader() -> None:
     assert f"You win against Ben. {said(live.view(ANA), ('You', 'Ben'))[1]}" in private(live, ANA)
     assert f"Ana wins. {said(live.view(BEN), ('Ana', 'You'))[1]}" in private(live, BEN)
     assert "This match is over: Ana wins." in told(hand(live, BEN))
-    assert screens.done(live, ANA, 2).endswith("You win against Ben.")
+    assert screens.report(live, ANA, 2).endswith("You win against Ben.")
     assert said(live.view(None), ("Ana", "Ben"))[1] in board(live), "how stands on the result too"
 
 

@@ -22,7 +22,7 @@ MATCH = MatchRecord(
     game="triplock",
     status="open",
     options={"notebook": "log"},
-    chairs=2,
+    seat_count=2,
     draws=(1, 2, 3),
     rules_version=1,
     guild=7,
@@ -145,8 +145,8 @@ async def test_what_is_no_database_is_said(tmp_path: Path) -> None:
         await Store.open(tmp_path / "a.db")
 
 
-async def test_only_known_columns_are_set(tmp_path: Path) -> None:
+async def test_only_known_fields_are_set(tmp_path: Path) -> None:
     store = await open_with_match(tmp_path / "a.db")
-    with pytest.raises(ValueError, match="columns"):
+    with pytest.raises(ValueError, match="no such fields"):
         await store.write(lambda con: update_match(con, MATCH.id, {"id = 1; --": 1}))
     await store.close()

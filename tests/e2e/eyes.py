@@ -20,7 +20,7 @@ from msgspec import Struct
 from playwright.async_api import Locator, Page, expect
 from playwright.async_api import TimeoutError as Timeout
 
-from bot.panels.panel import Panel, Pick
+from bot.panels.panel import Menu, Panel
 from bot.play.live import Live
 from bot.screens import panel_of
 from bot.shelf import SHELF
@@ -105,7 +105,7 @@ class Town:
         assert table is not None
         entry = SHELF[table.match.game]
         options, draws = table.match.options, table.match.draws
-        play = replay(entry.game, options, table.match.chairs, draws, rows)
+        play = replay(entry.game, options, table.match.seat_count, draws, rows)
         return Live(table, entry, (play,), rows)
 
     async def grown(self, match: str, n: int) -> Live:
@@ -259,7 +259,7 @@ def _offers(panel: Panel) -> list[tuple[str, str | None, str, bool]]:
     """Label, line of a select, wire text and whether it is a draft, of all that is live."""
     out: list[tuple[str, str | None, str, bool]] = []
     for row in panel.rows:
-        if isinstance(row, Pick):
+        if isinstance(row, Menu):
             for choice in row.choices:
                 out.append((row.placeholder, choice.label, row.text + choice.text, row.draft))
         else:

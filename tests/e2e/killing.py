@@ -87,7 +87,7 @@ class Mortal(Quick):
             await self.ended()
         await self.stand.close()
 
-    async def settled(self) -> None:
+    async def caught_up(self) -> None:
         """Everything on disk was shown."""
         await self.stored.until(self._is_shown, "all that is on disk, at the table")
 
@@ -96,11 +96,11 @@ class Mortal(Quick):
 
     async def grown(self, match: str, count: int) -> None:
         await self.stored.until(lambda: len(self.rows(match)) >= count, f"row {count}")
-        await self.settled()
+        await self.caught_up()
 
     async def begun(self) -> None:
         await self.stored.until(self.open_matches, "an open match")
-        await self.settled()
+        await self.caught_up()
 
     def open_matches(self) -> list[str]:
         with closing(sqlite3.connect(self.path)) as con:
@@ -117,7 +117,7 @@ class Mortal(Quick):
         assert table is not None
         entry = SHELF[table.match.game]
         tape = Tape(table.match.draws)
-        plays = [begin(entry.game, table.match.options, table.match.chairs, tape)]
+        plays = [begin(entry.game, table.match.options, table.match.seat_count, tape)]
         for move in moves:
             plays.append(replay_row(entry.game, plays, move.row))
         found = tuple(Row(m.row.n, Seat(m.row.seat), m.row.text, m.row.draws) for m in moves)

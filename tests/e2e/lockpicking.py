@@ -35,7 +35,7 @@ async def begin(house: House, person: Person, **given: str) -> Json:
     """A deal of one's own in the channel; gives its board."""
     outcome = await person.slash(house.games, "lockpick start", **given)
     assert outcome.kind == "message", outcome
-    await house.settled()
+    await house.caught_up()
     return house.board(person)
 
 
@@ -131,7 +131,7 @@ async def finish(house: House, person: Person, match: str) -> None:
 async def daily(house: House, person: Person) -> tuple[Outcome, str]:
     """Starts the deal of the day; gives the answer and the newest match of that person."""
     outcome = await person.slash(house.games, "lockpick start", deal="daily")
-    await house.settled()
+    await house.caught_up()
     board = house.board(person, house.dm(person))
     return outcome, match_of(board)
 

@@ -10,7 +10,7 @@ from tests.house import House, match_of, text
 async def begin(house: House) -> str:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     await house.press(house.ben, house.last(house.ben), "Accept")
-    await house.settled()
+    await house.caught_up()
     return match_of(house.board(house.ana))
 
 
@@ -25,7 +25,7 @@ async def test_players_of_a_broken_log_are_told_once(house: House) -> None:
         await house.up()
         assert house.bot._renewing is not None
         await house.bot._renewing
-        await house.settled()
+        await house.caught_up()
         await house.down()
     await house.up()
     held = [m for m in house.messages(house.cy) if "on hold" in text(m)]
@@ -35,4 +35,4 @@ async def test_players_of_a_broken_log_are_told_once(house: House) -> None:
     assert (await house.live(whole)).match.status == "open"
     outcome = await house.press(house.ana, house.board(house.ana, house.dm(house.ana)), "1.")
     assert outcome.kind == "deferred"
-    await house.settled()
+    await house.caught_up()

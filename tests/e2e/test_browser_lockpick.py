@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.async_api import Browser, Locator, expect
 
-from bot.panels.panel import Panel, Pick
+from bot.panels.panel import Menu, Panel
 from bot.play.live import Live
 from bot.screens import panel_of
 from games.core import HINT, Seat
@@ -118,7 +118,7 @@ class Player:
 
     async def look(self, view: View, panel: Panel, message: Locator) -> None:
         """A picture of each kind of question."""
-        self.selects |= {row.placeholder for row in panel.rows if isinstance(row, Pick)}
+        self.selects |= {row.placeholder for row in panel.rows if isinstance(row, Menu)}
         if view.phase not in self.phases:
             await self.room.shot(self.eyes, f"20-{view.phase}", message)
 
@@ -145,7 +145,7 @@ def offers_of(panel: Panel) -> list[Offer]:
     """All that is live in a panel."""
     out: list[Offer] = []
     for row in panel.rows:
-        if isinstance(row, Pick):
+        if isinstance(row, Menu):
             out += [(row.placeholder, c.label, row.text + c.text, row.draft) for c in row.choices]
         else:
             out += [(press.label, None, press.text, press.draft) for press in row if press.live]

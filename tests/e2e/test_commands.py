@@ -39,7 +39,7 @@ async def test_an_open_seat_is_taken_by_whoever_joins(house: Quick) -> None:
     await house.press(house.ana, table, "Join")
     assert house.answer(house.ana) == "You have a seat at this table already."
     await house.press(house.cy, table, "Join")
-    await house.settled()
+    await house.caught_up()
     live = await house.live(match_of(house.board(house.ana)))
     assert {seat.name for seat in live.seats} == {"Ana", "Cy"}
     assert live.match.options["notebook"] == "off"
@@ -94,7 +94,7 @@ async def test_characters_are_picked_at_the_table(house: Quick) -> None:
     assert table is not None
     assert "Wren" not in [o["label"] for c in walk(table["components"]) for o in options(c)]
     await house.choose(house.ben, table, "Osric")
-    await house.settled()
+    await house.caught_up()
     live = await house.live(match_of(house.board(house.ana)))
     chosen = {seat.name: live.view(None).players[seat.seat].char for seat in live.seats}
     assert chosen == {"Ana": "wren", "Ben": "osric"}
@@ -108,7 +108,7 @@ def options(component: dict[str, list[dict[str, str]]]) -> list[dict[str, str]]:
 async def test_characters_by_lot_or_by_name(house: Quick, wish: str) -> None:
     await house.ana.slash(house.games, START, opponent=house.ben.id, characters=wish)
     await house.press(house.ben, house.last(house.ben), "Accept")
-    await house.settled()
+    await house.caught_up()
     live = await house.live(match_of(house.board(house.ana)))
     players = {seat.name: live.view(None).players[seat.seat].char for seat in live.seats}
     assert None not in players.values()
@@ -217,10 +217,10 @@ async def test_a_thread_can_be_the_table(house: Quick) -> None:
     house.stand.faults.allow(thread.id, "send_messages_in_threads")
     await house.ana.slash(thread.id, START, opponent=house.ben.id)
     await house.press(house.ben, house.last(house.ben, thread.id), "Accept")
-    await house.settled()
+    await house.caught_up()
     for person in (house.ana, house.ben):
         await house.press(person, house.last(person, house.dm(person)), "1.")
-        await house.settled()
+        await house.caught_up()
     assert "Roll" in labels(house.board(house.cy, thread.id))
     assert house.messages(house.cy) == []
 
@@ -231,7 +231,7 @@ async def test_a_thread_can_be_the_table(house: Quick) -> None:
 async def test_who_has_laid_first_is_told_that_the_other_still_chooses(house: Quick) -> None:
     await invite(house)
     await house.press(house.ana, house.last(house.ana, house.dm(house.ana)), "1.")
-    await house.settled()
+    await house.caught_up()
     record = text(house.last(house.ana, house.dm(house.ana)))
     assert "That is done. Ben still has to choose." in record
     assert "Your turn is over" not in record
@@ -254,7 +254,7 @@ async def test_the_board_comes_again_at_the_bottom_without_a_ping(house: Quick) 
     old, pings = house.board(house.cy), len(house.pings(player))
     await house.cy.say(house.games, "so much talk")
     await house.cy.slash(house.games, "triplock board")
-    await house.settled()
+    await house.caught_up()
     new = house.board(house.ana)
     assert int(new["id"]) > int(old["id"])
     assert "Roll" in labels(new)
@@ -314,7 +314,7 @@ async def test_resigning_asks_once_more(house: Quick) -> None:
     assert (await house.live(match)).match.status == "open"
     await player.slash(house.games, "triplock resign")
     await house.press(player, house.private(player)[-1], "Resign")
-    await house.settled()
+    await house.caught_up()
     assert (await house.live(match)).match.status == "over"
     assert f"{other.name} wins" in text(house.board(house.cy))
 
@@ -325,7 +325,7 @@ async def test_several_matches_in_one_channel_are_told_apart(house: Quick) -> No
     first = await begin(house)
     await house.ana.slash(house.games, START, opponent=house.cy.id)
     await house.press(house.cy, house.last(house.cy), "Accept")
-    await house.settled()
+    await house.caught_up()
     second = match_of(house.board(house.ana))
     assert second != first
     await house.ana.slash(house.games, "triplock hand")
@@ -354,7 +354,7 @@ async def test_of_several_matches_the_one_on_turn_is_played(house: Quick) -> Non
     matches = [await begin(house)]
     await house.ana.slash(house.games, START, opponent=house.cy.id)
     await house.press(house.cy, house.last(house.cy), "Accept")
-    await house.settled()
+    await house.caught_up()
     matches.append(match_of(house.board(house.ana)))
     # In the second match Ana still lays her Diagram; in the first it is made Ben's turn.
     if (await house.turn(matches[0]))[0] is house.ana:
@@ -370,5 +370,5 @@ async def test_of_several_matches_the_one_on_turn_is_played(house: Quick) -> Non
     await house.move(house.ana, str(line.value))
     assert "Name one with the option `match`" in house.answer(house.ana)
     await house.ben.slash(house.games, "triplock move", move=line.value, match=matches[0])
-    await house.settled()
+    await house.caught_up()
     assert house.answer(house.ben).startswith("I can't read “Fill in match first”.")

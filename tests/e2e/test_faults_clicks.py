@@ -31,7 +31,7 @@ async def test_f15_the_same_button_twice_in_50_ms(house: Quick) -> None:
         house.press(player, board, "Roll"),
         house.press(player, board, "Roll"),
     )
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     assert "That is done: you rolled" in house.answer(player)
     assert house.private(other) == []
@@ -43,7 +43,7 @@ async def test_f15_with_the_echo_guard_on_a_second_other_press_is_not_played(hou
     await house.restart(echo_s=60.0)
     player, _ = await house.turn(match)
     await house.press(player, house.board(player), "Roll")
-    await house.settled()
+    await house.caught_up()
     await house.move(player, "end")
     assert house.actions(match)[2:] == ["roll"]
     assert "I took one press." in house.answer(player)
@@ -59,12 +59,12 @@ async def test_f15_the_echo_guard_takes_one_press_of_two_different_ones(house: Q
     player, _ = await house.turn(match)
     board = house.board(player)
     await house.press(player, board, "Roll")
-    await house.settled()
+    await house.caught_up()
     live = await house.live(match)
     seat = min(live.play.turn.waiting)
     wire = f"t1b.{match}.{base36(live.play.stamps[seat])}.end"
     await player.press(int(board["id"]), wire, forged=True)
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     assert "I took one press." in house.answer(player)
     await no_harm(house, match)
@@ -75,12 +75,12 @@ async def test_f16_the_same_interaction_delivered_twice(house: Quick) -> None:
     player, _ = await house.turn(match)
     house.stand.faults.duplicate()
     outcome = await house.press(player, house.board(player), "Roll")
-    await house.settled()
+    await house.caught_up()
     house.stand.people[player.key].redeliver(outcome)
-    await house.settled()
+    await house.caught_up()
     await house.restart()
     player.redeliver(outcome)
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     assert len(house.boards(match)) == 1
     assert "Choose a die" in text(house.boards(match)[0])
@@ -91,7 +91,7 @@ async def test_f17_two_players_at_once_on_one_simultaneous_choice(house: Quick) 
     match = await invite(house)
     ana, ben = (house.last(p, house.dm(p)) for p in (house.ana, house.ben))
     await asyncio.gather(house.press(house.ana, ana, "1."), house.press(house.ben, ben, "2."))
-    await house.settled()
+    await house.caught_up()
     assert sorted(row[1] for row in house.rows(match)) == [0, 1]
     assert len(house.boards(match)) == 1
     assert "to play" in text(house.boards(match)[0])
@@ -105,7 +105,7 @@ async def test_f18_two_at_once_for_the_last_seat(house: Quick) -> None:
     table = house.last(house.ana)
     match = match_of(table)
     await asyncio.gather(*(house.press(p, table, "Join") for p in (house.ben, house.cy, house.dee)))
-    await house.settled()
+    await house.caught_up()
     live = await house.live(match)
     users = {record.user for record in live.seats}
     late = [p for p in (house.ben, house.cy, house.dee) if p.id not in users]
@@ -129,7 +129,7 @@ async def test_f19_start_pressed_by_two(house: Quick) -> None:
         house.ana.press(int(invitation["id"]), begin_now, forged=True),
         house.cy.press(int(invitation["id"]), begin_now, forged=True),
     )
-    await house.settled()
+    await house.caught_up()
     live = await house.live(match)
     assert sorted(record.user for record in live.seats) == [house.ana.id, house.ben.id]
     assert len(house.boards(match)) == 1
@@ -143,13 +143,13 @@ async def test_f20_the_button_of_a_past_turn(house: Quick) -> None:
     player, other = await house.turn(match)
     old = house.board(player)
     await house.press(player, old, "Roll")
-    await house.settled()
+    await house.caught_up()
     await house.move(player, "end")
     roll = button(old, "Roll")
     count = len(house.rows(match))
     await player.press(int(old["id"]), roll, forged=True)
     await other.press(int(old["id"]), roll, forged=True)
-    await house.settled()
+    await house.caught_up()
     assert len(house.rows(match)) == count
     assert "The table has moved on" in house.answer(player)
     assert "The table has moved on" in house.answer(other)
@@ -163,11 +163,11 @@ async def test_f20_the_button_of_a_finished_match(house: Quick) -> None:
     player, other = await house.turn(match)
     board = house.board(player)
     await player.press(int(board["id"]), f"t1b.{match}.0._resign!", forged=True)
-    await house.settled()
+    await house.caught_up()
     count = len(house.rows(match))
     for person in (player, other):
         await person.press(int(board["id"]), button(board, "Roll"), forged=True)
-        await house.settled()
+        await house.caught_up()
         assert "This match is over" in house.answer(person)
     assert len(house.rows(match)) == count
     assert (await house.live(match)).match.status == "over"
@@ -183,7 +183,7 @@ async def test_f20_a_button_of_another_match(house: Quick) -> None:
     theirs = house.boards(second)[0]
     stale = f"t1b.{first}.0.roll"
     await player.press(int(theirs["id"]), stale, forged=True)
-    await house.settled()
+    await house.caught_up()
     assert (len(house.rows(first)), len(house.rows(second))) == counts
     assert "The table has moved on" in house.answer(player)
     assert len(house.boards(second)) == 1, "the other match keeps its live board"
@@ -202,7 +202,7 @@ async def test_f21_phone_and_desktop_both_open(house: Quick) -> None:
         house.press(player, phone, "Roll"),
         house.press(player, desktop, "Roll"),
     )
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     assert any("That is done" in text(m) for m in house.private(player))
     await no_harm(house, match)
@@ -215,13 +215,13 @@ async def test_f22_a_modal_opened_on_one_turn_and_sent_on_the_next(house: Quick)
     opened = await house.press(player, house.private(player)[-1], "Type a move")
     assert opened.modal is not None
     await house.press(player, house.board(player), "Roll")
-    await house.settled()
+    await house.caught_up()
     await house.move(player, "end")
     await house.move(other, "roll")
     await house.move(other, "end")
     count = len(house.rows(match))
     await player.submit(opened.modal, {"move": "roll"})
-    await house.settled()
+    await house.caught_up()
     assert len(house.rows(match)) == count
     assert "The table has moved on" in house.answer(player)
     assert "Roll" in labels(house.private(player)[-1])
@@ -252,7 +252,7 @@ async def test_f24_a_choice_that_is_not_on_the_list(house: Quick) -> None:
     for values in ([], ["9"], ["0;end"], ["_resign!"], ["x" * 100], ["\u00e9"]):
         custom_id = f"t1s.{match}.{stamp}.complete:"
         await player.select(board, custom_id, values, forged=True)
-        await house.settled()
+        await house.caught_up()
         assert "our side" not in house.answer(player), values
     said = len(house.private(player))
     assert said == 6
@@ -283,7 +283,7 @@ async def test_f25_a_stranger_and_a_spectator_press(house: Quick) -> None:
     for word in (*words, "_hint", "_dm", "_panel", "_leave", "_close", "_decline"):
         wire = f"t1b.{match}.{stamp}.{word}"
         await house.cy.press(int(board["id"]), wire, forged=wire not in custom_ids(board))
-        await house.settled()
+        await house.caught_up()
         said = house.answer(house.cy)
         assert len(said) > 10, word
         assert "our side" not in said, word

@@ -44,7 +44,7 @@ async def roll(house: Quick, match: str) -> None:
     player, _ = await house.turn(match)
     count = len(house.rows(match))
     await house.press(player, house.board(player), "Roll")
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[count:] == ["roll"]
     assert "Choose a die" in text(house.board(player))
     await no_harm(house, match)
@@ -60,7 +60,7 @@ async def test_f28_f29_an_acknowledgement_that_is_refused_plays_nothing(
     board = house.board(player)
     press = asyncio.create_task(house.press(player, board, "Roll"))
     await met(house, fault)
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[2:] == []
     assert house.board(player) == board
     await roll(house, match)
@@ -76,7 +76,7 @@ async def test_f30_a_token_that_is_over_falls_back_to_the_channel(house: Quick) 
     assert fault.met == 1
     fault = house.stand.faults.next("PATCH", ORIGINAL, code=10015, times=2)
     await house.move(player, "end")
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[3:] == ["end"]
     await no_harm(house, match)
 
@@ -186,7 +186,7 @@ async def test_f33_a_form_that_is_refused_is_not_sent_again(house: Quick) -> Non
     assert "Roll" in labels(house.private(other)[-1])
     house.stand.faults.clear()
     await house.press(other, house.private(other)[-1], "Roll")
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[3:] == ["roll"]
     assert "Choose a die" in text(house.board(player))
 
@@ -199,7 +199,7 @@ async def test_f33_an_answer_that_is_refused_after_the_move_does_not_deny_it(hou
     # Two edits go this way: the private answer, and the player's own direct message.
     house.stand.faults.next("PATCH", ORIGINAL, status=400, code=50035, times=2)
     await house.press(player, mine, "Roll")
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     assert "What you did stands" in house.answer(player)
     assert "Nothing was changed" not in house.answer(player)
@@ -252,7 +252,7 @@ async def test_f41_a_server_that_is_away_for_a_while_loses_nothing(house: Quick)
     await house.press(player, direct, "Roll")
     await house.ana.until(lambda: gone.met == 6, PATIENCE_S)
     house.stand.faults.outage(over=True)
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[counts[0] :] == ["roll"]
     assert [len(house.boards(match)), len(house.pings(other))] == counts[1:]
     assert "Choose a die" in text(house.board(player))
@@ -271,7 +271,7 @@ async def test_f36_a_deleted_board_is_posted_again_without_a_ping(house: Quick) 
     assert (house.pings(player), house.pings(other)) == pinged
     house.stand.faults.delete_message(int(house.board(player)["id"]))
     await other.slash(house.games, "triplock board")
-    await house.settled()
+    await house.caught_up()
     assert len(house.boards(match)) == 1
     await no_harm(house, match)
 
@@ -290,19 +290,19 @@ async def test_f37_a_deleted_channel_leaves_the_match_in_direct_messages(house: 
     player, other = await house.turn(match)
     house.stand.faults.delete_channel(house.games)
     await house.press(player, house.last(player, house.dm(player)), "Roll")
-    await house.settled()
+    await house.caught_up()
     mine = house.last(player, house.dm(player))
     assert "Choose a die" in text(mine)
     await house.press(player, mine, "End turn")
-    await house.settled()
+    await house.caught_up()
     await house.press(player, house.last(player, house.dm(player)), "Lose both dice")
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[2:] == ["roll", "end"]
     theirs = house.last(other, house.dm(other))
     assert "Roll" in labels(theirs)
     assert "can't write in the channel" in house.pings(other, house.dm(other))[-1]
     await house.press(other, theirs, "Roll")
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[4:] == ["roll"]
 
 
@@ -320,10 +320,10 @@ async def in_thread(house: Quick) -> int:
 async def begin_in(house: Quick, place: int) -> str:
     await house.ana.slash(place, "triplock start", opponent=house.ben.id)
     await house.press(house.ben, house.last(house.ben, place), "Accept")
-    await house.settled()
+    await house.caught_up()
     for person in (house.ana, house.ben):
         await house.press(person, house.last(person, house.dm(person)), "1.")
-        await house.settled()
+        await house.caught_up()
     return match_of(house.board(house.ana, place))
 
 
@@ -333,7 +333,7 @@ async def test_f37_an_archived_thread_wakes_up(house: Quick) -> None:
     player, _ = await house.turn(match)
     house.stand.faults.archive(thread)
     await player.slash(house.games, "triplock move", move="roll")
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     assert not house.stand.world.channel(thread).archived
     assert "Choose a die" in text(house.board(player, thread))
@@ -346,7 +346,7 @@ async def test_f37_a_locked_thread_leaves_direct_messages(house: Quick) -> None:
     player, other = await house.turn(match)
     house.stand.faults.archive(thread, locked=True)
     await player.slash(house.games, "triplock move", move="end")
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[2:] == ["end"]
     theirs = house.last(other, house.dm(other))
     assert "Roll" in labels(theirs)
@@ -362,10 +362,10 @@ async def test_f39_a_permission_is_taken_away_and_given_back(house: Quick, name:
     house.stand.faults.forbid(house.games, name)
     asked = len(house.stand.faults.met)
     await house.press(player, house.board(player), "Roll")
-    await house.settled()
+    await house.caught_up()
     await house.press(player, house.last(player, house.dm(player)), "End turn")
     await house.press(player, house.last(player, house.dm(player)), "Lose both dice")
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[2:] == ["roll", "end"]
     assert len(house.stand.faults.met) == asked
     theirs = house.last(other, house.dm(other))
@@ -375,7 +375,7 @@ async def test_f39_a_permission_is_taken_away_and_given_back(house: Quick, name:
     assert reached == 1 or silent, "somebody's phone says so"
     house.stand.faults.allow(house.games, name)
     await house.press(other, theirs, "Roll")
-    await house.settled()
+    await house.caught_up()
     assert len(house.boards(match)) == 1
     assert "Choose a die" in text(house.board(other))
     await no_harm(house, match)
@@ -441,10 +441,10 @@ async def begin_without_ben(house: Quick) -> str:
     """Ben's direct messages are closed: he lays his Diagram from the board."""
     match = await invite(house)
     await house.press(house.ana, house.last(house.ana, house.dm(house.ana)), "1.")
-    await house.settled()
+    await house.caught_up()
     await house.press(house.ben, house.board(house.ben), "My hand")
     mine = next(m for m in house.private(house.ben) if "1." in str(labels(m)))
     await house.ben.press(int(mine["id"]), button(mine, "1."))
-    await house.settled()
+    await house.caught_up()
     assert len(house.rows(match)) == 2
     return match

@@ -35,7 +35,7 @@ def table_edits(house: Mortal) -> str:
 
 async def whole(house: Mortal, match: str) -> None:
     """After the restart: all is shown, the board is one, old buttons play, a stop loses nothing."""
-    await house.settled()
+    await house.caught_up()
     await no_harm(house, match)
     assert len(house.boards(match)) == 1
     player, _ = await house.turn(match)
@@ -84,7 +84,7 @@ async def test_f2_killed_after_the_commit_before_the_answer(house: Mortal) -> No
     assert house.actions(match) == ["orient:0", "orient:0", "roll"]
     assert "Roll" in labels(house.board(player)), "nobody was shown the roll yet"
     await house.up()
-    await house.settled()
+    await house.caught_up()
     assert "Choose a die" in text(house.board(player))
     assert house.actions(match) == ["orient:0", "orient:0", "roll"]
     await whole(house, match)
@@ -97,7 +97,7 @@ async def test_f2_killed_after_a_typed_move_before_its_answer(house: Mortal) -> 
     await player.slash(house.games, "triplock move", move="end")
     await house.killed_at(fault)
     await house.up()
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match) == ["orient:0", "orient:0", "end"]
     assert sum("your turn" in ping for ping in house.pings(other)) == 1
     await whole(house, match)
@@ -112,7 +112,7 @@ async def test_f3_killed_between_the_commit_and_the_new_board(house: Mortal, lat
     await player.slash(house.games, "triplock move", move="end")
     await house.killed_at(fault)
     await house.up()
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match) == ["orient:0", "orient:0", "end"]
     assert sum("your turn" in ping for ping in house.pings(other)) == 1, "one ping, not two"
     assert house.pings(player) == known
@@ -131,7 +131,7 @@ async def test_f3_killed_between_the_ping_and_its_dressing(house: Mortal, late: 
         assert "your turn" in plain["content"], "the plain line says everything by itself"
         assert "My hand" in labels(plain)
     await house.up()
-    await house.settled()
+    await house.caught_up()
     assert sum("your turn" in ping for ping in house.pings(other)) == 1
     assert house.board(other)["id"] == plain["id"]
     assert "Roll" in labels(house.board(other))
@@ -146,7 +146,7 @@ async def test_f4_killed_between_two_direct_messages_of_a_deal(house: Mortal, la
     await house.press(house.ben, house.last(house.ben), "Accept")
     await house.killed_at(fault)
     await house.up()
-    await house.settled()
+    await house.caught_up()
     match = house.open_matches()[0]
     for person in (house.ana, house.ben):
         private = house.messages(person, house.dm(person))
@@ -165,7 +165,7 @@ async def test_f4_killed_while_a_match_begins(house: Mortal) -> None:
     await house.press(house.ben, house.last(house.ben), "Accept")
     await house.killed_at(fault)
     await house.up()
-    await house.settled()
+    await house.caught_up()
     match = house.open_matches()[0]
     assert len(house.boards(match)) == 1
     assert [len(house.pings(p)) for p in (house.ana, house.ben)] == [1, 2]

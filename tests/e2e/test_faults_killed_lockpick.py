@@ -139,7 +139,7 @@ async def test_f2_killed_in_the_middle_of_a_draft(house: Mortal, acts: int, pres
     assert "Commit" not in labels(board)
     await house.kill()
     await house.up()
-    await house.settled()
+    await house.caught_up()
     assert current(house.ana, board) == board, "the draft stands in its buttons"
     outcome = await house.press(house.ana, board, "Undo")
     undone = await redrawn(house.ana, board, outcome)
@@ -161,7 +161,7 @@ async def test_f1_killed_before_the_commit_of_a_turn(house: Mortal, acts: int) -
         assert outcome.kind == "deferred", "the press was acknowledged before it was played"
         await house.kill()
     await house.up()
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match_of(board)) == before
     assert current(house.ana, board) == board
     await commit(house, board, wanted)
@@ -187,7 +187,7 @@ async def test_f2_killed_after_the_commit_of_a_turn(house: Mortal, acts: int, la
     assert house.actions(match) == [*before, *wanted.split(";")]
     assert ("Commit" in labels(current(house.ana, board))) is not late
     await house.up()
-    await house.settled()
+    await house.caught_up()
     await played_once(house, board, before, wanted)
     house.ana.redeliver(outcome)
     said = await refused(house, current(house.ana, board), old)
@@ -216,7 +216,7 @@ async def test_f3_killed_between_the_commit_and_the_new_picture(house: Mortal, l
     assert house.actions(match) == [*before, *wanted.split(";")]
     assert (alts(current(house.ana, board)) == alts(board)) is not late
     await house.up()
-    await house.settled()
+    await house.caught_up()
     await played_once(house, board, before, wanted)
     assert len(house.private(house.ana)) == len(earlier) + 1
     said = await refused(house, current(house.ana, opened), old)

@@ -68,7 +68,7 @@ async def test_f63_the_log_of_a_match_tells_no_action_and_no_diagram(
         player, _ = await house.turn(match)
         board = house.board(player)
         await player.press(int(board["id"]), f"t1b.{match}.0.~complete:0", forged=True)
-        await house.settled()
+        await house.caught_up()
     writer = JsonWriter()
     lines = [writer.format(r) for r in caplog.records if r.name.split(".")[0] == "bot"]
     assert lines, "something was logged"
@@ -96,7 +96,7 @@ async def test_f63_an_error_of_ours_is_told_by_a_reference_alone(
 
     monkeypatch.setattr(house.matches, "act", broken)
     await house.press(player, house.board(player), "Roll")
-    await house.settled()
+    await house.caught_up()
     answer = house.answer(player)
     assert "Nothing was changed" in answer
     found = re.search(r"reference ([0-9A-F]{4}-[0-9A-F]{2})", answer)
@@ -121,7 +121,7 @@ async def test_what_looks_for_secrets_finds_them(
         assert bool(words) == hidden[seat], "a hand that lies face down is told to its owner"
         person = house.person(live, seat)
         await house.press(person, house.board(person), "My hand")
-        await house.settled()
+        await house.caught_up()
         if words:
             assert words[0][:70] in everything(house.private(person)[-1])
     # As if Ana could read everybody's private answers:
@@ -164,7 +164,7 @@ async def test_forged_presses_change_nothing_and_learn_nothing(house: Quick) -> 
     for person, custom_id in forged:
         said = len(house.private(person))
         await person.press(board, custom_id, forged=True)
-        await house.settled()
+        await house.caught_up()
         assert len(house.private(person)) == said + 1, custom_id
         answer = house.answer(person)
         assert len(answer) > 10, custom_id
@@ -191,12 +191,12 @@ async def test_f65_a_match_through_random_trouble(house: Quick) -> None:
     assert refused < 15
     assert len(house.stand.faults.met) > 3, "there was trouble"
     await house.restart()
-    await house.settled()
+    await house.caught_up()
     await no_harm(house, match)
     live = await house.live(match)
     assert len(house.boards(match)) == 1
     if live.match.status == "open":
         player, _ = await house.turn(match)
         await house.press(player, house.board(player), "My hand")
-        await house.settled()
+        await house.caught_up()
         assert labels(house.private(player)[-1]) or text(house.private(player)[-1])

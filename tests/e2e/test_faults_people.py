@@ -45,19 +45,19 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 async def open_hand(house: Quick, person: Person) -> Json:
     """My hand, as the private answer that has the controls."""
     await house.press(person, house.board(person), "My hand")
-    await house.settled()
+    await house.caught_up()
     return next(m for m in reversed(house.private(person)) if "Your hand" in text(m))
 
 
 async def lay_from_board(house: Quick, person: Person) -> None:
     mine = await open_hand(house, person)
     await person.press(int(mine["id"]), button(mine, "1."))
-    await house.settled()
+    await house.caught_up()
 
 
 async def lay(house: Quick, person: Person) -> None:
     await house.press(person, house.last(person, house.dm(person)), "1.")
-    await house.settled()
+    await house.caught_up()
 
 
 def told_closed(house: Quick, person: Person) -> int:
@@ -76,7 +76,7 @@ async def test_f44_closed_at_the_deal(house: Quick) -> None:
         player, _ = await house.turn(match)
         mine = await open_hand(house, player)
         await player.press(int(mine["id"]), button(mine, "Roll"))
-        await house.settled()
+        await house.caught_up()
         await house.move(player, "end")
     assert house.actions(match)[2:] == ["roll", "end", "roll", "end"]
     assert told_closed(house, house.ben) == 1
@@ -95,19 +95,19 @@ async def test_f44_closed_in_the_middle_and_opened_again(house: Quick) -> None:
     await open_hand(house, other)
     notice = next(m for m in house.private(other) if "I can't message you" in text(m))
     await house.press(other, notice, "Try again")
-    await house.settled()
+    await house.caught_up()
     assert "I still can't message you" in house.answer(other)
     house.stand.faults.open_dms(other)
     await house.press(other, notice, "Try again")
-    await house.settled()
+    await house.caught_up()
     assert "open again" in house.answer(other)
     live = await house.live(match)
-    seat = live.chair(other.id)
+    seat = live.seat_for(other.id)
     assert seat is not None
     assert not live.seats[seat].dm_closed
     assert "Roll" in labels(house.last(other, house.dm(other)))
     await house.press(other, house.last(other, house.dm(other)), "Roll")
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[4:] == ["roll"]
     await no_harm(house, match)
 
@@ -121,7 +121,7 @@ async def test_f44_trying_again_is_believed_only_when_a_message_got_through(hous
     await open_hand(house, other)
     notice = next(m for m in house.private(other) if "I can't message you" in text(m))
     await house.press(other, notice, "Try again")
-    await house.settled()
+    await house.caught_up()
     assert "I still can't message you" in house.answer(other), "though it is not his turn"
     await no_harm(house, match)
 
@@ -145,7 +145,7 @@ async def test_f46_a_player_leaves_the_server_and_returns(house: Quick) -> None:
     assert live.match.status == "open"
     house.stand.faults.join(other)
     await house.press(other, house.board(other), "Roll")
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[3:] == ["roll"]
     assert told_closed(house, other) == 1
     await no_harm(house, match)
@@ -159,7 +159,7 @@ async def test_f46_an_account_is_deleted(house: Quick) -> None:
     assert house.actions(match)[2:] == ["end"]
     assert len(house.boards(match)) == 1
     await house.press(player, house.board(player), "⋯ More")
-    await house.settled()
+    await house.caught_up()
     assert "Resign…" in labels(house.private(player)[-1])
 
 
@@ -171,7 +171,7 @@ async def test_f47_a_player_blocks_the_bot(house: Quick) -> None:
     await house.move(player, "end")
     house.stand.faults.clear()
     await house.press(other, house.board(other), "Roll")
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[2:] == ["end", "roll"]
     assert told_closed(house, other) == 1
     await no_harm(house, match)
@@ -186,7 +186,7 @@ async def test_f48_against_oneself_and_f49_against_an_app(house: Quick) -> None:
     assert len(house.messages(house.cy)) == before
     await house.ana.slash(house.games, "triplock start")
     await house.press(house.ana, house.board(house.ana), "Join")
-    await house.settled()
+    await house.caught_up()
     assert "You have a seat at this table already" in house.answer(house.ana)
 
 
@@ -211,10 +211,10 @@ async def test_f48_in_thirty_matches(house: Quick) -> None:
     assert said.count("Your turn") == 10
     assert "and 20 more" in said
     await house.ana.slash(house.games, "triplock hand")
-    await house.settled()
+    await house.caught_up()
     assert "Several matches are open here" in house.answer(house.ana)
     await house.ana.slash(house.games, "triplock hand", match=matches[17])
-    await house.settled()
+    await house.caught_up()
     assert "Your hand" in house.answer(house.ana)
 
 
@@ -229,18 +229,18 @@ async def test_f50_hostile_nicknames(house: Quick, name: str) -> None:
     match = await begin(house)
     player, other = await house.turn(match)
     await house.press(player, house.board(player), "Roll")
-    await house.settled()
+    await house.caught_up()
     await house.press(house.cy, house.board(house.cy), "My hand")
     await house.press(house.cy, house.board(house.cy), "End turn")
     await house.move(player, "end")
     await house.press(player, house.board(player), "Roll")
     board = house.board(other)
     await other.press(int(board["id"]), f"t1b.{match}.0._resign!", forged=True)
-    await house.settled()
+    await house.caught_up()
     assert "wins" in text(house.board(house.cy))
     assert_tame(house, name)
     await house.press(player, house.board(player), "Rematch")
-    await house.settled()
+    await house.caught_up()
     assert_tame(house, name)
     world = house.stand.world
     for person in (house.cy, house.dee):
@@ -297,7 +297,7 @@ async def test_f51_hostile_words_in_a_form(house: Quick) -> None:
         assert opened.modal is not None
         said = len(house.private(player))
         await player.submit(opened.modal, {"move": words}, forged=True)
-        await house.settled()
+        await house.caught_up()
         assert len(house.private(player)) == said + 1, words[:40]
         answer = house.answer(player)
         assert len(answer) > 10, words[:40]
@@ -331,12 +331,12 @@ async def test_f53_a_hand_asked_for_in_public_is_for_its_reader_alone(house: Qui
         await person.slash(house.games, "triplock hand")
         await house.press(person, house.board(person), "My hand")
         await person.slash(house.games, "triplock words")
-        await house.settled()
+        await house.caught_up()
         assert all(int(m["flags"]) & EPHEMERAL for m in house.private(person))
         assert len(house.private(person)) == 3
     assert house.messages(house.cy) == before
     await house.press(house.cy, house.board(house.cy), "My hand")
-    await house.settled()
+    await house.caught_up()
     assert "You have no seat here" in house.answer(house.cy)
     await no_harm(house, match)
 

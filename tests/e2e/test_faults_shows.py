@@ -58,7 +58,7 @@ async def test_the_board_can_be_asked_for_twice_at_one_row(house: Quick) -> None
     for _ in range(3):
         before = await live_board(house, match)
         await other.slash(house.games, "triplock board")
-        await house.settled()
+        await house.caught_up()
         assert (await live_board(house, match))["id"] != before["id"]
         assert "Roll" in labels(await live_board(house, match))
         assert len(house.boards(match)) == 1
@@ -77,7 +77,7 @@ async def test_the_board_is_asked_for_while_it_is_edited(house: Quick) -> None:
     await other.until(lambda: len(house.private(other)) > 0 or asked.done())
     gate.set()
     await asyncio.gather(move, asked)
-    await house.settled()
+    await house.caught_up()
     assert len(house.boards(match)) == 1
     assert "End turn" in labels(await live_board(house, match))
 
@@ -98,7 +98,7 @@ async def test_a_slow_answer_to_an_invitation_makes_no_second_board(house: Quick
     await start
     for person in (house.ana, house.ben):
         await house.press(person, house.last(person, house.dm(person)), "1.")
-        await house.settled()
+        await house.caught_up()
     assert len(house.boards(match)) == 1
 
 
@@ -108,7 +108,7 @@ async def test_a_ping_whose_answer_is_lost_is_found_a_row_later(house: Quick) ->
     house.stand.faults.next("POST", posts(house), cut="after")
     await player.slash(house.games, "triplock move", move="end")
     await other.slash(house.games, "triplock move", move="roll")
-    await house.settled()
+    await house.caught_up()
     assert len(house.boards(match)) == 1
     assert house.boards(match)[0]["id"] == house.messages(house.cy)[-1]["id"]
     assert sum("your turn" in ping for ping in house.pings(other)) == 1
@@ -132,7 +132,7 @@ async def test_one_closed_way_stops_nobody_else(house: Quick) -> None:
     assert panels()["Ben"]["id"] == before["Ben"]["id"]
     assert fault.met > 0
     house.stand.faults.clear()
-    await house.settled()
+    await house.caught_up()
     assert panels()["Ben"]["id"] != before["Ben"]["id"]
 
 
@@ -153,7 +153,7 @@ async def test_a_file_that_is_locked_too_long_ends_no_delivery(house: Quick) -> 
         await house.stored.until(lambda: store.failed > failed, "a write that fails")
         assert lag(house.path, match) > 0
         backup.execute("ROLLBACK")
-    await house.settled()
+    await house.caught_up()
     assert lag(house.path, match) == 0
     assert len(house.boards(match)) == 1
     assert sum("your turn" in ping for ping in house.pings(other)) == 1
@@ -181,7 +181,7 @@ async def test_an_offer_during_an_edit_is_shown(house: Quick) -> None:
     await until_offers(house, match_of(result), 2)
     gate.set()
     await asyncio.gather(one, two)
-    await house.settled()
+    await house.caught_up()
     await offered(house, result)
 
 
@@ -199,7 +199,7 @@ async def test_an_offer_is_shown_after_a_crash(house: Quick) -> None:
     await house.press(house.ben, result, "Rematch")
     await until_offers(house, match_of(result), 1)
     await house.restart()
-    await house.settled()
+    await house.caught_up()
     await offered(house, result)
 
 
@@ -207,7 +207,7 @@ async def test_a_double_tap_takes_no_offer_back(house: Quick) -> None:
     result = await ended(house, 3)
     await house.restart(echo_s=1.0)
     await asyncio.gather(*(house.press(house.ben, result, "Rematch") for _ in range(2)))
-    await house.settled()
+    await house.caught_up()
     live = await house.live(match_of(result))
     assert [record.name for record in live.seats if record.seat in live.facts.rematch.offered] == [
         "Ben"
@@ -220,7 +220,7 @@ async def test_who_resigns_among_several_reads_no_result(house: Quick) -> None:
     await hide(house, house.ana, "1-2-5-9")
     await house.ben.slash(house.games, "unlock resign")
     await house.press(house.ben, house.private(house.ben)[-1], "Resign")
-    await house.settled()
+    await house.caught_up()
     assert (await house.live(match)).match.status == "open"
     assert text(house.private(house.ben)[-1]) == "You resigned. The others play on."
 
@@ -245,7 +245,7 @@ async def test_two_who_join_at_once_both_stand_at_the_table(house: Quick) -> Non
     two = asyncio.create_task(house.press(house.cy, table, "Join"))
     gate.set()
     await asyncio.gather(one, two)
-    await house.settled()
+    await house.caught_up()
     shown = text(house.ana.message(int(table["id"])) or {})
     assert "Ben" in shown
     assert "Cy" in shown
@@ -261,7 +261,7 @@ async def test_a_late_join_does_not_open_a_begun_table_again(house: Quick) -> No
     start = asyncio.create_task(house.press(house.ana, shown, "Start with"))
     gate.set()
     await asyncio.gather(one, start)
-    await house.settled()
+    await house.caught_up()
     assert "Join" not in labels(house.ana.message(int(table["id"])) or {})
 
 
@@ -276,7 +276,7 @@ async def test_a_table_with_people_is_closed_after_a_question(house: Quick) -> N
     assert "Close this table? Ben sits at it, and is told." in text(asked)
     assert "Join" in labels(house.ana.message(int(table["id"])) or {})
     await house.press(house.ana, asked, "Close it")
-    await house.settled()
+    await house.caught_up()
     assert labels(house.ana.message(int(table["id"])) or {}) == []
     assert any("Ana closed the table" in ping for ping in house.pings(house.ben))
 
@@ -297,11 +297,11 @@ async def test_a_daily_whose_messages_cannot_be_opened_now_says_so(
 ) -> None:
     house.stand.faults.next("POST", r"^/users/@me/channels", times=20, **trouble)
     await house.ana.slash(house.games, "lockpick start", deal="daily")
-    await house.settled()
+    await house.caught_up()
     assert "Discord did not let me" in house.answer(house.ana)
     house.stand.faults.clear()
     await house.ana.slash(house.games, "lockpick start", deal="daily")
-    await house.settled()
+    await house.caught_up()
     assert "Lockpick" in text(house.last(house.ana, house.dm(house.ana)))
 
 
@@ -309,29 +309,29 @@ async def test_trying_again_in_vain_is_answered(house: Quick) -> None:
     house.stand.faults.close_dms(house.ben)
     await invite(house)
     await house.press(house.ben, house.board(house.ben), "My hand")
-    await house.settled()
+    await house.caught_up()
     notice = next(m for m in house.private(house.ben) if "I can't message you" in text(m))
     house.stand.faults.open_dms(house.ben)
     elsewhere = rf"^/channels/(?!{house.games})\d+/messages"
     house.stand.faults.next("POST", elsewhere, status=503, times=10)
     await house.press(house.ben, notice, "Try again")
-    await house.settled()
+    await house.caught_up()
     assert "Discord did not let me" in house.answer(house.ben)
 
 
 async def test_again_on_a_private_result_shows_the_new_deal(house: Quick) -> None:
     house.stand.faults.close_dms(house.ana)
     await house.ana.slash(house.games, "lockpick start", deal="daily")
-    await house.settled()
+    await house.caught_up()
     match = next(match_of(m) for m in reversed(house.private(house.ana)) if custom_ids(m))
     await house.ana.slash(house.games, "lockpick resign")
     await house.press(house.ana, house.private(house.ana)[-1], "Give up")
-    await house.settled()
+    await house.caught_up()
     await house.ana.slash(house.games, "lockpick hand", match=match)
-    await house.settled()
+    await house.caught_up()
     result = house.private(house.ana)[-1]
     await house.press(house.ana, result, "Again")
-    await house.settled()
+    await house.caught_up()
     shown = house.ana.message(int(result["id"]))
     assert shown is not None
     assert match_of(shown) != match
@@ -368,7 +368,7 @@ async def test_whoever_reads_a_harmed_match_first_its_players_are_told(house: Qu
     await harmed(house)
     await house.up()
     await house.ana.slash(house.games, "games")
-    await house.settled()
+    await house.caught_up()
     assert told_aside(house) == 1
 
 
@@ -379,7 +379,7 @@ async def test_a_crash_before_it_was_told_is_made_good(house: Quick) -> None:
         con.commit()
     for _ in range(2):
         await house.up()
-        await house.settled()
+        await house.caught_up()
         assert told_aside(house) == 1
         await house.down()
     await house.up()

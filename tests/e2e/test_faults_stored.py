@@ -61,17 +61,17 @@ async def test_f5_f14_a_thousand_matches_at_start_up_and_no_avalanche(house: Qui
     calls, phones = len(world.record), [len(p.notifications) for p in people]
     before = time.process_time()
     await house.up()
-    await house.settled()
+    await house.caught_up()
     assert time.process_time() - before < 15
     assert len(world.record) == calls, "nothing is due, so nothing is sent"
     assert [len(p.notifications) for p in people] == phones
     player, _ = await house.turn(match)
     await house.press(player, house.board(player), "Roll")
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     player, _ = await house.turn("Z0000500")
     await player.slash(house.games, "triplock move", move="roll", match="Z0000500")
-    await house.settled()
+    await house.caught_up()
     assert house.actions("Z0000500")[2:] == ["roll"]
 
 
@@ -83,7 +83,7 @@ async def test_f5_what_lags_is_shown_again_and_nothing_else(house: Quick) -> Non
     phones = [len(p.notifications) for p in (house.ana, house.ben)]
     calls = len(house.stand.world.record)
     await house.up()
-    await house.settled()
+    await house.caught_up()
     assert [len(p.notifications) for p in (house.ana, house.ben)] == phones
     assert len(house.stand.world.record) - calls <= 3
     await no_harm(house, match)
@@ -107,18 +107,18 @@ async def test_f9_a_corrupt_match_stops_nothing_else(house: Quick, line: str, _h
     sql(house, line, bad)
     sql(house, "UPDATE matches SET settled = -1")
     await house.up()
-    await house.settled()
+    await house.caught_up()
     player, _ = await house.turn(good)
     board = next(m for m in house.boards(good))
     await player.press(int(board["id"]), button(board, "Roll"))
-    await house.settled()
+    await house.caught_up()
     assert house.actions(good)[2:] == ["roll"]
     before = house.rows(bad)
     await player.slash(house.games, "triplock hand", match=bad)
-    await house.settled()
+    await house.caught_up()
     assert "This match is on hold" in house.answer(player)
     await player.slash(house.games, "games")
-    await house.settled()
+    await house.caught_up()
     assert "Triplock" in house.answer(player)
     assert house.rows(bad) == before, "nothing of it is lost"
     await no_harm(house, good)
@@ -131,7 +131,7 @@ async def test_f8_buttons_of_an_older_version_are_answered(house: Quick) -> None
     for old in ("t1b.ABCDEFGH.0.roll", f"t1b.{match}.zzzz.roll", f"t1b.{match}.0._gone", "t1b.x"):
         said = len(house.private(player))
         await player.press(int(board["id"]), old, forged=True)
-        await house.settled()
+        await house.caught_up()
         assert len(house.private(player)) == said + 1, old
         answer = house.answer(player)
         assert "our side" not in answer
@@ -154,12 +154,12 @@ async def test_f10_a_full_disk_loses_the_press_and_nothing_else(house: Quick) ->
         )
     )
     await house.press(player, house.board(player), "Roll")
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[2:] == []
     assert "Nothing was changed" in house.answer(player)
     await house.restart()
     await house.press(player, house.board(player), "Roll")
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     await no_harm(house, match)
 
@@ -187,7 +187,7 @@ async def test_f11_a_database_that_is_locked_only_waits(house: Quick) -> None:
         assert store.under_way and store.failed == failed
         assert house.actions(match)[2:] == []
         backup.execute("ROLLBACK")
-    await house.settled()
+    await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     assert "Choose a die" in text(house.ana.message(int(board["id"])) or {})
     await house.ana.until(lambda: "Triplock" in house.answer(other))
@@ -205,7 +205,7 @@ async def test_a_crash_between_the_last_join_and_the_start(house: Quick) -> None
     await house.bot.services.lobby.join(match, house.ben.id, "Ben")
     await house.restart()
     await house.press(house.ben, invitation, "Accept")
-    await house.settled()
+    await house.caught_up()
     live = await house.live(match)
     assert live.match.status == "open"
     assert len(house.boards(match)) == 1
@@ -216,9 +216,9 @@ async def test_a_rematch_begins_whole_or_not_at_all(house: Quick) -> None:
     match = await begin(house)
     board = house.board(house.ana)
     await house.ana.press(int(board["id"]), f"t1b.{match}.0._resign!", forged=True)
-    await house.settled()
+    await house.caught_up()
     await house.press(house.ana, house.board(house.ana), "Rematch")
-    await house.settled()
+    await house.caught_up()
     assert house.store is not None
     await house.store.write(
         lambda con: con.execute(
@@ -227,11 +227,11 @@ async def test_a_rematch_begins_whole_or_not_at_all(house: Quick) -> None:
         )
     )
     await house.press(house.ben, house.board(house.ben), "Rematch")
-    await house.settled()
+    await house.caught_up()
     assert sql(house, "SELECT count(*) FROM matches")[0][0] == 1
     await house.restart()
     await house.press(house.ben, house.board(house.ben), "Rematch")
-    await house.settled()
+    await house.caught_up()
     assert sql(house, "SELECT count(*) FROM matches WHERE status = 'open'")[0][0] == 1
     assert "My hand" in labels(house.board(house.ben))
     assert "begun" in house.pings(house.ana)[-1]

@@ -74,7 +74,7 @@ async def test_presses_of_others_change_nothing(house: House) -> None:
     before = await house.live(match)
     custom_id = custom_ids(board)[0]
     await house.ben.press(int(board["id"]), custom_id)
-    await house.settled()
+    await house.caught_up()
     said = text(private(house, house.ben)[-1])
     assert said == "This is Ana's deal. /lockpick start gives you your own."
     assert (await house.live(match)).play == before.play
@@ -101,17 +101,17 @@ async def test_a_typed_turn_opens_as_a_draft_and_is_committed(house: House) -> N
     match = match_of(board)
     if (await view_of(house, match)).phase == "choose":
         await house.ana.slash(house.games, "lockpick move", move="=g")
-        await house.settled()
+        await house.caught_up()
         assert (await view_of(house, match)).phase == "push"
     view = await view_of(house, match)
     line_ = "R> " + " ".join(card[:-1] for card in view.hand)
     await house.ana.slash(house.games, "lockpick move", move=line_.lower())
-    await house.settled()
+    await house.caught_up()
     opened = private(house, house.ana)[-1]
     assert "Commit" in labels(opened)
     assert (await view_of(house, match)).turn == view.turn
     await house.press(house.ana, opened, "Commit")
-    await house.settled()
+    await house.caught_up()
     assert (await view_of(house, match)).turn == view.turn + 1
     assert f"Turn {view.turn + 1}" in text(house.board(house.cy)) or "turn 2" in text(
         house.board(house.cy)
@@ -129,13 +129,13 @@ async def test_a_turn_typed_into_the_form_does_the_same(house: House) -> None:
     assert form.modal is not None
     wanted = await advised(house, match)
     await house.ana.submit(form.modal, {"move": wanted.replace(":", " ")})
-    await house.settled()
+    await house.caught_up()
     if view.phase == "choose":
         assert (await view_of(house, match)).phase == "push"
         return
     opened = private(house, house.ana)[-1]
     await house.press(house.ana, opened, "Commit")
-    await house.settled()
+    await house.caught_up()
     assert (await view_of(house, match)).turn == view.turn + 1
 
 
@@ -143,7 +143,7 @@ async def test_what_cannot_be_read_is_answered_and_changes_nothing(house: House)
     board = await begin(house, house.ana)
     match = match_of(board)
     await house.ana.slash(house.games, "lockpick move", move="abracadabra")
-    await house.settled()
+    await house.caught_up()
     assert "I can't read" in text(private(house, house.ana)[-1])
     assert (await house.live(match)).play.n == 0
 
@@ -162,7 +162,7 @@ async def test_a_draft_survives_a_restart(house: House) -> None:
     assert "Commit" not in labels(back)
     board = await drafted(house, back)
     await house.press(house.ana, board, "Commit")
-    await house.settled()
+    await house.caught_up()
     assert (await house.live(match)).play.n > n
 
 
@@ -175,7 +175,7 @@ async def test_a_committed_turn_is_there_once_after_a_crash(house: House) -> Non
     answered = house.stand.faults.next("POST", "^/interactions/")
     house.ana.redeliver(outcome)
     await met(house, answered)
-    await house.settled()
+    await house.caught_up()
     live = await house.live(match)
     assert live.view(PLAYER).turn >= turn + 1
     pushes = [row for row in live.rows if ">" in row.text]
@@ -194,7 +194,7 @@ async def test_a_turn_that_was_stored_but_not_shown_is_shown_after_the_crash(
     wanted = await advised(house, match)
     acted = await house.matches.act(match, house.ana.id, wanted, stamp=None, interaction=77)
     await house.restart()
-    await house.settled()
+    await house.caught_up()
     live = await house.live(match)
     assert live.play.n == acted.live.play.n
     assert live.view(PLAYER) == acted.live.view(PLAYER)
@@ -243,7 +243,7 @@ async def test_commit_twice_within_50_ms_plays_the_turn_once(
     answers = private(house, house.ana)
     commit = final(board, wanted)
     await asyncio.gather(tap(house.ana, board, commit), tap(house.ana, board, commit))
-    await house.settled()
+    await house.caught_up()
     await is_played_once(house, board, wanted, before)
     assert private(house, house.ana)[:-1] == answers, "one of the two is told"
     assert text(private(house, house.ana)[-1]).startswith(said)
@@ -253,7 +253,7 @@ async def redelivered(house: House, board: Json, outcome: Outcome) -> None:
     """Delivers it once more; the press that comes after it is answered, so it has arrived."""
     house.ana.redeliver(outcome)
     await house.press(house.ben, current(house.ben, board), "⋯ More")
-    await house.settled()
+    await house.caught_up()
 
 
 @pytest.mark.parametrize("acts", [PUSH, LOCK, JUMP], ids=["push", "lock", "jump"])
@@ -262,7 +262,7 @@ async def test_a_commit_delivered_twice_plays_the_turn_once(house: House, acts: 
     answers = private(house, house.ana)
     house.stand.faults.duplicate()
     outcome = await tap(house.ana, board, final(board, wanted))
-    await house.settled()
+    await house.caught_up()
     await redelivered(house, board, outcome)
     await house.restart()
     await redelivered(house, board, outcome)
@@ -280,7 +280,7 @@ async def test_a_hint_says_what_and_why_counts_once_and_keeps_the_buttons(house:
         board = await act(house, house.ana, board)
     for _ in range(2):
         await house.press(house.ana, board, "Hint")
-        await house.settled()
+        await house.caught_up()
     told = private(house, house.ana)[-1]
     assert "💡 Push" in text(told)
     assert text(told).rstrip().endswith(".")
@@ -293,11 +293,11 @@ async def test_a_hint_says_what_and_why_counts_once_and_keeps_the_buttons(house:
     # The board's own buttons are as fresh as before the hint.
     board = await drafted(house, current(house.ana, board))
     await house.press(house.ana, board, "Commit")
-    await house.settled()
+    await house.caught_up()
     assert (await house.live(match)).play.n > live.play.n
     await finish(house, house.ana, match)
     await house.ana.slash(house.games, "lockpick board", match=match)
-    await house.settled()
+    await house.caught_up()
     assert "1 hint" in text(house.board(house.cy))
 
 
@@ -328,21 +328,21 @@ async def test_a_result_is_shared_once_and_spoils_nothing(house: House) -> None:
     await finish(house, house.ana, match)
     dm = house.dm(house.ana)
     await house.ana.slash(dm, "lockpick board", match=match)
-    await house.settled()
+    await house.caught_up()
     result = house.board(house.ana, dm)
     await house.press(house.ana, result, "Share")
     copy = private(house, house.ana, dm)[-1]
     assert "🗝️ Lockpick" in text(copy)
     assert "no hints" in text(copy)
     await house.press(house.ana, copy, "Post it")
-    await house.settled()
+    await house.caught_up()
     posted = house.last(house.ben)
     assert text(posted).startswith("**Ana** · 🗝️ Lockpick")
     assert "Ana" in alts(posted)[0]
     assert not custom_ids(posted)
     assert match not in str(posted["components"]) + str(posted["attachments"])
     await house.press(house.ana, copy, "Post it")
-    await house.settled()
+    await house.caught_up()
     assert "shared already" in text(private(house, house.ana, dm)[-1])
 
 
@@ -351,7 +351,7 @@ async def test_a_result_in_the_channel_is_shared_there_by_its_player_alone(house
     match = match_of(board)
     await house.matches.resign(match, house.ana.id, interaction=8)
     house.bot.services.delivery.wake(match)
-    await house.settled()
+    await house.caught_up()
     result = house.board(house.ana)
     await house.press(house.ben, result, "Share")
     assert "This is Ana's deal" in text(private(house, house.ben)[-1])
@@ -359,7 +359,7 @@ async def test_a_result_in_the_channel_is_shared_there_by_its_player_alone(house
     assert outcome.message is not None
     assert "0 of 15 tumblers" in text(outcome.message)
     await house.press(house.ana, result, "Again")
-    await house.settled()
+    await house.caught_up()
     fresh = await house.live(match_of(house.board(house.ana)))
     old = await house.live(match)
     assert fresh.match.previous == match
@@ -380,5 +380,5 @@ async def test_a_hopeless_deal_offers_to_be_given_up(
     await house.press(house.ana, board, "Give up")
     asked = private(house, house.ana)[-1]
     await house.press(house.ana, asked, "Give up")
-    await house.settled()
+    await house.caught_up()
     assert "gives up" in text(house.board(house.cy))

@@ -34,13 +34,13 @@ async def resigned(house: House) -> str:
     _, match = await daily(house, house.ana)
     await house.matches.resign(match, house.ana.id, interaction=7)
     house.bot.services.delivery.wake(match)
-    await house.settled()
+    await house.caught_up()
     return match
 
 
 async def posts(house: House) -> list[str]:
     """The results of Ana that stand in the channel."""
-    await house.settled()
+    await house.caught_up()
     return [text(m) for m in house.messages(house.ben) if text(m).startswith(SHARED)]
 
 
@@ -53,14 +53,14 @@ async def test_a_running_practice_is_shown_again(house: House) -> None:
     assert styles == {"Play today's": 2, "Practise": 2}
     for label in ("Play today's", "Practise"):
         await house.press(house.ana, outcome.message, label)
-        await house.settled()
+        await house.caught_up()
         shown = private(house, house.ana)[-1]
         assert text(shown) == "Your practice on today's deal is still running."
         assert labels(shown) == ["Go on"]
     assert await dailies(house) == [1, 0]
     await house.matches.resign(practice, house.ana.id, interaction=8)
     await asyncio.gather(*(house.press(house.ana, outcome.message, "Practise") for _ in range(3)))
-    await house.settled()
+    await house.caught_up()
     assert await dailies(house) == [1, 0, 0]
 
 
@@ -81,7 +81,7 @@ async def test_lists_of_matches_name_the_day_and_practice(house: House) -> None:
 async def test_two_hints_at_once_count_once(house: House) -> None:
     board = await begin(house, house.ana)
     await asyncio.gather(*(house.press(house.ana, board, "Hint") for _ in range(3)))
-    await house.settled()
+    await house.caught_up()
     assert (await house.live(match_of(board))).play.hints == 1
     hints = [m for m in private(house, house.ana) if text(m).startswith("💡")]
     assert len({text(m) for m in hints}) == 1
@@ -92,7 +92,7 @@ async def test_a_result_whose_answer_is_lost_is_not_posted_twice(house: House) -
     match = match_of(await begin(house, house.ana))
     await finish(house, house.ana, match)
     await house.ana.slash(house.games, "lockpick board", match=match)
-    await house.settled()
+    await house.caught_up()
     result = house.board(house.ana)
     house.stand.faults.next("POST", r"/callback", cut="after")
     await house.press(house.ana, result, "Share")
@@ -146,7 +146,7 @@ async def test_a_stranger_is_told_whose_deal_it_is(house: House) -> None:
     assert text(private(house, house.ben)[-1]) == told
     await house.matches.resign(match, house.ana.id, interaction=9)
     house.bot.services.delivery.wake(match)
-    await house.settled()
+    await house.caught_up()
     await house.press(house.ben, house.board(house.ana), "Share")
     assert text(private(house, house.ben)[-1]) == told
 
@@ -177,7 +177,7 @@ async def test_the_day_of_three_people(house: House) -> None:
 async def test_the_second_attempt_is_practice(house: House) -> None:
     _, match = await daily(house, house.ana)
     await house.ana.slash(house.games, "lockpick start", deal="daily")
-    await house.settled()
+    await house.caught_up()
     assert "still running" in text(private(house, house.ana)[-1])
     await house.matches.resign(match, house.ana.id, interaction=7)
     _, again = await daily(house, house.ana)
@@ -198,7 +198,7 @@ async def test_two_starts_at_once_are_one_attempt(house: House) -> None:
     await asyncio.gather(
         *(house.ana.slash(house.games, "lockpick start", deal="daily") for _ in range(3))
     )
-    await house.settled()
+    await house.caught_up()
     store = house.matches.store
     found = await store.read(
         lambda con: con.execute("SELECT counted FROM matches WHERE deal LIKE 'daily:%'").fetchall()
@@ -222,10 +222,10 @@ async def test_practice_waits_for_the_attempt_that_counts(house: House) -> None:
     assert outcome.message is not None
     assert "Nobody here" in text(outcome.message)
     await house.press(house.ben, outcome.message, "Practise")
-    await house.settled()
+    await house.caught_up()
     assert "Play today's deal first" in text(private(house, house.ben)[-1])
     await house.press(house.ben, outcome.message, "Play today's")
-    await house.settled()
+    await house.caught_up()
     match = match_of(house.board(house.ben, house.dm(house.ben)))
     assert (await house.live(match)).facts.deal.counted == 1
 
@@ -249,7 +249,7 @@ async def test_nobody_else_sees_a_day_before_it_is_over(house: House) -> None:
 async def test_closed_messages_play_the_day_in_private_answers(house: House) -> None:
     house.stand.faults.close_dms(house.ana)
     await house.ana.slash(house.games, "lockpick start", deal="daily")
-    await house.settled()
+    await house.caught_up()
     board = private(house, house.ana)[-1]
     assert "I can't message you" in text(board)
     match = match_of(board)
@@ -258,9 +258,9 @@ async def test_closed_messages_play_the_day_in_private_answers(house: House) -> 
     board = await drafted(house, board)
     turn = (await view_of(house, match)).turn
     await house.press(house.ana, board, "Commit")
-    await house.settled()
+    await house.caught_up()
     assert (await view_of(house, match)).turn > turn
     await house.ana.slash(house.games, "lockpick hand")
-    await house.settled()
+    await house.caught_up()
     assert "today" in text(board) or alts(private(house, house.ana)[-1])
     assert all(match not in str(m) for m in house.messages(house.ben))

@@ -14,7 +14,7 @@ from tests.player import legal, play
 async def begin(house: House) -> str:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     await house.press(house.ben, house.last(house.ben), "Accept")
-    await house.settled()
+    await house.caught_up()
     return match_of(house.board(house.ana))
 
 

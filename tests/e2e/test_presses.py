@@ -14,16 +14,16 @@ from tests.news import PATIENCE_S
 async def begin(house: House) -> str:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     await house.press(house.ben, house.last(house.ben), "Accept")
-    await house.settled()
+    await house.caught_up()
     for person in (house.ana, house.ben):
         await house.press(person, house.board(person, house.dm(person)), "1.")
-        await house.settled()
+        await house.caught_up()
     return match_of(house.board(house.ana))
 
 
 async def told(house: House, person: Person, outcome: Outcome) -> str:
     """The private sentence that a press was answered with, at once or after a deferral."""
-    await house.settled()
+    await house.caught_up()
     private = [m for m in house.messages(person) if int(m["flags"]) & 64]
     assert private, outcome
     return text(private[-1])
@@ -60,7 +60,7 @@ async def test_an_old_board_says_that_the_table_has_moved_on(house: House) -> No
     match = await begin(house)
     first, _, board = await players(house, match)
     await house.press(first, board, "Roll")
-    await house.settled()
+    await house.caught_up()
     rolled = (await house.live(match)).play
     custom_id = next(i for i in custom_ids(board) if i.endswith(".roll"))
     outcome = await first.press(int(board["id"]), custom_id, forged=True)
@@ -82,7 +82,7 @@ async def test_a_private_message_rests_while_its_player_plays_at_the_table(house
     assert house.board(first, house.dm(first)) == private
     assert "Choose a die" in text(house.board(house.cy))
     quiet.end()
-    await house.settled()
+    await house.caught_up()
     assert house.board(first, house.dm(first)) != private
 
 
@@ -94,7 +94,7 @@ async def test_a_turn_that_ends_does_not_wait(house: House) -> None:
     private = house.last(first)
     await house.press(first, private, "End without rolling" if _has(private) else "End")
     async with asyncio.timeout(PATIENCE_S):  # less than it would rest
-        await house.settled()
+        await house.caught_up()
     assert "Your turn is over" in text(house.last(first, house.dm(first)))
     assert "your turn" in text(house.board(other, house.dm(other)))
 

@@ -14,7 +14,7 @@ async def over(house: House, *leaves: Person) -> Json:
         match = match_of(house.board(house.ana))
         board = house.board(person)
         await person.press(int(board["id"]), f"t1b.{match}.0._resign!", forged=True)
-        await house.settled()
+        await house.caught_up()
     return house.board(house.ana)
 
 
@@ -27,7 +27,7 @@ async def ended(house: House, count: int = 4) -> Json:
 
 async def press(house: House, person: Person, message: Json, label: str) -> Json:
     await house.press(person, message, label)
-    await house.settled()
+    await house.caught_up()
     return now(person, message)
 
 
@@ -81,7 +81,7 @@ async def test_pressing_again_withdraws(house: House) -> None:
     assert "offer" not in text(result)
     assert labels(result) == ["Rematch, ▲ is the Lock", "⋯ More"]
     await house.ana.press(int(result["id"]), start, forged=True)
-    await house.settled()
+    await house.caught_up()
     assert "2 people are needed, 0 sit here." in text(newest(house, house.ana))
     assert match_of(house.board(house.ana)) == match_of(result)
 
@@ -101,10 +101,10 @@ async def test_against_the_bot_one_may_go_on_alone(house: House) -> None:
 async def test_of_two_by_lot_the_offer_says_who_plays_first(house: House) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     await house.press(house.ben, house.last(house.ben), "Accept")
-    await house.settled()
+    await house.caught_up()
     result = await over(house, house.ben)
     live = await house.live(match_of(result))
-    loser = live.chair(house.ben.id)
+    loser = live.seat_for(house.ben.id)
     assert loser is not None
     result = await press(house, house.ana, result, "Rematch")
     assert f"offers a rematch. {'●▲'[loser]} Ben plays first." in text(result)

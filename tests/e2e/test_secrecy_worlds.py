@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from bot import screens
 from bot.edge.components import layout, rows
 from bot.inbox.suggestions import move_choices
-from bot.panels.panel import Panel, Pick
+from bot.panels.panel import Menu, Panel
 from bot.play.live import Live
 from bot.screens.message import Message, Note, Screen
 from bot.shelf import SHELF, Shelved
@@ -121,7 +121,7 @@ def at_the_table(live: Live) -> Iterator[tuple[str, Any]]:
     yield "board", screens.board(live, pictures)
     yield "ping", screens.ping(live, sorted(live.play.turn.waiting))
     for upto in (live.play.n // 2, live.play.n):
-        yield f"record to {upto}", screens.record(live, 0, upto, None, URL)
+        yield f"record to {upto}", screens.old_board(live, 0, upto, None, URL)
     yield "opened", screens.opened(live, URL)
     for at, told in enumerate(live.play.told):
         caption = screens.public_caption(live, told)
@@ -137,8 +137,8 @@ def behind_more(live: Live, viewer: Seat | None) -> Iterator[tuple[str, Any]]:
 
 def in_private(live: Live, seat: Seat, drafts: list[str]) -> Iterator[tuple[str, Any]]:
     n = live.play.n
-    yield "own record", screens.record(live, 0, n, seat, URL)
-    yield "done", Note(screens.done(live, seat, max(0, n - 1)))
+    yield "own record", screens.old_board(live, 0, n, seat, URL)
+    yield "done", Note(screens.report(live, seat, max(0, n - 1)))
     yield "resign", screens.resign(live, seat)
     for draft in ["", *drafts]:
         yield from with_draft(live, seat, draft)
@@ -208,7 +208,7 @@ def openings(panel: Panel) -> list[str]:
     """The drafts that a panel opens."""
     out: list[str] = []
     for row in panel.rows:
-        if isinstance(row, Pick):
+        if isinstance(row, Menu):
             out.extend(row.text + choice.text for choice in row.choices if row.draft)
         else:
             out.extend(press.text for press in row if press.live and press.draft)

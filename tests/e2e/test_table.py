@@ -11,12 +11,12 @@ async def begin(house: House) -> str:
     assert outcome.kind == "message", outcome
     invitation = house.last(house.ben)
     await house.press(house.ben, invitation, "Accept")
-    await house.settled()
+    await house.caught_up()
     board = house.board(house.ana)
     for person in (house.ana, house.ben):
         private = house.last(person, house.dm(person))
         await house.press(person, private, "1.")
-        await house.settled()
+        await house.caught_up()
     return match_of(board)
 
 

@@ -35,7 +35,7 @@ async def begin(house: House, count: int, **options: str | int) -> str:
     if "lock" not in options and "tournament" not in options:
         assert "Lock Ana" in text(table)
     await house.press(house.ana, table, f"Start with {count}")
-    await house.settled()
+    await house.caught_up()
     return match_of(house.board(house.ana))
 
 
@@ -89,7 +89,7 @@ async def by_typing(house: House, person: Person, code: str) -> None:
     """By the command, which shows what was understood before it is sent."""
     outcome = await person.slash(house.games, "unlock move", move=code)
     assert outcome.kind == "deferred", outcome
-    await house.settled()
+    await house.caught_up()
     await house.press(person, newest(house, person), "Send")
 
 
@@ -103,7 +103,7 @@ async def hide(house: House, person: Person, code: str) -> None:
     asked = now(person, pad)
     assert f"Your secret: {code}" in text(asked)
     await house.press(person, asked, "Lock it in")
-    await house.settled()
+    await house.caught_up()
 
 
 def events(live: Live, kind: type) -> list[Any]:
@@ -136,12 +136,12 @@ async def test_a_game_of_four_by_every_way_of_drawing(house: House) -> None:
     assert "Turn 1: draw your codes." in text(board)
     assert labels(board) == ["Draw", "My hand", "In words", "⋯ More"]
     await by_draw(house, house.ben, "1-2-5")
-    await house.settled()
+    await house.caught_up()
     assert "Sealed: ▲ Ben. Drawing: ■ Cy, ◆ Dee." in text(house.board(house.dee))
     await by_message(house, house.cy, "7-8")
     before = house.board(house.dee)
     await by_typing(house, house.dee, "1-2-5-6")
-    await house.settled()
+    await house.caught_up()
     after = house.board(house.dee)
     assert after["id"] != before["id"], "a reveal is a new board"
     assert "Turn 1: ▲ Ben 1-2-5 **+2 −0** · ■ Cy 7-8 **+0 −1**" in text(after)
@@ -151,7 +151,7 @@ async def test_a_game_of_four_by_every_way_of_drawing(house: House) -> None:
     assert own.count("1-2-5-6") == 1, "one's own act is told once"
     for person, code in ((house.ben, "1-2-5-9"), (house.cy, "5-9"), (house.dee, "1-2")):
         await by_draw(house, person, code)
-    await house.settled()
+    await house.caught_up()
     live = await house.live(match)
     assert live.match.status == "over"
     assert "found 1-2-5-9" in text(house.board(house.dee))
@@ -165,7 +165,7 @@ async def test_a_reveal_pings_every_guesser_but_the_last_to_draw(house: House) -
     counts = {p.key: len(pings(house, p)) for p in people_of(house)}
     for person, code in ((house.ben, "1-2"), (house.cy, "2-3"), (house.dee, "4-5")):
         await by_draw(house, person, code)
-        await house.settled()
+        await house.caught_up()
     grown = {p.key: len(pings(house, p)) - counts[p.key] for p in people_of(house)}
     assert grown == {"ana": 0, "ben": 1, "cy": 1, "dee": 0}
     told = pings(house, house.ben)[-1]
@@ -177,7 +177,7 @@ async def test_a_turn_of_two_against_the_bot_is_told_as_a_turn_of_many(house: Ho
     match = await begin(house, 2, lock="bot")
     for person, code in ((house.ana, "1-2"), (house.ben, "4-5")):
         await by_draw(house, person, code)
-        await house.settled()
+        await house.caught_up()
     if (await house.live(match)).match.status == "open":
         told = pings(house, house.ana)[-1].text
         assert told.startswith("🔓 Unlock: Turn 2: draw your codes. ")
@@ -202,12 +202,12 @@ async def test_a_sealed_code_may_be_replaced_until_the_reveal(house: House) -> N
     await house.press(house.ben, sealed, "Replace")
     pad = await tap(house, house.ben, now(house.ben, sealed), "4-5-6")
     await house.press(house.ben, pad, "Send")
-    await house.settled()
+    await house.caught_up()
     assert "Sealed: 4-5-6." in text(now(house.ben, pad))
     live = await house.live(match)
     assert len(events(live, CardSealed)) == 1, "the bare fact is told once"
     await by_draw(house, house.cy, "7-8")
-    await house.settled()
+    await house.caught_up()
     (shown,) = events(await house.live(match), Revealed)
     assert [card.text for card in shown.cards] == ["4-5-6", "7-8"]
 
@@ -218,11 +218,11 @@ async def test_a_skip_is_asked_for_and_named_at_the_reveal_only(house: House) ->
     pad = await open_pad(house, house.ben)
     await house.press(house.ben, pad, "Skip turn 1")
     await house.press(house.ben, now(house.ben, pad), "Skip turn 1")
-    await house.settled()
+    await house.caught_up()
     assert "skipped" not in seen_by(house, house.cy)
     assert "a skip" not in seen_by(house, house.cy)
     await by_draw(house, house.cy, "7-8")
-    await house.settled()
+    await house.caught_up()
     assert "▲ Ben skipped" in text(house.board(house.cy))
 
 
@@ -237,7 +237,7 @@ async def test_refusals_name_the_rule(house: House) -> None:
         ("5", "at least two dots"),
     ):
         await house.ben.slash(house.games, "unlock move", move=typed)
-        await house.settled()
+        await house.caught_up()
         assert told in text(newest(house, house.ben)), typed
 
 
@@ -245,10 +245,10 @@ async def test_one_person_plays_alone_against_the_bot(house: House) -> None:
     match = await begin(house, 1, lock="bot", cards=2)
     assert labels(house.board(house.ana)) == ["Draw", "My hand", "In words", "⋯ More"]
     await by_draw(house, house.ana, "1-2-3")
-    await house.settled()
+    await house.caught_up()
     assert "1-2-3" in text(house.board(house.ana))
     await by_message(house, house.ana, "4-5")
-    await house.settled()
+    await house.caught_up()
     live = await house.live(match)
     assert live.match.status == "over"
     result = text(house.board(house.ana))
@@ -264,7 +264,7 @@ async def test_on_the_larger_grid_every_pad_fits(house: House) -> None:
     await house.press(house.ben, pad, "11")
     await house.press(house.ben, now(house.ben, pad), "16")
     await house.press(house.ben, now(house.ben, pad), "Send")
-    await house.settled()
+    await house.caught_up()
     (shown,) = events(await house.live(match), Revealed)
     assert [card.text for card in shown.cards] == ["1-6-7-3", "11-16"]
     no_problems(house)
@@ -273,7 +273,7 @@ async def test_on_the_larger_grid_every_pad_fits(house: House) -> None:
 async def test_an_invitation_begins_when_it_is_accepted(house: House) -> None:
     await house.ana.slash(house.games, "unlock start", opponent=house.ben.id, lock="random")
     await house.press(house.ben, house.last(house.ben), "Accept")
-    await house.settled()
+    await house.caught_up()
     assert "choosing the secret" in text(house.board(house.ana))
 
 
@@ -296,7 +296,7 @@ async def test_replacing_while_the_last_code_reveals(house: House) -> None:
     pad = await tap(house, house.ben, now(house.ben, sealed), "4-5-6")
     last = await drawn(house, house.cy, "7-8")
     await asyncio.gather(house.press(house.cy, last, "Send"), house.press(house.ben, pad, "Send"))
-    await house.settled()
+    await house.caught_up()
     live = await house.live(match)
     (shown,) = events(live, Revealed)
     ben = shown.cards[0].text
@@ -313,10 +313,10 @@ async def test_a_pad_of_an_earlier_turn_is_stale(house: House) -> None:
     old = await drawn(house, house.ben, "4-5-6")
     for person, code in ((house.ben, "1-2"), (house.cy, "7-8")):
         await by_typing(house, person, code)
-    await house.settled()
+    await house.caught_up()
     before = (await house.live(match)).play.n
     await house.press(house.ben, old, "Send")
-    await house.settled()
+    await house.caught_up()
     assert (await house.live(match)).play.n == before
     fresh = now(house.ben, old)
     assert "The table has moved on" in text(fresh)
@@ -331,7 +331,7 @@ async def test_somebody_leaves_and_the_others_play_on(house: House) -> None:
     await by_draw(house, house.cy, "7-8")
     await house.dee.slash(house.games, "unlock resign")
     await house.press(house.dee, newest(house, house.dee), "Resign")
-    await house.settled()
+    await house.caught_up()
     live = await house.live(match)
     (shown,) = events(live, Revealed)
     assert [card.text for card in shown.cards] == ["1-2", "7-8"]
@@ -339,7 +339,7 @@ async def test_somebody_leaves_and_the_others_play_on(house: House) -> None:
     assert live.match.status == "open"
     await house.ana.slash(house.games, "unlock resign")
     await house.press(house.ana, newest(house, house.ana), "Resign")
-    await house.settled()
+    await house.caught_up()
     assert (await house.live(match)).match.status == "open", "the bot counts for the Lock"
 
 
@@ -359,7 +359,7 @@ async def test_sealing_edits_wait_their_turn(house: House) -> None:
     await house.press(house.dee, pad, "Send")
     await house.ana.until(lambda: "Turn 1: " in text(house.board(house.ana)), PATIENCE_S)
     quiet.end()
-    await house.settled()
+    await house.caught_up()
     assert house.board(house.ana)["id"] != board["id"]
     assert "Turn 1: ▲ Ben 1-2" in text(house.board(house.ana))
 
@@ -375,7 +375,7 @@ async def test_nobody_sees_anything_early(house: House, caplog: pytest.LogCaptur
     await by_draw(house, house.ben, "2-5-4-7")
     await by_message(house, house.cy, "9-8-4")
     half = await drawn(house, house.dee, "1-5-6")
-    await house.settled()
+    await house.caught_up()
     secrets = {"ana": "3-6-5-8", "ben": "2-5-4-7", "cy": "9-8-4", "dee": "1-5-6"}
     for reader in people_of(house):
         seen = seen_by(house, reader)
@@ -411,15 +411,15 @@ async def test_a_finished_game_is_shown_before_the_next_and_only_once(house: Hou
     await hide(house, house.ana, "1-2-5")
     await by_draw(house, house.cy, "4-5")
     await by_draw(house, house.ben, "1-2-5")
-    await house.settled()
+    await house.caught_up()
     shown = [m for m in house.messages(house.dee) if "Game 1 of 3" in text(m) and alts(m)]
     board = house.board(house.dee)
     assert int(shown[0]["id"]) < int(board["id"]), "the next board stands below, though Ben acted"
     assert "▲ Ben is choosing the secret." in text(board)
     assert text(shown[0]).count("Game 1 of 3") == 1
     await house.restart()
-    await house.settled()
+    await house.caught_up()
     await house.ana.slash(house.games, "unlock board")
-    await house.settled()
+    await house.caught_up()
     again = [m for m in house.messages(house.dee) if "· Game 1 of 3" in text(m)]
     assert len(again) == 1

@@ -74,7 +74,7 @@ async def _all_send(house: House, codes: dict[Person, str], other: str) -> float
     sent = await asyncio.gather(
         *(house.press(person, pad, "Send") for person, pad in [*pads, (first, again)])
     )
-    await house.settled()
+    await house.caught_up()
     assert {outcome.kind for outcome in sent} <= {"deferred", "update", "message"}, sent
     world = house.stand.world
     at = [interactions.known(world, outcome.interaction).at for outcome in sent]
@@ -92,7 +92,7 @@ async def test_a_tournament_of_seven_end_to_end(seven: House) -> None:
         for at, person in enumerate(guessers):
             code = "1-2-5" if at == game % 6 else f"{at % 3 + 1}-{at % 3 + 4}"
             await WAYS[(at + game) % 3](seven, person, code)
-        await seven.settled()
+        await seven.caught_up()
         live = await seven.live(match)
         assert len(events(live, Revealed)) == game + 1
         assert len(events(live, Finished)) == game + 1

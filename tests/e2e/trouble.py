@@ -70,17 +70,17 @@ class Quick(House):
 
     async def grown(self, match: str, count: int) -> None:
         """The log has so many rows, and everything is shown."""
-        await self.settled()
+        await self.caught_up()
         assert len(self.rows(match)) >= count
 
     async def begun(self) -> None:
         """A match has begun, and everything is shown."""
-        await self.settled()
+        await self.caught_up()
 
     async def move(self, person: Person, line: str) -> Outcome:
         """Types a move and waits until everything is shown."""
         outcome = await person.slash(self.games, "triplock move", move=line)
-        await self.settled()
+        await self.caught_up()
         return outcome
 
 

@@ -266,7 +266,7 @@ def _reader(
     )
     yield f"{here} more", plain(screens.more(live, seat))
     yield f"{here} in words", plain(screens.in_words(live, seat))
-    yield f"{here} record", plain(screens.record(live, 0, live.play.n, seat, None))
+    yield f"{here} record", plain(screens.old_board(live, 0, live.play.n, seat, None))
     if live.entry.hopeless is not None:
         yield f"{here} hopeless", live.entry.hopeless(view)
     if seat is None:
@@ -276,7 +276,7 @@ def _reader(
     yield f"{here} hand", plain(screens.hand(live, seat, pictures, board_url="https://a.b/c"))
     yield f"{here} private", plain(screens.private(live, seat, pictures, lead="Lead."))
     yield f"{here} resign", plain(screens.resign(live, seat))
-    yield f"{here} played", screens.done(live, seat, max(0, live.play.n - 3))
+    yield f"{here} played", screens.report(live, seat, max(0, live.play.n - 3))
     if seat in acting(live.play):
         legal = game.legal(live.play.state, seat)
         yield f"{here} legal", [[game.write(a), texts.label(view, a)] for a in legal]

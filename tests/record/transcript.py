@@ -46,7 +46,7 @@ class Script:
 
     async def look(self, what: str) -> None:
         """Notes what changed since the last look, in an order that does not depend on timing."""
-        await self.house.settled()
+        await self.house.caught_up()
         seen: list[Any] = []
         for person in self.people:
             for place in sorted(person.channels(), key=lambda place: (place.kind, place.name)):

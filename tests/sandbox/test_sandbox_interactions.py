@@ -285,7 +285,7 @@ async def test_one_interaction_can_arrive_twice(bot, stand, town):
 async def test_selects_check_their_choices(bot, town):
     got: list[list[str]] = []
 
-    class Pick(ui.DynamicItem[ui.Select[Any]], template=r"s1:(?P<word>.+)"):
+    class Menu(ui.DynamicItem[ui.Select[Any]], template=r"s1:(?P<word>.+)"):
         def __init__(self) -> None:
             options = [discord.SelectOption(label=w, value=w) for w in ("one", "two")]
             super().__init__(ui.Select(custom_id="s1:x", options=options))
@@ -300,10 +300,10 @@ async def test_selects_check_their_choices(bot, town):
             got.append(self.item.values)
             await interaction.response.defer()
 
-    bot.add_dynamic_items(Pick)
+    bot.add_dynamic_items(Menu)
     view = ui.LayoutView(timeout=None)
     row = ui.ActionRow()
-    row.add_item(Pick())
+    row.add_item(Menu())
     view.add_item(row)
     message = (await bot.get_channel(town.games).send(view=view)).id
     assert (await town.ana.select(message, "s1:x", ["three"])).kind == "failed"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bot.panels.panel import Panel, Pick, Press
+from bot.panels.panel import Menu, Panel, Press
 from bot.screens.wire import Wire, write
 from games.core import Play, Refused, Seat
 from tests.shelf.play import Played, acting
@@ -28,7 +28,7 @@ def wires(panel: Panel) -> list[tuple[str, bool]]:
     """
     out: list[tuple[str, bool]] = []
     for row in panel.rows:
-        if isinstance(row, Pick):
+        if isinstance(row, Menu):
             out.extend((row.text + choice.text, row.draft) for choice in row.choices)
         else:
             out.extend((press.text, press.draft) for press in row if press.live)
@@ -39,7 +39,7 @@ def faults(panel: Panel) -> Iterator[str]:
     """What Discord, or the shell's last row, would not take."""
     if len(panel.rows) > 5:
         yield f"{len(panel.rows)} rows, at most 5"
-    presses = sum(1 if isinstance(row, Pick) else len(row) for row in panel.rows)
+    presses = sum(1 if isinstance(row, Menu) else len(row) for row in panel.rows)
     if len(panel.rows) + presses > MOST_COMPONENTS:
         yield f"{len(panel.rows) + presses} components, at most {MOST_COMPONENTS}"
     if len(panel.note) > 1000:
@@ -47,7 +47,7 @@ def faults(panel: Panel) -> Iterator[str]:
     addresses: list[str] = []
     for row in panel.rows:
         match row:
-            case Pick():
+            case Menu():
                 yield from _pick_faults(row)
                 addresses.append(address(row.text, row.draft, "s"))
             case _:
@@ -80,7 +80,7 @@ def _press_faults(press: Press) -> Iterator[str]:
         yield f"{press.label}: no wire text: {press.text!r}"
 
 
-def _pick_faults(pick: Pick) -> Iterator[str]:
+def _pick_faults(pick: Menu) -> Iterator[str]:
     if not 1 <= len(pick.choices) <= 25:
         yield f"{len(pick.choices)} choices"
     if not 1 <= len(pick.placeholder) <= 150:

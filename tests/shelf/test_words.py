@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.panels.panel import Choice, Panel, Pick, Press
+from bot.panels.panel import Choice, Menu, Panel, Press
 from tests.shelf.controls import PANEL_LAWS, faults
 from tests.shelf.found import found, keys
 from tests.shelf.play import matches
@@ -45,9 +45,9 @@ def press(label: str = "Flip", text: str = "die:0:flip:1", **more: Any) -> Press
     return Press(label, text, **more)
 
 
-def pick(count: int, **more: Any) -> Pick:
+def pick(count: int, **more: Any) -> Menu:
     choices = tuple(Choice(f"Card {n}", f"{n}") for n in range(count))
-    return Pick(more.pop("placeholder", "Which?"), more.pop("text", "diagram:"), choices, **more)
+    return Menu(more.pop("placeholder", "Which?"), more.pop("text", "diagram:"), choices, **more)
 
 
 @pytest.mark.parametrize(
@@ -67,8 +67,8 @@ def pick(count: int, **more: Any) -> Pick:
         Panel((pick(0),)),
         Panel((pick(2, placeholder=""),)),
         Panel((pick(2, text="a" * 90),)),
-        Panel((Pick("Which?", "a", (Choice("One", "1"), Choice("Two", "1"))),)),
-        Panel((Pick("Which?", "a", (Choice("x" * 101, "1"),)),)),
+        Panel((Menu("Which?", "a", (Choice("One", "1"), Choice("Two", "1"))),)),
+        Panel((Menu("Which?", "a", (Choice("x" * 101, "1"),)),)),
         Panel((), note="x" * 1001),
     ],
 )

@@ -184,7 +184,7 @@ def _shows(draft: str) -> Shows:
 
 
 def _turn(view: View, offers: Offers, draft: str) -> Panel:
-    seat = stacks.chair(view)
+    seat = stacks.seat_of(view)
     first = _first_row(view, seat, offers, draft)
     kind, _, rest = draft.partition(":")
     if draft == "end" and "end" in offers:
@@ -226,7 +226,7 @@ def _tabs(view: View, offers: Offers, draft: str) -> Row:
 
 def _slots(view: View, offers: Offers) -> Row:
     """A button for each Diagram that may be tried now, by its place in the hand."""
-    cards = view.players[stacks.chair(view)].diagrams
+    cards = view.players[stacks.seat_of(view)].diagrams
     slots = [int(text.split(":")[1]) for text in _under(offers, "complete:")]
     return tuple(
         Press(
@@ -252,7 +252,7 @@ def _complete_question(draft: str) -> tuple[Controls, ...]:
 
 def _laying(view: View, offers: Offers) -> Panel:
     """One side a row, in the words of the card that waits first."""
-    card = next(c for c in view.players[stacks.chair(view)].diagrams if c.side is None)
+    card = next(c for c in view.players[stacks.seat_of(view)].diagrams if c.side is None)
     rows = [
         (Press(lay_label(card.id or "", int(text.split(":")[1])), text, style=Style.MAIN),)
         for text in offers
@@ -262,7 +262,7 @@ def _laying(view: View, offers: Offers) -> Panel:
 
 def _discard(view: View, text: str) -> Press:
     slot = int(text.split(":")[1])
-    card = view.players[stacks.chair(view)].diagrams[slot]
+    card = view.players[stacks.seat_of(view)].diagrams[slot]
     name = "The new one" if card.side is None else card_label(card)
     return Press(f"{slot + 1}. {name}", text, style=Style.LOSS)
 
@@ -320,7 +320,7 @@ def _skill_more(view: View, offers: Offers, draft: str) -> Row:
     row: list[Press] = []
     if _under(offers, "skill:reset:"):
         row.append(_sub_tab("Reset", "skill:reset:", draft))
-    character = view.players[stacks.chair(view)].char
+    character = view.players[stacks.seat_of(view)].char
     if character and _under(offers, "skill:char:"):
         row.append(_sub_tab(lexicon.character(character)[1], "skill:char:", draft))
     return tuple(row)
@@ -333,7 +333,7 @@ def _sub_tab(name: str, text: str, draft: str) -> Press:
 
 
 def _tracks(view: View, offers: Offers) -> Row:
-    bead = view.players[stacks.chair(view)].bead
+    bead = view.players[stacks.seat_of(view)].bead
     points = bead.n + 1 if bead.at == "pts" else 1
     action = bead.n + 1 if bead.at == "act" else 1
     gain = f": +{RULES.pts_reward}" if points == RULES.pts_track else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.panels.panel import Choice, Controls, Pick, Press, Style
+from bot.panels.panel import Choice, Controls, Menu, Press, Style
 from games.core import MARKS, Seat
 from games.triplock.texts import lexicon, stacks
 from games.triplock.texts.sides import card_label
@@ -51,8 +51,8 @@ def rows_of(
             return (_pick("Choose one", prefix, [_choice(view, tail) for tail in tails]),)
 
 
-def _pick(placeholder: str, prefix: str, choices: Sequence[Choice]) -> Pick:
-    return Pick(placeholder, prefix, tuple(choices))
+def _pick(placeholder: str, prefix: str, choices: Sequence[Choice]) -> Menu:
+    return Menu(placeholder, prefix, tuple(choices))
 
 
 # -- stacks and chips -------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def stack_label(view: View, mover: Seat, tail: str) -> str:
 
 
 def _chips(view: View, prefix: str, tails: Sequence[str], style: Style) -> tuple[Controls, ...]:
-    held = view.players[stacks.chair(view)].disarmed
+    held = view.players[stacks.seat_of(view)].disarmed
     names = held if isinstance(held, tuple) else ()
     labels = [(f"{int(tail.split(':')[1]) + 1}. {_chip(names, tail)}", tail) for tail in tails]
     if len(labels) > 5:
@@ -157,7 +157,7 @@ def _choice(view: View, tail: str) -> Choice:
         case ["scrap", at]:
             return Choice(f"{_card(view, at)}: discard", tail)
         case ["alter_own", slot, turn]:
-            return Choice(_turned(view, f"{stacks.chair(view)}.{slot}", int(turn)), tail)
+            return Choice(_turned(view, f"{stacks.seat_of(view)}.{slot}", int(turn)), tail)
         case ["diagram", "alter", at, turn]:
             return Choice(_turned(view, at, int(turn)), tail)
         case ["diagram", way, at]:

@@ -108,7 +108,7 @@ def _named(view: View, names: Names, seat: Seat) -> str:
 
 
 def _lock(view: View, names: Names) -> str:
-    chair = stacks.chair(view)
+    chair = stacks.seat_of(view)
     told = [
         f"{stacks.spot_name(view, spot, chair)} {_stack(view, spot)}" for spot in view.rows[chair]
     ]
@@ -140,8 +140,8 @@ def _other_chairs(view: View, names: Names) -> list[str]:
     """The sentence that the outer stacks change names: in a duel the chairs face each other."""
     if view.n != 2:
         return []
-    other = Seat(1 - stacks.chair(view))
-    if view.rows[other] == view.rows[stacks.chair(view)]:
+    other = Seat(1 - stacks.seat_of(view))
+    if view.rows[other] == view.rows[stacks.seat_of(view)]:
         return []
     return [f"From {lexicon.possessive(view, names, other)} side L1 and L3 change names."]
 

@@ -147,7 +147,7 @@ def _sacrifice(view: View, face: str) -> str:
 
 
 def _skill(view: View, rest: list[str]) -> str:
-    mine = view.players[stacks.chair(view)]
+    mine = view.players[stacks.seat_of(view)]
     match rest:
         case ["reset", *_]:
             return "Give up which chip? It leaves the game; the other side skips a Skill."
@@ -159,14 +159,14 @@ def _skill(view: View, rest: list[str]) -> str:
 
 
 def _which(view: View) -> str:
-    if view.players[stacks.chair(view)].may_complete:
+    if view.players[stacks.seat_of(view)].may_complete:
         return "Which Diagram do you announce?"
     return "None of your Diagrams can be tried now."
 
 
 def _announce(view: View, slot: int) -> str:
     """The question before an announcement, with what it may cost (Rules TR-30, TR-31)."""
-    cards = view.players[stacks.chair(view)].diagrams
+    cards = view.players[stacks.seat_of(view)].diagrams
     if slot >= len(cards) or cards[slot].side is None:
         return _which(view)
     shown = f"Announce **{card_label(cards[slot])}**? It turns face up and cannot be withdrawn."

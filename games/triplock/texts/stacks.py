@@ -35,7 +35,7 @@ def _own_name(row: Sequence[int], hidden: int, spot: int) -> str:
     return f"L{[place for place in row if place != hidden].index(spot) + 1}"
 
 
-def chair(view: View) -> Seat:
+def seat_of(view: View) -> Seat:
     """The chair from which the picture is drawn and its buttons are ordered."""
     return Seat(0) if view.seat is None else view.seat
 
@@ -50,7 +50,7 @@ def spot_label(view: View, spot: int, mover: Seat) -> str:
 
 def picture_order(view: View, spots: Iterable[int]) -> list[int]:
     """Spots from left to right as the viewer's picture shows them."""
-    row = list(view.rows[chair(view)])
+    row = list(view.rows[seat_of(view)])
     places = row + [spot for spot in range(len(view.spots)) if spot not in row]
     return sorted(spots, key=places.index)
 
