@@ -1,0 +1,96 @@
+"""What features add to screens: all of it together keeps Discord's limits, and none is named."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot import screens
+from bot.edge.components import layout
+from bot.play.live import Live
+from bot.screens.extras import Extras
+from bot.screens.features import FEATURES, extras
+from bot.shelf import SHELF
+from bot.store.deals import PRACTICE, Deal
+from bot.store.rematch import Rematch
+from bot.store.tables import Facts
+from games.core import LEAVE, Seat, Tape, begin, extend, settle
+from tests.bot.screen_lives import table_of
+from tests.house import walk
+from tests.test_imports import FILES, imported
+
+MOST_COMPONENTS, MOST_TEXT, MOST_IN_ROW, MOST_LABEL = 40, 4000, 5, 80
+"""Discord's limits of a message, of a row of buttons, and of a button."""
+
+
+def over(key: str, people: int) -> Live:
+    """A match that ended because all but the last seat left it."""
+    game = SHELF[key].game
+    luck = random.Random(key)
+    plays = [begin(game, settle(game, {}), people, Tape(luck.randrange))]
+    for seat in range(people):
+        if plays[-1].turn.waiting:
+            plays.append(extend(game, plays[-1], Seat(seat), LEAVE, Tape(luck.randrange)))
+    return Live(table_of(key, people, "over"), SHELF[key], tuple(plays), ())
+
+
+def fullest(live: Live) -> Live:
+    """The match when every feature has most to say: two buttons of a rematch, a daily practice."""
+    offered = tuple(range(1, len(live.seats)))[: max(1, len(live.seats) - 2)]
+    deal = Deal("daily:2026-09-30", PRACTICE) if live.entry.deals else Deal()
+    return replace(live, table=replace(live.table, facts=Facts(Rematch(offered), deal)))
+
+
+def most_seats(key: str) -> int:
+    game = SHELF[key].game
+    return max(game.seats(settle(game, {})))
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_all_features_together_keep_discords_limits(key: str) -> None:
+    live = fullest(over(key, most_seats(key)))
+    pictures = live.entry.painter.paint(live.view(None), "")
+    components: list[dict[str, Any]] = walk(
+        [*layout(screens.result(live, pictures)).to_components()]
+    )
+    assert len(components) <= MOST_COMPONENTS
+    assert sum(len(c["content"]) for c in components if c["type"] == 10) <= MOST_TEXT
+    rows = [c["components"] for c in components if c["type"] == 1]
+    assert all(len(row) <= MOST_IN_ROW for row in rows)
+    assert all(len(button["label"]) <= MOST_LABEL for row in rows for button in row)
+    ids = [button["custom_id"] for row in rows for button in row]
+    assert len(set(ids)) == len(ids)
+    added = extras(live)
+    assert len(added.buttons) > 0
+    assert {button.custom_id for button in added.buttons} <= set(ids)
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_a_match_without_facts_of_a_feature_has_nothing_added_while_it_runs(key: str) -> None:
+    live = over(key, most_seats(key))
+    running = replace(live, table=replace(live.table, match=replace(live.match, status="open")))
+    assert extras(running) == extras(running, Seat(0))
+    assert extras(running) == Extras()
+
+
+def test_no_screen_names_a_feature() -> None:
+    """Only the list of features knows them."""
+    features = {feature.__module__ for feature in FEATURES}
+    assert len(features) == len(FEATURES)
+    found = [
+        f"{module} names {feature}"
+        for module, (source, package) in FILES.items()
+        if module.startswith("bot.screens.") and module not in {*features, "bot.screens.features"}
+        for feature in features
+        if any(f"{name}.".startswith(f"{feature}.") for name in imported(module, source, package))
+    ]
+    assert found == []
+
+
+def test_a_rematch_that_cannot_be_played_offers_no_start() -> None:
+    live = over("triplock", 2)
+    alone = replace(live, table=replace(live.table, facts=Facts(Rematch((0,)))))
+    assert len(extras(alone).buttons) == 1
