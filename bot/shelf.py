@@ -1,4 +1,4 @@
-"""The games on the shelf: one entry each, everything the shell knows of a game."""
+"""The shelf: the games that the bot hosts. An entry is all that the shell knows of a game."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from render.picture import Painter, Picture
 class Sharing:
     """How a finished deal is shared without spoiling it for others, as functions of its view.
 
-    `line` takes the view, the deal's name and the hints taken. `standing` is the end in a few
-    words, for the table of a day.
+    `line` takes the view, the deal's name and the number of hints. `standing` gives the end in a
+    few words, for the results of a day.
     """
 
     line: Callable[[Any, str, int], str]
@@ -44,11 +44,15 @@ class Sharing:
 class Shelved:
     """A game with its words, controls and pictures.
 
-    `solitaire`: one seat and no secrets, so that the message at the table is the player's own
-    panel and drafts go on in it. `lots`: who sits first is drawn by lot. `deals`: a set-up can be
-    shared by name, and `sharing` says how such a match is told to others. `hopeless`: a view that
-    cannot be won any more. `pace` says in a few words how long a match is, `examples` are what
-    the topics of its rules show, `typed` a move as people type it.
+    * `pace`: how long a match is, in a few words; `typed`: a move as people type it.
+    * `accent`: the colour of its messages, 0xRRGGBB.
+    * `advise`: what to play in a view; None: the game gives no hints.
+    * `examples`: the pictures for the topics of its rules, by topic.
+    * `solitaire`: one seat and no secrets. The message at the table is the player's own panel,
+      and drafts are shown in it.
+    * `lots`: lots decide who sits first.
+    * `deals`: a set-up can be shared by name; `sharing` says how its result is told to others.
+    * `hopeless`: whether a match can no longer be won, by its view.
     """
 
     game: Game[Any, Any, Any]
@@ -74,7 +78,7 @@ class Shelved:
 
     @property
     def title(self) -> str:
-        """Sign and name: "⚙️ Triplock"."""
+        """Emoji and name: "⚙️ Triplock"."""
         return f"{self.emoji} {self.game.title}"
 
 

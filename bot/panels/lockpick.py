@@ -1,8 +1,8 @@
 """Lockpick's controls (docs/screens.md): a turn is a draft until Commit plays all of it.
 
-Everything is a function of the view and the draft; nothing in this game is secret, so the message
-at the table is the player's own panel. Entry of a push is "place, then fill": first the columns,
-then a card for each, left to right; the last card falls by itself.
+The controls depend only on the view and the draft. Nothing in this game is secret, so the message
+at the table is also the player's own panel. A push is entered in two steps: the player chooses the
+columns, then a card for each column from left to right; the last card is placed automatically.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from games.lockpick.texts.lexicon import COLOR_NAMES, foreseen, signed
 from games.lockpick.view import View
 
 MOST_BUTTONS = 6
-"""More cards to jump than these are a select."""
+"""At most this many buttons, Pass included; more targets are a select."""
 
 
 def panel(view: View, legal: tuple[object, ...], draft: str) -> Panel:
-    """The controls of one position; `legal` is not read, for the view tells all of it."""
+    """Returns the controls of one position. `legal` is not read, because the view tells it all."""
     whole, rest = _parted(draft)
     match view.phase:
         case "choose":
@@ -44,7 +44,7 @@ def panel(view: View, legal: tuple[object, ...], draft: str) -> Panel:
 
 
 def _parted(draft: str) -> tuple[str, str]:
-    """The whole actions of a draft, with their `;`, and the beginning of one more."""
+    """Returns the whole actions of a draft with their `;`, and the beginning of the next one."""
     whole, mark, rest = draft.rpartition(";")
     return whole + mark, rest
 
@@ -57,7 +57,7 @@ def _chunks(presses: Sequence[Press], width: int) -> tuple[Controls, ...]:
 
 
 def _choose(view: View, color: str) -> Press:
-    """Taking from a stack shows its cards and is played at once; an empty colour is a draft."""
+    """Taking a stack shows its cards, so it is played at once; an empty colour is a draft."""
     action = Choose(color)
     if view.sizes[PLACE[color]]:
         return Press(short(view, action), write(action), style=Style.MAIN)
@@ -65,7 +65,7 @@ def _choose(view: View, color: str) -> Press:
 
 
 def _jumping(view: View, whole: str, rest: str) -> tuple[Controls, ...]:
-    """The cards that may jump, or the columns for the one that was picked."""
+    """Returns the cards that may jump, or the columns for the card that was picked."""
     picked = next((r for r in view.reach if rest == _lift(r)), None)
     if picked is not None:
         texts = (write(Jump(picked.col, picked.n, to)) for to in COLORS)
@@ -96,7 +96,7 @@ def _reached(reach: Reach) -> str:
 
 
 def _locking(view: View, whole: str) -> tuple[Controls, ...]:
-    """One button for every set of the column; each can be taken back until Commit."""
+    """Returns a control for every set of the column; a lock is a draft until Commit."""
     found = [Lock(view.contested, at) for at in sets_in(view.columns[PLACE[view.contested]])]
     if len(found) <= MOST_BUTTONS:
         presses = [
@@ -115,7 +115,7 @@ def _pushing(view: View, draft: str, whole: str, rest: str) -> Panel:
     try:
         made = entry(view, rest)
     except BadAction:
-        # An old or typed beginning that fits no hand any more: the entry starts afresh.
+        # The beginning is old or typed and does not fit the hand: the entry starts again.
         made, draft = entry(view, ""), whole
     if not made.start:
         presses = [_group(view, whole, names) for names in groups(len(view.hand))]
@@ -124,7 +124,7 @@ def _pushing(view: View, draft: str, whole: str, rest: str) -> Panel:
         Press(signed(card), whole + place(made, card), draft=True, style=Style.MAIN)
         for card in made.left
     ]
-    # Five fill a row whatever the signs; six stand three by three as in the hand.
+    # Up to five cards fit one row; six stand in two rows of three, as in the hand.
     rows = _chunks(cards, 5 if len(cards) <= 5 else 3)
     return Panel(rows + _foot(view, draft), note=_foretold(view, made))
 
@@ -135,12 +135,12 @@ def _group(view: View, whole: str, names: tuple[str, ...]) -> Press:
 
 
 def _foretold(view: View, made: Entry) -> str:
-    """What the cards placed so far would lock, were they all."""
+    """Says what the cards placed so far would lock if no more were placed."""
     return " ".join(foreseen(seen) for seen in forecasts(view, made))
 
 
 def _settled(view: View) -> str:
-    """What has locked in a turn that is placed, column by column; never what is rolled next."""
+    """Says what locks in the placed turn, by column; says nothing of the next roll."""
     by_column: dict[str, list[LockedSet]] = {}
     for gone in view.last.locks:
         by_column.setdefault(gone.col, []).append(gone)
@@ -158,7 +158,7 @@ def _as_forecast(col: str, gone: list[LockedSet]) -> Forecast:
 
 
 def _foot(view: View, draft: str) -> tuple[Controls, ...]:
-    """Commit, Undo and Clear beneath a draft; Clear only where it is not the same as Undo."""
+    """Returns Commit, Undo and Clear for a draft; Clear only if it differs from Undo."""
     if not draft:
         return ()
     row = [_commit(view, draft), Press("Undo", before(view, draft), draft=True, emoji="↩️")]
@@ -168,14 +168,14 @@ def _foot(view: View, draft: str) -> tuple[Controls, ...]:
 
 
 def _commit(view: View, draft: str) -> Press:
-    """Plays the draft as it stands, once the turn is placed to its end."""
+    """Plays the draft; it can be pressed only when the whole turn is placed."""
     if view.phase == "done":
         return Press("Commit", draft.removesuffix(";"), style=Style.GOOD, emoji="✅")
     return Press("Commit", emoji="✅", live=False)
 
 
 def before(view: View, draft: str) -> str:
-    """The draft without its last press; a jump loses its column first, then its card."""
+    """Returns the draft without its last press; a jump loses its column first, then its card."""
     whole, _, last = draft.removesuffix(";").rpartition(";")
     try:
         action = parse(last) if draft.endswith(";") else None

@@ -1,12 +1,12 @@
-"""Controls as data: what a game's panel offers, before anything of Discord is known.
+"""The controls of a game as data, independent of Discord.
 
-`bot/panels/<key>.py` gives `panel(view, legal, draft) -> Panel`, a pure function. On a public
-message it is `panel(view(None), (), "")`: there stands only what the public view tells, and what
-the seat waited for may press there. In a private one `view` is the seat's own and `legal` its
-actions after the preview of `draft`.
+`bot.panels.<key>` gives `panel(view, legal, draft) -> Panel`, a pure function. For a public message
+it is called as `panel(view(None), (), "")`: its controls come from the public view alone, and the
+seat that is waited for may press them. For a private message, `view` is the seat's view after the
+preview of `draft`, and `legal` the seat's actions there.
 
-The `text` of a press is a wire text: one or more whole actions joined by `;`, which is played at
-once; or, with `draft=True`, a draft, which plays nothing and only opens the next choice.
+The `text` of a press is a wire text. It is either one or more whole actions joined by `;`, which
+are played at once, or, with `draft=True`, a draft, which plays nothing and opens the next choice.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Style(Enum):
 
 
 class Shows(Enum):
-    """Which picture belongs to the question."""
+    """The pictures that are shown with a panel."""
 
     BOARD = "board"
     HAND = "hand"
@@ -36,9 +36,9 @@ class Shows(Enum):
 
 
 class Press(Struct, frozen=True):
-    """A button: at most 34 characters of label, a wire text, and whether it can be pressed.
+    """A button: its label (at most 34 characters) and its wire text.
 
-    A press that is not live needs no text.
+    A press that is not `live` is greyed out and needs no text.
     """
 
     label: str
@@ -50,7 +50,10 @@ class Press(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """One line of a select: label and about at most 100 characters; `text` ends the wire text."""
+    """One line of a select; `label` and `about` have at most 100 characters each.
+
+    The wire text is that of the select followed by `text`.
+    """
 
     label: str
     text: str
@@ -58,7 +61,7 @@ class Choice(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True):
-    """A select of 1 to 25 choices; the wire text is `text` followed by the chosen one's."""
+    """A select of 1 to 25 choices; its wire text is `text` followed by the choice's `text`."""
 
     placeholder: str
     text: str
@@ -71,12 +74,12 @@ Controls = tuple[Press, ...] | Menu
 
 
 class Panel(Struct, frozen=True):
-    """At most five rows (the shell adds the last), and the picture that goes with them.
+    """At most five rows of controls, below which the shell adds a row, and their pictures.
 
-    Discord: 40 components a message; of them 26 are a panel's, rows and presses together. A
-    press whose text begins with `_` is a word of the shell: `_type`, `_panel:draw`.
+    Discord: at most 40 components a message. A panel may use 26 of them, counting rows and
+    presses. A press whose text begins with `_` carries a shell word: `_type`, `_panel:draw`.
 
-    `note` is an extra sentence above the question, such as what a draft would do.
+    `note` is a sentence above the question, such as what a draft would do.
     """
 
     rows: tuple[Controls, ...] = ()

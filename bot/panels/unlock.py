@@ -1,7 +1,7 @@
-"""Unlock's controls (docs/screens.md): the pad dot by dot, its questions, what is sealed.
+"""Unlock's controls (docs/screens.md): the pad, its questions, and the sealed card.
 
-A draft is the path so far, `code:1-2-5`, and plays nothing; a draft that ends in `;` is a whole
-action that waits for its confirmation. The dots lie as in the picture, a row of buttons a row.
+A draft holds the path so far, such as `code:1-2-5`. A draft that ends in `;` is a whole action
+that the player has still to confirm. The buttons of the dots stand in rows as in the picture.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from games.unlock.texts.pad import pad_line
 from games.unlock.view import View
 
 EMPTY_PAD = "code:"
-"""The draft of a pad without a dot, where "" shows what lies sealed."""
+"""The draft of an empty pad; the draft "" shows the sealed card instead, if there is one."""
 
 
 def panel(view: View, legal: tuple[Action, ...], draft: str) -> Panel:
-    """The controls of one reader; `draft` is read only where the view's seat may draw."""
+    """Returns the controls for one reader; reads `draft` only if the view's seat may draw."""
     if view.phase == "over":
         return Panel(shows=Shows.BOTH)
     if view.seat is None:
@@ -35,20 +35,20 @@ def panel(view: View, legal: tuple[Action, ...], draft: str) -> Panel:
 
 
 def _public(view: View) -> tuple[Controls, ...]:
-    """The pad opens privately, for whoever presses; the Lock's way is My hand."""
+    """Returns Draw, which opens the pad privately; the Lock draws by My hand instead."""
     if view.phase != "guess":
         return ()
     return ((Press("Draw", "_panel:draw", style=Style.MAIN, emoji="✏️"),),)
 
 
 def _sealed(view: View) -> tuple[Controls, ...]:
-    """What lies sealed may be replaced until the reveal (Rules UN-8)."""
+    """A sealed card may be replaced until the reveal (Rules UN-8)."""
     replace = Press("Replace", EMPTY_PAD, draft=True, style=Style.MAIN)
     return ((replace, _skip(view)),) if _may_skip(view) else ((replace,),)
 
 
 def _may_skip(view: View) -> bool:
-    """A skip that lies sealed already is not offered again."""
+    """Whether to offer a skip: not if a skip is sealed already."""
     return view.pending is None or view.pending.code is not None
 
 
@@ -57,7 +57,7 @@ def _skip(view: View) -> Press:
 
 
 def _question(view: View, action: Action) -> tuple[Controls, ...]:
-    """Back stands first, what cannot be taken back below it."""
+    """Returns Back, and below it the confirmation, which cannot be undone."""
     text = write(action)
     back = Press("Back", text if isinstance(action, Code) else "", draft=True)
     if isinstance(action, Random):
@@ -78,7 +78,10 @@ def _pad(view: View, draft: str) -> tuple[Controls, ...]:
 
 
 def _dot(drawn: Pad, dot: PadDot) -> Press:
-    """A dot by its number: `▸` the pencil, `•` drawn over; only what may follow is live."""
+    """Returns the button of a dot; it is live if the path may go on there.
+
+    `▸` marks the end of the path, `•` its other dots.
+    """
     sign, style = "", Style.PLAIN
     if dot.is_head:
         sign, style = "▸", Style.GOOD
@@ -89,7 +92,7 @@ def _dot(drawn: Pad, dot: PadDot) -> Press:
 
 
 def _tools(view: View, drawn: Pad) -> tuple[Press, ...]:
-    """Undo, Clear and Send once there is a path; before it, the ways without one."""
+    """Returns Undo, Clear and Send for a path; without one, what can be done without it."""
     type_it = Press("Type", "_type", emoji="⌨️")
     if not drawn.typed:
         return (*_pathless(view), type_it)
@@ -107,7 +110,7 @@ def _pathless(view: View) -> tuple[Press, ...]:
 
 
 def _send(view: View, drawn: Pad) -> Press:
-    """A guesser's code goes at once, the Lock's is asked for once more."""
+    """Returns Send: a guesser's code is sent at once, the Lock has to confirm the secret."""
     if not drawn.sends:
         return Press("Send", emoji="✉️", style=Style.GOOD, live=False)
     text = f"code:{text_of(drawn.typed)}"

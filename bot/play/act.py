@@ -1,4 +1,4 @@
-"""What a person may do now, and which rows it leads to. Nothing here is stored."""
+"""The checks before an action, and the rows it leads to; `bot.play.matches` stores them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from bot.store.log import Move
 from games.core import HINT, LEAVE, Draw, Play, Row, Seat, Tape, checksum, extend
 
 MAX_FORCED = 50
-"""Forced actions in a row, at most."""
+"""The most forced actions that are played after one press."""
 
 # -- may it be done? --------------------------------------------------------------------------
 
 
 def check_begun(status: str) -> None:
-    """The match has begun, and was not closed or set aside."""
+    """Checks that the match has begun. Raises `not_open`, `closed_table` or `aside`."""
     match status:
         case "lobby":
             raise ShellRefused("not_open")
@@ -31,7 +31,10 @@ def check_begun(status: str) -> None:
 
 
 def check_seat(live: Live, user: int) -> Seat:
-    """The match runs and the user sits in it."""
+    """Returns the seat that the user acts for.
+
+    Raises `over` if the match has ended, and `not_your_deal` or `no_seat` for a spectator.
+    """
     if live.match.status == "over":
         raise ShellRefused("over", link=True, live=live)
     seat = live.seat_for(user)
@@ -41,7 +44,12 @@ def check_seat(live: Live, user: int) -> Seat:
 
 
 def check_stamp(live: Live, seat: Seat, stamp: int | None, texts: Callable[[], list[str]]) -> None:
-    """The press was made on what the seat sees now."""
+    """Checks that the button was made for the row that the seat sees now.
+
+    `stamp` None is not checked. `texts` gives the actions of the press. Raises `not_your_turn` if
+    the button belongs to a seat that may act and this seat may not, `same_again` if the seat's last
+    row is the very action that was pressed, and `moved_on` for every other stale stamp.
+    """
     stamps, turn = live.play.stamps, live.play.turn
     if stamp is None or stamp == stamps[seat]:
         return
@@ -55,14 +63,20 @@ def check_stamp(live: Live, seat: Seat, stamp: int | None, texts: Callable[[], l
 
 
 def check_turn(live: Live, seat: Seat, texts: list[str]) -> None:
-    """Leaving is open to every seat; all else to those that are waited for or may act."""
+    """Checks that the seat may act now; every seat may leave at any time.
+
+    Raises `not_your_turn`.
+    """
     turn = live.play.turn
     if texts != [LEAVE] and seat not in turn.waiting | turn.may:
         raise ShellRefused("not_your_turn", link=True, live=live)
 
 
 def check_may_act(live: Live, user: int, stamp: int | None) -> Seat:
-    """The chair for which this user may act now; `stamp` None checks no stamp."""
+    """Returns the seat for which this user may act now; `stamp` None is not checked.
+
+    Raises what `check_seat` and `check_stamp` raise, and `not_your_turn`.
+    """
     seat = check_seat(live, user)
     check_stamp(live, seat, stamp, list)
     turn = live.play.turn
@@ -75,7 +89,7 @@ def check_may_act(live: Live, user: int, stamp: int | None) -> Seat:
 
 
 def typed(live: Live, seat: Seat, text: str) -> list[str]:
-    """What a person typed as texts of actions, read in the light of the seat's view."""
+    """Returns the texts of the actions that a person typed, read with the seat's view."""
     game = live.entry.game
     parts: list[str] = []
     for action in game.typed(live.view(seat), text):
@@ -92,7 +106,11 @@ def applied(
     interaction: int,
     clock: Clock,
 ) -> tuple[list[Move], tuple[Play[Any], ...]]:
-    """Applies the actions one after another, then what is forced. Raises what the engine raises."""
+    """Applies the actions in order, then the forced actions that follow.
+
+    Returns the rows to store and the play after each of them; the last row carries the checksum.
+    Raises what the engine raises.
+    """
     game = live.entry.game
     moves: list[Move] = []
     plays: list[Play[Any]] = []
@@ -120,5 +138,5 @@ def applied(
 
 
 def canonical(game: Any, text: str) -> str:
-    """The one text of an action. Raises `BadAction`."""
+    """Returns the text of an action as its game writes it. Raises `BadAction`."""
     return game.write(game.parse(text))

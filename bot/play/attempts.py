@@ -1,6 +1,6 @@
-"""Attempts at the deal of a day: one that counts, a person, then practice.
+"""Attempts at the deal of the day: a person's first attempt counts, all others are practice.
 
-That an attempt counts once is the store's to say: a unique key of game, deal and player.
+A unique key of the store (game, deal, host) ensures that only one attempt counts.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bot.store.tables import Table
 
 
 class Player(Struct, frozen=True):
-    """Who plays, and the server and channel where it was asked for."""
+    """A person who asks for the deal of the day, and the server and channel they ask in."""
 
     user: int
     name: str
@@ -32,25 +32,27 @@ class Player(Struct, frozen=True):
 
 
 class Attempts:
-    """Finds and opens the daily matches of people."""
+    """Finds and opens people's matches on daily deals."""
 
     def __init__(self, matches: Matches, lobby: Lobby) -> None:
         self._matches = matches
         self._lobby = lobby
 
     def today(self) -> str:
-        """The name of today's deal."""
+        """Returns the name of today's deal."""
         return deals.daily(self._matches.clock())
 
     async def sit_down(
         self, entry: Shelved, player: Player, open_dm: Callable[[], Awaitable[int]]
     ) -> tuple[Table, bool]:
-        """The attempt or practice that is to be played, and whether it begins only now.
+        """Returns the match that the player plays now, and whether it begins with this call.
 
-        A new one stands in the channel that `open_dm` gives. Raises `daily_opening`.
+        It is the counted attempt, or a practice match once the attempt has ended. A new match is
+        played in the channel that `open_dm` opens. Raises `daily_opening` if another process
+        created the counted attempt meanwhile.
         """
         name = self.today()
-        # Of two presses at once the second finds what the first has opened.
+        # Of two presses at once, the second waits and then finds the match of the first.
         async with self._matches.lock(f"{entry.key} {name} {player.user}"):
             table, counted = await self.attempt(entry, name, player.user), COUNTED
             if is_over(table):
@@ -58,13 +60,13 @@ class Attempts:
             if table is None:
                 deal = _deal(name, counted, player)
                 table = await self._create(entry, player, deal, await open_dm())
-            # A table still in the lobby may be one where the bot stopped between the two steps.
+            # The bot may have stopped after it created the match and before it started it.
             if table.match.status == "lobby":
                 return await self._lobby.start(table.match.id), True
             return table, False
 
     async def attempt(self, entry: Shelved, name: str, user: int) -> Table | None:
-        """A person's counted attempt at a daily deal."""
+        """Returns a person's counted attempt at a daily deal, or None."""
         found = await self._matches.store.read(
             lambda con: rows.attempts(con, game=entry.key, deal=name, user=user)
         )
@@ -73,7 +75,10 @@ class Attempts:
     async def of_day(
         self, entry: Shelved, name: str, *, user: int | None, guild: int | None
     ) -> list[Live]:
-        """Counted attempts that have begun: a person's, or those started in a server."""
+        """Returns the counted attempts that have begun, without those set aside.
+
+        Only those of one person, or started in one server; None does not filter.
+        """
         found = await self._matches.store.read(
             lambda con: rows.attempts(con, game=entry.key, deal=name, user=user, guild=guild)
         )
@@ -86,7 +91,7 @@ class Attempts:
         return lives
 
     async def _practice(self, entry: Shelved, name: str, user: int) -> Table | None:
-        """A person's running practice on a daily deal."""
+        """Returns a person's running practice match on a daily deal, or None."""
         waits = ("lobby", "open")
         found = await self._matches.store.read(
             lambda con: matches_of(con, user=user, game=entry.key, statuses=waits)
@@ -118,5 +123,5 @@ def _deal(name: str, counted: int, player: Player) -> Deal:
 
 
 def is_over(table: Table | None) -> bool:
-    """Whether an attempt was made and runs no more."""
+    """Whether there is a match and it neither runs nor waits in the lobby."""
     return table is not None and table.match.status not in ("lobby", "open")

@@ -1,4 +1,4 @@
-"""The wall clock, as the one thing that tests may set."""
+"""The clock that the shell reads; tests give it another one."""
 
 from __future__ import annotations
 

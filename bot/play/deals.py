@@ -1,7 +1,8 @@
-"""Set-up draws that several people share: a name gives the same numbers on one installation.
+"""Deals: set-up draws that several people share.
 
-A deal's name is `code:7KQ2AB` for one that can be passed on, or `daily:2026-05-14` for the deal of
-a day. What people type never reaches a daily name, so no code plays tomorrow's deal today.
+On one installation, a deal's name always gives the same draws. The name is `code:7KQ2AB` for a deal
+that people pass on, or `daily:2026-05-14` for the deal of a day. A typed code never becomes a daily
+name, so nobody can play tomorrow's deal today.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from bot.store.ids import ALPHABET
 from games.core import Draw
 
 DAILY, RANDOM = "daily", "random"
-"""What may be typed for a deal besides a code."""
+"""The words that a person may type for a deal instead of a code."""
 
 CODE_LENGTH = 6
 
@@ -26,10 +27,11 @@ _MISREAD = str.maketrans({"I": "1", "L": "1", "O": "0", "U": "V"})
 
 
 def deal(secret: str, game: str, name: str) -> Draw:
-    """Draws from an HMAC over the installation's secret: unknowable beforehand, fair, repeatable.
+    """Returns the draws of a deal, from an HMAC keyed with the installation's secret (hex).
 
-    Each draw takes 64 fresh bits; values above the largest multiple of n are thrown away, so
-    that every number is equally likely.
+    The same game and name give the same draws, which nobody can predict without the secret. Each
+    draw takes 64 new bits and rejects values at or above the largest multiple of n, so that every
+    number is equally likely.
     """
     count = 0
 
@@ -50,20 +52,20 @@ def deal(secret: str, game: str, name: str) -> Draw:
 
 
 def fresh(draw: Draw) -> str:
-    """The name of a new random deal."""
+    """Returns the name of a new random deal."""
     return "code:" + "".join(ALPHABET[draw(len(ALPHABET))] for _ in range(CODE_LENGTH))
 
 
 def daily(at: float) -> str:
-    """The name of the deal of the day, in UTC, that holds this moment (seconds since the epoch)."""
+    """Returns the name of the deal of the UTC day that `at` (seconds since the epoch) lies in."""
     return f"{DAILY}:{datetime.fromtimestamp(at, UTC).date().isoformat()}"
 
 
 def name_of(typed: str | None, draw: Draw, at: float) -> str:
-    """The deal that somebody asked for: nothing or random, daily, or a code.
+    """Returns the name of the deal that a person typed: a code, `daily`, or `random`.
 
-    Raises `no_deal` for anything else. Letters that are easily misread are taken for what they
-    look like, as in all our ids.
+    No text means `random`. The alphabet of codes has no I, L, O and U; they are read as 1, 1, 0
+    and V, which they look like. Raises `no_deal` for anything else.
     """
     text = (typed or RANDOM).strip().lower()
     if text in ("", RANDOM):
@@ -77,23 +79,26 @@ def name_of(typed: str | None, draw: Draw, at: float) -> str:
 
 
 def code_of(name: str | None) -> str | None:
-    """The code of a deal that can be passed on; None for a daily one, or where there is none."""
+    """Returns the code of a deal that people pass on; None for a daily deal or no deal."""
     return name.removeprefix("code:") if name is not None and name.startswith("code:") else None
 
 
 def day_of(name: str | None) -> date | None:
-    """The day of a daily deal; None for all others."""
+    """Returns the day of a daily deal; None for any other deal."""
     if name is None or not name.startswith(f"{DAILY}:"):
         return None
     return date.fromisoformat(name.removeprefix(f"{DAILY}:"))
 
 
 def check_reader(live: Live, user: int, now: float) -> None:
-    """Raises `closed_day` for others while the day of a match's deal runs."""
+    """Checks that a user may read a match: until the deal's day ends, only its player may.
+
+    Raises `closed_day`.
+    """
     if is_closed(live.facts.deal.name, now) and not live.table.seats_of(user):
         raise ShellRefused("closed_day", command=f"/{live.entry.key} start deal:daily")
 
 
 def is_closed(name: str | None, at: float) -> bool:
-    """True while nothing of a match on this deal may be shown to others: its day is not over."""
+    """Whether this is today's daily deal: others may see nothing of a match on it yet."""
     return day_of(name) is not None and name == daily(at)

@@ -1,4 +1,4 @@
-"""A running or finished match as a value: its rows, its folded log, and its game."""
+"""A match that has begun, as a value: its table, its game, its rows and the plays after them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.core import Play, Row, Seat
 
 
 class Live(Struct, frozen=True):
-    """A match with its folded log: what every screen is made from. The log is SECRET."""
+    """A match with its folded log. Every screen is made from it. The log is SECRET."""
 
     table: Table
     entry: Shelved
@@ -23,7 +23,7 @@ class Live(Struct, frozen=True):
 
     @property
     def play(self) -> Play[Any]:
-        """The play as it stands."""
+        """The play after the last row."""
         return self.plays[-1]
 
     @property
@@ -33,20 +33,24 @@ class Live(Struct, frozen=True):
 
     @property
     def facts(self) -> Facts:
-        """What the features keep of it."""
+        """What the features store of the match."""
         return self.table.facts
 
     @property
     def seats(self) -> tuple[SeatRecord, ...]:
-        """The chairs, in order."""
+        """The seats and who sits on them, in order."""
         return self.table.seats
 
     def view(self, seat: Seat | None) -> Any:
-        """What a chair, or a spectator, may see."""
+        """Returns what a seat may see, or for None what a spectator may see."""
         return self.entry.game.view(self.play.state, seat)
 
     def seat_for(self, user: int) -> Seat | None:
-        """The chair a person acts for: a waited for one, else one that may act; the lowest."""
+        """Returns the seat that a person acts for; None if the person has no seat.
+
+        Of several seats it is one that is waited for, else one that may act, else any; of these
+        the lowest.
+        """
         mine = self.table.seats_of(user)
         turn = self.play.turn
         for wanted in (turn.waiting, turn.may):
@@ -56,12 +60,15 @@ class Live(Struct, frozen=True):
         return mine[0] if mine else None
 
     def is_asked(self, user: int) -> bool:
-        """Whether it is this person's turn."""
+        """Whether the match waits for a seat of this person."""
         return any(seat in self.play.turn.waiting for seat in self.table.seats_of(user))
 
 
 class Acted(Struct, frozen=True):
-    """What a press led to: the match after it, the chair, and the row it stood at before."""
+    """What an action led to: the match after it, and the seat that acted.
+
+    `before` is the number of the last row before the action.
+    """
 
     live: Live
     seat: Seat

@@ -1,4 +1,4 @@
-"""Tables before they begin: who sits, what is picked, and the set-up that starts a match."""
+"""Tables before the match begins: seats, picks, and the set-up that starts the match."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NO_DEAL = Deal()
 
 
 class Lobby:
-    """Creates tables and starts matches; every change is one transaction under the match's lock."""
+    """Creates tables and starts matches. A table changes in one transaction, under its lock."""
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
@@ -52,9 +52,10 @@ class Lobby:
         invited: int | None = None,
         deal: Deal = NO_DEAL,
     ) -> Table:
-        """A new table with its host on the first seat. Raises the engine's refusal of options.
+        """Creates a table with its host on the first seat.
 
-        Raises `sqlite3.IntegrityError` for a second counted attempt of one person at one deal.
+        Raises the engine's refusal of the wishes, and `sqlite3.IntegrityError` for a person's
+        second counted attempt at one deal.
         """
         given = dict(wishes)
         check_wishes(entry, given, self._matches.chance)
@@ -85,15 +86,15 @@ class Lobby:
         return Table(match, (first,), 0, Facts(deal=deal))
 
     def named_deal(self, typed: str | None) -> str:
-        """The deal that somebody asked for. Raises `no_deal` for what is none."""
+        """Returns the name of the deal that a person typed. Raises `no_deal`."""
         return deals.name_of(typed, self._matches.chance, self._matches.clock())
 
     async def join(self, match: str, user: int, name: str) -> Table:
-        """Takes the next free chair."""
+        """Gives the user the next free seat. Raises `seated`, `not_invited`, `no_free_seat`."""
 
         def change(table: Table) -> list[SeatRecord]:
             if table.seats_of(user):
-                # A crash between the last Join and the start leaves a full table: it starts now.
+                # A crash between the last Join and the start left this table: let it start now.
                 if is_ready(self._entry(table), table):
                     return list(table.seats)
                 raise ShellRefused("seated")
@@ -107,7 +108,10 @@ class Lobby:
         return await self._change(match, change)
 
     async def leave(self, match: str, user: int) -> Table:
-        """Gives a chair back; those behind it move up."""
+        """Frees the user's seat; the people on the seats after it move up by one.
+
+        Raises `not_seated`, and `host_leaves` for the host, who can only close the table.
+        """
 
         def change(table: Table) -> list[SeatRecord]:
             if not table.seats_of(user):
@@ -120,7 +124,11 @@ class Lobby:
         return await self._change(match, change)
 
     async def pick(self, match: str, user: int, value: str) -> Table:
-        """Picks this player's own value of the option that is picked in the lobby."""
+        """Sets the user's own value of the option that each player picks in the lobby.
+
+        "" picks no value. Raises `not_seated`, and `no_choice` for a value that the option does
+        not have or another player has picked.
+        """
 
         def change(table: Table) -> list[SeatRecord]:
             option = picked_option(self._entry(table), table.match.options)
@@ -136,7 +144,11 @@ class Lobby:
         return await self._change(match, change)
 
     async def close(self, match: str, user: int | None, *, key: str = "host_closes") -> Table:
-        """Ends a table that has not begun; `user` None closes it for everybody."""
+        """Closes a table whose match has not begun.
+
+        Only its host and the invited person may; `key` is the refusal for all others. `user` None
+        checks nobody: the shell itself closes the table.
+        """
         async with self._matches.lock(match):
             table = await self._lobby(match)
             if user is not None and user not in (table.match.host, table.match.invited):
@@ -146,9 +158,10 @@ class Lobby:
             return await self._matches.table(match)
 
     async def start(self, match: str, user: int | None = None) -> Table:
-        """Begins the match: settles what luck decides, draws the set-up, and persists both.
+        """Begins the match: draws lots for the seats where the game has them, then the set-up.
 
-        `user` is who pressed Start; None when the table starts by itself.
+        `user` is the person who pressed Start; None when the table starts by itself. Raises
+        `host_starts`, `too_few`, `no_picks`.
         """
         async with self._matches.lock(match):
             table = await self._lobby(match)
@@ -173,7 +186,10 @@ class Lobby:
         seats: list[SeatRecord],
         first: Callable[[sqlite3.Connection], None] | None = None,
     ) -> Table:
-        """Persists the begun match; what `first` writes is part of the same transaction."""
+        """Settles the options, draws the set-up, and persists the match as begun.
+
+        `seats` are in their final order. `first` writes in the same transaction, before the rest.
+        """
         match = table.match
         seated = [replace(record, seat=seat) for seat, record in enumerate(seats)]
         options = settle(
@@ -201,7 +217,7 @@ class Lobby:
         return await self._matches.table(match.id)
 
     async def _source(self, table: Table) -> Draw:
-        """What the set-up draws from: chance, or the deal that the table shares."""
+        """Returns what the set-up draws from: chance, or the table's deal."""
         name = table.facts.deal.name
         if name is None:
             return self._matches.chance

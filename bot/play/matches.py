@@ -1,9 +1,9 @@
-"""The only door to a running match: load, check, apply, persist, and only then show.
+"""The only access to running matches: loads, checks, applies and persists before anything shows.
 
-Checks come in a fixed order, each with its own refusal: the match is open, the user sits in it,
-the stamp is fresh, the text is a sentence, the seat may act. One transaction appends the rows of
-one press; the keys `(match, n)` and `(interaction, part)` make a double press or a redelivered
-interaction harmless.
+The checks have a fixed order, and each has its own refusal: the match is open, the user sits in it,
+the stamp is fresh, the text holds actions, the seat may act. One transaction appends all rows of a
+press. The keys `(match, n)` and `(interaction, part)` reject a second press at the same row and an
+interaction that Discord delivers twice.
 """
 
 from __future__ import annotations
@@ -56,11 +56,11 @@ UNFIT = (
     TypeError,
     ValueError,
 )
-"""What a log that no longer fits, or was harmed, can make the replay raise."""
+"""What a replay may raise if the log is damaged or no longer fits the rules."""
 
 
 class Matches:
-    """Running matches. One lock a match; the store is the truth, the cache only a shortcut."""
+    """Running matches. Each has a lock. The store is the truth; the cache only saves replays."""
 
     def __init__(
         self,
@@ -75,14 +75,14 @@ class Matches:
         self.shelf = shelf
         self.clock = clock
         self.chance = chance
-        self.on_aside: Callable[[str], None] = lambda _match: None  # delivery tells its players
+        self.on_aside: Callable[[str], None] = lambda _match: None  # outbox sets it
         self._echo_s = echo_s
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self._cache: OrderedDict[str, tuple[tuple[Play[Any], ...], tuple[Row, ...]]] = OrderedDict()
         self._last_press: OrderedDict[tuple[str, int], float] = OrderedDict()
 
     def lock(self, match: str) -> asyncio.Lock:
-        """The lock of one match; it lives as long as somebody holds it."""
+        """Returns the lock of one match; it exists while anybody refers to it."""
         lock = self._locks.get(match)
         if lock is None:
             lock = self._locks[match] = asyncio.Lock()
@@ -91,20 +91,26 @@ class Matches:
     # -- reading ------------------------------------------------------------------------
 
     async def table(self, match: str) -> Table:
-        """A match and its chairs. Raises `unknown_match`."""
+        """Returns a match with its seats. Raises `unknown_match`."""
         found = await self.store.read(lambda con: read_table(con, match))
         if found is None or found.match.game not in self.shelf:
             raise ShellRefused("unknown_match")
         return found
 
     async def live(self, match: str) -> Live:
-        """A begun match, folded. Raises `unknown_match`, `not_open`, `closed_table`, `aside`."""
+        """Returns a begun match with its folded log.
+
+        Raises `unknown_match`, `not_open`, `closed_table`, `aside`.
+        """
         table = await self.table(match)
         check_begun(table.match.status)
         return await self._fold(table)
 
     async def waiting_since(self, live: Live, user: int) -> float:
-        """When the user's chair began to be waited for, else when the last row was played; UTC."""
+        """Returns since when the match waits for this user (seconds since the epoch, UTC).
+
+        If it does not wait for the user, this is the time of the last row.
+        """
         asked = [live.play.asked[seat] for seat in live.table.seats_of(user)]
         rows = [n for n in asked if n is not None]
         n = min(rows) if rows else live.play.n
@@ -126,14 +132,14 @@ class Matches:
         return Live(table, entry, *cached)
 
     async def _renew(self, table: Table) -> None:
-        """Notes that the log fits the rules of today."""
+        """Stores the present rules version, because the log has been replayed under it."""
         version = self.shelf[table.match.game].game.rules_version
         if table.match.rules_version != version:
             changes = {"rules_version": version}
             await self.store.write(lambda con: update_match(con, table.match.id, changes))
 
     async def renew_all(self) -> tuple[str, ...]:
-        """Replays the running matches of older rules one by one; gives those set aside."""
+        """Replays running matches of other rules versions; returns the ids of those set aside."""
         versions = {key: entry.game.rules_version for key, entry in self.shelf.items()}
         aside: list[str] = []
         for match in await self.store.read(lambda con: outdated(con, versions)):
@@ -170,10 +176,10 @@ class Matches:
         interaction: int,
         is_typed: bool = False,
     ) -> Acted:
-        """Plays one or more actions joined by `;`, and what is forced after them, as one.
+        """Plays actions joined by `;` and the forced actions after them, in one transaction.
 
-        `stamp` None checks no stamp (a typed move). `is_typed` reads the text in the light of the
-        player's view. Raises `Refused`, and then nothing has changed.
+        `stamp` None is not checked (a typed move). `is_typed`: a person typed the text, and the
+        game reads it with the player's view. Raises `Refused`; nothing has changed then.
         """
 
         def actions(live: Live, seat: Seat) -> list[str]:
@@ -188,13 +194,13 @@ class Matches:
         return await self._act(match, user, actions, stamp=stamp, interaction=interaction)
 
     async def resign(self, match: str, user: int, *, interaction: int) -> Acted:
-        """The user's chair leaves the match; the game says how it goes on."""
+        """Makes the user's seat leave the match. The game decides how the match goes on."""
         return await self._act(
             match, user, lambda _live, _seat: [LEAVE], stamp=None, interaction=interaction
         )
 
     async def hint(self, match: str, user: int, *, interaction: int) -> Acted:
-        """Counts one hint that was given; asked for again at the same row it counts once."""
+        """Stores that a hint was given. A hint repeated at the same row is not stored again."""
 
         def actions(live: Live, _seat: Seat) -> list[str]:
             return [] if live.rows and live.rows[-1].text == HINT else [HINT]
@@ -219,7 +225,7 @@ class Matches:
                 if not texts:
                     return Acted(live, seat, live.play.n)
                 check_turn(live, seat, texts)
-                # A hint does nothing at the table, so it is no first half of a double tap.
+                # A hint does not count for the double-tap guard.
                 doing = texts != [HINT]
                 if doing:
                     self.check_echo(match, user)
@@ -238,13 +244,13 @@ class Matches:
         raise AssertionError("unreachable")
 
     def check_echo(self, match: str, user: int) -> None:
-        """Two doing presses of one person within a second are one tap too many."""
+        """Raises `one_press` if the user has acted in this match less than `echo_s` seconds ago."""
         last = self._last_press.get((match, user))
         if last is not None and 0 <= self.clock() - last < self._echo_s:
             raise ShellRefused("one_press", panel=True)
 
     def note_press(self, match: str, user: int) -> None:
-        """From now on, for a moment, another doing press of this person is an echo."""
+        """Remembers that the user acted just now, for `check_echo`."""
         self._last_press[(match, user)] = self.clock()
         while len(self._last_press) > 10_000:
             self._last_press.popitem(last=False)
@@ -277,14 +283,17 @@ class Matches:
 
 
 def _whole(con: sqlite3.Connection, known: Table) -> tuple[Table, tuple[Move, ...]]:
-    """The table again with its log, of one snapshot: a row between two reads would tear them."""
+    """Reads the table again with its log, so that both come from the same snapshot."""
     return read_table(con, known.match.id) or known, read_moves(con, known.match.id)
 
 
 def _replay(
     entry: Shelved, table: Table, moves: Sequence[Move]
 ) -> tuple[tuple[Play[Any], ...], tuple[Row, ...]]:
-    """Folds a stored log; under newer rules it must meet the stored checksum as well."""
+    """Folds a stored log. Under another rules version it must also meet the stored checksum.
+
+    Raises one of `UNFIT`.
+    """
     game = entry.game
     tape = Tape(table.match.draws)
     plays = [begin(game, table.match.options, table.match.seat_count, tape)]

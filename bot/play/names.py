@@ -1,4 +1,4 @@
-"""Display names, cut so that they fit a line and cannot break it."""
+"""Display names, shortened and cleaned so that they cannot break a line."""
 
 from __future__ import annotations
 
@@ -6,14 +6,20 @@ MAX_NAME = 16
 
 
 def cut(name: str) -> str:
-    """A display name of at most 16 characters, without controls or marks that stack up."""
+    """Returns a display name of at most `MAX_NAME` characters; "someone" if nothing is left.
+
+    Removes characters that cannot be printed and those of `_is_stacking`.
+    """
     plain = "".join(char for char in name if char.isprintable() and not _is_stacking(char))
     plain = " ".join(plain.split()) or "someone"
     return plain if len(plain) <= MAX_NAME else plain[: MAX_NAME - 1].rstrip() + "…"
 
 
 def _is_stacking(char: str) -> bool:
-    """Combining marks, which can climb over other lines, and signs that turn the direction."""
+    """Whether it is a combining mark, which can cover other lines, or has no width.
+
+    The latter include the signs that turn the direction of text.
+    """
     code = ord(char)
     return (
         0x0300 <= code <= 0x036F

@@ -1,4 +1,4 @@
-"""Refusals of the shell as data: a key and its values. `bot.screens.refusals` words them."""
+"""Refusals of the shell as data; `bot.screens.refusals` turns key and values into a sentence."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from games.core import Refused
 class ShellRefused(Refused):
     """A refusal of the shell itself. Nothing has changed.
 
-    `live` is the match that the sentence speaks of; it is no value, so no log can show it.
-    `panel` asks for the presser's own panel beneath the sentence, `link` for a way to the board.
+    `live` is the match that the sentence speaks of. It is not one of the values, so that no log
+    shows it. `panel` asks for the user's own panel below the sentence, `link` for a link to the
+    board.
     """
 
     def __init__(
@@ -29,5 +30,5 @@ class ShellRefused(Refused):
 
 
 def not_yours(live: Live) -> ShellRefused:
-    """The refusal for somebody who has no seat in a match."""
+    """Returns the refusal for a person who has no seat in the match."""
     return ShellRefused("not_your_deal" if live.entry.solitaire else "no_seat", live=live)

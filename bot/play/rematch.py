@@ -1,7 +1,7 @@
-"""A rematch: who sits where, with which options, who offers it, and how it begins.
+"""Rematches: their seats and options, who offers one, and how it begins.
 
-`Game.again` gives the options for the same people in the same seats. Here they are moved to the
-seats of the new match, where some may be missing and, with lots, a loser sits first.
+`Game.again` gives the options for the same people in the same seats. This module moves them to the
+seats of the rematch, where people may be missing and the order may differ.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from games.core import Kind, Refused, Seat
 
 
 class Plan(Struct, frozen=True):
-    """`seats`: the old seats in their new order; `options` for those who sit in them."""
+    """What a rematch is played with: the old seats in their new order, and its options."""
 
     seats: tuple[int, ...]
     options: dict[str, str]
 
 
 def planned(live: Live, players: Sequence[int]) -> Plan:
-    """The match that those in the seats `players` would play."""
+    """Returns the plan of a rematch for the people who sat in the seats `players`."""
     seats = _order(live, sorted(players))
     options = _again(live)
     for option in live.entry.game.options:
@@ -56,7 +56,10 @@ def _again(live: Live) -> dict[str, str]:
 
 
 def _order(live: Live, seats: list[int]) -> list[int]:
-    """With lots the losers sit first; without a single winner the seats move on by one."""
+    """Returns the old seats in their new order.
+
+    In a game with lots, the losers sit first; without a single winner the seats move on by one.
+    """
     if not live.entry.lots:
         return seats
     scores = live.entry.game.scores(live.play.state)
@@ -66,7 +69,7 @@ def _order(live: Live, seats: list[int]) -> list[int]:
 
 
 def _next(seat: int, seats: Sequence[int]) -> int:
-    """The seat itself, or the next one round the table of somebody who plays on."""
+    """Returns `seat` if it is one of `seats`, else the next of them round the table."""
     return min(seats, key=lambda other: (other < seat, other))
 
 
@@ -74,7 +77,11 @@ def _next(seat: int, seats: Sequence[int]) -> int:
 
 
 def with_host(live: Live) -> tuple[int, ...] | None:
-    """The seats that the host could begin with now; None where it is all of them or too few."""
+    """Returns the seats with which the host could begin now: the host's and those that offer.
+
+    None if nobody offers, if these are all seats (the rematch then begins by itself), or if so many
+    people cannot play.
+    """
     offered = live.facts.rematch.offered
     host = (record.seat for record in live.seats if record.user == live.match.host)
     seats = sorted({*offered, *host})
@@ -84,7 +91,7 @@ def with_host(live: Live) -> tuple[int, ...] | None:
 
 
 def playable(live: Live, seats: Sequence[int]) -> bool:
-    """True where so many may sit down to it with the options they would have."""
+    """Whether so many people can play with the options that their rematch would have."""
     game = live.entry.game
     try:
         return len(seats) in game.seats(planned(live, seats).options)
@@ -93,7 +100,7 @@ def playable(live: Live, seats: Sequence[int]) -> bool:
 
 
 def _starting(live: Live, user: int) -> tuple[int, ...]:
-    """The seats with which the host begins a rematch. Raises `host_starts` and `too_few`."""
+    """Returns the seats with which the host begins. Raises `host_starts` and `too_few`."""
     if user != live.match.host:
         name = next((r.name for r in live.seats if r.user == live.match.host), "the host")
         raise ShellRefused("host_starts", host=name)
@@ -105,7 +112,7 @@ def _starting(live: Live, user: int) -> tuple[int, ...]:
 
 
 def first(live: Live) -> Seat | None:
-    """The seat that begins the rematch where lots decided before; None where it says nothing."""
+    """Returns the old seat that sits first in the rematch; None without lots or with one seat."""
     if not live.entry.lots or len(live.seats) < 2:
         return None
     return Seat(planned(live, range(len(live.seats))).seats[0])
@@ -115,17 +122,17 @@ def first(live: Live) -> Seat | None:
 
 
 class Rematches:
-    """Offers of a rematch; each change is one transaction under the old match's lock."""
+    """Offers of a rematch. Each change is one transaction under the old match's lock."""
 
     def __init__(self, matches: Matches, lobby: Lobby) -> None:
         self._matches = matches
         self._lobby = lobby
 
     async def offer(self, match: str, user: int, *, start: bool = False) -> Table | None:
-        """Offers a rematch, or takes the offer back; it begins when every seat has offered it.
+        """Offers a rematch or takes the offer back; the rematch begins when every seat offers it.
 
-        `start`: the host begins with those who have offered, himself included. Gives the new
-        match where it began just now.
+        `start`: the host begins with those who offer and with the host's own seats. Returns the
+        new match if it began with this call.
         """
         async with self._matches.lock(match):
             live = await self._matches.live(match)
@@ -141,7 +148,7 @@ class Rematches:
             def write(con: sqlite3.Connection) -> None:
                 for seat in changed:
                     rows.offer(con, match, seat, seat in offered)
-                cursors.mark_behind(con, match)  # the result is to be shown again, come what may
+                cursors.mark_behind(con, match)  # the result must be shown again
                 if new is not None:
                     insert_match(con, new.match)
                     deal_rows.write(con, new.match.id, new.facts.deal)
@@ -162,12 +169,12 @@ class Rematches:
         self._matches.check_echo(live.match.id, user)
 
     def _changed(self, live: Live, user: int, start: bool) -> set[int]:
-        """The seats of a person whose offer changes: all of them, or those without one."""
+        """Returns the user's seats whose offer changes: all, or with `start` those not offering."""
         offered = live.facts.rematch.offered if start else ()
         return {seat for seat in live.table.seats_of(user) if seat not in offered}
 
     def _rematch_of(self, live: Live, seats: tuple[int, ...]) -> Table:
-        """The same table again for those who sat in `seats`."""
+        """Returns the table of a rematch for the people who sat in `seats`; stores nothing."""
         plan = planned(live, seats)
         people = [
             SeatRecord(new, live.seats[old].user, live.seats[old].name)
@@ -189,6 +196,6 @@ class Rematches:
         return Table(match, tuple(people), 0, Facts(deal=self._deal_of(live)))
 
     def _deal_of(self, live: Live) -> Deal:
-        """A fresh deal where the game has any; it counts for no day."""
+        """Returns a new deal if the game has deals. A rematch counts for no day."""
         name = deals.fresh(self._matches.chance) if live.entry.deals else None
         return replace(live.facts.deal, name=name, counted=None, shared=False)

@@ -1,4 +1,4 @@
-"""The terms of a table: what its host wished for, and the plain options the engine is given."""
+"""The terms of a table: the wishes of its host, and the plain options that the engine gets."""
 
 from __future__ import annotations
 
@@ -10,16 +10,19 @@ from bot.store.tables import Table
 from games.core import Draw, Kind, Option, Refused, Tape, begin, settle, shuffle
 
 OFF, PICK, RANDOM, HOST = "off", "pick", "random", "host"
-"""What people may say of an `each` or a `seat` option; the shell turns it into plain values."""
+"""Words that a host may use for an EACH or SEAT option; the shell makes plain values of them."""
 
 
 def seat_range(entry: Shelved, wishes: Mapping[str, str]) -> range:
-    """How many people may sit at a table with these options."""
+    """Returns how many people may sit at a table with these wishes."""
     return entry.game.seats(engine_wishes(entry, wishes))
 
 
 def engine_wishes(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
-    """The wishes with the shell's own words replaced by the option's default."""
+    """Returns the wishes with plain values in place of the shell's words.
+
+    They are "" for an EACH option and the default for a SEAT option.
+    """
     out: dict[str, str] = {}
     for option in entry.game.options:
         value = wishes.get(option.name, option.default)
@@ -41,7 +44,10 @@ def check_wishes(entry: Shelved, wishes: Mapping[str, str], chance: Draw) -> Non
 
 
 def _try_begin(entry: Shelved, options: Mapping[str, str], chance: Draw) -> None:
-    """Some number of people must be able to play; else the refusal of the fullest table."""
+    """Tries every number of people, the largest first, until the set-up succeeds for one.
+
+    Raises the refusal for the largest number if all are refused.
+    """
     refusals: list[Refused] = []
     for seats in reversed(entry.game.seats(options)):
         try:
@@ -53,7 +59,7 @@ def _try_begin(entry: Shelved, options: Mapping[str, str], chance: Draw) -> None
 
 
 def picked_option(entry: Shelved, wishes: Mapping[str, str]) -> Option | None:
-    """The option that each player picks in the lobby, where there is one."""
+    """Returns the option that each player picks in the lobby, or None."""
     for option in entry.game.options:
         if option.kind is Kind.EACH and wishes.get(option.name) == PICK:
             return option
@@ -61,16 +67,17 @@ def picked_option(entry: Shelved, wishes: Mapping[str, str]) -> Option | None:
 
 
 def still_to_pick(entry: Shelved, table: Table) -> list[SeatRecord]:
-    """Who sits and has not picked yet."""
+    """Returns the seats whose players have still to pick."""
     if picked_option(entry, table.match.options) is None:
         return []
     return [record for record in table.seats if record.pick is None]
 
 
 def is_ready(entry: Shelved, table: Table) -> bool:
-    """True when the table starts by itself: every chair taken, nothing left to pick.
+    """Whether the table starts by itself: every seat is taken, and everybody has picked.
 
-    An invitation is for two: it begins when the invited sits down, however many could play.
+    A table for several possible numbers of people waits for its host to start it. With an
+    invitation it starts as soon as the invited person sits, if two can play.
     """
     sizes = seat_range(entry, table.match.options)
     if table.match.invited is not None and len(table.seats) == 2 and 2 in sizes:
@@ -85,10 +92,10 @@ def plain_options(
     host: int,
     chance: Draw,
 ) -> dict[str, str]:
-    """What the engine is given: the shell's words settled by luck, picks or seating.
+    """Returns the options for the engine: luck, picks or seating replace the shell's words.
 
-    `seats` are in their final order but still carry the numbers they had in the lobby, so that
-    a value named for a person follows him to his chair.
+    `seats` are in their final order but still carry their numbers from the lobby, so that a value
+    that was given for a person follows them to their seat.
     """
     out = dict(wishes)
     for option in entry.game.options:

@@ -1,5 +1,7 @@
-"""What is kept on disk, as values, and the statements that read and write it, a module a table.
+"""What is stored on disk, as values, and the statements that read and write it.
 
-Every statement is a function of the plain connection of a running transaction (`sqlite.Store.read`,
-`sqlite.Store.write`). What a feature keeps has a module of its own: `deals`, `rematch`.
+`sqlite` opens the file and runs transactions; `migrations` holds its schema. `matches`, `seats`,
+`log`, `cursors` and `meta` have a module each, and so has each feature that stores something:
+`deals`, `rematch`. `tables` reads a whole table at once. `ids` makes ids. Every statement is a
+function of the connection of a running transaction (`Store.read`, `Store.write`).
 """

@@ -1,4 +1,4 @@
-"""Where each message of a match stands: rows of deliveries and of messages to be retired."""
+"""Where the messages of a match are: the live one of each audience, and the retired ones."""
 
 from __future__ import annotations
 
@@ -7,15 +7,18 @@ import sqlite3
 from msgspec import Struct
 
 TABLE = -1
-"""The audience of the table; other audiences are seats."""
+"""The audience that is the table; every other audience is the number of a seat."""
 
 ASIDE = -2
-"""Settled: its players know that their match was set aside."""
+"""Stored as `settled` once the players were told that their match is set aside."""
 
 
 class Cursor(Struct, frozen=True):
-    """One audience: its live message, the row it was sent at, the row it shows, and how many
-    notices of the log it was told."""
+    """The live message of one audience.
+
+    `born` is the row at which it was sent, `shown` the row that it shows; -1: none. `told` counts
+    the notices of the log that the audience was told.
+    """
 
     channel: int | None = None
     message: int | None = None
@@ -25,7 +28,7 @@ class Cursor(Struct, frozen=True):
 
 
 class Retired(Struct, frozen=True):
-    """An old message that still has to lose its buttons; it tells rows since+1..upto."""
+    """An old message that still has to lose its buttons; it tells of rows since+1 to upto."""
 
     channel: int
     message: int
@@ -36,7 +39,7 @@ class Retired(Struct, frozen=True):
 
 
 def read_cursors(con: sqlite3.Connection, match: str) -> dict[int, Cursor]:
-    """The cursors of a match by audience."""
+    """Returns the cursors of a match, by audience."""
     rows = con.execute("SELECT * FROM deliveries WHERE match = ?", (match,))
     return {
         r["audience"]: Cursor(r["channel"], r["message"], r["born"], r["shown"], max(0, r["told"]))
@@ -45,7 +48,7 @@ def read_cursors(con: sqlite3.Connection, match: str) -> dict[int, Cursor]:
 
 
 def write_cursor(con: sqlite3.Connection, match: str, audience: int, cursor: Cursor) -> None:
-    """Sets a cursor."""
+    """Stores the cursor of an audience."""
     con.execute(
         "INSERT OR REPLACE INTO deliveries (match, audience, channel, message, born, shown, told)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -54,7 +57,7 @@ def write_cursor(con: sqlite3.Connection, match: str, audience: int, cursor: Cur
 
 
 def retire(con: sqlite3.Connection, match: str, audience: int, cursor: Cursor, upto: int) -> None:
-    """Puts a cursor's message among those that will lose their buttons."""
+    """Notes that the cursor's message has to lose its buttons; does nothing without a message."""
     if cursor.message is not None and cursor.channel is not None:
         con.execute(
             "INSERT OR REPLACE INTO retired (channel, message, match, audience, since, upto)"
@@ -64,7 +67,7 @@ def retire(con: sqlite3.Connection, match: str, audience: int, cursor: Cursor, u
 
 
 def read_retired(con: sqlite3.Connection, match: str) -> tuple[Retired, ...]:
-    """The old messages of a match that still have buttons."""
+    """Returns the old messages of a match that still have to lose their buttons."""
     rows = con.execute("SELECT * FROM retired WHERE match = ?", (match,))
     return tuple(
         Retired(r["channel"], r["message"], r["match"], r["audience"], r["since"], r["upto"])
@@ -73,28 +76,28 @@ def read_retired(con: sqlite3.Connection, match: str) -> tuple[Retired, ...]:
 
 
 def drop_retired(con: sqlite3.Connection, old: Retired) -> None:
-    """The message has lost its buttons, or is gone."""
+    """Forgets a retired message, because it has lost its buttons or was deleted."""
     con.execute("DELETE FROM retired WHERE channel = ? AND message = ?", (old.channel, old.message))
 
 
 def is_live(con: sqlite3.Connection, message: int) -> bool:
-    """True when the message is the live one of some audience of any match."""
+    """Whether the message is the live one of any audience of any match."""
     sql = "SELECT 1 FROM deliveries WHERE message = ? LIMIT 1"
     return con.execute(sql, (message,)).fetchone() is not None
 
 
 def mark_caught_up(con: sqlite3.Connection, match: str, n: int) -> None:
-    """Everybody was shown everything up to row `n`."""
+    """Stores that every audience was shown everything up to row `n`."""
     con.execute("UPDATE matches SET settled = ? WHERE id = ?", (n, match))
 
 
 def mark_behind(con: sqlite3.Connection, match: str) -> None:
-    """Something of the match is to be shown again, even if the process ends before."""
+    """Stores that something of the match must be shown again, even after a restart."""
     con.execute("UPDATE matches SET settled = -1 WHERE id = ?", (match,))
 
 
 def lagging(con: sqlite3.Connection) -> tuple[str, ...]:
-    """Matches of which something was not shown or said yet, the oldest first."""
+    """Returns the ids of matches of which something was not shown or told yet, oldest first."""
     rows = con.execute(
         "SELECT m.id FROM matches m WHERE m.status = 'aside' AND m.settled <> ?"
         " OR m.status IN ('open', 'over') AND ("

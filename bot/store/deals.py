@@ -1,4 +1,4 @@
-"""What a match keeps of the deal it shares with others: its name, and whether it counts."""
+"""The deal of a match: its name, whether the attempt counts, and where it was started."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 from msgspec import Struct
 
 COUNTED, PRACTICE = 1, 0
-"""`counted` of the one attempt a day that counts, and of those after it."""
+"""Values of `counted`: for a person's first attempt at a daily deal, and for all later ones."""
 
 
 class Deal(Struct, frozen=True):
-    """The deal of a match. `name` None: it shares none.
+    """The deal of a match. `name` None: the match has no deal.
 
-    `counted` is for daily deals alone. `home` are the server and channel from which a match in
-    direct messages was started. `shared`: its result was posted.
+    `counted` is None unless the deal is a daily one. `home_guild` and `home_channel` are where a
+    match in direct messages was started. `shared`: the result was posted in a channel.
     """
 
     name: str | None = None
@@ -26,21 +26,21 @@ class Deal(Struct, frozen=True):
 
     @property
     def is_practice(self) -> bool:
-        """True for an attempt at a daily deal after the one that counts."""
+        """Whether it is an attempt at a daily deal that does not count."""
         return self.counted == PRACTICE
 
 
 def read(con: sqlite3.Connection, match: str) -> Deal:
-    """The deal of a match."""
+    """Returns the deal of a match, which must exist."""
     sql = "SELECT deal, counted, home_guild, home_channel, shared FROM matches WHERE id = ?"
     name, counted, guild, channel, shared = con.execute(sql, (match,)).fetchone()
     return Deal(name, counted, guild, channel, bool(shared))
 
 
 def write(con: sqlite3.Connection, match: str, deal: Deal) -> None:
-    """Sets the deal of a new match.
+    """Stores the deal of a new match.
 
-    Raises `sqlite3.IntegrityError` for a second counted attempt of one person at one deal.
+    Raises `sqlite3.IntegrityError` for a person's second counted attempt at one deal.
     """
     con.execute(
         "UPDATE matches SET deal = ?, counted = ?, home_guild = ?, home_channel = ?, shared = ?"
@@ -57,7 +57,10 @@ def attempts(
     user: int | None = None,
     guild: int | None = None,
 ) -> tuple[str, ...]:
-    """Ids of the counted attempts at a daily deal: one person's, or those started in a server."""
+    """Returns the ids of the counted attempts at a daily deal, oldest first.
+
+    Only those of one person (`user`), or started in one server (`guild`); None does not filter.
+    """
     sql = "SELECT id FROM matches WHERE game = ? AND deal = ? AND counted = 1"
     values: list[Any] = [game, deal]
     for column, value in (("host", user), ("home_guild", guild)):
@@ -68,6 +71,6 @@ def attempts(
 
 
 def mark_shared(con: sqlite3.Connection, match: str, shared: bool) -> bool:
-    """Notes that a result was passed on, or was not after all; False where that was so before."""
+    """Stores whether the result was posted. Returns False if that was stored already."""
     sql = "UPDATE matches SET shared = ? WHERE id = ? AND shared <> ?"
     return con.execute(sql, (int(shared), match, int(shared))).rowcount == 1

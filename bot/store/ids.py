@@ -1,4 +1,4 @@
-"""Ids in few characters: rows in base 36, matches in Crockford's base 32."""
+"""Short ids: rows in base 36, matches in Crockford's base 32."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ MATCH_LENGTH = 8
 
 
 def base36(number: int) -> str:
-    """A non-negative number in base 36, lower case."""
+    """Returns a non-negative number in base 36, lower case."""
     digits = "0123456789abcdefghijklmnopqrstuvwxyz"
     out = digits[number % 36]
     while number := number // 36:
@@ -18,5 +18,5 @@ def base36(number: int) -> str:
 
 
 def new_match_id(draw: Callable[[int], int]) -> str:
-    """Eight characters of Crockford base 32, by `draw(32)` each."""
+    """Returns eight characters of Crockford's base 32, each by `draw(32)`."""
     return "".join(ALPHABET[draw(32)] for _ in range(MATCH_LENGTH))

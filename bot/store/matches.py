@@ -1,4 +1,4 @@
-"""Matches without their logs: options, set-up draws, where they stand, how far they are."""
+"""Matches without their logs: status, options, set-up draws, channel, people, result."""
 
 from __future__ import annotations
 
@@ -11,7 +11,13 @@ from msgspec import Struct
 
 
 class MatchRecord(Struct, frozen=True):
-    """A match without its log. `status` is lobby, open, over, aside or closed."""
+    """A match without its log. `status` is lobby, open, over, aside or closed.
+
+    `options` are the host's wishes in the lobby and plain options after it. `draws` are those of
+    the set-up. `guild` is None in direct messages. `invited` may alone join the host. `previous` is
+    the match of which this is a rematch. `caught_up` is the row up to which every audience was
+    shown everything. All times are seconds since the epoch, UTC.
+    """
 
     id: str
     game: str
@@ -33,7 +39,7 @@ class MatchRecord(Struct, frozen=True):
 
 
 _COLUMN_OF = {"seat_count": "chairs", "caught_up": "settled"}
-"""Columns whose names differ from the fields'; a released schema keeps its names."""
+"""Columns named otherwise than their fields, because a released schema keeps its names."""
 
 _FIELD_OF = {_COLUMN_OF.get(field, field): field for field in MatchRecord.__struct_fields__}
 
@@ -43,7 +49,7 @@ def _json(value: object) -> str:
 
 
 def insert_match(con: sqlite3.Connection, match: MatchRecord) -> None:
-    """Adds a match; its id must be new."""
+    """Adds a match. Raises `sqlite3.IntegrityError` if its id exists."""
     con.execute(
         "INSERT INTO matches (id, game, status, options, chairs, draws, rules_version, guild,"
         " channel, host, invited, previous, created_at, started_at)"
@@ -84,7 +90,10 @@ _COLUMNS = frozenset(
 
 
 def update_match(con: sqlite3.Connection, match: str, changes: Mapping[str, Any]) -> None:
-    """Sets fields of a match; values that are no text or number are stored as JSON."""
+    """Sets fields of a match. A value that is not None, text or a number is stored as JSON.
+
+    Raises `ValueError` for a field that never changes.
+    """
     unknown = set(changes) - _COLUMNS
     if unknown:
         raise ValueError(f"no such fields: {sorted(unknown)}")
@@ -96,7 +105,7 @@ def update_match(con: sqlite3.Connection, match: str, changes: Mapping[str, Any]
 
 
 def read_match(con: sqlite3.Connection, match: str) -> MatchRecord | None:
-    """A match, or None."""
+    """Returns a match, or None if there is none."""
     found = con.execute("SELECT * FROM matches WHERE id = ?", (match,)).fetchone()
     return None if found is None else _match(found)
 
@@ -117,7 +126,10 @@ def matches_of(
     game: str | None = None,
     statuses: tuple[str, ...] = ("open",),
 ) -> tuple[str, ...]:
-    """Ids of the matches of a person, a channel, a game; the newest first."""
+    """Returns the ids of the matches with one of these statuses, newest first.
+
+    Only those of a person, a channel, a game; None does not filter.
+    """
     sql = f"SELECT m.id FROM matches m WHERE m.status IN ({', '.join('?' * len(statuses))})"
     values: list[Any] = list(statuses)
     if user is not None:
@@ -133,7 +145,10 @@ def matches_of(
 
 
 def outdated(con: sqlite3.Connection, versions: Mapping[str, int]) -> tuple[str, ...]:
-    """Running matches that were last replayed under other rules than these, by game."""
+    """Returns the ids of running matches that were last replayed under other rules.
+
+    `versions` gives the present rules version of each game.
+    """
     out: list[str] = []
     for game, version in versions.items():
         sql = "SELECT id FROM matches WHERE status = 'open' AND game = ? AND rules_version <> ?"

@@ -1,4 +1,4 @@
-"""Values of the installation, by key: the secret of its deals, the commands it registered."""
+"""Values of the installation, by key: the secret of its deals, the registered commands."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import sqlite3
 
 
 def read_meta(con: sqlite3.Connection, key: str) -> str | None:
-    """A value of the installation."""
+    """Returns a value of the installation, or None."""
     found = con.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
     return None if found is None else found[0]
 
 
 def write_meta(con: sqlite3.Connection, key: str, value: str) -> None:
-    """Sets a value of the installation."""
+    """Stores a value of the installation."""
     con.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (key, value))

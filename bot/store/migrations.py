@@ -1,7 +1,7 @@
-"""The schema, as numbered steps. A step is never changed once released; new ones are appended.
+"""The schema as numbered steps. A released step never changes; new steps are appended.
 
-`PRAGMA user_version` holds the number of the last step that ran. A step and its number share one
-transaction.
+`PRAGMA user_version` holds the number of the last step that ran. Each step and its number are
+written in one transaction.
 """
 
 STEPS: tuple[str, ...] = (

@@ -1,4 +1,4 @@
-"""Who sits at a table, and what each seat was told and asked."""
+"""The seats of a match: who sits there, their pick, and how delivery reaches them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,12 @@ from msgspec import Struct
 
 
 class SeatRecord(Struct, frozen=True):
-    """A chair and who sits on it."""
+    """A seat and who sits on it.
+
+    `pick` is None until the player has picked in the lobby. `pinged` is the `asked` row for which
+    the last ping was sent; -1: none. `dm_closed`: a direct message was refused. `dm_said`:
+    the player was told so.
+    """
 
     seat: int
     user: int
@@ -22,7 +27,7 @@ class SeatRecord(Struct, frozen=True):
 
 
 def read_seats(con: sqlite3.Connection, match: str) -> tuple[SeatRecord, ...]:
-    """The chairs of a match, in order."""
+    """Returns the seats of a match, in order."""
     rows = con.execute("SELECT * FROM seats WHERE match = ? ORDER BY seat", (match,))
     return tuple(
         SeatRecord(
@@ -39,7 +44,7 @@ def read_seats(con: sqlite3.Connection, match: str) -> tuple[SeatRecord, ...]:
 
 
 def write_seats(con: sqlite3.Connection, match: str, seats: Iterable[SeatRecord]) -> None:
-    """Replaces all chairs of a match."""
+    """Replaces all seats of a match."""
     con.execute("DELETE FROM seats WHERE match = ?", (match,))
     con.executemany(
         "INSERT INTO seats (match, seat, user, name, pick, pinged, dm_closed, dm_said)"
@@ -52,7 +57,7 @@ _SEAT_COLUMNS = frozenset(["name", "pick", "pinged", "dm_closed", "dm_said"])
 
 
 def update_seat(con: sqlite3.Connection, match: str, seat: int, changes: Mapping[str, Any]) -> None:
-    """Sets columns of one chair."""
+    """Sets columns of one seat. Raises `ValueError` for a column that never changes."""
     unknown = set(changes) - _SEAT_COLUMNS
     if unknown:
         raise ValueError(f"no such columns: {sorted(unknown)}")

@@ -1,8 +1,8 @@
-"""The SQLite file: one connection whose thread runs whole transactions as functions.
+"""The SQLite file: one connection, whose thread runs each transaction as one function.
 
-WAL with synchronous FULL, so that a move that was shown cannot be lost by a power cut. A
-transaction is one function of a plain `sqlite3.Connection`; it runs from BEGIN to COMMIT in the
-connection's own thread, so two coroutines never share an open one.
+The file is in WAL mode with synchronous FULL, so that a power cut loses no move that was shown. A
+transaction is a function of a plain `sqlite3.Connection`. It runs from BEGIN to COMMIT as one job
+of the connection's thread, so that two coroutines never share an open transaction.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ BUSY_TIMEOUT_S = 10.0
 
 
 class StoreError(Exception):
-    """The database cannot be used; the sentence says why."""
+    """The database cannot be used; the message says why."""
 
 
 class _Writer(aiosqlite.Connection):
-    """Adds what aiosqlite does not offer: a whole transaction as one job of its thread."""
+    """Runs a whole transaction as one job of its thread, which aiosqlite does not offer."""
 
     async def transact(self, begin: str, work: Callable[[sqlite3.Connection], T]) -> T:
         run = cast(Any, self._execute)  # pyright: ignore[reportUnknownMemberType] untyped there
@@ -51,7 +51,7 @@ class _Writer(aiosqlite.Connection):
 
 
 class Store:
-    """An open database. `read` and `write` run one function each, whole and in order."""
+    """An open database. Transactions run one after another, in the order of their calls."""
 
     def __init__(self, connection: _Writer) -> None:
         self._connection = connection
@@ -80,15 +80,15 @@ class Store:
         return cls(connection)
 
     async def close(self) -> None:
-        """Closes the file; what was committed is safe without it."""
+        """Closes the file. Committed transactions are safe even if this is never called."""
         await self._connection.close()
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Runs `work` in one write transaction; an exception rolls it back and comes out."""
+        """Runs `work` in one write transaction; rolls back and raises what `work` raises."""
         return await self._connection.transact("BEGIN IMMEDIATE", work)
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Runs `work` on one consistent snapshot."""
+        """Runs `work` in one read transaction, on a consistent snapshot."""
         return await self._connection.transact("BEGIN", work)
 
 

@@ -1,4 +1,4 @@
-"""A whole table in one reading: the match, who sits, how long its log is, what features keep."""
+"""A whole table, read at once: the match, its seats, its last row, what its features store."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from games.core import Seat
 
 
 class Facts(Struct, frozen=True):
-    """What each feature keeps of a match, one field a feature.
+    """What the features store of a match: one field for each feature.
 
-    It is read whenever the match is: no row of the log tells when it changes.
+    It is read again with every read of the match, because it changes without a row of the log.
     """
 
     rematch: Rematch = Rematch()
@@ -26,7 +26,7 @@ class Facts(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """A match, its seats in order, the number of its last row, and the facts of its features."""
+    """A match, its seats in order, the number of its last row, and what its features store."""
 
     match: MatchRecord
     seats: tuple[SeatRecord, ...]
@@ -34,12 +34,12 @@ class Table(Struct, frozen=True):
     facts: Facts = Facts()
 
     def seats_of(self, user: int) -> tuple[Seat, ...]:
-        """The seats of one person, the lowest first."""
+        """Returns the seats of a person, the lowest first."""
         return tuple(Seat(s.seat) for s in self.seats if s.user == user)
 
 
 def read_table(con: sqlite3.Connection, match: str) -> Table | None:
-    """A match with its seats and facts, or None."""
+    """Returns a match with its seats and facts, or None if there is none."""
     found = read_match(con, match)
     if found is None:
         return None

@@ -1,9 +1,9 @@
-"""Triplock's controls (the table's sections 1 and 3): what may be pressed, and what it opens.
+"""Triplock's controls (docs/screens.md): what may be pressed, and what it opens.
 
-On the public board every row is made from the public view alone: what depends on a secret opens
-from there as a draft, in the private panel, where the seat's legal actions decide. A tab shows
-`▾` while it is open and closes when pressed again; what it opens never lies under the finger
-that opened it when it costs something.
+The rows of the public board are made from the public view alone. A choice that depends on a secret
+is a draft there: it opens in the private panel, where the seat's legal actions decide. A tab shows
+`▾` while it is open, and closes when it is pressed again. A button that costs something never
+appears where the tab that opened it was pressed.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from games.triplock.texts.sides import card_label, lay_label
 from games.triplock.view import View
 
 LOOKS = "looks"
-"""The draft that shows one's earlier looks. No action begins with it, so it can play nothing."""
+"""The draft that shows the player's earlier looks. No action begins with this word."""
 
 Offers = tuple[str, ...]
 Row = tuple[Press, ...]
 
 
 def panel(view: View, legal: tuple[Action, ...], draft: str) -> Panel:
-    """The controls of one reader; `draft` is read only where the view has a seat."""
+    """Returns the controls for one reader; reads `draft` only if the view has a seat."""
     if view.phase == "over":
         return Panel(shows=Shows.BOTH)
     if view.seat is None:
@@ -56,7 +56,7 @@ def _under(offers: Offers, prefix: str) -> Offers:
 
 
 def _public(view: View) -> Panel:
-    """Made from the public view alone: nothing here may exist or grey out by a secret."""
+    """Returns the board's panel. No secret may decide whether a button exists or is live."""
     if view.phase != "turn":
         return Panel()
     if view.pending is None:
@@ -71,7 +71,7 @@ def _public(view: View) -> Panel:
 
 
 def _public_tabs(view: View) -> Row:
-    """`Complete…` stands whenever a Diagram is in play, whatever it is."""
+    """Offers `Complete…` for any Diagram in play; whether it can succeed is secret."""
     tabs: list[Press] = []
     if view.players[view.active].diagrams:
         tabs.append(Press("Complete…", "complete:", draft=True))
@@ -92,7 +92,7 @@ def _public_bonus(view: View) -> tuple[Controls, ...]:
 
 
 def _first_row(view: View, seat: Seat, offers: Offers | None, draft: str) -> Row:
-    """`Roll`, or the dice with `Sacrifice…`; `offers` None: by the public view alone."""
+    """Returns `Roll`, or the dice and `Sacrifice…`; `offers` None uses only the public view."""
     if not view.turn.rolled:
         return (Press("Roll", "roll", style=Style.MAIN, emoji="🎲"),)
     row = [_die(view, seat, i, offers, draft) for i in range(len(view.turn.dice))]
@@ -125,7 +125,7 @@ def _skill_tab(view: View, can: bool, is_open: bool = False) -> Press:
 
 
 def _end(view: View) -> Press:
-    """One press when nothing is unused, else the question."""
+    """Returns `End turn`; if something is unused, it asks first."""
     return Press("End turn", "end", draft=bool(lost_words(view)))
 
 
@@ -136,7 +136,7 @@ def _looks_row(view: View, is_open: bool) -> Row:
 
 
 def _match_rows(view: View, offers: Offers) -> tuple[Controls, ...]:
-    """A row a symbol still to be matched, its stacks in the order of the picture."""
+    """Returns a row for each symbol still to be matched, its stacks in the order of the picture."""
     pending = view.pending
     if pending is None:
         return ()
@@ -179,7 +179,7 @@ def _do(view: View) -> str:
 
 
 def _shows(draft: str) -> Shows:
-    """Both pictures where own Diagrams are chosen from, else the board."""
+    """Both pictures if the draft chooses among Diagrams, else the board."""
     return Shows.BOTH if any(word in draft for word in ("diagram", "alter_own")) else Shows.BOARD
 
 
@@ -215,7 +215,7 @@ def _turn(view: View, offers: Offers, draft: str) -> Panel:
 
 
 def offers_face(view: View, prefix: str) -> str:
-    """The face of the die that a prefix names."""
+    """Returns the face of the die that a prefix such as `die:0:` names."""
     return view.turn.dice[int(prefix.split(":")[1])].face
 
 
@@ -225,7 +225,7 @@ def _tabs(view: View, offers: Offers, draft: str) -> Row:
 
 
 def _slots(view: View, offers: Offers) -> Row:
-    """A button for each Diagram that may be tried now, by its place in the hand."""
+    """Returns a button for each Diagram that may be attempted now, by its place in the hand."""
     cards = view.players[stacks.seat_of(view)].diagrams
     slots = [int(text.split(":")[1]) for text in _under(offers, "complete:")]
     return tuple(
@@ -251,7 +251,7 @@ def _complete_question(draft: str) -> tuple[Controls, ...]:
 
 
 def _laying(view: View, offers: Offers) -> Panel:
-    """One side a row, in the words of the card that waits first."""
+    """Returns a row for each side of the first Diagram that has still to be laid."""
     card = next(c for c in view.players[stacks.seat_of(view)].diagrams if c.side is None)
     rows = [
         (Press(lay_label(card.id or "", int(text.split(":")[1])), text, style=Style.MAIN),)
@@ -278,10 +278,10 @@ def _face_tab(prefix: str, face: str, draft: str) -> Press:
 
 
 def _faces(view: View, prefix: str, offers: Offers, draft: str) -> tuple[Controls, ...]:
-    """The actions three a row; the targets of the open one beneath.
+    """Returns the actions, three a row, and below them the targets of the open action.
 
-    Where the targets need two rows only the row of the open action stays, so that four rows
-    suffice and no target comes to lie where its action was pressed.
+    If the targets need two rows, only the row of the open action stays. The panel then needs no
+    more than four rows, and no target appears where its action was pressed.
     """
     style = Style.LOSS if prefix == "sacrifice:" else Style.MAIN
     tabs = [
@@ -306,7 +306,7 @@ def _bonus(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
 
 
 def _skill(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
-    """What opens more stands above what acts, so that a hasty second press acts on nothing."""
+    """Puts the buttons that open more above those that act, so that a second press acts on none."""
     more = _skill_more(view, offers, draft)
     if draft.startswith("skill:reset"):
         return more, *_chips(view, _under(offers, "skill:reset:"))
@@ -346,5 +346,5 @@ def _tracks(view: View, offers: Offers) -> Row:
 
 
 def _chips(view: View, offers: Sequence[str]) -> tuple[Controls, ...]:
-    """A button for each own chip; a select where they would not fit one row."""
+    """Returns a button for each of the seat's chips; a select if they do not fit one row."""
     return rows_of(view, "skill:", tuple(offers), Style.LOSS)

@@ -1,7 +1,7 @@
-"""What may be pressed on Triplock's public board, worked out from the public view alone.
+"""The actions on Triplock's public board, worked out from the public view alone.
 
-These are wire texts of whole actions whose legality rests on public facts: where a stack lies,
-whether it is covered, which Diagrams lie face up. Rules section 7, actions and their fields.
+They are wire texts of whole actions that are legal by public facts: where a stack lies, whether it
+is covered, which Diagrams are face up. Rules section 7: actions and their fields.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.triplock.view import CardView, PendingView, View
 
 
 def public_offers(view: View) -> tuple[str, ...]:
-    """Every answer to the open question: `match:...`, or `bonus:...` and `skip`; () for others."""
+    """Returns the answers to an open question: `match:...`, or `bonus:...` and `skip`; else ()."""
     pending = view.pending
     if pending is None:
         return ()
@@ -32,7 +32,11 @@ def public_offers(view: View) -> tuple[str, ...]:
 
 
 def _matches(view: View, pending: PendingView) -> list[str]:
-    """Rules TR-27, TR-28: a Combo from left to right with room for the rest; a spot serves once."""
+    """Returns the ways to match the next symbol of an attempt.
+
+    Rules TR-27, TR-28: a spot serves once, and a Combo is matched from left to right, so that room
+    for its other symbols must be left.
+    """
     spots = visible(view, pending.seat)
     used = [spots.index(match.spot) for match in pending.matched]
     if not pending.combo:
@@ -43,9 +47,9 @@ def _matches(view: View, pending: PendingView) -> list[str]:
 
 
 def targets(view: View, seat: Seat, do: str, wide: bool = False) -> list[str]:
-    """An action or effect with its fields, each way that public facts allow.
+    """Returns every way to carry out an action or effect that public facts allow.
 
-    `do` is a die face or an effect text; `wide`: in a ring the reward reaches every stack
+    `do` is a die face or the text of an effect. `wide`: in a ring the reward reaches every stack
     (Rules TR-45).
     """
     name, _, n = do.partition(":")
@@ -73,7 +77,7 @@ def _groups(name: str, spots: Sequence[int], size: int) -> list[str]:
 
 
 def _disarming(view: View, own: Sequence[int]) -> list[str]:
-    """Rules TR-10: a covered stack must be taken if there is one; else a draw, if there is any."""
+    """Rules TR-10: a covered stack, if there is one; else the draw, if there is a card to draw."""
     covered = [f"dd:{spot}" for spot in sorted(own) if view.spots[spot].covered]
     can_draw = view.deck > 0 or bool(view.discard)
     return covered or (["dd:-"] if can_draw else [])
@@ -101,7 +105,10 @@ def _cards(view: View, seat: Seat, name: str) -> list[str]:
 
 
 def _ways(owner: Seat, slot: int, card: CardView) -> list[str]:
-    """Reveal, or conceal what is no Countermeasure, or turn by 1 to 3 quarters."""
+    """Returns the ways to act on a Diagram: reveal, conceal, or turn by 1 to 3 quarters.
+
+    A Countermeasure is never concealed.
+    """
     at = f"{owner}.{slot}"
     turns = [f"diagram:alter:{at}:{k}" for k in (1, 2, 3)]
     if not card.up:

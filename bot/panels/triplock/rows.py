@@ -1,4 +1,4 @@
-"""Rows of targets for Triplock: wire texts of one action turned into buttons or a select."""
+"""Rows of targets for Triplock: buttons or a select for the wire texts of one action."""
 
 from __future__ import annotations
 
@@ -17,23 +17,26 @@ MAX_CHOICES = 25
 """Discord: at most 25 options in a select."""
 
 MOST_BUTTONS = 6
-"""More targets than these are a select: two rows of three are what a phone shows well."""
+"""Up to this many targets are buttons, because a phone shows two rows of three well."""
 
 
 def chunk(presses: Sequence[Press], width: int) -> tuple[Controls, ...]:
-    """Buttons in rows of `width`."""
+    """Returns the buttons in rows of `width`."""
     return tuple(tuple(presses[i : i + width]) for i in range(0, len(presses), width))
 
 
 def needs_privacy(do: str) -> bool:
-    """Whether a bonus is better chosen in the private panel, which names the own Diagrams."""
+    """Whether a bonus is chosen in the private panel, which names the player's own Diagrams."""
     return do == "alter_own"
 
 
 def rows_of(
     view: View, prefix: str, offers: Sequence[str], style: Style, draft: str = ""
 ) -> tuple[Controls, ...]:
-    """The targets of one action; `offers` are whole texts that all begin with `prefix`."""
+    """Returns the controls for the targets of one action.
+
+    `offers` are whole wire texts, which all begin with `prefix`.
+    """
     if not offers:
         return ()
     mover = view.active if view.pending is None else view.pending.seat
@@ -71,23 +74,23 @@ def _stacks(
 
 
 def spots_in(tail: str) -> list[int]:
-    """The spots of `flip:1` or `peek:0+3`; [] for `dd:-`."""
+    """Returns the spots of a text such as `flip:1` or `peek:0+3`; [] for `dd:-`."""
     field = tail.split(":")[1]
     return [] if field == "-" else [int(spot) for spot in field.split("+")]
 
 
 def _place(view: View, mover: Seat, tail: str) -> tuple[object, ...]:
-    """In the order of the picture; what reaches Hidden comes last."""
+    """Sorts targets in the order of the picture; those with the Hidden stack come last."""
     order = stacks.picture_order(view, range(len(view.spots)))
     spots = spots_in(tail)
     if len(spots) == 3:
-        # Three of four stacks are named, and stand, by the one that is left out.
+        # Labels and sorts picks of three stacks by the fourth.
         spots = [spot for spot in view.rows[mover] if spot not in spots]
     return (view.hidden[mover] in spots, *sorted(order.index(spot) for spot in spots))
 
 
 def stack_label(view: View, mover: Seat, tail: str) -> str:
-    """Stacks on a button: "▲L3", "▲L3+L2", "▲L3 ⇄ L2", "All but ▲L1", "Draw only"."""
+    """Returns a target as a label: "▲L3", "▲L3+L2", "▲L3 ⇄ L2", "All but ▲L1", "Draw only"."""
     spots = stacks.picture_order(view, spots_in(tail))
     if not spots:
         return "Draw only"
@@ -116,7 +119,7 @@ def _chip(names: Sequence[str], tail: str) -> str:
 
 
 def _diagrams(view: View, prefix: str, tails: Sequence[str], draft: str) -> tuple[Controls, ...]:
-    """One select; in a ring, where there may be more than 25 ways, first the kind of them."""
+    """Returns one select; for more than 25 ways, which a ring may have, first a row of pages."""
     if len(tails) <= MAX_CHOICES:
         choices = [_choice(view, tail) for tail in tails]
         return (_pick("Which Diagram, and how?", prefix, choices),)
@@ -130,7 +133,7 @@ def _diagrams(view: View, prefix: str, tails: Sequence[str], draft: str) -> tupl
 
 
 def _page(view: View, tail: str) -> tuple[str, str]:
-    """The beginning that a page shares, and its name."""
+    """Returns the beginning that all texts of a page share, and the name of the page."""
     _, way, at = tail.split(":")[:3]
     if way != "alter":
         return f"diagram:{way}", way.capitalize()
@@ -149,7 +152,7 @@ def _whose(view: View, owner: Seat) -> str:
 
 
 def _choice(view: View, tail: str) -> Choice:
-    """A line of a select: "▲ 2, face down: turn ↻1", own cards by what they show."""
+    """Returns a line of a select: "▲ 2, face down: turn ↻1"; cards the viewer knows are named."""
     match tail.split(":"):
         case ["set_die", i, face]:
             now = lexicon.FACES[view.turn.dice[int(i)].face]
