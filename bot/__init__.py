@@ -1,18 +1,19 @@
-"""The shell: everything between an engine and Discord, written once for all games.
+"""The shell: everything between a game's engine and Discord, written once for all games.
 
-Where to look:
+A press goes from `inbox` through `play` to `store`. Its result is shown by `screens` (what the
+message says), `outbox` (when and where it is sent) and `edge` (the request to Discord).
+docs/walk.md follows one press through all of them.
 
-* **The heart**, which knows no Discord: `matches` (the only door to a running match), `lobby` and
-  `rematch` (before it, after it), `deals` (shared set-ups), `storage` (what is on disk), `shelf`
-  (the games), `wire` (what stands in a `custom_id`).
-* **What is said and shown**, as data: `panel` and `panels` (controls), `screen` and `screens`
-  (messages), `sentences` (the shell's own words), `gallery` (pictures).
-* **What comes in**: `client`, `cogs` (commands), `presses` (buttons, selects, modals), `tables`
-  (setting one up), `days` (the deal of a day), `guard` (everybody gets an answer), `acknowledge`
-  (in time).
-* **What goes out**: `delivery` (one task a match), `controls` (screens as components), `faults`
-  (what Discord's errors mean).
-* **The process**: `__main__`, `settings`, `logs`, `clock`, `services`.
+The rooms from the top floor to the ground; a room imports only from floors beneath its own:
 
-docs/walk.md follows one press through all of it.
+* `app`: the process: settings, logs, the discord.py client, and the wiring of all rooms.
+* `inbox`: what comes in: commands, presses, forms, autocomplete, and the one guard around them.
+* `outbox`: what goes out: one delivery task for each match, pings, and the gallery of pictures.
+* `edge`: Discord itself: components, acknowledgements, requests, and what its errors mean.
+* `screens`: pure functions from a match to messages as data; the shell's sentences; the wire.
+* `play`: the rules of a table: lobby, actions, deals, rematches, refusals as data.
+* `shelf`: the games that the bot hosts, each with its words, controls and pictures.
+* `store`, `panels`: what is on disk, as values; the controls of each game, from views alone.
+
+Only `app`, `inbox` and `edge` import discord.py. `tests/test_imports.py` checks both rules.
 """

@@ -1,4 +1,4 @@
-"""`python -m bot`: the whole program."""
+"""Runs the bot: `python -m bot`."""
 
 from __future__ import annotations
 

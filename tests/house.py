@@ -1,6 +1,6 @@
-"""The whole house in one test: the sandbox's server, the real discord.py client, a real database.
+"""A whole house in one test: the sandbox's server, the real discord.py client, a real database.
 
-Everything goes over sockets of loopback; people press and type as `sandbox.people` lets them.
+All requests go over loopback sockets. People press and type as `sandbox.people` lets them.
 """
 
 from __future__ import annotations
@@ -67,12 +67,12 @@ class House:
         self.store = await Announced.open(self.path)
         self.store.news = self.stored
         self.client = Tumbler(Matches(self.store, SHELF, chance=self._chance, echo_s=echo_s))
-        self.client.services.delivery.quiet.quiet_s = 0.0  # no test waits for an edit's turn
+        self.client.services.delivery.quiet.quiet_s = 0.0  # so that no test waits for an edit
         self.client.services.delivery.quiet.on_rest = self.rests.tell
         self._runs = asyncio.create_task(self.client.start(self.stand.token))
 
     async def down(self) -> None:
-        """Stops the bot in order."""
+        """Stops the bot in order, and closes the database."""
         assert self.client is not None
         assert self.store is not None
         assert self._runs is not None
@@ -90,8 +90,6 @@ class House:
             await self.down()
         await self.stand.close()
 
-    # -- looking --------------------------------------------------------------------------
-
     @property
     def bot(self) -> Tumbler:
         assert self.client is not None
@@ -102,7 +100,7 @@ class House:
         return self.bot.services.matches
 
     async def caught_up(self) -> None:
-        """Everything that is due has been shown."""
+        """Waits until everything that is due was shown."""
         await self.bot.idle()
 
     async def live(self, match: str) -> Live:
@@ -118,20 +116,18 @@ class House:
         return self.messages(person, channel)[-1]
 
     def board(self, person: Person, channel: int | None = None) -> Json:
-        """The newest public message with buttons that are not only links."""
+        """The newest public message that has a `custom_id`; links alone make no board."""
         for message in reversed(self.messages(person, channel)):
             if not int(message["flags"]) & 64 and custom_ids(message):
                 return message
         raise AssertionError("no board")
 
-    # -- doing ----------------------------------------------------------------------------
-
     async def press(self, person: Person, message: Json, label: str) -> Outcome:
-        """Presses the button whose label begins with the text."""
+        """Presses the first button whose label begins with `label`."""
         return await person.press(int(message["id"]), button(message, label))
 
     async def choose(self, person: Person, message: Json, label: str) -> Outcome:
-        """Chooses the select option whose label begins with the text."""
+        """Chooses the first option of a select whose label begins with `label`."""
         for component in walk(message["components"]):
             for option in component.get("options", []):
                 if option["label"].startswith(label):
@@ -156,7 +152,7 @@ def custom_ids(message: Json) -> list[str]:
 
 
 def labels(message: Json) -> list[str]:
-    """The labels of all live buttons."""
+    """The labels of all buttons that can be pressed."""
     return [
         str(c.get("label"))
         for c in walk(message["components"])
@@ -172,7 +168,7 @@ def button(message: Json, label: str) -> str:
 
 
 def text(message: Json) -> str:
-    """All text of a message, content and text blocks."""
+    """All text of a message: its content, then its text blocks, a line each."""
     parts = [message.get("content") or ""]
     parts += [c["content"] for c in walk(message["components"]) if c["type"] == 10]
     return "\n".join(part for part in parts if part)
@@ -189,5 +185,5 @@ def alts(message: Json) -> list[str]:
 
 
 def match_of(message: Json) -> str:
-    """The match a message belongs to."""
+    """The match of a message, read from its first `custom_id`."""
     return custom_ids(message)[0].split(".")[1]

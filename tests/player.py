@@ -1,4 +1,4 @@
-"""A person who plays by pressing: finds a legal move's way through the drafts of his panel."""
+"""A person who plays by pressing: finds the way to a legal action through the drafts of a panel."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.house import House, Json, walk
 MAX_TAPS = 8
 
 Tap = tuple[str, str | None, str, bool]
-"""A custom_id, the value chosen in a select, the wire text, and whether it is a draft."""
+"""One possible press: `custom_id`, value in a select or None, wire text, whether it is a draft."""
 
 
 def taps(message: Json) -> list[Tap]:
-    """What a game offers on a message, without the words of the shell."""
+    """The presses that a game offers on a message, without the shell's words."""
     out: list[Tap] = []
     for component in walk(message["components"]):
         custom_id = component.get("custom_id")
@@ -34,7 +34,7 @@ def taps(message: Json) -> list[Tap]:
 
 
 async def tap(person: Person, message: Json, what: Tap) -> Outcome:
-    """Presses the button, or chooses the line of the select."""
+    """Presses the button, or chooses the option of the select."""
     custom_id, value, _, _ = what
     if value is None:
         return await person.press(int(message["id"]), custom_id)
@@ -42,7 +42,7 @@ async def tap(person: Person, message: Json, what: Tap) -> Outcome:
 
 
 async def play(house: House, person: Person, message: Json, wanted: str) -> Json:
-    """Reaches `wanted` by the drafts of a message that edits itself; gives the message after."""
+    """Plays the action `wanted` through the drafts of a message; returns the message afterwards."""
     tried: set[str] = set()
     for _ in range(MAX_TAPS):
         offers = taps(message)
@@ -60,7 +60,7 @@ async def play(house: House, person: Person, message: Json, wanted: str) -> Json
 
 
 async def redrawn(person: Person, message: Json, outcome: Outcome) -> Json:
-    """The message after a draft's press; a busy bot asks for time first, and draws it later."""
+    """The message after the press of a draft; a busy bot acknowledges first and edits later."""
     assert outcome.kind in ("update", "deferred"), outcome
     await person.until(lambda: current(person, message) != message)
     return current(person, message)
@@ -74,7 +74,7 @@ def current(person: Person, message: Json) -> Json:
 
 
 def _nearest(offers: list[Tap], wanted: str, tried: set[str]) -> Tap:
-    """The draft that shares the longest beginning with what is wanted."""
+    """The untried draft that shares the longest beginning with `wanted`; of equals the shortest."""
 
     def shared(text: str) -> int:
         count = 0
@@ -90,6 +90,6 @@ def _nearest(offers: list[Tap], wanted: str, tried: set[str]) -> Tap:
 
 
 def legal(live: Any, seat: int) -> list[str]:
-    """All legal moves of a seat, as texts."""
+    """The texts of all legal actions of a seat."""
     game = live.entry.game
     return [game.write(action) for action in game.legal(live.play.state, seat)]

@@ -1,4 +1,4 @@
-"""The discord.py client: one intent, no caches of people or messages, commands by registry."""
+"""The discord.py client: one intent, no cache of people or messages, commands from the shelf."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ from bot.store.meta import read_meta, write_meta
 log = logging.getLogger(__name__)
 
 GRACE_S = 7.0
-"""Seconds that a stop leaves to what is under way; Docker kills after ten."""
+"""Seconds that a stop leaves to work under way. Docker kills a process after ten."""
 
 
 _OUTDATED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 
 
 class Commands(app_commands.CommandTree["Tumbler"]):
-    """Slash commands that are waited for at the end like presses, and refused once it has begun."""
+    """Slash commands. A stop waits for those under way, as for presses, and refuses new ones."""
 
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
-        """Runs at the start of every command and autocomplete, in its own task."""
+        """Says whether a command or autocomplete may go on; runs first, in its own task."""
         self.client.follow(asyncio.current_task())
         if not self.client.router.closing:
             return True
@@ -61,7 +61,10 @@ class Commands(app_commands.CommandTree["Tumbler"]):
     async def on_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError, /
     ) -> None:
-        """What comes out before a command's own guard: its client has an older list of commands."""
+        """Answers an error from outside a command's own guard.
+
+        The usual cause is a person's client that still has an older list of commands.
+        """
         async with guarded(interaction):
             if isinstance(error, _OUTDATED):
                 raise ShellRefused("old_command") from error
@@ -69,7 +72,7 @@ class Commands(app_commands.CommandTree["Tumbler"]):
 
 
 class Tumbler(discord.AutoShardedClient):
-    """The bot. Everything of a game happens in `services`; this is the wire to Discord."""
+    """The bot's connection to Discord. `services` holds everything that runs a match."""
 
     def __init__(self, matches: Matches) -> None:
         super().__init__(
@@ -111,19 +114,19 @@ class Tumbler(discord.AutoShardedClient):
         self._under_way: set[asyncio.Task[Any]] = set()
 
     async def setup_hook(self) -> None:
-        """After login, before the gateway: commands, and what was not shown before a crash."""
+        """Registers commands and shows what a crash left unshown; runs before the gateway opens."""
         await self._sync()
         behind = await self.services.delivery.recover()
         log.info("ready to connect", extra={"count": behind})
         self._renewing = asyncio.create_task(self._renew())
 
     async def _renew(self) -> None:
-        """Replays matches of older rules in the background; who plays one set aside is told."""
+        """Replays matches of older rules in the background; players of those set aside are told."""
         for match in await self.services.matches.renew_all():
             self.services.delivery.wake(match)
 
     async def _sync(self) -> None:
-        """Registers the commands when they changed since the last start, and only then."""
+        """Registers the commands only if they changed since the last start."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
@@ -135,7 +138,7 @@ class Tumbler(discord.AutoShardedClient):
         await store.write(lambda con: write_meta(con, "commands", digest))
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Every press and modal submit goes to the router; commands have their tree."""
+        """Hands every press and modal submit to the router; commands go through their tree."""
         kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
         data: Any = interaction.data or {}
         if interaction.type in kinds and str(data.get("custom_id", "")).startswith(PREFIX):
@@ -143,19 +146,19 @@ class Tumbler(discord.AutoShardedClient):
             await self.router.route(interaction)
 
     def follow(self, task: asyncio.Task[Any] | None) -> None:
-        """Somebody waits for what this task does: a stop lets it finish."""
+        """Notes a task that answers somebody, so that a stop lets it finish."""
         if task is not None:
             self._under_way.add(task)
             task.add_done_callback(self._under_way.discard)
 
     async def idle(self) -> None:
-        """Waits until no press or command is under way and everything that is due was shown."""
+        """Waits until no press or command is under way and everything due was shown."""
         while self._under_way:
             await asyncio.wait(self._under_way)
         await self.services.delivery.idle()
 
     async def shut(self) -> None:
-        """Ends in order: no new presses, running ones finish, what is due is shown, then close."""
+        """Stops in order: refuses new presses, finishes running ones, shows what is due, closes."""
         self.router.closing = True
         if self._renewing is not None:
             self._renewing.cancel()
@@ -168,8 +171,9 @@ class Tumbler(discord.AutoShardedClient):
 def point_at(api_url: str) -> None:
     """Points discord.py at another server that speaks Discord's API, such as the sandbox.
 
-    `api_url` is a REST base such as `http://127.0.0.1:8420/api/v10`; the gateway's address comes
-    from its `/gateway/bot`. All three are plain class attributes of discord.py 2.7.1.
+    `api_url` is a REST base such as `http://127.0.0.1:8420/api/v10`. Sets three class attributes of
+    discord.py 2.7.1: the REST base, the default gateway and the base of pictures. The server's
+    `/gateway/bot` names the gateway that is used.
     """
     base = yarl.URL(api_url)
     Route.BASE = str(base)

@@ -1,10 +1,10 @@
-"""Logging: one line an event, with named fields, and nothing in it that must not be known.
+"""Logging: one line for each event, with named fields, and without secrets.
 
-The house logs by the standard library: `log.info("shown", extra={"match": m, "n": n})`. Only the
-fields of `FIELDS` are written, so a text, a name or an action that slips into `extra` goes
-nowhere. What other libraries write passes through `scrub`: tokens, interaction addresses, the
-action inside a `custom_id`. Of exceptions only those speak whose words are known to be harmless;
-of all others the type and the lines of code are kept.
+The bot logs by the standard library: `log.info("shown", extra={"match": m, "n": n})`. Only the
+fields in `FIELDS` are written, so a text, a name or an action that slips into `extra` is dropped.
+Every text, also of other libraries, passes through `scrub`, which removes tokens, interaction
+addresses and the action inside a `custom_id`. An exception's words are written only where they are
+known to be harmless; of all others only the type and the lines of code are written.
 """
 
 from __future__ import annotations
@@ -20,29 +20,32 @@ from typing import TextIO
 from bot.app.settings import LogFormat, Settings
 
 FIELDS = ("match", "n", "ref", "game", "seat", "stage", "code", "status", "ms", "count", "shard")
-"""What a line may carry besides its text: numbers, short keys and references, never a content."""
+"""Fields that a line may carry besides its text: numbers, short keys, references; no content."""
 
 OUTSPOKEN = ("aiohttp", "sqlite3", "bot.app.settings")
-"""Modules whose exceptions name addresses, tables or settings, never what was played."""
+"""Modules whose exceptions name addresses, tables or settings, and never an action."""
 
 GAP = "…"
 
 SHORTEST_TOKEN = 20
-"""Discord's tokens are far longer; a stand-in's may be a common word that must stay readable."""
+"""Characters of the shortest token that is scrubbed.
+
+Discord's tokens are far longer. A sandbox's token may be a common word that must stay readable.
+"""
 
 _ADDRESS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?'\"]+")
 _CUSTOM_ID = re.compile(r"(\bt1[bsm]\.[0-9A-Za-z]+\.[0-9A-Za-z]*)\.[^'\"\n]*")
 
 
 def scrub(text: str, secrets: tuple[str, ...] = ()) -> str:
-    """The text without the secrets, interaction tokens, and the actions inside custom_ids."""
+    """The text without the secrets, interaction tokens and actions inside a `custom_id`."""
     for secret in secrets:
         text = text.replace(secret, GAP)
     return _CUSTOM_ID.sub(rf"\1.{GAP}", _ADDRESS.sub(rf"\1{GAP}", text))
 
 
 def failure(error: BaseException) -> str:
-    """Type and lines of code of an exception and its causes; its words where they are harmless."""
+    """Type and lines of code of an exception and its causes; words only where harmless."""
     parts: list[str] = []
     seen: BaseException | None = error
     while seen is not None:
@@ -61,7 +64,7 @@ def _named(error: BaseException) -> str:
     name = (
         kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__name__}"
     )
-    # Discord's answers are told by their numbers: their words can quote what was sent.
+    # Only the numbers of Discord's answers are written, because its words can quote what was sent.
     numbers = [str(getattr(error, key)) for key in ("status", "code") if hasattr(error, key)]
     if kind.__module__.startswith("discord"):
         return " ".join([name, *numbers])
@@ -70,14 +73,14 @@ def _named(error: BaseException) -> str:
 
 
 class _Writer(logging.Formatter):
-    """What both formats share: the fields, the failure, the scrubbing."""
+    """The part that both formats share: the fields, the failure, the scrubbing."""
 
     def __init__(self, secrets: tuple[str, ...] = ()) -> None:
         super().__init__()
         self._secrets = secrets
 
     def parts(self, record: logging.LogRecord) -> dict[str, object]:
-        """The line's parts in their order; `failure` only where there is one."""
+        """The parts of a line, in their order; `failure` only if there is one."""
         out: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -93,7 +96,7 @@ class _Writer(logging.Formatter):
 
 
 class JsonWriter(_Writer):
-    """One JSON object a line."""
+    """Writes each record as one line with one JSON object."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The record as JSON: at, level, from, text, its fields, failure."""
@@ -101,7 +104,7 @@ class JsonWriter(_Writer):
 
 
 class TextWriter(_Writer):
-    """One line for people: time, level, text, then key=value; a failure follows, indented."""
+    """Writes each record as one line for people; a failure follows on indented lines."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The record as `time LEVEL from: text key=value`."""
@@ -114,16 +117,17 @@ class TextWriter(_Writer):
 
 
 def _plain(value: object, secrets: tuple[str, ...]) -> int | float | str:
-    """A number as it is; anything else as a short scrubbed word."""
+    """A number as it is; anything else as scrubbed text of at most 40 characters."""
     if isinstance(value, int | float):
         return value
     return scrub(str(value), secrets)[:40]
 
 
 def start(settings: Settings, stream: TextIO | None = None) -> None:
-    """Sends all logging of the process to the stream (stderr), as the settings say.
+    """Sends all logs of the process to `stream`, by default stderr, as the settings say.
 
-    discord.py stays at info: at debug it writes whole payloads, and so private messages.
+    discord.py never logs below info, because at debug it writes whole payloads and with them
+    private messages.
     """
     token = settings.token.reveal if settings.token is not None else ""
     secrets = (token,) if len(token) >= SHORTEST_TOKEN else ()

@@ -1,7 +1,7 @@
 """Settings: what the environment and `.env` say, typed, and checked before anything starts.
 
-Reading `.env` is python-dotenv's: quotes, comments, `export` and multi-line values are easy to
-get almost right, and an operator's token with a `#` in it must not be cut.
+python-dotenv reads `.env`, because quotes, comments, `export` and multi-line values are easy to get
+almost right, and a token with a `#` in it must not be cut.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NAMES = (
     "TUMBLER_SANDBOX_PORT",
     "TUMBLER_SANDBOX_KEEP",
 )
-"""Every setting there is, in the order of `.env.example`."""
+"""The names of all settings, in the order of `.env.example`."""
 
 LEVELS = {
     "debug": logging.DEBUG,
@@ -36,18 +36,18 @@ LEVELS = {
 
 
 class SettingsError(Exception):
-    """A setting that cannot be used: one sentence that names it."""
+    """A setting cannot be used; the text is one sentence that names it."""
 
 
 class LogFormat(Enum):
-    """How log lines are written."""
+    """The formats of a log line."""
 
     TEXT = "text"
     JSON = "json"
 
 
 class Secret(Struct, frozen=True):
-    """A text that no repr, and so no log line or traceback, shows."""
+    """A text that its `repr` hides, and therefore every log line and traceback."""
 
     reveal: str
 
@@ -56,11 +56,12 @@ class Secret(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True):
-    """All settings. `token` None: no Discord, the bot plays in its sandbox.
+    """All settings.
 
-    `api_url` is a REST base without a slash at its end (None: Discord); `log_level` a number of
-    the logging module; `echo_s` seconds in which a second doing press is an echo of the first;
-    `sandbox_port` 0 takes any free port.
+    `token`: None means that the bot plays in its sandbox, without Discord. `api_url`: a REST base
+    without a slash at its end; None means Discord's own. `log_level`: a level of `logging`.
+    `echo_s`: the seconds in which a second doing press is an echo of the first. `sandbox_port`: 0
+    takes any free port.
     """
 
     token: Secret | None
@@ -74,7 +75,10 @@ class Settings(Struct, frozen=True):
 
 
 def read(environ: Mapping[str, str], env_file: Path = Path(".env")) -> Settings:
-    """Settings from `.env`, where there is one, under the environment, which wins."""
+    """Settings from the environment and from `.env` if it exists; the environment wins.
+
+    Raises `SettingsError`.
+    """
     try:
         filed = dotenv_values(env_file, interpolate=False) if env_file.is_file() else {}
     except (OSError, UnicodeDecodeError) as error:
@@ -85,7 +89,7 @@ def read(environ: Mapping[str, str], env_file: Path = Path(".env")) -> Settings:
 def load(environ: Mapping[str, str]) -> Settings:
     """Settings from a mapping; a name that is absent or empty means its default.
 
-    Raises `SettingsError` with a sentence naming the variable. A token is never quoted in it.
+    Raises `SettingsError` with a sentence that names the variable and never quotes a token.
     """
 
     def get(name: str, default: str = "") -> str:
@@ -110,7 +114,7 @@ def load(environ: Mapping[str, str]) -> Settings:
 
 
 def _token(value: str) -> Secret | None:
-    """A token is one printable ASCII word; a `Bot ` before it is a habit from other tools."""
+    """A token: one printable ASCII word. Removes a leading `Bot `, which other tools expect."""
     word = value.removeprefix("Bot ").strip()
     if not word:
         return None

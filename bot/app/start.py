@@ -1,6 +1,7 @@
-"""Reads the settings, opens the store, builds everything and runs it.
+"""The start of the bot: reads the settings, opens the store, builds the client and runs it.
 
-Without a token the bot plays in its sandbox, which starts this program again, pointed at itself.
+Without a token the sandbox runs instead. It starts this program again in a process of its own, with
+its own address as Discord's.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from games.core import Draw
 log = logging.getLogger("bot")
 
 WRONG_SETTING, NO_STORE, NO_LOGIN = 2, 3, 4
-"""Exit codes of a start that cannot be."""
+"""Exit codes of a start that failed."""
 
 
 async def run(
@@ -36,9 +37,10 @@ async def run(
     chance: Draw = secrets.randbelow,
     open_store: Callable[[Path], Awaitable[Store]] = Store.open,
 ) -> int:
-    """Runs until a signal asks for the end; gives the exit code.
+    """Runs the bot until a signal stops it; returns the exit code.
 
-    `chance` draws for all matches, `open_store` opens the settings' database.
+    `chance` draws for all matches; `open_store` opens the database that the settings name. Raises
+    `ValueError` if the settings have no token.
     """
     if settings.token is None:
         raise ValueError("no token")
@@ -78,12 +80,12 @@ async def _until(stop: asyncio.Event, client: Tumbler, token: str) -> int:
         stops.cancel()
         if not client.is_closed():
             await client.close()
-        runs.cancel()  # while the gateway is out of reach it would try for ever
+        runs.cancel()  # discord.py would retry for ever while the gateway is out of reach
         await asyncio.gather(runs, stops, return_exceptions=True)
 
 
 def main() -> int:
-    """The entry point; gives the exit code."""
+    """Runs the program: the bot, or the sandbox if there is no token; returns the exit code."""
     try:
         settings = read(os.environ)
     except SettingsError as error:
@@ -91,7 +93,7 @@ def main() -> int:
         return WRONG_SETTING
     start_logs(settings)
     if settings.token is None:
-        from sandbox.__main__ import play  # only here: the bot itself knows no sandbox
+        from sandbox.__main__ import play  # no other line of the bot imports the sandbox
 
         return play(settings.sandbox_port, settings.sandbox_keep)
     return asyncio.run(run(settings))

@@ -1,1 +1,7 @@
-"""Discord itself: its components, its clock for answers, its errors, and what we post."""
+"""Discord itself: components, acknowledgements, requests, and what its errors mean.
+
+* `components`: screens as Discord's components; `forms`: the form for a typed move.
+* `acknowledge`: the first answer to an interaction, in time; `respond`: the ways to answer.
+* `post`: the requests of delivery: send, edit, find.
+* `verdicts`: what an error of Discord means; its `Failed` needs no discord.py to be caught.
+"""

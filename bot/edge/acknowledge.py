@@ -1,8 +1,8 @@
-"""Acknowledgements: Discord gives an interaction up that has none after three seconds.
+"""Acknowledgements: Discord drops an interaction that has none within three seconds.
 
-What takes longer than `PATIENCE_S` is acknowledged by itself, so that a busy disk or a slow picture
-makes an answer late and not lost. Every answer settles that first: two acknowledgements of one
-interaction would be an error (40060).
+A timer acknowledges whatever takes longer than `PATIENCE_S`, so that a busy disk or a slow picture
+delays an answer and does not lose it. Every answer stops the timer first, because acknowledging an
+interaction twice is an error (40060).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _TIMER = "timer"
 
 
 class _Timer:
-    """Acknowledges an interaction after `PATIENCE_S`, unless it was settled before."""
+    """Acknowledges an interaction after `PATIENCE_S`, unless it is stopped before."""
 
     def __init__(self, interaction: discord.Interaction) -> None:
         self._interaction = interaction
@@ -32,7 +32,7 @@ class _Timer:
         self._handle = asyncio.get_running_loop().call_later(PATIENCE_S, self._ring)
 
     async def take_over(self) -> None:
-        """From here on nothing rings; what rang is through."""
+        """Stops the timer, or waits until the acknowledgement that it has begun is through."""
         self._handle.cancel()
         if self._task is not None:
             await self._task
@@ -55,7 +55,7 @@ class _Timer:
 
 @asynccontextmanager
 async def in_time(interaction: discord.Interaction) -> AsyncGenerator[None]:
-    """Whatever the block takes, the interaction is acknowledged in time."""
+    """Acknowledges the interaction in time, however long the block takes."""
     interaction.extras[_TIMER] = _Timer(interaction)
     try:
         yield
@@ -64,21 +64,27 @@ async def in_time(interaction: discord.Interaction) -> AsyncGenerator[None]:
 
 
 async def take_over(interaction: discord.Interaction) -> None:
-    """Stands before every answer: afterwards `response.is_done()` is the truth and stays it."""
+    """Stops the timer of an interaction; runs before every answer.
+
+    Afterwards only an answer of the caller changes `response.is_done()`.
+    """
     timer: Any = interaction.extras.pop(_TIMER, None)
     if timer is not None:
         await timer.take_over()
 
 
 async def think(interaction: discord.Interaction) -> None:
-    """Acknowledges what takes longer, with a private "thinking…" that the answer fills."""
+    """Acknowledges slow work by a private "thinking…", which the answer fills later."""
     await take_over(interaction)
     if not interaction.response.is_done():
         await interaction.response.defer(ephemeral=True, thinking=True)
 
 
 async def hold(interaction: discord.Interaction) -> None:
-    """Acknowledges a play before it is played; 10062 or 40060 come out, and nothing is played."""
+    """Acknowledges a press before its action is played.
+
+    Raises discord.py's errors, such as 10062 or 40060; the caller then plays nothing.
+    """
     await take_over(interaction)
     if not interaction.response.is_done():
         await interaction.response.defer()

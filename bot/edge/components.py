@@ -1,9 +1,9 @@
 """Screens as Discord's components.
 
-Every press is routed by `bot.inbox` from `on_interaction`; the item classes here only carry a
-`custom_id`. A view of dynamic items alone is never kept by discord.py, so nothing leaks and
-nothing is lost by a restart. A fresh view is built for every send and edit: discord.py 2.7.1
-unregisters a dynamic class when a view that mixes it with ordinary items ends or is re-sent.
+`bot.inbox` routes every press from `on_interaction`; the item classes here only carry a
+`custom_id`. discord.py keeps no view that consists of dynamic items alone, so views do not pile up
+in memory, and a restart loses none. Every send and edit builds a fresh view, because discord.py
+2.7.1 unregisters a dynamic class when a view that mixes it with ordinary items ends or is re-sent.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NOBODY = discord.AllowedMentions.none()
 
 
 class LiveButton(ui.DynamicItem[ui.Button[Any]], template=r"t1[bx]\..+"):
-    """A button whose press the router answers, not the library."""
+    """A button whose presses the router answers, not discord.py."""
 
     @classmethod
     async def from_custom_id(
@@ -42,7 +42,7 @@ class LiveButton(ui.DynamicItem[ui.Button[Any]], template=r"t1[bx]\..+"):
 
 
 class LiveSelect(ui.DynamicItem[ui.Select[Any]], template=r"t1s\..+"):
-    """A select whose choice the router answers."""
+    """A select whose choices the router answers, not discord.py."""
 
     @classmethod
     async def from_custom_id(
@@ -83,7 +83,7 @@ def _items(row: Row) -> list[ui.Item[Any]]:
 
 
 def layout(screen: Screen) -> ui.LayoutView:
-    """A screen as one container. Discord: 40 components, 4,000 characters."""
+    """A screen as one container. Discord: at most 40 components and 4,000 characters."""
     children: list[ui.Item[Any]] = []
     for block in screen.blocks:
         match block:
@@ -104,7 +104,7 @@ def layout(screen: Screen) -> ui.LayoutView:
 
 
 def rows(note: Note) -> ui.View:
-    """The rows beneath a plain line."""
+    """The buttons and selects beneath a plain line."""
     view = ui.View(timeout=None)
     for at, row in enumerate(note.rows):
         for item in _items(row):
@@ -114,7 +114,7 @@ def rows(note: Note) -> ui.View:
 
 
 def files(screen: Screen) -> list[discord.File]:
-    """The pictures of a screen as fresh uploads."""
+    """The pictures of a screen, as fresh uploads."""
     return [
         discord.File(io.BytesIO(show.picture.png), show.name, description=show.alt)
         for show in screen.files
@@ -122,7 +122,7 @@ def files(screen: Screen) -> list[discord.File]:
 
 
 def sending(message: Message) -> dict[str, Any]:
-    """What any `send` takes for a new message."""
+    """The arguments of discord.py's `send` methods for a new message."""
     if isinstance(message, Note):
         return {"content": message.content, "view": rows(message)}
     out: dict[str, Any] = {"view": layout(message)}
@@ -133,7 +133,7 @@ def sending(message: Message) -> dict[str, Any]:
 
 
 def editing(screen: Screen) -> dict[str, Any]:
-    """What any `edit` takes: the message becomes this screen, whatever it was before."""
+    """The arguments of discord.py's `edit` methods that make any message this screen."""
     return {
         "content": None,
         "embeds": [],

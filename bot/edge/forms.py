@@ -1,4 +1,4 @@
-"""The form for a typed move, and what was typed into it."""
+"""The form for a typed move, and the text that was typed into it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import discord
 from discord import ui
 
 FORM_S = 900.0
-"""A form that is put away is forgotten after this; one that is sent later is read all the same."""
+"""Seconds until discord.py forgets a form. A later submit is read all the same."""
 
 
 class Typed(ui.Modal):
-    """The one text field for a typed move. Discord: title 45, label 45, placeholder 100."""
+    """A form with one text field. Discord: title 45, label 45, placeholder 100 characters."""
 
     def __init__(self, custom_id: str, title: str, example: str) -> None:
         super().__init__(title=title[:45], custom_id=custom_id, timeout=FORM_S)
@@ -23,7 +23,7 @@ class Typed(ui.Modal):
 
 
 def typed_text(interaction: discord.Interaction) -> str:
-    """What was typed into a submitted modal, read from the payload itself."""
+    """The text in a submitted modal, read from the payload itself; empty if there is none."""
     data: Any = interaction.data
     components: list[Any] = data.get("components", [])
     for component in components:

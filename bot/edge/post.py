@@ -1,9 +1,9 @@
-"""Requests to Discord on behalf of delivery: send once, edit by the cheapest way, find our own.
+"""The requests of delivery: sends once, edits by the cheapest way, finds our own messages.
 
-A send carries a nonce made of match, row and audience, so that Discord gives back the earlier
-message when we ask twice within minutes. An edit goes through the newest interaction on that very
-message while its token lives (15 minutes; outside the bot's 50 requests a second), else by the
-channel.
+A send carries a nonce made of match, row and audience. If the same send is repeated within minutes,
+Discord returns the earlier message. An edit goes through the newest interaction on that message
+while its token lives (15 minutes; it does not count among the bot's 50 requests a second), and
+otherwise through the channel.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LOOK_BACK = 25
 
 
 class Found(Struct, frozen=True):
-    """A message of ours, and the row whose table it shows."""
+    """A message of ours, and the row that its buttons were made for."""
 
     message: int
     row: int
@@ -39,7 +39,7 @@ class Found(Struct, frozen=True):
 
 @asynccontextmanager
 async def _request() -> AsyncGenerator[None]:
-    """One request to Discord, bounded in time. Raises `Failed`."""
+    """Bounds one request to Discord by `CALL_S`. Raises `Failed`."""
     try:
         async with asyncio.timeout(CALL_S):
             yield
@@ -48,7 +48,7 @@ async def _request() -> AsyncGenerator[None]:
 
 
 class Post:
-    """Sends and edits by ids alone; no message object is kept. Every method raises `Failed`."""
+    """Sends and edits by ids alone; keeps no message object. Every request may raise `Failed`."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -56,7 +56,7 @@ class Post:
         self._pressed: set[int] = set()
 
     def offer(self, message: int, interaction: discord.Interaction) -> None:
-        """An interaction whose original response is this message: the next edit may use it."""
+        """Keeps an interaction whose original response is this message, for its next edits."""
         self._hooks[message] = interaction
         self._hooks.move_to_end(message)
         self._pressed.add(message)
@@ -64,11 +64,11 @@ class Post:
             self._pressed.discard(self._hooks.popitem(last=False)[0])
 
     def is_pressed(self, message: int) -> bool:
-        """True when somebody pressed on this message and it was not edited since."""
+        """True if somebody pressed on this message and it was not edited since."""
         return message in self._pressed
 
     async def open_dm(self, user: int) -> int:
-        """The id of the channel of direct messages with a person."""
+        """Opens the direct messages with a person; returns the id of their channel."""
         async with _request():
             channel = await self._client.create_dm(discord.Object(user))
         return channel.id
@@ -82,7 +82,7 @@ class Post:
         mentions: list[int] | None = None,
         silent: bool = False,
     ) -> int:
-        """Sends a message and gives its id. Discord: a nonce has at most 25 characters."""
+        """Sends a message and returns its id. Discord: a nonce has at most 25 characters."""
         allowed = discord.AllowedMentions(
             users=[discord.Object(user) for user in mentions or []],
             everyone=False,
@@ -97,7 +97,7 @@ class Post:
         return sent.id
 
     async def edit(self, channel: int, message: int, screen: Screen) -> None:
-        """Makes a message this screen."""
+        """Edits a message into this screen."""
         hook = self._hooks.get(message)
         self._pressed.discard(message)
         if hook is not None and not hook.is_expired():
@@ -114,13 +114,16 @@ class Post:
             await target.edit(**editing(screen))
 
     async def delete(self, channel: int, message: int) -> None:
-        """Deletes an own message."""
+        """Deletes a message of ours."""
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
         async with _request():
             await target.delete()
 
     async def try_delete(self, channel: int, message: int) -> None:
-        """Deletes an own message where Discord lets us; else it stays."""
+        """Deletes a message of ours if Discord allows it; otherwise leaves it.
+
+        Raises `Failed` only if no answer came.
+        """
         try:
             await self.delete(channel, message)
         except Failed as failed:
@@ -129,10 +132,10 @@ class Post:
             log.info("an old message stays", extra={"code": str(failed.code)})
 
     async def find(self, channel: int, match: str, *, after: int | None = None) -> Found | None:
-        """Our newest message of a match with its word `_more`, sent after the message `after`.
+        """Our newest message with a `_more` button of this match, sent after the message `after`.
 
-        Needed where a send may have been accepted though its answer was lost, and Discord may have
-        forgotten the nonce. Only the latest messages of the channel are looked at.
+        Needed when Discord may have accepted a send whose answer was lost, and may have forgotten
+        its nonce. Looks only among the `LOOK_BACK` latest messages of the channel.
         """
         mark = re.compile(rf"t1b\.{match}\.([0-9a-z]+)\._more")
         async for message in self._latest(channel):
@@ -144,14 +147,14 @@ class Post:
         return None
 
     async def stands(self, channel: int, name: str) -> bool:
-        """Whether a picture of that name stands among our latest messages of a channel."""
+        """Whether one of our latest messages in a channel has a picture of that name."""
         async for message in self._latest(channel):
             if any(each.filename == name for each in message.attachments):
                 return True
         return False
 
     async def _latest(self, channel: int) -> AsyncIterator[discord.Message]:
-        """Our own among the latest messages of a channel, newest first; none if it is closed."""
+        """Our own of a channel's latest messages, newest first; none if Discord refuses them."""
         target = self._client.get_partial_messageable(channel)
         try:
             async with _request():
@@ -166,7 +169,7 @@ class Post:
 
 
 def _custom_ids(components: list[Any]) -> list[str]:
-    """All `custom_id`s in a message, however deep."""
+    """All `custom_id`s of these components and of those within them."""
     out: list[str] = []
     for component in components:
         custom_id = getattr(component, "custom_id", None)

@@ -15,9 +15,10 @@ _THINKING = discord.InteractionResponseType.deferred_channel_message
 
 
 async def answer(interaction: discord.Interaction, message: Message) -> None:
-    """A private message to the presser.
+    """Sends a private answer to the person of the interaction.
 
-    It is the first response; or it fills a deferred one ("thinking…"), once; else a follow-up.
+    The answer is the first response if there was none. If the first response is "thinking…", one
+    answer fills it. Any other answer is a follow-up.
     """
     await take_over(interaction)
     response = interaction.response
@@ -37,7 +38,7 @@ def _filling(message: Message) -> dict[str, Any]:
 
 
 async def swap(interaction: discord.Interaction, screen: Screen) -> None:
-    """The pressed message becomes this screen."""
+    """Edits the pressed message into this screen."""
     await take_over(interaction)
     if interaction.response.is_done():
         await interaction.edit_original_response(**editing(screen))
@@ -48,7 +49,7 @@ async def swap(interaction: discord.Interaction, screen: Screen) -> None:
 async def publish(
     interaction: discord.Interaction, message: Message, allowed: discord.AllowedMentions = NOBODY
 ) -> int | None:
-    """A message for everybody where it was asked for; its id, if Discord told it."""
+    """Sends a message to everybody in the channel; returns its id, if Discord gave it."""
     await take_over(interaction)
     if not interaction.response.is_done():
         sent = await interaction.response.send_message(**sending(message), allowed_mentions=allowed)
@@ -60,7 +61,7 @@ async def publish(
 
 
 async def ask(interaction: discord.Interaction, form: ui.Modal) -> None:
-    """Opens a form. Discord takes one as the first response only."""
+    """Opens a form. Discord accepts a form only as the first response."""
     await take_over(interaction)
     if interaction.response.is_done():
         await answer(interaction, Note("That took too long for a form. Press once more."))

@@ -1,4 +1,4 @@
-"""What an error of Discord means for us: one verdict, by its code and status."""
+"""Verdicts: what an error of Discord means for us, by its code and status."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import discord
 class Verdict(Enum):
     """What to do after a failed request."""
 
-    GONE = "gone"  # the message is no more: send a new one
-    NOWHERE = "nowhere"  # channel, server or account is no more
+    GONE = "gone"  # the message does not exist any more: send a new one
+    NOWHERE = "nowhere"  # the channel, server or account does not exist any more
     FORBIDDEN = "forbidden"  # a permission is missing: wait for the next press
-    DM_CLOSED = "dm closed"  # this person takes no messages from us
-    STALE_EDIT = "stale edit"  # edits of old messages are used up: send a new one
-    TOKEN_OVER = "token over"  # the interaction is too old: use the channel
+    DM_CLOSED = "dm closed"  # this person takes no direct messages from the bot
+    STALE_EDIT = "stale edit"  # this old message takes no more edits: send a new one
+    TOKEN_OVER = "token over"  # the interaction takes no more answers: use the channel
     LATER = "later"  # try again after a pause
-    OURS = "ours"  # we sent nonsense: log, never retry
+    OURS = "ours"  # the request itself is wrong: log it, never retry
 
 
 _CODES = {
@@ -45,14 +45,15 @@ _CODES = {
 }
 
 PASSING = (aiohttp.ClientError, asyncio.TimeoutError, OSError, discord.RateLimited)
-"""Errors of the way, not of the request: the same request may go through later."""
+"""Errors that do not lie in the request: the same request may succeed later."""
 
 
 class Failed(Exception):
-    """A request of ours that failed, judged, so that who asked for it needs no discord.py.
+    """A failed request with its verdict, which can be caught without knowing discord.py.
 
-    `wait_s` are the seconds that Discord asked to wait, if it did; `is_lost`: no answer came, so
-    the request may have been accepted; `name` is for the log.
+    `wait_s`: the seconds that Discord asked us to wait, or None. `is_lost`: no answer came, so
+    Discord may have accepted the request. `code`: Discord's error code, or None. `name`: kind and
+    code of the error, for the log.
     """
 
     def __init__(self, error: Exception) -> None:
@@ -64,7 +65,7 @@ class Failed(Exception):
 
 
 def judge(error: BaseException) -> tuple[Verdict, float | None]:
-    """The verdict and, where Discord logged it, the seconds to wait."""
+    """The verdict and, if Discord named them, the seconds to wait."""
     if isinstance(error, Failed):
         return error.verdict, error.wait_s
     if isinstance(error, discord.RateLimited):

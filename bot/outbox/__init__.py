@@ -1,6 +1,11 @@
-"""What goes out to Discord: `tasks` runs one task a match that shows what is on disk.
+"""What goes out: the messages of every match are brought up to what the store holds.
 
-`at_table` shows it to everybody, `at_seat` to one chair; `scenes` are public events with a picture
-of their own, `old_messages` lose their buttons, `quiet` says which edits may wait, and `post` sends
-the requests. What an error of Discord means is `bot.edge.verdicts`.
+* `delivery`: one task for each match, which shows the newest state to every audience.
+* `board`: the table's live message; `scenes`: public events with a picture of their own.
+* `private`: what each seat gets in its direct messages.
+* `old_messages`: the edit that takes picture and buttons from a retired message.
+* `quiet`: which edits may wait, and how long.
+* `gallery`: the pictures, painted in threads and kept.
+
+`bot.edge.post` sends the requests, and `bot.edge.verdicts` judges their errors.
 """

@@ -1,7 +1,8 @@
-"""What stands at the table: one live board a match, for everybody to see.
+"""The board: the one live message of a match that everybody at the table reads.
 
-It is edited within a turn and sent anew, with one ping, when somebody is asked who was not told
-yet; then the old one is retired. Every step may be repeated after a failure.
+The live board is edited within a turn. When a seat is asked that was not pinged for its question
+yet, a new board is sent with one ping, and the old board is retired. Every step can be repeated
+after a failure.
 """
 
 from __future__ import annotations
@@ -33,8 +34,9 @@ log = logging.getLogger(__name__)
 class Errand(Struct, frozen=True):
     """What a round does beyond bringing the table up to date.
 
-    `again`: a send may have been accepted though we don't know of it, so look first. `anew`: the
-    board comes again at the bottom. `stale`: it is edited though the log has not grown.
+    `again`: Discord may have accepted an earlier send whose answer was lost, so the round looks
+    for that message before it sends. `anew`: the round sends the board again at the bottom of the
+    channel. `stale`: the round edits the board although the log has not grown.
     """
 
     again: bool = False
@@ -43,7 +45,10 @@ class Errand(Struct, frozen=True):
 
 
 class BoardMessage:
-    """Shows boards; the match's own task alone calls it, so that one hand writes its cursor."""
+    """Shows boards.
+
+    Only the match's own delivery task calls it, so the cursor of a running match has one writer.
+    """
 
     def __init__(self, post: Post, store: Store, gallery: Gallery, quiet: Quiet) -> None:
         self._post = post
@@ -52,9 +57,10 @@ class BoardMessage:
         self._quiet = quiet
 
     async def show(self, live: Live, cursor: Cursor, errand: Errand) -> tuple[Cursor, bool]:
-        """The table's cursor after it, and whether those who are asked anew were told there.
+        """Shows the table; returns its new cursor and whether all due pings were sent.
 
-        A table that cannot be written to stops nobody; what may pass later is raised.
+        A table that the bot cannot write to is logged and holds up no private message. Raises
+        `Failed` with `Verdict.LATER` when a later try may succeed.
         """
         fresh = _to_ping(live, cursor, unpinged(live))
         try:
@@ -74,9 +80,10 @@ class BoardMessage:
         return cursor, not fresh or cursor.born == live.play.n
 
     async def _adopt(self, live: Live, cursor: Cursor) -> tuple[Live, Cursor, bool]:
-        """A board newer than the one we know of was accepted, and its answer lost: it is ours.
+        """Adopts a board that Discord accepted although its answer was lost.
 
-        Who was asked by then was pinged by it. The flag says whether there was one.
+        Seats asked at that board's row or before count as pinged by it. The flag says whether
+        such a board was found.
         """
         match, channel = live.match.id, live.match.channel
         found = await self._post.find(channel, match, after=cursor.message)
@@ -112,7 +119,11 @@ class BoardMessage:
         return await self._dress(live, cursor)
 
     async def _send(self, live: Live, cursor: Cursor, fresh: list[Seat], due: list[Seat]) -> Cursor:
-        """A new board: born as one plain line that pings, then dressed; quiet where nobody is."""
+        """Sends a new board, and notes the seats in `due` as pinged.
+
+        A board that pings `fresh` is sent as one plain line, because a push notification shows
+        nothing else; the caller edits it into a screen. A board that pings nobody is a screen.
+        """
         match, n, channel = live.match.id, live.play.n, live.match.channel
         if fresh:
             users = [live.seats[seat].user for seat in fresh]
@@ -121,10 +132,10 @@ class BoardMessage:
             message = await self._post.send(channel, note, nonce=nonce, mentions=users)
         else:
             screen = await self._board(live)
-            # Two boards of one row follow different ones: so their nonces differ.
+            # Includes the id of the replaced message, because two boards may show the same row.
             nonce = f"{match}{base36(n)}q{base36(cursor.message or 0)[-11:]}"
-            # In direct messages every message rings, and this one has no line to show: who asked
-            # for it is there already.
+            # Every direct message notifies, and a screen has no line for the notification to show.
+            # The person who asked for this board already reads the channel, so it is sent silently.
             alone = live.match.guild is None
             message = await self._post.send(channel, screen, nonce=nonce[:25], silent=alone)
         new = Cursor(channel, message, n, -1 if fresh else n, cursor.told)
@@ -146,7 +157,7 @@ class BoardMessage:
         return screens.board(live, pictures)
 
     async def _dress(self, live: Live, cursor: Cursor) -> Cursor:
-        """Edits the live board to the newest state, or sends it anew where that cannot be."""
+        """Edits the live board to the newest state; sends a new one if it is gone or too old."""
         if cursor.channel is None or cursor.message is None:
             return cursor
         match = live.match.id
@@ -167,7 +178,7 @@ class BoardMessage:
 
 
 def _to_ping(live: Live, cursor: Cursor, due: list[Seat]) -> list[Seat]:
-    """Whom a new board pings: who is asked anew, at the end all; never who acted last."""
+    """The seats a new board pings: those asked anew, at the end all, but never the last actor."""
     if live.entry.solitaire:
         return []
     actor = live.rows[-1].seat if live.rows else None
@@ -177,7 +188,7 @@ def _to_ping(live: Live, cursor: Cursor, due: list[Seat]) -> list[Seat]:
 
 
 def unpinged(live: Live) -> list[Seat]:
-    """The seats that are asked and were not pinged for it yet."""
+    """The seats that are asked and were not pinged for their question yet."""
     return [
         Seat(seat)
         for seat, asked in enumerate(live.play.asked)
@@ -186,7 +197,7 @@ def unpinged(live: Live) -> list[Seat]:
 
 
 def _pinged(live: Live, seats: list[Seat]) -> Live:
-    """The same match, as these seats know of their questions."""
+    """The same match, in which these seats were pinged for their questions."""
     known = tuple(
         replace(each, pinged=live.play.asked[each.seat] or 0) if each.seat in seats else each
         for each in live.seats
@@ -195,7 +206,7 @@ def _pinged(live: Live, seats: list[Seat]) -> Live:
 
 
 def write_pings(con: Any, live: Live, due: list[Seat]) -> None:
-    """Notes for which question each of these seats was pinged."""
+    """Stores that each of these seats was pinged, with the row at which it was asked."""
     for seat in due:
         asked = live.play.asked[seat]
         update_seat(con, live.match.id, seat, {"pinged": asked})

@@ -1,9 +1,9 @@
-"""Shows what is on disk: one task a match, the newest state wins, private notices all in order.
+"""Delivery: one task for each match, which shows what the store holds.
 
-For each audience (the table, each seat) a cursor says where its message is and which row it
-shows; a cursor moves when Discord has accepted the message. So everything here may be repeated
-after any failure: edits are idempotent, sends carry a nonce. A board is edited within a turn and
-sent anew, with one ping, when somebody is asked who was not told yet.
+A message shows the newest state and may skip older ones; private looks are all sent, in order. For
+each audience (the table, each seat) a cursor says where the live message is and which row it shows.
+A cursor moves only after Discord has accepted the message, so every step can be repeated after any
+failure: edits are idempotent, and sends carry a nonce.
 """
 
 from __future__ import annotations
@@ -38,8 +38,10 @@ FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 60.0
 
 MOST_FAULTS = 6
-"""A fault of ours is tried again so often in a row, about a minute; then the next press or start
-shows what is due."""
+"""Faults of ours in a row after which delivery stops trying, which takes about half a minute.
+
+The next press or the next start then shows what is due.
+"""
 
 NO_TABLE = (
     "I can't write in the channel now, so the match goes on here. Whoever manages the channel can "
@@ -48,7 +50,7 @@ NO_TABLE = (
 
 
 class Delivery:
-    """Wakes on every accepted action; sleeps when every cursor has met the log."""
+    """Wakes on every accepted action; its task ends when every cursor has met the log."""
 
     def __init__(self, post: Post, matches: Matches, gallery: Gallery) -> None:
         self.post = post
@@ -60,14 +62,17 @@ class Delivery:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._dirty: set[str] = set()
         self._errands: dict[str, Errand] = {}
-        self._woken: dict[str, int] = {}  # how often, while its task runs
-        self._shown: dict[str, int] = {}  # up to which of these a whole round was done
+        self._woken: dict[str, int] = {}  # by match: wakes since its task began
+        self._shown: dict[str, int] = {}  # by match: those wakes that a complete round has covered
         self._rounds: dict[str, asyncio.Event] = {}
         self._stopping = False
         matches.on_aside = self.wake
 
     def wake(self, match: str, *, message: int | None = None, via: Any = None) -> None:
-        """Something of this match may want showing; `via` is an interaction on `message`."""
+        """Starts a match's task, or tells the running one to make another round.
+
+        `via` is an interaction on `message`; the next edit of that message may go through it.
+        """
         if message is not None and via is not None:
             self.post.offer(message, via)
         self._dirty.add(match)
@@ -78,25 +83,25 @@ class Delivery:
             self._tasks[match] = task
 
     async def recover(self) -> int:
-        """Shows again every match whose messages lag behind its log; gives how many."""
+        """Wakes every match whose messages lag behind its log; returns how many there are."""
         behind = await self._store.read(cursors.lagging)
         for match in behind:
             self._ask_for(match, again=True)
         return len(behind)
 
     async def caught_up(self, match: str) -> None:
-        """Waits until what is due by now was shown; an edit that may wait still may."""
+        """Waits until what is due now was shown; does not wait for an edit that is put off."""
         due = self._woken.get(match, 0)
         while match in self._tasks and self._shown.get(match, 0) < due:
             await self._rounds.setdefault(match, asyncio.Event()).wait()
 
     async def idle(self) -> None:
-        """Waits until nothing is under way."""
+        """Waits until no match has a task under way."""
         while self._tasks:
             await asyncio.wait(self._tasks.values())
 
     async def stop(self, grace_s: float) -> None:
-        """Lets what is under way finish within the grace; what is left is shown at next start."""
+        """Lets tasks finish within `grace_s` seconds, then ends them; the next start resumes."""
         self._stopping = True
         self.quiet.end()
         if self._tasks:
@@ -107,7 +112,7 @@ class Delivery:
         await asyncio.gather(*left, return_exceptions=True)
 
     async def board_url(self, match: str) -> str | None:
-        """The address of the live board."""
+        """The address of the live board, or None while there is none."""
 
         def read(con: Any) -> tuple[Table | None, dict[int, Cursor]]:
             return read_table(con, match), cursors.read_cursors(con, match)
@@ -119,7 +124,7 @@ class Delivery:
         return screens.link(table.match.guild, cursor.channel, cursor.message)
 
     async def note_board(self, match: str, message: int, channel: int) -> None:
-        """Notes the message a table stands in before its match begins."""
+        """Stores which message shows a table before its match begins, unless that is known."""
 
         def write(con: Any) -> None:
             if TABLE not in cursors.read_cursors(con, match):
@@ -128,7 +133,10 @@ class Delivery:
         await self._store.write(write)
 
     async def tell_closed(self, table: Table, screen: Screen, line: str) -> None:
-        """A table was closed from elsewhere: its message shows that, and who sat there is told."""
+        """Shows in a table's message that it was closed from elsewhere, and tells those seated.
+
+        `screen` replaces the message; `line` is sent beneath it and mentions all but the host.
+        """
         match = table.match.id
         places = await self._store.read(lambda con: cursors.read_cursors(con, match))
         cursor = places.get(TABLE, Cursor())
@@ -144,7 +152,7 @@ class Delivery:
         self._ask_for(match, anew=True)
 
     def refresh(self, match: str) -> None:
-        """Shows the table again though its log has not grown."""
+        """Shows the table again although its log has not grown."""
         self._ask_for(match, stale=True)
 
     def _ask_for(self, match: str, **more: bool) -> None:
@@ -152,14 +160,14 @@ class Delivery:
         self.wake(match)
 
     def _keep(self, match: str, more: Errand) -> None:
-        """Adds to what the next round of a match shall do."""
+        """Adds to the errand of the match's next round."""
         old = self._errands.get(match, Errand())
         self._errands[match] = Errand(
             old.again or more.again, old.anew or more.anew, old.stale or more.stale
         )
 
     async def strip(self, live: Live, channel: int, message: int) -> None:
-        """A message that was pressed and is no live one loses its buttons."""
+        """Retires a pressed message, unless it is the live message of some audience."""
         match = live.match.id
         old = Cursor(channel, message, max(0, live.play.n - 1))
 
@@ -171,13 +179,13 @@ class Delivery:
         self.wake(match)
 
     async def told_count(self, live: Live, seat: Seat) -> int:
-        """How many notices of the log this seat was told."""
+        """How many of the log's notices this seat was told."""
         match = live.match.id
         places = await self._store.read(lambda con: cursors.read_cursors(con, match))
         return places.get(seat, Cursor()).told
 
     async def mark_told(self, live: Live, seat: Seat) -> None:
-        """All private notices reached this seat by another way."""
+        """Notes that all private notices reached this seat by another way."""
         match, count = live.match.id, len(live.play.told)
 
         def write(con: Any) -> None:
@@ -187,7 +195,10 @@ class Delivery:
         await self._store.write(write)
 
     async def try_dm(self, live: Live, seat: Seat) -> bool:
-        """True when direct messages are open again; what is private is there then, too."""
+        """Tries the direct messages of a seat once more; returns whether they are open now.
+
+        If they are, everything private is sent there, too.
+        """
         channel = await self._private.try_open(live, seat)
         if channel is None:
             return False
@@ -198,8 +209,6 @@ class Delivery:
         stays = await self._private.show(fresh, seat, cursor, await self.board_url(match))
         self.refresh(match)
         return stays
-
-    # -- the task of one match ----------------------------------------------------------
 
     async def _run(self, match: str) -> None:
         pause_s, faults = FIRST_PAUSE_S, 0
@@ -231,7 +240,7 @@ class Delivery:
                     faults += 1
                     later, lost, wait_s = faults < MOST_FAULTS, True, None
                 if later:
-                    # What was cut off may have been accepted: then it is looked for.
+                    # Discord may have accepted a request whose answer was lost: look for it.
                     self._keep(match, Errand(again=lost))
                     self._dirty.add(match)
                     await asyncio.sleep(min(wait_s or pause_s, LONGEST_PAUSE_S))
@@ -273,7 +282,10 @@ class Delivery:
     async def _show_seats(
         self, live: Live, places: dict[int, Cursor], url: str | None, *, lead: str, again: bool
     ) -> Failed | None:
-        """Shows every seat its own; gives the first trouble that may pass, which stops no other."""
+        """Shows every seat its private messages; returns the first failure that may pass.
+
+        A failure at one seat does not hold up the others.
+        """
         later: Failed | None = None
         for seat in _private_seats(live):
             cursor = places.get(seat, Cursor())
@@ -290,7 +302,7 @@ class Delivery:
             event.set()
 
     async def _tell_aside(self, match: str) -> None:
-        """Tells the players, once, that their match no longer fits the rules and is kept."""
+        """Tells the players once that their match no longer fits the rules and was set aside."""
         table = await self._matches.table(match)
         if table.match.caught_up == cursors.ASIDE:
             return
@@ -303,5 +315,5 @@ class Delivery:
 
 
 def _private_seats(live: Live) -> list[Seat]:
-    """The seats that have something of their own; a game without secrets has none."""
+    """The seats that get private messages; a game without secrets has none."""
     return [] if live.entry.solitaire else [Seat(record.seat) for record in live.seats]

@@ -1,4 +1,4 @@
-"""Pictures, painted in threads and kept by the view they show: equal views are painted once."""
+"""The gallery: pictures, painted in threads and kept by view and draft, or by event."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ THREADS = 2
 
 
 class Gallery:
-    """Paints off the event loop, at most two at once, and once for everybody who asks."""
+    """Paints off the event loop, at most two jobs at once, and each picture once for all."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Hashable, tuple[Picture, ...]] = OrderedDict()
@@ -33,11 +33,11 @@ class Gallery:
             await asyncio.to_thread(entry.painter.warm)
 
     async def paint(self, entry: Shelved, view: Any, draft: str = "") -> tuple[Picture, ...]:
-        """The pictures of a view with a draft on it."""
+        """The pictures of a view, with a draft drawn on it."""
         return await self._once((entry.key, view, draft), lambda: entry.painter.paint(view, draft))
 
     async def scene(self, entry: Shelved, event: Any) -> Picture | None:
-        """The picture of one event, where the game has one."""
+        """The picture of one event; None if the game has none for it."""
 
         def draw() -> tuple[Picture, ...]:
             picture = entry.painter.scene(event)

@@ -1,4 +1,4 @@
-"""Old messages lose picture and buttons; what happened in their time stays in words."""
+"""Old messages become records: words in place of the picture and the buttons."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from games.core import Seat
 async def put_away(post: Post, store: Store, live: Live, url: str | None) -> None:
     """Edits every retired message of a match into its record, and forgets it.
 
-    One that cannot be edited any more is let go: its buttons answer that the table has moved on.
-    Raises what may pass when it is tried again.
+    A message that is too old to edit is deleted if Discord allows it. Any other that cannot be
+    edited stays, and its buttons answer that the table has moved on. Raises `Failed` when a later
+    try may succeed.
     """
     match = live.match.id
     for old in await store.read(lambda con: cursors.read_retired(con, match)):

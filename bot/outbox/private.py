@@ -1,7 +1,7 @@
-"""What one seat alone may see, in its direct messages: looks to keep, and one live panel a match.
+"""The private messages of a seat: looks to keep, and one live panel for each match.
 
-The panel is sent anew when the seat is asked, silently, for the table pings; it is edited when the
-seat acted or all ended, and not at each move of others.
+The panel is sent anew when the seat is asked, silently, because the table pings. It is edited when
+the seat itself has acted and when the match has ended, but not at each move of others.
 """
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ DM_OPEN = "I can message you again. What is private comes here, too."
 
 
 class PrivateMessages:
-    """Shows private messages. `again`: look for our own message before sending another."""
+    """Shows private messages.
+
+    `again` in all methods: looks for a message that Discord may have accepted before it sends one.
+    """
 
     def __init__(self, post: Post, store: Store, gallery: Gallery, quiet: Quiet) -> None:
         self._post = post
@@ -51,9 +54,10 @@ class PrivateMessages:
         lead: str = "",
         again: bool = False,
     ) -> bool:
-        """Brings a seat up to date; False when it was found just now that it takes no messages.
+        """Brings a seat up to date; False if Discord says just now that the door is closed.
 
-        `url` is the board's address; a `lead` is a line that pings, for the table could not.
+        `url` is the board's address. A `lead` is sent as a line that notifies, because the table
+        could not ping. Raises `Failed` when a later try may succeed.
         """
         if live.seats[seat].dm_closed:
             return True
@@ -76,7 +80,10 @@ class PrivateMessages:
         return True
 
     async def try_open(self, live: Live, seat: Seat) -> int | None:
-        """Sends a line; when it got through, direct messages are open again: their channel."""
+        """Sends a line to a closed door; returns the channel if it got through, else None.
+
+        A line that gets through opens the door: the seat gets private messages again.
+        """
         match = live.match.id
         try:
             channel = await self._post.open_dm(live.seats[seat].user)
@@ -95,12 +102,10 @@ class PrivateMessages:
             return cursor.channel
         return await self._post.open_dm(live.seats[seat].user)
 
-    # -- looks --------------------------------------------------------------------------
-
     async def _tell(
         self, live: Live, seat: Seat, cursor: Cursor, url: str | None, again: bool
     ) -> Cursor:
-        """Sends the private looks that were not told yet; the cursor moves with each."""
+        """Sends the looks that the seat was not told yet, in order; the cursor moves with each."""
         match = live.match.id
         for index in range(cursor.told, len(live.play.told)):
             told = live.play.told[index]
@@ -129,8 +134,6 @@ class PrivateMessages:
         if caption is None or picture is None:
             return None
         return screens.look(live, caption, picture, index, url)
-
-    # -- the panel ----------------------------------------------------------------------
 
     async def _show_panel(
         self, live: Live, seat: Seat, cursor: Cursor, url: str | None, lead: str, again: bool
@@ -177,7 +180,7 @@ class PrivateMessages:
     async def _edit(
         self, live: Live, seat: Seat, cursor: Cursor, channel: int, message: int, url: str | None
     ) -> None:
-        """Edits the live panel; where that cannot be, the same is sent anew."""
+        """Edits the live panel; sends the same screen anew if the panel is gone or too old."""
         match, n = live.match.id, live.play.n
         acts = seat in live.play.turn.waiting | live.play.turn.may
         if acts or live.match.status != "open":

@@ -1,8 +1,9 @@
 """Edits that may wait, because they ask nobody anything and answer nobody's press.
 
-Seven people who seal a code each would be seven edits of a board; a turn of six presses in the
-channel would be six edits of a private message that nobody looks at. One every few seconds tells
-as much, and leaves the bot's requests and the drawing to those who wait for an answer.
+If seven people seal a code each, the board would be edited seven times. If a player presses six
+times at the table in one turn, their private message would be edited six times while nobody looks
+at it. One edit every few seconds tells as much, and leaves requests and painting to those who wait
+for an answer.
 """
 
 from __future__ import annotations
@@ -17,15 +18,15 @@ from bot.store.cursors import Cursor
 from games.core import Seat
 
 QUIET_S = 3.0
-"""The least time between two such edits of a board; and from the last press to a private one."""
+"""Seconds between two such edits of a board, and from the last wake to such a private edit."""
 
 KEPT_TIMES = 2_000
 
 
 class Quiet:
-    """Remembers when each match was edited and woken, and which edit was put off until when.
+    """Remembers by match when its board was edited, when it was woken, and which edit is put off.
 
-    `on_rest` is called whenever an edit begins to be waited out.
+    `on_rest` is called whenever a task begins to wait for the time of an edit.
     """
 
     def __init__(self, quiet_s: float = QUIET_S) -> None:
@@ -37,18 +38,21 @@ class Quiet:
         self.on_rest: Callable[[], None] | None = None
 
     def edited(self, match: str) -> None:
-        """The board was edited just now."""
+        """Notes that the board was edited just now."""
         _note(self._edited_at, match)
 
     def puts_off_board(self, live: Live, cursor: Cursor) -> bool:
-        """True while several act at once: the edit of a dressed board waits for its time."""
+        """True if the board's edit must wait: several seats may act, and an edit was just made.
+
+        A board that is still a plain line never waits.
+        """
         turn = live.play.turn
         if len(turn.waiting | turn.may) < 2 or cursor.shown < cursor.born:
             return False
         return self._puts_off(live.match.id, self._edited_at)
 
     def puts_off_own(self, live: Live, seat: Seat, *, pressed_here: bool) -> bool:
-        """True while a seat goes on playing elsewhere: its private message waits for a pause."""
+        """True if a private edit must wait: its seat goes on playing, and does so elsewhere."""
         turn = live.play.turn
         goes_on = seat in turn.waiting | turn.may and live.match.status == "open"
         return goes_on and not pressed_here and self._puts_off(live.match.id, self._woken_at)
@@ -61,15 +65,15 @@ class Quiet:
         return True
 
     def is_put_off(self, match: str) -> bool:
-        """Whether a message of this match still waits for its edit."""
+        """Whether an edit of this match is put off and its wait has not begun."""
         return match in self._put_off
 
     def is_resting(self, match: str) -> bool:
-        """Whether an edit of this match is being waited out just now."""
+        """Whether the task of this match is waiting for the time of an edit."""
         return match in self._nudges
 
     async def rest(self, match: str) -> bool:
-        """Waits until the edit that was put off is due, or `nudge`; False where there is none."""
+        """Waits until the edit that is put off is due, or for `nudge`; False if none is put off."""
         wait_s = self._put_off.pop(match, None)
         if wait_s is None:
             return False
@@ -86,13 +90,13 @@ class Quiet:
         return True
 
     def nudge(self, match: str) -> None:
-        """Something new of this match wants showing."""
+        """Notes that the match was woken, and ends its wait."""
         _note(self._woken_at, match)
         if match in self._nudges:
             self._nudges[match].set()
 
     def end(self) -> None:
-        """Nothing waits any more: the bot stops, and shows what there is."""
+        """Ends all waits, now and later, because the bot stops and shows what is due."""
         self.quiet_s = 0.0
         for event in self._nudges.values():
             event.set()

@@ -1,7 +1,7 @@
-"""Public events with a picture of their own, sent to the table once: a game that ended.
+"""Scenes: public events with a picture of their own, which are sent to the table once.
 
-Where one action ends a game inside a match and begins the next, the board would show the new one
-at once; so the old one is shown in a message of its own, which stays.
+One action can end a game inside a match and begin the next, and the board then shows the new game
+at once. The end of the old game is therefore sent as a message of its own, which stays.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from games.core import Told
 async def tell_table(
     post: Post, store: Store, gallery: Gallery, live: Live, cursor: Cursor, again: bool
 ) -> Cursor:
-    """Sends the public scenes after the table's cursor, in order; gives the cursor after them.
+    """Sends the public scenes after the table's cursor, in order; returns the new cursor.
 
-    It moves when Discord has accepted a message. `again`: look first whether it stands there
-    already, for Discord may have forgotten the nonce.
+    The cursor is stored after each scene that Discord accepted. `again`: looks first whether the
+    scene stands there already, because Discord may have forgotten the nonce.
     """
     match = live.match.id
     for index in range(cursor.told, len(live.play.told)):

@@ -1,6 +1,6 @@
-"""A player in front of a browser: sees labels, presses them, and knows nothing of components.
+"""A player in front of a browser, who sees and presses labels and knows nothing of components.
 
-What is read from the database only says which legal move to play; every move is made in the page.
+The database is read only to choose legal actions. Every action is played in the page.
 """
 
 from __future__ import annotations
@@ -40,20 +40,23 @@ SEEN = """[...document.querySelectorAll('.message')].map((message) => ({
   pictures: [...message.querySelectorAll('img.picture')]
     .map((each) => each.src.split('/').at(-1)),
 })).reverse()"""
-"""The messages that a window shows, newest first: live labels, and file names of pictures."""
+"""Script: a window's messages, newest first: id, labels that can be pressed, files of pictures."""
 
 OFFERS = f"""({{ labels, stems }}) => {SEEN}.find((one) =>
   labels.every((label) => one.labels.includes(label)) &&
   (!stems.length || one.pictures.some((name) =>
     stems.some((stem) => name.startsWith(`${{stem}}.`) || name.startsWith(`${{stem}}-`)))))?.id"""
-"""The newest message that offers all these labels, under a picture whose name begins so."""
+"""Script: the id of the newest message that offers all labels and shows one of the pictures.
+
+A picture's file name is a stem, or begins with it and a `-`. Without stems any message will do.
+"""
 
 
 class Step(Struct, frozen=True):
-    """One press: the live labels that stand together, the one to press, a line of its select.
+    """One press: the labels of a message, the one to press, and the line to take if it is a select.
 
-    `picture` is how the name of the picture above them begins: it carries the match and its row,
-    so that nobody presses on a board that is about to be drawn anew.
+    `picture` is the stem of the picture's file name. It holds the match and its row, so that nobody
+    presses on a board that is about to be edited.
     """
 
     picture: str
@@ -63,7 +66,7 @@ class Step(Struct, frozen=True):
 
 
 class Town:
-    """A running sandbox with its address and its folder; `stored` tells what its bot writes."""
+    """A running sandbox with its address and its folder; `stored` has news when its bot writes."""
 
     def __init__(self, process: asyncio.subprocess.Process, url: str, folder: Path) -> None:
         self.process = process
@@ -77,11 +80,11 @@ class Town:
         return int(found.split()[0])
 
     def kill_bot(self) -> None:
-        """kill -9: nothing is tidied up."""
+        """Kills the bot with SIGKILL, so that it cannot stop in order."""
         os.kill(self.bot(), signal.SIGKILL)
 
     async def begun(self, *, after: str | None = None) -> Live:
-        """The match that runs, once it is there; `after` names the one it follows."""
+        """Waits for a match that runs; `after` is the match of which it is the rematch."""
         return await self.stored.until(lambda: self._begun(after), "a match that runs")
 
     def _begun(self, after: str | None) -> Live | None:
@@ -97,9 +100,9 @@ class Town:
         return con
 
     def live(self, match: str) -> Live:
-        """A begun match, folded from what is on disk."""
+        """A match that has begun, folded from what is on disk."""
         with closing(self._disk()) as con:
-            con.execute("BEGIN")  # one snapshot: a row that comes in between would tear it
+            con.execute("BEGIN")  # one snapshot: table and rows are of one moment
             table = read_table(con, match)
             rows = tuple(move.row for move in read_moves(con, match))
         assert table is not None
@@ -109,7 +112,7 @@ class Town:
         return Live(table, entry, (play,), rows)
 
     async def grown(self, match: str, n: int) -> Live:
-        """The match as soon as its log is longer than `n`."""
+        """Waits until the log of a match has more than `n` rows; returns the match."""
         return await self.stored.until(lambda: _longer(self.live(match), n), f"row {n + 1}")
 
 
@@ -119,7 +122,7 @@ def _longer(live: Live, n: int) -> Live | None:
 
 @asynccontextmanager
 async def town(folder: Path) -> AsyncGenerator[Town, None]:
-    """Starts the sandbox with the bot in it, as `make run` does, and ends it again."""
+    """Starts the sandbox with the bot in it, as `make run` does, and stops it afterwards."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.e2e.seeded_town", str(folder)),
         env={**os.environ, "TUMBLER_ECHO_MS": "0"},
@@ -147,7 +150,7 @@ class Eyes:
         self.page = page
 
     async def open(self, name: str) -> None:
-        """Goes to a channel, or to the direct messages with the bot, by the list of channels."""
+        """Opens a channel, or the direct messages with the bot, in the list of channels."""
         if await self.page.locator("#channel-title").inner_text() in (f"# {name}", f"@ {name}"):
             return
         drawer = self.page.locator("#drawer-open")
@@ -158,16 +161,16 @@ class Eyes:
         await expect(title).to_have_text(re.compile(f"^[#@] {re.escape(name)}$"))
 
     async def message(self, *labels: str, picture: str | tuple[str, ...] = "") -> Locator:
-        """The newest message that offers all these labels, as soon as there is one.
+        """Waits for the newest message that offers all these labels.
 
-        `picture` is how the name of a picture in it begins; of several beginnings, any.
+        `picture` is the stem of a picture's file name in it; of several stems, any one.
         """
         stems = [picture] if isinstance(picture, str) else list(picture)
         wanted = {"labels": labels, "stems": [stem for stem in stems if stem]}
         return await self.found(OFFERS, wanted, f"a message with {labels} and a picture {stems}")
 
     async def found(self, search: str, wanted: Any, what: str) -> Locator:
-        """The message whose id a function of the page gives, as soon as it gives one."""
+        """Waits until the script `search` gives the id of a message; returns that message."""
         try:
             found = await self.page.wait_for_function(search, arg=wanted)
         except Timeout as error:
@@ -175,16 +178,16 @@ class Eyes:
         return self.page.locator(f'.message[data-id="{await found.json_value()}"]')
 
     async def press(self, label: str, *beside: str, picture: str | tuple[str, ...] = "") -> None:
-        """Presses a button of the newest message that offers it (and the labels beside it).
+        """Presses a button of the newest message that offers it and the labels `beside` it.
 
-        A `picture` names the row of the match where the message may still show an older one: the
-        page draws it anew between the two halves of a click, and the press is lost.
+        Give a `picture` with the row of the match if the message may still show an older row. The
+        page may otherwise redraw the message during the click, and the press is lost.
         """
         message = await self.message(label, *beside, picture=picture)
         await message.locator(f'.btn[aria-label="{label}"]').first.click()
 
     async def take(self, step: Step) -> None:
-        """Presses a button, or opens a select and takes its line."""
+        """Presses the step's button, or opens its select and takes the line."""
         message = await self.message(*step.labels, picture=step.picture)
         if step.line is None:
             await message.locator(f'.btn[aria-label="{step.label}"]').first.click()
@@ -196,7 +199,7 @@ class Eyes:
         await line.first.click()
 
     async def command(self, path: str, *fields: str) -> None:
-        """Runs a slash command with the keyboard alone; `fields` are typed and picked in order."""
+        """Runs a slash command by keyboard alone; types and picks the `fields` in their order."""
         keys = self.page.keyboard
         await self.page.focus("#message-box")
         await keys.type(f"/{path}")
@@ -214,7 +217,7 @@ class Eyes:
 
 
 def way(live: Live, seat: Seat, wanted: str, *, public: bool) -> list[Step]:
-    """The presses that lead to a move: from the public board, or from one's own panel."""
+    """The presses that play an action: from the public board, or else from the private panel."""
     if not public:
         return _private_way(live, seat, "", wanted)
     _, panel = panel_of(live, None, "")
@@ -232,7 +235,7 @@ def way(live: Live, seat: Seat, wanted: str, *, public: bool) -> list[Step]:
 
 
 def _private_way(live: Live, seat: Seat, start: str, wanted: str) -> list[Step]:
-    """The shortest way through the drafts of the private panel."""
+    """The shortest way to an action through the drafts of the private panel."""
     ways: list[tuple[str, list[Step]]] = [(start, [])]
     seen = {start}
     for draft, steps in ways:
@@ -249,14 +252,17 @@ def _private_way(live: Live, seat: Seat, start: str, wanted: str) -> list[Step]:
 
 
 def _picture(live: Live) -> str:
-    """While several choose at once nobody's message is drawn anew for what others did."""
+    """The stem of the picture at this row; empty in a set-up, where any picture will do.
+
+    While several seats choose at once, nobody's message is edited for an action of the others.
+    """
     if live.view(None).phase == "setup":
         return ""
     return f"{live.entry.key}-{live.match.id}-{live.play.n}"
 
 
 def _offers(panel: Panel) -> list[tuple[str, str | None, str, bool]]:
-    """Label, line of a select, wire text and whether it is a draft, of all that is live."""
+    """All presses of a panel: label, line of a select or None, wire text, whether it is a draft."""
     out: list[tuple[str, str | None, str, bool]] = []
     for row in panel.rows:
         if isinstance(row, Menu):

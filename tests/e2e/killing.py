@@ -1,4 +1,4 @@
-"""The bot as a process of its own, so that it can be killed at an exact point and started again."""
+"""The bot as a process of its own, which a test kills at an exact point and starts again."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Mortal(Quick):
-    """A house whose bot runs as `python -m bot` does, and prints its writes."""
+    """A house whose bot runs as `python -m bot` does, and prints a line for each write."""
 
     child: asyncio.subprocess.Process | None = None
     _hears: asyncio.Task[None] | None = None
@@ -58,21 +58,21 @@ class Mortal(Quick):
         await self.ana.until(lambda: self.stand.gateway.connected, PATIENCE_S)
 
     async def kill(self) -> None:
-        """kill -9, and the sandbox has noticed."""
+        """Kills the bot with SIGKILL, and waits until the sandbox has noticed."""
         assert self.child is not None
         self.child.kill()
         assert await self.ended() == -signal.SIGKILL
         await self.ana.until(lambda: not self.stand.gateway.connected, PATIENCE_S)
 
     async def down(self) -> None:
-        """SIGTERM; what is due is shown before the process ends by itself."""
+        """Sends SIGTERM; the bot shows what is due and ends with exit code 0."""
         if self.child is None:
             return
         self.child.terminate()
         assert await self.ended() == 0
 
     async def ended(self) -> int:
-        """The exit code of the bot once it has ended."""
+        """Waits until the bot has ended; returns its exit code."""
         assert self.child is not None
         assert self._hears is not None
         async with asyncio.timeout(PATIENCE_S):
@@ -88,7 +88,7 @@ class Mortal(Quick):
         await self.stand.close()
 
     async def caught_up(self) -> None:
-        """Everything on disk was shown."""
+        """Waits until everything on disk was shown."""
         await self.stored.until(self._is_shown, "all that is on disk, at the table")
 
     def _is_shown(self) -> bool:
@@ -108,7 +108,7 @@ class Mortal(Quick):
             return [row[0] for row in found]
 
     async def live(self, match: str) -> Live:
-        """The match, folded from the file without the bot."""
+        """The match, folded from the database file without the bot."""
         with closing(sqlite3.connect(self.path)) as con:
             con.row_factory = sqlite3.Row
             con.execute("BEGIN")
@@ -123,16 +123,17 @@ class Mortal(Quick):
         found = tuple(Row(m.row.n, Seat(m.row.seat), m.row.text, m.row.draws) for m in moves)
         return Live(table, entry, tuple(plays), found)
 
-    # -- exact points -----------------------------------------------------------------------
-
     def stop_at(self, method: str, path: str, *, skip: int = 0, late: bool = False) -> Fault:
-        """The next such call hangs: before Discord hears of it, or (`late`) before its answer."""
+        """Makes the next such call hang: before Discord acts on it, or if `late` before its answer.
+
+        `skip` calls of this kind pass before it.
+        """
         cut = "after" if late else "before"
         hold = asyncio.Event()
         return self.stand.faults.next(method, path, skip=skip, hold=hold, late=late, cut=cut)
 
     async def killed_at(self, fault: Fault) -> None:
-        """Kills the bot while the call hangs; the call ends with it."""
+        """Waits until the call hangs, kills the bot, and lets the call end."""
         await asyncio.wait_for(fault.arrived.wait(), PATIENCE_S)
         await self.kill()
         assert fault.hold is not None
@@ -140,7 +141,7 @@ class Mortal(Quick):
 
     @contextmanager
     def locked(self) -> Generator[None]:
-        """The database is held by somebody else: the bot's commit hangs."""
+        """Holds the database's write lock, so that a commit of the bot hangs."""
         with closing(sqlite3.connect(self.path, isolation_level=None)) as con:
             con.execute("BEGIN IMMEDIATE")
             yield
@@ -148,13 +149,13 @@ class Mortal(Quick):
 
 
 async def hear(output: asyncio.StreamReader, news: News) -> None:
-    """Passes on what the seeded bot prints, up to its end: its file has changed."""
+    """Reads what the seeded bot prints until it ends; each line says that its file has changed."""
     async for _ in output:
         news.tell()
 
 
 async def pressed(house: Mortal, person: Person, label: str) -> asyncio.Task[None]:
-    """Presses a button of the newest board; the answer may never come."""
+    """Starts a press on the newest board as a task, because its answer may never come."""
 
     async def press() -> None:
         await house.press(person, house.board(person), label)

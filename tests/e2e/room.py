@@ -1,4 +1,4 @@
-"""The windows of a test in real Chromium: who looks in, and what their consoles complain of."""
+"""The browser windows of a test, in real Chromium: one for each person, with its errors."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ PHONE = {
 }
 
 SHOTS = os.environ.get("SHOTS")
-"""A folder: then the screens of a run are left there as pictures, in both themes, to look at."""
+"""A folder, or None: a run leaves pictures of its screens there, in both themes, to look at."""
 
 
 class Room:
-    """Windows on one town."""
+    """The windows of several people on one town; `complaints` holds the errors of their pages."""
 
     def __init__(self, place: Town, browser: Browser) -> None:
         self.town = place
@@ -52,7 +52,7 @@ class Room:
             self.complaints.append(line.text)
 
     async def remember(self, folder: Path) -> None:
-        """Leaves a picture of each window, for whoever looks into a failure."""
+        """Saves a picture of each window, for whoever looks into a failure."""
         for who, eyes in self.people.items():
             await eyes.page.screenshot(path=folder / f"{who}.png")
 
@@ -60,7 +60,7 @@ class Room:
         return self.people[live.seats[seat].name.lower()]
 
     async def shot(self, eyes: Eyes, name: str, message: Locator | None = None) -> None:
-        """With SHOTS set: the window, or one message whole, in both themes."""
+        """Saves pictures of the window, or of one message, in both themes, if SHOTS is set."""
         if SHOTS is None:
             return
         who = next(key for key, one in self.people.items() if one is eyes)
@@ -71,5 +71,5 @@ class Room:
 
 
 async def is_up(eyes: Eyes) -> None:
-    """Waits until the page does not say any more that the bot is offline."""
+    """Waits until the page no longer says that the bot is offline."""
     await expect(eyes.page.locator("#banner")).to_be_hidden()

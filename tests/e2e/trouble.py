@@ -1,4 +1,4 @@
-"""What the fault tests share: a house that is up at once, the facts of a match, and its secrets."""
+"""The parts that fault tests share: a house that starts fast, a match's facts and secrets."""
 
 from __future__ import annotations
 
@@ -27,21 +27,19 @@ class Quick(House):
         await self.start(echo_s)
         await self.ana.until(lambda: self.stand.gateway.connected, PATIENCE_S)
 
-    # -- people and facts -----------------------------------------------------------------
-
     def person(self, live: Live, seat: int) -> Person:
-        """Who sits on a chair."""
+        """The person on a seat."""
         people = {p.id: p for p in (self.ana, self.ben, self.cy, self.dee)}
         return people[live.seats[seat].user]
 
     async def turn(self, match: str) -> tuple[Person, Person]:
-        """Who is to play, and the other."""
+        """The person who is waited for, and the other person, of a match for two."""
         live = await self.live(match)
         seat = min(live.play.turn.waiting)
         return self.person(live, seat), self.person(live, 1 - seat)
 
     def rows(self, match: str) -> list[tuple[Any, ...]]:
-        """The log as it lies on disk: n, seat, action, interaction."""
+        """The log on disk: n, seat, action, interaction."""
         return rows(self.path, match)
 
     def actions(self, match: str) -> list[str]:
@@ -56,7 +54,7 @@ class Quick(House):
         return text(self.private(person)[-1])
 
     def boards(self, match: str) -> list[Json]:
-        """The public messages that still have live buttons of this match."""
+        """The public messages that still have a `custom_id` of this match."""
         return [
             m
             for m in self.messages(self.cy)
@@ -64,17 +62,17 @@ class Quick(House):
         ]
 
     def pings(self, person: Person, channel: int | None = None) -> list[str]:
-        """What a person's phone said about a channel, #games if none is given."""
+        """The texts of a person's pings from a channel, #games if none is given."""
         where = channel or self.games
         return [n.text for n in person.notifications if n.channel == where and n.ping]
 
     async def grown(self, match: str, count: int) -> None:
-        """The log has so many rows, and everything is shown."""
+        """Waits until everything is shown; the log then has at least `count` rows."""
         await self.caught_up()
         assert len(self.rows(match)) >= count
 
     async def begun(self) -> None:
-        """A match has begun, and everything is shown."""
+        """Waits until a match has begun and everything is shown."""
         await self.caught_up()
 
     async def move(self, person: Person, line: str) -> Outcome:
@@ -85,7 +83,7 @@ class Quick(House):
 
 
 async def begin(house: Quick) -> str:
-    """Ana invites Ben; both lay their first Diagram. Gives the match."""
+    """Ana invites Ben, and both lay their first Diagram; returns the match."""
     match = await invite(house)
     for count, person in enumerate((house.ana, house.ben), 1):
         await house.press(person, house.last(person, house.dm(person)), "1.")
@@ -94,7 +92,7 @@ async def begin(house: Quick) -> str:
 
 
 async def invite(house: Quick) -> str:
-    """Ana invites Ben and he accepts: both still have to lay their first Diagram."""
+    """Ana invites Ben, and Ben accepts; returns the match. Both still have to lay a Diagram."""
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     await house.press(house.ben, house.last(house.ben), "Accept")
     await house.begun()
@@ -108,7 +106,7 @@ def rows(path: Path, match: str) -> list[tuple[Any, ...]]:
 
 
 def lag(path: Path, match: str) -> int:
-    """How many rows of a match were not shown to everybody, and old messages not put away."""
+    """How many rows of a match were not shown to everybody, plus its old messages with buttons."""
     with closing(sqlite3.connect(path)) as con:
         settled = con.execute("SELECT settled FROM matches WHERE id = ?", (match,)).fetchone()[0]
         last = con.execute("SELECT max(n) FROM moves WHERE match = ?", (match,)).fetchone()[0]
@@ -117,27 +115,27 @@ def lag(path: Path, match: str) -> int:
 
 
 def everything(message: Json) -> str:
-    """All that can be read in a message, by eye, by screen reader or in its source."""
+    """Everything that a person can read in a message: by eye, by screen reader, in its source."""
     names = [str(a["filename"]) for a in message["attachments"]]
     labelled = str(message["components"])
     return "\n".join([text(message), *alts(message), *custom_ids(message), *names, labelled])
 
 
 def sequences(live: Live, seat: int) -> list[str]:
-    """How a seat's face-down Diagrams are told to their owner: the upper side, then the next."""
+    """The words that name a seat's face-down Diagrams to their owner: upper side, then the next."""
     spoken = " ".join(live.entry.texts.describe(live.view(seat), "", ("Ana", "Ben")))
     return re.findall(r"(?:face down|to be laid): ((?:[^;]+; |[^;]+)[^;]+)", spoken)
 
 
 MATCH_ID = re.compile(rf"(?<=t1[bsm]\.)[{ALPHABET}]{{8}}|(?<=-)[{ALPHABET}]{{8}}(?=-)")
-"""A match in a custom_id or in a file name."""
+"""The id of a match in a `custom_id` or in a file name."""
 
 
 def told_secrets(house: House, live: Live) -> list[str]:
-    """Secrets that stand where they must not; an empty list is what is wanted.
+    """The secrets that somebody can read who must not; a sound match gives an empty list.
 
-    A seat's face-down Diagrams may be read by their owner alone: not in the channel (private
-    answers are their reader's own), and not in the other's direct messages.
+    Only the owner may read a seat's face-down Diagrams: neither Cy, a spectator, in the channel,
+    nor the other player in any channel or in direct messages.
     """
     found: list[str] = []
     public = house.messages(house.cy)
@@ -153,19 +151,19 @@ def told_secrets(house: House, live: Live) -> list[str]:
             body = everything(message)
             about = set(MATCH_ID.findall(body))
             if about and live.match.id not in about:
-                continue  # of another match, in which he may hold the very same Diagram
-            body = MATCH_ID.sub("", body)  # a match's own letters can look like a Diagram's
+                continue  # another match, in which the same person may hold the same Diagram
+            body = MATCH_ID.sub("", body)  # a match's id can hold the id of a Diagram
             found += [f"{seat}: {word}" for word in (*hidden, *words) if word in body]
     return found
 
 
 async def met(house: House, fault: Fault) -> None:
-    """Waits until the arranged trouble has happened to a call."""
+    """Waits until a call has met the fault."""
     await asyncio.wait_for(fault.arrived.wait(), PATIENCE_S)
 
 
 async def no_harm(house: Quick, match: str) -> None:
-    """What holds after every case: one live board, all shown, no secret told, all replayable."""
+    """Asserts what holds after every case: no secret told, no row missing, everything shown."""
     live = await house.live(match)
     assert told_secrets(house, live) == []
     assert [row.n for row in live.rows] == list(range(1, len(live.rows) + 1))
