@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.client import Tumbler, point_at
+from bot.play.act import Acts
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.shelf import SHELF
@@ -98,6 +99,10 @@ class House:
     @property
     def matches(self) -> Matches:
         return self.bot.services.matches
+
+    @property
+    def acts(self) -> Acts:
+        return self.bot.services.acts
 
     async def caught_up(self) -> None:
         """Waits until everything that is due was shown."""

@@ -29,6 +29,7 @@ from bot.inbox.start import NewTables
 from bot.inbox.table import TableWords
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
+from bot.play.act import Acts
 from bot.play.attempts import Attempts
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
@@ -84,19 +85,21 @@ class Tumbler(discord.AutoShardedClient):
             max_ratelimit_timeout=30.0,
         )
         gallery = Gallery()
+        acts = Acts(matches)
         lobby = Lobby(matches)
         delivery = Delivery(Post(self), matches, gallery)
         deals = Deals(matches, Attempts(matches, lobby), delivery, gallery)
         tables = NewTables(lobby, delivery, deals, gallery)
-        self.services = Services(matches, lobby, gallery, delivery, tables, deals)
+        self.services = Services(matches, acts, lobby, gallery, delivery, tables, deals)
         answers = Answers(matches, delivery, gallery)
         self.router = Router(
             matches,
+            acts,
             delivery,
             answers,
             {
                 **LobbyWords(matches, lobby, delivery).words,
-                **TableWords(matches, delivery, answers).words,
+                **TableWords(matches, acts, delivery, answers).words,
                 **RulesWords(matches, gallery).words,
                 **RematchWords(matches, Rematches(matches, lobby), delivery, answers).words,
                 **deals.words,

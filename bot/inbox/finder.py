@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.inbox.services import Services
 from bot.inbox.suggestions import MAX_CHOICES, Choices, move_choices
-from bot.play.act import check_may_act
+from bot.play.checks import check_may_act
 from bot.play.deals import check_reader
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from bot.play.act import Acts
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
@@ -13,10 +14,12 @@ from bot.screens.wire import Wire, write
 from games.core import Refused, Seat
 
 
-async def hint(matches: Matches, live: Live, seat: Seat, user: int, *, interaction: int) -> Note:
+async def hint(
+    matches: Matches, acts: Acts, live: Live, seat: Seat, user: int, *, interaction: int
+) -> Note:
     """The advice for the position as it stands, counted in the log.
 
-    Asked again for the same position it is the same hint, and counts once (`Matches.hint` sees to
+    Asked again for the same position it is the same hint, and counts once (`Acts.hint` sees to
     that). No stamp rises: what the seat has before it, a half-made draft too, stays good.
     """
     advise = live.entry.advise
@@ -24,7 +27,7 @@ async def hint(matches: Matches, live: Live, seat: Seat, user: int, *, interacti
         raise ShellRefused("unknown_button")
     view = live.view(seat)
     advice: Any = await asyncio.to_thread(advise, view, matches.chance)
-    await matches.hint(live.match.id, user, interaction=interaction)
+    await acts.hint(live.match.id, user, interaction=interaction)
     label = live.entry.texts.label(view, advice.action)
     return Note(f"💡 {label}. {advice.why}", _shown(live, seat, advice.action))
 

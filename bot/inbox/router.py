@@ -14,7 +14,8 @@ from bot.inbox.answers import Answers, is_private
 from bot.inbox.guard import guarded
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
-from bot.play.act import check_may_act
+from bot.play.act import Acts
+from bot.play.checks import check_may_act
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
@@ -34,9 +35,15 @@ class Router:
     """One router for all components and modal submits, by the `custom_id` alone."""
 
     def __init__(
-        self, matches: Matches, delivery: Delivery, answers: Answers, words: Words
+        self,
+        matches: Matches,
+        acts: Acts,
+        delivery: Delivery,
+        answers: Answers,
+        words: Words,
     ) -> None:
         self._matches = matches
+        self._acts = acts
         self._delivery = delivery
         self._answers = answers
         self._words = words
@@ -86,7 +93,7 @@ class Router:
     async def _play(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Acknowledge, play, and only then show; a refused acknowledgement plays nothing."""
         await hold(interaction)
-        acted = await self._matches.act(
+        acted = await self._acts.act(
             wire.match,
             interaction.user.id,
             wire.text,
@@ -141,7 +148,7 @@ class Router:
             if draft is not None:
                 await answer(interaction, await self._answers.hand(live, seat, draft))
                 return
-            acted = await self._matches.act(
+            acted = await self._acts.act(
                 match,
                 interaction.user.id,
                 text,

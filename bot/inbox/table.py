@@ -12,7 +12,8 @@ from bot.inbox.answers import Answers, is_private
 from bot.inbox.hints import hint
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
-from bot.play.act import check_may_act
+from bot.play.act import Acts
+from bot.play.checks import check_may_act
 from bot.play.deals import check_reader
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused, not_yours
@@ -27,10 +28,12 @@ class TableWords:
     def __init__(
         self,
         matches: Matches,
+        acts: Acts,
         delivery: Delivery,
         answers: Answers,
     ) -> None:
         self._matches = matches
+        self._acts = acts
         self._delivery = delivery
         self._answers = answers
         self.words: Words = {
@@ -81,9 +84,7 @@ class TableWords:
 
     async def _resign_now(self, interaction: discord.Interaction, wire: Wire) -> None:
         await hold(interaction)
-        acted = await self._matches.resign(
-            wire.match, interaction.user.id, interaction=interaction.id
-        )
+        acted = await self._acts.resign(wire.match, interaction.user.id, interaction=interaction.id)
         interaction.extras["played"] = True
         self._delivery.wake(wire.match)
         over = acted.live.match.status == "over"
@@ -96,7 +97,7 @@ class TableWords:
         seat = check_may_act(live, interaction.user.id, None)
         await think(interaction)
         note = await hint(
-            self._matches, live, seat, interaction.user.id, interaction=interaction.id
+            self._matches, self._acts, live, seat, interaction.user.id, interaction=interaction.id
         )
         # The board is not shown anew: a draft that stands on it stays.
         await answer(interaction, note)

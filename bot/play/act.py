@@ -1,91 +1,139 @@
-"""The checks before an action, and the rows it leads to; `bot.play.matches` stores them."""
+"""The only way to change a running match: check, apply, persist, and only then show.
+
+The checks have a fixed order, and each has its own refusal: the match is open, the user sits in it,
+the stamp is fresh, the text holds actions, the seat may act. One transaction appends all rows of a
+press. The keys `(match, n)` and `(interaction, part)` reject a second press at the same row and an
+interaction that Discord delivers twice.
+"""
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from bot.play.checks import check_seat, check_stamp, check_turn
 from bot.play.clock import Clock
-from bot.play.live import Live
-from bot.play.refusals import ShellRefused, not_yours
-from bot.store.log import Move
+from bot.play.live import Acted, Live
+from bot.play.matches import Matches
+from bot.play.refusals import ShellRefused
+from bot.store.log import Move, append_moves, has_interaction
+from bot.store.matches import update_match
+from bot.store.tables import Table, read_table
 from games.core import HINT, LEAVE, Draw, Play, Row, Seat, Tape, checksum, extend
 
 MAX_FORCED = 50
 """The most forced actions that are played after one press."""
 
-# -- may it be done? --------------------------------------------------------------------------
 
+class Acts:
+    """Plays actions, resignations and hints; each press is one transaction under the lock."""
 
-def check_begun(status: str) -> None:
-    """Checks that the match has begun. Raises `not_open`, `closed_table` or `aside`."""
-    match status:
-        case "lobby":
-            raise ShellRefused("not_open")
-        case "closed":
-            raise ShellRefused("closed_table")
-        case "aside":
-            raise ShellRefused("aside")
-        case _:
-            return
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
 
+    async def act(
+        self,
+        match: str,
+        user: int,
+        text: str,
+        *,
+        stamp: int | None,
+        interaction: int,
+        is_typed: bool = False,
+    ) -> Acted:
+        """Plays actions joined by `;` and the forced actions after them, in one transaction.
 
-def check_seat(live: Live, user: int) -> Seat:
-    """Returns the seat that the user acts for.
+        `stamp` None is not checked (a typed move). `is_typed`: a person typed the text, and the
+        game reads it with the player's view. Raises `Refused`; nothing has changed then.
+        """
 
-    Raises `over` if the match has ended, and `not_your_deal` or `no_seat` for a spectator.
-    """
-    if live.match.status == "over":
-        raise ShellRefused("over", link=True, live=live)
-    seat = live.seat_for(user)
-    if seat is None:
-        raise not_yours(live)
-    return seat
+        def actions(live: Live, seat: Seat) -> list[str]:
+            if is_typed:
+                parts = typed(live, seat, text)
+            else:
+                parts = [part for part in text.split(";") if part]
+            if not parts or any(part.startswith("_") for part in parts):
+                raise ShellRefused("unknown_button")
+            return parts
 
+        return await self._act(match, user, actions, stamp=stamp, interaction=interaction)
 
-def check_stamp(live: Live, seat: Seat, stamp: int | None, texts: Callable[[], list[str]]) -> None:
-    """Checks that the button was made for the row that the seat sees now.
+    async def resign(self, match: str, user: int, *, interaction: int) -> Acted:
+        """Makes the user's seat leave the match. The game decides how the match goes on."""
+        return await self._act(
+            match, user, lambda _live, _seat: [LEAVE], stamp=None, interaction=interaction
+        )
 
-    `stamp` None is not checked. `texts` gives the actions of the press. Raises `not_your_turn` if
-    the button belongs to a seat that may act and this seat may not, `same_again` if the seat's last
-    row is the very action that was pressed, and `moved_on` for every other stale stamp.
-    """
-    stamps, turn = live.play.stamps, live.play.turn
-    if stamp is None or stamp == stamps[seat]:
-        return
-    acting = turn.waiting | turn.may
-    if seat not in acting and stamp in [stamps[other] for other in acting]:
-        raise ShellRefused("not_your_turn", link=True, live=live)
-    last = next((row for row in reversed(live.rows) if row.seat == seat), None)
-    if last is not None and last.n == live.play.stamps[seat] and [last.text] == texts():
-        raise ShellRefused("same_again", panel=True, live=live, row=last.n)
-    raise ShellRefused("moved_on", panel=True)
+    async def hint(self, match: str, user: int, *, interaction: int) -> Acted:
+        """Stores that a hint was given. A hint repeated at the same row is not stored again."""
 
+        def actions(live: Live, _seat: Seat) -> list[str]:
+            return [] if live.rows and live.rows[-1].text == HINT else [HINT]
 
-def check_turn(live: Live, seat: Seat, texts: list[str]) -> None:
-    """Checks that the seat may act now; every seat may leave at any time.
+        return await self._act(match, user, actions, stamp=None, interaction=interaction)
 
-    Raises `not_your_turn`.
-    """
-    turn = live.play.turn
-    if texts != [LEAVE] and seat not in turn.waiting | turn.may:
-        raise ShellRefused("not_your_turn", link=True, live=live)
+    async def _act(
+        self,
+        match: str,
+        user: int,
+        actions: Callable[[Live, Seat], list[str]],
+        *,
+        stamp: int | None,
+        interaction: int,
+    ) -> Acted:
+        async with self._matches.lock(match):
+            for attempt in range(3):
+                live = await self._matches.live(match)
+                seat = check_seat(live, user)
+                check_stamp(live, seat, stamp, lambda live=live, seat=seat: actions(live, seat))
+                texts = actions(live, seat)
+                if not texts:
+                    return Acted(live, seat, live.play.n)
+                check_turn(live, seat, texts)
+                # A hint does not count for the double-tap guard.
+                doing = texts != [HINT]
+                if doing:
+                    self._matches.echo.check(match, user)
+                moves, plays = applied(
+                    live, seat, texts, self._matches.chance, user, interaction, self._matches.clock
+                )
+                try:
+                    after = await self._persist(live, moves, plays, interaction)
+                except sqlite3.IntegrityError:
+                    if attempt == 2:
+                        raise
+                    continue
+                if doing:
+                    self._matches.echo.note(match, user)
+                return Acted(after, seat, live.play.n)
+        raise AssertionError("unreachable")
 
+    async def _persist(
+        self, live: Live, moves: list[Move], plays: tuple[Play[Any], ...], interaction: int
+    ) -> Live:
+        match = live.match.id
+        scores = live.entry.game.scores(plays[-1].state)
+        changes: dict[str, Any] = {}
+        if scores is not None:
+            result = {"winners": scores.winners, "points": scores.points, "reason": scores.reason}
+            changes = {"status": "over", "result": result, "ended_at": self._matches.clock()}
 
-def check_may_act(live: Live, user: int, stamp: int | None) -> Seat:
-    """Returns the seat for which this user may act now; `stamp` None is not checked.
+        def append(con: sqlite3.Connection) -> Table:
+            if has_interaction(con, interaction):
+                raise ShellRefused("moved_on", panel=True)
+            append_moves(con, match, moves)
+            if changes:
+                update_match(con, match, changes)
+            table = read_table(con, match)
+            if table is None:
+                raise ShellRefused("unknown_match")
+            return table
 
-    Raises what `check_seat` and `check_stamp` raise, and `not_your_turn`.
-    """
-    seat = check_seat(live, user)
-    check_stamp(live, seat, stamp, list)
-    turn = live.play.turn
-    if seat not in turn.waiting | turn.may:
-        raise ShellRefused("not_your_turn", link=True, live=live)
-    return seat
-
-
-# -- what it leads to -------------------------------------------------------------------------
+        table = await self._matches.store.write(append)
+        rows = live.rows + tuple(move.row for move in moves)
+        self._matches.remember(match, live.plays + plays, rows)
+        return Live(table, live.entry, live.plays + plays, rows)
 
 
 def typed(live: Live, seat: Seat, text: str) -> list[str]:

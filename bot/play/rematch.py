@@ -137,7 +137,7 @@ class Rematches:
         async with self._matches.lock(match):
             live = await self._matches.live(match)
             self._check(live, user)
-            self._matches.note_press(match, user)
+            self._matches.echo.note(match, user)
             seats = _starting(live, user) if start else None
             changed = self._changed(live, user, start)
             offered = {*live.facts.rematch.offered}.symmetric_difference(changed)
@@ -166,7 +166,7 @@ class Rematches:
             raise not_yours(live)
         if live.facts.rematch.match is not None:
             raise ShellRefused("not_lobby")
-        self._matches.check_echo(live.match.id, user)
+        self._matches.echo.check(live.match.id, user)
 
     def _changed(self, live: Live, user: int, start: bool) -> set[int]:
         """Returns the user's seats whose offer changes: all, or with `start` those not offering."""

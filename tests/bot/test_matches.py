@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.play.act import Acts
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
@@ -41,7 +42,7 @@ async def press(matches: Matches, match: str, user: int, text: str, interaction:
     seat = live.seat_for(user)
     assert seat is not None
     stamp = live.play.stamps[seat]
-    acted = await matches.act(match, user, text, stamp=stamp, interaction=interaction)
+    acted = await Acts(matches).act(match, user, text, stamp=stamp, interaction=interaction)
     return acted.live.play.n
 
 
@@ -71,7 +72,7 @@ async def test_a_refusal_changes_nothing(
 ) -> None:
     match = await begun(matches)
     with pytest.raises(Refused) as caught:
-        await matches.act(match, user, text, stamp=stamp, interaction=11)
+        await Acts(matches).act(match, user, text, stamp=stamp, interaction=11)
     assert key is None or caught.value.key == key
     assert (await matches.live(match)).play.n == 0
 
@@ -90,7 +91,7 @@ async def test_a_second_process_wins_or_is_refused(matches: Matches) -> None:
     await other.live(match)
     await press(matches, match, ANA, "orient:1", 11)
     with pytest.raises(Refused):
-        await other.act(match, ANA, "orient:2", stamp=0, interaction=12)
+        await Acts(other).act(match, ANA, "orient:2", stamp=0, interaction=12)
     await press(other, match, BEN, "orient:0", 13)
     assert (await matches.live(match)).play.n == 2
 
@@ -114,7 +115,7 @@ async def test_two_presses_within_a_second_are_one(tmp_path: Path) -> None:
 
 async def test_an_end_is_kept_with_its_result(matches: Matches) -> None:
     match = await begun(matches)
-    await matches.resign(match, ANA, interaction=11)
+    await Acts(matches).resign(match, ANA, interaction=11)
     table = await matches.table(match)
     assert table.match.status == "over"
     assert table.match.result is not None
@@ -133,7 +134,7 @@ async def test_a_match_that_ends_while_it_is_read_is_read_whole(
 
     async def late(name: str) -> Table:
         table = await read(name)
-        await matches.resign(match, ANA, interaction=11)
+        await Acts(matches).resign(match, ANA, interaction=11)
         return table
 
     monkeypatch.setattr(other, "table", late)

@@ -124,7 +124,7 @@ async def finish(house: House, person: Person, match: str) -> None:
     while live.match.status == "open":
         steps += 1
         wanted, once = await advised(house, match), crc32(f"{match} {steps}".encode())
-        await house.matches.act(match, person.id, wanted, stamp=None, interaction=once)
+        await house.acts.act(match, person.id, wanted, stamp=None, interaction=once)
         live = await house.live(match)
 
 

@@ -358,7 +358,7 @@ async def test_of_several_matches_the_one_on_turn_is_played(house: Quick) -> Non
     matches.append(match_of(house.board(house.ana)))
     # In the second match Ana still lays her Diagram; in the first it is made Ben's turn.
     if (await house.turn(matches[0]))[0] is house.ana:
-        await house.matches.act(matches[0], house.ana.id, "end", stamp=None, interaction=1)
+        await house.acts.act(matches[0], house.ana.id, "end", stamp=None, interaction=1)
     offered = await house.ana.suggest(house.games, "triplock move", "move", move="")
     assert offered
     assert all(choice.value.startswith("orient") for choice in offered)

@@ -192,7 +192,7 @@ async def test_a_turn_that_was_stored_but_not_shown_is_shown_after_the_crash(
     board = await begin(house, house.ana)
     match = match_of(board)
     wanted = await advised(house, match)
-    acted = await house.matches.act(match, house.ana.id, wanted, stamp=None, interaction=77)
+    acted = await house.acts.act(match, house.ana.id, wanted, stamp=None, interaction=77)
     await house.restart()
     await house.caught_up()
     live = await house.live(match)
@@ -349,7 +349,7 @@ async def test_a_result_is_shared_once_and_spoils_nothing(house: House) -> None:
 async def test_a_result_in_the_channel_is_shared_there_by_its_player_alone(house: House) -> None:
     board = await begin(house, house.ana)
     match = match_of(board)
-    await house.matches.resign(match, house.ana.id, interaction=8)
+    await house.acts.resign(match, house.ana.id, interaction=8)
     house.bot.services.delivery.wake(match)
     await house.caught_up()
     result = house.board(house.ana)

@@ -32,7 +32,7 @@ async def dailies(house: House) -> list[int]:
 async def resigned(house: House) -> str:
     """Ana's attempt of the day is over."""
     _, match = await daily(house, house.ana)
-    await house.matches.resign(match, house.ana.id, interaction=7)
+    await house.acts.resign(match, house.ana.id, interaction=7)
     house.bot.services.delivery.wake(match)
     await house.caught_up()
     return match
@@ -58,7 +58,7 @@ async def test_a_running_practice_is_shown_again(house: House) -> None:
         assert text(shown) == "Your practice on today's deal is still running."
         assert labels(shown) == ["Go on"]
     assert await dailies(house) == [1, 0]
-    await house.matches.resign(practice, house.ana.id, interaction=8)
+    await house.acts.resign(practice, house.ana.id, interaction=8)
     await asyncio.gather(*(house.press(house.ana, outcome.message, "Practise") for _ in range(3)))
     await house.caught_up()
     assert await dailies(house) == [1, 0, 0]
@@ -144,7 +144,7 @@ async def test_a_stranger_is_told_whose_deal_it_is(house: House) -> None:
     await house.ben.slash(house.games, "lockpick resign", match=match)
     told = "This is Ana's deal. /lockpick start gives you your own."
     assert text(private(house, house.ben)[-1]) == told
-    await house.matches.resign(match, house.ana.id, interaction=9)
+    await house.acts.resign(match, house.ana.id, interaction=9)
     house.bot.services.delivery.wake(match)
     await house.caught_up()
     await house.press(house.ben, house.board(house.ana), "Share")
@@ -161,8 +161,8 @@ async def test_the_day_of_three_people(house: House) -> None:
     draws = {(await house.live(m)).match.draws for m in matches.values()}
     assert len(draws) == 1
     await finish(house, house.ana, matches["Ana"])
-    await house.matches.hint(matches["Ben"], house.ben.id, interaction=5)
-    await house.matches.resign(matches["Ben"], house.ben.id, interaction=6)
+    await house.acts.hint(matches["Ben"], house.ben.id, interaction=5)
+    await house.acts.resign(matches["Ben"], house.ben.id, interaction=6)
     outcome = await house.dee.slash(house.games, "lockpick today")
     assert outcome.message is not None
     table = text(outcome.message)
@@ -179,7 +179,7 @@ async def test_the_second_attempt_is_practice(house: House) -> None:
     await house.ana.slash(house.games, "lockpick start", deal="daily")
     await house.caught_up()
     assert "still running" in text(private(house, house.ana)[-1])
-    await house.matches.resign(match, house.ana.id, interaction=7)
+    await house.acts.resign(match, house.ana.id, interaction=7)
     _, again = await daily(house, house.ana)
     assert again != match
     assert "practice" in text(private(house, house.ana)[-1])
