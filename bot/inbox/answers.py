@@ -1,4 +1,4 @@
-"""Private answers: what somebody sees alone, made for where he pressed."""
+"""Private answers: what one person alone sees, made for the place of their press."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.core import Seat
 
 
 class Answers:
-    """Panels, hands and looks for one seat; nothing here plays anything."""
+    """Makes panels, hands and looks for one seat. Nothing here plays an action."""
 
     def __init__(self, matches: Matches, delivery: Delivery, gallery: Gallery) -> None:
         self._matches = matches
@@ -39,7 +39,7 @@ class Answers:
     async def own(
         self, interaction: discord.Interaction, live: Live, seat: Seat, draft: str
     ) -> Screen:
-        """The seat's panel for where it was pressed: direct messages or a private answer."""
+        """Gives the seat's panel: for a private answer in a server, else for direct messages."""
         if interaction.guild_id is not None:
             return await self.hand(live, seat, draft)
         view, _ = screens.panel_of(live, seat, draft)
@@ -53,7 +53,10 @@ class Answers:
         return screens.solitaire(live, pictures, draft, lead=lead)
 
     async def show_hand(self, interaction: discord.Interaction, live: Live) -> None:
-        """My hand, and the private looks that found no other way."""
+        """Answers with My hand, and behind a closed door with the looks not shown so far.
+
+        Raises `no_hand` for a person without a seat.
+        """
         seat = live.seat_for(interaction.user.id)
         if seat is None:
             raise ShellRefused("no_hand")
@@ -68,7 +71,11 @@ class Answers:
     async def private_part(
         self, interaction: discord.Interaction, live: Live, seat: Seat, before: int
     ) -> None:
-        """What a play on a public board shows its player alone: looks, a card to lay."""
+        """Shows what a play on a public board led to for its player alone.
+
+        Those are the looks of the rows after `before`, and My hand if the next action is chosen
+        from it.
+        """
         if live.entry.solitaire or interaction.guild_id is None:
             return
         await self.looks(interaction, live, seat, before)
@@ -81,7 +88,7 @@ class Answers:
     async def looks(
         self, interaction: discord.Interaction, live: Live, seat: Seat, before: int
     ) -> None:
-        """Private events of the rows after `before`, each as a private message."""
+        """Shows the looks of the rows after `before`, each in a private answer."""
         await self._show_told(interaction, live, seat, lambda index, n: n > before)
 
     async def _show_told(
@@ -106,7 +113,7 @@ class Answers:
     async def _say_dm_closed(
         self, interaction: discord.Interaction, live: Live, seat: Seat
     ) -> None:
-        """Once a match: where what is private stays."""
+        """Says, once a match, that direct messages are closed and that My hand replaces them."""
         record = live.seats[seat]
         if not record.dm_closed or record.dm_said:
             return
@@ -126,5 +133,5 @@ class Answers:
 
 
 def is_private(interaction: discord.Interaction) -> bool:
-    """True when the pressed message is an ephemeral one."""
+    """True if the pressed message is a private answer (Discord: ephemeral)."""
     return interaction.message is not None and interaction.message.flags.ephemeral

@@ -1,4 +1,7 @@
-"""The commands of one game: start, board, hand, move, rules, resign, made from its entry."""
+"""The commands of one game, made from its entry.
+
+They are start, board, hand, move, words, resign, rules and, for a game with deals, today.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ from games.core import Kind, Refused
 
 
 def group(services: Services, router: Router, entry: Shelved) -> app_commands.Group:
-    """All commands of one game under its key."""
+    """Gives all commands of one game, grouped under its key."""
     made = app_commands.Group(name=entry.key, description=f"Play {entry.game.title} here")
     for part in (
         start_command(services, router, entry),
@@ -56,7 +59,7 @@ def group(services: Services, router: Router, entry: Shelved) -> app_commands.Gr
 def start_command(
     services: Services, router: Router, entry: Shelved
 ) -> app_commands.Command[Any, ..., Any]:
-    """`/<game> start`: an invitation, an open table, or at once a game for one."""
+    """`/<game> start`: sends an invitation, opens a table, or begins a match for one seat."""
     parameters: dict[str, tuple[Any, str]] = {}
     if not entry.solitaire:
         parameters["opponent"] = (discord.User | None, "Whom to invite; without it, a seat is open")
@@ -101,7 +104,7 @@ def _suggest(
 def table_commands(
     services: Services, router: Router, entry: Shelved
 ) -> list[app_commands.Command[Any, ..., Any]]:
-    """The commands that need a match; with several here, the option `match` names one."""
+    """Gives the commands that need a match. If several are open here, `match` names one."""
     which = (str | None, "Which match, when several are open here")
     finder = Finder(services, entry)
 

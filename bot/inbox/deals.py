@@ -1,7 +1,7 @@
-"""The deal of the day as people ask for it: to play it, to see its table, to share a result.
+"""Requests about the deal of the day: to play it, to see its table, to share a result.
 
-The attempt is played where nobody else sees it: in the player's direct messages or, where those
-are closed, in private answers. Its log stays closed to others until the day is over.
+An attempt is played where nobody else sees it: in the player's direct messages or, if those are
+closed, in private answers. Nobody else may read its log until the day is over.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from bot.store.tables import Table
 from games.core import Seat
 
 ANSWERED = 40060
-"""Discord: this interaction has been acknowledged already."""
+"""Discord's code for "this interaction has been acknowledged already"."""
 
 PERHAPS_POSTED = (
     "Discord did not tell me whether the result was posted. Look for it there; I don't post twice."
@@ -44,7 +44,7 @@ PERHAPS_POSTED = (
 
 
 def today_command(deals: Deals, entry: Shelved) -> app_commands.Command[Any, ..., Any]:
-    """`/<game> today`: who of this server has played the deal of the day, best first."""
+    """`/<game> today`: posts who of this server has played the deal of the day, best first."""
 
     async def body(interaction: discord.Interaction, given: dict[str, Any]) -> None:
         async with guarded(interaction):
@@ -54,7 +54,7 @@ def today_command(deals: Deals, entry: Shelved) -> app_commands.Command[Any, ...
 
 
 class Deals:
-    """Plays, lists and shares deals of the day; `words` is what the router knows it by."""
+    """Plays, lists and shares deals of the day. `words` gives the handlers of its shell words."""
 
     def __init__(
         self, matches: Matches, attempts: Attempts, delivery: Delivery, gallery: Gallery
@@ -72,7 +72,10 @@ class Deals:
     # -- playing ------------------------------------------------------------------------
 
     async def play(self, interaction: discord.Interaction, entry: Shelved) -> None:
-        """The counted attempt, and when it is over, practice; while one runs the way to it."""
+        """Begins the person's counted attempt or, once that is over, practice.
+
+        While one of them is running, answers with a link to it, or with its panel.
+        """
         user = interaction.user
         player = Player(user.id, user.display_name, interaction.guild_id, interaction.channel_id)
         await think(interaction)
@@ -85,7 +88,7 @@ class Deals:
             await self._show_running(interaction, await self._matches.live(table.match.id))
 
     async def _practise(self, interaction: discord.Interaction, entry: Shelved) -> None:
-        """The deal of the day once more. Raises `daily_first` before the attempt that counts."""
+        """Begins practice. Raises `daily_first` until the counted attempt is over."""
         today, user = self._attempts.today(), interaction.user.id
         if not is_over(await self._attempts.attempt(entry, today, user)):
             raise ShellRefused("daily_first")
@@ -135,7 +138,10 @@ class Deals:
     # -- the table of a day -------------------------------------------------------------
 
     async def today(self, interaction: discord.Interaction, entry: Shelved) -> None:
-        """Posts the table of the day: attempts started in this server; alone, one's own."""
+        """Posts the table of the day.
+
+        In a server it lists the attempts started there, in direct messages the reader's own.
+        """
         name, me, guild = self._attempts.today(), interaction.user.id, interaction.guild_id
         has_played = is_over(await self._attempts.attempt(entry, name, me))
         user = me if guild is None else None
@@ -156,7 +162,7 @@ class Deals:
     # -- words of the shell -------------------------------------------------------------
 
     async def _pressed(self, interaction: discord.Interaction, wire: Wire) -> None:
-        """[Play today's] and [Practise] beneath a table of the day."""
+        """Answers [Play today's] and [Practise] beneath a table of the day."""
         word, _, key = wire.text.partition(":")
         entry = self._matches.shelf.get(key)
         if entry is None or not entry.deals:
@@ -167,7 +173,10 @@ class Deals:
             await self.play(interaction, entry)
 
     async def _share(self, interaction: discord.Interaction, wire: Wire) -> None:
-        """[Share]: posts the result once; in direct messages it gives the line to copy first."""
+        """Answers [Share]: posts the result once. In direct messages it first gives a line to copy.
+
+        Raises `still_running` before the end of the match.
+        """
         live = await self._matches.live(wire.match)
         if not live.table.seats_of(interaction.user.id):
             raise not_yours(live)
@@ -184,7 +193,10 @@ class Deals:
     async def _post_once(
         self, interaction: discord.Interaction, live: Live, screen: Screen
     ) -> None:
-        """Marks the result as shared and posts it; takes the mark back where nothing was posted."""
+        """Marks the result as shared, then posts it. Takes the mark back if nothing was posted.
+
+        Raises `shared_already`, and `no_home` if it cannot be posted where the deal was started.
+        """
         match, store = live.match.id, self._matches.store
         home = live.facts.deal.home_channel if interaction.guild_id is None else None
         if interaction.guild_id is None:
@@ -195,7 +207,7 @@ class Deals:
             raise ShellRefused("shared_already")
         try:
             await self._post(interaction, home, screen, nonce=f"{match}share")
-        except Exception as error:  # whatever stopped it: nothing stands, so the mark must not
+        except Exception as error:  # a mark without a post would refuse every later [Share]
             if may_stand(error):
                 await say(interaction, PERHAPS_POSTED)
                 raise Answered from error
@@ -207,7 +219,7 @@ class Deals:
     async def _post(
         self, interaction: discord.Interaction, home: int | None, screen: Screen, nonce: str
     ) -> None:
-        """Posts where it was asked for, or in the channel `home`. Raises `no_home`."""
+        """Posts in the channel `home`, else by answering. Raises `no_home` if `home` refuses."""
         if home is None:
             await publish(interaction, screen)
             return
@@ -220,8 +232,9 @@ class Deals:
 
 
 def may_stand(error: BaseException) -> bool:
-    """Whether what failed with this error may have been accepted, and only the answer was lost.
+    """Whether Discord may have accepted a request that failed with this error.
 
-    Code 40060: our own earlier attempt has answered the interaction.
+    In that case only Discord's answer was lost. Code 40060 says that an earlier try of ours has
+    answered the interaction.
     """
     return judge(error)[0] is Verdict.LATER or getattr(error, "code", None) == ANSWERED

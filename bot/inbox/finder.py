@@ -1,4 +1,4 @@
-"""Finds the match that a command means, and what may be typed in it."""
+"""Finds the match that a command means, and the values that autocomplete offers for it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ from bot.store.matches import matches_of
 from games.core import Refused
 
 NAME_ONE = "Fill in match first"
-"""Stands for a move where the option `match` must be filled in before any is known; no game's
-notation, and so refused when it is sent."""
+"""The value of the only choice that is offered while several matches are open and none is named.
+
+It is not in any game's notation, so a command that is sent with it is refused.
+"""
 
 
 class Finder:
-    """Finds the match a command means, and what may be typed in it."""
+    """Finds matches, and offers values for `match` and `move`, for the commands of one game."""
 
     def __init__(self, services: Services, entry: Shelved) -> None:
         self._services = services
@@ -33,7 +35,12 @@ class Finder:
     async def live(
         self, interaction: discord.Interaction, named: str | None, *, mine: bool
     ) -> Live:
-        """The named match, else the only one that fits; `mine` asks for one of the user's."""
+        """Gives the named match or, without a name, the only one that fits.
+
+        Looks for the user's own matches first. If they have none, looks for those of others in
+        this channel, unless `mine`. Raises `unknown_match`, `closed_day`, `no_match_here`,
+        `no_table_here` or `which_match`.
+        """
         if named:
             live = await self._services.matches.live(named.strip().upper())
             if live.entry is not self._entry:
@@ -52,7 +59,7 @@ class Finder:
         return await self._services.matches.live(found[0])
 
     async def asking(self, interaction: discord.Interaction, match: str | None) -> Live:
-        """As `live`, of the user's; of several the only one in which it is the user's turn."""
+        """Gives a match as `live` does; of several, the only one in which it is the user's turn."""
         found = () if match else await self._candidates(interaction, mine=True)
         if len(found) > 1:
             mine = [await self._opened(each) for each in found[:MAX_CHOICES]]
@@ -62,14 +69,17 @@ class Finder:
         return await self.live(interaction, match, mine=True)
 
     async def _opened(self, match: str) -> Live | None:
-        """A match, unless it was set aside just now."""
+        """Gives a match; None if it cannot be played any more, such as one just set aside."""
         try:
             return await self._services.matches.live(match)
         except ShellRefused:
             return None
 
     async def _candidates(self, interaction: discord.Interaction, *, mine: bool) -> tuple[str, ...]:
-        """Open matches in this channel; where the user has none here, his open ones anywhere."""
+        """Gives the ids of open matches in this channel.
+
+        `mine`: only the user's, and if they have none here, those they have anywhere.
+        """
         user = interaction.user.id if mine else None
         channel, key = interaction.channel_id, self._entry.key
         store = self._services.matches.store
@@ -79,7 +89,7 @@ class Finder:
         return await store.read(lambda con: matches_of(con, user=user, game=key))
 
     async def matches(self, interaction: discord.Interaction, current: str) -> Choices:
-        """Autocomplete of the option `match`."""
+        """Gives the choices that autocomplete offers for the option `match`."""
         found = await self._candidates(interaction, mine=True)
         found = found or await self._candidates(interaction, mine=False)
         out: Choices = []
@@ -97,7 +107,7 @@ class Finder:
         return about(live, user, await matches.waiting_since(live, user), matches.clock())
 
     async def moves(self, interaction: discord.Interaction, current: str) -> Choices:
-        """Legal moves in words, filtered by what was typed; the value is the notation."""
+        """Gives the choices for the option `move`: legal moves in words that fit the typed text."""
         match = getattr(interaction.namespace, "match", None)
         try:
             live = await self.asking(interaction, match)

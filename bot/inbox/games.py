@@ -1,4 +1,4 @@
-"""`/games`: my open matches everywhere, those that wait for me first, the longest wait first."""
+"""`/games`: the user's open matches everywhere, those that wait for the user first."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.store.matches import matches_of
 
 
 def games_command(services: Services) -> app_commands.Command[Any, ..., Any]:
-    """The command over all games."""
+    """Gives the command `/games`, which covers all games."""
 
     async def body(interaction: discord.Interaction, given: dict[str, Any]) -> None:
         async with guarded(interaction):

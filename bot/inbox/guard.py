@@ -1,8 +1,8 @@
-"""The one guard around everything a person starts: each press and command gets an answer.
+"""The one guard: it answers whatever error a press or command ends in.
 
-A refusal is its sentence, privately. Where Discord refuses, that is said, too; only an interaction
-that is over ends quietly. All else is our fault: logged with match and reference, told without a
-traceback.
+A refusal is answered with its sentence, in private. If Discord did not accept an answer, the guard
+says so, unless the token is over, since nothing can be said then. Every other error is a fault of
+ours: it is logged with match and reference, and the person reads the reference, no traceback.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ NOT_SHOWN = (
 
 
 class Answered(Exception):
-    """Raised inside the guard when the person has been answered already."""
+    """Raised inside the guard when the person has already been answered."""
 
 
 @asynccontextmanager
 async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGenerator[None]:
-    """Answers whatever comes out of the block, and acknowledges it in time."""
+    """Answers every error of the block, and acknowledges the interaction in time."""
     try:
         async with in_time(interaction):
             yield
@@ -65,11 +65,11 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
         level = logging.INFO if verdict is Verdict.TOKEN_OVER else logging.WARNING
         fields = {"match": match, "code": logged(error)}
         log.log(level, "an answer was not accepted", extra=fields)
-        if verdict is Verdict.OURS:  # Discord took our answer for nonsense
+        if verdict is Verdict.OURS:  # Discord calls our request malformed
             await _our_fault(interaction, match)
-        elif verdict is not Verdict.TOKEN_OVER:  # then nobody listens any more
+        elif verdict is not Verdict.TOKEN_OVER:  # a token that is over takes no answer
             await say(interaction, NOT_SHOWN if interaction.extras.get("played") else NOT_TAKEN)
-    except Exception:  # the one place where everything ends: a person is never left without answer
+    except Exception:  # whatever went wrong, the person gets an answer
         await _our_fault(interaction, match)
 
 
@@ -81,7 +81,7 @@ async def _our_fault(interaction: discord.Interaction, match: str) -> None:
 
 
 async def say(interaction: discord.Interaction, words: str) -> None:
-    """A private sentence; when even that cannot be said, it is only logged."""
+    """Answers with a private sentence. If Discord does not accept it, only logs that."""
     try:
         await answer(interaction, Note(words))
     except (discord.HTTPException, discord.InteractionResponded, *PASSING) as error:

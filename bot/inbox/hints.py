@@ -1,4 +1,4 @@
-"""Hints: what the game's advisor would play now, in words, and as a draft to look at."""
+"""Hints: the action that the game's advisor would play, in words and as a draft."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from games.core import Refused, Seat
 async def hint(
     matches: Matches, acts: Acts, live: Live, seat: Seat, user: int, *, interaction: int
 ) -> Note:
-    """The advice for the position as it stands, counted in the log.
+    """Gives the advice for the present position and counts it in the log.
 
-    Asked again for the same position it is the same hint, and counts once (`Acts.hint` sees to
-    that). No stamp rises: what the seat has before it, a half-made draft too, stays good.
+    A second hint for the same position is not counted (`Acts.hint`). No stamp rises, so the
+    seat's buttons and an open draft stay valid. Raises `unknown_button` if the game has no advisor.
     """
     advise = live.entry.advise
     if advise is None:
@@ -33,7 +33,7 @@ async def hint(
 
 
 def _shown(live: Live, seat: Seat, action: Any) -> tuple[Row, ...]:
-    """A button that opens the advice as a draft, where it can be shown before it is played."""
+    """A button that opens the advice as a draft; no row if the action has no preview."""
     game = live.entry.game
     try:
         game.preview(live.play.state, seat, action)

@@ -1,4 +1,4 @@
-"""Words of the shell on a table that has not begun: who sits, what is picked, start and close."""
+"""Shell words on a table before its match begins: join, decline, leave, pick, start, close."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.store.tables import Table
 
 
 class LobbyWords:
-    """Answers them; `words` is what the router knows them by."""
+    """Answers those presses. `words` gives the handler of each shell word."""
 
     def __init__(self, matches: Matches, lobby: Lobby, delivery: Delivery) -> None:
         self._matches = matches
@@ -74,7 +74,7 @@ class LobbyWords:
         await self._show(interaction, wire.match, last)
 
     async def _close(self, interaction: discord.Interaction, wire: Wire) -> None:
-        """Closes a table; where others sit at it, it is asked once more and they are told."""
+        """Closes a table. If others sit at it, asks the host once more, then tells the others."""
         table = await self._matches.table(wire.match)
         key = "host_closes" if table.match.invited is None else "host_withdraws"
         if interaction.user.id != table.match.host:
@@ -108,16 +108,17 @@ class LobbyWords:
     async def _show(
         self, interaction: discord.Interaction, match: str, last: Screen | None = None
     ) -> None:
-        """Makes the pressed message what the table is by now, or its `last` screen.
+        """Edits the pressed message to show the table as it is now, or the screen `last`.
 
-        One at a time: what was pressed first may be on its way longest, and must not stay.
+        The edits of one table run one after another. Otherwise the edit of an early press could
+        arrive last, and an outdated table would stay.
         """
         async with self._orders.setdefault(match, asyncio.Lock()):
             table = await self._matches.table(match)
             screen = last or self._as_it_is(table)
             if isinstance(screen, Screen):
                 await swap(interaction, screen)
-            else:  # an invitation stays the message that was pushed
+            else:  # an invitation keeps the text it was sent with
                 await hold(interaction)
 
     def _as_it_is(self, table: Table) -> Message:

@@ -1,4 +1,4 @@
-"""Options of a game as parameters of a slash command, made from their declarations.
+"""Parameters of slash commands, made from the options that a game declares.
 
 Discord: names of 1 to 32 lower-case characters, descriptions of 1 to 100, 25 choices.
 """
@@ -23,7 +23,7 @@ from games.core import Kind, Option, Refused
 
 
 def offered(entry: Shelved) -> tuple[Option, ...]:
-    """The options a command offers: those with more than one value that people may set."""
+    """The options a command offers: all but free text and choices of a single value."""
     return tuple(
         option
         for option in entry.game.options
@@ -36,12 +36,12 @@ def _single(option: Option) -> bool:
 
 
 def parameter(option: Option) -> tuple[Any, str]:
-    """The annotation of an option and its description."""
+    """An option's parameter: its annotation, and its description of at most 100 characters."""
     return _annotation(option), option.about[:100]
 
 
 def _annotation(option: Option) -> Any:
-    """Made at run time from data, so by `__getitem__`: a type checker has nothing to see here."""
+    """The annotation, built at run time by `__getitem__`, which no type checker can follow."""
     match option.kind:
         case Kind.FLAG:
             kind: Any = Literal["on", "off"]
@@ -62,7 +62,7 @@ def with_article(entry: Shelved) -> str:
 
 
 def wishes(entry: Shelved, given: Mapping[str, Any]) -> dict[str, str]:
-    """What a person set, as strings by option name."""
+    """The wishes of a person: the options they set, as plain texts by option name."""
     out: dict[str, str] = {}
     for option in offered(entry):
         value = given.get(option.name)
@@ -83,10 +83,10 @@ def _plain(text: str) -> str:
 
 
 def fitting(entry: Shelved, option: Option, typed: str) -> tuple[str, ...]:
-    """What autocomplete offers for an option that takes free text: only what will be taken.
+    """The values that autocomplete offers for an `each` or `seat` option: only valid ones.
 
-    The shell's words and the values that begin as typed; of several ids, the last is completed,
-    and one more added.
+    Offers the option's words and ids that begin with the typed text. In a list of ids it completes
+    the last id, and offers the list with one more id, too.
     """
     text = _plain(typed)
     found = [word for word in _words(option) if word.startswith(text)]
@@ -99,7 +99,7 @@ def fitting(entry: Shelved, option: Option, typed: str) -> tuple[str, ...]:
 
 
 def fitting_deals(typed: str) -> tuple[str, ...]:
-    """What autocomplete offers for a deal: its words, and a code that is one."""
+    """The values that autocomplete offers for a deal: its words, and the typed code if valid."""
     text = typed.strip()
     found = [word for word in (deals.RANDOM, deals.DAILY) if word.startswith(text.lower())]
     try:
@@ -110,12 +110,12 @@ def fitting_deals(typed: str) -> tuple[str, ...]:
 
 
 def _words(option: Option) -> tuple[str, ...]:
-    """The words that an option takes besides lists of ids and numbers of seats."""
+    """The words that an option takes besides lists of ids and seat numbers."""
     return (OFF, PICK, RANDOM) if option.kind is Kind.EACH else (HOST, RANDOM, *option.values)
 
 
 def _completed(option: Option, text: str) -> list[str]:
-    """Lists of ids that begin as typed: with the last id in full, then with one more behind it."""
+    """Lists of ids that begin as typed: first the last id completed, then one more id added."""
     *done, last = text.split(",")
     lists = [[*done, one] for one in option.values if one.startswith(last) and one not in done]
     longer = [[*ids, one] for ids in lists for one in option.values if one not in ids]
@@ -123,7 +123,7 @@ def _completed(option: Option, text: str) -> list[str]:
 
 
 def _is_taken(entry: Shelved, option: Option, line: str) -> bool:
-    """Whether a table could be set up with this line alone."""
+    """Whether a table could be set up with this value alone. Discord: at most 100 characters."""
     try:
         check_wishes(entry, wishes(entry, {option.name: line}), secrets.randbelow)
     except Refused:
@@ -132,7 +132,7 @@ def _is_taken(entry: Shelved, option: Option, line: str) -> bool:
 
 
 def bad_value(entry: Shelved, given: Mapping[str, Any], refused: Refused) -> str | None:
-    """The sentence for a value outside its kind, which quotes it as typed; None for all else."""
+    """The sentence for a value that its option does not take; None for all other refusals."""
     name = str(refused.values.get("name"))
     option = next((each for each in offered(entry) if each.name == name), None)
     if refused.key != "bad_option" or option is None or given.get(name) is None:
@@ -153,10 +153,11 @@ def command(
     parameters: Mapping[str, tuple[Any, str]],
     body: Callable[..., Any],
 ) -> app_commands.Command[Any, ..., Any]:
-    """A slash command whose parameters are known only now; all are optional unless required.
+    """Makes a slash command whose parameters are known only at run time.
 
-    discord.py reads a command's options from its callback's signature, so the callback is given
-    the one that the registry asks for.
+    `parameters` gives annotation and description by name; one that allows None is optional.
+    discord.py reads a command's parameters from the signature of its callback, so the callback
+    gets a signature made from `parameters`.
     """
 
     async def callback(interaction: discord.Interaction, **given: Any) -> None:

@@ -1,4 +1,4 @@
-"""Where a table may stand: every missing permission is found before anything is created."""
+"""The permissions that a table needs in its channel, checked before anything is created."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NEEDED = {
 
 
 def check_permissions(interaction: discord.Interaction) -> None:
-    """Raises `permissions`, naming all that are missing in Discord's words."""
+    """Raises `permissions`, which names every missing permission in Discord's words."""
     have = interaction.app_permissions
     needed = dict(_NEEDED)
     if isinstance(interaction.channel, discord.Thread):

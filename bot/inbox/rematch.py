@@ -1,4 +1,4 @@
-"""A rematch as people ask for it: [Rematch], and [Start with…] for the host."""
+"""Presses of [Rematch] and [Again], and of [Start with…] by the host."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.screens.wire import Wire
 
 
 class RematchWords:
-    """Answers them; `words` is what the router knows them by."""
+    """Answers those presses. `words` gives the handler of their shell word."""
 
     def __init__(
         self, matches: Matches, rematches: Rematches, delivery: Delivery, answers: Answers
@@ -41,7 +41,10 @@ class RematchWords:
                 await self._lead_to(interaction, begun.match.id)
 
     async def _lead_to(self, interaction: discord.Interaction, match: str) -> None:
-        """From a private answer to a match that began by it: its board, or itself where none is."""
+        """Edits the pressed private answer so that it leads to the match that just began.
+
+        It becomes a link to the board. If there is no board, a game for one seat goes on in it.
+        """
         await self._delivery.caught_up(match)
         live = await self._matches.live(match)
         url = await self._delivery.board_url(match)

@@ -1,4 +1,4 @@
-"""Routes every button, select and modal: a play, a draft, or a word of the shell."""
+"""Routes every press and submit: a play, a draft, a typed move, or a shell word."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from games.core import BadAction, Refused, Seat
 PREFIX = "t1"
 
 NO_PREVIEW = ("no_preview", "shows_cards")
-"""Refusals of `preview` that mean: it can be played, but not shown before."""
+"""Refusals of `preview` for an action that can be played, but has no preview."""
 
 
 class Router:
-    """One router for all components and modal submits, by the `custom_id` alone."""
+    """Routes all buttons, selects and modals by their `custom_id` alone."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Router:
         self.closing = False
 
     async def route(self, interaction: discord.Interaction) -> None:
-        """Answers one press or submit; whatever is wrong with it ends in a sentence."""
+        """Answers one press or submit. Whatever is wrong with it is answered with a sentence."""
         data: Any = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))
         values = data.get("values") or [""]
@@ -85,13 +85,13 @@ class Router:
             await self._play(interaction, wire)
 
     async def show_hand(self, interaction: discord.Interaction, live: Live) -> None:
-        """My hand, asked for by a command."""
+        """Answers the command `hand` with My hand."""
         await self._answers.show_hand(interaction, live)
 
     # -- plays and drafts ---------------------------------------------------------------
 
     async def _play(self, interaction: discord.Interaction, wire: Wire) -> None:
-        """Acknowledge, play, and only then show; a refused acknowledgement plays nothing."""
+        """Acknowledges, then plays, then shows. If the acknowledgement fails, nothing is played."""
         await hold(interaction)
         acted = await self._acts.act(
             wire.match,
@@ -106,7 +106,10 @@ class Router:
     async def _after(
         self, interaction: discord.Interaction, live: Live, seat: Seat, before: int
     ) -> None:
-        """The pressed message and private answers of a play; the rest is delivery's."""
+        """Sends the private answers to a play, and brings the pressed message up to date.
+
+        A pressed private answer is edited here; delivery edits or sends all other messages.
+        """
         message = interaction.message
         private = is_private(interaction)
         if message is not None and not private:
@@ -118,7 +121,7 @@ class Router:
         await swap(interaction, await self._answers.hand(live, seat))
 
     async def _draft(self, interaction: discord.Interaction, wire: Wire) -> None:
-        """Opens the next choice: on a public board as a private answer, else in place."""
+        """Shows a draft: in a private answer if a shared board was pressed, else in place."""
         live = await self._matches.live(wire.match)
         seat = check_may_act(live, interaction.user.id, wire.stamp)
         private = is_private(interaction) or interaction.guild_id is None
@@ -132,7 +135,7 @@ class Router:
     # -- typed moves --------------------------------------------------------------------
 
     async def _submit(self, interaction: discord.Interaction, wire: Wire) -> None:
-        """A typed move, checked against the stamp its panel had when the field was opened."""
+        """Plays a submitted move, checked against the seat's stamp when the form was opened."""
         text = typed_text(interaction)
         await think(interaction)
         await self.typed(interaction, wire.match, text, wire.stamp)
@@ -140,7 +143,10 @@ class Router:
     async def typed(
         self, interaction: discord.Interaction, match: str, text: str, stamp: int | None
     ) -> None:
-        """Plays a typed line, or opens it as a draft where all of it can be shown before."""
+        """Plays a typed line, or opens it as a draft if the game can preview all of it.
+
+        Raises `cannot_read` for a text that is not in the game's notation or words.
+        """
         live = await self._matches.live(match)
         seat = check_may_act(live, interaction.user.id, stamp)
         try:
@@ -177,7 +183,7 @@ class Router:
     async def _refuse(
         self, interaction: discord.Interaction, wire: Wire, refused: ShellRefused
     ) -> None:
-        """The sentence, and where it helps the presser's own panel or a way to the board."""
+        """Answers with the sentence and, if the refusal asks for it, a panel or a link."""
         if refused.key == "aside":
             self._delivery.wake(wire.match)
         if not (refused.panel or refused.link):
@@ -191,7 +197,7 @@ class Router:
         acts = seat is not None and seat in turn.waiting | turn.may
         if refused.panel and seat is not None and acts:
             screen = await self._answers.hand(live, seat, lead=sentence(refused))
-            # A private panel that is behind becomes the one that is not.
+            # A stale private panel is edited into the present one.
             await (swap if is_private(interaction) else answer)(interaction, screen)
             return
         url = await self._delivery.board_url(wire.match)
@@ -200,14 +206,17 @@ class Router:
         await answer(interaction, Note(sentence(refused), rows))
 
     async def _strip(self, interaction: discord.Interaction, live: Live) -> None:
-        """A message that is no live one any more loses its buttons."""
+        """Has the buttons of the pressed message taken away, if it is no live message any more."""
         message = interaction.message
         if message is not None and not is_private(interaction):
             await self._delivery.strip(live, message.channel.id, message.id)
 
 
 def previewable(live: Live, seat: Seat, text: str) -> str | None:
-    """The typed line as a draft of whole actions, where `preview` takes all of it."""
+    """The typed line as a draft of whole actions; None if one of them has no preview.
+
+    Raises every other refusal of `preview`, and what the game raises for a text it cannot read.
+    """
     game = live.entry.game
     state = live.play.state
     parts: list[str] = []

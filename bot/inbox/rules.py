@@ -1,4 +1,4 @@
-"""The rules of a game: the command, the button, and the select of topics."""
+"""Requests for the rules of a game: the command, the button, and the select of topics."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.shelf import Shelved
 
 
 def rules_command(services: Services, entry: Shelved) -> app_commands.Command[Any, ..., Any]:
-    """`/<game> rules`: the rules in our own words, by topic."""
+    """`/<game> rules`: answers with one topic of the rules."""
 
     async def body(interaction: discord.Interaction, given: dict[str, Any]) -> None:
         async with guarded(interaction):
@@ -42,7 +42,7 @@ def rules_command(services: Services, entry: Shelved) -> app_commands.Command[An
 
 
 class RulesWords:
-    """Answers [Rules] and the select of topics; `words` is what the router knows them by."""
+    """Answers [Rules] and the select of topics. `words` gives the handler of their shell word."""
 
     def __init__(self, matches: Matches, gallery: Gallery) -> None:
         self._matches = matches
@@ -63,7 +63,7 @@ class RulesWords:
 
 
 async def painted(gallery: Gallery, entry: Shelved, topic: str) -> Screen:
-    """One topic, its example painted."""
+    """Gives the page of one topic, with its example painted if it has one."""
     example = example_of(entry, topic)
     if example is None:
         return page(entry, topic)

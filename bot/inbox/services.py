@@ -1,4 +1,4 @@
-"""The parts of the running bot, built once and handed to whoever needs them."""
+"""The parts of the running bot that commands and presses use, built once at start."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.play.matches import Matches
 
 
 class Services(Struct, frozen=True):
-    """What commands and presses are made of."""
+    """What the commands are made from."""
 
     matches: Matches
     acts: Acts

@@ -1,4 +1,4 @@
-"""Setting a table up: from `/<game> start` to an invitation, an open table, or a running game."""
+"""Sets a table up: `/<game> start` leads to an invitation, an open table or a running match."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.store.tables import Table
 
 
 class NewTables:
-    """Creates tables where they are asked for, and puts their first message there."""
+    """Creates tables, and sends their first message to the channel of the command."""
 
     def __init__(self, lobby: Lobby, delivery: Delivery, deals: Deals, gallery: Gallery) -> None:
         self._lobby = lobby
@@ -40,9 +40,9 @@ class NewTables:
         wishes: Mapping[str, str],
         given: Mapping[str, Any],
     ) -> None:
-        """Checks the place and the people, then creates the table and shows it.
+        """Checks channel and opponent, then creates the table and shows it.
 
-        Raises `Refused`, and then nothing was created.
+        A match for one seat begins at once. Raises `Refused`; then nothing was created.
         """
         if interaction.guild_id is None and not entry.solitaire:
             raise ShellRefused("only_in_server")
@@ -84,7 +84,7 @@ class NewTables:
             await self._delivery.note_board(table.match.id, sent, interaction.channel_id or 0)
 
     async def _begin(self, interaction: discord.Interaction, table: Table) -> None:
-        """A game for one begins at once; its board follows in the channel."""
+        """Begins a match for one seat. Delivery sends its board to the channel."""
         begun = await self._lobby.start(table.match.id)
         self._delivery.wake(begun.match.id)
         await answer(interaction, Note("Your board follows here."))

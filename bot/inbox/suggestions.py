@@ -1,4 +1,4 @@
-"""What autocomplete offers for a typed move: what was meant first, then what holds the words."""
+"""The choices that autocomplete offers for a typed move, the best fit first."""
 
 from __future__ import annotations
 
@@ -13,19 +13,23 @@ from games.core import Refused, Seat
 Choices = list[app_commands.Choice[str]]
 
 MAX_CHOICES = 25
-"""Discord: autocomplete gives at most 25 choices, names and values of at most 100 characters."""
+"""Discord: autocomplete offers at most 25 choices."""
 
 MAX_TEXT = 100
+"""Discord: name and value of a choice have at most 100 characters each."""
 
 SPELLED, BEGUN, HELD = range(3)
-"""How well a move fits: it was typed in full, begins as typed, or holds all parts somewhere."""
+"""How well a move fits the typed text, best first.
+
+The move is that text, begins with it, or contains each of its words somewhere.
+"""
 
 
 def move_choices(live: Live, seat: Seat, current: str) -> Choices:
-    """At most 25 legal moves, those that fit best first; the value is the notation.
+    """Gives at most 25 legal moves, the best fit first; the value of a choice is notation.
 
-    A typed line that can be played as it stands comes first, also where the list of legal moves
-    writes it otherwise, or is not complete.
+    If the typed line itself can be played, it comes first, even if the list of legal moves writes
+    it differently or does not contain it.
     """
     view = live.view(seat)
     game, texts = live.entry.game, live.entry.texts
@@ -47,7 +51,7 @@ def move_choices(live: Live, seat: Seat, current: str) -> Choices:
 
 
 def _meant(live: Live, seat: Seat, current: str) -> tuple[str, str] | None:
-    """What was typed as its notation and its words, where all of it can be played now."""
+    """The typed line as (notation, words) if all of it can be played now, else None."""
     game, state = live.entry.game, live.play.state
     steps: list[tuple[Any, Any]] = []
     try:
@@ -58,7 +62,8 @@ def _meant(live: Live, seat: Seat, current: str) -> tuple[str, str] | None:
             steps.append((state, action))
         if not steps:
             return None
-        game.apply(state, seat, steps[-1][1], secrets.randbelow)  # judges; what it gives is let go
+        # Only judges whether it can be played: the result is dropped.
+        game.apply(state, seat, steps[-1][1], secrets.randbelow)
     except Refused:
         return None
     labels = [live.entry.texts.label(game.view(before, seat), action) for before, action in steps]
@@ -67,7 +72,7 @@ def _meant(live: Live, seat: Seat, current: str) -> tuple[str, str] | None:
 
 
 def _fit(wanted: list[str], text: str, label: str) -> int | None:
-    """How well a move fits what was typed; None where some part of it is missing."""
+    """How well a move fits the typed words; None if it lacks one of them."""
     spelled = _words(text)
     if wanted == spelled:
         return SPELLED
@@ -78,7 +83,7 @@ def _fit(wanted: list[str], text: str, label: str) -> int | None:
 
 
 def _begins(whole: list[str], typed: list[str]) -> bool:
-    """Whether each typed word begins the word in its place: "g> j q" begins "g> jc qc 7c"."""
+    """Whether each typed word is a prefix of the word in its place: "g> j q", "g> jc qc 7c"."""
     return len(typed) <= len(whole) and all(map(str.startswith, whole, typed))
 
 

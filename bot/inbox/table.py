@@ -1,4 +1,4 @@
-"""Words of the shell at a table: My hand, More, In words, typing, hints, resigning."""
+"""Shell words on a match: My hand, More, In words, Type a move, Resign, Hint, Try again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.screens.wire import Wire, write
 
 
 class TableWords:
-    """Answers them; `words` is what the router knows them by."""
+    """Answers those presses. `words` gives the handler of each shell word."""
 
     def __init__(
         self,
@@ -99,7 +99,7 @@ class TableWords:
         note = await hint(
             self._matches, self._acts, live, seat, interaction.user.id, interaction=interaction.id
         )
-        # The board is not shown anew: a draft that stands on it stays.
+        # The board is not edited, so that a draft that is open on it stays.
         await answer(interaction, note)
 
     async def _try_dm(self, interaction: discord.Interaction, wire: Wire) -> None:

@@ -1,4 +1,4 @@
-"""The shell's own words in a `custom_id`, such as `_join`, and what answers them."""
+"""The type of the handlers of shell words, such as `_join` in a `custom_id`."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ import discord
 from bot.screens.wire import Wire
 
 Words = dict[str, Callable[[discord.Interaction, Wire], Awaitable[None]]]
-"""By the word before the first colon of the text."""
+"""Handlers by shell word, which is the wire text up to its first colon."""

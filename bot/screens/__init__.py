@@ -1,7 +1,12 @@
-"""The screens: pure functions from a match and its pictures to messages.
+"""Screens: pure functions from a match and its pictures to messages as data (`message`).
 
-Public screens are made from the spectator's view alone; private ones from the reader's own. The
-storyboards are docs/screens.md.
+Public screens are made from the spectator's view alone, private ones from the reader's own.
+docs/screens.md shows them all.
+
+`lobby`, `board`, `scenes` and `deals` are for everybody, `private` and `more` for one reader.
+`games` lists matches, and `rules` shows the rules. `story` says what happened, `terms` how a table
+is set up, `refusals` why the shell refuses. `parts` and `words` are shared. `features` lists the
+features that add `extras` to these screens. `wire` reads and writes a `custom_id`.
 """
 
 from bot.screens.board import board, old_board, opened, ping, report, result, solitaire

@@ -1,4 +1,4 @@
-"""The table: the board from the spectator's view alone, its ping, its record and the result."""
+"""The messages of a match at its table: the board, its ping, its record and the result."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from render.picture import Picture
 
 
 def board(live: Live, pictures: tuple[Picture, ...]) -> Screen:
-    """The board at the table, from the spectator's view alone."""
+    """The board, made from the spectator's view alone; the result once the match is over."""
     if live.match.status == "over":
         return result(live, pictures)
     view, panel = panel_of(live, None, "")
@@ -63,7 +63,7 @@ def board(live: Live, pictures: tuple[Picture, ...]) -> Screen:
 def solitaire(
     live: Live, pictures: tuple[Picture, ...], draft: str = "", *, lead: str = ""
 ) -> Screen:
-    """The message of a game without secrets and with one seat: board and panel in one."""
+    """Board and panel in one message, for a game with one seat and no secrets."""
     if live.match.status == "over":
         return result(live, pictures)
     seat = Seat(0)
@@ -88,7 +88,7 @@ def solitaire(
 
 
 def before_last_act(live: Live) -> int:
-    """The row before the last act; what was forced after it belongs to it, a hint is no act."""
+    """The row before the last act. Rows that it forced belong to it, and a hint is no act."""
     n = max((row.n for row in live.rows if row.text != HINT), default=0)
     while n > 1 and live.plays[n - 1].turn.forced is not None:
         n -= 1
@@ -109,7 +109,7 @@ def _table_words(live: Live) -> tuple[Button, ...]:
 
 
 def ping(live: Live, seats: list[Seat]) -> Note:
-    """The line at birth, all that a push shows: facts first, mentions last."""
+    """The plain line a board is sent as, all that a notification shows: facts, then mentions."""
     names = names_of(live)
     mentions = " ".join(f"<@{live.seats[seat].user}>" for seat in seats)
     title = live.entry.title
@@ -141,7 +141,10 @@ def _against(live: Live, seats: list[Seat]) -> str:
 
 
 def report(live: Live, seat: Seat, before: int) -> str:
-    """What a typed move led to, and what is asked next: a turn can be played by these alone."""
+    """What a typed move led to, and what is asked next.
+
+    These answers are enough to play a whole turn by typing, without a look at the board.
+    """
     told = on_board(since(live, before, seat)) or "That is done."
     if live.match.status == "over":
         return told if live.entry.solitaire else f"{told}\n{ending(live, seat)}."
@@ -151,7 +154,10 @@ def report(live: Live, seat: Seat, before: int) -> str:
 
 
 def old_board(live: Live, after: int, upto: int, seat: Seat | None, url: str | None) -> Screen:
-    """An old board: the picture goes, the words of rows after+1..upto stay."""
+    """The record that an old board becomes: its picture goes, the words of its rows stay.
+
+    Tells the acts of rows after+1..upto as `seat` may read them (None: everybody).
+    """
     known = Live(live.table, live.entry, live.plays[: upto + 1], live.rows[:upto])
     story = since(known, after, seat, space=RECORD)
     told = story.text or "The table has moved on."
@@ -166,7 +172,7 @@ def old_board(live: Live, after: int, upto: int, seat: Seat | None, url: str | N
 
 
 def opened(live: Live, url: str | None) -> Screen:
-    """What the message of a table becomes once its match has begun."""
+    """What the message of a table becomes once its match has begun: the names, and a link."""
     names = list(names_of(live))
     verb = "plays" if len(names) == 1 else "play"
     blocks: list[Block] = [Say(f"{live.entry.title}: {joined(names)} {verb}.")]
@@ -176,7 +182,11 @@ def opened(live: Live, url: str | None) -> Screen:
 
 
 def _over_to(live: Live, seat: Seat) -> str:
-    """An end is announced; what was no turn has none, and who was asked at the same time waits."""
+    """Says whose turn it is now; announces an end only if a turn ended.
+
+    Seats that were asked before this seat's last row "still have to choose"; seats that were asked
+    by it or later "have been told".
+    """
     waiting = sorted(live.play.turn.waiting)
     who = joined([names_of(live)[other] for other in waiting])
     asked = max((live.play.asked[other] or 0 for other in waiting), default=0)
@@ -187,7 +197,7 @@ def _over_to(live: Live, seat: Seat) -> str:
 
 
 def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
-    """The end: who won and how, the board opened, all that was hidden, Rematch."""
+    """The result: who won and how, the board with all that was hidden, and [Rematch]."""
     view = live.view(None)
     title, how = live.entry.texts.result(view, names_of(live))
     blocks: list[Block] = [Say(f"### {live.entry.emoji} {title}\n{how}")]

@@ -1,4 +1,4 @@
-"""Shared deals on screens: the name of a deal, the table of a day, a result to pass on."""
+"""Screens of shared deals: the name of a deal, the table of a day, a result to share."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from games.core import Seat
 from render.picture import Picture
 
 NO_MATCH = "00000000"
-"""Stands for the match on buttons that belong to none."""
+"""The match id on buttons that belong to no match."""
 
 SHOWN = 10
-"""Attempts that a table of the day lists."""
+"""The most attempts that a table of the day lists."""
 
 _MONTHS = (
     *("January", "February", "March", "April", "May", "June", "July"),
@@ -31,7 +31,11 @@ _MONTHS = (
 
 
 class Attempt(Struct, frozen=True):
-    """A finished attempt at the deal of a day: its place (ties share one), name, words, hints."""
+    """A finished attempt at the deal of a day.
+
+    `place` counts from 1, and ties share one; `name` is escaped; `words` say how it ended; `hints`
+    is how many were taken.
+    """
 
     place: int
     name: str
@@ -40,7 +44,7 @@ class Attempt(Struct, frozen=True):
 
 
 def extras(live: Live, reader: Seat | None) -> Extras:
-    """The name of a daily deal, how others come to the same deal, and [Share] on the result."""
+    """The name of a daily deal, how others can play the same deal, and [Share] on the result."""
     note = _about(live)
     is_over = live.match.status == "over"
     return Extras(
@@ -60,7 +64,7 @@ def _heading(deal: Deal) -> str:
 
 
 def _about(live: Live) -> str:
-    """How others come to the same deal, or what a daily attempt is; "" where there is no deal."""
+    """How others can play the same deal, or whether a daily attempt counts; "" without a deal."""
     deal, game = live.facts.deal, live.match.game
     code = code_of(deal.name)
     if code is not None:
@@ -73,7 +77,7 @@ def _about(live: Live) -> str:
 
 
 def _share_button(live: Live) -> tuple[Button, ...]:
-    """[Share], for a game whose end can be told without spoiling the deal."""
+    """[Share], if the game can tell a result without spoiling the deal; else no button."""
     if live.entry.sharing is None:
         return ()
     return (shell_button(live.match.id, "_share", live.play.n, "Share", emoji="📣"),)
@@ -82,9 +86,10 @@ def _share_button(live: Live) -> tuple[Button, ...]:
 def today(
     entry: Shelved, day: date, attempts: tuple[Attempt, ...], running: int, done: bool = False
 ) -> Screen:
-    """The table of a day, best first; it tells no card, order or roll.
+    """The table of a day, the best attempt first. It tells no card, order or roll.
 
-    `done`: who asks for it has played the day, so that playing is not the next step.
+    `running` counts attempts that are not over. `done`: the reader has finished today's deal, so
+    [Play today's] is no longer the main button.
     """
     lines = [_line(attempt) for attempt in attempts[:SHOWN]]
     if len(attempts) > SHOWN:
@@ -111,7 +116,7 @@ def spoken_day(day: date) -> str:
 
 
 def title(name: str | None) -> str:
-    """A deal as people read it: "14 May", "deal 7KQ2AB"; "" where there is none."""
+    """A deal as people read it: "14 May", "deal 7KQ2AB"; "" without a deal."""
     day, code = day_of(name), code_of(name)
     if day is not None:
         return spoken_day(day)
@@ -119,7 +124,7 @@ def title(name: str | None) -> str:
 
 
 def share_line(live: Live) -> str:
-    """The spoiler-free line of a finished match. Raises `LookupError` where a game has none."""
+    """The line that tells a result without spoilers. Raises `LookupError` if the game has none."""
     if live.entry.sharing is None:
         raise LookupError(live.entry.key)
     name = title(live.facts.deal.name) or "a deal"
@@ -127,7 +132,7 @@ def share_line(live: Live) -> str:
 
 
 def shared(live: Live, picture: Picture) -> Screen:
-    """A result for everybody: who, the line, and the small picture."""
+    """A result for everybody: who played, the line, and the small picture."""
     blocks: tuple[Block, ...] = (
         Say(f"**{names_of(live)[Seat(0)]}** · {share_line(live)}"),
         Show(f"{live.entry.key}-shared.png", picture, _shared_alt(live)),
@@ -136,14 +141,14 @@ def shared(live: Live, picture: Picture) -> Screen:
 
 
 def _shared_alt(live: Live) -> str:
-    """The picture of a shared result in words, which are not those of the line beside it."""
+    """The alt text of a shared result, in other words than the line beside the picture."""
     head, how = live.entry.texts.result(live.view(None), plain_names(live))
     name = title(live.facts.deal.name) or "a deal"
     return f"{live.entry.game.title}, {name}. {head}. {how}".replace("*", "")
 
 
 def copy_line(live: Live) -> Note:
-    """In direct messages: the line to copy, and a way to post it where the deal was started."""
+    """For direct messages: the line to copy, and a button to post it where the deal started."""
     text = f"Copy this line wherever you like:\n```\n{share_line(live)}\n```"
     if live.facts.deal.home_channel is None:
         return Note(text)
@@ -154,9 +159,9 @@ def copy_line(live: Live) -> Note:
 
 
 def placed(ranked: list[tuple[tuple[int, ...], str, str, int]]) -> tuple[Attempt, ...]:
-    """Attempts from (rank, name, words, hints), the largest rank first; equal ranks share a place.
+    """Attempts from tuples (rank, name, words, hints), the largest rank first.
 
-    Names are escaped here.
+    Equal ranks share a place. Names come unescaped and are escaped here.
     """
     ranked = sorted(ranked, key=lambda one: one[0], reverse=True)
     out: list[Attempt] = []

@@ -8,10 +8,10 @@ from bot.screens.message import Button
 
 
 class Extras(Struct, frozen=True):
-    """The additions of one feature, or of all.
+    """What one feature adds to the screens of a match, or all features together.
 
-    `heading` follows the title; `notes` are small lines beneath the standing, on the result and
-    behind More; `lines` and `buttons` stand on the result.
+    `heading` follows the title. `notes` are small lines beneath the standing, on the result and
+    behind More. `lines` and `buttons` stand on the result.
     """
 
     heading: str = ""

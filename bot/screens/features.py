@@ -1,4 +1,4 @@
-"""The features that add to screens, one line each, in the order of their buttons."""
+"""The features that add to the screens of a match, in the order of their buttons."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ FEATURES: tuple[Callable[[Live, Seat | None], Extras], ...] = (
     rematch.extras,
     deals.extras,
 )
-"""`extras(live, reader)`: reader None sees what is public."""
+"""Each is called as `extras(live, reader)`. For the reader None it gives public facts only."""
 
 
 def extras(live: Live, reader: Seat | None = None) -> Extras:
-    """What all features add to the screens of a match for a reader."""
+    """What all features add to the screens of a match for a reader (None: everybody)."""
     found = [feature(live, reader) for feature in FEATURES]
     return Extras(
         "".join(one.heading for one in found),

@@ -1,4 +1,4 @@
-"""A person's matches in lines: the screen of `/games`, and what the option `match` offers."""
+"""A person's matches, a line for each: on the screen of `/games` and for autocomplete."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.screens.message import Beside, Block, Button, Say, Screen
 from bot.screens.words import ago, escape, joined, since_words
 
 MAX_SHOWN = 10
-"""Matches that `/games` lists."""
+"""The most matches that `/games` lists."""
 
 
 class Listed(Struct, frozen=True):
-    """A match of a list, since when it waits (seconds, UTC), and the address of its board."""
+    """A match in the list; since when it waits (UTC, in seconds); the address of its board."""
 
     live: Live
     since: float
@@ -22,7 +22,7 @@ class Listed(Struct, frozen=True):
 
 
 def games(listed: list[Listed], user: int, now: float) -> Screen:
-    """The open matches of a person, those that wait for that person first."""
+    """The open matches of a person: first those that wait for them, then by the longest wait."""
     ordered = sorted(listed, key=lambda one: (not one.live.is_asked(user), one.since))
     blocks: list[Block] = [Say("### Your open matches")]
     for one in ordered[:MAX_SHOWN]:

@@ -24,7 +24,7 @@ def lobby(entry: Shelved, table: Table) -> Message:
 
 
 def invitation(entry: Shelved, table: Table) -> Note:
-    """A plain message, so that the push says everything."""
+    """An invitation. It is a plain note, because a notification shows only plain text."""
     host = escape(table.seats[0].name)
     match = table.match
     lines = [
@@ -43,7 +43,7 @@ def invitation(entry: Shelved, table: Table) -> Note:
 
 
 def open_table(entry: Shelved, table: Table) -> Screen:
-    """Who sits, what was set, and the ways in and out."""
+    """An open table: who sits, its terms, and buttons to pick, join, leave, start and close."""
     match = table.match
     sizes = seat_range(entry, match.options)
     low, high = min(sizes), max(sizes)
@@ -98,7 +98,7 @@ def declined(entry: Shelved, name: str) -> Screen:
 
 
 def closed(entry: Shelved, table: Table) -> Screen:
-    """What a table becomes when it is closed before it began."""
+    """What the message of a table becomes when it is closed before its match begins."""
     return Screen((Say(closed_words(entry, table)),), entry.accent)
 
 
@@ -110,14 +110,14 @@ def closed_words(entry: Shelved, table: Table) -> str:
 
 
 def begun(entry: Shelved, table: Table) -> Screen:
-    """What a table becomes when its match has begun."""
+    """What the message of a table becomes when its match has begun."""
     who = joined([escape(record.name) for record in table.seats])
     verb = "plays" if len(table.seats) == 1 else "play"
     return Screen((Say(f"{entry.title}: {who} {verb}. The board follows."),), entry.accent)
 
 
 def closing(table: Table, others: Sequence[SeatRecord]) -> Screen:
-    """Asks once more before a table is closed at which others sit."""
+    """Asks the host once more before a table at which others sit is closed."""
     who = joined([escape(record.name) for record in others])
     verb = "sits" if len(others) == 1 else "sit"
     told = "is" if len(others) == 1 else "are"

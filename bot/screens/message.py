@@ -1,7 +1,7 @@
-"""A message as data: blocks from top to bottom, before anything of Discord is known.
+"""A message as data: blocks from top to bottom, without any type of discord.py.
 
-Discord: a message has at most 40 components, 4,000 characters of text, 10 pictures a gallery and
-25 options a select; `bot.controls` turns a screen into components, tests check the limits.
+`bot.edge.components` turns it into components. Discord: a message has at most 40 components,
+4,000 characters of text, 10 pictures a gallery and 25 options a select. Tests check these limits.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from render.picture import Picture
 
 
 class Say(Struct, frozen=True):
-    """A block of text, Discord's markdown."""
+    """A block of text in Discord's markdown."""
 
     content: str
 
 
 class Show(Struct, frozen=True):
-    """One picture with its alt text; the name carries key, match and row, never a secret."""
+    """One picture with its alt text. The file name has key, match and row, never a secret."""
 
     name: str
     picture: Picture
@@ -28,7 +28,7 @@ class Show(Struct, frozen=True):
 
 
 class Button(Struct, frozen=True):
-    """A button with a `custom_id`, or a link where `url` is set."""
+    """A button with a `custom_id`, or a link if `url` is set; if not `live`, it is disabled."""
 
     label: str
     custom_id: str = ""
@@ -47,7 +47,7 @@ class SelectOption(Struct, frozen=True):
 
 
 class Select(Struct, frozen=True):
-    """A select, alone in its row."""
+    """A select, which takes a row of its own."""
 
     custom_id: str
     placeholder: str
@@ -55,7 +55,7 @@ class Select(Struct, frozen=True):
 
 
 class Beside(Struct, frozen=True):
-    """Text with one button at its side."""
+    """A block of text with one button at its side."""
 
     content: str
     button: Button
@@ -73,12 +73,12 @@ class Screen(Struct, frozen=True):
 
     @property
     def files(self) -> tuple[Show, ...]:
-        """The pictures in it, in order."""
+        """Its pictures, from top to bottom."""
         return tuple(block for block in self.blocks if isinstance(block, Show))
 
 
 class Note(Struct, frozen=True):
-    """A message of one plain line, with rows beneath; the only kind that a push can show."""
+    """A message of plain text with rows beneath, the only kind that a notification can show."""
 
     content: str
     rows: tuple[Row, ...] = ()
@@ -93,7 +93,7 @@ def shell_button(match: str, text: str, at: int, label: str, **look: object) -> 
 
 
 def rows_of(panel: Panel, match: str, stamp: int) -> tuple[Row, ...]:
-    """A panel's rows as components, with the stamp of the seat that may press them."""
+    """The rows of a panel, whose buttons carry the stamp of the seat that may press them."""
     out: list[Row] = []
     for index, row in enumerate(panel.rows):
         if isinstance(row, Menu):

@@ -1,4 +1,4 @@
-"""Behind More: the position in words, how to type a move, and resigning."""
+"""The screens behind More: recent acts, the position in words, and resigning."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.core import Seat
 
 
 def more(live: Live, seat: Seat | None) -> Screen:
-    """What is not on the board itself."""
+    """The screen of [More]: standing, recent acts, and buttons such as [Rules], [Resign…]."""
     match, at = live.match.id, live.play.n
     first = [words_button(live)]
     second = [shell_button(match, "_rules", at, "Rules", emoji="📖")]
@@ -39,7 +39,7 @@ def more(live: Live, seat: Seat | None) -> Screen:
 
 
 def _acts(live: Live, seat: Seat | None) -> str:
-    """What happened of late, whole: all that a board may have cut, and all since the reader."""
+    """Recent acts in full: those a board may have cut, and those since the reader's last row."""
     if live.entry.solitaire:
         after = before_last_act(live)
     else:
@@ -53,7 +53,10 @@ def _acts(live: Live, seat: Seat | None) -> str:
 
 
 def in_words(live: Live, seat: Seat | None) -> Screen:
-    """The whole position and, for who may act, every legal move: play by screen reader."""
+    """The whole position in words, by which a match can be played with a screen reader.
+
+    A reader who may act also gets the legal moves, as many as fit.
+    """
     view = live.view(seat)
     text = live.entry.texts.words(view, plain_names(live))
     game = live.entry.game
@@ -91,7 +94,7 @@ def _fitted(lines: list[str], room: int) -> str:
 
 
 def resign(live: Live, seat: Seat) -> Screen:
-    """Asks once more, naming what is lost."""
+    """Asks once more before a resignation, and says what the player loses."""
     view = live.view(seat)
     brief = live.entry.texts.brief(view)
     others = joined([n for s, n in enumerate(names_of(live)) if s != seat])

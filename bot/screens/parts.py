@@ -1,4 +1,4 @@
-"""What several screens share: addresses, pictures with their alt texts, headline, question."""
+"""What several screens share: links, pictures with alt texts, headline, standing, question."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.core import MARKS, Seat
 from render.picture import Picture
 
 MAX_TEXT = 3800
-"""Characters of text in one message; Discord: 4,000 over all its text blocks."""
+"""The most characters of text in one message. Discord: 4,000 over all its text blocks."""
 
 
 def link(guild: int | None, channel: int, message: int) -> str:
@@ -27,7 +27,7 @@ def link(guild: int | None, channel: int, message: int) -> str:
 
 
 def shows(live: Live, view: Any, pictures: tuple[Picture, ...], draft: str = "") -> list[Show]:
-    """The pictures of a view with their alt texts; the names carry key, match and row only."""
+    """The pictures of a view with their alt texts. File names have key, match and row only."""
     alts = live.entry.texts.describe(view, draft, plain_names(live))
     stem = f"{live.entry.key}-{live.match.id}-{live.play.n}"
     return [
@@ -37,9 +37,10 @@ def shows(live: Live, view: Any, pictures: tuple[Picture, ...], draft: str = "")
 
 
 def panel_of(live: Live, seat: Seat | None, draft: str) -> tuple[Any, Panel]:
-    """The view and controls of a reader; the whole actions of the draft go through `preview`.
+    """The view and the panel of a reader, after a preview of the draft's whole actions.
 
-    Raises what `preview` raises when the draft does not fit any more.
+    `seat` None is a spectator, for whom the draft is ignored. Raises what `preview` raises if the
+    draft does not fit any more.
     """
     game = live.entry.game
     if seat is None:
@@ -56,13 +57,16 @@ def panel_of(live: Live, seat: Seat | None, draft: str) -> tuple[Any, Panel]:
 
 
 def asked_seat(live: Live) -> Seat | None:
-    """The one seat that is waited for; None when several are, or nobody is."""
+    """The seat that is waited for; None if several are, or none is."""
     waiting = live.play.turn.waiting
     return next(iter(waiting)) if len(waiting) == 1 else None
 
 
 def headline(live: Live) -> str:
-    """Sign, game, and who is to play; the mention of one player stands in it."""
+    """The first line: the game, and who is to play.
+
+    If one seat is waited for, it mentions the player; in a game for one seat it only names them.
+    """
     title = live.entry.title
     seat = asked_seat(live)
     if seat is None:
@@ -73,7 +77,7 @@ def headline(live: Live) -> str:
 
 
 def against(live: Live, seat: Seat) -> str:
-    """Who plays against a reader: " against Ana and Ben"; "" for who plays alone."""
+    """Who plays against a reader: " against Ana and Ben"; "" for a player alone."""
     others = joined([name for at, name in enumerate(names_of(live)) if at != seat])
     return f" against {others}" if others else ""
 
@@ -93,7 +97,7 @@ def ending(live: Live, seat: Seat) -> str:
 
 
 def standing(live: Live, view: Any) -> str:
-    """One line, who has what; and whose private part stays behind My hand."""
+    """One line: who has what, and who reads their private part behind My hand."""
     parts = [live.entry.texts.status(view, names_of(live))]
     closed = [MARKS[record.seat] for record in live.seats if record.dm_closed]
     if closed and not live.entry.solitaire:
@@ -103,23 +107,23 @@ def standing(live: Live, view: Any) -> str:
 
 
 def small(text: str) -> str:
-    """Every line as small print."""
+    """The text with every line in small print."""
     return "\n".join(f"-# {line}" for line in text.splitlines())
 
 
 def question(live: Live, view: Any, panel: Panel, draft: str) -> str:
-    """The question, with the panel's note above it."""
+    """What the turn asks, with the panel's note above it."""
     asked = live.entry.texts.ask(view, draft, names_of(live))
     return f"{panel.note}\n{asked}" if panel.note else asked
 
 
 def words_button(live: Live) -> Button:
-    """The position in words, one press from every board: how a screen reader plays."""
+    """[In words], which puts the position one press away for people with a screen reader."""
     return shell_button(live.match.id, "_words", live.play.n, "In words", emoji="🔎")
 
 
 def spoken(text: str) -> str:
-    """Alt text as a message: its characters mean nothing to markdown."""
+    """An alt text as text of a message: markdown is escaped, and it is cut to `MAX_TEXT`."""
     for char in "\\*_~`|":
         text = text.replace(char, "\\" + char)
     return text[:MAX_TEXT]

@@ -1,4 +1,4 @@
-"""What one reader alone sees: My hand, and the live message in his direct messages."""
+"""What one reader alone sees: My hand, and the live message in their direct messages."""
 
 from __future__ import annotations
 
@@ -30,11 +30,14 @@ from games.core import Seat
 from render.picture import Page, Picture
 
 MAX_PRIVATE_PAGES = 4
-"""Pictures in a private message; with a panel of 26 components Discord's 40 hold no more."""
+"""The most pictures in a private message.
+
+With a panel of 26 components, Discord's 40 components a message leave room for no more.
+"""
 
 
 def wanted_pages(panel: Panel, pictures: tuple[Picture, ...]) -> tuple[int, ...]:
-    """Which pictures go with the question; all of them where the wanted kind is missing."""
+    """The indexes of the pictures a panel asks for; all of them if there is none of that kind."""
     if panel.shows is Shows.BOTH:
         return tuple(range(len(pictures)))
     page = Page.BOARD if panel.shows is Shows.BOARD else Page.HAND
@@ -51,7 +54,7 @@ def hand(
     lead: str = "",
     board_url: str | None = None,
 ) -> Screen:
-    """My hand: what is the reader's own, and his controls; each press edits this message."""
+    """My hand: what only the reader may see, and their panel. Each press edits this message."""
     view, panel = panel_of(live, seat, draft)
     every = shows(live, view, pictures, draft)
     chosen = wanted_pages(panel, pictures)
@@ -61,7 +64,7 @@ def hand(
     blocks: list[Block] = [Say(lead)] if lead else []
     blocks.append(Say(_hand_head(live, seat, [pictures[at].page for at in pages])))
     blocks.extend(every[at] for at in pages)
-    # A panel with a note says in it what the hand shows; the rest stands in the alt text.
+    # If the panel has a note, it says what the hand shows; the alt text has the rest.
     if not draft and not over and not panel.note:
         told = "\n".join(every[at].alt for at in hands)
         if told:
@@ -76,7 +79,7 @@ def hand(
 
 
 def _hand_head(live: Live, seat: Seat, pages: list[Page]) -> str:
-    """What stands over a private panel: it is the hand only where the hand is shown."""
+    """The heading of My hand. In an open match with the board alone, it says whose turn it is."""
     if Page.BOARD in pages and Page.HAND not in pages and live.match.status == "open":
         return f"### {live.entry.title}{against(live, seat)} · {_turn_words(live, seat)}"
     return f"### ✋ Your hand · {live.entry.game.title}{against(live, seat)}"
@@ -95,7 +98,7 @@ def private(
     board_url: str | None = None,
     lead: str = "",
 ) -> Screen:
-    """The live message in somebody's direct messages: board and hand from his own chair."""
+    """The live message in a person's direct messages: board and hand as their seat sees them."""
     view, panel = panel_of(live, seat, draft)
     if live.match.status == "over":
         return _over(live, seat, view, board_url)
@@ -118,7 +121,7 @@ def private(
 
 
 def _over(live: Live, seat: Seat, view: Any, board_url: str | None) -> Screen:
-    """The end in direct messages: how it went for the reader, how it was decided, who has what."""
+    """The end in direct messages: how it went for the reader, why, and who has what."""
     names = tuple("You" if at == seat else name for at, name in enumerate(names_of(live)))
     _, how = live.entry.texts.result(view, names)
     head = f"### {live.entry.title}{against(live, seat)} · over"
@@ -130,7 +133,10 @@ def _over(live: Live, seat: Seat, view: Any, board_url: str | None) -> Screen:
 
 
 def _private_pages(panel: Panel, pictures: tuple[Picture, ...], draft: str) -> tuple[int, ...]:
-    """Board and hand; while a draft is open on the hand alone, just that; older pages go first."""
+    """The indexes of the pictures to show: board and hand, or the hand alone for a draft on it.
+
+    Pages of the board stand newest first. If there are too many, the oldest are left out.
+    """
     hands = tuple(at for at, picture in enumerate(pictures) if picture.page is Page.HAND)
     if draft and hands and panel.shows is Shows.HAND:
         return hands

@@ -1,4 +1,4 @@
-"""What the shell says when it refuses: what is so, that nothing changed, what to do next."""
+"""The sentences of the shell's refusals: what is so, that nothing changed, what to do next."""
 
 from __future__ import annotations
 
@@ -65,11 +65,11 @@ SENTENCES: dict[str, str] = {
 }
 
 _PEOPLE = frozenset({"host", "name"})
-"""Values of sentences that are somebody's name."""
+"""The values that are names of people, and are escaped."""
 
 
 def sentence(refused: ShellRefused) -> str:
-    """The whole sentence; the names of people in it are only characters."""
+    """The whole sentence of a refusal, with the names of people escaped."""
     values = {name: _worded(name, value) for name, value in refused.values.items()}
     if refused.live is not None:
         values |= _of_match(refused.key, refused.live, values.get("row", 0))
@@ -77,7 +77,7 @@ def sentence(refused: ShellRefused) -> str:
 
 
 def _worded(name: str, value: Any) -> Any:
-    """A value for a sentence: a name is escaped, several names are joined."""
+    """A value as it stands in a sentence: names are escaped, and several are joined."""
     if isinstance(value, tuple):
         people = cast("tuple[str, ...]", value)
         return joined([escape(person) for person in people])
@@ -85,7 +85,7 @@ def _worded(name: str, value: Any) -> Any:
 
 
 def _of_match(key: str, live: Live, row: int) -> dict[str, str]:
-    """What the sentence of this key says of a match; `row` is the number of a row of its log."""
+    """The values that the sentence of a key takes from a match and from row `row` of its log."""
     match key:
         case "over":
             return {"how": outcome(live)}

@@ -1,4 +1,4 @@
-"""A rematch on the result: who offers one, who would begin, and the buttons for it."""
+"""A rematch on the result: who offers one, who would play first, and the buttons for it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from games.core import MARKS, Kind, Option, Seat
 from games.texts import marked
 
 START = "_rematch:start"
-"""The word by which a host begins with those who have asked for it."""
+"""The shell word by which the host starts a rematch with those who have offered one."""
 
 
 def extras(live: Live, reader: Seat | None) -> Extras:
-    """The offers and the buttons, once the match is over."""
+    """The offers and the buttons, once the match is over; nothing before."""
     if live.match.status != "over":
         return Extras()
     told = _offers(live)
@@ -28,7 +28,7 @@ def extras(live: Live, reader: Seat | None) -> Extras:
 
 
 def _offers(live: Live) -> str:
-    """Who offers a rematch and who would begin it, or that it has begun; "" while nobody does."""
+    """Who offers a rematch and who would play first, or that it has begun; "" without offers."""
     names = names_of(live)
     who = [marked(names, Seat(seat)) for seat in live.facts.rematch.offered]
     if not who:
@@ -41,9 +41,9 @@ def _offers(live: Live) -> str:
 
 
 def _buttons(live: Live) -> tuple[Button, ...]:
-    """[Rematch], pressed again to withdraw; and for the host, to begin with those who pressed.
+    """[Rematch], and [Start with…] for the host; no buttons once the rematch has begun.
 
-    None once it has begun.
+    A second press of [Rematch] withdraws the offer.
     """
     match, at = live.match.id, live.play.n
     if live.facts.rematch.match is not None:
@@ -67,7 +67,7 @@ def _with_roles(live: Live, label: str, seats: Sequence[int]) -> str:
 
 
 def _roles(live: Live, seats: Sequence[int]) -> str:
-    """Who will have a role that one seat has: "▲ is the Lock", by the signs of this match."""
+    """Who will have a role that only one seat has: "▲ is the Lock", by the marks of this match."""
     plan = rematch.planned(live, seats)
     told = [
         f"{MARKS[plan.seats[int(plan.options[option.name])]]} is the {option.name.capitalize()}"
@@ -77,7 +77,7 @@ def _roles(live: Live, seats: Sequence[int]) -> str:
 
 
 def _seated(live: Live, plan: Plan) -> list[Option]:
-    """The options that name one seat, where it makes a difference."""
+    """The options of the rematch that name one seat."""
     return [
         option
         for option in live.entry.game.options

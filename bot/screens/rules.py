@@ -1,4 +1,4 @@
-"""The rules of a game by topic, read from its RULES.md, with an example where a picture helps."""
+"""The rules of a game by topic, read from its RULES.md; some topics show a painted example."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from games.texts import Example
 from render.picture import Picture
 
 ANYWHERE = "0" * 8
-"""Stands where a match id stands: the rules belong to no match."""
+"""The match id in the select of topics, because the rules belong to no match."""
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
-"""Who plays in the examples."""
+"""The names of the players in the examples."""
 
 
 @cache
 def topics(key: str) -> dict[str, str]:
-    """Texts by topic, in the order of the page. Discord: at most 25 topics in a select."""
+    """The text of each topic, in the order of the page. Discord: at most 25 topics in a select."""
     text = files(f"games.{key}").joinpath("RULES.md").read_text(encoding="utf-8")
     out: dict[str, str] = {}
     for part in text.split("\n## ")[1:]:
@@ -30,19 +30,19 @@ def topics(key: str) -> dict[str, str]:
 
 
 def topic_of(key: str, title: str | None) -> str:
-    """The topic of that title; an unknown one gives the first."""
+    """The topic with that title; the first if there is none."""
     return title if title in topics(key) else next(iter(topics(key)))
 
 
 def topic_at(key: str, number: str) -> str:
-    """The topic of that number in the select; an unknown one gives the first."""
+    """The topic with that number in the select, from 0; the first if there is none."""
     names = list(topics(key))
     at = int(number) if number.isascii() and number.isdigit() else 0
     return names[at] if at < len(names) else names[0]
 
 
 def example_of(entry: Shelved, topic: str) -> Example | None:
-    """What the topic shows as a picture, where it shows one."""
+    """The example that is painted for a topic; None if it has none."""
     return None if entry.examples is None else entry.examples().get(topic)
 
 
@@ -60,7 +60,7 @@ def page(entry: Shelved, topic: str, pictures: tuple[Picture, ...] = ()) -> Scre
 
 
 def _shown(entry: Shelved, topic: str, example: Example, pictures: tuple[Picture, ...]) -> Show:
-    """The example's picture, told as at a table."""
+    """The picture of an example, with the alt text it would have at a table."""
     told = entry.texts.describe(example.view, example.draft, NAMES)
     at = list(topics(entry.key)).index(topic)
     name = f"{entry.key}-rules-{at + 1}.png"

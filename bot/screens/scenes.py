@@ -1,4 +1,4 @@
-"""Events with a picture of their own: looks to keep, a game that ended inside a match."""
+"""Messages for events that have a picture: public scenes, and private looks to keep."""
 
 from __future__ import annotations
 
@@ -18,20 +18,23 @@ from render.picture import Picture
 
 
 def public_caption(live: Live, told: Told) -> Caption | None:
-    """The words for a public event that has a picture of its own; None for all others."""
+    """The caption of a public event that has a picture of its own; None for all others."""
     if not public(told):
         return None
     return live.entry.texts.caption(told.notice.what, plain_names(live), None)
 
 
 def last_scene(live: Live) -> int:
-    """The row of the latest public event with a picture of its own; 0 where there is none."""
+    """The row of the latest public event with a picture of its own; 0 if there is none."""
     found = (told.n for told in reversed(live.play.told) if public_caption(live, told))
     return next(found, 0)
 
 
 def scene(live: Live, told: Told, caption: Caption, picture: Picture, at: int) -> Screen:
-    """A public event with its picture, such as a game that ended while the match goes on."""
+    """A public event with its picture, such as the end of a game inside a match.
+
+    `at` is the event's index in `live.play.told`.
+    """
     name = f"{live.entry.key}-{live.match.id}-{at}-scene.png"
     line = live.entry.texts.say(told.notice.what, names_of(live), None)
     text = f"### {live.entry.title} · {caption.title}"
@@ -41,9 +44,10 @@ def scene(live: Live, told: Told, caption: Caption, picture: Picture, at: int) -
 
 
 def look(live: Live, caption: Caption, picture: Picture, at: int, board_url: str | None) -> Screen:
-    """A private event with its picture: a message of its own, to keep.
+    """A private event with its picture, as a message of its own, to keep.
 
-    It says in small print of which match, for people have several.
+    Small print names the match, because a person may play several. `at` is the event's index in
+    `live.play.told`.
     """
     readers = sorted(live.play.told[at].notice.to or ())
     whose = against(live, readers[0]) if len(readers) == 1 else ""

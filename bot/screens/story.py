@@ -1,4 +1,4 @@
-"""What happened, in lines: the public acts since somebody last played, or one turn's record."""
+"""What happened, in lines: the news since a reader's last turn, or the record of a board."""
 
 from __future__ import annotations
 
@@ -13,34 +13,37 @@ from games.texts import Line, marked
 
 
 class Space(Struct, frozen=True):
-    """How much of a story fits: lines, and characters over all of them."""
+    """The most that a story may take: its lines, and its characters over all lines."""
 
     lines: int
     characters: int
 
 
 BOARD = Space(5, 600)
-"""A live board; the shorter what was done in this turn, the more stays of what came before it."""
+"""On a live board, for the acts of this turn and the news before it together.
+
+The acts of this turn take up to `NOW` of it; the news before it get what is left.
+"""
 
 NOW = Space(3, 300)
-"""What was done in this turn, beside what came before it."""
+"""On a live board, for the acts of this turn alone."""
 
 RECORD = Space(60, 3400)
-"""A message without a picture; Discord: 4,000 characters a message."""
+"""In a message without a picture. Discord: at most 4,000 characters a message."""
 
 STEPS = ("✔", "✖")
-"""A line that begins so is a step of what its actor has announced: it stands in his line."""
+"""Prefixes of sub-steps, which are joined to the actor's line."""
 
 
 class Story(Struct, frozen=True):
-    """What happened, in lines, and how many acts found no space."""
+    """What happened, in lines, and the number of acts that did not fit."""
 
     text: str
     left_out: int = 0
 
 
 class _Act(Struct, frozen=True):
-    """One phrase. The lowest `rank` keeps its place longest: bold acts, then others, then steps."""
+    """One phrase. For lack of space, rank 2 (steps, quiet acts) is cut first, 0 (bold) last."""
 
     subject: Seat | None
     text: str
@@ -49,17 +52,17 @@ class _Act(Struct, frozen=True):
 
 
 def names_of(live: Live) -> Names:
-    """The names by seat, escaped for a message."""
+    """The names of the players by seat, escaped for a message."""
     return tuple(escape(record.name) for record in live.seats)
 
 
 def plain_names(live: Live) -> Names:
-    """The names by seat as they are, for alt texts and modals."""
+    """The names of the players by seat, not escaped, for alt texts and modals."""
     return tuple(record.name for record in live.seats)
 
 
 def public(told: Told) -> bool:
-    """True for what everybody may know."""
+    """True for an event that everybody may know."""
     return told.notice.to is None
 
 
@@ -71,10 +74,10 @@ def since(
     upto: int | None = None,
     space: Space = BOARD,
 ) -> Story:
-    """The acts of the rows after `after`, as `seat` may read them (None: everybody), cut to fit.
+    """The acts of rows after+1..upto, as `seat` may read them (None: everybody), cut to `space`.
 
-    One line a subject in a row, oldest first, joined by " · ". Bold acts survive before others,
-    and of equals the latest.
+    The oldest act stands first. Consecutive acts of one subject share a line, joined by " · ". If
+    space is short, bold acts are kept before others, and later acts before earlier ones.
     """
     last = live.play.n if upto is None else upto
     heard = [told for told in live.play.told if after < told.n <= last and _heard(told, seat)]
@@ -131,21 +134,21 @@ def _opened(act: _Act, names: Names, seat: Seat | None) -> str:
 
 
 def left_out(count: int) -> str:
-    """How many acts a live board has no space for, and where they stand; "" for none."""
+    """The line that counts acts for which a live board has no space; "" for none."""
     if not count:
         return ""
     return f"{count} more {'act stands' if count == 1 else 'acts stand'} behind **More**."
 
 
 def on_board(story: Story) -> str:
-    """A story with its last line: what found no space."""
+    """A story for a live board; a last line says what did not fit."""
     return "\n".join(part for part in (story.text, left_out(story.left_out)) if part)
 
 
 def last_act(live: Live) -> str:
-    """The last public act in a few words, for a notification; may be empty.
+    """The last public act in a few words, for a notification; may be "".
 
-    A quiet act stands back for the one before it, where that is the same person's.
+    A quiet act gives way to the act before it, if both have the same subject.
     """
     names = names_of(live)
     quiet: Line | None = None
@@ -166,9 +169,9 @@ def _sentence(line: Line, names: Names) -> str:
 
 
 def turn_news(live: Live, seat: Seat, reader: Seat | None = None) -> str:
-    """What a seat that is asked has to know: since its last turn, and what it did in this one.
+    """The news of a seat that is asked: since its last turn, then the acts of this turn.
 
-    As `reader` may read it (None: everybody). "" where nothing happened.
+    `reader` is who reads it (None: everybody). "" if nothing happened.
     """
     after, begun = news_after(live, seat), _begun(live, seat)
     now = since(live, begun, reader, space=NOW)
@@ -190,18 +193,19 @@ def _heading(live: Live, seat: Seat, reader: Seat | None) -> str:
 
 
 def _begun(live: Live, seat: Seat) -> int:
-    """The row with which the turn of a seat that is asked began."""
+    """The row at which the present turn of an asked seat began."""
     return max(live.play.asked[seat] or 0, min(live.play.stamps))
 
 
 def news_after(live: Live, seat: Seat | None) -> int:
-    """The row after which a reader's news begin (None: everybody who is asked at once).
+    """The row after which the news of an asked seat begin: the last row of its previous turn.
 
-    A seat's news begin after the last row of its turn before; where that very row changed the
-    question for all, as the last of several sealed codes does, what it led to is news for its
-    player too. Before a seat's first turn everything is news.
+    If that row also began the present turn, as the last of several sealed codes does, the news
+    include it, because its player has not seen what it led to. Before a seat's first turn,
+    everything is news. `seat` None stands for all seats that are asked at once: their news begin
+    with the row that last raised the stage.
     """
-    rose = min(live.play.stamps)  # the latest rise of the stage: every stamp is at least that
+    rose = min(live.play.stamps)  # the latest rise of the stage, which no stamp is below
     if seat is None:
         return max(0, rose - 1)
     begun = _begun(live, seat)
@@ -212,14 +216,17 @@ def news_after(live: Live, seat: Seat | None) -> int:
 
 
 def has_played(live: Live, seat: Seat, upto: int | None = None) -> bool:
-    """Whether a seat has played in rows up to `upto`; what prepares the first turn is no play."""
+    """Whether a seat has played in rows up to `upto`.
+
+    Actions in the first stage only prepare the first turn, and do not count.
+    """
     first = live.plays[0].turn.stage
     last = last_row_of(live, seat, upto)
     return last > 0 and live.plays[last - 1].turn.stage > first
 
 
 def last_row_of(live: Live, seat: Seat, upto: int | None = None) -> int:
-    """The last row, up to `upto`, that this seat played; 0 before its first."""
+    """The last row up to `upto` that this seat played; 0 if there is none."""
     last = live.play.n if upto is None else upto
     return max((row.n for row in live.rows if row.seat == seat and row.n <= last), default=0)
 
@@ -228,7 +235,7 @@ def last_row_of(live: Live, seat: Seat, upto: int | None = None) -> int:
 
 
 def deed(live: Live, row: Row) -> str:
-    """The phrase for what a row did, as its player may read it in a message."""
+    """What a row did, as its player reads it after "you": "flipped ●L1"."""
     names = names_of(live)
     for told in live.play.told:
         if told.n == row.n and (told.notice.to is None or row.seat in told.notice.to):
@@ -239,5 +246,5 @@ def deed(live: Live, row: Row) -> str:
 
 
 def outcome(live: Live) -> str:
-    """How a finished match ended, in a few words of a message."""
+    """How a finished match ended, in a few words escaped for a message."""
     return live.entry.texts.result(live.view(None), names_of(live))[0].rstrip(".")

@@ -1,4 +1,4 @@
-"""The terms of a table in words: its settings in a line, and what each seat may pick."""
+"""The terms of a table in words: its options in a line, and what each seat may pick."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.store.tables import Table
 from games.core import Kind, Option
 
 NONE = "-"
-"""What a select says for no pick."""
+"""The value that a select sends for no pick."""
 
 
 def options_line(entry: Shelved, table: Table) -> str:
-    """The settings of a table in a line: what shapes the match, and what differs from usual."""
+    """The options of a table in a line: those that shape the match or differ from the default."""
     wishes = {o.name: table.match.options.get(o.name, o.default) for o in entry.game.options}
     told = [
         (option.said or f"{option.name.replace('_', ' ')} {{0}}").format(
@@ -29,7 +29,11 @@ def options_line(entry: Shelved, table: Table) -> str:
 
 
 def _matters(option: Option, value: str) -> bool:
-    """Choices shape a match, so they are told as they are; switches and numbers when changed."""
+    """Whether an option is told.
+
+    Choices, picks and seats shape a match and are always told; flags and numbers only if changed;
+    free text and a choice of one value never.
+    """
     match option.kind:
         case Kind.TEXT:
             return False
@@ -71,7 +75,7 @@ def _seat(value: str, table: Table) -> str:
 
 
 def pick_options(option: Option, free: list[str]) -> tuple[SelectOption, ...]:
-    """The lines of the select from which a seat picks its own value; Discord: 25 at most."""
+    """The options of the select in which a seat picks its value. Discord: at most 25."""
     lines = [SelectOption("None", NONE, "Play without one")]
     for value in free:
         name, about = _label(option, value)
@@ -80,19 +84,19 @@ def pick_options(option: Option, free: list[str]) -> tuple[SelectOption, ...]:
 
 
 def short_name(option: Option, value: str) -> str:
-    """A value as a name in a line: its label up to the comma; "none" for none."""
+    """A value as a short name: its label up to the comma; "none" for no value."""
     return _label(option, value)[0].partition(",")[0] if value else "none"
 
 
 def chair(record: SeatRecord, option: Option | None) -> str:
-    """Who sits, and what was picked: "Dee (Wren Calloway)"."""
+    """Who sits on a seat, and what they picked: "Dee (Wren Calloway)"."""
     if option is None or record.pick is None:
         return escape(record.name)
     return f"{escape(record.name)} ({short_name(option, record.pick)})"
 
 
 def _label(option: Option, value: str) -> tuple[str, str]:
-    """A value's full name and what it means, as far as the option tells."""
+    """The full name of a value and its meaning, which is "" if the option has no labels."""
     if option.labels and value in option.values:
         return option.labels[option.values.index(value)]
     return value.replace("_", " ").title(), ""

@@ -1,9 +1,10 @@
-"""The address and text of a press, as it stands in a `custom_id`.
+"""The wire: the match, stamp and text of a press, as they stand in a `custom_id`.
 
-`t1<b|s|m>.<match>.<stamp>.<~?><text>`: button, select or modal; 8 characters of Crockford base
-32; the seat's stamp in base 36; `~` for a draft, which plays nothing. At most 18 characters go
-before the text. Words of the shell begin with `_`; their stamp is the row they were made at and
-is not checked. Discord: a `custom_id` has 1 to 100 characters and is unique in its message.
+`t1<b|s|m>.<match>.<stamp>.<~?><text>`: b is a button, s a select, m a modal. The match id has 8
+characters of Crockford base 32. The stamp is the seat's, in base 36. `~` marks a draft, which plays
+nothing. At most 18 characters stand before `~` and the text. A shell word begins with `_`; its
+stamp is the row it was made at and is not checked. Discord: a `custom_id` has 1 to 100 characters
+and is unique in its message.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _PATTERN = re.compile(
 
 
 class Wire(Struct, frozen=True):
-    """One press: `kind` is b, s or m; `text` is actions joined by `;`, a draft, or a word."""
+    """One press. `kind` is b, s or m; `text` is actions joined by `;`, a draft or a shell word."""
 
     kind: str
     match: str
@@ -35,12 +36,12 @@ class Wire(Struct, frozen=True):
 
     @property
     def is_word(self) -> bool:
-        """True for a word of the shell, such as `_join`."""
+        """True if the text is a shell word, such as `_join`."""
         return self.text.startswith("_")
 
 
 def write(wire: Wire) -> str:
-    """The `custom_id`. Raises `ValueError` when it would not come back by `read`."""
+    """The `custom_id` of a wire. Raises `ValueError` if `read` would not give the same wire."""
     mark = "~" if wire.draft else ""
     text = f"t1{wire.kind}.{wire.match}.{base36(wire.stamp)}.{mark}{wire.text}"
     if len(text) > MAX_CUSTOM_ID or _PATTERN.fullmatch(text) is None:
@@ -49,9 +50,9 @@ def write(wire: Wire) -> str:
 
 
 def read(custom_id: str, chosen: str = "") -> Wire:
-    """The press behind a `custom_id`, with a select's chosen value appended to its text.
+    """The wire of a `custom_id`, with the value chosen in a select appended to its text.
 
-    Raises `BadAction` (`unknown_button`) for everything that `write` does not make.
+    Raises `BadAction` (`unknown_button`) for a text that `write` cannot have made.
     """
     found = _PATTERN.fullmatch(custom_id)
     if found is None or len(custom_id) > MAX_CUSTOM_ID or len(chosen) > MAX_CUSTOM_ID:
