@@ -36,7 +36,7 @@ LEVELS = {
 
 
 class SettingsError(Exception):
-    """A setting cannot be used; the text is one sentence that names it."""
+    """The error of a setting that cannot be used; its text is one sentence that names it."""
 
 
 class LogFormat(Enum):

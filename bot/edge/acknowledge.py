@@ -32,7 +32,7 @@ class _Timer:
         self._handle = asyncio.get_running_loop().call_later(PATIENCE_S, self._ring)
 
     async def take_over(self) -> None:
-        """Stops the timer, or waits until the acknowledgement that it has begun is through."""
+        """Stops the timer; if it has begun to acknowledge, waits until that is through."""
         self._handle.cancel()
         if self._task is not None:
             await self._task

@@ -2,8 +2,8 @@
 
 A send carries a nonce made of match, row and audience. If the same send is repeated within minutes,
 Discord returns the earlier message. An edit goes through the newest interaction on that message
-while its token lives (15 minutes; it does not count among the bot's 50 requests a second), and
-otherwise through the channel.
+while its token lives, which is 15 minutes, and otherwise through the channel. Edits through an
+interaction do not count among the bot's 50 requests a second.
 """
 
 from __future__ import annotations

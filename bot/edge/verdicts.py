@@ -49,7 +49,7 @@ PASSING = (aiohttp.ClientError, asyncio.TimeoutError, OSError, discord.RateLimit
 
 
 class Failed(Exception):
-    """A failed request with its verdict, which can be caught without knowing discord.py.
+    """A failed request with its verdict, for callers that do not know discord.py.
 
     `wait_s`: the seconds that Discord asked us to wait, or None. `is_lost`: no answer came, so
     Discord may have accepted the request. `code`: Discord's error code, or None. `name`: kind and

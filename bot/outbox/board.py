@@ -132,7 +132,7 @@ class BoardMessage:
             message = await self._post.send(channel, note, nonce=nonce, mentions=users)
         else:
             screen = await self._board(live)
-            # Includes the id of the replaced message, because two boards may show the same row.
+            # It includes the id of the replaced message, because two boards may show the same row.
             nonce = f"{match}{base36(n)}q{base36(cursor.message or 0)[-11:]}"
             # Every direct message notifies, and a screen has no line for the notification to show.
             # The person who asked for this board already reads the channel, so it is sent silently.

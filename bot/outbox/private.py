@@ -80,9 +80,9 @@ class PrivateMessages:
         return True
 
     async def try_open(self, live: Live, seat: Seat) -> int | None:
-        """Sends a line to a closed door; returns the channel if it got through, else None.
+        """Sends a line to a seat with a closed door; returns its channel, or None if that failed.
 
-        A line that gets through opens the door: the seat gets private messages again.
+        If the line gets through, the door counts as open and the seat gets private messages again.
         """
         match = live.match.id
         try:

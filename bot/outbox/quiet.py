@@ -52,7 +52,7 @@ class Quiet:
         return self._puts_off(live.match.id, self._edited_at)
 
     def puts_off_own(self, live: Live, seat: Seat, *, pressed_here: bool) -> bool:
-        """True if a private edit must wait: its seat goes on playing, and does so elsewhere."""
+        """True if a private edit must wait: the seat goes on playing, but on another message."""
         turn = live.play.turn
         goes_on = seat in turn.waiting | turn.may and live.match.status == "open"
         return goes_on and not pressed_here and self._puts_off(live.match.id, self._woken_at)
