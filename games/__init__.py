@@ -23,7 +23,7 @@ The floor plan of `games/<key>/`, as one reads it; a game leaves out what it doe
 * `draft`       a half-made action, for panel and painter;
 * `setup`       options, the number of seats, the first step;
 * `legal`       the legal actions: `legal`, `sample` (one by chance), `fallback` (the clock's);
-* `course`      what follows an action: the next turn, the end (in Triplock a step is made on a
+* `turns`       what follows an action: the next turn, the end (in Triplock a step is made on a
   `bench`: `targets`, `reasons`, `perform`, `attempt`, `skill`, `traps`, `effects`);
 * `rules`       `turn`, `apply`, `preview`, `leave`, `scores`, `again`, and the record `GAME`;
 * `advisor`     the hint player, from views alone (Lockpick `worth`);

@@ -21,11 +21,11 @@ from bot.inbox.deals import Deals
 from bot.inbox.games import games_command
 from bot.inbox.guard import guarded, say
 from bot.inbox.lobby import LobbyWords
+from bot.inbox.new_table import NewTables
 from bot.inbox.rematch import RematchWords
 from bot.inbox.router import PREFIX, Router
 from bot.inbox.rules import RulesWords
 from bot.inbox.services import Services
-from bot.inbox.start import NewTables
 from bot.inbox.table import TableWords
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery

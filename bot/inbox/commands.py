@@ -16,6 +16,7 @@ from discord import app_commands
 from bot import screens
 from bot.edge.acknowledge import think
 from bot.edge.respond import answer
+from bot.inbox.autocomplete import MAX_CHOICES, Choices
 from bot.inbox.deals import today_command
 from bot.inbox.finder import Finder
 from bot.inbox.guard import guarded
@@ -32,7 +33,6 @@ from bot.inbox.parameters import (
 from bot.inbox.router import Router
 from bot.inbox.rules import rules_command
 from bot.inbox.services import Services
-from bot.inbox.suggestions import MAX_CHOICES, Choices
 from bot.play.refusals import ShellRefused, not_yours
 from bot.screens.message import Button, Note
 from bot.shelf import Shelved

@@ -7,8 +7,8 @@ import asyncio
 import discord
 from discord import app_commands
 
+from bot.inbox.autocomplete import MAX_CHOICES, Choices, move_choices
 from bot.inbox.services import Services
-from bot.inbox.suggestions import MAX_CHOICES, Choices, move_choices
 from bot.play.checks import check_may_act
 from bot.play.deals import check_reader
 from bot.play.live import Live

@@ -8,10 +8,10 @@ import discord
 from discord import app_commands
 
 from bot.edge.respond import answer, swap
+from bot.inbox.autocomplete import Choices
 from bot.inbox.guard import guarded
 from bot.inbox.parameters import command
 from bot.inbox.services import Services
-from bot.inbox.suggestions import Choices
 from bot.inbox.words import Words
 from bot.outbox.gallery import Gallery
 from bot.play.matches import Matches

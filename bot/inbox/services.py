@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.inbox.deals import Deals
-from bot.inbox.start import NewTables
+from bot.inbox.new_table import NewTables
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
 from bot.play.act import Acts

@@ -9,8 +9,8 @@ from games.core import Draw, Seat, shuffle
 from games.lockpick.actions import Action, Choose, Jump, Lock, Pass, Push
 from games.lockpick.board import sets_in
 from games.lockpick.cards import COLORS, PLACE, Card
-from games.lockpick.course import jumps
 from games.lockpick.state import PLAYER, Phase, State
+from games.lockpick.turns import jumps
 
 
 def legal(state: State, seat: Seat) -> tuple[Action, ...]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from games.core import Draw, Game, Illegal, Scores, Seat, Step, Turn
 from games.lockpick.actions import Action, Choose, Pass
 from games.lockpick.board import is_open
-from games.lockpick.course import act, end, finish, jumps, step_of
 from games.lockpick.imagine import imagine
 from games.lockpick.legal import fallback, legal, sample
 from games.lockpick.notation import parse, read, write
 from games.lockpick.setup import seats, setup
 from games.lockpick.state import PLAYER, Phase, State
+from games.lockpick.turns import act, end, finish, jumps, step_of
 from games.lockpick.view import View, view
 
 

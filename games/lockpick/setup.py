@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from games.core import Draw, Step, shuffle
 from games.lockpick.cards import COLORS, SUITS
-from games.lockpick.course import begin, step_of
 from games.lockpick.dice import KEYS, roll
 from games.lockpick.state import Change, Phase, State, Tally
+from games.lockpick.turns import begin, step_of
 
 _NOTHING = ((),) * len(COLORS)
 

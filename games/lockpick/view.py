@@ -11,9 +11,9 @@ from msgspec import Struct
 from games.core import Seat
 from games.lockpick.board import SET, TUMBLERS, Reach
 from games.lockpick.cards import Card, rank, value
-from games.lockpick.course import jumps
 from games.lockpick.dice import Roll
 from games.lockpick.state import Change, Phase, State, Tally, cards_left
+from games.lockpick.turns import jumps
 
 
 class View(Struct, frozen=True):

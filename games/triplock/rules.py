@@ -28,7 +28,6 @@ from games.triplock.actions import (
 from games.triplock.attempt import announce, declare
 from games.triplock.bench import Bench
 from games.triplock.cards import FACES
-from games.triplock.course import proceed
 from games.triplock.effects import drop_dice, end_turn
 from games.triplock.events import (
     BonusDeclined,
@@ -58,6 +57,7 @@ from games.triplock.state import (
     unlaid,
 )
 from games.triplock.traps import emit
+from games.triplock.turns import proceed
 from games.triplock.view import View, view
 
 

@@ -9,13 +9,13 @@ from games.unlock.actions import Action, Code, Random, Skip
 from games.unlock.board import Dots
 from games.unlock.cards import Sealed
 from games.unlock.codes import drawn_code, judge
-from games.unlock.course import lock_in, resign, reveal_if_full
 from games.unlock.events import CardSealed, OwnSealed
 from games.unlock.imagine import imagine
 from games.unlock.legal import fallback, legal, sample
 from games.unlock.notation import parse, read, write
 from games.unlock.setup import OPTIONS, seats, setup
 from games.unlock.state import State, lying, may_act, submitted, waiting
+from games.unlock.turns import lock_in, resign, reveal_if_full
 from games.unlock.view import View, view
 
 

@@ -8,10 +8,10 @@ from games.core import BadAction, Draw, Illegal, Kind, Option, Step, settle_opti
 from games.unlock.actions import Action, Code
 from games.unlock.board import Dots
 from games.unlock.codes import judge
-from games.unlock.course import first_game
 from games.unlock.notation import parse
 from games.unlock.state import State
 from games.unlock.terms import Laws, Terms
+from games.unlock.turns import first_game
 
 OPTIONS = (
     Option(

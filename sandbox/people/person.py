@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from sandbox.people import components, modals, typed_commands
+from sandbox.people import modals, pressable, typed_commands
 from sandbox.protocol import MENTIONABLE_SELECT, USER_SELECT, Json
 from sandbox.world import interactions, messages
 from sandbox.world.events import ChannelRead, Event
@@ -230,19 +230,19 @@ class Person:
 
     def _find(self, message: int, custom_id: str) -> Json | None:
         shown = self.message(message)
-        return None if shown is None else components.component(shown["components"], custom_id)
+        return None if shown is None else pressable.component(shown["components"], custom_id)
 
     async def _component(self, message: int, custom_id: str, data: Json, forged: bool) -> Outcome:
         shown = self.message(message)
         if shown is None:
             return Outcome("failed", reason="That message is not there any more")
-        found = components.component(shown["components"], custom_id)
+        found = pressable.component(shown["components"], custom_id)
         forged_message = None
         if forged:
             # discord.py drops a press whose component is not in the message that comes with it.
             if found is None:
-                forged_message = components.with_component(shown, custom_id, data)
-        elif (problem := components.refused(found, data)) is not None:
+                forged_message = pressable.with_component(shown, custom_id, data)
+        elif (problem := pressable.refused(found, data)) is not None:
             return Outcome("failed", reason=problem)
         data = data | {"custom_id": custom_id, "id": found["id"] if found else 1}
         channel = int(shown["channel_id"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.inbox.suggestions import MAX_CHOICES, move_choices
+from bot.inbox.autocomplete import MAX_CHOICES, move_choices
 from bot.play.live import Live
 from bot.shelf import SHELF
 from bot.store.matches import MatchRecord

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from bot import screens
 from bot.edge.components import layout, rows
-from bot.inbox.suggestions import move_choices
+from bot.inbox.autocomplete import move_choices
 from bot.panels.panel import Menu, Panel
 from bot.play.live import Live
 from bot.screens.message import Message, Note, Screen

@@ -6,8 +6,8 @@ from games.core import Names, Seat
 from games.texts import Caption, Line, marked
 from games.triplock import events as ev
 from games.triplock.texts import lexicon, stacks
-from games.triplock.texts.ear import Ear
 from games.triplock.texts.looks import look_line
+from games.triplock.texts.reader import Ear
 from games.triplock.texts.sides import all_sides, card_type, side_reward
 from games.triplock.traces import Look
 

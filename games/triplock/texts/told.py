@@ -6,8 +6,8 @@ from games.core import Names, Seat
 from games.texts import Line, counted, listed
 from games.triplock import events as ev
 from games.triplock.texts import lexicon
-from games.triplock.texts.ear import Ear
 from games.triplock.texts.own import say_own
+from games.triplock.texts.reader import Ear
 from games.triplock.texts.sides import all_sides, side_told
 
 

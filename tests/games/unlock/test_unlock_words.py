@@ -13,13 +13,13 @@ from games.unlock.actions import Code, Random, Skip
 from games.unlock.board import lines_of
 from games.unlock.cards import Card
 from games.unlock.codes import judge
-from games.unlock.course import first_game, lock_in
 from games.unlock.draft import Draft, draft_of, pad, pad_of, reasons
 from games.unlock.pages import board_pages, has_hand
 from games.unlock.state import State
 from games.unlock.terms import Laws, Terms
 from games.unlock.texts.alt import EXAMPLE
 from games.unlock.texts.refusals import _SENTENCES
+from games.unlock.turns import first_game, lock_in
 from games.unlock.view import View, view
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
