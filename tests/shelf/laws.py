@@ -53,7 +53,7 @@ def ends(played: Played) -> Iterator[str]:
 
 
 def asks_rightly(played: Played) -> Iterator[str]:
-    """`legal` is empty exactly for seats that may not act, and a forced action is legal."""
+    """`legal` is empty exactly for seats that neither owe nor may act; a forced action is legal."""
     for at in played.sampled(40):
         for seat in chairs(played):
             if bool(played.game.legal(at.state, seat)) != (seat in acting(at)):
