@@ -1,6 +1,6 @@
 """`python -m benchmarks [part ...]`: prints every figure as a ratio beside its goal.
 
-Parts: painting, pressing, starting, storing; all of them when none is named.
+The parts are painting, pressing, starting and storing; without a name, all of them run.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The yardstick of a press: the least bot on discord.py, alone in its process.
+"""The yardstick of a press: a minimal bot on discord.py, in a process of its own.
 
 `python -m benchmarks.bare_bot CHANNEL` posts one message with a button and a picture of 60 kB.
-A press is acknowledged and the message edited with that picture: nothing is painted, kept or
-checked. Pillow is imported, for a bot with pictures has it loaded.
+It acknowledges a press and edits the message with that picture; it paints, stores and checks
+nothing. Pillow is imported, because every bot that makes pictures loads it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _view() -> ui.View:
 
 
 def picture() -> bytes:
-    """A PNG of very nearly `BYTES`: noise does not shrink."""
+    """Returns a PNG of very nearly `BYTES`; it is made of noise, which does not compress."""
     side = int(BYTES**0.5)
     out = io.BytesIO()
     noise = random.Random(0).randbytes(side * side)
@@ -57,7 +57,7 @@ def picture() -> bytes:
 
 
 def point_at(api_url: str) -> None:
-    """Points discord.py at the sandbox, as `bot.app.client` does (whose imports would count)."""
+    """Points discord.py at the sandbox. `bot.app.client` does too, but its imports would count."""
     base = yarl.URL(api_url)
     discord.http.Route.BASE = str(base)
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = base.with_scheme("ws").with_path("/gateway")

@@ -1,8 +1,8 @@
 """Painting and encoding the Triplock board, against common practice and the physical limit.
 
-Sprites are warm, the view is a new one each time, so that nothing but sprites is remembered. The
-limit is what no design can avoid: one copy of the pixels, quantizing and encoding them
-(docs/benchmarks.md). Processor time, for neighbours on the machine must not count.
+Each view is new and only sprites are cached. The limit is the work that no design can avoid: to
+copy, quantize and encode the pixels once (docs/benchmarks.md). Figures are processor time, so that
+other processes on the machine do not count.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ROUNDS = 30
 
 
 def report() -> Report:
-    """The board against supersampling x3 and against its limit; then what a rest of it costs."""
+    """Yields the board against supersampling x3, then against the physical limit."""
     triplock.warm()
     for view in boards(1, 120):
         triplock.paint(view, "")
@@ -53,6 +53,6 @@ def report() -> Report:
 
 
 def _each(views: list[View], paint: Callable[[View], object]) -> Callable[[], object]:
-    """A job that paints the next view each time."""
+    """Returns a job that paints the next view at each call."""
     left = cycle(views)
     return lambda: paint(next(left))

@@ -1,4 +1,4 @@
-"""Positions of random duels: what is painted and stored when figures are taken."""
+"""Positions of random Triplock duels, for the benchmarks to paint."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.triplock.view import View
 
 
 def duel(seed: int, most: int = 400) -> list[Play]:
-    """The plays of one random duel by the default options, at most so many rows."""
+    """Returns the plays of one random duel with default options, up to a number of rows."""
     luck = random.Random(seed)
     plays = [begin(GAME, settle(GAME, {}), 2, Tape(luck.randrange))]
     while plays[-1].turn.waiting and len(plays) < most:
@@ -22,7 +22,7 @@ def duel(seed: int, most: int = 400) -> list[Play]:
 
 
 def boards(seed: int, count: int) -> list[View]:
-    """The spectator's views of a duel under way, `count` of them that all differ."""
+    """Returns `count` different spectator views of a running duel."""
     found: dict[View, None] = {}
     while len(found) < count:
         for play in duel(seed):

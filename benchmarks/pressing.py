@@ -1,10 +1,10 @@
 """One press end to end: a Triplock roll on the public board, against the bare bot's press.
 
-Sandbox and people are in this process, each bot is in its own. A roll is accepted, stored with
-synchronous FULL and shown: the board is edited. The processor's time is of the bot's process
-alone, until that is shown; it is held against the bare bot's plus the painting of that board,
-taken in the same run. The roller's own message, with two more pictures, follows after a pause in
-which nobody presses, once for all presses before it; it is not in the figure.
+Sandbox and people run in this process, each bot in its own. A roll is accepted, stored with
+synchronous FULL, and shown by an edit of the board. Processor time is that of the bot's process
+until the board shows the roll. It is compared with the time of the bare bot plus that of painting
+the board, both measured in the same run. The player's private message with two more pictures is
+not counted: it follows after a pause without presses, once for all of them.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ WARM = 8
 
 
 class Pressed(Struct, frozen=True):
-    """One press: seconds until the board showed it, and the bot's processor seconds for it all."""
+    """One press: seconds until the board shows it, and processor seconds of the bot."""
 
     answer_s: float
     cpu_s: float
 
 
 class Round(Struct, frozen=True):
-    """What was taken in one turn: both presses, and processor seconds of painting the board."""
+    """One round of measuring: both presses, and processor seconds of painting the board."""
 
     ours: Pressed
     bare: Pressed
@@ -47,7 +47,7 @@ class Round(Struct, frozen=True):
 
 
 def report() -> Report:
-    """Answer time, then processor time."""
+    """Yields the answer time, then the processor time."""
     rounds = asyncio.run(_measured())
 
     def median(figure: Callable[[Round], float]) -> float:
@@ -71,7 +71,7 @@ def report() -> Report:
 
 
 async def _measured() -> list[Round]:
-    """Both bots' presses and the painting, one after the other in turns."""
+    """Measures both bots' presses and the painting in each round, one after another."""
     rounds: list[Round] = []
     positions = [play for play in duel(7) if GAME.view(play.state, None).phase == "turn"]
     for play in positions:
@@ -90,7 +90,7 @@ async def _measured() -> list[Round]:
 
 
 def _painted(play: Play[Any]) -> float:
-    """Processor seconds of painting the board of a position."""
+    """Returns the processor seconds of painting the board of a position."""
     began = time.thread_time()
     triplock.paint(GAME.view(play.state, None), "")
     return time.thread_time() - began
@@ -137,19 +137,19 @@ def _roll_button(place: Town) -> tuple[int, str] | None:
 
 
 async def _roll(place: Town) -> Pressed:
-    """The seat on turn rolls from the board."""
+    """The seat whose turn it is rolls on the board."""
     message, custom_id = await place.eventually(lambda: _roll_button(place))
     return await _measure(place, _on_turn(place), message, custom_id)
 
 
 async def _pass_on(place: Town) -> None:
-    """The seat on turn ends it, and the next is asked."""
+    """The seat whose turn it is ends the turn, and the next seat is asked."""
     await _on_turn(place).slash(place.games, "triplock move", move="end")
     await place.quiet()
 
 
 def _on_turn(place: Town) -> Person:
-    """Who is named in the headline of the newest board."""
+    """Returns the person whom the headline of the newest board names."""
     for message in reversed(place.ana.messages(place.games)):
         for part in message["components"]:
             text = str(part)

@@ -1,4 +1,4 @@
-"""A ratio against a yardstick: taken in turns, so that a busy machine slows both alike."""
+"""A ratio against a yardstick; both are measured by turns, so that a busy machine slows both."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Clock = Callable[[], float]
 
 
 class Ratio(Struct, frozen=True):
-    """What was measured over its yardstick, the most it should be, and figures on the side."""
+    """A measured figure divided by its yardstick, the goal (at most), and further figures."""
 
     name: str
     value: float
@@ -21,7 +21,7 @@ class Ratio(Struct, frozen=True):
 
     @property
     def line(self) -> str:
-        """One line of the report; a ratio far below 1 is told as its inverse."""
+        """One line of the report; a ratio below 0.5 is written as 1/n."""
         if self.goal is None:
             mark, goal = " ", ""
         else:
@@ -37,7 +37,7 @@ def _shown(value: float) -> str:
 def in_turns(
     jobs: tuple[Callable[[], object], ...], rounds: int, clock: Clock = time.perf_counter
 ) -> tuple[float, ...]:
-    """The median time of each job in seconds; every round runs all of them one after another."""
+    """Returns the median time of each job in seconds; every round runs all jobs in order."""
     taken: list[list[float]] = [[] for _ in jobs]
     for _ in range(rounds):
         for job, times in zip(jobs, taken, strict=True):
@@ -48,7 +48,7 @@ def in_turns(
 
 
 def ms(seconds: float) -> str:
-    """A time as text: "4.2 ms"."""
+    """Returns a time as text: "4.2 ms"."""
     return f"{seconds * 1000:.3g} ms"
 
 

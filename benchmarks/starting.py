@@ -1,4 +1,4 @@
-"""Memory after start, against bare discord.py with Pillow: both connected to a sandbox, idle."""
+"""Memory of the idle bot after its start, against bare discord.py with Pillow."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from benchmarks.town import town
 
 
 def report() -> Report:
-    """Resident memory of both, and the most that ours ever took until then."""
+    """Yields the resident memory of both, with the peak of ours."""
     ours, most, bare = asyncio.run(_measured())
     yield Ratio(
         "memory after start : bare discord.py with Pillow",

@@ -1,7 +1,8 @@
 """The transaction of a move through the store, against the same statements in plain sqlite3.
 
-Both run the functions of `bot.store` on files of one folder; the store adds its thread
-and its way back to the event loop. With synchronous FULL, as the bot runs, the disk is the time.
+Both run the same functions of `bot.store` on files in one folder. The store adds its thread and
+the way back to the event loop. With synchronous FULL, which the bot uses, the disk takes most of
+the time.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ MATCH = "BENCH000"
 
 
 def report() -> Report:
-    """The median with NORMAL, then with FULL."""
-    # Not in the folder for temporary files: that may lie in memory, and disks are measured here.
+    """Yields the ratio of medians with synchronous NORMAL, then with FULL."""
+    # The folder for temporary files may be in memory, but this measures disks.
     with tempfile.TemporaryDirectory(dir=".", prefix="bench-", suffix=".db") as folder:
         for mode, goal in (("NORMAL", 3.0), ("FULL", None)):
             ours, plain = asyncio.run(_measured(Path(folder), mode))
@@ -44,7 +45,7 @@ def report() -> Report:
 
 
 async def _measured(folder: Path, mode: str) -> tuple[list[float], list[float]]:
-    """The times of both in seconds, taken in turns."""
+    """Returns the times of both in seconds, measured by turns."""
     store = await Store.open(folder / f"ours-{mode}.sqlite")
     plain = _plain(folder / f"plain-{mode}.sqlite", mode)
     connection: Any = store._connection
@@ -95,7 +96,7 @@ def _seed(connection: sqlite3.Connection) -> None:
 
 
 def _move(n: int) -> Callable[[sqlite3.Connection], Table | None]:
-    """What `Matches` does for one accepted action."""
+    """Returns the transaction of `Matches` for one accepted action."""
     move = Move(Row(n, Seat(n % 2), "die:0:flip:1", (2, 5)), 3, 10**18 + n, 0, 12345, float(n))
 
     def append(connection: sqlite3.Connection) -> Table | None:

@@ -1,8 +1,8 @@
 """The yardstick of painting: the board as bots usually paint it.
 
-Everything is drawn afresh at three times the size with ImageDraw, one blur makes all shadows, then
-LANCZOS and Pillow's default PNG. It has the same scene with the same places, texts and icons as
-the real board, drawn more plainly; ground, fonts and icon masks are cached, to be fair.
+Everything is drawn anew at three times the size with ImageDraw; one blur makes all shadows; then
+LANCZOS shrinks the picture, and Pillow writes its default PNG. Places, texts and icons are those of
+the real board, drawn more plainly. Ground, fonts and icon masks are cached, to be fair.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Box = tuple[float, float, float, float]
 
 
 def paint(view: View) -> bytes:
-    """The board of a view as PNG bytes in RGB."""
+    """Returns the board of a view as the bytes of an RGB PNG."""
     layout = layout_of(view)
     scene = Scene(1000, 850 + layout.shift)
     scene.shadows(_boxes(view, layout))
@@ -71,7 +71,7 @@ def paint(view: View) -> bytes:
 
 
 class Scene:
-    """A surface three times too large; all measures are pixels of the finished picture."""
+    """A surface of three times the size; all arguments are pixels of the finished picture."""
 
     def __init__(self, width: int, height: int) -> None:
         self.size = (width, height)
@@ -79,7 +79,7 @@ class Scene:
         self.draw = ImageDraw.Draw(self.image)
 
     def shadows(self, boxes: list[tuple[Box, float]]) -> None:
-        """One blurred layer with the shadow of everything that is raised."""
+        """Draws one blurred layer with all shadows."""
         layer = Image.new("L", self.image.size, 0)
         draw = ImageDraw.Draw(layer)
         for (left, top, right, bottom), radius in boxes:
@@ -124,7 +124,7 @@ def _ground(width: int, height: int) -> Image.Image:
 
 
 def _boxes(view: View, layout: Layout) -> list[tuple[Box, float]]:
-    """What casts a shadow, with the radius of its corners."""
+    """Returns the boxes that cast a shadow, with the radius of their corners."""
     found: list[tuple[Box, float]] = [
         ((24, MAT_Y + layout.shift, 976, MAT_Y + MAT_H + layout.shift), 18.0)
     ]
@@ -175,7 +175,7 @@ def _card(scene: Scene, card: CardView, left: int, top: int) -> None:
 
 
 def _lock(scene: Scene, view: View, layout: Layout) -> None:
-    """The stacks of chips with a name plate above and below each."""
+    """Draws the stacks of chips, with a name plate above and below each."""
     for spot in layout.row:
         x, y, seen = layout.x(spot), STACK_Y + layout.shift, view.spots[spot]
         for layer in (2, 1):
@@ -196,7 +196,7 @@ def _lock(scene: Scene, view: View, layout: Layout) -> None:
 
 
 def _accents(scene: Scene, view: View, layout: Layout) -> None:
-    """Whose turn it is, and what changed last."""
+    """Draws whose turn it is, and what changed last."""
     y = layout.strip_y(view.active)
     scene.ring((STRIP_X, y, STRIP_X + STRIP_W, y + STRIP_H), 22, NIGHT.aqua)
     for spot in view.last.spots if view.last is not None else ():

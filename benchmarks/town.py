@@ -1,4 +1,4 @@
-"""A sandbox with one bot in it, the bot in a process of its own whose use can be read."""
+"""A sandbox with one bot, which runs in a process of its own so that its use can be measured."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sandbox.server import Stand, serve
 from sandbox.world.events import BotConnected, Event, MessageUpdated
 
 QUIET_S = 0.15
-"""After so long without any change everything was shown."""
+"""After so many seconds without a change, everything counts as shown."""
 
 LONGEST_S = 20.0
 
@@ -25,7 +25,7 @@ Found = TypeVar("Found")
 
 
 class Town:
-    """A served world and the process of its bot. Linux: its use is read from /proc."""
+    """A served world and the process of its bot. Needs Linux, because it reads /proc."""
 
     def __init__(self, stand: Stand, child: asyncio.subprocess.Process) -> None:
         self.stand = stand
@@ -37,12 +37,12 @@ class Town:
         stand.world.listeners.append(self.events.put_nowait)
 
     def cpu_s(self) -> float:
-        """Processor seconds that the bot has used so far, all its threads."""
+        """Returns the processor seconds that all threads of the bot have used so far."""
         tasks = Path(f"/proc/{self.pid}/task").glob("*/schedstat")
         return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
 
     def memory_mib(self, what: str = "VmRSS") -> float:
-        """Memory of the bot in MiB: `VmRSS` now, `VmHWM` the most it ever was."""
+        """Returns the memory of the bot in MiB: `VmRSS` is its present use, `VmHWM` its peak."""
         lines = Path(f"/proc/{self.pid}/status").read_text().splitlines()
         return next(int(line.split()[1]) for line in lines if line.startswith(what)) / 1024
 
@@ -53,7 +53,7 @@ class Town:
                 pass
 
     async def edited(self, message: int) -> None:
-        """Waits until that message is edited."""
+        """Waits until a message is edited."""
         async with asyncio.timeout(LONGEST_S):
             while True:
                 event = await self.events.get()
@@ -61,7 +61,7 @@ class Town:
                     return
 
     async def quiet(self) -> None:
-        """Waits until nothing has changed for a while."""
+        """Waits until nothing has changed for `QUIET_S`."""
         while True:
             try:
                 async with asyncio.timeout(QUIET_S):
@@ -70,7 +70,7 @@ class Town:
                 return
 
     async def eventually(self, check: Callable[[], Found | None]) -> Found:
-        """The value of `check` as soon as there is one and nothing changes any more."""
+        """Waits until nothing changes and `check` gives a value other than None; returns it."""
         async with asyncio.timeout(LONGEST_S):
             while True:
                 await self.quiet()
@@ -79,11 +79,14 @@ class Town:
                     return found
 
     def dm(self, person: Person) -> int | None:
-        """The channel of the bot's direct messages with a person, where it has begun."""
+        """Returns the channel of the bot's direct messages with a person, or None."""
         return next((p.id for p in person.channels() if p.kind == "dm"), None)
 
     def offered(self, person: Person, channel: int, label: str) -> tuple[int, str] | None:
-        """Message and custom_id of a live button on the newest message, by how its label begins."""
+        """Returns message and custom_id of a button that can be pressed, or None.
+
+        It is on the newest message of the channel, and its label begins with `label`.
+        """
         for message in person.messages(channel)[-1:]:
             for part in components(message):
                 live = part["type"] == 2 and not part.get("disabled")
@@ -94,7 +97,10 @@ class Town:
 
 @asynccontextmanager
 async def town(folder: Path, *command: str) -> AsyncIterator[Town]:
-    """Serves a fresh world and runs the bot `python -m <command>` in it; GAMES is its channel."""
+    """Serves a new world and runs the bot `python -m <command>` in it.
+
+    The word GAMES in the command is replaced by the id of the channel "games".
+    """
     stand = await serve()
     games = next(p.id for p in stand.people["ana"].channels() if p.name == "games")
     words = [str(games) if word == "GAMES" else word for word in command]
@@ -124,13 +130,13 @@ async def town(folder: Path, *command: str) -> AsyncIterator[Town]:
 
 
 def _check(said: str) -> None:
-    """Figures of a bot that fails mean nothing: raises `RuntimeError` with what it said."""
+    """Raises `RuntimeError` with the bot's log if the bot failed, because its figures are void."""
     if "ERROR" in said or "Traceback" in said:
         raise RuntimeError(f"a bot failed while it was measured:\n{said[:2000]}")
 
 
 def components(message: Json) -> list[Json]:
-    """All components of a message, however deep."""
+    """Returns all components of a message, at every depth."""
     found: list[Json] = []
     left: list[Json] = list(message["components"])
     while left:

@@ -1,10 +1,10 @@
-"""Pure rules of the lock games: no chance, clock, name or Discord id of their own.
+"""The rules of the lock games as pure functions, without chance, clock, name or Discord id.
 
 Shared by all games:
 
-* `contract`    what a game is: the record `Game` and the values it speaks with;
+* `contract`    what a game is: the record `Game` and the values it uses;
 * `options`, `tape`, `log`    options completed, chance recorded, a match folded from its rows;
-* `core`        the door to these four, which everything imports;
+* `core`        the names of these four; everybody else imports them from here;
 * `texts`       what a game says: the protocol, and words that all games share;
 * `scripted`    a match by script, for example pictures.
 
@@ -15,7 +15,7 @@ The floor plan of `games/<key>/`, as one reads it; a game leaves out what it doe
   what is printed on them (Lockpick `dice`; Unlock `codes`, `clues`, `terms`, `pages`; Triplock
   `pieces`, `traces`);
 * `actions`     what a seat may do, as values;
-* `state`       everything, secrets included, and who owes an action;
+* `state`       everything, secrets included, and who is waited for;
 * `view`        the type `View`, what one reader may see, and the function `view` that makes it;
 * `imagine`     from a view back to a possible state;
 * `events`      what happens, as values that notices carry;

@@ -15,7 +15,7 @@ from msgspec import Struct
 from games.tape import Draw
 
 Seat = NewType("Seat", int)
-"""A chair, counted from 0. Never a Discord id."""
+"""A seat, counted from 0. Never a Discord id."""
 
 Names = tuple[str, ...]
 """Display names by seat, already cut and escaped for where they will stand."""
@@ -50,11 +50,11 @@ class Illegal(Refused):
 
 
 class Turn(Struct, frozen=True):
-    """Who owes what.
+    """Who is waited for, who else may act, and what is asked.
 
     `stage` rises when the question changes for anybody but the actor. `waiting` are the seats
-    that owe an action (empty: the match is over), `may` those that may still act though nobody
-    waits for them. `forced` is the one action left, which the shell plays at once.
+    that owe an action (empty: the match is over), `may` those that may act although nobody waits
+    for them. `forced` is the only action left, which the shell plays at once.
     """
 
     stage: int
@@ -158,5 +158,5 @@ class Game(Generic[S, A, V]):
         return actions[draw(len(actions))]
 
     def typed(self, view: V, text: str) -> tuple[A, ...]:
-        """The actions that a person typed, read by what he sees; by default one parsed action."""
+        """The actions that a person typed, read with their view; by default one parsed action."""
         return self.read(view, text) if self.read is not None else (self.parse(text),)

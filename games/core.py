@@ -1,4 +1,4 @@
-"""The door of the contract: every engine and the shell import these names from here.
+"""The names of the contract; every engine and the shell import them from here.
 
 `contract` says what a game is, `options` completes and judges the options of a match, `tape` is the
 only source of chance, `log` folds a match from its rows.

@@ -1,8 +1,7 @@
-"""A failure prints the seed it drew by; that the browser tests did not run is not overlooked.
+"""Prints the seed of a failed test, and warns if the browser tests do not run.
 
-Where there is no Chromium the browser tests do not run, and nobody can overlook it.
-
-Everywhere else that is said in a banner before and after the tests; with CI=true it is an error.
+Browser tests need Chromium. Without it they are left out, and a banner before and after the tests
+says so; with CI=true the run fails.
 """
 
 from __future__ import annotations
@@ -32,7 +31,10 @@ expect.set_options(timeout=PATIENCE_S * 1000)
 
 
 def chromium() -> str | None:
-    """The path of a Chromium; the variable CHROMIUM names one that is not on the path."""
+    """Returns the path of Chromium, or None.
+
+    The environment variable CHROMIUM names a command to use instead of the usual ones.
+    """
     named = os.environ.get("CHROMIUM")
     if named is not None:
         return shutil.which(named)

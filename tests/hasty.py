@@ -1,4 +1,4 @@
-"""A duellist in a hurry: looks into the state, as no player can, and ends a duel in few steps."""
+"""A player of Triplock duels that reads the secret state, so that a duel ends in few rows."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from games.core import Seat, Tape
 from games.triplock.cards import side_of
 
 AHEAD = 2
-"""Actions of one's own turn that are looked ahead."""
+"""How many actions of its own turn the player looks ahead."""
 
 
 def hasty(game: Any, state: Any, seat: Seat) -> str:
-    """A legal action of a seat that owes one, as its text."""
+    """Returns the text of a legal action for a seat that is waited for."""
     texts = [game.write(action) for action in game.legal(state, seat)]
     if texts[0].startswith(("orient", "discard")):
         return max(texts, key=lambda text: _worth(_after(game, state, seat, text), seat))
@@ -42,7 +42,7 @@ def _worth(state: Any, seat: Seat) -> float:
 
 
 def _close(state: Any, seat: Seat, card: Any) -> float:
-    """How many symbols of a Diagram lie in the own row, and what it would bring."""
+    """Rates a Diagram by its points and by its symbols that are in the seat's row."""
     side = side_of(card.id, card.side)
     if not side.symbols:
         return 0
@@ -82,7 +82,7 @@ def _is_attempt(game: Any, state: Any) -> bool:
 
 
 def _wins(game: Any, state: Any, seat: Seat) -> bool:
-    """True when some order of declarations completes the announced Diagram."""
+    """Whether the announced Diagram can be completed by matching its symbols in some order."""
     if not _is_attempt(game, state):
         return bool(state.active == seat)
     afters = (_after(game, state, seat, game.write(a)) for a in game.legal(state, seat))

@@ -1,7 +1,7 @@
-"""Waiting for a condition without a clock: whoever changes something says so, and it is looked at.
+"""Waiting for a condition without sleeping: whoever changes something tells the news.
 
-No test sleeps. A condition that holds is noticed at once, and one that never comes fails the test
-after `PATIENCE_S`, which only bounds a hang: on a busy machine everything takes longer.
+The condition is checked at each news. A condition that never holds fails the test after
+`PATIENCE_S`. This limit only ends a hang, so it is long enough for a busy machine.
 """
 
 from __future__ import annotations
@@ -20,18 +20,21 @@ PATIENCE_S = 60.0
 
 
 class News:
-    """Wakes everybody who waits for a condition, whenever something may have changed."""
+    """Makes all waiting conditions be checked again when something may have changed."""
 
     def __init__(self) -> None:
         self._waiting: list[asyncio.Event] = []
 
     def tell(self) -> None:
-        """Something may have changed."""
+        """Has all waiting conditions checked, because something may have changed."""
         for event in self._waiting:
             event.set()
 
     async def until(self, check: Callable[[], Any], what: str = "what was waited for") -> Any:
-        """The first true value of `check`, which may be a coroutine function; looks after news."""
+        """Waits until `check` gives a true value, and returns it.
+
+        `check` may be a coroutine function. Raises `AssertionError` after `PATIENCE_S`.
+        """
         event = asyncio.Event()
         self._waiting.append(event)
         try:
@@ -51,9 +54,9 @@ class News:
 
 
 class Announced(Store):
-    """A store that tells of each write, when it begins and when it is done or has failed.
+    """A store that tells the news when a write begins, and when it ends or fails.
 
-    The secret of a new file, which names the deals of the days, is drawn from the test's seed.
+    The secret of a new file, on which daily deals depend, is drawn from the test's seed.
     """
 
     news: News

@@ -1,7 +1,7 @@
-"""Discord's own word on our payloads: its OpenAPI document, where a copy lies beside the project.
+"""Checks payloads against Discord's OpenAPI document, if there is a copy beside the project.
 
-`validate("POST", "/channels/1/messages", payload)` gives the problems, none for a payload that
-Discord takes. Four rules that the document cannot express are added: custom_ids differ, at most
+`validate("POST", "/channels/1/messages", payload)` returns the problems, none for a payload that
+Discord accepts. Four rules are added that the document cannot express: custom_ids differ, at most
 40 components, at most 4,000 characters of text, and neither content nor embeds with Components V2.
 """
 
@@ -31,24 +31,24 @@ CALLBACKS = {
     8: "ApplicationCommandAutocompleteCallbackRequest",
     9: "ModalInteractionCallbackRequest",
 }
-"""The schema of an interaction's answer, by its type."""
+"""The names of the schemas for the answer to an interaction, by its type."""
 
 WEBHOOK_POST = "IncomingWebhookRequestPartial"
-"""A followup: the document's union would let an update through as a message."""
+"""The schema of a followup. The document's union would accept an update as a message."""
 
 IDS = re.compile(r"(?:^id|_id|_ids|nonce)$")
 
 
 def present() -> bool:
-    """Whether Discord's document lies beside the project."""
+    """Whether there is a copy of Discord's document beside the project."""
     return SPEC.is_file()
 
 
 def validate(method: str, path: str, payload: Any) -> list[str]:
-    """The problems of one request; [] where Discord takes it, or knows no body for it.
+    """Returns the problems of one request; [] if Discord accepts it or expects no body.
 
-    `path` with or without its `/api/v10`; `payload` the JSON body, or the `payload_json` part of
-    a multipart one; None: no body.
+    `path` may begin with `/api/v10`. `payload` is the JSON body, or the `payload_json` part of a
+    multipart body; None: no body.
     """
     bare = re.sub(r"^.*/api(?:/v\d+)?(?=/)", "", path.partition("?")[0])
     body = stringed(payload)
@@ -59,7 +59,7 @@ def validate(method: str, path: str, payload: Any) -> list[str]:
 
 
 def stringed(value: Any, key: str = "", component: bool = False) -> Any:
-    """The payload with ids as strings, as Discord itself reads them; a component's own id stays."""
+    """Returns the payload with ids as strings, but a component's own `id` as a number."""
     if isinstance(value, Mapping):
         inside = isinstance(value.get("type"), int) and "name" not in value
         return {name: stringed(item, name, inside) for name, item in value.items()}
@@ -76,7 +76,7 @@ def stringed(value: Any, key: str = "", component: bool = False) -> Any:
 
 
 def beyond(path: str, body: Any) -> Iterator[str]:
-    """What the document cannot express, for every message or modal in the body."""
+    """Yields the problems of a message or modal by the four rules the document cannot express."""
     if not isinstance(body, Mapping):
         return
     message = body.get("data") if path.endswith("/callback") else body
@@ -98,11 +98,11 @@ def beyond(path: str, body: Any) -> Iterator[str]:
             if message.get(name):
                 yield f"{name} together with Components V2"
     elif "custom_id" not in message and any(part.get("type") in ONLY_V2 for part in parts):
-        yield "Components V2 without their flag"  # a modal has a custom_id, and needs none
+        yield "Components V2 without their flag"  # a modal has a custom_id and needs no flag
 
 
 def _components(value: Any) -> Iterator[Mapping[str, Any]]:
-    """Every component of a tree: children, accessories, and what a modal's label holds."""
+    """Yields every component of a tree: children, accessories, and those in a modal's labels."""
     for part in value if isinstance(value, list) else [value]:
         if isinstance(part, Mapping):
             yield part
@@ -124,7 +124,7 @@ def _by_schema(method: str, path: str, body: Any) -> list[str]:
 
 
 def _told(error: Any) -> tuple[str, str]:
-    """Where the fault lies, and what it is: followed into the branch of a union that was meant."""
+    """Returns where a fault is and what it is, in the branch of a union that was meant."""
     at = error
     while at.context:
         branches: dict[Any, list[Any]] = {}
@@ -137,13 +137,13 @@ def _told(error: Any) -> tuple[str, str]:
 
 
 def _other_kind(error: Any) -> bool:
-    """A branch of a union that was never meant: another component's `type`, or null."""
+    """Whether the error belongs to a branch that was not meant: null, or another `type`."""
     null = error.validator == "type" and error.validator_value == "null"
     return null or list(error.relative_path) == ["type"]
 
 
 def _pointer(method: str, path: str, body: Any) -> str | None:
-    """Where the body's schema lies; None: such a request has no body to judge; "": unknown."""
+    """Returns the pointer to the body's schema; None: no body is expected; "": unknown route."""
     if path.endswith("/callback"):
         name = CALLBACKS.get(body.get("type")) if isinstance(body, Mapping) else None
         return f"#/components/schemas/{name}" if name else ""
@@ -169,7 +169,7 @@ def _spec() -> dict[str, Any]:
 
 @cache
 def _templates() -> list[tuple[re.Pattern[str], str]]:
-    """Every path, those with the fewest blanks first, so that `@me` comes before an id."""
+    """Returns every path, those with the fewest blanks first, so that `@me` precedes an id."""
     paths = sorted(_spec()["paths"], key=lambda path: path.count("{"))
     return [
         (re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(path)) + "$"), path) for path in paths

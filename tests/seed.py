@@ -1,6 +1,7 @@
-"""The seed of everything that a test draws by chance; a failure prints it (`conftest.py`).
+"""The seed of everything that tests draw by chance; a failure prints it (`tests.conftest`).
 
-The same seed draws the same. `TUMBLER_TEST_SEED=7 make test` plays other secrets, deals and seats.
+The same seed gives the same draws. `TUMBLER_TEST_SEED=7 make test` sets another seed, and with it
+other secrets, deals and seats.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ NAME = "TUMBLER_TEST_SEED"
 
 
 def seed() -> str:
-    """The seed of this run: any text."""
+    """Returns the seed of this run, which is any text."""
     return os.environ.get(NAME, "1")
 
 
 def chance(part: str = "") -> Draw:
-    """Draws by the seed, like `secrets.randbelow`; each `part` of a test draws its own way."""
+    """Returns draws by the seed, like `secrets.randbelow`; each `part` has its own draws."""
     return random.Random(f"{seed()} {part}").randrange

@@ -1,4 +1,4 @@
-"""Whatever code, tests and pages cite is in the repository: rulings, sections, faults, laws, pages.
+"""Every ruling, section, fault case, law and page that is cited is in the repository.
 
 `docs/rulings/<game>.md` defines rulings (`* **TR-31** ...`) and sections of rules (`* **section 7**
 ...`), `docs/faults.md` fault cases (`* **F41** ...`), `docs/design.md` laws (`4. ...`).
@@ -23,7 +23,7 @@ from tests.shelf.words import TEXT_LAWS
 DOCS = ROOT / "docs"
 ROOMS = ("benchmarks", "bot", "docs", "games", "render", "sandbox", "tests")
 PREFIXES = {"triplock": "TR", "unlock": "UN", "lockpick": "LP"}
-"""The letters of each game's rulings, by its key."""
+"""The letters with which the rulings of a game begin, by its key."""
 
 DEFINED = re.compile(r"^\* \*\*([A-Z]+-?\d+)\*\* ", re.MULTILINE)
 SECTION = re.compile(r"^\* \*\*section ([\d.]+)\*\* ", re.MULTILINE)
@@ -37,7 +37,7 @@ PAGE_CITED = re.compile(r"[\w<>/.-]*\w\.md\b")
 
 
 def sources(*endings: str) -> Iterator[tuple[str, str]]:
-    """Path from the root and text of every file that may cite; this one cites nothing."""
+    """Yields path (from the root) and text of every file that may cite, except this one."""
     paths = [path for room in ROOMS for path in (ROOT / room).rglob("*")]
     for path in sorted([*paths, *ROOT.glob("*.md")]):
         if path.suffix in endings and path != Path(__file__):
@@ -55,31 +55,37 @@ LAWS: list[str] = LAW.findall((DOCS / "design.md").read_text())
 
 
 def unknown_ids(text: str) -> set[str]:
-    """Rulings and fault cases that a text cites, test names included, and no page defines."""
+    """Returns the rulings and fault cases that a text cites and no page defines.
+
+    Names of tests cite too, such as `test_tr31_failed_attempt_ends_the_turn`.
+    """
     cited = {f"{m[1].upper()}-{int(m[2])}" for m in RULING_CITED.finditer(text)}
     cited |= {f"F{int(m[1] or m[2])}" for m in FAULT_CITED.finditer(text)}
     return cited - {one for ids in RULINGS.values() for one in ids} - set(FAULTS)
 
 
 def unknown_laws(text: str) -> set[str]:
-    """Numbers of laws that a text cites and the page of laws has not."""
+    """Returns the numbers of laws that a text cites and `docs/design.md` does not have."""
     return {n for m in LAWS_CITED.finditer(text) for n in m.groups() if n} - set(LAWS)
 
 
 def unknown_sections(path: str, text: str) -> set[str]:
-    """Sections of rules that a file cites and its game's page has not; no other page has any."""
+    """Returns the sections that a file cites and the page of its game does not define.
+
+    Files of no game may cite none.
+    """
     known = {n for key in SECTIONS if key in path for n in SECTIONS[key]}
     return set(SECTION_CITED.findall(text)) - known
 
 
 def unknown_pages(text: str) -> set[str]:
-    """Pages that a source text names and that are not in the repository."""
+    """Returns the pages that a source text names and that are not in the repository."""
     return {
         page
         for page in PAGE_CITED.findall(text)
         if "<" not in page
         and not any((folder / page).is_file() for folder in (ROOT, DOCS))
-        and page != "RULES.md"  # of each game, in its folder
+        and page != "RULES.md"  # each game has one in its folder
     }
 
 

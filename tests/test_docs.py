@@ -1,4 +1,4 @@
-"""What is not documented fails: commands, options, settings, games; and nothing local leaks in."""
+"""Every command, option, setting and game is documented, and no file names this machine."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PERMISSIONS = {
     35: "Create Public Threads",
     38: "Send Messages in Threads",
 }
-"""What the invitation asks for, by the bit of Discord's permission number."""
+"""The permissions that the invitation asks for, by their bit in Discord's number."""
 
 CREDITED = {
     "Triplock": ("Adam and Josh Carlson", "Chip Theory Games"),
@@ -45,7 +45,7 @@ CREDITED = {
 
 
 def commands() -> Iterator[tuple[str, list[str]]]:
-    """Every command by its whole name, with its parameters; built as the bot builds them."""
+    """Yields the whole name of every command that the bot builds, with its parameters."""
     nothing: Any = SimpleNamespace(deals=None)
     for entry in SHELF.values():
         for part in group(nothing, nothing, entry).commands:
@@ -134,7 +134,7 @@ def test_make_targets_in_the_pages_exist() -> None:
 
 
 def tracked() -> list[Path]:
-    """Files under version control; without it (a source archive), all that lie here."""
+    """Returns the files under version control; in a source archive, all files."""
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False, text=True
     )
@@ -146,7 +146,7 @@ def tracked() -> list[Path]:
 
 
 def leaks(text: str) -> list[str]:
-    """Paths of this machine, and host names of package registries."""
+    """Returns the paths of this machine and the host names of package registries in a text."""
     here = [f"{ROOT.parent}/", f"{Path.home()}/"]
     found = [path for path in here if len(path) > 2 and path in text]
     return found + re.findall(r"(?:pypi|pythonhosted|npmjs|debian)\.(?:org|com)", text)
@@ -177,7 +177,7 @@ def test_no_module_is_too_long() -> None:
 
 
 def pins() -> dict[str, str]:
-    """Exact versions by lower-case name."""
+    """Returns the pinned versions by lower-case name."""
     lines = (ROOT / "constraints.txt").read_text().splitlines()
     return dict(line.lower().split("==") for line in lines if line and not line.startswith("#"))
 

@@ -1,4 +1,4 @@
-"""The pages of the rules, and their example pictures: each has a topic, is painted and told."""
+"""The pages of the rules and their examples: each example has a topic, a picture, alt text."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_script_plays_by_the_rules() -> None:
 
 @pytest.mark.parametrize("key", SHELF)
 def test_the_rules_are_written_as_a_message_shows_them(key: str) -> None:
-    """Discord renders no tables and keeps every line break; what no topic holds is not shown."""
+    """Discord renders no tables and keeps line breaks, and text outside topics is not shown."""
     lines = files(f"games.{key}").joinpath("RULES.md").read_text(encoding="utf-8").splitlines()
     assert [line for line in lines if line.lstrip().startswith("|")] == []
     begins = re.compile(r" *([-*] |\d+\. |#)")

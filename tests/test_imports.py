@@ -1,6 +1,6 @@
-"""The arrows of law 40: bot -> render -> games, read from every import statement.
+"""Law 40: imports run from bot to render to games, and from room to room downwards.
 
-The tests read source text, so a forbidden import is found even where no test runs through it.
+The tests read the import statements of the source, so that they find an import that no test runs.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 ROOMS = ("games", "render", "bot", "sandbox")
 
 IMPURE = {"random", "secrets", "time", "datetime", "os", "socket", "subprocess", "asyncio"}
-"""What an engine must not know: chance, clocks, the machine."""
+"""Modules that an engine must not import: chance, clocks, the machine."""
 
 FLOORS = (
     ("bot.store", "bot.panels"),
@@ -30,13 +30,13 @@ FLOORS = (
     ("bot.app",),
     ("bot.__main__",),
 )
-"""The rooms of the shell from the ground up: a room knows only those on floors beneath it."""
+"""The rooms of the shell by floor, the lowest first. A room imports only lower rooms."""
 
 MOST_ARROWS = 30
-"""Pairs of the shell's rooms in which one knows the other."""
+"""The most pairs of the shell's rooms in which one imports the other."""
 
 MAY_USE_DISCORD = ("bot.app", "bot.inbox", "bot.edge")
-"""The rooms of the shell that speak with Discord; all others run without discord.py."""
+"""The rooms of the shell that may import discord.py."""
 
 OUTSIDE = {
     "games": {"msgspec"},
@@ -44,7 +44,7 @@ OUTSIDE = {
     "bot": {"msgspec", "PIL", "discord", "aiosqlite", "aiohttp", "dotenv", "yarl"},
     "sandbox": {"msgspec", "aiohttp", "yarl", "multidict", "PIL"},
 }
-"""The packages from outside the standard library that a room may import."""
+"""The packages that a top-level package may import besides the standard library and ours."""
 
 INSIDE = {
     "games": {"games"},
@@ -52,17 +52,17 @@ INSIDE = {
     "bot": {"bot", "render", "games"},
     "sandbox": {"sandbox"},
 }
-"""The rooms that a room may look into."""
+"""The packages of ours that a top-level package may import."""
 
 
 def name_of(path: Path) -> str:
-    """The dotted name of a source file."""
+    """Returns the dotted name of a source file."""
     parts = list(path.relative_to(ROOT).with_suffix("").parts)
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def sources() -> dict[str, tuple[str, bool]]:
-    """Source text by dotted name, and whether it is a package's `__init__`."""
+    """Returns source texts by dotted name, each with whether it is a package's `__init__`."""
     found: dict[str, tuple[str, bool]] = {}
     for room in ROOMS:
         for path in sorted((ROOT / room).rglob("*.py")):
@@ -71,9 +71,9 @@ def sources() -> dict[str, tuple[str, bool]]:
 
 
 def imported(module: str, source: str, package: bool) -> set[str]:
-    """Dotted names a module imports anywhere, `from a import b` as `a.b`, relative ones made whole.
+    """Returns the absolute dotted names that a module imports; `from a import b` gives `a.b`.
 
-    A string that is handed to `import_module` or `__import__` counts too.
+    Imports inside functions count, and strings passed to `import_module` or `__import__` too.
     """
     out: set[str] = set()
     for node in ast.walk(ast.parse(source)):
@@ -102,7 +102,7 @@ def called(func: ast.expr) -> str:
 
 
 def whole(module: str, package: bool, name: str, level: int) -> str:
-    """The absolute name behind `from ..name import`."""
+    """Returns the absolute name of the module in `from ..name import`."""
     if level == 0:
         return name
     parts = module.split(".")
@@ -115,13 +115,13 @@ def under(name: str, roots: Iterable[str]) -> bool:
 
 
 def offences(module: str, names: Iterable[str]) -> Iterator[str]:
-    """What the module imports and may not."""
+    """Yields the imports that the module may not have."""
     room = module.split(".")[0]
     for name in sorted(names):
         top = name.split(".")[0]
         allowed = top in sys.stdlib_module_names or top in OUTSIDE[room] or top in INSIDE[room]
         if module == "bot.app.start" and top == "sandbox":
-            continue  # the one place that starts it
+            continue  # the only module that starts the sandbox
         if not allowed:
             yield f"{module} imports {name}: {room} may not"
         elif room == "games" and top in IMPURE:
@@ -137,7 +137,7 @@ def offences(module: str, names: Iterable[str]) -> Iterator[str]:
 
 
 def circle(graph: Mapping[str, set[str]]) -> list[str]:
-    """Some circle of imports, first name again at its end; [] where there is none."""
+    """Returns a circle of imports that ends with its first name; [] if there is none."""
     done: set[str] = set()
     for start in graph:
         path: list[str] = []
@@ -161,9 +161,9 @@ def _walk(graph: Mapping[str, set[str]], at: str, path: list[str], done: set[str
 
 
 def graph_of(files: Mapping[str, tuple[str, bool]]) -> dict[str, set[str]]:
-    """Which module knows which, among ours; what only type checkers read counts too.
+    """Returns which of our modules imports which; imports for type checkers count too.
 
-    `from a import b` needs `a.b` where that is a module, else `a`.
+    `from a import b` imports `a.b` if that is a module, else `a`.
     """
     graph: dict[str, set[str]] = {}
     for module, (source, package) in files.items():
@@ -177,12 +177,12 @@ def graph_of(files: Mapping[str, tuple[str, bool]]) -> dict[str, set[str]]:
 
 
 def room_of(module: str) -> str:
-    """The room of a module: "bot.play" for "bot.play.live"."""
+    """Returns the room of a module: "bot.play" for "bot.play.live"."""
     return ".".join(module.split(".")[:2])
 
 
 def rooms_of(graph: Mapping[str, set[str]], top: str) -> dict[str, set[str]]:
-    """Which room of a top-level package knows which."""
+    """Returns which room of a top-level package imports which."""
     rooms: dict[str, set[str]] = {}
     for module, needs in graph.items():
         if module.split(".")[0] != top or module == top:
@@ -252,7 +252,7 @@ def test_the_shell_has_few_arrows() -> None:
 
 
 def test_only_the_shelf_and_the_panels_name_a_game() -> None:
-    """No module of the shell imports a game or its painter, or has its key as a word."""
+    """Outside shelf and panels, no module imports a game or painter or has a game's key as word."""
     keys = {path.name for path in (ROOT / "games").iterdir() if (path / "RULES.md").is_file()}
     found = [
         f"{module} names {key}"
@@ -266,7 +266,7 @@ def test_only_the_shelf_and_the_panels_name_a_game() -> None:
 
 
 def spoken_in(source: str) -> set[str]:
-    """The strings of a module that are its code's, docstrings left out."""
+    """Returns the strings in a module's code, without docstrings."""
     return {
         node.value
         for node in ast.walk(ast.parse(source))
@@ -341,7 +341,7 @@ def test_a_circle_is_found() -> None:
 
 
 def test_a_circle_of_rooms_is_found() -> None:
-    """Two rooms may know each other though no two modules do."""
+    """Two rooms may import each other although no two modules do."""
     files = {
         "bot.a.one": ("from bot.b import two", False),
         "bot.b.two": ("", False),
@@ -353,6 +353,6 @@ def test_a_circle_of_rooms_is_found() -> None:
 
 
 def test_every_benchmark_can_be_imported() -> None:
-    """They are run by hand, so nothing else notices a name that has moved."""
+    """Benchmarks are run by hand, so nothing else notices an import that has moved."""
     for path in sorted((ROOT / "benchmarks").glob("[a-z]*.py")):
         importlib.import_module(f"benchmarks.{path.stem}")

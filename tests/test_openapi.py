@@ -1,4 +1,4 @@
-"""The judge of payloads judges: what Discord takes passes, what it refuses is named."""
+"""`tests.openapi` accepts payloads that Discord accepts, and names the faults of others."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def row(*parts: Any) -> dict[str, Any]:
 
 
 def board() -> dict[str, Any]:
-    """A board as the house sends it: container, texts, picture, buttons, one mention."""
+    """Returns a board as the bot sends it: container, texts, picture, buttons, one mention."""
     gallery = {"media": {"url": "attachment://triplock-17.png"}, "description": "Round 3."}
     parts = [
         {"type": 10, "content": "### Triplock · Ben to play", "id": 3},
@@ -93,7 +93,7 @@ def changed(change: Callable[[Any], object], source: Callable[[], Any] = board) 
 
 
 def inner(payload: Any) -> list[Any]:
-    """The children of the board's container."""
+    """Returns the children of the board's container."""
     return payload["components"][0]["components"]
 
 
@@ -208,7 +208,7 @@ BAD: list[tuple[str, str, str, Any]] = [
 ]
 
 
-if openapi.present():  # the document lies beside the project, not in it
+if openapi.present():  # the document is not part of the project
 
     @pytest.mark.parametrize(("word", "method", "path", "payload"), BAD)
     def test_what_discord_refuses_is_named_by_its_place(

@@ -1,4 +1,4 @@
-"""What the tests themselves keep to."""
+"""The rules for tests: none sleeps, and the same seed gives the same draws."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.seed import NAME, chance
 
 ROOT = Path(__file__).parent
 NAPS = {"sleep", "wait_for_timeout"}
-"""What pauses by the clock, in `asyncio`, `time` and Playwright."""
+"""Names that pause for a time, in `asyncio`, `time` and Playwright."""
 
 
 def naps(source: str) -> Iterator[int]:
-    """The lines that name something of NAPS, in the text of a child process, too."""
+    """Yields the lines that use one of NAPS, also inside the source of a child process."""
     for node in ast.walk(ast.parse(source)):
         named = (isinstance(node, ast.Attribute) and node.attr in NAPS) or (
             isinstance(node, ast.ImportFrom) and any(one.name in NAPS for one in node.names)
@@ -30,7 +30,7 @@ def naps(source: str) -> Iterator[int]:
 
 
 def test_no_test_sleeps() -> None:
-    """It waits for what it expects (`news.py`), and never for a time."""
+    """A test waits for what it expects (`tests.news`), never for a time."""
     found = [
         f"{path.relative_to(ROOT)}:{line}"
         for path in sorted(ROOT.rglob("*.py"))
@@ -72,7 +72,7 @@ def test_one_seed_draws_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_the_deals_of_the_days_have_the_seed(tmp_path: Path) -> None:
-    """A file that is opened again keeps the secret that it was made with."""
+    """A file that is opened again keeps its secret."""
     told: list[str | None] = []
     for name in ("one.db", "two.db", "one.db"):
         store = await Announced.open(tmp_path / name)

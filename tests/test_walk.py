@@ -1,4 +1,4 @@
-"""The pages that name code name code that is there: docs/walk.md and docs/adding-a-game.md."""
+"""Every name and file in docs/walk.md and docs/adding-a-game.md exists in the repository."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ NAME = re.compile(r"`([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(?:\([^`]*\))?`")
 FILE = re.compile(r"`((?:[\w-]+/)*[\w-]+(?:/|\.(?:py|md|txt|toml)))`")
 
 WORDS = frozenset({"custom_id", "if", "live", "msgspec"})
-"""In backticks, but words of Discord, of Python or of the page itself."""
+"""Words in backticks that belong to Discord, Python or the page itself."""
 
 
 def own(tree: ast.AST) -> Iterator[str]:
-    """Names that a module, class or function body makes: defined, assigned, annotated."""
+    """Yields the names that a module, class or function body defines, assigns or annotates."""
     for node in ast.iter_child_nodes(tree):
         match node:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
@@ -39,7 +39,7 @@ def own(tree: ast.AST) -> Iterator[str]:
 
 
 def attributes(tree: ast.AST) -> Iterator[str]:
-    """What a class sets on itself: "Class.name" for each `self.name = ...`."""
+    """Yields the attributes of a class: "Class.name" for each `self.name = ...`."""
     for outer in ast.walk(tree):
         if isinstance(outer, ast.ClassDef):
             for node in ast.walk(outer):
@@ -51,14 +51,14 @@ def attributes(tree: ast.AST) -> Iterator[str]:
 
 
 def handed_on(tree: ast.Module) -> Iterator[str]:
-    """Names that a package takes from its modules, to be called by its own name."""
+    """Yields the names that a package imports from its modules, to export them."""
     for node in tree.body:
         if isinstance(node, ast.ImportFrom):
             yield from (part.name for part in node.names)
 
 
 def strings(tree: ast.AST) -> Iterator[str]:
-    """Plain words in quotes, such as the shell's `_panel`."""
+    """Yields every string in the code, such as the shell word `_panel`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
@@ -66,7 +66,7 @@ def strings(tree: ast.AST) -> Iterator[str]:
 
 @cache
 def known() -> frozenset[str]:
-    """Every name that the pages may cite: bare, with its class, with its module."""
+    """Returns every name that the pages may cite: bare, with its class, with its module."""
     found: set[str] = set()
     for room in ROOMS:
         for path in (ROOT / room).rglob("*.py"):
@@ -77,7 +77,7 @@ def known() -> frozenset[str]:
                 found |= {f"{stem}.{name}" for name in handed_on(tree)}
             for name in (*own(tree), *attributes(tree)):
                 found |= {name, name.rpartition(".")[2], f"{stem}.{name}"}
-                # a value of the class, named as the code calls it: `game.apply` for `Game.apply`
+                # a value is named like its class, in lower case: `game.apply` for `Game.apply`
                 found.add(name[:1].lower() + name[1:])
             if room == "bot":
                 found.update(text for text in strings(tree) if re.fullmatch(r"_\w+", text))
@@ -85,13 +85,13 @@ def known() -> frozenset[str]:
 
 
 def unknown(text: str) -> set[str]:
-    """The names in backticks that no code makes."""
+    """Returns the names in backticks that no code defines."""
     names = {name for name in NAME.findall(text) if not name.endswith(".md")}
     return names - known() - WORDS
 
 
 def missing(text: str) -> set[str]:
-    """The files and folders in backticks that are not there; <key> and new names are no paths."""
+    """Returns the files in backticks that do not exist; `<key>` and new names are no paths."""
     return {path for path in FILE.findall(text) if "/" in path and not (ROOT / path).exists()}
 
 

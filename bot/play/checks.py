@@ -39,8 +39,8 @@ def check_stamp(live: Live, seat: Seat, stamp: int | None, texts: Callable[[], l
     """Checks that the button was made for the row that the seat sees now.
 
     `stamp` None is not checked. `texts` gives the actions of the press. Raises `not_your_turn` if
-    the button belongs to a seat that may act and this seat may not, `same_again` if the seat's last
-    row is the very action that was pressed, and `moved_on` for every other stale stamp.
+    the button belongs to a seat that may act and this seat may not, `same_again` if the pressed
+    action is the seat's own last row, which made the present stamp, and else `moved_on`.
     """
     stamps, turn = live.play.stamps, live.play.turn
     if stamp is None or stamp == stamps[seat]:

@@ -48,8 +48,8 @@ class Live(Struct, frozen=True):
     def seat_for(self, user: int) -> Seat | None:
         """Returns the seat that a person acts for; None if the person has no seat.
 
-        Of several seats it is one that is waited for, else one that may act, else any; of these
-        the lowest.
+        It is the lowest of their seats that are waited for, else of those that may act, else of
+        all.
         """
         mine = self.table.seats_of(user)
         turn = self.play.turn

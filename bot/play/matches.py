@@ -71,7 +71,7 @@ class Matches:
         self.shelf = shelf
         self.clock = clock
         self.chance = chance
-        self.on_aside: Callable[[str], None] = lambda _match: None  # outbox sets it
+        self.on_aside: Callable[[str], None] = lambda _match: None  # outbox sets it, to tell people
         self.echo = EchoGuard(lambda: self.clock(), echo_s)
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self._cache: OrderedDict[str, tuple[tuple[Play[Any], ...], tuple[Row, ...]]] = OrderedDict()
@@ -100,7 +100,7 @@ class Matches:
         return await self._fold(table)
 
     async def waiting_since(self, live: Live, user: int) -> float:
-        """Returns since when the match waits for this user (seconds since the epoch, UTC).
+        """Returns when the match began to wait for this user (seconds since the epoch, UTC).
 
         If it does not wait for the user, this is the time of the last row.
         """
@@ -132,7 +132,7 @@ class Matches:
             await self.store.write(lambda con: update_match(con, table.match.id, changes))
 
     async def renew_all(self) -> tuple[str, ...]:
-        """Replays running matches of other rules versions; returns the ids of those set aside."""
+        """Replays running matches of other rules versions in turn; returns the ids set aside."""
         versions = {key: entry.game.rules_version for key, entry in self.shelf.items()}
         aside: list[str] = []
         for match in await self.store.read(lambda con: outdated(con, versions)):

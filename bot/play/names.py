@@ -16,9 +16,9 @@ def cut(name: str) -> str:
 
 
 def _is_stacking(char: str) -> bool:
-    """Whether it is a combining mark, which can cover other lines, or has no width.
+    """Whether it can cover other lines or turn the direction of text.
 
-    The latter include the signs that turn the direction of text.
+    Combining marks do the former; signs without width may do the latter.
     """
     code = ord(char)
     return (

@@ -148,7 +148,7 @@ class Rematches:
             def write(con: sqlite3.Connection) -> None:
                 for seat in changed:
                     rows.offer(con, match, seat, seat in offered)
-                cursors.mark_behind(con, match)  # the result must be shown again
+                cursors.mark_behind(con, match)  # the result is shown again, even after a crash
                 if new is not None:
                     insert_match(con, new.match)
                     deal_rows.write(con, new.match.id, new.facts.deal)

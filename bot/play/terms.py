@@ -67,7 +67,7 @@ def picked_option(entry: Shelved, wishes: Mapping[str, str]) -> Option | None:
 
 
 def still_to_pick(entry: Shelved, table: Table) -> list[SeatRecord]:
-    """Returns the seats whose players have still to pick."""
+    """Returns the seats whose players have not picked yet."""
     if picked_option(entry, table.match.options) is None:
         return []
     return [record for record in table.seats if record.pick is None]

@@ -14,9 +14,9 @@ class MatchRecord(Struct, frozen=True):
     """A match without its log. `status` is lobby, open, over, aside or closed.
 
     `options` are the host's wishes in the lobby and plain options after it. `draws` are those of
-    the set-up. `guild` is None in direct messages. `invited` may alone join the host. `previous` is
-    the match of which this is a rematch. `caught_up` is the row up to which every audience was
-    shown everything. All times are seconds since the epoch, UTC.
+    the set-up. `guild` is None in direct messages. Nobody but `invited`, if set, may join the
+    host. `previous` is the match of which this is a rematch. `caught_up` is the row up to which
+    every audience was shown everything. All times are seconds since the epoch, UTC.
     """
 
     id: str
@@ -92,7 +92,7 @@ _COLUMNS = frozenset(
 def update_match(con: sqlite3.Connection, match: str, changes: Mapping[str, Any]) -> None:
     """Sets fields of a match. A value that is not None, text or a number is stored as JSON.
 
-    Raises `ValueError` for a field that never changes.
+    Raises `ValueError` for a field that may not be set here.
     """
     unknown = set(changes) - _COLUMNS
     if unknown:

@@ -57,7 +57,7 @@ _SEAT_COLUMNS = frozenset(["name", "pick", "pinged", "dm_closed", "dm_said"])
 
 
 def update_seat(con: sqlite3.Connection, match: str, seat: int, changes: Mapping[str, Any]) -> None:
-    """Sets columns of one seat. Raises `ValueError` for a column that never changes."""
+    """Sets columns of one seat. Raises `ValueError` for a column that may not be set here."""
     unknown = set(changes) - _SEAT_COLUMNS
     if unknown:
         raise ValueError(f"no such columns: {sorted(unknown)}")

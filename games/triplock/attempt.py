@@ -16,7 +16,7 @@ from games.triplock.traps import emit
 
 
 def completable(player: Player) -> tuple[int, ...]:
-    """The slots of a hand that may be announced. SECRET: a Collect is among them or not."""
+    """The slots of a hand that may be announced. SECRET, because a Collect needs hidden chips."""
     return tuple(
         slot
         for slot, card in enumerate(player.diagrams)

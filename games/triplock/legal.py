@@ -80,5 +80,5 @@ def fallback(state: State, seat: Seat, draw: Draw) -> Action:
         case Orient() | Match():
             return actions[0]
         case _:
-            # The last action of every other question: give up the new Diagram, decline, end.
+            # For every other question it is the last action: give up the new Diagram, decline, end.
             return actions[-1]

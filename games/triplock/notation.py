@@ -1,6 +1,6 @@
 """Triplock's notation: one text per action, and back (rules section 16); what people type.
 
-People name stacks from their own chair: `flip L2` at seat 1 is spot 1, `peek L1 hidden` is
+People name stacks from their own seat: `flip L2` at seat 1 is spot 1, `peek L1 hidden` is
 `peek:0+3` or `peek:2+3`. A bare action word goes to the open bonus, else to the first unused die
 that shows it. Dice, slots and sides are the notation's numbers, from 0; only `lay 2` counts sides
 as the buttons do, and is `orient:1`. Acts that are not possible now are read too, so that the

@@ -62,7 +62,7 @@ from games.triplock.view import View, view
 
 
 def turn(state: State) -> Turn:
-    """Who owes what; `ask` is orient, discard, match, bonus, roll, act or over."""
+    """Who is waited for; `ask` is orient, discard, match, bonus, roll, act or over."""
     return Turn(state.stage, frozenset(owing(state)), _ask(state))
 
 

@@ -55,7 +55,7 @@ class CardView(Struct, frozen=True):
 
 
 class PlayerView(Struct, frozen=True):
-    """One chair. `disarmed` are symbols for its owner (and after the end), else a count."""
+    """One seat. `disarmed` are symbols for its owner (and after the end), else a count."""
 
     points: int
     done: tuple[str, ...]  # ids of completed Diagrams, in order

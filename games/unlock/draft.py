@@ -49,7 +49,7 @@ class PadDot(Struct, frozen=True):
 
 
 class Pad(Struct, frozen=True):
-    """A path being drawn. `typed` are the taps, `path` the same fully expanded.
+    """A path being drawn. `typed` are the entered dots, `path` is that fully expanded.
 
     `dots` are row by row from dot 1. `fault` is why the path cannot be sent, None where it can.
     `code` is the canonical code that would be sent.
@@ -75,7 +75,7 @@ class Pad(Struct, frozen=True):
 
 
 def pad(laws: Laws, typed: Dots, taken: Lying = NOTHING) -> Pad:
-    """The pad after these taps; `taken` are the codes on the table (none for the Lock)."""
+    """The pad after these dots; `taken` are the codes on the table (none for the Lock)."""
     known = all(1 <= dot <= laws.dots for dot in typed)
     path = expand(laws.grid, typed) if known else typed
     fault, code = _verdict(laws, typed, taken)
@@ -99,7 +99,7 @@ def _follows(laws: Laws, typed: Dots, dot: int) -> Block | None:
 
 
 class Draft(Struct, frozen=True):
-    """A pad's draft: the taps, and the whole action that waits for its confirmation."""
+    """A pad's draft: the entered dots, and the whole action that waits for its confirmation."""
 
     typed: Dots
     action: Action | None = None

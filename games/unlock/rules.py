@@ -88,7 +88,7 @@ def _judge_seat(state: State, seat: Seat) -> None:
 
 
 def _told(before: State, after: State, mine: Sealed) -> tuple[Notice, ...]:
-    """The notices of a sealed card: its content to its owner, once a turn the bare fact to all."""
+    """The notices of a sealed card: its content to its owner, and once a turn the fact to all."""
     seat, turn_ = mine.seat, before.turn
     replaced = seat in submitted(before)
     own = Notice(OwnSealed(seat, turn_, mine.code, replaced), frozenset({seat}))

@@ -64,7 +64,7 @@ def turn_limit(state: State) -> int:
 
 
 def submitted(state: State) -> tuple[Seat, ...]:
-    """Whose card of this turn lies sealed."""
+    """The seats whose card of this turn is sealed."""
     return tuple(sealed.seat for sealed in state.pending)
 
 

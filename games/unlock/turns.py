@@ -46,7 +46,7 @@ def first_game(terms: Terms, secret: Dots | None, draw: Draw) -> Step[State]:
 
 
 def lock_in(state: State, code: Dots, *, drawn: bool) -> Step[State]:
-    """The step that sets the secret; the Lock is told it unless she has left."""
+    """The step that sets the secret; a Lock who has left is not told it."""
     lock = state.lock
     if lock is None:
         raise ValueError("a bot Lock sets its secret at set-up")

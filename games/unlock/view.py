@@ -137,7 +137,7 @@ def _own(state: State, seat: Seat | None) -> Sealed | None:
 
 
 def _knows(state: State, seat: Seat | None) -> bool:
-    """The Lock knows the secret until she leaves, and everybody once the game is over."""
+    """The Lock knows the secret until leaving; everybody knows it once the game is over."""
     if state.phase == "over":
         return True
     return seat is not None and seat == state.lock and seat not in state.left

@@ -1,6 +1,6 @@
 """The Triplock board, 1000 x 850: header with dice, two strips, and the lock between them.
 
-It is drawn from one chair: that seat's own row of stacks reads left to right, its strip is below.
+It is drawn from one seat: that seat's own row of stacks reads left to right, its strip is below.
 A running attempt inserts the announced Diagram, large, above the lock.
 """
 
@@ -64,7 +64,7 @@ FANNED_PX = 88
 
 
 def paint_board(view: View, draft: str) -> Canvas:
-    """The whole board from the viewer's chair; a spectator sits with seat 0."""
+    """The whole board from the viewer's seat; a spectator sees it from seat 0."""
     layout = layout_of(view)
     canvas = Canvas(_scenery(layout.shift, layout.row[-1] == view.hidden[layout.near]))
     canvas.heading("Triplock", f"Round {view.round} · deck {view.deck}")

@@ -1,4 +1,4 @@
-"""Where things lie on the Triplock board, in px, seen from one chair."""
+"""Where things lie on the Triplock board, in px, seen from one seat."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Box = tuple[int, int, int, int]
 
 
 class Layout(Struct, frozen=True):
-    """Where things lie for one chair; `shift` moves everything below the header down.
+    """Where things lie for one seat; `shift` moves everything below the header down.
 
     `opened`: the match is over, and every chip lies beside its stack.
     """
@@ -59,7 +59,7 @@ class Layout(Struct, frozen=True):
 
 
 def layout_of(view: View) -> Layout:
-    """The layout from the viewer's chair; a spectator sits with seat 0."""
+    """The layout from the viewer's seat; a spectator sees it from seat 0."""
     near = stacks.seat_of(view)
     row = view.rows[near]
     at_right = row[-1] == view.hidden[near]

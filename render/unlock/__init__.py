@@ -1,7 +1,7 @@
 """The Unlock painter: the board's pages, then the reader's own picture.
 
 Pure functions: equal views and drafts give equal bytes. A board is painted from the public part of
-a view and kept, so that seven readers and every tap on a pad share it.
+a view and kept, so that seven readers and every press on a pad share it.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ def _headline(view: View) -> str:
 
 
 def _lock(canvas: Canvas, view: View) -> None:
-    """Draws who is the Lock, framed while she chooses; at the end her card lies open."""
+    """Draws who is the Lock, framed while choosing; at the end the Lock's card is open."""
     canvas.put(kit.panel(266, 100), 710, 14)
     secret = view.secret if view.phase == "over" else None
     lock_card(canvas, view.laws.grid, secret, 720, 22, 84)

@@ -1,7 +1,8 @@
-"""A tiny honest game, and the same game broken in one place each: the laws must bite.
+"""A tiny honest game, and copies of it that are broken in one place each.
 
-Two people guess in turn at a hidden number of 0 to 3. A wrong guess draws a public echo; the
-match ends at the right guess, when somebody leaves, or after eight guesses.
+Each law must find the fault of a broken copy. In the game, two people guess in turn a hidden number
+from 0 to 3. A wrong guess draws a public echo. The match ends at the right guess, when somebody
+leaves, or after eight guesses.
 """
 
 from __future__ import annotations
@@ -159,7 +160,7 @@ def leaking_view(state: State, seat: Seat | None) -> View:
 
 
 def forgetful_imagine(seen: View, draw: Draw) -> State:
-    """As an author would write it who believes that the view is honest."""
+    """Trusts the view, as the author of a leaking view would."""
     return (
         imagine(replace(seen, hidden=None), draw) if len(seen.guesses) < 3 else imagine(seen, draw)
     )
@@ -197,7 +198,7 @@ _memory = itertools.count()
 
 
 def remembering_apply(state: State, seat: Seat, action: Guess, draw: Draw) -> Step[State]:
-    """Keeps something outside the state: what it gives depends on how often it was asked."""
+    """Keeps a count outside the state, so that its result depends on earlier calls."""
     step = apply(state, seat, action, draw)
     return Step(replace(step.state, echoes=(*step.state.echoes, next(_memory))), step.notices)
 
@@ -271,4 +272,4 @@ BROKEN: dict[str, tuple[Game[Any, Any, Any], str]] = {
     ),
     "no rematch": (remake(GAME, again=lambda state: {"eco": "on"}), "rematches_are_playable"),
 }
-"""By name: the game, and the law that must find the fault."""
+"""By the name of the fault: the broken game, and the law that must find it."""

@@ -1,4 +1,4 @@
-"""Panels: inside Discord's limits wherever drafts lead, and what they play can be played."""
+"""The laws of panels: they keep Discord's limits, and the actions they offer are accepted."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from tests.shelf.play import Played, acting
 
 MATCH = "7KQ2AB3C"
 STAMP = 36**4 - 1
-"""The longest stamp the wire reads."""
+"""The longest stamp that the wire can carry."""
 
 MOST_COMPONENTS = 26
-"""Of Discord's 40 a message: the shell's words, pictures and last row take up to 14."""
+"""Discord: 40 components a message; the shell's texts, pictures and last row take up to 14."""
 
 SCREENS = 60
-"""Panels that are opened from one position, breadth first."""
+"""The most panels that are opened from one position, breadth first."""
 
 
 def wires(panel: Panel) -> list[tuple[str, bool]]:
-    """Every wire text of the game that a panel offers, and whether it is a draft.
+    """Returns every wire text of the game in a panel, and whether it is a draft.
 
-    Words of the shell (`_type`) may stand in a panel too; they play nothing.
+    Shell words such as `_type` are left out, because they play nothing.
     """
     out: list[tuple[str, bool]] = []
     for row in panel.rows:
@@ -36,7 +36,7 @@ def wires(panel: Panel) -> list[tuple[str, bool]]:
 
 
 def faults(panel: Panel) -> Iterator[str]:
-    """What Discord, or the shell's last row, would not take."""
+    """Yields the limits that a panel breaks: Discord's, or those that leave the shell its row."""
     if len(panel.rows) > 5:
         yield f"{len(panel.rows)} rows, at most 5"
     presses = sum(1 if isinstance(row, Menu) else len(row) for row in panel.rows)
@@ -62,7 +62,7 @@ def faults(panel: Panel) -> Iterator[str]:
 
 
 def address(text: str, draft: bool, kind: str) -> str:
-    """The `custom_id`, "too long …" where the wire cannot carry it."""
+    """Returns the `custom_id`, or "too long …" if the wire cannot carry the text."""
     try:
         return write(Wire(kind, MATCH, STAMP, text, draft))
     except ValueError:
@@ -98,7 +98,7 @@ def _pick_faults(pick: Menu) -> Iterator[str]:
 
 
 def opened(panel_of: Any, played: Played, at: Play[Any], seat: Seat, draft: str) -> Panel | None:
-    """The seat's panel under a draft, as the shell opens it; None where it fits no more."""
+    """Returns the panel that the shell opens for a draft; None if the draft cannot be previewed."""
     game, state = played.game, at.state
     *whole, _ = draft.split(";")
     try:
@@ -114,7 +114,7 @@ def opened(panel_of: Any, played: Played, at: Play[Any], seat: Seat, draft: str)
 def screens(
     panel_of: Any, played: Played, at: Play[Any], seat: Seat
 ) -> Iterator[tuple[str, Panel | None]]:
-    """Panels by draft, breadth first from the empty one, at most `SCREENS`."""
+    """Yields drafts and their panels, breadth first from the empty draft."""
     queue, seen = [""], {""}
     while queue and len(seen) <= SCREENS * 4:
         draft = queue.pop(0)
@@ -129,7 +129,7 @@ def screens(
 
 
 def public_panels_fit(panel_of: Any, played: Played) -> Iterator[str]:
-    """The board's panel fits, and what it plays whole the seat waited for can play."""
+    """The board's panel fits, and its whole actions are legal for the seat that is waited for."""
     for at in played.sampled(20):
         panel = panel_of(played.game.view(at.state, None), (), "")
         for wrong in faults(panel):
@@ -139,7 +139,7 @@ def public_panels_fit(panel_of: Any, played: Played) -> Iterator[str]:
 
 
 def private_panels_fit(panel_of: Any, played: Played) -> Iterator[str]:
-    """A seat's panels fit wherever its drafts lead; none leads to a draft that cannot be opened."""
+    """A seat's panels fit for every draft they lead to, and every such draft can be opened."""
     for at in played.sampled(3):
         for seat in sorted(acting(at))[:3]:
             for n, (draft, panel) in enumerate(screens(panel_of, played, at, seat)):
@@ -169,7 +169,7 @@ def _plays(played: Played, at: Play[Any], seat: Seat, panel: Panel, where: str) 
 
 
 def idle_panels_offer_nothing(panel_of: Any, played: Played) -> Iterator[str]:
-    """Who may not act finds nothing to play."""
+    """The panel of a seat that may not act offers no action."""
     for at in played.sampled(20):
         for seat in range(played.seats):
             if Seat(seat) in acting(at):

@@ -1,4 +1,4 @@
-"""The games there are, found by their folders: `games/<key>` that exports a GAME."""
+"""Finds the games by their folders: each `games/<key>` that exports a GAME."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ ROOT = Path(__file__).parents[2]
 
 @dataclass(frozen=True)
 class Found:
-    """A game and, imported only when asked for, its words, panel and painter."""
+    """A game; its texts, panel and painter are imported when they are first used."""
 
     key: str
     game: Game[Any, Any, Any]
 
     @property
     def texts(self) -> Texts:
-        """The module `games/<key>/texts.py`."""
+        """The package `games.<key>.texts`."""
         words: Any = importlib.import_module(f"games.{self.key}.texts")
         return words
 
     @property
     def panel(self) -> Any:
-        """`panel(view, legal, draft)` of `bot/panels/<key>.py`."""
+        """The function `panel(view, legal, draft)` of `bot.panels.<key>`."""
         return importlib.import_module(f"bot.panels.{self.key}").panel
 
     @property
     def painter(self) -> Any:
-        """The module `render/<key>.py` with `paint` and `scene`."""
+        """The package `render.<key>` with `paint` and `scene`."""
         return importlib.import_module(f"render.{self.key}")
 
 
 def keys() -> list[str]:
-    """The keys of all games whose package exports a GAME, read without importing them."""
+    """Returns the keys of all games; reads the source of their packages without importing it."""
     return [
         path.parent.name
         for path in sorted((ROOT / "games").glob("*/__init__.py"))
@@ -65,5 +65,5 @@ def _names(source: str) -> set[str]:
 
 @cache
 def found(key: str) -> Found:
-    """The game of that key. Raises `ImportError` as its modules do."""
+    """Returns the game of a key. Raises `ImportError` if its package does not import."""
     return Found(key, importlib.import_module(f"games.{key}").GAME)

@@ -1,4 +1,4 @@
-"""Texts that no game should swallow: what fingers, scripts and malice send."""
+"""Texts that a game must refuse or read safely: typing errors, bad Unicode and attacks."""
 
 from __future__ import annotations
 

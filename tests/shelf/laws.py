@@ -1,6 +1,6 @@
-"""What every engine must satisfy. A law takes a random match and gives what breaks it.
+"""The laws that every engine must satisfy. A law takes a random match and yields its faults.
 
-An empty list is a kept law; each entry is a sentence that names the match and the place.
+A fault is a sentence that names the match and the place. A law without faults is kept.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from tests.shelf.play import BOUND, Played, acting, chairs, play
 Law = Callable[[Played], Iterator[str]]
 
 ACTIONS = 12
-"""Sampled actions a position."""
+"""How many legal actions are sampled at a position."""
 
 
 def some_actions(played: Played, at: Play[Any], seat: Seat, count: int = ACTIONS) -> list[Any]:
-    """A sample of a seat's legal actions, with one that `any_action` makes up."""
+    """Returns a sample of a seat's legal actions, and one from `any_action`."""
     luck = played.chance("actions", at.n, seat)
     legal = list(played.game.legal(at.state, seat))
     some = luck.sample(legal, min(count, len(legal)))
@@ -39,7 +39,7 @@ def some_actions(played: Played, at: Play[Any], seat: Seat, count: int = ACTIONS
 
 
 def ends(played: Played) -> Iterator[str]:
-    """A match ends within the bound; it has scores exactly then, of as many seats as it has."""
+    """A match ends within the bound. It has scores exactly then, with points for each seat."""
     if not played.over:
         yield f"{played.where}: still running after {BOUND} rows"
     for at in played.plays:
@@ -68,7 +68,7 @@ def asks_rightly(played: Played) -> Iterator[str]:
 
 
 def stages_rise(played: Played) -> Iterator[str]:
-    """The stage never falls, and rises when the question changes for anybody but the actor."""
+    """The stage never falls; it rises when the question changes for anybody but the actor."""
     for row, before, after in zip(played.rows, played.plays, played.plays[1:], strict=False):
         if after.turn.stage < before.turn.stage:
             yield f"{played.where}, row {row.n}: the stage falls"
@@ -79,7 +79,7 @@ def stages_rise(played: Played) -> Iterator[str]:
 
 
 def legal_applies(played: Played) -> Iterator[str]:
-    """Every legal action applies, and what comes of it can be asked about and hashed."""
+    """Every legal action applies; its state and events can be hashed, and the state has a turn."""
     for at in played.sampled():
         for seat in sorted(acting(at)):
             for action in some_actions(played, at, seat):
@@ -95,7 +95,7 @@ def legal_applies(played: Played) -> Iterator[str]:
 
 
 def notation_round_trips(played: Played) -> Iterator[str]:
-    """`parse(write(a)) == a`; the text fits the wire, and no two legal actions share one."""
+    """`parse(write(a)) == a`, the text fits the wire, and no two legal actions share a text."""
     for at in played.sampled():
         for seat in sorted(acting(at)):
             for action in some_actions(played, at, seat, 200):
@@ -110,13 +110,16 @@ def notation_round_trips(played: Played) -> Iterator[str]:
 
 
 def well_formed(text: str) -> bool:
-    """At most 60 printable ASCII characters, no space or `;`, no `~` or `_` at the front."""
+    """Whether the wire can carry an action's text.
+
+    It has at most 60 printable ASCII characters, no space or `;`, and no `~` or `_` at the front.
+    """
     plain = all("!" <= char <= "~" and char != ";" for char in text)
     return 0 < len(text) <= MAX_ACTION_TEXT and plain and text[0] not in "~_"
 
 
 def typed_is_read(played: Played) -> Iterator[str]:
-    """What is written can be typed: `typed(view, write(a))` is that action alone."""
+    """The text of an action can be typed: `typed(view, write(a)) == (a,)`."""
     for at in played.sampled():
         for seat in sorted(acting(at)):
             view = played.game.view(at.state, seat)
@@ -127,7 +130,10 @@ def typed_is_read(played: Played) -> Iterator[str]:
 
 
 def hostile_texts_are_refused(played: Played) -> Iterator[str]:
-    """A text from nowhere is refused with `BadAction`, or read by rules it then breaks."""
+    """A hostile text is refused by `parse` with `BadAction`, or parsed; nothing else is raised.
+
+    Shell words and drafts are always refused. `typed` raises nothing but a refusal.
+    """
     at = played.plays[len(played.plays) // 2]
     views = [played.game.view(at.state, seat) for seat in chairs(played)]
     for text in HOSTILE:
@@ -135,7 +141,7 @@ def hostile_texts_are_refused(played: Played) -> Iterator[str]:
             played.game.parse(text)
         except BadAction:
             pass
-        except Exception as error:  # a law reports whatever a parser lets through
+        except Exception as error:  # a law reports every other exception
             yield f"{played.where}: parse({text[:30]!r}) raises {error!r}"
         else:
             if text.startswith(("~", "_")):
@@ -150,7 +156,7 @@ def hostile_texts_are_refused(played: Played) -> Iterator[str]:
 
 
 def foreign_actions_are_refused(played: Played) -> Iterator[str]:
-    """Actions of other moments and other seats are refused, or are legal here too."""
+    """An action of another moment or seat is refused, unless it is legal here too."""
     foreign = list(dict.fromkeys(row.text for row in played.rows))
     for at in played.sampled():
         texts = played.chance("foreign", at.n).sample(foreign, min(20, len(foreign)))
@@ -166,7 +172,7 @@ def _foreign(played: Played, at: Play[Any], seat: Seat, text: str) -> Iterator[s
         played.game.apply(at.state, seat, action, played.chance(text).randrange)
     except Refused:
         taken = False
-    except Exception as error:  # a law reports whatever a judge lets through
+    except Exception as error:  # a law reports every other exception
         yield f"{played.where}, row {at.n}: {text} by {seat} raises {error!r}"
         return
     else:
@@ -175,7 +181,7 @@ def _foreign(played: Played, at: Play[Any], seat: Seat, text: str) -> Iterator[s
         yield f"{played.where}, row {at.n}: {text} by {seat} changes the state it was given"
     if taken and seat not in acting(at):
         yield f"{played.where}, row {at.n}: {text} is taken from {seat}, whom nobody asks"
-    # A game with its own `sample` says that `legal` lists only a few.
+    # In a game with its own `sample`, `legal` does not list every legal action.
     listed = played.game.sample is not None or action in played.game.legal(at.state, seat)
     if taken and not listed:
         yield f"{played.where}, row {at.n}: {text} is taken from {seat}, but not legal"
@@ -201,7 +207,7 @@ def states_never_change(played: Played) -> Iterator[str]:
 
 
 def replay_equals_play(played: Played) -> Iterator[str]:
-    """The log alone gives the same match, from the start and from any row; draws fit exactly."""
+    """The log gives the same match up to any row, and the draws of a row fit exactly."""
     game, rows = played.game, played.rows
     luck = played.chance("replay")
     for n in sorted({0, len(rows), luck.randrange(len(rows) + 1)}):
@@ -220,7 +226,7 @@ def replay_equals_play(played: Played) -> Iterator[str]:
 
 
 def _misfit(played: Played, row: Row) -> bool:
-    """Whether a row with one more number than it drew is refused."""
+    """Whether the replay refuses a row that has one draw too many."""
     longer = Row(row.n, row.seat, row.text, (*row.draws, 0))
     try:
         replay(
@@ -245,7 +251,7 @@ def apply_is_pure(played: Played) -> Iterator[str]:
 
 
 def fallbacks_are_legal(played: Played) -> Iterator[str]:
-    """What the clock plays for an absent seat, and any sampled action, is accepted."""
+    """The fallback of every seat that may act is accepted, and so is an action of `any_action`."""
     for at in played.sampled(20):
         for seat in sorted(acting(at)):
             luck = played.chance("fallback", at.n, seat)
@@ -260,7 +266,7 @@ def fallbacks_are_legal(played: Played) -> Iterator[str]:
 
 
 def chairs_can_be_left(played: Played) -> Iterator[str]:
-    """Any seat leaves at any moment; nobody waits for it any more, and the others can go on."""
+    """A seat may leave at any time. Nobody waits for it afterwards, and the others can play on."""
     game = played.game
     for at in played.sampled():
         if not at.turn.waiting:
@@ -279,7 +285,7 @@ def chairs_can_be_left(played: Played) -> Iterator[str]:
 
 
 def rematches_are_playable(played: Played) -> Iterator[str]:
-    """`again` gives options with which the same people can sit down once more."""
+    """`again` gives options with which the same number of people can play."""
     if played.game.again is None or not played.over:
         return
     options = dict(played.game.again(played.plays[-1].state))

@@ -1,4 +1,4 @@
-"""Pictures: within their limits, the same view the same bytes, an alt text for each."""
+"""The laws of pictures: limits, the same bytes for the same view, an alt text for each page."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.shelf.words import NAMES, fault, readers
 
 MAX_SIDE = 2000
 MAX_BYTES = 500_000
-"""F34: ten pages of it are still within half of what Discord takes in one message (10 MiB)."""
+"""F34: ten such pages are half of what Discord accepts in one message (10 MiB)."""
 
 
 def faults(pictures: tuple[Picture, ...]) -> Iterator[str]:
-    """What is wrong with the pages of one view."""
+    """Yields the faults of the pages of one view."""
     if not 1 <= len(pictures) <= 10:
         yield f"{len(pictures)} pages, Discord: 1 to 10 in a gallery"
     for picture in pictures:
@@ -27,7 +27,7 @@ def faults(pictures: tuple[Picture, ...]) -> Iterator[str]:
 
 
 def picture_faults(picture: Picture) -> Iterator[str]:
-    """What is wrong with one picture; its size is read from the PNG itself."""
+    """Yields the faults of one picture; reads its size from the PNG."""
     if picture.png[:8] != b"\x89PNG\r\n\x1a\n" or picture.png[-8:-4] != b"IEND":
         yield "no whole PNG"
         return
@@ -43,7 +43,7 @@ def picture_faults(picture: Picture) -> Iterator[str]:
 
 
 def positions_fit(painter: Any, texts: Texts, played: Played) -> Iterator[str]:
-    """Boards and hands: limits, equal views equal bytes, as many alt texts as pages."""
+    """Boards and hands keep the limits; equal views give equal bytes; each page has an alt text."""
     names = NAMES[: played.seats]
     for at in played.sampled(1):
         for viewer in (None, Seat(0)):
@@ -59,7 +59,10 @@ def positions_fit(painter: Any, texts: Texts, played: Played) -> Iterator[str]:
 
 
 def scenes_fit(painter: Any, texts: Texts, played: Played) -> Iterator[str]:
-    """Pictures of events, one of each kind: limits, same bytes, and a caption exactly then."""
+    """Pictures of events keep the limits, have the same bytes each time, and have captions.
+
+    An event has a caption exactly if it has a picture. One event of each kind is tried.
+    """
     names = NAMES[: played.seats]
     kinds: set[tuple[str, bool]] = set()
     for told in played.plays[-1].told:

@@ -1,7 +1,7 @@
-"""Random matches to the end, over seeds, options and seat counts: what the laws are tried on.
+"""Random matches with various seeds, options and seat counts, on which the laws are tried.
 
-A match is made once a game and seed, and kept: every law reads the same ones. The environment
-variable SHELF_SEEDS says how many matches a game plays (5); more of them look deeper.
+All laws share the same matches, which are played once for each game and seed. The environment
+variable SHELF_SEEDS sets how many matches are played of each game (5).
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from games.core import Game, Kind, Option, Play, Refused, Row, Seat, Tape, begin
 
 SEEDS = int(os.environ.get("SHELF_SEEDS", "5"))
 POSITIONS = 8
-"""Sampled positions a match, for laws that cost more than a glance."""
+"""How many positions of a match are sampled, for laws that cost much time."""
 
 BOUND = 3000
-"""Rows after which a match that still runs counts as endless."""
+"""A match that still runs after so many rows counts as endless."""
 
 AnyGame = Game[Any, Any, Any]
 
 
 @dataclass(frozen=True)
 class Played:
-    """A match with every play of it: `plays[n]` is the one after row n."""
+    """A match with all its plays: `plays[n]` is the play after row n."""
 
     game: AnyGame
     seed: int
@@ -39,7 +39,7 @@ class Played:
 
     @property
     def where(self) -> str:
-        """What names this match in a failure."""
+        """The words that name this match in a failure."""
         changed = {
             option.name: self.options[option.name]
             for option in self.game.options
@@ -49,15 +49,15 @@ class Played:
 
     @property
     def over(self) -> bool:
-        """Whether it came to its end within the bound."""
+        """Whether the match ended within the bound."""
         return not self.plays[-1].turn.waiting
 
     def chance(self, *what: object) -> random.Random:
-        """Luck of its own for a law, the same at each run."""
+        """Returns luck of its own for a law; every run draws the same."""
         return random.Random(repr((self.game.key, self.seed, *what)))
 
     def sampled(self, count: int = POSITIONS) -> Iterator[Play[Any]]:
-        """Some plays: the first, the last, and others between them at random."""
+        """Yields the first play, the last one, and a random sample of those between them."""
         between = range(1, len(self.plays) - 1)
         some = self.chance("sampled", count).sample(between, min(count, len(between)))
         for n in sorted({0, len(self.plays) - 1, *some}):
@@ -65,12 +65,12 @@ class Played:
 
 
 def acting(play: Play[Any]) -> frozenset[Seat]:
-    """The seats that owe an action or may act."""
+    """Returns the seats that are waited for or may act."""
     return play.turn.waiting | play.turn.may
 
 
 def chairs(played: Played) -> list[Seat]:
-    """All seats of a match."""
+    """Returns all seats of a match."""
     return [Seat(seat) for seat in range(played.seats)]
 
 
@@ -78,9 +78,9 @@ def chairs(played: Played) -> list[Seat]:
 
 
 def tables(game: AnyGame) -> list[tuple[dict[str, str], int]]:
-    """Options with a seat count, all of them playable: the defaults first, then each value.
+    """Returns options with a seat count: the defaults first, then each value of each option.
 
-    What the set-up refuses is left out; the largest and the smallest table are both tried.
+    Both the largest and the smallest table are tried. Tables that the set-up refuses are left out.
     """
     kept: list[tuple[dict[str, str], int]] = []
     for options in [{}, *_variants(game)]:
@@ -91,7 +91,7 @@ def tables(game: AnyGame) -> list[tuple[dict[str, str], int]]:
 
 
 def _variants(game: AnyGame) -> Iterator[dict[str, str]]:
-    """One option changed at a time, then some of all changed together."""
+    """Yields options of which one is changed, then random values for all options."""
     for option in game.options:
         for value in values(option):
             if value != option.default:
@@ -102,7 +102,7 @@ def _variants(game: AnyGame) -> Iterator[dict[str, str]]:
 
 
 def values(option: Option) -> list[str]:
-    """Values to try: the ends of a number, some seats, a pair of an `each`."""
+    """Returns the values to try: the ends of a number, some seats, pairs for an EACH option."""
     match option.kind:
         case Kind.FLAG:
             return ["on", "off"]
@@ -143,7 +143,7 @@ def _playable(game: AnyGame, options: Mapping[str, str], seats: int) -> bool:
 
 @cache
 def matches(game: AnyGame, count: int = SEEDS) -> tuple[Played, ...]:
-    """`count` matches: the defaults first, then the other tables, spread evenly and mixed."""
+    """Returns `count` matches: the default table first, then the others in a shuffled order."""
     offered = tables(game)
     rest = offered[1:]
     random.Random(f"{game.key} order").shuffle(rest)
@@ -152,7 +152,7 @@ def matches(game: AnyGame, count: int = SEEDS) -> tuple[Played, ...]:
 
 
 def play(game: AnyGame, options: Mapping[str, str], seats: int, seed: int) -> Played:
-    """One random match, ended by its own rules or cut off at the bound."""
+    """Plays one random match until it ends or reaches the bound."""
     luck = random.Random(f"{game.key} {seed}")
     tape = Tape(luck.randrange)
     plays = [begin(game, options, seats, tape)]
@@ -176,7 +176,7 @@ def _step(game: AnyGame, play: Play[Any], luck: random.Random) -> tuple[Row, Pla
 
 
 def chosen_seat(play: Play[Any], luck: random.Random) -> Seat:
-    """Mostly one that is waited for; now and then one that may act though nobody waits for it."""
+    """Returns a seat that is waited for, or sometimes (15 %) one that may act."""
     free = sorted(play.turn.may)
     if free and luck.random() < 0.15:
         return luck.choice(free)

@@ -1,7 +1,7 @@
-"""Non-interference: what a reader is shown depends on nothing that his view does not tell.
+"""The laws of secrecy: what a reader is shown depends on nothing but the reader's view.
 
-`imagine` gives a second state behind the same view; the reader must not be able to tell the two
-apart by a turn, a legal action, a refusal, a preview, or a notice.
+`imagine` makes a second state behind the same view. The reader must not be able to tell the two
+states apart by a turn, a legal action, a refusal, a preview, or a notice.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from tests.shelf.play import Played, acting, chairs
 
 
 def imagined(played: Played, at: Play[Any], viewer: Seat | None, n: int = 0) -> Any:
-    """Some state behind the viewer's view."""
+    """Returns some state that could lie behind the viewer's view."""
     luck = played.chance("imagine", at.n, viewer, n)
     return played.game.imagine(played.game.view(at.state, viewer), luck.randrange)
 
 
 def viewers(played: Played) -> list[Seat | None]:
-    """Every seat, and the spectator."""
+    """Returns every seat, and None for the spectator."""
     return [*chairs(played), None]
 
 
 def imagined_looks_the_same(played: Played) -> Iterator[str]:
-    """`view(imagine(v)) == v`, and it hashes the same."""
+    """`view(imagine(v)) == v`, with the same hash."""
     for at in played.sampled():
         for viewer in viewers(played):
             view = played.game.view(at.state, viewer)
@@ -37,14 +37,14 @@ def imagined_looks_the_same(played: Played) -> Iterator[str]:
 
 
 def different(view: Any, again: Any) -> str:
-    """The fields in which two views differ."""
+    """Names the fields in which two views differ."""
     names = getattr(view, "__struct_fields__", ())
     fields = [name for name in names if getattr(view, name) != getattr(again, name)]
     return f"another {', '.join(fields) or 'view'}"
 
 
 def same_questions(played: Played) -> Iterator[str]:
-    """Equal views give equal turns and, to their seat, equal legal actions."""
+    """Equal views give equal turns, and equal legal actions to the seat they belong to."""
     for at in played.sampled():
         for viewer in viewers(played):
             other = imagined(played, at, viewer)
@@ -61,7 +61,7 @@ def same_questions(played: Played) -> Iterator[str]:
 
 
 def same_refusals(played: Played) -> Iterator[str]:
-    """Equal views give equal refusals, whoever's action it is that a seat tries."""
+    """Equal views give equal refusals, also for actions that other seats have played."""
     foreign = list(dict.fromkeys(row.text for row in played.rows))
     for at in played.sampled():
         texts = played.chance("refusals", at.n).sample(foreign, min(12, len(foreign)))
@@ -74,7 +74,7 @@ def same_refusals(played: Played) -> Iterator[str]:
 
 
 def refusal(played: Played, state: Any, seat: Seat, text: str) -> str:
-    """The refusal of an action, "" where it is taken."""
+    """Returns the refusal of an action as text, or "" if the action is accepted."""
     try:
         played.game.apply(
             state, seat, played.game.parse(text), played.chance("try", text).randrange
@@ -85,7 +85,7 @@ def refusal(played: Played, state: Any, seat: Seat, text: str) -> str:
 
 
 def same_previews(played: Played) -> Iterator[str]:
-    """Equal views stay equal under `preview`, or are refused alike."""
+    """Equal views give equal previews, or equal refusals of them."""
     for at in played.sampled():
         for seat in sorted(acting(at)):
             other = imagined(played, at, seat)
@@ -96,7 +96,7 @@ def same_previews(played: Played) -> Iterator[str]:
 
 
 def preview(played: Played, state: Any, seat: Seat, action: Any) -> Any:
-    """What the seat would see after it, and what it could then do."""
+    """Returns view, turn and legal actions of the seat after the preview, or its refusal."""
     try:
         after = played.game.preview(state, seat, action)
     except Refused as refused:
@@ -106,11 +106,11 @@ def preview(played: Played, state: Any, seat: Seat, action: Any) -> Any:
 
 
 def same_notices(played: Played) -> Iterator[str]:
-    """Where views are equal before and after an action, so are the public notices.
+    """If views are equal before and after an action, the public notices are equal too.
 
-    Private ones are what a reader learns: a look that his view does not remember is his own. A
-    game that ends inside a match is opened by its last view, which its event carries: that view
-    counts as seen too.
+    Private notices are not compared, because by them a reader may learn what the view does not
+    keep. When a game ends inside a match, an event carries its last view, which opens all secrets;
+    this view counts as seen.
     """
     for at in played.sampled():
         for actor in sorted(acting(at)):
@@ -128,7 +128,7 @@ def _notices(
         real = game.apply(at.state, actor, action, played.chance("notice").randrange)
         dream = game.apply(other, actor, action, played.chance("notice").randrange)
     except Refused:
-        return  # the actor knows more than this reader: in the dream it cannot be done
+        return  # the actor knows more than this reader, so the imagined state may forbid the action
     seen = [game.view(step.state, viewer) for step in (real, dream)]
     closing = [closed(step.notices, type(seen[0])) for step in (real, dream)]
     if seen[0] != seen[1] or closing[0] != closing[1]:
@@ -138,14 +138,14 @@ def _notices(
 
 
 def closed(notices: tuple[Notice, ...], kind: type) -> list[Any]:
-    """The last views of games that ended in these notices."""
+    """Returns the last views of the games that end in these notices."""
     events = [notice.what for notice in notices if notice.to is None]
     parts = [getattr(event, name) for event in events for name in event.__struct_fields__]
     return [part for part in parts if isinstance(part, kind)]
 
 
 def heard(notices: tuple[Notice, ...], viewer: Seat | None) -> list[Any]:
-    """What reaches a reader: everybody's, and his own."""
+    """Returns the events that a reader is told: the public ones and the reader's own."""
     return [n.what for n in notices if n.to is None or (viewer is not None and viewer in n.to)]
 
 

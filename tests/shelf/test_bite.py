@@ -1,4 +1,4 @@
-"""The laws bite: an honest game keeps all of them, each broken one is found by its law."""
+"""The laws find faults: the honest game keeps all laws, and each broken game breaks its law."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.shelf.play import Played, matches
 from tests.shelf.secrecy import SECRECY_LAWS
 
 UNPLAYABLE = {"offers too much", "offers to all", "one way notation"}
-"""Faults with which no match gets far: they are judged over matches of the honest game."""
+"""Games with these faults cannot be played; they are judged on matches of the honest game."""
 
 LAWS: dict[str, Law] = {law.__name__: law for law in (*ENGINE_LAWS, *SECRECY_LAWS)}
 

@@ -1,4 +1,4 @@
-"""The laws of the engine, each over every game found."""
+"""Every game keeps every law of the engine."""
 
 from __future__ import annotations
 

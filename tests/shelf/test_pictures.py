@@ -1,4 +1,4 @@
-"""The laws of pictures, each over every game found: a match or two, for painting is slow."""
+"""Every game keeps every law of pictures, tried on few matches because painting is slow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shelf itself: every game is on it, whole."""
+"""Every game is on the shelf, with its own modules and its rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The laws of secrecy, each over every game found."""
+"""Every game keeps every law of secrecy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The laws of words and panels, each over every game found; and they bite."""
+"""Every game keeps every law of texts and panels, and these laws find faults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game says: a sentence for everything, inside Discord's limits, never a raw key."""
+"""The laws of texts: everything has a text within Discord's limits, and none is a raw key."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.shelf.secrecy import heard, viewers
 TextLaw = Callable[[Texts, Played], Iterator[str]]
 
 NAMES = tuple(f"{head}mmmmmmmmmmmmmm…" for head in ("A", "B", "C", "D", "E", "F", "G"))
-"""Seven names as long as the shell lets them be, 16 characters."""
+"""Seven names of 16 characters, the most that the shell allows."""
 
 MAX_ASK = 300
 MAX_LABEL = 100
@@ -24,7 +24,7 @@ MAX_ALT = 1000
 
 
 def fault(text: object, limit: int, *, lines: bool = False) -> str:
-    """What is wrong with a text that is shown, "" where nothing is."""
+    """Says what is wrong with a text that is shown; "" if it is right."""
     if not isinstance(text, str) or not text.strip():
         return "says nothing"
     if len(text) > limit:
@@ -39,7 +39,7 @@ def fault(text: object, limit: int, *, lines: bool = False) -> str:
 
 
 def sentence_fault(text: object) -> str:
-    """What is wrong with a refusal: it must be a sentence or two, ready to be shown."""
+    """Says what is wrong with a refusal, which must be in whole sentences; "" if it is right."""
     wrong = fault(text, MAX_ASK)
     if wrong or not isinstance(text, str):
         return wrong
@@ -49,7 +49,7 @@ def sentence_fault(text: object) -> str:
 
 
 def asks_in_words(texts: Texts, played: Played) -> Iterator[str]:
-    """A question for every reader of every position, and a label for every legal action."""
+    """Every reader of every position gets a question, and every legal action has a label."""
     for at in played.sampled():
         for viewer in viewers(played):
             view = played.game.view(at.state, viewer)
@@ -62,7 +62,7 @@ def asks_in_words(texts: Texts, played: Played) -> Iterator[str]:
 
 
 def stands_in_words(texts: Texts, played: Played) -> Iterator[str]:
-    """Status, brief, alt texts and the whole position in words."""
+    """Every view has a status, a brief text, alt texts and the whole position in words."""
     names = NAMES[: played.seats]
     for at in played.sampled():
         for viewer in viewers(played):
@@ -80,7 +80,7 @@ def stands_in_words(texts: Texts, played: Played) -> Iterator[str]:
 
 
 def tells_every_notice(texts: Texts, played: Played) -> Iterator[str]:
-    """Each reader of each notice gets a line, or none where there is nothing to say."""
+    """Every line of a notice fits and names a seat of the match; a match has one line or more."""
     names = NAMES[: played.seats]
     spoken = False
     for told in played.plays[-1].told:
@@ -98,12 +98,12 @@ def tells_every_notice(texts: Texts, played: Played) -> Iterator[str]:
 
 
 def readers(played: Played, notice: Notice) -> list[Seat | None]:
-    """Those who may read it; None is the public board."""
+    """Returns the readers who may know a notice; None is the public board."""
     return [viewer for viewer in viewers(played) if heard((notice,), viewer)]
 
 
 def every_private_notice_is_told(texts: Texts, played: Played) -> Iterator[str]:
-    """A secret that is given to its owner is put in words, or shown with a caption."""
+    """Every seat that is told an event privately gets a line or a caption for it."""
     names = NAMES[: played.seats]
     for told in played.plays[-1].told:
         for seat in sorted(told.notice.to or ()):
@@ -114,14 +114,17 @@ def every_private_notice_is_told(texts: Texts, played: Played) -> Iterator[str]:
 
 
 def refuses_in_sentences(texts: Texts, played: Played) -> Iterator[str]:
-    """Every refusal that can be provoked here has a sentence."""
+    """Every refusal of `provoked` is a sentence."""
     for refused in provoked(played):
         if wrong := sentence_fault(texts.refusal(refused)):
             yield f"{played.where}: the refusal {refused.key} {refused.values} {wrong}"
 
 
 def provoked(played: Played) -> list[Refused]:
-    """Refusals, one a key: hostile texts, foreign actions, previews, bad leaves and set-ups."""
+    """Returns one refusal for each key that hostile steps lead to.
+
+    The steps are hostile texts, foreign actions, previews, and impossible leaves and set-ups.
+    """
     found: dict[str, Refused] = {}
 
     def attempt(do: Callable[[], object]) -> None:
@@ -149,7 +152,7 @@ def provoked(played: Played) -> list[Refused]:
         attempt(lambda seat=seat: game.leave(over.state, seat, luck.randrange))
     for seats in range(12):
         attempt(lambda seats=seats: game.setup(played.options, seats, luck.randrange))
-    # The shell words these two itself, for every game alike.
+    # The shell has its own sentences for these two.
     return [refused for key, refused in found.items() if key not in ("no_option", "bad_option")]
 
 
@@ -158,7 +161,7 @@ def _previewed(played: Played) -> Callable[..., object]:
 
 
 def tells_the_result(texts: Texts, played: Played) -> Iterator[str]:
-    """Who won and how it was decided, for every reader; also where somebody left."""
+    """Every reader is told who won and why, also in a match that ended because a seat left."""
     for state, how in _ended(played):
         for viewer in viewers(played):
             headline, why = texts.result(played.game.view(state, viewer), NAMES[: played.seats])
@@ -180,7 +183,7 @@ def _ended(played: Played) -> Iterator[tuple[Any, str]]:
 
 
 def foreign_texts_are_answered(texts: Texts, played: Played) -> Iterator[str]:
-    """What a person types in error is answered by a sentence that fits, however long it was."""
+    """The refusal of a text typed in error is a sentence that fits, however long the text is."""
     at: Play[Any] = played.plays[len(played.plays) // 2]
     for text in HOSTILE:
         for seat in chairs(played)[:2]:
@@ -188,7 +191,7 @@ def foreign_texts_are_answered(texts: Texts, played: Played) -> Iterator[str]:
                 played.game.typed(played.game.view(at.state, seat), text)
             except Refused as refused:
                 answer = texts.refusal(refused)
-                # The text itself may be quoted, and may be any word at all.
+                # The answer may quote the text, which need not be like a sentence.
                 quoted = answer.replace(text, "…") if text.strip() else answer
                 if wrong := sentence_fault(quoted):
                     yield f"{played.where}: the answer to {text[:30]!r} {wrong[:200]}"

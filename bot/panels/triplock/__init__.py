@@ -306,7 +306,7 @@ def _bonus(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
 
 
 def _skill(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
-    """Puts the buttons that open more above those that act, so that a second press acts on none."""
+    """Puts buttons that open more above those that act: a hasty second press plays nothing."""
     more = _skill_more(view, offers, draft)
     if draft.startswith("skill:reset"):
         return more, *_chips(view, _under(offers, "skill:reset:"))

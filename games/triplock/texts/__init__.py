@@ -1,6 +1,6 @@
-"""Triplock's texts: the door through which the shell reaches every sentence of the game.
+"""Triplock's texts: the functions from which the shell gets every sentence of the game.
 
-It satisfies `games.texts.Texts` with module-level functions; each lives with its own kind.
+The package satisfies `games.texts.Texts`. There is one module for each kind of text.
 """
 
 from __future__ import annotations

@@ -27,7 +27,11 @@ _WENT = {
 
 
 def board_words(view: View, names: Names, depth: int, draft: str = "") -> str:
-    """The board; depth 1 leaves out the other chair, 2 discards, 3 rewards, 4 the open choice."""
+    """The board in words. Each depth leaves out more.
+
+    Depth 1 leaves out the names of stacks from the other seat, 2 discards, 3 rewards, 4 the open
+    choice.
+    """
     return " ".join(board_parts(view, names, depth, draft))
 
 
@@ -137,7 +141,7 @@ def _stack(view: View, spot: int) -> str:
 
 
 def _other_chairs(view: View, names: Names) -> list[str]:
-    """The sentence that the outer stacks change names: in a duel the chairs face each other."""
+    """Says that the outer stacks change names for the other seat, which faces them in a duel."""
     if view.n != 2:
         return []
     other = Seat(1 - stacks.seat_of(view))

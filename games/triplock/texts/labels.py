@@ -95,7 +95,7 @@ def _match(view: View, action: do.Match) -> str:
 
 
 def act(view: View, what: do.Act) -> str:
-    """An act in words, in lower case, stacks by the mover's chair: "swap L1 and L3"."""
+    """An act in words, in lower case, stacks from the mover's seat: "swap L1 and L3"."""
     match what:
         case do.Peek():
             return f"peek at {_stacks(view, what.spots)}"

@@ -43,7 +43,7 @@ MARKED = {
 
 
 def last_words(view: View, names: Names, last: LastView) -> str:
-    """The last public act, its stacks counted from the actor's chair, and the cards it fired."""
+    """The last public act, its stacks counted from the actor's seat, and the cards it fired."""
     if not last.fired:
         return f"Last: {_act(view, names, last)}."
     fired = [_fired(view, names, one) for one in last.fired]
@@ -95,7 +95,7 @@ def _fired(view: View, names: Names, fired: FiredView) -> str:
 
 
 def _stacks(view: View, names: Names, last: LastView) -> str:
-    """Stacks by the actor's chair, then by the reader's where the names differ.
+    """Stacks as counted from the actor's seat, then from the reader's if the names differ.
 
     One: "Ben's L1, which is your L3"; more: "Ben's L1 and L2; Ben's L1 is your L3".
     """
@@ -113,7 +113,7 @@ def _stacks(view: View, names: Names, last: LastView) -> str:
 
 
 def _elsewhere(view: View, names: Names, spot: int, actor: Seat) -> str:
-    """The name of a stack from another chair, the reader's first; "" where none differs."""
+    """The name of a stack from another seat, the reader's first; "" if no name differs."""
     name = stacks.spot_name(view, spot, actor)
     others = [view.seat] if view.seat is not None else [Seat(i) for i in range(view.n)]
     for other in others:

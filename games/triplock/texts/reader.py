@@ -18,7 +18,7 @@ class Ear(Struct, frozen=True):
     seat: Seat | None
 
     def spot(self, spot: int, actor: Seat) -> str:
-        """A stack by the reader's chair; in public by the actor's, with the actor's mark."""
+        """A stack counted from the reader's seat; in public from the actor's, with its mark."""
         rows, hidden = stacks.seating(len(self.names))
         if self.seat is not None:
             return stacks.spot_of(rows, hidden, spot, self.seat)

@@ -1,4 +1,4 @@
-"""The names of stacks, counted from a seat's chair, and their order in a picture."""
+"""The names of stacks, counted from a seat, and their order in a picture."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def visible(view: View, seat: Seat) -> tuple[int, ...]:
 
 
 def spot_name(view: View, spot: int, seat: Seat) -> str:
-    """A stack counted from a seat's chair: "L1", "Hidden"; another row's with its mark: "▲L1"."""
+    """A stack counted from a seat: "L1", "Hidden"; another row's with its mark: "▲L1"."""
     return spot_of(view.rows, view.hidden, spot, seat)
 
 
@@ -36,7 +36,7 @@ def _own_name(row: Sequence[int], hidden: int, spot: int) -> str:
 
 
 def seat_of(view: View) -> Seat:
-    """The chair from which the picture is drawn and its buttons are ordered."""
+    """The seat from which the picture is drawn and its buttons are ordered."""
     return Seat(0) if view.seat is None else view.seat
 
 

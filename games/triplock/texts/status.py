@@ -20,7 +20,7 @@ def status(view: View, names: Names) -> str:
 
 
 def brief(view: View) -> str:
-    """The points, own first: "4–6"; for everybody in the order of the chairs."""
+    """The points, own first: "4–6"; for everybody in the order of the seats."""
     points = [player.points for player in view.players]
     if view.seat is not None:
         points.insert(0, points.pop(view.seat))

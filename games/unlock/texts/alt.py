@@ -167,7 +167,7 @@ def _totals(view: View, names: Names) -> str:
 
 
 def _hand_alt(view: View, draft: str) -> str:
-    """The viewer's own picture: the pad where he may draw, else the sealed card; own cards."""
+    """The viewer's own picture: the pad, a question or the sealed card; then the own cards."""
     asked = draft_of(draft).action
     if view.draws and asked is not None:
         parts = [*_own_secret(view), _question(view, asked)]
