@@ -110,8 +110,8 @@ def test_every_file_is_there(page: str) -> None:
 
 
 def test_a_name_that_is_gone_is_found() -> None:
-    assert unknown("`Matches.act` calls `Matches.perform`, then `no_such_thing()`") == {
-        "Matches.perform",
+    assert unknown("`Acts.act` calls `Acts.perform`, then `no_such_thing()`") == {
+        "Acts.perform",
         "no_such_thing",
     }
     assert missing("`bot/shelf.py`, `bot/nowhere.py`") == {"bot/nowhere.py"}
