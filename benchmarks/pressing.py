@@ -111,9 +111,6 @@ async def _bare_press(place: Town) -> Pressed:
     return await _measure(place, place.ana, int(message["id"]), "bare")
 
 
-# -- a duel in which people only roll and end their turns -----------------------------------
-
-
 async def _begin(place: Town) -> None:
     """Ana invites Ben; both lay their first Diagram."""
     await place.ana.slash(place.games, "triplock start", opponent=place.ben.id)

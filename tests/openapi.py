@@ -72,9 +72,6 @@ def stringed(value: Any, key: str = "", component: bool = False) -> Any:
     return value
 
 
-# -- the four rules -------------------------------------------------------------------------
-
-
 def beyond(path: str, body: Any) -> Iterator[str]:
     """Yields the problems of a message or modal by the four rules the document cannot express."""
     if not isinstance(body, Mapping):
@@ -108,9 +105,6 @@ def _components(value: Any) -> Iterator[Mapping[str, Any]]:
             yield part
             for key in ("components", "accessory", "component"):
                 yield from _components(part.get(key))
-
-
-# -- the document ---------------------------------------------------------------------------
 
 
 def _by_schema(method: str, path: str, body: Any) -> list[str]:

@@ -141,9 +141,6 @@ def test_every_law_over_the_shelf_is_named() -> None:
     assert [law.__name__ for law in laws if f"`{law.__name__}`" not in page] == []
 
 
-# -- and they bite --------------------------------------------------------------------------
-
-
 def test_what_is_not_defined_is_found() -> None:
     assert unknown_ids("Rules TR-31, UN-1: and TR-999.") == {"TR-999"}
     assert unknown_ids("def test_tr998_nothing(): ...") == {"TR-998"}

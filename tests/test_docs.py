@@ -130,9 +130,6 @@ def test_make_targets_in_the_pages_exist() -> None:
     assert told - targets == set()
 
 
-# -- nothing local, nothing from elsewhere --------------------------------------------------
-
-
 def tracked() -> list[Path]:
     """Returns the files under version control; in a source archive, all files."""
     listed = subprocess.run(

@@ -10,7 +10,6 @@ from bot import screens
 from bot.edge.respond import answer
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
-from bot.panels.panel import Shows
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
@@ -79,10 +78,8 @@ class Answers:
         if live.entry.solitaire or interaction.guild_id is None:
             return
         await self.looks(interaction, live, seat, before)
-        if live.match.status == "open" and seat in live.play.turn.waiting:
-            _, panel = screens.panel_of(live, seat, "")
-            if panel.shows is Shows.HAND and panel.rows:
-                await answer(interaction, await self.hand(live, seat))
+        if screens.asks_for_hand(live, seat):
+            await answer(interaction, await self.hand(live, seat))
         await self._say_dm_closed(interaction, live, seat)
 
     async def looks(

@@ -53,9 +53,6 @@ def group(services: Services, router: Router, entry: Shelved) -> app_commands.Gr
     return made
 
 
-# -- start ----------------------------------------------------------------------------------
-
-
 def start_command(
     services: Services, router: Router, entry: Shelved
 ) -> app_commands.Command[Any, ..., Any]:
@@ -96,9 +93,6 @@ def _suggest(
         return [app_commands.Choice(name=line, value=line) for line in found[:MAX_CHOICES]]
 
     made.autocomplete(name)(complete)
-
-
-# -- at a table -----------------------------------------------------------------------------
 
 
 def table_commands(

@@ -69,8 +69,6 @@ class Deals:
             "_share": self._share,
         }
 
-    # -- playing ------------------------------------------------------------------------
-
     async def play(self, interaction: discord.Interaction, entry: Shelved) -> None:
         """Begins the person's counted attempt or, once that is over, practice.
 
@@ -135,8 +133,6 @@ class Deals:
         pictures = await self._gallery.paint(live.entry, live.view(Seat(0)))
         return screens.solitaire(live, pictures, lead=lead)
 
-    # -- the table of a day -------------------------------------------------------------
-
     async def today(self, interaction: discord.Interaction, entry: Shelved) -> None:
         """Posts the table of the day.
 
@@ -158,8 +154,6 @@ class Deals:
         day = day_of(name) or date.min
         placed = deal_screens.placed(ranked)
         await publish(interaction, deal_screens.today(entry, day, placed, running, has_played))
-
-    # -- words of the shell -------------------------------------------------------------
 
     async def _pressed(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Answers [Play today's] and [Practise] beneath a table of the day."""

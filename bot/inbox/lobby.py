@@ -92,8 +92,6 @@ class LobbyWords:
         line = lobby_screens.closed_words(entry, table)
         await self._delivery.tell_closed(table, lobby_screens.closed(entry, table), line)
 
-    # -- the table's message ------------------------------------------------------------
-
     async def _lobby_changed(self, interaction: discord.Interaction, table: Table) -> None:
         if is_ready(self._matches.shelf[table.match.game], table):
             await self._lobby.start(table.match.id)

@@ -79,9 +79,6 @@ def _plain(text: str) -> str:
     return text.lower().replace(" ", "")
 
 
-# -- free text ------------------------------------------------------------------------------
-
-
 def fitting(entry: Shelved, option: Option, typed: str) -> tuple[str, ...]:
     """The values that autocomplete offers for an `each` or `seat` option: only valid ones.
 

@@ -88,8 +88,6 @@ class Router:
         """Answers the command `hand` with My hand."""
         await self._answers.show_hand(interaction, live)
 
-    # -- plays and drafts ---------------------------------------------------------------
-
     async def _play(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Acknowledges, then plays, then shows. If the acknowledgement fails, nothing is played."""
         await hold(interaction)
@@ -131,8 +129,6 @@ class Router:
             await swap(interaction, await self._answers.own(interaction, live, seat, wire.text))
         else:
             await answer(interaction, await self._answers.hand(live, seat, wire.text))
-
-    # -- typed moves --------------------------------------------------------------------
 
     async def _submit(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Plays a submitted move, checked against the seat's stamp when the form was opened."""
@@ -177,8 +173,6 @@ class Router:
         rows = ((Button("Board", url=url),),) if url else ()
         await answer(interaction, Note(screens.report(acted.live, acted.seat, acted.before), rows))
         await self._answers.looks(interaction, acted.live, acted.seat, acted.before)
-
-    # -- refusals -----------------------------------------------------------------------
 
     async def _refuse(
         self, interaction: discord.Interaction, wire: Wire, refused: ShellRefused

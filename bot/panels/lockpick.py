@@ -53,9 +53,6 @@ def _chunks(presses: Sequence[Press], width: int) -> tuple[Controls, ...]:
     return tuple(tuple(presses[i : i + width]) for i in range(0, len(presses), width))
 
 
-# -- choosing a colour, a card to jump, a set to lock -----------------------------------------
-
-
 def _choose(view: View, color: str) -> Press:
     """Taking a stack shows its cards, so it is played at once; an empty colour is a draft."""
     action = Choose(color)
@@ -108,9 +105,6 @@ def _locking(view: View, whole: str) -> tuple[Controls, ...]:
     return (Menu("Which set locks?", whole, choices, draft=True),)
 
 
-# -- a push -----------------------------------------------------------------------------------
-
-
 def _pushing(view: View, draft: str, whole: str, rest: str) -> Panel:
     try:
         made = entry(view, rest)
@@ -152,9 +146,6 @@ def _as_forecast(col: str, gone: list[LockedSet]) -> Forecast:
     froze = sum(one.froze for one in gone)
     sets = tuple(one.cards for one in gone)
     return Forecast(col, (), (), sets, froze, len(gone) - froze, False)
-
-
-# -- the foot ---------------------------------------------------------------------------------
 
 
 def _foot(view: View, draft: str) -> tuple[Controls, ...]:

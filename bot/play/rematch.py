@@ -73,9 +73,6 @@ def _next(seat: int, seats: Sequence[int]) -> int:
     return min(seats, key=lambda other: (other < seat, other))
 
 
-# -- starting with some -----------------------------------------------------------------------
-
-
 def with_host(live: Live) -> tuple[int, ...] | None:
     """Returns the seats with which the host could begin now: the host's and those that offer.
 
@@ -116,9 +113,6 @@ def first(live: Live) -> Seat | None:
     if not live.entry.lots or len(live.seats) < 2:
         return None
     return Seat(planned(live, range(len(live.seats))).seats[0])
-
-
-# -- offering and beginning -------------------------------------------------------------------
 
 
 class Rematches:

@@ -12,11 +12,12 @@ features that add `extras` to these screens. `wire` reads and writes a `custom_i
 from bot.screens.board import board, old_board, opened, ping, report, result, solitaire
 from bot.screens.more import in_words, more, resign
 from bot.screens.parts import asked_seat, headline, link, panel_of, shows, standing
-from bot.screens.private import hand, private, wanted_pages
+from bot.screens.private import asks_for_hand, hand, private, wanted_pages
 from bot.screens.scenes import last_scene, look, public_caption, scene
 
 __all__ = [
     "asked_seat",
+    "asks_for_hand",
     "board",
     "hand",
     "headline",

@@ -45,6 +45,14 @@ def wanted_pages(panel: Panel, pictures: tuple[Picture, ...]) -> tuple[int, ...]
     return found or tuple(range(len(pictures)))
 
 
+def asks_for_hand(live: Live, seat: Seat) -> bool:
+    """Tells whether the seat is asked something about its hand, so that its panel is shown."""
+    if live.match.status != "open" or seat not in live.play.turn.waiting:
+        return False
+    _, panel = panel_of(live, seat, "")
+    return panel.shows is Shows.HAND and bool(panel.rows)
+
+
 def hand(
     live: Live,
     seat: Seat,

@@ -231,9 +231,6 @@ def last_row_of(live: Live, seat: Seat, upto: int | None = None) -> int:
     return max((row.n for row in live.rows if row.seat == seat and row.n <= last), default=0)
 
 
-# -- in a few words ---------------------------------------------------------------------------
-
-
 def deed(live: Live, row: Row) -> str:
     """What a row did, as its player reads it after "you": "flipped ●L1"."""
     names = names_of(live)

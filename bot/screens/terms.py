@@ -71,9 +71,6 @@ def _seat(value: str, table: Table) -> str:
     return f"{escape(record.name)}{host}"
 
 
-# -- picks ------------------------------------------------------------------------------------
-
-
 def pick_options(option: Option, free: list[str]) -> tuple[SelectOption, ...]:
     """The options of the select in which a seat picks its value. Discord: at most 25."""
     lines = [SelectOption("None", NONE, "Play without one")]

@@ -39,8 +39,6 @@ def hinted(hints: int) -> str:
     return f"{hints} {'hint' if hints == 1 else 'hints'}"
 
 
-# -- times ------------------------------------------------------------------------------------
-
 NOW = "just now"
 
 

@@ -39,9 +39,6 @@ def long(live: Live) -> Live:
     return replace(live, plays=(*live.plays[:-1], replace(now, told=now.told * 8)))
 
 
-# -- what happened ----------------------------------------------------------------------------
-
-
 def test_a_completion_outlives_what_is_cut() -> None:
     live = lived("triplock", 2, *COMPLETED, number=DEAL)
     whole = story.since(live, 2, space=story.RECORD)
@@ -97,9 +94,6 @@ def test_one_guesser_reads_each_reveal_by_itself() -> None:
     live = lived("unlock", 2, "0 code:1-2-5", "1 code:1-4-5", "1 code:4-5-6")
     assert "Turn 2:" in board(live)
     assert "Turn 1:" not in board(live)
-
-
-# -- private screens --------------------------------------------------------------------------
 
 
 def test_a_look_says_of_which_match_it_is() -> None:

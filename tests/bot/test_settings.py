@@ -125,9 +125,6 @@ def test_no_repr_shows_the_token() -> None:
     assert TOKEN not in f"{got!r} {got} {got.token!r} {got.token}"
 
 
-# -- logs -----------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def quiet_root() -> Iterator[None]:
     """The process's logging as it was before."""

@@ -79,9 +79,6 @@ async def test_deals_by_code_and_the_day_in_the_page(tmp_path: Path, browser: Br
         assert room.complaints == []
 
 
-# -- one turn ---------------------------------------------------------------------------------
-
-
 class Player:
     """Somebody who plays as the hint player would, every tap in the page.
 
@@ -195,9 +192,6 @@ async def take(eyes: Eyes, message: Locator, label: str, line: str | None) -> No
     await message.locator(f'.menu-button[aria-label="{label}"]').click()
     found = message.locator(".menu-line").filter(has=eyes.page.get_by_text(line, exact=True))
     await found.first.click()
-
-
-# -- deals by their code ----------------------------------------------------------------------
 
 
 async def deal_of(room: Room, eyes: Eyes, code: str) -> Live:
@@ -318,9 +312,6 @@ async def is_given_up(room: Room, eyes: Eyes, live: Live) -> None:
     result = eyes.page.locator(".message", has_text=title, has=again)
     await expect(result).to_be_visible()
     await room.shot(eyes, "27-given-up", result)
-
-
-# -- the day ----------------------------------------------------------------------------------
 
 
 async def the_day(room: Room, ben: Eyes, ana: Eyes) -> None:

@@ -75,9 +75,6 @@ async def room_for_choice(eyes: Eyes) -> None:
         await eyes.page.keyboard.press("ArrowDown")
 
 
-# -- drawing ----------------------------------------------------------------------------------
-
-
 class Pad:
     """One open pad: a message whose picture was painted at the match's newest row.
 
@@ -125,9 +122,6 @@ async def sealed(room: Room, live: Live, seat: Seat, code: str) -> Live:
         return now if shown or (mine is not None and text_of(mine.code) == code) else None
 
     return await room.town.stored.until(stands, f"{code} of {seat}")
-
-
-# -- turns ------------------------------------------------------------------------------------
 
 
 async def turn_by_draw_and_message(

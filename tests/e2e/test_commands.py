@@ -26,9 +26,6 @@ async def house(tmp_path: Path) -> AsyncIterator[Quick]:
         await made.close()
 
 
-# -- setting a table up -----------------------------------------------------------------------
-
-
 async def test_an_open_seat_is_taken_by_whoever_joins(house: Quick) -> None:
     outcome = await house.ana.slash(house.games, START, notebook="off", first_skip="on")
     table = outcome.message
@@ -223,9 +220,6 @@ async def test_a_thread_can_be_the_table(house: Quick) -> None:
         await house.caught_up()
     assert "Roll" in labels(house.board(house.cy, thread.id))
     assert house.messages(house.cy) == []
-
-
-# -- at a table -------------------------------------------------------------------------------
 
 
 async def test_who_has_laid_first_is_told_that_the_other_still_chooses(house: Quick) -> None:

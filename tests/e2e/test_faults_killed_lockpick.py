@@ -42,9 +42,6 @@ async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
         await made.close()
 
 
-# -- playing ----------------------------------------------------------------------------------
-
-
 async def begin(house: Mortal, acts: int) -> tuple[Json, str]:
     """The board after so many acts of the hint player, and the turn he would make then."""
     await house.ana.slash(house.games, "lockpick start", deal=DEAL)
@@ -74,9 +71,6 @@ async def play(house: Mortal, board: Json, wanted: str) -> Json:
 async def commit(house: Mortal, board: Json, wanted: str) -> Outcome:
     assert "Commit" in labels(board)
     return await tap(house.ana, board, final(board, wanted))
-
-
-# -- looking ----------------------------------------------------------------------------------
 
 
 async def played_once(house: Mortal, board: Json, before: list[str], wanted: str) -> None:
@@ -123,9 +117,6 @@ async def goes_on(house: Mortal, board: Json) -> None:
     assert house.actions(match_of(board))[: len(before) + 1] == [*before, wanted.split(";")[0]]
     await house.down()
     alone(house, board)
-
-
-# -- killed -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -49,9 +49,6 @@ def posts(house: Quick) -> str:
     return rf"^/channels/{house.games}/messages"
 
 
-# -- the board again --------------------------------------------------------------------------
-
-
 async def test_the_board_can_be_asked_for_twice_at_one_row(house: Quick) -> None:
     match = await begin(house)
     _, other = await house.turn(match)
@@ -159,9 +156,6 @@ async def test_a_file_that_is_locked_too_long_ends_no_delivery(house: Quick) -> 
     assert sum("your turn" in ping for ping in house.pings(other)) == 1
 
 
-# -- a rematch --------------------------------------------------------------------------------
-
-
 async def offered(house: Quick, result: Json) -> None:
     """What the result says of a rematch is what is on disk."""
     live = await house.live(match_of(result))
@@ -225,9 +219,6 @@ async def test_who_resigns_among_several_reads_no_result(house: Quick) -> None:
     assert text(house.private(house.ben)[-1]) == "You resigned. The others play on."
 
 
-# -- a table before its match -----------------------------------------------------------------
-
-
 async def joins_slowly(
     house: Quick, who: Person, table: Json
 ) -> tuple[asyncio.Event, asyncio.Task[Outcome]]:
@@ -288,9 +279,6 @@ async def test_the_host_does_not_decline_for_his_guest(house: Quick) -> None:
     assert "Accept" in labels(house.last(house.ben))
 
 
-# -- answers ----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("trouble", [{"status": 503}, {"code": 40003}, {"cut": "before"}])
 async def test_a_daily_whose_messages_cannot_be_opened_now_says_so(
     house: Quick, trouble: dict[str, Any]
@@ -345,9 +333,6 @@ async def test_an_older_command_is_answered(house: Quick) -> None:
     group.remove_command("rules")
     await house.ana.slash(house.games, "triplock rules")
     assert "Reload Discord" in house.answer(house.ana)
-
-
-# -- a match that no longer fits --------------------------------------------------------------
 
 
 async def harmed(house: Quick) -> str:

@@ -36,8 +36,6 @@ from tests.e2e.trouble import met
 from tests.house import House, Json, alts, custom_ids, labels, match_of, text
 from tests.player import current, tap
 
-# -- one deal ---------------------------------------------------------------------------------
-
 
 async def test_a_whole_deal_by_presses(house: House) -> None:
     board = await begin(house, house.ana)
@@ -148,9 +146,6 @@ async def test_what_cannot_be_read_is_answered_and_changes_nothing(house: House)
     assert (await house.live(match)).play.n == 0
 
 
-# -- a crash ----------------------------------------------------------------------------------
-
-
 async def test_a_draft_survives_a_restart(house: House) -> None:
     board = await drafted(house, await begin(house, house.ana))
     match = match_of(board)
@@ -202,9 +197,6 @@ async def test_a_turn_that_was_stored_but_not_shown_is_shown_after_the_crash(
     stamp = f"{live.play.stamps[0]}"
     assert all(i.split(".")[2] == stamp for i in custom_ids(shown)[:2])
     assert int(shown["id"]) == int(board["id"])
-
-
-# -- the same press twice ---------------------------------------------------------------------
 
 
 async def whole_turn(house: House, acts: int) -> tuple[Json, str, list[str]]:
@@ -270,9 +262,6 @@ async def test_a_commit_delivered_twice_plays_the_turn_once(house: House, acts: 
     assert private(house, house.ana) == answers, "nobody is told of what he did not do"
 
 
-# -- hints ------------------------------------------------------------------------------------
-
-
 async def test_a_hint_says_what_and_why_counts_once_and_keeps_the_buttons(house: House) -> None:
     board = await begin(house, house.ana)
     match = match_of(board)
@@ -299,9 +288,6 @@ async def test_a_hint_says_what_and_why_counts_once_and_keeps_the_buttons(house:
     await house.ana.slash(house.games, "lockpick board", match=match)
     await house.caught_up()
     assert "1 hint" in text(house.board(house.cy))
-
-
-# -- deals ------------------------------------------------------------------------------------
 
 
 async def test_a_code_gives_the_same_deal_to_a_friend(house: House) -> None:

@@ -51,9 +51,6 @@ class Unread:
         raise AssertionError(f"a screen looked at {name} of what its reader may not know")
 
 
-# -- two worlds -------------------------------------------------------------------------------
-
-
 def live_of(entry: Shelved, played: Played, n: int) -> Live:
     """The match after its row `n`, as the shell holds it."""
     match = MatchRecord(
@@ -103,9 +100,6 @@ def _told(told: Told, viewer: Seat | None) -> Told:
 def _row(row: Row) -> Row:
     """The log's own words and draws are for nobody while the match runs."""
     return row if row.text.startswith(LEAVE[0]) else Row(row.n, row.seat, "secret", (4, 7))
-
-
-# -- what reaches a reader --------------------------------------------------------------------
 
 
 def everything(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterator[tuple[str, Any]]:
@@ -213,9 +207,6 @@ def openings(panel: Panel) -> list[str]:
         else:
             out.extend(press.text for press in row if press.live and press.draft)
     return out
-
-
-# -- the law ----------------------------------------------------------------------------------
 
 
 def differences(live: Live, other: Live, viewer: Seat | None, made: Screens) -> list[str]:

@@ -124,9 +124,6 @@ def seen_by(house: House, person: Person) -> str:
     return json.dumps([house.messages(person, place.id) for place in person.channels()])
 
 
-# -- one game ---------------------------------------------------------------------------------
-
-
 async def test_a_game_of_four_by_every_way_of_drawing(house: House) -> None:
     match = await begin(house, 4)
     assert "choosing the secret" in text(house.board(house.ben))
@@ -283,9 +280,6 @@ async def test_a_bad_pair_of_options_sets_nothing_up(house: House) -> None:
     assert int(house.last(house.ana)["flags"]) & 64
 
 
-# -- many at once -----------------------------------------------------------------------------
-
-
 async def test_replacing_while_the_last_code_reveals(house: House) -> None:
     """F26: the replacement counts if it came first, and is refused with a fresh pad if not."""
     match = await begin(house, 3)
@@ -364,9 +358,6 @@ async def test_sealing_edits_wait_their_turn(house: House) -> None:
     assert "Turn 1: ▲ Ben 1-2" in text(house.board(house.ana))
 
 
-# -- secrecy ----------------------------------------------------------------------------------
-
-
 async def test_nobody_sees_anything_early(house: House, caplog: pytest.LogCaptureFixture) -> None:
     """F60: pads, boards, alt texts, custom_ids, file names and the log."""
     caplog.set_level(logging.DEBUG, logger="bot")
@@ -401,9 +392,6 @@ async def test_a_pad_cannot_be_pressed_by_another(house: House) -> None:
     assert "3-6-5-8" not in seen_by(house, house.ben)
     await house.press(house.dee, board, "Draw")
     assert "You have no seat here" in text(newest(house, house.dee))
-
-
-# -- a tournament -----------------------------------------------------------------------------
 
 
 async def test_a_finished_game_is_shown_before_the_next_and_only_once(house: House) -> None:

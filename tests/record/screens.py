@@ -61,9 +61,6 @@ def recorded() -> Iterator[Entry]:
             yield from _match(entry, played)
 
 
-# -- plain values -----------------------------------------------------------------------------
-
-
 def plain(value: Any) -> Any:
     """A message as JSON; a picture is its digest."""
     return msgspec.to_builtins(_undrawn(value), str_keys=True, order="deterministic")
@@ -82,9 +79,6 @@ def _undrawn(value: Any) -> Any:
 
 def _digest(picture: Picture) -> str:
     return f"{hashlib.sha256(picture.png).hexdigest()[:16]} {picture.page.name}"
-
-
-# -- tables that have not begun ---------------------------------------------------------------
 
 
 def _before(entry: Shelved) -> Iterator[Entry]:
@@ -126,9 +120,6 @@ def _table(entry: Shelved, options: Any, seats: int, status: str) -> Table:
     chairs = tuple(SeatRecord(at, 100 + at, NAMES[at]) for at in range(seats))
     deal = Deal("code:7KQ2AB") if entry.deals else Deal()
     return Table(match, chairs, 0, Facts(deal=deal))
-
-
-# -- running matches --------------------------------------------------------------------------
 
 
 def _match(entry: Shelved, played: Played) -> Iterator[Entry]:

@@ -98,9 +98,6 @@ async def transcripts() -> dict[str, Any]:
     return out
 
 
-# -- the parts --------------------------------------------------------------------------------
-
-
 def _newest(house: House, person: Person) -> Json:
     return next(m for m in reversed(house.messages(person)) if int(m["flags"]) & 64)
 

@@ -152,9 +152,6 @@ GAME: Game[State, Guess, View] = Game(
 )
 
 
-# -- broken in one place each ---------------------------------------------------------------
-
-
 def leaking_view(state: State, seat: Seat | None) -> View:
     return View(state.guesses, state.echoes, state.left, state.hidden)
 

@@ -74,9 +74,6 @@ def chairs(played: Played) -> list[Seat]:
     return [Seat(seat) for seat in range(played.seats)]
 
 
-# -- options --------------------------------------------------------------------------------
-
-
 def tables(game: AnyGame) -> list[tuple[dict[str, str], int]]:
     """Returns options with a seat count: the defaults first, then each value of each option.
 
@@ -136,9 +133,6 @@ def _playable(game: AnyGame, options: Mapping[str, str], seats: int) -> bool:
     except Refused:
         return False
     return True
-
-
-# -- matches --------------------------------------------------------------------------------
 
 
 @cache

@@ -52,9 +52,6 @@ def _under(offers: Offers, prefix: str) -> Offers:
     return tuple(text for text in offers if text.startswith(prefix))
 
 
-# -- the public board -------------------------------------------------------------------------
-
-
 def _public(view: View) -> Panel:
     """Returns the board's panel. No secret may decide whether a button exists or is live."""
     if view.phase != "turn":
@@ -86,9 +83,6 @@ def _public_bonus(view: View) -> tuple[Controls, ...]:
     if needs_privacy(do):
         return ((Press("Choose…", f"bonus:{do}", draft=True, style=Style.MAIN),), decline)
     return (*rows_of(view, "bonus:", _under(public_offers(view), "bonus:"), Style.MAIN), decline)
-
-
-# -- rows that both panels share --------------------------------------------------------------
 
 
 def _first_row(view: View, seat: Seat, offers: Offers | None, draft: str) -> Row:
@@ -155,9 +149,6 @@ def _match_rows(view: View, offers: Offers) -> tuple[Controls, ...]:
             )
         )
     return _some(*rows)
-
-
-# -- the private panel ------------------------------------------------------------------------
 
 
 def _private(view: View, offers: Offers, draft: str) -> Panel:
@@ -265,9 +256,6 @@ def _discard(view: View, text: str) -> Press:
     card = view.players[stacks.seat_of(view)].diagrams[slot]
     name = "The new one" if card.side is None else card_label(card)
     return Press(f"{slot + 1}. {name}", text, style=Style.LOSS)
-
-
-# -- six actions, a bonus, the Skill ----------------------------------------------------------
 
 
 def _face_tab(prefix: str, face: str, draft: str) -> Press:

@@ -58,9 +58,6 @@ def _pick(placeholder: str, prefix: str, choices: Sequence[Choice]) -> Menu:
     return Menu(placeholder, prefix, tuple(choices))
 
 
-# -- stacks and chips -------------------------------------------------------------------------
-
-
 def _stacks(
     view: View, mover: Seat, prefix: str, tails: Sequence[str], style: Style
 ) -> tuple[Controls, ...]:
@@ -113,9 +110,6 @@ def _chips(view: View, prefix: str, tails: Sequence[str], style: Style) -> tuple
 
 def _chip(names: Sequence[str], tail: str) -> str:
     return lexicon.symbol(names[int(tail.split(":")[1])])
-
-
-# -- Diagrams ---------------------------------------------------------------------------------
 
 
 def _diagrams(view: View, prefix: str, tails: Sequence[str], draft: str) -> tuple[Controls, ...]:

@@ -199,9 +199,6 @@ def test_a_look_is_captioned_from_the_own_chair() -> None:
     assert caption.words.startswith("L1: Gear up, Bolt on top. Hidden: Key, bare.")
 
 
-# -- alt texts --------------------------------------------------------------------------------
-
-
 def test_alt_texts_fit_and_are_plain_words() -> None:
     for view in views():
         pages = texts.describe(view, "", LONG)
@@ -439,9 +436,6 @@ def test_a_result_says_how_it_was_decided(reason: str, told: str) -> None:
     assert f"wins the Triplock duel{by}, " in texts.result(ended, NAMES)[0]
     shared = texts.result(replace(ended, winners=(Seat(0), Seat(1))), NAMES)
     assert shared[0].startswith(f"Ana and Ben share the Triplock duel{by}, ")
-
-
-# -- refusals ---------------------------------------------------------------------------------
 
 
 def test_every_key_of_the_engine_has_its_sentence() -> None:
