@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import random
 
-from sandbox.api.fault import AFTER, BEFORE, Fault
+from sandbox.api.call_faults import AFTER, BEFORE, Fault
 from sandbox.api.gateway import Gateway
 from sandbox.limits.errors import ApiError, api_error, rate_limited
 from sandbox.people.person import Person

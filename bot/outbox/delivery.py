@@ -117,8 +117,8 @@ class Delivery:
         def read(con: Any) -> tuple[Table | None, dict[int, Cursor]]:
             return read_table(con, match), cursors.read_cursors(con, match)
 
-        table, places = await self._store.read(read)
-        cursor = places.get(TABLE)
+        table, by_audience = await self._store.read(read)
+        cursor = by_audience.get(TABLE)
         if table is None or cursor is None or cursor.channel is None or cursor.message is None:
             return None
         return screens.link(table.match.guild, cursor.channel, cursor.message)
@@ -138,8 +138,8 @@ class Delivery:
         `screen` replaces the message; `line` is sent beneath it and mentions all but the host.
         """
         match = table.match.id
-        places = await self._store.read(lambda con: cursors.read_cursors(con, match))
-        cursor = places.get(TABLE, Cursor())
+        by_audience = await self._store.read(lambda con: cursors.read_cursors(con, match))
+        cursor = by_audience.get(TABLE, Cursor())
         if cursor.channel is None or cursor.message is None:
             return
         await self.post.edit(cursor.channel, cursor.message, screen)
@@ -181,8 +181,8 @@ class Delivery:
     async def told_count(self, live: Live, seat: Seat) -> int:
         """How many of the log's notices this seat was told."""
         match = live.match.id
-        places = await self._store.read(lambda con: cursors.read_cursors(con, match))
-        return places.get(seat, Cursor()).told
+        by_audience = await self._store.read(lambda con: cursors.read_cursors(con, match))
+        return by_audience.get(seat, Cursor()).told
 
     async def mark_told(self, live: Live, seat: Seat) -> None:
         """Notes that all private notices reached this seat by another way."""
@@ -204,8 +204,8 @@ class Delivery:
             return False
         match = live.match.id
         fresh = await self._matches.live(match)
-        places = await self._store.read(lambda con: cursors.read_cursors(con, match))
-        cursor = replace(places.get(seat, Cursor()), channel=channel, born=-1, message=None)
+        by_audience = await self._store.read(lambda con: cursors.read_cursors(con, match))
+        cursor = replace(by_audience.get(seat, Cursor()), channel=channel, born=-1, message=None)
         stays = await self._private.show(fresh, seat, cursor, await self.board_url(match))
         self.refresh(match)
         return stays
@@ -259,10 +259,10 @@ class Delivery:
             if refused.key == "aside":
                 await self._tell_aside(match)
             return
-        places = await self._store.read(lambda con: cursors.read_cursors(con, match))
+        by_audience = await self._store.read(lambda con: cursors.read_cursors(con, match))
         errand = self._errands.pop(match, Errand())
         try:
-            table, reached = await self._board.show(live, places.get(TABLE, Cursor()), errand)
+            table, reached = await self._board.show(live, by_audience.get(TABLE, Cursor()), errand)
         except BaseException:
             self._keep(match, errand)
             raise
@@ -270,7 +270,7 @@ class Delivery:
         if table.message is not None and table.channel is not None:
             url = screens.link(live.match.guild, table.channel, table.message)
         lead = "" if reached else NO_TABLE
-        later = await self._show_seats(live, places, url, lead=lead, again=errand.again)
+        later = await self._show_seats(live, by_audience, url, lead=lead, again=errand.again)
         await put_away(self.post, self._store, live, url)
         if later is not None:
             self._keep(match, Errand(again=errand.again))
@@ -280,7 +280,7 @@ class Delivery:
             await self._store.write(lambda con: cursors.mark_caught_up(con, match, n))
 
     async def _show_seats(
-        self, live: Live, places: dict[int, Cursor], url: str | None, *, lead: str, again: bool
+        self, live: Live, by_audience: dict[int, Cursor], url: str | None, *, lead: str, again: bool
     ) -> Failed | None:
         """Shows every seat its private messages; returns the first failure that may pass.
 
@@ -288,7 +288,7 @@ class Delivery:
         """
         later: Failed | None = None
         for seat in _private_seats(live):
-            cursor = places.get(seat, Cursor())
+            cursor = by_audience.get(seat, Cursor())
             try:
                 if not await self._private.show(live, seat, cursor, url, lead=lead, again=again):
                     self.refresh(live.match.id)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.panels.panel import Style
 from bot.play.terms import picked_option, seat_range, still_to_pick
 from bot.screens.message import Message, Note, Row, Say, Screen, Select, shell_button
-from bot.screens.terms import chair, options_line, pick_options
+from bot.screens.terms import options_line, pick_options, who_sits
 from bot.screens.wire import Wire, write
 from bot.screens.words import escape, joined
 from bot.shelf import Shelved
@@ -56,10 +56,10 @@ def open_table(entry: Shelved, table: Table) -> Screen:
     parts = (options_line(entry, table), people, waits, lots)
     about = " · ".join(part for part in parts if part)
     picked = picked_option(entry, match.options)
-    chairs = [f"{MARKS[r.seat]} {chair(r, picked)}" for r in table.seats]
+    seats = [f"{MARKS[r.seat]} {who_sits(r, picked)}" for r in table.seats]
     if len(table.seats) < high:
-        chairs.append(f"{MARKS[len(table.seats)]} free")
-    text = f"### {entry.title} · open table\n-# {about}\n{'   '.join(chairs)}"
+        seats.append(f"{MARKS[len(table.seats)]} free")
+    text = f"### {entry.title} · open table\n-# {about}\n{'   '.join(seats)}"
     missing = still_to_pick(entry, table)
     if missing:
         verb = "picks" if len(missing) == 1 else "pick"

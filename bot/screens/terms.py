@@ -85,7 +85,7 @@ def short_name(option: Option, value: str) -> str:
     return _label(option, value)[0].partition(",")[0] if value else "none"
 
 
-def chair(record: SeatRecord, option: Option | None) -> str:
+def who_sits(record: SeatRecord, option: Option | None) -> str:
     """Who sits on a seat, and what they picked: "Dee (Wren Calloway)"."""
     if option is None or record.pick is None:
         return escape(record.name)

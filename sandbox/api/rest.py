@@ -12,7 +12,7 @@ from aiohttp import hdrs, web
 
 from sandbox.api import app, callbacks, channels, commands, emojis, messages, users, webhooks
 from sandbox.api.body import Body, read_body
-from sandbox.api.fault import TakeFault, before_answer, before_call
+from sandbox.api.call_faults import TakeFault, before_answer, before_call
 from sandbox.limits.errors import ApiError, api_error
 from sandbox.world.model import Call
 from sandbox.world.world import World

@@ -263,9 +263,9 @@ BROKEN: dict[str, tuple[Game[Any, Any, Any], str]] = {
         remake(GAME, fallback=lambda state, seat, draw: Guess((state.guesses or (9,))[-1])),
         "fallbacks_are_legal",
     ),
-    "sticky chair": (
+    "sticky seat": (
         remake(GAME, leave=lambda state, seat, draw: Step(state)),
-        "chairs_can_be_left",
+        "seats_can_be_left",
     ),
     "no rematch": (remake(GAME, again=lambda state: {"eco": "on"}), "rematches_are_playable"),
 }

@@ -22,7 +22,7 @@ from games.core import (
     replay,
 )
 from tests.shelf.hostile import HOSTILE
-from tests.shelf.play import BOUND, Played, acting, chairs, play
+from tests.shelf.play import BOUND, Played, acting, play, seats_of
 
 Law = Callable[[Played], Iterator[str]]
 
@@ -48,14 +48,14 @@ def ends(played: Played) -> Iterator[str]:
             yield f"{played.where}, row {at.n}: scores and waiting contradict each other"
         if scores is not None and len(scores.points) != played.seats:
             yield f"{played.where}: points for {len(scores.points)} seats"
-        if scores is not None and not set(scores.winners) <= set(chairs(played)):
-            yield f"{played.where}: a winner without a chair"
+        if scores is not None and not set(scores.winners) <= set(seats_of(played)):
+            yield f"{played.where}: a winner without a seat"
 
 
 def asks_rightly(played: Played) -> Iterator[str]:
     """`legal` is empty exactly for seats that neither owe nor may act; a forced action is legal."""
     for at in played.sampled(40):
-        for seat in chairs(played):
+        for seat in seats_of(played):
             if bool(played.game.legal(at.state, seat)) != (seat in acting(at)):
                 yield f"{played.where}, row {at.n}: seat {seat} and its legal actions disagree"
         if at.turn.waiting & at.turn.may:
@@ -73,7 +73,7 @@ def stages_rise(played: Played) -> Iterator[str]:
         if after.turn.stage < before.turn.stage:
             yield f"{played.where}, row {row.n}: the stage falls"
         if after.turn.stage == before.turn.stage:
-            for seat in set(chairs(played)) - {row.seat}:
+            for seat in set(seats_of(played)) - {row.seat}:
                 if (seat in acting(before)) != (seat in acting(after)):
                     yield f"{played.where}, row {row.n}: seat {seat} is asked anew unnoticed"
 
@@ -135,7 +135,7 @@ def hostile_texts_are_refused(played: Played) -> Iterator[str]:
     Shell words and drafts are always refused. `typed` raises nothing but a refusal.
     """
     at = played.plays[len(played.plays) // 2]
-    views = [played.game.view(at.state, seat) for seat in chairs(played)]
+    views = [played.game.view(at.state, seat) for seat in seats_of(played)]
     for text in HOSTILE:
         try:
             played.game.parse(text)
@@ -160,7 +160,7 @@ def foreign_actions_are_refused(played: Played) -> Iterator[str]:
     foreign = list(dict.fromkeys(row.text for row in played.rows))
     for at in played.sampled():
         texts = played.chance("foreign", at.n).sample(foreign, min(20, len(foreign)))
-        for seat in chairs(played):
+        for seat in seats_of(played):
             for text in texts:
                 yield from _foreign(played, at, seat, text)
 
@@ -193,7 +193,7 @@ def states_never_change(played: Played) -> Iterator[str]:
     for at in played.sampled():
         before = (hash(at.state), repr(at.state))
         luck = played.chance("unchanged", at.n)
-        for viewer in [*chairs(played), None]:
+        for viewer in [*seats_of(played), None]:
             game.imagine(game.view(at.state, viewer), luck.randrange)
         for seat in sorted(acting(at)):
             game.fallback(at.state, seat, luck.randrange)
@@ -265,13 +265,13 @@ def fallbacks_are_legal(played: Played) -> Iterator[str]:
                     yield f"{played.where}, row {at.n}: {action!r} by {seat}: {error!r}"
 
 
-def chairs_can_be_left(played: Played) -> Iterator[str]:
+def seats_can_be_left(played: Played) -> Iterator[str]:
     """A seat may leave at any time. Nobody waits for it afterwards, and the others can play on."""
     game = played.game
     for at in played.sampled():
         if not at.turn.waiting:
             continue
-        for seat in chairs(played):
+        for seat in seats_of(played):
             luck = played.chance("leave", at.n, seat)
             state = game.leave(at.state, seat, luck.randrange).state
             turn = game.turn(state)
@@ -308,6 +308,6 @@ ENGINE_LAWS: tuple[Law, ...] = (
     replay_equals_play,
     apply_is_pure,
     fallbacks_are_legal,
-    chairs_can_be_left,
+    seats_can_be_left,
     rematches_are_playable,
 )

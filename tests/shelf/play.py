@@ -69,7 +69,7 @@ def acting(play: Play[Any]) -> frozenset[Seat]:
     return play.turn.waiting | play.turn.may
 
 
-def chairs(played: Played) -> list[Seat]:
+def seats_of(played: Played) -> list[Seat]:
     """Returns all seats of a match."""
     return [Seat(seat) for seat in range(played.seats)]
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from games.core import Notice, Play, Refused, Seat
 from tests.shelf.laws import Law, some_actions
-from tests.shelf.play import Played, acting, chairs
+from tests.shelf.play import Played, acting, seats_of
 
 
 def imagined(played: Played, at: Play[Any], viewer: Seat | None, n: int = 0) -> Any:
@@ -22,7 +22,7 @@ def imagined(played: Played, at: Play[Any], viewer: Seat | None, n: int = 0) -> 
 
 def viewers(played: Played) -> list[Seat | None]:
     """Returns every seat, and None for the spectator."""
-    return [*chairs(played), None]
+    return [*seats_of(played), None]
 
 
 def imagined_looks_the_same(played: Played) -> Iterator[str]:
@@ -65,7 +65,7 @@ def same_refusals(played: Played) -> Iterator[str]:
     foreign = list(dict.fromkeys(row.text for row in played.rows))
     for at in played.sampled():
         texts = played.chance("refusals", at.n).sample(foreign, min(12, len(foreign)))
-        for seat in chairs(played):
+        for seat in seats_of(played):
             other = imagined(played, at, seat)
             for text in texts:
                 mine = refusal(played, at.state, seat, text)

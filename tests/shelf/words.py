@@ -9,7 +9,7 @@ from typing import Any
 from games.core import Notice, Play, Refused, Seat
 from games.texts import Texts
 from tests.shelf.hostile import HOSTILE
-from tests.shelf.play import Played, acting, chairs
+from tests.shelf.play import Played, acting, seats_of
 from tests.shelf.secrecy import heard, viewers
 
 TextLaw = Callable[[Texts, Played], Iterator[str]]
@@ -91,8 +91,8 @@ def tells_every_notice(texts: Texts, played: Played) -> Iterator[str]:
             spoken = True
             if wrong := fault(line.text, MAX_LINE):
                 yield f"{played.where}, row {told.n}: {told.notice.what!r} to {reader} {wrong}"
-            if line.subject is not None and line.subject not in chairs(played):
-                yield f"{played.where}, row {told.n}: a line about chair {line.subject}"
+            if line.subject is not None and line.subject not in seats_of(played):
+                yield f"{played.where}, row {told.n}: a line about seat {line.subject}"
     if not spoken:
         yield f"{played.where}: a whole match without a word"
 
@@ -138,7 +138,7 @@ def provoked(played: Played) -> list[Refused]:
         attempt(lambda text=text: game.parse(text))
     actions = [game.parse(row.text) for row in played.rows]
     for at in played.sampled():
-        for seat in chairs(played):
+        for seat in seats_of(played):
             attempt(lambda at=at, seat=seat: game.typed(game.view(at.state, seat), "no such move"))
             for action in luck.sample(actions, min(20, len(actions))):
                 for do in (game.apply, _previewed(played)):
@@ -148,7 +148,7 @@ def provoked(played: Played) -> list[Refused]:
                         )
                     )
     over = played.plays[-1]
-    for seat in chairs(played):
+    for seat in seats_of(played):
         attempt(lambda seat=seat: game.leave(over.state, seat, luck.randrange))
     for seats in range(12):
         attempt(lambda seats=seats: game.setup(played.options, seats, luck.randrange))
@@ -186,7 +186,7 @@ def foreign_texts_are_answered(texts: Texts, played: Played) -> Iterator[str]:
     """The refusal of a text typed in error is a sentence that fits, however long the text is."""
     at: Play[Any] = played.plays[len(played.plays) // 2]
     for text in HOSTILE:
-        for seat in chairs(played)[:2]:
+        for seat in seats_of(played)[:2]:
             try:
                 played.game.typed(played.game.view(at.state, seat), text)
             except Refused as refused:
