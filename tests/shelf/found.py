@@ -24,18 +24,18 @@ class Found:
 
     @property
     def texts(self) -> Texts:
-        """The module `games/<key>/texts.py`."""
+        """The package `games/<key>/texts`; in a small game a module of that name."""
         words: Any = importlib.import_module(f"games.{self.key}.texts")
         return words
 
     @property
     def panel(self) -> Any:
-        """`panel(view, legal, draft)` of `bot/panels/<key>.py`."""
+        """`panel(view, legal, draft)` of `bot/panels/<key>`, a module or a package."""
         return importlib.import_module(f"bot.panels.{self.key}").panel
 
     @property
     def painter(self) -> Any:
-        """The module `render/<key>.py` with `paint` and `scene`."""
+        """The package `render/<key>` with `paint`, `scene` and `warm`."""
         return importlib.import_module(f"render.{self.key}")
 
 
