@@ -48,7 +48,7 @@ def commands() -> Iterator[tuple[str, list[str]]]:
     """Yields the whole name of every command that the bot builds, with its parameters."""
     nothing: Any = SimpleNamespace(deals=None)
     for entry in SHELF.values():
-        for part in group(nothing, nothing, entry).commands:
+        for part in group(nothing, entry).commands:
             made: Any = part
             yield f"/{entry.key} {part.name}", [one.name for one in made.parameters]
     yield "/games", []

@@ -27,6 +27,7 @@ from bot.inbox.router import PREFIX, Router
 from bot.inbox.rules import RulesWords
 from bot.inbox.services import Services
 from bot.inbox.table import TableWords
+from bot.inbox.typed_moves import TypedMoves
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
 from bot.play.act import Acts
@@ -90,13 +91,17 @@ class Tumbler(discord.AutoShardedClient):
         delivery = Delivery(Post(self), matches, gallery)
         deals = Deals(matches, Attempts(matches, lobby), delivery, gallery)
         tables = NewTables(lobby, delivery, deals, gallery)
-        self.services = Services(matches, acts, lobby, gallery, delivery, tables, deals)
         answers = Answers(matches, delivery, gallery)
+        typed = TypedMoves(matches, acts, delivery, answers)
+        self.services = Services(
+            matches, acts, lobby, gallery, delivery, tables, deals, answers, typed
+        )
         self.router = Router(
             matches,
             acts,
             delivery,
             answers,
+            typed,
             {
                 **LobbyWords(matches, lobby, delivery).words,
                 **TableWords(matches, acts, delivery, answers).words,
@@ -111,7 +116,7 @@ class Tumbler(discord.AutoShardedClient):
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
         for entry in matches.shelf.values():
-            self.tree.add_command(group(self.services, self.router, entry))
+            self.tree.add_command(group(self.services, entry))
         self.tree.add_command(games_command(self.services))
         self._renewing: asyncio.Task[None] | None = None
         self._under_way: set[asyncio.Task[Any]] = set()

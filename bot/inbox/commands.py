@@ -19,7 +19,7 @@ from bot.edge.respond import answer
 from bot.inbox.autocomplete import MAX_CHOICES, Choices
 from bot.inbox.deals import today_command
 from bot.inbox.finder import Finder
-from bot.inbox.guard import guarded
+from bot.inbox.guard import guarded, worded
 from bot.inbox.parameters import (
     bad_value,
     command,
@@ -30,7 +30,6 @@ from bot.inbox.parameters import (
     wishes,
     with_article,
 )
-from bot.inbox.router import Router
 from bot.inbox.rules import rules_command
 from bot.inbox.services import Services
 from bot.play.refusals import ShellRefused, not_yours
@@ -39,12 +38,12 @@ from bot.shelf import Shelved
 from games.core import Kind, Refused
 
 
-def group(services: Services, router: Router, entry: Shelved) -> app_commands.Group:
+def group(services: Services, entry: Shelved) -> app_commands.Group:
     """Gives all commands of one game, grouped under its key."""
     made = app_commands.Group(name=entry.key, description=f"Play {entry.game.title} here")
     for part in (
-        start_command(services, router, entry),
-        *table_commands(services, router, entry),
+        start_command(services, entry),
+        *table_commands(services, entry),
         rules_command(services, entry),
     ):
         made.add_command(part)
@@ -53,9 +52,7 @@ def group(services: Services, router: Router, entry: Shelved) -> app_commands.Gr
     return made
 
 
-def start_command(
-    services: Services, router: Router, entry: Shelved
-) -> app_commands.Command[Any, ..., Any]:
+def start_command(services: Services, entry: Shelved) -> app_commands.Command[Any, ..., Any]:
     """`/<game> start`: sends an invitation, opens a table, or begins a match for one seat."""
     parameters: dict[str, tuple[Any, str]] = {}
     if not entry.solitaire:
@@ -66,14 +63,11 @@ def start_command(
         parameters["deal"] = (str | None, "random, daily, or the code of a deal")
 
     async def body(interaction: discord.Interaction, given: dict[str, Any]) -> None:
-        async with guarded(interaction):
-            try:
-                await services.tables.start(interaction, entry, wishes(entry, given), given)
-            except ShellRefused:
-                raise
-            except Refused as refused:
-                sentence = bad_value(entry, given, refused) or entry.texts.refusal(refused)
-                await answer(interaction, Note(sentence))
+        def sentence(refused: Refused) -> str:
+            return bad_value(entry, given, refused) or entry.texts.refusal(refused)
+
+        async with guarded(interaction), worded(interaction, sentence):
+            await services.tables.start(interaction, entry, wishes(entry, given), given)
 
     made = command("start", f"Set up {with_article(entry)} table", parameters, body)
     made.guild_only = not entry.solitaire
@@ -95,9 +89,7 @@ def _suggest(
     made.autocomplete(name)(complete)
 
 
-def table_commands(
-    services: Services, router: Router, entry: Shelved
-) -> list[app_commands.Command[Any, ..., Any]]:
+def table_commands(services: Services, entry: Shelved) -> list[app_commands.Command[Any, ..., Any]]:
     """Gives the commands that need a match. If several are open here, `match` names one."""
     which = (str | None, "Which match, when several are open here")
     finder = Finder(services, entry)
@@ -115,18 +107,13 @@ def table_commands(
     async def hand(interaction: discord.Interaction, given: dict[str, Any]) -> None:
         async with guarded(interaction):
             live = await finder.live(interaction, given.get("match"), mine=True)
-            await router.show_hand(interaction, live)
+            await services.answers.show_hand(interaction, live)
 
     async def move(interaction: discord.Interaction, given: dict[str, Any]) -> None:
-        async with guarded(interaction):
+        async with guarded(interaction), worded(interaction, entry.texts.refusal):
             live = await finder.asking(interaction, given.get("match"))
             await think(interaction)
-            try:
-                await router.typed(interaction, live.match.id, str(given["move"]), None)
-            except ShellRefused:
-                raise
-            except Refused as refused:
-                await answer(interaction, Note(entry.texts.refusal(refused)))
+            await services.typed.play(interaction, live.match.id, str(given["move"]), None)
 
     async def words(interaction: discord.Interaction, given: dict[str, Any]) -> None:
         async with guarded(interaction):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 
 import discord
@@ -71,6 +71,19 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
             await say(interaction, NOT_SHOWN if interaction.extras.get("played") else NOT_TAKEN)
     except Exception:  # whatever went wrong, the person gets an answer
         await _our_fault(interaction, match)
+
+
+@asynccontextmanager
+async def worded(
+    interaction: discord.Interaction, sentence_of: Callable[[Refused], str]
+) -> AsyncGenerator[None]:
+    """Answers a refusal of the engine with the game's sentence; the shell's own refusals pass."""
+    try:
+        yield
+    except ShellRefused:
+        raise
+    except Refused as refused:
+        await answer(interaction, Note(sentence_of(refused)))
 
 
 async def _our_fault(interaction: discord.Interaction, match: str) -> None:

@@ -6,12 +6,12 @@ from typing import Any
 
 import discord
 
-from bot import screens
 from bot.edge.acknowledge import hold, think
 from bot.edge.forms import typed_text
 from bot.edge.respond import answer, swap
 from bot.inbox.answers import Answers, is_private
 from bot.inbox.guard import guarded
+from bot.inbox.typed_moves import TypedMoves
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
 from bot.play.act import Acts
@@ -22,13 +22,9 @@ from bot.play.refusals import ShellRefused
 from bot.screens.message import Button, Note
 from bot.screens.refusals import sentence
 from bot.screens.wire import Wire, read
-from bot.screens.words import shown
 from games.core import BadAction, Refused, Seat
 
 PREFIX = "t1"
-
-NO_PREVIEW = ("no_preview", "shows_cards")
-"""Refusals of `preview` for an action that can be played, but has no preview."""
 
 
 class Router:
@@ -40,12 +36,14 @@ class Router:
         acts: Acts,
         delivery: Delivery,
         answers: Answers,
+        typed: TypedMoves,
         words: Words,
     ) -> None:
         self._matches = matches
         self._acts = acts
         self._delivery = delivery
         self._answers = answers
+        self._typed = typed
         self._words = words
         self.closing = False
 
@@ -83,10 +81,6 @@ class Router:
             await self._draft(interaction, wire)
         else:
             await self._play(interaction, wire)
-
-    async def show_hand(self, interaction: discord.Interaction, live: Live) -> None:
-        """Answers the command `hand` with My hand."""
-        await self._answers.show_hand(interaction, live)
 
     async def _play(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Acknowledges, then plays, then shows. If the acknowledgement fails, nothing is played."""
@@ -134,45 +128,7 @@ class Router:
         """Plays a submitted move, checked against the seat's stamp when the form was opened."""
         text = typed_text(interaction)
         await think(interaction)
-        await self.typed(interaction, wire.match, text, wire.stamp)
-
-    async def typed(
-        self, interaction: discord.Interaction, match: str, text: str, stamp: int | None
-    ) -> None:
-        """Plays a typed line, or opens it as a draft if the game can preview all of it.
-
-        Raises `cannot_read` for a text that is not in the game's notation or words.
-        """
-        live = await self._matches.live(match)
-        seat = check_may_act(live, interaction.user.id, stamp)
-        try:
-            draft = previewable(live, seat, text)
-            if draft is not None:
-                await answer(interaction, await self._answers.hand(live, seat, draft))
-                return
-            acted = await self._acts.act(
-                match,
-                interaction.user.id,
-                text,
-                stamp=stamp,
-                interaction=interaction.id,
-                is_typed=True,
-            )
-            interaction.extras["played"] = True
-        except Refused as refused:
-            if not isinstance(refused, BadAction):
-                raise
-            raise ShellRefused(
-                "cannot_read",
-                text=shown(text),
-                example=f"`{live.entry.typed}`",
-                command=f"`/{live.entry.key} move`",
-            ) from refused
-        self._delivery.wake(match)
-        url = await self._delivery.board_url(match)
-        rows = ((Button("Board", url=url),),) if url else ()
-        await answer(interaction, Note(screens.report(acted.live, acted.seat, acted.before), rows))
-        await self._answers.looks(interaction, acted.live, acted.seat, acted.before)
+        await self._typed.play(interaction, wire.match, text, wire.stamp)
 
     async def _refuse(
         self, interaction: discord.Interaction, wire: Wire, refused: ShellRefused
@@ -204,22 +160,3 @@ class Router:
         message = interaction.message
         if message is not None and not is_private(interaction):
             await self._delivery.strip(live, message.channel.id, message.id)
-
-
-def previewable(live: Live, seat: Seat, text: str) -> str | None:
-    """The typed line as a draft of whole actions; None if one of them has no preview.
-
-    Raises every other refusal of `preview`, and what the game raises for a text it cannot read.
-    """
-    game = live.entry.game
-    state = live.play.state
-    parts: list[str] = []
-    for action in game.typed(live.view(seat), text):
-        try:
-            state = game.preview(state, seat, action)
-        except Refused as refused:
-            if refused.key in NO_PREVIEW:
-                return None
-            raise
-        parts.append(game.write(action))
-    return "".join(f"{part};" for part in parts) or None

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bot.inbox.answers import Answers
 from bot.inbox.deals import Deals
 from bot.inbox.new_table import NewTables
+from bot.inbox.typed_moves import TypedMoves
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
 from bot.play.act import Acts
@@ -23,3 +25,5 @@ class Services(Struct, frozen=True):
     delivery: Delivery
     tables: NewTables
     deals: Deals
+    answers: Answers
+    typed: TypedMoves

@@ -20,10 +20,14 @@ from bot.play.refusals import ShellRefused
 from bot.store.log import Move, append_moves, has_interaction
 from bot.store.matches import update_match
 from bot.store.tables import Table, read_table
-from games.core import HINT, LEAVE, Draw, Play, Row, Seat, Tape, checksum, extend
+from games.core import HINT, LEAVE, Draw, Play, Refused, Row, Seat, Tape, checksum, extend
 
 MAX_FORCED = 50
 """The most forced actions that are played after one press."""
+
+
+NO_PREVIEW = ("no_preview", "shows_cards")
+"""Refusals of `preview` for an action that can be played, but has no preview."""
 
 
 class Acts:
@@ -143,6 +147,25 @@ def typed(live: Live, seat: Seat, text: str) -> list[str]:
     for action in game.typed(live.view(seat), text):
         parts.append(game.write(action))
     return parts
+
+
+def previewed(live: Live, seat: Seat, text: str) -> str | None:
+    """The typed line as a draft of whole actions; None if one of them has no preview.
+
+    Raises every other refusal of `preview`, and what the game raises for a text it cannot read.
+    """
+    game = live.entry.game
+    state = live.play.state
+    parts: list[str] = []
+    for action in game.typed(live.view(seat), text):
+        try:
+            state = game.preview(state, seat, action)
+        except Refused as refused:
+            if refused.key in NO_PREVIEW:
+                return None
+            raise
+        parts.append(game.write(action))
+    return "".join(f"{part};" for part in parts) or None
 
 
 def applied(

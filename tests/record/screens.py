@@ -11,10 +11,10 @@ import msgspec
 from msgspec.structs import replace
 
 from bot import screens
-from bot.inbox.router import previewable
 from bot.inbox.rules import painted
 from bot.outbox.gallery import Gallery
 from bot.play import rematch
+from bot.play.act import previewed
 from bot.play.live import Live
 from bot.play.names import cut
 from bot.play.refusals import not_yours
@@ -318,7 +318,7 @@ def _steps(live: Live, seat: Seat, text: str, game: Any, luck: Any) -> Iterator[
 
     yield said(lambda: game.write(parsed()))
     yield said(lambda: [game.write(action) for action in game.typed(live.view(seat), text)])
-    yield said(lambda: previewable(live, seat, text))
+    yield said(lambda: previewed(live, seat, text))
     yield said(
         lambda: bool(game.apply(live.play.state, seat, parsed(), luck.randrange)) and "played"
     )
