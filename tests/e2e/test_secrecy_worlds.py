@@ -24,15 +24,14 @@ from bot.play.live import Live
 from bot.screens.message import Message, Note, Screen
 from bot.shelf import SHELF, Shelved
 from bot.store.deals import Deal
-from bot.store.matches import MatchRecord
 from bot.store.seats import SeatRecord
 from bot.store.tables import Facts, Table
 from games.core import LEAVE, Kind, Notice, Play, Refused, Row, Seat, Told
+from tests.bot.screen_lives import record_of
 from tests.shelf.play import Played, acting, matches
 from tests.shelf.secrecy import imagined, viewers
 from tests.shelf.words import NAMES
 
-MATCH = "7KQ2AB9C"
 URL = "https://discord.com/channels/1/2/3"
 
 DEPTH = int(os.environ.get("SHELF_SEEDS", "5"))
@@ -53,22 +52,8 @@ class Unread:
 
 def live_of(entry: Shelved, played: Played, n: int) -> Live:
     """The match after its row `n`, as the shell holds it."""
-    match = MatchRecord(
-        MATCH,
-        entry.key,
-        "open",
-        dict(played.options),
-        played.seats,
-        played.draws,
-        entry.game.rules_version,
-        guild=1,
-        channel=2,
-        host=100,
-        invited=None,
-        previous=None,
-        result=None,
-        created_at=0.0,
-    )
+    record = record_of(entry.key, played.seats, **played.options)
+    match = replace(record, draws=played.draws)
     seats = tuple(SeatRecord(at, 100 + at, NAMES[at]) for at in range(played.seats))
     facts = Facts(deal=Deal("code:7KQ2AB" if entry.deals else None))
     return Live(Table(match, seats, n, facts), entry, played.plays[: n + 1], played.rows[:n])

@@ -29,12 +29,12 @@ from bot.screens.terms import options_line
 from bot.screens.words import escape
 from bot.shelf import SHELF, Shelved
 from bot.store.deals import Deal
-from bot.store.matches import MatchRecord
 from bot.store.rematch import Rematch
 from bot.store.seats import SeatRecord
 from bot.store.tables import Facts, Table
 from games.core import MARKS, Play, Refused, Seat
 from render.picture import Picture
+from tests.bot.screen_lives import record_of
 from tests.shelf.controls import screens as drafts_of
 from tests.shelf.hostile import HOSTILE
 from tests.shelf.play import Played, acting, matches, tables
@@ -101,25 +101,10 @@ def _before(entry: Shelved) -> Iterator[Entry]:
 
 
 def _table(entry: Shelved, options: Any, seats: int, status: str) -> Table:
-    match = MatchRecord(
-        "7KQ2AB3C",
-        entry.key,
-        status,
-        dict(options),
-        seats,
-        (),
-        entry.game.rules_version,
-        guild=1,
-        channel=2,
-        host=100,
-        invited=None,
-        previous=None,
-        result=None,
-        created_at=0.0,
-    )
-    chairs = tuple(SeatRecord(at, 100 + at, NAMES[at]) for at in range(seats))
+    match = record_of(entry.key, seats, status, **options)
+    people = tuple(SeatRecord(at, 100 + at, NAMES[at]) for at in range(seats))
     deal = Deal("code:7KQ2AB") if entry.deals else Deal()
-    return Table(match, chairs, 0, Facts(deal=deal))
+    return Table(match, people, 0, Facts(deal=deal))
 
 
 def _match(entry: Shelved, played: Played) -> Iterator[Entry]:
