@@ -6,13 +6,14 @@ from typing import Any
 
 import discord
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.edge.respond import answer
 from bot.inbox.guard import guarded
 from bot.inbox.parameters import command
 from bot.inbox.services import Services
 from bot.play.refusals import ShellRefused
-from bot.screens.games import Listed, games
+from bot.screens.games import MAX_SHOWN, Listed, games, ordered
 from bot.screens.message import Note
 from bot.store.matches import matches_of
 
@@ -31,13 +32,15 @@ def games_command(services: Services) -> app_commands.Command[Any, ..., Any]:
                     live = await services.matches.live(match)
                 except ShellRefused:
                     continue
-                since = await services.matches.waiting_since(live, user)
-                url = await services.delivery.board_url(match)
-                listed.append(Listed(live, since, url))
+                listed.append(Listed(live, await services.matches.waiting_since(live, user)))
             if not listed:
                 start = f"/{next(iter(services.matches.shelf))} start"
                 await answer(interaction, Note(f"No open matches. {start} sets up a table."))
                 return
+            listed = ordered(listed, user)
+            for at, one in enumerate(listed[:MAX_SHOWN]):
+                url = await services.delivery.board_url(one.live.match.id)
+                listed[at] = replace(one, url=url)
             await answer(interaction, games(listed, user, services.matches.clock()))
 
     return command("games", "Your open matches everywhere, yours to move first", {}, body)

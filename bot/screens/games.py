@@ -21,15 +21,19 @@ class Listed(Struct, frozen=True):
     url: str | None = None
 
 
+def ordered(listed: list[Listed], user: int) -> list[Listed]:
+    """The matches that wait for this user first; in both groups the longest wait first."""
+    return sorted(listed, key=lambda one: (not one.live.is_asked(user), one.since))
+
+
 def games(listed: list[Listed], user: int, now: float) -> Screen:
-    """The open matches of a person: first those that wait for them, then by the longest wait."""
-    ordered = sorted(listed, key=lambda one: (not one.live.is_asked(user), one.since))
+    """The open matches of a person, which `ordered` has put in order."""
     blocks: list[Block] = [Say("### Your open matches")]
-    for one in ordered[:MAX_SHOWN]:
+    for one in listed[:MAX_SHOWN]:
         text = _line(one.live, since_words(one.since, now), user)
         blocks.append(Beside(text, Button("Open", url=one.url)) if one.url else Say(text))
-    if len(ordered) > MAX_SHOWN:
-        blocks.append(Say(f"-# and {len(ordered) - MAX_SHOWN} more"))
+    if len(listed) > MAX_SHOWN:
+        blocks.append(Say(f"-# and {len(listed) - MAX_SHOWN} more"))
     return Screen(tuple(blocks))
 
 
