@@ -94,7 +94,7 @@ async def test_f63_an_error_of_ours_is_told_by_a_reference_alone(
     async def broken(*_: object, **__: object) -> None:
         raise RuntimeError(secret)
 
-    monkeypatch.setattr(house.matches, "act", broken)
+    monkeypatch.setattr(house.acts, "act", broken)
     await house.press(player, house.board(player), "Roll")
     await house.caught_up()
     answer = house.answer(player)
