@@ -88,7 +88,7 @@ def _whole(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], 
 
 def _seed(connection: sqlite3.Connection) -> None:
     match = MatchRecord(
-        MATCH, "triplock", "open", {}, 2, (), 1, 1, 2, 3, None, None, None, None, 0.0, 0.0
+        MATCH, "triplock", "open", {}, 2, (), 1, 1, 2, 3, None, None, None, 0.0, 0.0
     )
     insert_match(connection, match)
     seats = [SeatRecord(0, 3, "Ana"), SeatRecord(1, 4, "Ben")]
@@ -96,7 +96,7 @@ def _seed(connection: sqlite3.Connection) -> None:
 
 
 def _move(n: int) -> Callable[[sqlite3.Connection], Table | None]:
-    """Returns the transaction of `Matches` for one accepted action."""
+    """Returns the transaction of `Acts` for one accepted action."""
     move = Move(Row(n, Seat(n % 2), "die:0:flip:1", (2, 5)), 3, 10**18 + n, 0, 12345, float(n))
 
     def append(connection: sqlite3.Connection) -> Table | None:
