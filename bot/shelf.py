@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,8 +11,7 @@ from bot.panels import triplock as triplock_panel
 from bot.panels import unlock as unlock_panel
 from bot.panels.panel import PanelOf
 from games import lockpick, triplock, unlock
-from games.core import Draw, Game
-from games.lockpick import advisor as lockpick_advisor
+from games.core import Game, Kind, Refused, settle
 from games.lockpick import examples as lockpick_examples
 from games.lockpick import texts as lockpick_texts
 from games.lockpick.texts import day as lockpick_day
@@ -46,16 +45,12 @@ class Shelved:
 
     * `pace`: how long a match is, in a few words; `typed`: a move as people type it.
     * `accent`: the colour of its messages, 0xRRGGBB.
-    * `advise`: what to play in a view; None: the game gives no hints.
     * `examples`: the pictures for the topics of its rules, by topic.
-    * `solitaire`: one seat and no secrets. The message at the table is the player's own panel,
-      and drafts are shown in it.
-    * `lots`: lots decide who sits first.
     * `deals`: a set-up can be shared by name; `sharing` says how its result is told to others.
     * `hopeless`: whether a match can no longer be won, by its view.
     """
 
-    game: Game[Any, Any, Any]
+    game: Game[Any, Any, Any, Any]
     texts: Texts
     panel: PanelOf
     painter: Painter
@@ -63,10 +58,7 @@ class Shelved:
     accent: int
     pace: str
     typed: str
-    advise: Callable[[Any, Draw], Any] | None = None
     examples: Callable[[], Mapping[str, Example]] | None = None
-    solitaire: bool = False
-    lots: bool = False
     deals: bool = False
     sharing: Sharing | None = None
     hopeless: Callable[[Any], bool] | None = None
@@ -80,6 +72,20 @@ class Shelved:
     def title(self) -> str:
         """Emoji and name: "⚙️ Triplock"."""
         return f"{self.emoji} {self.game.title}"
+
+    @property
+    def for_several(self) -> bool:
+        """Whether two people or more can play it, with the defaults or one other value."""
+        return any(max(sizes) > 1 for sizes in self._sizes())
+
+    def _sizes(self) -> Iterator[tuple[int, ...]]:
+        yield self.game.seats(settle(self.game, {}))
+        for option in self.game.options:
+            for value in ("on", "off") if option.kind is Kind.FLAG else option.values:
+                try:
+                    yield self.game.seats(settle(self.game, {option.name: value}))
+                except Refused:  # a value that needs another one beside it
+                    continue
 
 
 SHELF: dict[str, Shelved] = {
@@ -95,7 +101,6 @@ SHELF: dict[str, Shelved] = {
             accent=0xC9A15A,
             pace="about 9 turns each, at your own pace",
             typed="flip L2",
-            lots=True,
         ),
         Shelved(
             game=unlock.GAME,
@@ -118,8 +123,6 @@ SHELF: dict[str, Shelved] = {
             accent=0x57BE93,
             pace="about 35 turns, at your own pace",
             typed="G> 7 8 2",
-            advise=lockpick_advisor.advise,
-            solitaire=True,
             deals=True,
             sharing=Sharing(
                 line=lockpick_texts.share,

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from games.contract import Game, Illegal, Kind, Option
+from games.seats import Options
 
 
-def settle(game: Game[Any, Any, Any], given: Mapping[str, str]) -> dict[str, str]:
+def settle(game: Game[Any, Any, Any, Any], given: Options) -> dict[str, str]:
     """All options of a game, as `settle_options`."""
     return settle_options(game.options, given)
 
 
-def settle_options(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
+def settle_options(options: Sequence[Option], given: Options) -> dict[str, str]:
     """The value of every option, defaults included, in declared order.
 
     Raises `Illegal` for an unknown name (`no_option`) or a value outside its kind

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 import discord
@@ -14,9 +15,10 @@ from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens.message import Note, Screen, shell_button
-from bot.screens.story import plain_names
+from bot.screens.parts import Prompt
 from bot.store.seats import update_seat
 from games.core import Seat
+from render.picture import Picture
 
 
 class Answers:
@@ -28,12 +30,11 @@ class Answers:
         self._gallery = gallery
 
     async def hand(self, live: Live, seat: Seat, draft: str = "", lead: str = "") -> Screen:
-        if live.entry.solitaire:
-            return await self.solitaire(live, draft, lead)
-        view, _ = screens.panel_of(live, seat, draft)
-        pictures = await self._gallery.paint(live.entry, view, draft)
+        if live.is_alone:
+            return await self.own_board(live, draft, lead)
+        prompt, pictures = await self._prompted(live, seat, draft)
         url = await self._delivery.board_url(live.match.id)
-        return screens.hand(live, seat, pictures, draft, lead=lead, board_url=url)
+        return screens.hand(live, prompt, pictures, lead=lead, board_url=url)
 
     async def own(
         self, interaction: discord.Interaction, live: Live, seat: Seat, draft: str
@@ -41,15 +42,21 @@ class Answers:
         """Gives the seat's panel: for a private answer in a server, else for direct messages."""
         if interaction.guild_id is not None:
             return await self.hand(live, seat, draft)
-        view, _ = screens.panel_of(live, seat, draft)
-        pictures = await self._gallery.paint(live.entry, view, draft)
+        prompt, pictures = await self._prompted(live, seat, draft)
         url = await self._delivery.board_url(live.match.id)
-        return screens.private(live, seat, pictures, draft, board_url=url)
+        return screens.private(live, prompt, pictures, board_url=url)
 
-    async def solitaire(self, live: Live, draft: str, lead: str = "") -> Screen:
-        view, _ = screens.panel_of(live, Seat(0), draft)
-        pictures = await self._gallery.paint(live.entry, view, draft)
-        return screens.solitaire(live, pictures, draft, lead=lead)
+    async def own_board(self, live: Live, draft: str, lead: str = "") -> Screen:
+        """Gives the message at the table of a match with one seat, which is its player's own."""
+        prompt, pictures = await self._prompted(live, Seat(0), draft)
+        return screens.own_board(live, prompt, pictures, lead=lead)
+
+    async def _prompted(
+        self, live: Live, seat: Seat, draft: str
+    ) -> tuple[Prompt, tuple[Picture, ...]]:
+        """Gives a seat's prompt and its pictures; the engine previews a draft in a thread."""
+        prompt = await asyncio.to_thread(screens.prompt_of, live, seat, draft)
+        return prompt, await self._gallery.paint(live.entry, prompt.view, draft)
 
     async def show_hand(self, interaction: discord.Interaction, live: Live) -> None:
         """Answers with My hand, and behind a closed door with the looks not shown so far.
@@ -75,7 +82,7 @@ class Answers:
         Those are the looks of the rows after `before`, and My hand if the next action is chosen
         from it.
         """
-        if live.entry.solitaire or interaction.guild_id is None:
+        if not live.has_private or interaction.guild_id is None:
             return
         await self.looks(interaction, live, seat, before)
         if screens.asks_for_hand(live, seat):
@@ -95,17 +102,15 @@ class Answers:
         seat: Seat,
         wanted: Callable[[int, int], bool],
     ) -> None:
-        names = plain_names(live)
-        for index, told in enumerate(live.play.told):
-            to = told.notice.to
-            if to is None or seat not in to or not wanted(index, told.n):
+        for index, told in enumerate(live.told):
+            if not wanted(index, told.n):
                 continue
-            caption = live.entry.texts.caption(told.notice.what, names, seat)
+            caption = screens.own_caption(live, told, seat)
             if caption is None:
                 continue
-            picture = await self._gallery.scene(live.entry, told.notice.what)
+            picture = await self._gallery.scene(live.entry, told.notice.seen_by(seat))
             if picture is not None:
-                await answer(interaction, screens.look(live, caption, picture, index, None))
+                await answer(interaction, screens.look(live, seat, caption, picture, index, None))
 
     async def _say_dm_closed(
         self, interaction: discord.Interaction, live: Live, seat: Seat

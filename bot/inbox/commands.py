@@ -55,7 +55,7 @@ def group(services: Services, entry: Shelved) -> app_commands.Group:
 def start_command(services: Services, entry: Shelved) -> app_commands.Command[Any, ..., Any]:
     """`/<game> start`: sends an invitation, opens a table, or begins a match for one seat."""
     parameters: dict[str, tuple[Any, str]] = {}
-    if not entry.solitaire:
+    if entry.for_several:
         parameters["opponent"] = (discord.User | None, "Whom to invite; without it, a seat is open")
     for option in offered(entry):
         parameters[option.name] = parameter(option)
@@ -70,7 +70,7 @@ def start_command(services: Services, entry: Shelved) -> app_commands.Command[An
             await services.tables.start(interaction, entry, wishes(entry, given), given)
 
     made = command("start", f"Set up {with_article(entry)} table", parameters, body)
-    made.guild_only = not entry.solitaire
+    made.guild_only = entry.for_several
     for option in offered(entry):
         if option.kind in (Kind.EACH, Kind.SEAT):
             _suggest(made, option.name, partial(fitting, entry, option))

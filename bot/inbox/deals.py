@@ -130,8 +130,9 @@ class Deals:
             await answer(interaction, await self._private(live, lead))
 
     async def _private(self, live: Live, lead: str) -> Screen:
-        pictures = await self._gallery.paint(live.entry, live.view(Seat(0)))
-        return screens.solitaire(live, pictures, lead=lead)
+        prompt = screens.prompt_of(live, Seat(0))
+        pictures = await self._gallery.paint(live.entry, prompt.view)
+        return screens.own_board(live, prompt, pictures, lead=lead)
 
     async def today(self, interaction: discord.Interaction, entry: Shelved) -> None:
         """Posts the table of the day.
@@ -145,12 +146,12 @@ class Deals:
         ranked: list[tuple[tuple[int, ...], str, str, int]] = []
         running = 0
         for live in lives:
-            scores = entry.game.scores(live.play.state)
-            if scores is None or entry.sharing is None:
+            outcome = entry.game.outcome(live.play.state)
+            if outcome is None or entry.sharing is None:
                 running += 1
                 continue
             words = entry.sharing.standing(live.view(None))
-            ranked.append((scores.rank, live.seats[0].name, words, live.play.hints))
+            ranked.append((outcome.rank, live.seats[0].name, words, live.play.hints))
         day = day_of(name) or date.min
         placed = deal_screens.placed(ranked)
         await publish(interaction, deal_screens.today(entry, day, placed, running, has_played))

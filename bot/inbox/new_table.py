@@ -16,7 +16,7 @@ from bot.play.deals import day_of
 from bot.play.lobby import Lobby
 from bot.play.names import cut
 from bot.play.refusals import ShellRefused
-from bot.play.terms import is_ready, seat_range
+from bot.play.terms import is_ready, seat_counts
 from bot.screens import lobby as lobby_screens
 from bot.screens.message import Note
 from bot.shelf import Shelved
@@ -44,7 +44,7 @@ class NewTables:
 
         A match for one seat begins at once. Raises `Refused`; then nothing was created.
         """
-        if interaction.guild_id is None and not entry.solitaire:
+        if interaction.guild_id is None and max(seat_counts(entry, wishes)) > 1:
             raise ShellRefused("only_in_server")
         deal = self._lobby.named_deal(given.get("deal")) if entry.deals else None
         if day_of(deal) is not None:
@@ -97,5 +97,5 @@ def _check_opponent(
         raise ShellRefused("both_sides")
     if opponent.bot:
         raise ShellRefused("an_app", name=cut(opponent.display_name))
-    if max(seat_range(entry, wishes)) < 2:
+    if max(seat_counts(entry, wishes)) < 2:
         raise ShellRefused("both_sides")

@@ -48,8 +48,8 @@ class RematchWords:
         await self._delivery.caught_up(match)
         live = await self._matches.live(match)
         url = await self._delivery.board_url(match)
-        if url is None and live.entry.solitaire:
-            await swap(interaction, await self._answers.solitaire(live, ""))
+        if url is None and live.is_alone:
+            await swap(interaction, await self._answers.own_board(live, ""))
         elif url is not None:
             blocks = (Say("A new match has begun."), (Button("Board", url=url),))
             await swap(interaction, Screen(blocks, live.entry.accent))

@@ -117,8 +117,8 @@ class Router:
         live = await self._matches.live(wire.match)
         seat = check_may_act(live, interaction.user.id, wire.stamp)
         private = is_private(interaction) or interaction.guild_id is None
-        if live.entry.solitaire:
-            await swap(interaction, await self._answers.solitaire(live, wire.text))
+        if live.is_alone:
+            await swap(interaction, await self._answers.own_board(live, wire.text))
         elif private:
             await swap(interaction, await self._answers.own(interaction, live, seat, wire.text))
         else:

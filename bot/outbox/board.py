@@ -150,9 +150,10 @@ class BoardMessage:
         return new
 
     async def _board(self, live: Live) -> Screen:
-        if live.entry.solitaire:
-            view = live.view(Seat(0) if live.match.status == "open" else None)
-            return screens.solitaire(live, await self._gallery.paint(live.entry, view))
+        if live.is_alone:
+            prompt = screens.prompt_of(live, Seat(0) if live.match.status == "open" else None)
+            pictures = await self._gallery.paint(live.entry, prompt.view)
+            return screens.own_board(live, prompt, pictures)
         pictures = await self._gallery.paint(live.entry, live.view(None))
         return screens.board(live, pictures)
 
@@ -179,7 +180,7 @@ class BoardMessage:
 
 def _to_ping(live: Live, cursor: Cursor, due: list[Seat]) -> list[Seat]:
     """The seats a new board pings: those asked anew, at the end all, but never the last actor."""
-    if live.entry.solitaire:
+    if live.is_alone:
         return []
     actor = live.rows[-1].seat if live.rows else None
     if live.match.status == "over" and cursor.born < live.play.n:

@@ -187,7 +187,7 @@ class Delivery:
 
     async def mark_told(self, live: Live, seat: Seat) -> None:
         """Notes that all private notices reached this seat by another way."""
-        match, count = live.match.id, len(live.play.told)
+        match, count = live.match.id, len(live.told)
 
         def write(tx: Tx) -> None:
             cursor = cursors.read_cursors(tx, match).get(seat, Cursor())
@@ -316,5 +316,5 @@ class Delivery:
 
 
 def _private_seats(live: Live) -> list[Seat]:
-    """The seats that get private messages; a game without secrets has none."""
-    return [] if live.entry.solitaire else [Seat(record.seat) for record in live.seats]
+    """The seats that get private messages; a match without secrets has none."""
+    return [Seat(record.seat) for record in live.seats] if live.has_private else []

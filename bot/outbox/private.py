@@ -18,7 +18,7 @@ from bot.outbox.gallery import Gallery
 from bot.outbox.quiet import Quiet
 from bot.play.live import Live
 from bot.screens.message import Note, Screen
-from bot.screens.story import last_row_of, plain_names
+from bot.screens.story import last_row_of
 from bot.store import cursors
 from bot.store.cursors import Cursor
 from bot.store.ids import base36
@@ -107,8 +107,8 @@ class PrivateMessages:
     ) -> Cursor:
         """Sends the looks that the seat was not told yet, in order; the cursor moves with each."""
         match = live.match.id
-        for index in range(cursor.told, len(live.play.told)):
-            told = live.play.told[index]
+        for index in range(cursor.told, len(live.told)):
+            told = live.told[index]
             cursor = replace(cursor, told=index + 1)
             screen = await self._look(live, seat, told, index, url)
             if screen is None:
@@ -125,15 +125,13 @@ class PrivateMessages:
     async def _look(
         self, live: Live, seat: Seat, told: Told, index: int, url: str | None
     ) -> Screen | None:
-        to = told.notice.to
-        if to is None or seat not in to:
+        caption = screens.own_caption(live, told, seat)
+        if caption is None:
             return None
-        names = plain_names(live)
-        caption = live.entry.texts.caption(told.notice.what, names, seat)
-        picture = await self._gallery.scene(live.entry, told.notice.what) if caption else None
-        if caption is None or picture is None:
+        picture = await self._gallery.scene(live.entry, told.notice.seen_by(seat))
+        if picture is None:
             return None
-        return screens.look(live, caption, picture, index, url)
+        return screens.look(live, seat, caption, picture, index, url)
 
     async def _show_panel(
         self, live: Live, seat: Seat, cursor: Cursor, url: str | None, lead: str, again: bool
@@ -197,8 +195,9 @@ class PrivateMessages:
         await self._keep(live, seat, replace(cursor, message=message, shown=n))
 
     async def _panel(self, live: Live, seat: Seat, url: str | None) -> Screen:
-        pictures = await self._gallery.paint(live.entry, live.view(seat))
-        return screens.private(live, seat, pictures, board_url=url)
+        prompt = screens.prompt_of(live, seat)
+        pictures = await self._gallery.paint(live.entry, prompt.view)
+        return screens.private(live, prompt, pictures, board_url=url)
 
     async def _keep(self, live: Live, seat: Seat, cursor: Cursor) -> None:
         match = live.match.id

@@ -29,9 +29,9 @@ async def tell_table(
     scene stands there already, because Discord may have forgotten the nonce.
     """
     match = live.match.id
-    for index in range(cursor.told, len(live.play.told)):
+    for index in range(cursor.told, len(live.told)):
         cursor = replace(cursor, told=index + 1)
-        told = live.play.told[index]
+        told = live.told[index]
         screen = await _screen(gallery, live, told, index)
         if screen is None:
             continue
@@ -46,5 +46,5 @@ async def _screen(gallery: Gallery, live: Live, told: Told, index: int) -> Scree
     caption = screens.public_caption(live, told)
     if caption is None:
         return None
-    picture = await gallery.scene(live.entry, told.notice.what)
+    picture = await gallery.scene(live.entry, told.notice.seen_by(None))
     return None if picture is None else screens.scene(live, told, caption, picture, index)

@@ -8,8 +8,11 @@ interaction that Discord delivers twice.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from bot.play.checks import check_seat, check_stamp, check_turn
 from bot.play.clock import Clock
@@ -20,7 +23,21 @@ from bot.store.log import Move, append_moves, has_interaction
 from bot.store.matches import update_match
 from bot.store.tables import Table, read_table
 from bot.store.tx import Conflict, Tx
-from games.core import HINT, LEAVE, Draw, Play, Refused, Row, Seat, Tape, checksum, extend
+from games.core import (
+    HINT,
+    LEAVE,
+    OWN_WORDS,
+    Draw,
+    Folded,
+    Play,
+    Refused,
+    Row,
+    Seat,
+    Tape,
+    checksum,
+    extend,
+    legal_of,
+)
 
 MAX_FORCED = 50
 """The most forced actions that are played after one press."""
@@ -99,11 +116,18 @@ class Acts:
                 doing = texts != [HINT]
                 if doing:
                     self._matches.echo.check(match, user)
-                moves, plays = applied(
-                    live, seat, texts, self._matches.chance, user, interaction, self._matches.clock
+                moves, folded = await asyncio.to_thread(
+                    applied,
+                    live,
+                    seat,
+                    texts,
+                    self._matches.chance,
+                    user,
+                    interaction,
+                    self._matches.clock,
                 )
                 try:
-                    after = await self._persist(live, moves, plays, interaction)
+                    after = await self._persist(live, moves, folded, interaction)
                 except Conflict:
                     if attempt == 2:
                         raise
@@ -114,13 +138,17 @@ class Acts:
         raise AssertionError("unreachable")
 
     async def _persist(
-        self, live: Live, moves: list[Move], plays: tuple[Play[Any], ...], interaction: int
+        self, live: Live, moves: list[Move], folded: Folded[Any], interaction: int
     ) -> Live:
         match = live.match.id
-        scores = live.entry.game.scores(plays[-1].state)
+        outcome = live.entry.game.outcome(folded.play.state)
         changes: dict[str, Any] = {}
-        if scores is not None:
-            result = {"winners": scores.winners, "points": scores.points, "reason": scores.reason}
+        if outcome is not None:
+            result = {
+                "winners": outcome.winners,
+                "points": outcome.points,
+                "reason": outcome.reason,
+            }
             changes = {"status": "over", "result": result, "ended_at": self._matches.clock()}
 
         def append(tx: Tx) -> Table:
@@ -136,8 +164,8 @@ class Acts:
 
         table = await self._matches.store.write(append)
         rows = live.rows + tuple(move.row for move in moves)
-        self._matches.remember(match, live.plays + plays, rows)
-        return Live(table, live.entry, live.plays + plays, rows)
+        self._matches.remember(match, folded, rows)
+        return Live(table, live.entry, folded, rows)
 
 
 def typed(live: Live, seat: Seat, text: str) -> list[str]:
@@ -176,36 +204,35 @@ def applied(
     user: int,
     interaction: int,
     clock: Clock,
-) -> tuple[list[Move], tuple[Play[Any], ...]]:
+) -> tuple[list[Move], Folded[Any]]:
     """Applies the actions in order, then the forced actions that follow.
 
-    Returns the rows to store and the play after each of them; the last row carries the checksum.
-    Raises what the engine raises.
+    Returns the rows to store and the log with them; the last row carries the checksum. Raises what
+    the engine raises.
     """
     game = live.entry.game
     moves: list[Move] = []
-    plays: list[Play[Any]] = []
+    plays, told = list(live.plays), list(live.told)
     play = live.play
 
     def play_one(actor: Seat, text: str, person: int | None) -> Play[Any]:
         tape = Tape(chance)
-        after = extend(game, play, actor, text, tape)
+        after, heard = extend(game, play, actor, text, tape)
         row = Row(after.n, actor, text, tuple(tape.drawn))
         moves.append(Move(row, person, interaction, len(moves), None, clock()))
         plays.append(after)
+        told.extend(heard)
         return after
 
     for text in texts:
-        play = play_one(seat, text if text in (LEAVE, HINT) else canonical(game, text), user)
+        play = play_one(seat, text if text in OWN_WORDS else canonical(game, text), user)
     for _ in range(MAX_FORCED):
         if play.turn.forced is None or len(play.turn.waiting) != 1:
             break
         play = play_one(next(iter(play.turn.waiting)), game.write(play.turn.forced), None)
-    last = moves[-1]
-    moves[-1] = Move(
-        last.row, last.user, last.interaction, last.part, checksum(game, play), last.at
-    )
-    return moves, tuple(plays)
+    folded = Folded(tuple(plays), tuple(told), legal_of(game, play))
+    moves[-1] = replace(moves[-1], checksum=checksum(game, play.turn, folded.legal))
+    return moves, folded
 
 
 def canonical(game: Any, text: str) -> str:

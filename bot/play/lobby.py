@@ -16,7 +16,7 @@ from bot.play.terms import (
     is_ready,
     picked_option,
     plain_options,
-    seat_range,
+    seat_counts,
     still_to_pick,
 )
 from bot.shelf import Shelved
@@ -28,7 +28,7 @@ from bot.store.matches import MatchRecord, insert_match, update_match
 from bot.store.seats import SeatRecord, write_seats
 from bot.store.tables import Facts, Table
 from bot.store.tx import Tx
-from games.core import Draw, Tape, begin, settle, shuffle
+from games.core import Draw, Order, Tape, begin, settle, shuffle
 
 NO_DEAL = Deal()
 
@@ -64,7 +64,7 @@ class Lobby:
             game=entry.key,
             status="lobby",
             options=given,
-            seat_count=max(seat_range(entry, given)),
+            seat_count=max(seat_counts(entry, given)),
             draws=(),
             rules_version=entry.game.rules_version,
             guild=guild,
@@ -168,14 +168,14 @@ class Lobby:
             entry = self._entry(table)
             if user is not None and user != table.match.host:
                 raise ShellRefused("host_starts", host=table.seats[0].name)
-            needed = min(seat_range(entry, table.match.options))
+            needed = min(seat_counts(entry, table.match.options))
             if len(table.seats) < needed:
                 raise ShellRefused("too_few", needed=needed, have=len(table.seats))
             missing = still_to_pick(entry, table)
             if missing:
                 raise ShellRefused("no_picks", who=tuple(r.name for r in missing))
             seats = list(table.seats)
-            if entry.lots:
+            if entry.game.order is Order.LOT:
                 seats = shuffle(seats, self._matches.chance)
             return await self.begin(entry, table, seats)
 

@@ -29,14 +29,12 @@ from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
 from games.core import (
     Draw,
+    Folded,
     OffTape,
-    Play,
     Refused,
     Row,
-    Tape,
-    begin,
     checksum,
-    replay_row,
+    replay,
 )
 
 log = logging.getLogger(__name__)
@@ -74,7 +72,7 @@ class Matches:
         self.on_aside: Callable[[str], None] = lambda _match: None  # outbox sets it, to tell people
         self.echo = EchoGuard(lambda: self.clock(), echo_s)
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
-        self._cache: OrderedDict[str, tuple[tuple[Play[Any], ...], tuple[Row, ...]]] = OrderedDict()
+        self._cache: OrderedDict[str, tuple[Folded[Any], tuple[Row, ...]]] = OrderedDict()
 
     def lock(self, match: str) -> asyncio.Lock:
         """Returns the lock of one match; it exists while anybody refers to it."""
@@ -113,7 +111,7 @@ class Matches:
     async def _fold(self, table: Table) -> Live:
         entry = self.shelf[table.match.game]
         cached = self._cache.get(table.match.id)
-        if cached is None or cached[0][-1].n != table.last:
+        if cached is None or cached[0].play.n != table.last:
             try:
                 table, moves = await self.store.read(lambda tx: _whole(tx, table))
                 cached = await asyncio.to_thread(_replay, entry, table, moves)
@@ -151,9 +149,9 @@ class Matches:
         await self.store.write(lambda tx: update_match(tx, table.match.id, changes))
         self.on_aside(table.match.id)
 
-    def remember(self, match: str, plays: tuple[Play[Any], ...], rows: tuple[Row, ...]) -> None:
+    def remember(self, match: str, folded: Folded[Any], rows: tuple[Row, ...]) -> None:
         """Keeps the folded log of a match; the least recently used one is dropped."""
-        self._cache[match] = (plays, rows)
+        self._cache[match] = (folded, rows)
         self._cache.move_to_end(match)
         while len(self._cache) > CACHED_PLAYS:
             self._cache.popitem(last=False)
@@ -166,19 +164,16 @@ def _whole(tx: Tx, known: Table) -> tuple[Table, tuple[Move, ...]]:
 
 def _replay(
     entry: Shelved, table: Table, moves: Sequence[Move]
-) -> tuple[tuple[Play[Any], ...], tuple[Row, ...]]:
+) -> tuple[Folded[Any], tuple[Row, ...]]:
     """Folds a stored log. Under another rules version it must also meet the stored checksum.
 
     Raises one of `UNFIT`.
     """
-    game = entry.game
-    tape = Tape(table.match.draws)
-    plays = [begin(game, table.match.options, table.match.seat_count, tape)]
-    tape.finish()
-    for move in moves:
-        plays.append(replay_row(game, plays, move.row))
-    if moves and table.match.rules_version != game.rules_version:
+    game, match = entry.game, table.match
+    rows = tuple(move.row for move in moves)
+    folded = replay(game, match.options, match.seat_count, match.draws, rows)
+    if moves and match.rules_version != game.rules_version:
         stored = moves[-1].checksum
-        if stored is not None and stored != checksum(game, plays[-1]):
+        if stored is not None and stored != checksum(game, folded.play.turn, folded.legal):
             raise OffTape("the replay asks for something else than the stored match")
-    return tuple(plays), tuple(move.row for move in moves)
+    return folded, rows

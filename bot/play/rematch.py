@@ -16,7 +16,7 @@ from bot.play.live import Live
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused, not_yours
-from bot.play.terms import seat_range
+from bot.play.terms import seat_counts
 from bot.store import cursors
 from bot.store import deals as deal_rows
 from bot.store import rematch as rows
@@ -26,7 +26,7 @@ from bot.store.matches import insert_match
 from bot.store.seats import SeatRecord, write_seats
 from bot.store.tables import Facts, Table
 from bot.store.tx import Tx
-from games.core import Kind, Refused, Seat
+from games.core import Kind, Option, Order, Refused, Seat
 
 
 class Plan(Struct, frozen=True):
@@ -46,8 +46,19 @@ def planned(live: Live, players: Sequence[int]) -> Plan:
             each = value.split(",") + [""] * len(live.seats)
             options[option.name] = ",".join(each[seat] for seat in seats)
         elif option.kind is Kind.SEAT and value.isdigit():
-            options[option.name] = str(seats.index(_next(int(value), seats)))
+            options[option.name] = _moved(option, int(value), seats)
     return Plan(tuple(seats), options)
+
+
+def _moved(option: Option, seat: int, seats: Sequence[int]) -> str:
+    """Returns the value of a SEAT option that named the old `seat`.
+
+    A role passes on to the next person if its own is missing; any other option then takes its
+    default.
+    """
+    if option.role or seat in seats:
+        return str(seats.index(_next(seat, seats)))
+    return option.default
 
 
 def _again(live: Live) -> dict[str, str]:
@@ -58,12 +69,13 @@ def _again(live: Live) -> dict[str, str]:
 def _order(live: Live, seats: list[int]) -> list[int]:
     """Returns the old seats in their new order.
 
-    In a game with lots, the losers sit first; without a single winner the seats move on by one.
+    If lots decide the seats, the losers sit first in the rematch; without a single winner the seats
+    move on by one.
     """
-    if not live.entry.lots:
+    if live.entry.game.order is not Order.LOT:
         return seats
-    scores = live.entry.game.scores(live.play.state)
-    winners = () if scores is None else scores.winners
+    outcome = live.entry.game.outcome(live.play.state)
+    winners = () if outcome is None else outcome.winners
     order = sorted(seats, key=lambda seat: Seat(seat) in winners)
     return order if len(winners) == 1 else [*order[1:], order[0]]
 
@@ -103,14 +115,14 @@ def _starting(live: Live, user: int) -> tuple[int, ...]:
         raise ShellRefused("host_starts", host=name)
     seats = with_host(live)
     if seats is None:
-        needed = min(seat_range(live.entry, live.match.options))
+        needed = min(seat_counts(live.entry, live.match.options))
         raise ShellRefused("too_few", needed=needed, have=len(live.facts.rematch.offered))
     return seats
 
 
 def first(live: Live) -> Seat | None:
     """Returns the old seat that sits first in the rematch; None without lots or with one seat."""
-    if not live.entry.lots or len(live.seats) < 2:
+    if live.entry.game.order is not Order.LOT or len(live.seats) < 2:
         return None
     return Seat(planned(live, range(len(live.seats))).seats[0])
 

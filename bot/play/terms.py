@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.shelf import Shelved
 from bot.store.seats import SeatRecord
@@ -13,8 +13,8 @@ OFF, PICK, RANDOM, HOST = "off", "pick", "random", "host"
 """Words that a host may use for an EACH or SEAT option; the shell makes plain values of them."""
 
 
-def seat_range(entry: Shelved, wishes: Mapping[str, str]) -> range:
-    """Returns how many people may sit at a table with these wishes."""
+def seat_counts(entry: Shelved, wishes: Mapping[str, str]) -> tuple[int, ...]:
+    """Returns how many seats a table with these wishes may have, rising."""
     return entry.game.seats(engine_wishes(entry, wishes))
 
 
@@ -59,16 +59,21 @@ def _try_begin(entry: Shelved, options: Mapping[str, str], chance: Draw) -> None
 
 
 def picked_option(entry: Shelved, wishes: Mapping[str, str]) -> Option | None:
-    """Returns the option that each player picks in the lobby, or None."""
+    """Returns the option that each player picks in the lobby, or None.
+
+    It counts with at least one of the possible numbers of seats.
+    """
     for option in entry.game.options:
-        if option.kind is Kind.EACH and wishes.get(option.name) == PICK:
-            return option
+        if option.kind is Kind.EACH and wishes.get(option.name, option.default) == PICK:
+            counts = (option.applies(wishes, seats) for seats in seat_counts(entry, wishes))
+            return option if any(counts) else None
     return None
 
 
 def still_to_pick(entry: Shelved, table: Table) -> list[SeatRecord]:
-    """Returns the seats whose players have not picked yet."""
-    if picked_option(entry, table.match.options) is None:
+    """Returns the seats whose players have not picked yet, though their pick would count now."""
+    option = picked_option(entry, table.match.options)
+    if option is None or not option.applies(table.match.options, len(table.seats)):
         return []
     return [record for record in table.seats if record.pick is None]
 
@@ -79,7 +84,7 @@ def is_ready(entry: Shelved, table: Table) -> bool:
     A table for several possible numbers of people waits for its host to start it. With an
     invitation it starts as soon as the invited person sits, if two can play.
     """
-    sizes = seat_range(entry, table.match.options)
+    sizes = seat_counts(entry, table.match.options)
     if table.match.invited is not None and len(table.seats) == 2 and 2 in sizes:
         return not still_to_pick(entry, table)
     return len(sizes) == 1 and len(table.seats) == max(sizes) and not still_to_pick(entry, table)
@@ -100,13 +105,22 @@ def plain_options(
     out = dict(wishes)
     for option in entry.game.options:
         value = out.get(option.name, option.default)
-        if option.kind is Kind.EACH:
+        if option.kind is Kind.EACH and not option.applies(wishes, len(seats)):
+            out[option.name] = ""
+        elif option.kind is Kind.EACH:
             out[option.name] = _each(option, value, seats, chance)
         elif option.kind is Kind.SEAT and value == HOST:
             out[option.name] = str(next(i for i, s in enumerate(seats) if s.user == host))
         elif option.kind is Kind.SEAT and value == RANDOM:
             out[option.name] = str(chance(len(seats)))
+        elif option.kind is Kind.SEAT and value.isdigit():
+            out[option.name] = _seat_after(int(value), seats)
     return out
+
+
+def _seat_after(lobby: int, seats: Sequence[SeatRecord]) -> str:
+    """Returns the final number of a seat of the lobby; a number that nobody has stays."""
+    return next((str(i) for i, record in enumerate(seats) if record.seat == lobby), str(lobby))
 
 
 def _each(option: Option, value: str, seats: list[SeatRecord], chance: Draw) -> str:

@@ -9,11 +9,11 @@ is set up, `refusals` why the shell refuses. `parts` and `words` are shared. `fe
 features that add `extras` to these screens. `wire` reads and writes a `custom_id`.
 """
 
-from bot.screens.board import board, old_board, opened, ping, report, result, solitaire
+from bot.screens.board import board, old_board, opened, own_board, ping, report, result
 from bot.screens.more import in_words, more, resign
-from bot.screens.parts import asked_seat, headline, link, panel_of, shows, standing
+from bot.screens.parts import asked_seat, headline, link, prompt_of, shows, standing
 from bot.screens.private import asks_for_hand, hand, private, wanted_pages
-from bot.screens.scenes import last_scene, look, public_caption, scene
+from bot.screens.scenes import last_scene, look, own_caption, public_caption, scene
 
 __all__ = [
     "asked_seat",
@@ -28,16 +28,17 @@ __all__ = [
     "more",
     "old_board",
     "opened",
-    "panel_of",
+    "own_board",
+    "own_caption",
     "ping",
     "private",
+    "prompt_of",
     "public_caption",
     "report",
     "resign",
     "result",
     "scene",
     "shows",
-    "solitaire",
     "standing",
     "wanted_pages",
 ]

@@ -15,10 +15,11 @@ from bot.screens.message import (
     shell_button,
 )
 from bot.screens.parts import (
+    Prompt,
     asked_seat,
     ending,
     headline,
-    panel_of,
+    prompt_of,
     question,
     shows,
     small,
@@ -34,6 +35,7 @@ from bot.screens.story import (
     news_after,
     on_board,
     outcome,
+    setting_of,
     since,
     turn_news,
 )
@@ -46,38 +48,37 @@ def board(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     """The board, made from the spectator's view alone; the result once the match is over."""
     if live.match.status == "over":
         return result(live, pictures)
-    view, panel = panel_of(live, None, "")
+    prompt = prompt_of(live, None)
     seat = asked_seat(live)
-    blocks: list[Block] = [Say(f"{headline(live)}\n{standing(live, view)}")]
+    blocks: list[Block] = [Say(f"{headline(live)}\n{standing(live, prompt.view)}")]
     told = _since_block(live, seat)
     if told:
         blocks.append(Say(told))
-    blocks.extend(shows(live, view, pictures))
-    blocks.append(Say(question(live, view, panel, "")))
+    blocks.extend(shows(live, prompt, pictures))
+    blocks.append(Say(question(live, prompt)))
     stamp = live.play.stamps[seat] if seat is not None else live.play.n
-    blocks.extend(rows_of(panel, live.match.id, stamp))
+    blocks.extend(rows_of(prompt.panel, live.match.id, stamp))
     blocks.append(_table_words(live))
     return Screen(tuple(blocks), live.entry.accent)
 
 
-def solitaire(
-    live: Live, pictures: tuple[Picture, ...], draft: str = "", *, lead: str = ""
+def own_board(
+    live: Live, prompt: Prompt, pictures: tuple[Picture, ...], *, lead: str = ""
 ) -> Screen:
-    """Board and panel in one message, for a game with one seat and no secrets."""
+    """Board and panel in one message, for a match with one seat."""
     if live.match.status == "over":
         return result(live, pictures)
-    seat = Seat(0)
-    view, panel = panel_of(live, seat, draft)
+    seat, draft, view = Seat(0), prompt.draft, prompt.view
     blocks: list[Block] = [Say(lead)] if lead else []
     blocks.append(Say(f"{headline(live)}\n{standing(live, view)}"))
     told = on_board(since(live, before_last_act(live))) if not draft else ""
     if told:
         blocks.append(Say(small(told)))
-    blocks.extend(shows(live, view, pictures, draft))
-    blocks.append(Say(question(live, view, panel, draft)))
-    blocks.extend(rows_of(panel, live.match.id, live.play.stamps[seat]))
+    blocks.extend(shows(live, prompt, pictures))
+    blocks.append(Say(question(live, prompt)))
+    blocks.extend(rows_of(prompt.panel, live.match.id, live.play.stamps[seat]))
     last = [words_button(live), shell_button(live.match.id, "_more", live.play.n, "⋯ More")]
-    if live.entry.advise is not None and not draft:
+    if live.entry.game.advise is not None and not draft:
         last.insert(0, shell_button(live.match.id, "_hint", live.play.n, "Hint", emoji="💡"))
     if live.entry.hopeless is not None and live.entry.hopeless(view):
         last.append(
@@ -127,7 +128,7 @@ def ping(live: Live, seats: list[Seat]) -> Note:
 
 
 def _plain_ask(live: Live) -> str:
-    return live.entry.texts.ask(live.view(None), "", names_of(live))
+    return live.entry.texts.ask(live.view(None), "", setting_of(live))
 
 
 def _against(live: Live, seats: list[Seat]) -> str:
@@ -147,9 +148,9 @@ def report(live: Live, seat: Seat, before: int) -> str:
     """
     told = on_board(since(live, before, seat)) or "That is done."
     if live.match.status == "over":
-        return told if live.entry.solitaire else f"{told}\n{ending(live, seat)}."
+        return told if live.is_alone else f"{told}\n{ending(live, seat)}."
     if seat in live.play.turn.waiting | live.play.turn.may:
-        return f"{told}\n{live.entry.texts.ask(live.view(seat), '', names_of(live))}"
+        return f"{told}\n{live.entry.texts.ask(live.view(seat), '', setting_of(live, seat))}"
     return f"{told}\n{_over_to(live, seat)}"
 
 
@@ -158,7 +159,7 @@ def old_board(live: Live, after: int, upto: int, seat: Seat | None, url: str | N
 
     Tells the acts of rows after+1..upto as `seat` may read them (None: everybody).
     """
-    known = Live(live.table, live.entry, live.plays[: upto + 1], live.rows[:upto])
+    known = Live(live.table, live.entry, live.folded.upto(upto), live.rows[:upto])
     story = since(known, after, seat, space=RECORD)
     told = story.text or "The table has moved on."
     if story.left_out:
@@ -198,11 +199,12 @@ def _over_to(live: Live, seat: Seat) -> str:
 
 def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     """The result: who won and how, the board with all that was hidden, and [Rematch]."""
-    view = live.view(None)
-    title, how = live.entry.texts.result(view, names_of(live))
+    prompt = prompt_of(live, None)
+    view = prompt.view
+    title, how = live.entry.texts.result(view, setting_of(live))
     blocks: list[Block] = [Say(f"### {live.entry.emoji} {title}\n{how}")]
-    blocks.extend(shows(live, view, pictures))
-    status = live.entry.texts.status(view, names_of(live))
+    blocks.extend(shows(live, prompt, pictures))
+    status = live.entry.texts.status(view, setting_of(live))
     if live.play.hints:
         status += f" · {hinted(live.play.hints)}"
     added = extras(live)

@@ -11,7 +11,7 @@ from bot.play.deals import code_of, day_of
 from bot.play.live import Live
 from bot.screens.extras import Extras
 from bot.screens.message import Block, Button, Note, Say, Screen, Show, shell_button
-from bot.screens.story import names_of, plain_names
+from bot.screens.story import names_of, plain_setting
 from bot.screens.words import escape, hinted
 from bot.shelf import Shelved
 from bot.store.deals import Deal
@@ -142,7 +142,7 @@ def shared(live: Live, picture: Picture) -> Screen:
 
 def _shared_alt(live: Live) -> str:
     """The alt text of a shared result, in other words than the line beside the picture."""
-    head, how = live.entry.texts.result(live.view(None), plain_names(live))
+    head, how = live.entry.texts.result(live.view(None), plain_setting(live))
     name = title(live.facts.deal.name) or "a deal"
     return f"{live.entry.game.title}, {name}. {head}. {how}".replace("*", "")
 

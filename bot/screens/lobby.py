@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panels.panel import Style
-from bot.play.terms import picked_option, seat_range, still_to_pick
+from bot.play.terms import picked_option, seat_counts, still_to_pick
 from bot.screens.message import Message, Note, Row, Say, Screen, Select, shell_button
 from bot.screens.terms import options_line, pick_options, who_sits
 from bot.screens.wire import Wire, write
@@ -13,7 +13,7 @@ from bot.screens.words import escape, joined
 from bot.shelf import Shelved
 from bot.store.seats import SeatRecord
 from bot.store.tables import Table
-from games.core import MARKS
+from games.core import MARKS, Order
 
 
 def lobby(entry: Shelved, table: Table) -> Message:
@@ -45,14 +45,15 @@ def invitation(entry: Shelved, table: Table) -> Note:
 def open_table(entry: Shelved, table: Table) -> Screen:
     """An open table: who sits, its terms, and buttons to pick, join, leave, start and close."""
     match = table.match
-    sizes = seat_range(entry, match.options)
+    sizes = seat_counts(entry, match.options)
     low, high = min(sizes), max(sizes)
     people = f"{low} players" if low == high else f"{low} to {high} players"
     if high == 1:
         people = "one player"
     host = escape(table.seats[0].name)
     waits = "starts when every seat is taken" if low == high else f"waits until {host} starts"
-    lots = "seats are drawn by lot" if entry.lots and high > 1 else ""
+    by_lot = entry.game.order is Order.LOT
+    lots = "seats are drawn by lot" if by_lot and high > 1 else ""
     parts = (options_line(entry, table), people, waits, lots)
     about = " · ".join(part for part in parts if part)
     picked = picked_option(entry, match.options)

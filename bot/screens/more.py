@@ -14,7 +14,7 @@ from bot.screens.message import (
     shell_button,
 )
 from bot.screens.parts import MAX_TEXT, asked_seat, small, spoken, standing, words_button
-from bot.screens.story import RECORD, last_row_of, names_of, news_after, plain_names, since
+from bot.screens.story import RECORD, last_row_of, names_of, news_after, plain_setting, since
 from bot.screens.words import joined
 from games.core import Seat
 
@@ -40,7 +40,7 @@ def more(live: Live, seat: Seat | None) -> Screen:
 
 def _acts(live: Live, seat: Seat | None) -> str:
     """Recent acts in full: those a board may have cut, and those since the reader's last row."""
-    if live.entry.solitaire:
+    if live.is_alone:
         after = before_last_act(live)
     else:
         after = news_after(live, asked_seat(live))
@@ -58,14 +58,14 @@ def in_words(live: Live, seat: Seat | None) -> Screen:
     A reader who may act also gets the legal moves, as many as fit.
     """
     view = live.view(seat)
-    text = live.entry.texts.words(view, plain_names(live))
+    text = live.entry.texts.words(view, plain_setting(live, seat))
     game = live.entry.game
     turn = live.play.turn
     moves = ""
     if seat is not None and seat in turn.waiting | turn.may:
         lines = [
             f"- {live.entry.texts.label(view, action)}: `{game.write(action)}`"
-            for action in game.legal(live.play.state, seat)
+            for action in live.legal(seat)
         ]
         moves = _fitted(lines, max(600, MAX_TEXT - min(len(text), 2400)))
     blocks: list[Block] = [Say(f"### {live.entry.title} in words\n{spoken(text[:2400])}")]

@@ -12,7 +12,7 @@ from bot.screens.extras import Extras
 from bot.screens.message import Button, shell_button
 from bot.screens.story import names_of
 from bot.screens.words import joined
-from games.core import MARKS, Kind, Option, Seat
+from games.core import MARKS, Option, Seat
 from games.texts import marked
 
 START = "_rematch:start"
@@ -70,16 +70,16 @@ def _roles(live: Live, seats: Sequence[int]) -> str:
     """Who will have a role that only one seat has: "▲ is the Lock", by the marks of this match."""
     plan = rematch.planned(live, seats)
     told = [
-        f"{MARKS[plan.seats[int(plan.options[option.name])]]} is the {option.name.capitalize()}"
+        f"{MARKS[plan.seats[int(plan.options[option.name])]]} is {option.role}"
         for option in _seated(live, plan)
     ]
     return ", ".join(told)
 
 
 def _seated(live: Live, plan: Plan) -> list[Option]:
-    """The options of the rematch that name one seat."""
+    """The options of the rematch that give one seat a role."""
     return [
         option
         for option in live.entry.game.options
-        if option.kind is Kind.SEAT and plan.options.get(option.name, "").isdigit()
+        if option.role and plan.options.get(option.name, "").isdigit()
     ]

@@ -8,6 +8,7 @@ from importlib.resources import files
 from bot.screens.message import Block, Row, Say, Screen, Select, SelectOption, Show
 from bot.screens.wire import Wire, write
 from bot.shelf import Shelved
+from games.core import Setting
 from games.texts import Example
 from render.picture import Picture
 
@@ -61,7 +62,7 @@ def page(entry: Shelved, topic: str, pictures: tuple[Picture, ...] = ()) -> Scre
 
 def _shown(entry: Shelved, topic: str, example: Example, pictures: tuple[Picture, ...]) -> Show:
     """The picture of an example, with the alt text it would have at a table."""
-    told = entry.texts.describe(example.view, example.draft, NAMES)
+    told = entry.texts.describe(example.view, example.draft, Setting(names=NAMES))
     at = list(topics(entry.key)).index(topic)
     name = f"{entry.key}-rules-{at + 1}.png"
     return Show(name, pictures[example.page], told[example.page][:1024])

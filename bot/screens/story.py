@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.play.live import Live
 from bot.screens.words import escape
-from games.core import Names, Row, Seat, Told
+from games.core import Names, Row, Seat, Setting, Told
 from games.texts import Line, marked
 
 
@@ -61,9 +61,14 @@ def plain_names(live: Live) -> Names:
     return tuple(record.name for record in live.seats)
 
 
-def public(told: Told) -> bool:
-    """True for an event that everybody may know."""
-    return told.notice.to is None
+def setting_of(live: Live, reader: Seat | None = None) -> Setting:
+    """The setting of a text in a message: names are escaped. `reader` None is everybody."""
+    return live.setting(names_of(live), reader)
+
+
+def plain_setting(live: Live, reader: Seat | None = None) -> Setting:
+    """The setting of an alt text or a modal: names are not escaped."""
+    return live.setting(plain_names(live), reader)
 
 
 def since(
@@ -80,9 +85,9 @@ def since(
     space is short, bold acts are kept before others, and later acts before earlier ones.
     """
     last = live.play.n if upto is None else upto
-    heard = [told for told in live.play.told if after < told.n <= last and _heard(told, seat)]
+    heard = [told for told in live.told if after < told.n <= last]
     names = names_of(live)
-    acts = list(_acts(live, heard, names, seat))
+    acts = list(_acts(live, heard, seat))
     kept: list[int] = []
     for at in sorted(range(len(acts)), key=lambda at: (acts[at].rank, -at)):
         tried = sorted([*kept, at])
@@ -95,14 +100,15 @@ def since(
     return Story("\n".join(lines), len(lost))
 
 
-def _heard(told: Told, seat: Seat | None) -> bool:
-    to = told.notice.to
-    return to is None or (seat is not None and seat in to)
+def line_of(live: Live, told: Told, seat: Seat | None) -> Line | None:
+    """The phrase of a notice as a seat may read it (None: everybody); None: nothing to say."""
+    event = told.notice.seen_by(seat)
+    return None if event is None else live.entry.texts.say(event, setting_of(live, seat))
 
 
-def _acts(live: Live, heard: Iterable[Told], names: Names, seat: Seat | None) -> Iterator[_Act]:
+def _acts(live: Live, heard: Iterable[Told], seat: Seat | None) -> Iterator[_Act]:
     for told in heard:
-        line = live.entry.texts.say(told.notice.what, names, seat)
+        line = line_of(live, told, seat)
         if line is None:
             continue
         step = line.subject is None and line.text.startswith(STEPS)
@@ -152,8 +158,8 @@ def last_act(live: Live) -> str:
     """
     names = names_of(live)
     quiet: Line | None = None
-    for told in reversed(live.play.told):
-        line = live.entry.texts.say(told.notice.what, names, None) if public(told) else None
+    for told in reversed(live.told):
+        line = line_of(live, told, None)
         if line is None or line.subject is None:
             continue
         if line.quiet and quiet is None:
@@ -233,10 +239,9 @@ def last_row_of(live: Live, seat: Seat, upto: int | None = None) -> int:
 
 def deed(live: Live, row: Row) -> str:
     """What a row did, as its player reads it after "you": "flipped ●L1"."""
-    names = names_of(live)
-    for told in live.play.told:
-        if told.n == row.n and (told.notice.to is None or row.seat in told.notice.to):
-            line = live.entry.texts.say(told.notice.what, names, row.seat)
+    for told in live.told:
+        if told.n == row.n:
+            line = line_of(live, told, row.seat)
             if line is not None and line.subject == row.seat:
                 return line.text
     return "made that move"
@@ -244,4 +249,4 @@ def deed(live: Live, row: Row) -> str:
 
 def outcome(live: Live) -> str:
     """How a finished match ended, in a few words escaped for a message."""
-    return live.entry.texts.result(live.view(None), names_of(live))[0].rstrip(".")
+    return live.entry.texts.result(live.view(None), setting_of(live))[0].rstrip(".")

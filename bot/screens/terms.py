@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.play.terms import PICK, RANDOM
+from bot.play.terms import PICK, RANDOM, seat_counts
 from bot.screens.message import SelectOption
 from bot.screens.words import escape
 from bot.shelf import Shelved
@@ -22,10 +22,15 @@ def options_line(entry: Shelved, table: Table) -> str:
             _spoken(option, wishes[option.name], table)
         )
         for option in entry.game.options
-        if wishes.get(option.void) != "on" and _matters(option, wishes[option.name])
+        if _counts(entry, option, wishes) and _matters(option, wishes[option.name])
     ]
     line = " · ".join(told)
     return line[:1].upper() + line[1:]
+
+
+def _counts(entry: Shelved, option: Option, wishes: dict[str, str]) -> bool:
+    """Whether an option counts with one of the possible numbers of seats."""
+    return any(option.applies(wishes, seats) for seats in seat_counts(entry, wishes))
 
 
 def _matters(option: Option, value: str) -> bool:

@@ -5,12 +5,11 @@ It reads the view alone and draws nothing: equal views get equal advice.
 
 from __future__ import annotations
 
-from msgspec import Struct
-
-from games.core import Draw
+from games.core import Advice, Draw, Level, Seen
 from games.lockpick.actions import Action, Choose, Jump, Lock, Pass, Push
 from games.lockpick.board import TUMBLERS, Column, Columns, jumped, reachable, sets_in, without
 from games.lockpick.cards import COLORS, PLACE, Color, rank
+from games.lockpick.events import Event
 from games.lockpick.legal import pushes
 from games.lockpick.texts.lexicon import COLOR_NAMES
 from games.lockpick.view import View
@@ -18,18 +17,12 @@ from games.lockpick.worth import Worth
 from games.texts import listed
 
 
-class Advice(Struct, frozen=True):
-    """An action that can be played now, and why, in one sentence."""
-
-    action: Action
-    why: str
-
-
-def advise(view: View, draw: Draw) -> Advice:
-    """The best act of a running game. `draw` is not used: advice needs no chance.
+def advise(seen: Seen[View, Event], level: Level, draw: Draw) -> Advice[Action]:
+    """The best act of a running game. Every level plays alike, and draws nothing.
 
     Raises `ValueError` in the phases done and over, which have no act.
     """
+    view = seen.view
     match view.phase:
         case "choose":
             return _choose(view)
@@ -43,7 +36,7 @@ def advise(view: View, draw: Draw) -> Advice:
             raise ValueError(f"no advice in the phase {view.phase}")
 
 
-def _choose(view: View) -> Advice:
+def _choose(view: View) -> Advice[Action]:
     """Chooses the empty colour with the best jump, which costs no cards, or the shortest stack."""
     worth = Worth(view)
     empty = [color for color in COLORS if not view.sizes[PLACE[color]]]
@@ -64,7 +57,7 @@ def _why_empty(view: View, worth: Worth, hue: Color) -> str:
     return f"{name} is empty, so this turn costs no cards."
 
 
-def _push(view: View) -> Advice:
+def _push(view: View) -> Advice[Action]:
     worth = Worth(view)
     best = max(pushes(view.hand), key=lambda push: _pushed_worth(view, worth, push))
     places = _landings(view, best)
@@ -90,7 +83,7 @@ def _pushed_worth(view: View, worth: Worth, push: Push) -> float:
     )
 
 
-def _jump(view: View) -> Advice:
+def _jump(view: View) -> Advice[Action]:
     _, action, columns = _best_jump(view, Worth(view), view.chosen)
     if isinstance(action, Pass):
         return Advice(action, "No jump makes the columns better.")
@@ -117,7 +110,7 @@ def _table_worth(view: View, worth: Worth, columns: Columns) -> float:
     return sum(worth.column(c, n) for c, n in zip(columns, view.frozen, strict=True))
 
 
-def _lock(view: View) -> Advice:
+def _lock(view: View) -> Advice[Action]:
     worth = Worth(view)
     place = PLACE[view.contested]
     column, frozen = view.columns[place], view.frozen[place]

@@ -19,7 +19,7 @@ class Bench:
     def __init__(self, state: State, draw: Draw) -> None:
         self.state = state
         self.draw = draw
-        self._notices: list[Notice] = []
+        self._notices: list[Notice[Event]] = []
         self._last: LastView | None = None
 
     @property
@@ -27,7 +27,7 @@ class Bench:
         """Whether somebody has won: nothing more happens then."""
         return self.state.phase == "over"
 
-    def step(self) -> Step[State]:
+    def step(self) -> Step[State, Event]:
         """The finished step."""
         if self._last is not None:
             self.put(last=self._last)

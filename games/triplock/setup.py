@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from games.core import Draw, Illegal, Kind, Option, Seat, Step, settle_options, shuffle
+from games.core import Draw, Illegal, Kind, Option, Options, Seat, Step, settle_options, shuffle
 from games.triplock.bench import Bench
 from games.triplock.board import LAYOUTS, MODES
 from games.triplock.cards import CHARACTERS, CHIPS, DIAGRAMS, RULES
-from games.triplock.events import SetupBegun
+from games.triplock.events import Event, SetupBegun
 from games.triplock.perform import take_top
 from games.triplock.state import Player, Spot, State, TurnState
 
@@ -45,20 +43,19 @@ OPTIONS = (
 )
 
 
-def seats(options: Mapping[str, str]) -> range:
+def seats(options: Options) -> tuple[int, ...]:
     """The seat counts of the mode."""
-    n = len(LAYOUTS[options.get("mode", MODES[0])].rows)
-    return range(n, n + 1)
+    return (len(LAYOUTS[options.get("mode", MODES[0])].rows),)
 
 
-def setup(options: Mapping[str, str], n: int, draw: Draw) -> Step[State]:
+def setup(options: Options, n: int, draw: Draw) -> Step[State, Event]:
     """The first step: the lock, the deck and the first Diagrams.
 
     Raises `Illegal`: `no_option`, `bad_option`, `bad_seats`, `too_many_characters`.
     """
     given = settle_options(OPTIONS, options)
     if n not in seats(given):
-        raise Illegal("bad_seats", seats=n, wanted=seats(given).start)
+        raise Illegal("bad_seats", seats=n, wanted=seats(given)[0])
     chars = _characters(given["characters"], n)
     spots = _lock(draw)
     deck = tuple(shuffle(DIAGRAMS, draw))
@@ -98,7 +95,7 @@ def _lock(draw: Draw) -> tuple[Spot, ...]:
     )
 
 
-def _hands(bench: Bench, chars: tuple[str | None, ...]) -> Step[State]:
+def _hands(bench: Bench, chars: tuple[str | None, ...]) -> Step[State, Event]:
     state = bench.state
     bench.tell(SetupBegun(state.mode, chars, state.notebook, state.first_skip))
     # Rules TR-2: a turn is blocked by the seat's `skip` at its beginning.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Names, Seat
+from games.core import Setting
 from games.texts import Caption, Line, marked
 from games.triplock import events as ev
 from games.triplock.texts import lexicon, stacks
@@ -51,10 +51,10 @@ def _from_left(look: Look, ear: Ear) -> int:
     return list(rows[0 if ear.seat is None else ear.seat]).index(look.spot)
 
 
-def caption(event: ev.Event, names: Names, seat: Seat | None) -> Caption | None:
+def caption(event: ev.Event, setting: Setting) -> Caption | None:
     """The words around the picture of a look, for its owner; None for all else."""
-    if isinstance(event, ev.Looked) and event.looks and seat is not None:
-        return _look_caption(event, Ear(names, seat))
+    if isinstance(event, ev.Looked) and event.looks and setting.reader is not None:
+        return _look_caption(event, Ear(setting.names, setting.reader))
     return None
 
 

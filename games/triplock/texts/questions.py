@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Seat
+from games.core import Seat, Setting
 from games.texts import Names, listed, marked
 from games.triplock.texts import lexicon, stacks
 from games.triplock.texts.looks import notebook
@@ -25,7 +25,7 @@ _TALENT_ASKS = {
 }
 
 
-def ask(view: View, draft: str, names: Names = ()) -> str:
+def ask(view: View, draft: str, setting: Setting) -> str:
     """The open question; `draft` is read only where the view has a seat."""
     if view.phase == "over":
         return "The match is over."
@@ -36,9 +36,9 @@ def ask(view: View, draft: str, names: Names = ()) -> str:
         now = ", and your notebook, as they lie now" if notebook(view) else ""
         return f"Your earlier looks, as the stacks lay then{now}."
     if view.seat is not None and view.seat != asked:
-        return f"{marked(names, asked)} is playing. You will be told."
+        return f"{marked(setting.names, asked)} is playing. You will be told."
     if view.pending is not None:
-        return _pending(view, view.pending, draft, names)
+        return _pending(view, view.pending, draft, setting.names)
     return _drafted(view, draft) if view.seat is not None and draft else _root(view)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Names, Seat
+from games.core import Seat, Setting
 from games.texts import Line, counted, listed
 from games.triplock import events as ev
 from games.triplock.texts import lexicon
@@ -11,13 +11,13 @@ from games.triplock.texts.reader import Ear
 from games.triplock.texts.sides import all_sides, side_told
 
 
-def say(event: ev.Event, names: Names, seat: Seat | None) -> Line | None:
+def say(event: ev.Event, setting: Setting) -> Line | None:
     """The phrase of an event for its reader; None where there is nothing to say."""
-    if isinstance(event, ev.Oriented) and event.seat == seat:
+    if isinstance(event, ev.Oriented) and event.seat == setting.reader:
         return None  # the seat itself is told more by the secret half
-    if isinstance(event, ev.Drew) and event.seat == seat and event.id is None:
+    if isinstance(event, ev.Drew) and event.seat == setting.reader and event.id is None:
         return None
-    ear = Ear(names, seat)
+    ear = Ear(setting.names, setting.reader)
     for tell in (_table, _dice, _lock, _cards, _attempt, _skill, _fired, say_own):
         line = tell(event, ear)
         if line is not None:
