@@ -31,7 +31,13 @@ class RematchWords:
     async def _rematch(self, interaction: discord.Interaction, wire: Wire) -> None:
         await hold(interaction)
         start = wire.text == START
-        begun = await self._rematches.offer(wire.match, interaction.user.id, start=start)
+        of = wire.text.partition(":")[2]
+        begun = await self._rematches.offer(
+            wire.match,
+            interaction.user.id,
+            start=start,
+            seen=f"{wire.match}{of}" if of and not start else None,
+        )
         if interaction.message is not None:
             self._delivery.post.offer(interaction.message.id, interaction)
         self._delivery.refresh(wire.match)

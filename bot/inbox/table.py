@@ -113,10 +113,9 @@ class TableWords:
     async def _try_dm(self, interaction: discord.Interaction, wire: Wire) -> None:
         await think(interaction)
         live = await self._matches.live(wire.match)
-        seat = live.seat_for(interaction.user.id)
-        if seat is None:
+        if not live.table.seats_of(interaction.user.id):
             raise not_yours(live)
-        open_now = await self._delivery.try_dm(live, seat)
+        open_now = await self._delivery.try_dm(live, interaction.user.id)
         text = (
             "Your direct messages are open again. What is private comes there too."
             if open_now

@@ -13,7 +13,7 @@ from bot.screens.board import board, old_board, opened, own_board, ping, report,
 from bot.screens.more import in_words, more, resign, told_side
 from bot.screens.parts import asked_seat, headline, link, prompt_of, shows, standing
 from bot.screens.private import asks_for_hand, hand, private, wanted_pages
-from bot.screens.scenes import last_scene, look, own_caption, public_caption, scene
+from bot.screens.scenes import last_scene, look, own_caption, public_caption, scene, untold
 
 __all__ = [
     "asked_seat",
@@ -41,5 +41,6 @@ __all__ = [
     "shows",
     "standing",
     "told_side",
+    "untold",
     "wanted_pages",
 ]

@@ -6,7 +6,7 @@ from bot.play.terms import PICK, RANDOM, seat_counts
 from bot.screens.message import SelectOption
 from bot.screens.words import escape
 from bot.shelf import Shelved
-from bot.store.seats import SeatRecord
+from bot.store.sittings import Sitting
 from bot.store.tables import Table
 from games.core import Kind, Option
 
@@ -72,7 +72,7 @@ def _seat(value: str, table: Table) -> str:
     if seat >= len(table.seats):
         return f"seat {seat + 1}"
     record = table.seats[seat]
-    host = " (host)" if record.user == table.match.host else ""
+    host = " (host)" if record.person == table.match.host else ""
     return f"{escape(record.name)}{host}"
 
 
@@ -90,7 +90,7 @@ def short_name(option: Option, value: str) -> str:
     return _label(option, value)[0].partition(",")[0] if value else "none"
 
 
-def who_sits(record: SeatRecord, option: Option | None) -> str:
+def who_sits(record: Sitting, option: Option | None) -> str:
     """Who sits on a seat, and what they picked: "Dee (Wren Calloway)"."""
     if option is None or record.pick is None:
         return escape(record.name)
