@@ -133,7 +133,7 @@ class Answers:
         )
         await answer(interaction, Note(text, (row,)))
         changes = {"dm_said": 1}
-        await self._matches.store.write(lambda con: update_seat(con, match, seat, changes))
+        await self._matches.store.write(lambda tx: update_seat(tx, match, seat, changes))
 
 
 def is_private(interaction: discord.Interaction) -> bool:

@@ -9,7 +9,6 @@ interaction that Discord delivers twice.
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -23,6 +22,7 @@ from bot.play.refusals import ShellRefused
 from bot.store.log import Move, append_moves, has_interaction
 from bot.store.matches import update_match
 from bot.store.tables import Table, read_table
+from bot.store.tx import Conflict, Tx
 from games.core import (
     HINT,
     LEAVE,
@@ -140,7 +140,7 @@ class Acts:
                 )
                 try:
                     after = await self._persist(live, moves, folded, interaction)
-                except sqlite3.IntegrityError:
+                except Conflict:
                     if attempt == 2:
                         raise
                     continue
@@ -163,13 +163,13 @@ class Acts:
             }
             changes = {"status": "over", "result": result, "ended_at": self._matches.clock()}
 
-        def append(con: sqlite3.Connection) -> Table:
-            if has_interaction(con, interaction):
+        def append(tx: Tx) -> Table:
+            if has_interaction(tx, interaction):
                 raise ShellRefused("moved_on", panel=True)
-            append_moves(con, match, moves)
+            append_moves(tx, match, moves)
             if changes:
-                update_match(con, match, changes)
-            table = read_table(con, match)
+                update_match(tx, match, changes)
+            table = read_table(tx, match)
             if table is None:
                 raise ShellRefused("unknown_match")
             return table
