@@ -13,6 +13,7 @@ from games.unlock.cards import Card, Sealed
 from games.unlock.events import Finished, Opened
 from games.unlock.pages import board_pages
 from games.unlock.texts.alt import describe
+from games.unlock.texts.painted import doing, figures
 from games.unlock.view import leaders
 from render.kit import NIGHT, Page, Picture, Sprite
 from render.unlock import paint, public_part, scene, warm
@@ -20,7 +21,7 @@ from render.unlock.board import HEADS, RACK_Y, TALLEST
 from render.unlock.cards import card_height
 from render.unlock.layout import LEFT, SIZES, WIDTH, rack_of
 from render.unlock.pieces import BRASS_LINE, trail, woven
-from render.unlock.scores import MARK_PX, doing, figures, track_marks
+from render.unlock.scores import MARK_PX, track_marks
 from tests.render.samples_unlock import acted, played, samples, seen, started
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
