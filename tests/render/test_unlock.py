@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from games.core import Seat
+from games.core import Seat, Tape
+from games.unlock import GAME
 from games.unlock.cards import Card, Sealed
 from games.unlock.events import Finished, Opened
 from games.unlock.pages import board_pages
@@ -133,6 +134,11 @@ def test_a_tournament_s_end_goes_by_its_totals() -> None:
         ("+1", "game −1", "total"),
         ("+3", "game –", "wins"),
     ]
+
+
+def test_a_plate_tells_who_left() -> None:
+    gone = GAME.leave(acted(started(3), (0, "1-2-5")), Seat(1), Tape([])).state
+    assert [doing(seen(gone), seat) for seat in map(Seat, range(3))] == ["Lock", "left", "draws"]
 
 
 def test_who_guesses_alone_has_no_first_place() -> None:
