@@ -14,7 +14,8 @@ from bot.outbox.gallery import Gallery
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.screens.message import Note, Screen, shell_button
+from bot.screens import doors
+from bot.screens.message import Screen
 from bot.screens.parts import Prompt
 from bot.store.seats import update_seat
 from games.core import Seat
@@ -121,18 +122,8 @@ class Answers:
         record = live.seats[seat]
         if not record.dm_closed or record.dm_said:
             return
-        match = live.match.id
-        at = live.play.n
-        row = (
-            shell_button(match, "_panel", at, "My hand", emoji="✋"),
-            shell_button(match, "_dm", at, "Try again"),
-        )
-        text = (
-            "I can't message you, so what is private stays behind **My hand**. Nothing is lost: "
-            "the whole match can be played that way."
-        )
-        await answer(interaction, Note(text, (row,)))
-        changes = {"dm_said": 1}
+        await answer(interaction, doors.closed(live))
+        match, changes = live.match.id, {"dm_said": 1}
         await self._matches.store.write(lambda tx: update_seat(tx, match, seat, changes))
 
 

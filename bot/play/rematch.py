@@ -111,7 +111,7 @@ def playable(live: Live, seats: Sequence[int]) -> bool:
 def _starting(live: Live, user: int) -> tuple[int, ...]:
     """Returns the seats with which the host begins. Raises `host_starts` and `too_few`."""
     if user != live.match.host:
-        name = next((r.name for r in live.seats if r.user == live.match.host), "the host")
+        name = next((r.name for r in live.seats if r.user == live.match.host), None)
         raise ShellRefused("host_starts", host=name)
     seats = with_host(live)
     if seats is None:
