@@ -10,7 +10,7 @@ from bot.shelf import Shelved
 from bot.store.matches import MatchRecord
 from bot.store.seats import SeatRecord
 from bot.store.tables import Facts, Table
-from games.core import Folded, Play, Row, Seat, Seen, Setting, Sides, Told
+from games.core import Folded, Play, Row, Seat, Seen, Setting, Sides, Told, public_options
 
 
 class Live(Struct, frozen=True):
@@ -52,12 +52,13 @@ class Live(Struct, frozen=True):
 
     @property
     def has_private(self) -> bool:
-        """Whether people get messages of their own: something is hidden from others at the table."""
+        """Whether people get messages of their own: something is hidden from others."""
         return not self.is_alone and self.entry.game.hides(self.match.options, len(self.seats))
 
     def setting(self, names: tuple[str, ...], reader: Seat | None) -> Setting:
         """Returns the setting of a text, with the names as they may stand there."""
-        return Setting(self.match.options, self.sides, names, reader)
+        options = public_options(self.entry.game, self.match.options)
+        return Setting(options, self.sides, names, reader)
 
     @property
     def match(self) -> MatchRecord:
