@@ -10,7 +10,7 @@ from bot.shelf import SHELF
 from bot.store.matches import MatchRecord
 from bot.store.seats import SeatRecord
 from bot.store.tables import Table
-from games.core import Play, Seat
+from games.core import Folded, Play, Seat, legal_of
 from games.scripted import scripted
 from tests.games.lockpick.tables import empty, table
 
@@ -22,7 +22,8 @@ def live(key: str, play: Play[object]) -> Live:
     match = MatchRecord(
         "7KQ2AB3C", key, "open", {}, 1, (), 1, None, 1, 1, None, None, None, None, 0.0
     )
-    return Live(Table(match, (SeatRecord(0, 1, "Ana"),), play.n), SHELF[key], (play,), ())
+    folded = Folded((play,), (), legal_of(SHELF[key].game, play))
+    return Live(Table(match, (SeatRecord(0, 1, "Ana"),), play.n), SHELF[key], folded, ())
 
 
 def lockpick(hand: str) -> Live:

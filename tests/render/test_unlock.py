@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from games.core import Seat
+from games.core import Seat, Setting
 from games.unlock.cards import Card, Sealed
 from games.unlock.events import Finished, Opened
 from games.unlock.pages import board_pages
@@ -24,6 +24,7 @@ from render.unlock.scores import MARK_PX, doing, figures, track_marks
 from tests.render.samples_unlock import acted, played, samples, seen, started
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
+SETTING = Setting(names=NAMES)
 SAMPLES = tuple(samples())
 
 
@@ -45,7 +46,7 @@ def test_every_situation_is_painted_within_bounds(name: str) -> None:
     boards = len(board_pages(view))
     hands = [] if view.seat is None else [Page.HAND]
     assert [picture.page for picture in pictures] == [Page.BOARD] * boards + hands
-    assert len(describe(view, draft, NAMES)) == len(pictures)
+    assert len(describe(view, draft, SETTING)) == len(pictures)
     for picture in pictures:
         assert opened(picture).size == (picture.width, picture.height)
         assert picture.width == 1000

@@ -20,7 +20,7 @@ class Found:
     """A game; its texts, panel and painter are imported when they are first used."""
 
     key: str
-    game: Game[Any, Any, Any]
+    game: Game[Any, Any, Any, Any]
 
     @property
     def texts(self) -> Texts:
