@@ -21,8 +21,9 @@ from bot.store.log import Move, append_moves, has_interaction
 from bot.store.matches import MatchRecord, insert_match
 from bot.store.migrations import STEPS
 from bot.store.seats import SeatRecord, write_seats
-from bot.store.sqlite import Store
+from bot.store.sqlite import SqliteTx, Store
 from bot.store.tables import Table, read_table
+from bot.store.tx import Tx
 from games.core import Row, Seat
 
 ROUNDS = 400
@@ -71,7 +72,6 @@ async def _measured(folder: Path, mode: str) -> tuple[list[float], list[float]]:
 
 def _plain(path: Path, mode: str) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None)
-    connection.row_factory = sqlite3.Row
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute(f"PRAGMA synchronous = {mode}")
     connection.execute("PRAGMA foreign_keys = ON")
@@ -80,29 +80,29 @@ def _plain(path: Path, mode: str) -> sqlite3.Connection:
     return connection
 
 
-def _whole(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], object]) -> None:
+def _whole(connection: sqlite3.Connection, work: Callable[[Tx], object]) -> None:
     connection.execute("BEGIN IMMEDIATE")
-    work(connection)
+    work(SqliteTx(connection))
     connection.execute("COMMIT")
 
 
-def _seed(connection: sqlite3.Connection) -> None:
+def _seed(tx: Tx) -> None:
     match = MatchRecord(
         MATCH, "triplock", "open", {}, 2, (), 1, 1, 2, 3, None, None, None, 0.0, 0.0
     )
-    insert_match(connection, match)
+    insert_match(tx, match)
     seats = [SeatRecord(0, 3, "Ana"), SeatRecord(1, 4, "Ben")]
-    write_seats(connection, MATCH, seats)
+    write_seats(tx, MATCH, seats)
 
 
-def _move(n: int) -> Callable[[sqlite3.Connection], Table | None]:
+def _move(n: int) -> Callable[[Tx], Table | None]:
     """Returns the transaction of `Acts` for one accepted action."""
     move = Move(Row(n, Seat(n % 2), "die:0:flip:1", (2, 5)), 3, 10**18 + n, 0, 12345, float(n))
 
-    def append(connection: sqlite3.Connection) -> Table | None:
-        if has_interaction(connection, 10**18 + n):
+    def append(tx: Tx) -> Table | None:
+        if has_interaction(tx, 10**18 + n):
             raise AssertionError("every interaction is a new one")
-        append_moves(connection, MATCH, [move])
-        return read_table(connection, MATCH)
+        append_moves(tx, MATCH, [move])
+        return read_table(tx, MATCH)
 
     return append

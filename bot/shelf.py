@@ -25,7 +25,8 @@ from games.unlock import texts as unlock_texts
 from render import lockpick as lockpick_painter
 from render import triplock as triplock_painter
 from render import unlock as unlock_painter
-from render.picture import Painter, Picture
+from render.painter import Painter
+from render.picture import Picture
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -139,11 +139,11 @@ class Tumbler(discord.AutoShardedClient):
         text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
         store = self.services.matches.store
-        known = await store.read(lambda con: read_meta(con, "commands"))
+        known = await store.read(lambda tx: read_meta(tx, "commands"))
         if known == digest:
             return
         await self.tree.sync()
-        await store.write(lambda con: write_meta(con, "commands", digest))
+        await store.write(lambda tx: write_meta(tx, "commands", digest))
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Hands every press and modal submit to the router; commands go through their tree."""

@@ -29,33 +29,35 @@ class Answers:
         self._delivery = delivery
         self._gallery = gallery
 
-    async def hand(self, live: Live, seat: Seat, draft: str = "", lead: str = "") -> Screen:
+    async def hand(
+        self, live: Live, seat: Seat, draft: str = "", lead: str = "", page: int = 1
+    ) -> Screen:
         if live.is_alone:
-            return await self.own_board(live, draft, lead)
-        prompt, pictures = await self._prompted(live, seat, draft)
+            return await self.own_board(live, draft, lead, page)
+        prompt, pictures = await self._prompted(live, seat, draft, page)
         url = await self._delivery.board_url(live.match.id)
         return screens.hand(live, prompt, pictures, lead=lead, board_url=url)
 
     async def own(
-        self, interaction: discord.Interaction, live: Live, seat: Seat, draft: str
+        self, interaction: discord.Interaction, live: Live, seat: Seat, draft: str, page: int = 1
     ) -> Screen:
         """Gives the seat's panel: for a private answer in a server, else for direct messages."""
         if interaction.guild_id is not None:
-            return await self.hand(live, seat, draft)
-        prompt, pictures = await self._prompted(live, seat, draft)
+            return await self.hand(live, seat, draft, page=page)
+        prompt, pictures = await self._prompted(live, seat, draft, page)
         url = await self._delivery.board_url(live.match.id)
         return screens.private(live, prompt, pictures, board_url=url)
 
-    async def own_board(self, live: Live, draft: str, lead: str = "") -> Screen:
+    async def own_board(self, live: Live, draft: str, lead: str = "", page: int = 1) -> Screen:
         """Gives the message at the table of a match with one seat, which is its player's own."""
-        prompt, pictures = await self._prompted(live, Seat(0), draft)
+        prompt, pictures = await self._prompted(live, Seat(0), draft, page)
         return screens.own_board(live, prompt, pictures, lead=lead)
 
     async def _prompted(
-        self, live: Live, seat: Seat, draft: str
+        self, live: Live, seat: Seat, draft: str, page: int
     ) -> tuple[Prompt, tuple[Picture, ...]]:
         """Gives a seat's prompt and its pictures; the engine previews a draft in a thread."""
-        prompt = await asyncio.to_thread(screens.prompt_of, live, seat, draft)
+        prompt = await asyncio.to_thread(screens.prompt_of, live, seat, draft, page)
         return prompt, await self._gallery.paint(live.entry, prompt.view, draft)
 
     async def show_hand(self, interaction: discord.Interaction, live: Live) -> None:
@@ -131,7 +133,7 @@ class Answers:
         )
         await answer(interaction, Note(text, (row,)))
         changes = {"dm_said": 1}
-        await self._matches.store.write(lambda con: update_seat(con, match, seat, changes))
+        await self._matches.store.write(lambda tx: update_seat(tx, match, seat, changes))
 
 
 def is_private(interaction: discord.Interaction) -> bool:

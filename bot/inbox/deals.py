@@ -198,7 +198,7 @@ class Deals:
             if home is None:
                 raise ShellRefused("no_home")
             await think(interaction)
-        if not await store.write(lambda con: mark_shared(con, match, True)):
+        if not await store.write(lambda tx: mark_shared(tx, match, True)):
             raise ShellRefused("shared_already")
         try:
             await self._post(interaction, home, screen, nonce=f"{match}share")
@@ -206,7 +206,7 @@ class Deals:
             if may_stand(error):
                 await say(interaction, PERHAPS_POSTED)
                 raise Answered from error
-            await store.write(lambda con: mark_shared(con, match, False))
+            await store.write(lambda tx: mark_shared(tx, match, False))
             raise
         if home is not None:
             await answer(interaction, Note(f"Posted in <#{home}>."))

@@ -83,10 +83,10 @@ class Finder:
         user = interaction.user.id if mine else None
         channel, key = interaction.channel_id, self._entry.key
         store = self._services.matches.store
-        here = await store.read(lambda con: matches_of(con, user=user, channel=channel, game=key))
+        here = await store.read(lambda tx: matches_of(tx, user=user, channel=channel, game=key))
         if here or not mine:
             return here
-        return await store.read(lambda con: matches_of(con, user=user, game=key))
+        return await store.read(lambda tx: matches_of(tx, user=user, game=key))
 
     async def matches(self, interaction: discord.Interaction, current: str) -> Choices:
         """Gives the choices that autocomplete offers for the option `match`."""

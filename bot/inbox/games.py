@@ -25,7 +25,7 @@ def games_command(services: Services) -> app_commands.Command[Any, ..., Any]:
         async with guarded(interaction):
             user = interaction.user.id
             store = services.matches.store
-            found = await store.read(lambda con: matches_of(con, user=user))
+            found = await store.read(lambda tx: matches_of(tx, user=user))
             listed: list[Listed] = []
             for match in found:
                 try:

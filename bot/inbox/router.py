@@ -90,6 +90,7 @@ class Router:
             interaction.user.id,
             wire.text,
             stamp=wire.stamp,
+            seat=wire.seat,
             interaction=interaction.id,
         )
         interaction.extras["played"] = True
@@ -115,20 +116,22 @@ class Router:
     async def _draft(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Shows a draft: in a private answer if a shared board was pressed, else in place."""
         live = await self._matches.live(wire.match)
-        seat = check_may_act(live, interaction.user.id, wire.stamp)
+        seat = check_may_act(live, interaction.user.id, wire.stamp, wire.seat)
         private = is_private(interaction) or interaction.guild_id is None
         if live.is_alone:
-            await swap(interaction, await self._answers.own_board(live, wire.text))
+            await swap(interaction, await self._answers.own_board(live, wire.text, page=wire.page))
         elif private:
-            await swap(interaction, await self._answers.own(interaction, live, seat, wire.text))
+            own = await self._answers.own(interaction, live, seat, wire.text, wire.page)
+            await swap(interaction, own)
         else:
-            await answer(interaction, await self._answers.hand(live, seat, wire.text))
+            hand = await self._answers.hand(live, seat, wire.text, page=wire.page)
+            await answer(interaction, hand)
 
     async def _submit(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Plays a submitted move, checked against the seat's stamp when the form was opened."""
         text = typed_text(interaction)
         await think(interaction)
-        await self._typed.play(interaction, wire.match, text, wire.stamp)
+        await self._typed.play(interaction, wire.match, text, wire.stamp, wire.seat)
 
     async def _refuse(
         self, interaction: discord.Interaction, wire: Wire, refused: ShellRefused

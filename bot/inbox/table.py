@@ -44,6 +44,7 @@ class TableWords:
             "_resign": self._resign,
             "_resign!": self._resign_now,
             "_hint": self._hint,
+            "_tell": self._tell,
             "_dm": self._try_dm,
         }
 
@@ -69,7 +70,7 @@ class TableWords:
         seat = check_may_act(live, interaction.user.id, None)
         example = live.entry.typed
         stamp = live.play.stamps[seat]
-        custom_id = write(Wire("m", wire.match, stamp, "_type"))
+        custom_id = write(Wire("m", wire.match, stamp, "_type", seat=seat))
         title = f"{live.entry.game.title}: type a move"
         await ask(interaction, Typed(custom_id, title, example))
 
@@ -91,6 +92,13 @@ class TableWords:
         how = f"{outcome(acted.live)}." if over else "The others play on."
         text = how if len(acted.live.seats) == 1 else f"You resigned. {how}"
         await swap(interaction, Screen((Say(text),), acted.live.entry.accent))
+
+    async def _tell(self, interaction: discord.Interaction, wire: Wire) -> None:
+        await hold(interaction)
+        acted = await self._acts.tell(wire.match, interaction.user.id, interaction=interaction.id)
+        interaction.extras["played"] = True
+        self._delivery.wake(wire.match)
+        await swap(interaction, screens.told_side(acted.live, acted.seat))
 
     async def _hint(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)

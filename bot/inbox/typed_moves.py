@@ -15,7 +15,7 @@ from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens.message import Button, Note
 from bot.screens.words import shown
-from games.core import BadAction
+from games.core import BadAction, Seat
 
 
 class TypedMoves:
@@ -28,7 +28,12 @@ class TypedMoves:
         self._answers = answers
 
     async def play(
-        self, interaction: discord.Interaction, match: str, text: str, stamp: int | None
+        self,
+        interaction: discord.Interaction,
+        match: str,
+        text: str,
+        stamp: int | None,
+        wanted: Seat | None = None,
     ) -> None:
         """Plays a typed line, or opens it as a draft if the game can preview all of it.
 
@@ -36,18 +41,23 @@ class TypedMoves:
         notation or words.
         """
         live = await self._matches.live(match)
-        seat = check_may_act(live, interaction.user.id, stamp)
+        seat = check_may_act(live, interaction.user.id, stamp, wanted)
         try:
             draft = previewed(live, seat, text)
             if draft is None:
-                await self._play(interaction, live, text, stamp)
+                await self._play(interaction, live, text, stamp, seat)
             else:
                 await answer(interaction, await self._answers.hand(live, seat, draft))
         except BadAction as unread:
             raise _cannot_read(live, text) from unread
 
     async def _play(
-        self, interaction: discord.Interaction, live: Live, text: str, stamp: int | None
+        self,
+        interaction: discord.Interaction,
+        live: Live,
+        text: str,
+        stamp: int | None,
+        seat: Seat,
     ) -> None:
         match = live.match.id
         acted = await self._acts.act(
@@ -55,6 +65,7 @@ class TypedMoves:
             interaction.user.id,
             text,
             stamp=stamp,
+            seat=seat,
             interaction=interaction.id,
             is_typed=True,
         )

@@ -8,7 +8,6 @@ after a failure.
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,6 +25,7 @@ from bot.store.cursors import TABLE, Cursor
 from bot.store.ids import base36
 from bot.store.seats import update_seat
 from bot.store.sqlite import Store
+from bot.store.tx import Tx
 from games.core import Seat
 
 log = logging.getLogger(__name__)
@@ -92,10 +92,10 @@ class BoardMessage:
         known = [seat for seat in unpinged(live) if (live.play.asked[seat] or 0) <= found.row]
         new = Cursor(channel, found.message, found.row, -1, cursor.told)
 
-        def write(con: Any) -> None:
-            cursors.retire(con, match, TABLE, cursor, found.row)
-            cursors.write_cursor(con, match, TABLE, new)
-            write_pings(con, live, known)
+        def write(tx: Tx) -> None:
+            cursors.retire(tx, match, TABLE, cursor, found.row)
+            cursors.write_cursor(tx, match, TABLE, new)
+            write_pings(tx, live, known)
 
         await self._store.write(write)
         return _pinged(live, known), new, True
@@ -112,7 +112,7 @@ class BoardMessage:
         if fresh or begins or stepped or errand.anew or cursor.message is None:
             cursor = await self._send(live, cursor, fresh, due)
         elif due:
-            await self._store.write(lambda con: write_pings(con, live, due))
+            await self._store.write(lambda tx: write_pings(tx, live, due))
         may_wait = not (errand.stale or errand.again)
         if may_wait and (cursor.shown == n or self._quiet.puts_off_board(live, cursor)):
             return cursor
@@ -140,11 +140,11 @@ class BoardMessage:
             message = await self._post.send(channel, screen, nonce=nonce[:25], silent=alone)
         new = Cursor(channel, message, n, -1 if fresh else n, cursor.told)
 
-        def write(con: Any) -> None:
+        def write(tx: Tx) -> None:
             if cursor.message is not None and cursor.message != message:
-                cursors.retire(con, match, TABLE, cursor, n)
-            cursors.write_cursor(con, match, TABLE, new)
-            write_pings(con, live, due)
+                cursors.retire(tx, match, TABLE, cursor, n)
+            cursors.write_cursor(tx, match, TABLE, new)
+            write_pings(tx, live, due)
 
         await self._store.write(write)
         return new
@@ -171,10 +171,10 @@ class BoardMessage:
             if failed.verdict is Verdict.STALE_EDIT:
                 await self._post.try_delete(cursor.channel, cursor.message)
             gone = Cursor(born=cursor.born, told=cursor.told)
-            await self._store.write(lambda con: cursors.write_cursor(con, match, TABLE, gone))
+            await self._store.write(lambda tx: cursors.write_cursor(tx, match, TABLE, gone))
             return await self._send(live, gone, [], [])
         shown = replace(cursor, shown=live.play.n)
-        await self._store.write(lambda con: cursors.write_cursor(con, match, TABLE, shown))
+        await self._store.write(lambda tx: cursors.write_cursor(tx, match, TABLE, shown))
         return shown
 
 
@@ -206,8 +206,8 @@ def _pinged(live: Live, seats: list[Seat]) -> Live:
     return replace(live, table=replace(live.table, seats=known))
 
 
-def write_pings(con: Any, live: Live, due: list[Seat]) -> None:
+def write_pings(tx: Tx, live: Live, due: list[Seat]) -> None:
     """Stores that each of these seats was pinged, with the row at which it was asked."""
     for seat in due:
         asked = live.play.asked[seat]
-        update_seat(con, live.match.id, seat, {"pinged": asked})
+        update_seat(tx, live.match.id, seat, {"pinged": asked})

@@ -30,6 +30,7 @@ from bot.screens.refusals import sentence
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor
 from bot.store.tables import Table, read_table
+from bot.store.tx import Tx
 from games.core import Seat
 
 log = logging.getLogger(__name__)
@@ -114,8 +115,8 @@ class Delivery:
     async def board_url(self, match: str) -> str | None:
         """The address of the live board, or None while there is none."""
 
-        def read(con: Any) -> tuple[Table | None, dict[int, Cursor]]:
-            return read_table(con, match), cursors.read_cursors(con, match)
+        def read(tx: Tx) -> tuple[Table | None, dict[int, Cursor]]:
+            return read_table(tx, match), cursors.read_cursors(tx, match)
 
         table, by_audience = await self._store.read(read)
         cursor = by_audience.get(TABLE)
@@ -126,9 +127,9 @@ class Delivery:
     async def note_board(self, match: str, message: int, channel: int) -> None:
         """Stores which message shows a table before its match begins, unless that is known."""
 
-        def write(con: Any) -> None:
-            if TABLE not in cursors.read_cursors(con, match):
-                cursors.write_cursor(con, match, TABLE, Cursor(channel, message))
+        def write(tx: Tx) -> None:
+            if TABLE not in cursors.read_cursors(tx, match):
+                cursors.write_cursor(tx, match, TABLE, Cursor(channel, message))
 
         await self._store.write(write)
 
@@ -138,7 +139,7 @@ class Delivery:
         `screen` replaces the message; `line` is sent beneath it and mentions all but the host.
         """
         match = table.match.id
-        by_audience = await self._store.read(lambda con: cursors.read_cursors(con, match))
+        by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
         cursor = by_audience.get(TABLE, Cursor())
         if cursor.channel is None or cursor.message is None:
             return
@@ -171,9 +172,9 @@ class Delivery:
         match = live.match.id
         old = Cursor(channel, message, max(0, live.play.n - 1))
 
-        def write(con: Any) -> None:
-            if not cursors.is_live(con, message):
-                cursors.retire(con, match, TABLE, old, live.play.n)
+        def write(tx: Tx) -> None:
+            if not cursors.is_live(tx, message):
+                cursors.retire(tx, match, TABLE, old, live.play.n)
 
         await self._store.write(write)
         self.wake(match)
@@ -181,16 +182,16 @@ class Delivery:
     async def told_count(self, live: Live, seat: Seat) -> int:
         """How many of the log's notices this seat was told."""
         match = live.match.id
-        by_audience = await self._store.read(lambda con: cursors.read_cursors(con, match))
+        by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
         return by_audience.get(seat, Cursor()).told
 
     async def mark_told(self, live: Live, seat: Seat) -> None:
         """Notes that all private notices reached this seat by another way."""
         match, count = live.match.id, len(live.told)
 
-        def write(con: Any) -> None:
-            cursor = cursors.read_cursors(con, match).get(seat, Cursor())
-            cursors.write_cursor(con, match, seat, replace(cursor, told=count))
+        def write(tx: Tx) -> None:
+            cursor = cursors.read_cursors(tx, match).get(seat, Cursor())
+            cursors.write_cursor(tx, match, seat, replace(cursor, told=count))
 
         await self._store.write(write)
 
@@ -204,7 +205,7 @@ class Delivery:
             return False
         match = live.match.id
         fresh = await self._matches.live(match)
-        by_audience = await self._store.read(lambda con: cursors.read_cursors(con, match))
+        by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
         cursor = replace(by_audience.get(seat, Cursor()), channel=channel, born=-1, message=None)
         stays = await self._private.show(fresh, seat, cursor, await self.board_url(match))
         self.refresh(match)
@@ -259,7 +260,7 @@ class Delivery:
             if refused.key == "aside":
                 await self._tell_aside(match)
             return
-        by_audience = await self._store.read(lambda con: cursors.read_cursors(con, match))
+        by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
         errand = self._errands.pop(match, Errand())
         try:
             table, reached = await self._board.show(live, by_audience.get(TABLE, Cursor()), errand)
@@ -277,7 +278,7 @@ class Delivery:
             raise later
         n = live.play.n
         if match not in self._errands and not self.quiet.is_put_off(match):
-            await self._store.write(lambda con: cursors.mark_caught_up(con, match, n))
+            await self._store.write(lambda tx: cursors.mark_caught_up(tx, match, n))
 
     async def _show_seats(
         self, live: Live, by_audience: dict[int, Cursor], url: str | None, *, lead: str, again: bool
@@ -311,7 +312,7 @@ class Delivery:
         mentions = " ".join(f"<@{user}>" for user in users)
         note = Note(f"{entry.title}: {sentence(ShellRefused('aside'))} {mentions}")
         await self.post.send(table.match.channel, note, nonce=f"{match}aside", mentions=users)
-        await self._store.write(lambda con: cursors.mark_caught_up(con, match, cursors.ASIDE))
+        await self._store.write(lambda tx: cursors.mark_caught_up(tx, match, cursors.ASIDE))
 
 
 def _private_seats(live: Live) -> list[Seat]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -25,6 +24,7 @@ from bot.store.cursors import Cursor
 from bot.store.ids import base36
 from bot.store.seats import update_seat
 from bot.store.sqlite import Store
+from bot.store.tx import Tx
 from games.core import Seat, Told
 
 log = logging.getLogger(__name__)
@@ -71,7 +71,7 @@ class PrivateMessages:
                 raise
             if verdict is Verdict.DM_CLOSED or verdict is Verdict.NOWHERE:
                 changes = {"dm_closed": 1}
-                await self._store.write(lambda con: update_seat(con, match, seat, changes))
+                await self._store.write(lambda tx: update_seat(tx, match, seat, changes))
                 return False
             log.warning(
                 "a private message was refused",
@@ -94,7 +94,7 @@ class PrivateMessages:
                 raise
             return None
         changes = {"dm_closed": 0, "dm_said": 0}
-        await self._store.write(lambda con: update_seat(con, match, seat, changes))
+        await self._store.write(lambda tx: update_seat(tx, match, seat, changes))
         return channel
 
     async def _channel(self, live: Live, seat: Seat, cursor: Cursor) -> int:
@@ -165,13 +165,13 @@ class PrivateMessages:
             message, lost = await self._post.send(channel, screen, nonce=nonce, silent=True), found
         new = Cursor(channel, message, n, n, cursor.told)
 
-        def write(con: Any) -> None:
+        def write(tx: Tx) -> None:
             if lost is not None and lost.message != message:
                 old = Cursor(channel, lost.message, lost.row)
-                cursors.retire(con, match, seat, old, n)
+                cursors.retire(tx, match, seat, old, n)
             if cursor.message != message:
-                cursors.retire(con, match, seat, cursor, n)
-            cursors.write_cursor(con, match, seat, new)
+                cursors.retire(tx, match, seat, cursor, n)
+            cursors.write_cursor(tx, match, seat, new)
 
         await self._store.write(write)
 
@@ -201,4 +201,4 @@ class PrivateMessages:
 
     async def _keep(self, live: Live, seat: Seat, cursor: Cursor) -> None:
         match = live.match.id
-        await self._store.write(lambda con: cursors.write_cursor(con, match, seat, cursor))
+        await self._store.write(lambda tx: cursors.write_cursor(tx, match, seat, cursor))

@@ -38,7 +38,7 @@ async def tell_table(
         if not (again and await post.stands(live.match.channel, screen.files[0].name)):
             await post.send(live.match.channel, screen, nonce=f"{match}{base36(index)}s")
         kept = cursor
-        await store.write(lambda con, kept=kept: cursors.write_cursor(con, match, TABLE, kept))
+        await store.write(lambda tx, kept=kept: cursors.write_cursor(tx, match, TABLE, kept))
     return cursor
 
 

@@ -9,7 +9,6 @@ interaction that Discord delivers twice.
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -23,10 +22,12 @@ from bot.play.refusals import ShellRefused
 from bot.store.log import Move, append_moves, has_interaction
 from bot.store.matches import update_match
 from bot.store.tables import Table, read_table
+from bot.store.tx import Conflict, Tx
 from games.core import (
     HINT,
     LEAVE,
     OWN_WORDS,
+    TELL,
     Draw,
     Folded,
     Play,
@@ -61,11 +62,13 @@ class Acts:
         *,
         stamp: int | None,
         interaction: int,
+        seat: Seat | None = None,
         is_typed: bool = False,
     ) -> Acted:
         """Plays actions joined by `;` and the forced actions after them, in one transaction.
 
-        `stamp` None is not checked (a typed move). `is_typed`: a person typed the text, and the
+        `stamp` None is not checked (a typed move). `seat` is whose panel was pressed; the user acts
+        for it if it is theirs. `is_typed`: a person typed the text, and the
         game reads it with the player's view. Raises `Refused`; nothing has changed then.
         """
 
@@ -78,12 +81,20 @@ class Acts:
                 raise ShellRefused("unknown_button")
             return parts
 
-        return await self._act(match, user, actions, stamp=stamp, interaction=interaction)
+        return await self._act(
+            match, user, actions, stamp=stamp, interaction=interaction, wanted=seat
+        )
 
     async def resign(self, match: str, user: int, *, interaction: int) -> Acted:
         """Makes the user's seat leave the match. The game decides how the match goes on."""
         return await self._act(
             match, user, lambda _live, _seat: [LEAVE], stamp=None, interaction=interaction
+        )
+
+    async def tell(self, match: str, user: int, *, interaction: int) -> Acted:
+        """Makes the user's seat tell its own side what it saw. Raises what the game raises."""
+        return await self._act(
+            match, user, lambda _live, _seat: [TELL], stamp=None, interaction=interaction
         )
 
     async def hint(self, match: str, user: int, *, interaction: int) -> Acted:
@@ -102,11 +113,12 @@ class Acts:
         *,
         stamp: int | None,
         interaction: int,
+        wanted: Seat | None = None,
     ) -> Acted:
         async with self._matches.lock(match):
             for attempt in range(3):
                 live = await self._matches.live(match)
-                seat = check_seat(live, user)
+                seat = check_seat(live, user, wanted)
                 check_stamp(live, seat, stamp, lambda live=live, seat=seat: actions(live, seat))
                 texts = actions(live, seat)
                 if not texts:
@@ -128,7 +140,7 @@ class Acts:
                 )
                 try:
                     after = await self._persist(live, moves, folded, interaction)
-                except sqlite3.IntegrityError:
+                except Conflict:
                     if attempt == 2:
                         raise
                     continue
@@ -151,13 +163,13 @@ class Acts:
             }
             changes = {"status": "over", "result": result, "ended_at": self._matches.clock()}
 
-        def append(con: sqlite3.Connection) -> Table:
-            if has_interaction(con, interaction):
+        def append(tx: Tx) -> Table:
+            if has_interaction(tx, interaction):
                 raise ShellRefused("moved_on", panel=True)
-            append_moves(con, match, moves)
+            append_moves(tx, match, moves)
             if changes:
-                update_match(con, match, changes)
-            table = read_table(con, match)
+                update_match(tx, match, changes)
+            table = read_table(tx, match)
             if table is None:
                 raise ShellRefused("unknown_match")
             return table

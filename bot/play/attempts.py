@@ -5,7 +5,6 @@ A unique key of the store (game, deal, host) ensures that only one attempt count
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
@@ -20,6 +19,7 @@ from bot.store import deals as rows
 from bot.store.deals import COUNTED, PRACTICE, Deal
 from bot.store.matches import matches_of
 from bot.store.tables import Table
+from bot.store.tx import Conflict
 
 
 class Player(Struct, frozen=True):
@@ -68,7 +68,7 @@ class Attempts:
     async def attempt(self, entry: Shelved, name: str, user: int) -> Table | None:
         """Returns a person's counted attempt at a daily deal, or None."""
         found = await self._matches.store.read(
-            lambda con: rows.attempts(con, game=entry.key, deal=name, user=user)
+            lambda tx: rows.attempts(tx, game=entry.key, deal=name, user=user)
         )
         return await self._matches.table(found[0]) if found else None
 
@@ -80,7 +80,7 @@ class Attempts:
         Only those of one person, or started in one server; None does not filter.
         """
         found = await self._matches.store.read(
-            lambda con: rows.attempts(con, game=entry.key, deal=name, user=user, guild=guild)
+            lambda tx: rows.attempts(tx, game=entry.key, deal=name, user=user, guild=guild)
         )
         lives: list[Live] = []
         for match in found:
@@ -94,7 +94,7 @@ class Attempts:
         """Returns a person's running practice match on a daily deal, or None."""
         waits = ("lobby", "open")
         found = await self._matches.store.read(
-            lambda con: matches_of(con, user=user, game=entry.key, statuses=waits)
+            lambda tx: matches_of(tx, user=user, game=entry.key, statuses=waits)
         )
         for match in found:
             table = await self._matches.table(match)
@@ -113,7 +113,7 @@ class Attempts:
                 host_name=player.name,
                 deal=deal,
             )
-        except sqlite3.IntegrityError as twice:
+        except Conflict as twice:
             raise ShellRefused("daily_opening") from twice
 
 

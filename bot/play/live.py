@@ -52,7 +52,7 @@ class Live(Struct, frozen=True):
 
     @property
     def has_private(self) -> bool:
-        """Whether people get messages of their own: something is hidden from others at the table."""
+        """Whether people get messages of their own, because something is hidden at the table."""
         return not self.is_alone and self.entry.game.hides(self.match.options, len(self.seats))
 
     def setting(self, names: tuple[str, ...], reader: Seat | None) -> Setting:

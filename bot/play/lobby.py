@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -28,6 +27,7 @@ from bot.store.ids import new_match_id
 from bot.store.matches import MatchRecord, insert_match, update_match
 from bot.store.seats import SeatRecord, write_seats
 from bot.store.tables import Facts, Table
+from bot.store.tx import Tx
 from games.core import Draw, Order, Tape, begin, settle, shuffle
 
 NO_DEAL = Deal()
@@ -54,8 +54,8 @@ class Lobby:
     ) -> Table:
         """Creates a table with its host on the first seat.
 
-        Raises the engine's refusal of the wishes, and `sqlite3.IntegrityError` for a person's
-        second counted attempt at one deal.
+        Raises the engine's refusal of the wishes, and `Conflict` for a person's second counted
+        attempt at one deal.
         """
         given = dict(wishes)
         check_wishes(entry, given, self._matches.chance)
@@ -77,10 +77,10 @@ class Lobby:
         )
         first = SeatRecord(0, host, cut(host_name))
 
-        def insert(con: sqlite3.Connection) -> None:
-            insert_match(con, match)
-            deal_rows.write(con, match.id, deal)
-            write_seats(con, match.id, [first])
+        def insert(tx: Tx) -> None:
+            insert_match(tx, match)
+            deal_rows.write(tx, match.id, deal)
+            write_seats(tx, match.id, [first])
 
         await self._store.write(insert)
         return Table(match, (first,), 0, Facts(deal=deal))
@@ -154,7 +154,7 @@ class Lobby:
             if user is not None and user not in (table.match.host, table.match.invited):
                 raise ShellRefused(key, host=table.seats[0].name)
             changes = {"status": "closed", "ended_at": self._matches.clock()}
-            await self._store.write(lambda con: update_match(con, match, changes))
+            await self._store.write(lambda tx: update_match(tx, match, changes))
             return await self._matches.table(match)
 
     async def start(self, match: str, user: int | None = None) -> Table:
@@ -184,7 +184,7 @@ class Lobby:
         entry: Shelved,
         table: Table,
         seats: list[SeatRecord],
-        first: Callable[[sqlite3.Connection], None] | None = None,
+        first: Callable[[Tx], None] | None = None,
     ) -> Table:
         """Settles the options, draws the set-up, and persists the match as begun.
 
@@ -207,11 +207,11 @@ class Lobby:
             "started_at": now,
         }
 
-        def write(con: sqlite3.Connection) -> None:
+        def write(tx: Tx) -> None:
             if first is not None:
-                first(con)
-            update_match(con, match.id, changes)
-            write_seats(con, match.id, seated)
+                first(tx)
+            update_match(tx, match.id, changes)
+            write_seats(tx, match.id, seated)
 
         await self._store.write(write)
         return await self._matches.table(match.id)
@@ -221,14 +221,14 @@ class Lobby:
         name = table.facts.deal.name
         if name is None:
             return self._matches.chance
-        secret = await self._store.read(lambda con: meta.read_meta(con, "secret"))
+        secret = await self._store.read(lambda tx: meta.read_meta(tx, "secret"))
         return deals.deal(secret or "", table.match.game, name)
 
     async def _change(self, match: str, change: Any) -> Table:
         async with self._matches.lock(match):
             table = await self._lobby(match)
             seats: list[SeatRecord] = change(table)
-            await self._store.write(lambda con: write_seats(con, match, seats))
+            await self._store.write(lambda tx: write_seats(tx, match, seats))
             return replace(table, seats=tuple(seats))
 
     async def _lobby(self, match: str) -> Table:

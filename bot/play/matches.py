@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import sqlite3
 import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
@@ -27,6 +26,7 @@ from bot.store.log import Move, played_at, read_moves
 from bot.store.matches import outdated, update_match
 from bot.store.sqlite import Store
 from bot.store.tables import Table, read_table
+from bot.store.tx import Tx
 from games.core import (
     Draw,
     Folded,
@@ -83,7 +83,7 @@ class Matches:
 
     async def table(self, match: str) -> Table:
         """Returns a match with its seats. Raises `unknown_match`."""
-        found = await self.store.read(lambda con: read_table(con, match))
+        found = await self.store.read(lambda tx: read_table(tx, match))
         if found is None or found.match.game not in self.shelf:
             raise ShellRefused("unknown_match")
         return found
@@ -105,7 +105,7 @@ class Matches:
         asked = [live.play.asked[seat] for seat in live.table.seats_of(user)]
         rows = [n for n in asked if n is not None]
         n = min(rows) if rows else live.play.n
-        at = await self.store.read(lambda con: played_at(con, live.match.id, n))
+        at = await self.store.read(lambda tx: played_at(tx, live.match.id, n))
         return at or live.match.started_at or live.match.created_at
 
     async def _fold(self, table: Table) -> Live:
@@ -113,7 +113,7 @@ class Matches:
         cached = self._cache.get(table.match.id)
         if cached is None or cached[0].play.n != table.last:
             try:
-                table, moves = await self.store.read(lambda con: _whole(con, table))
+                table, moves = await self.store.read(lambda tx: _whole(tx, table))
                 cached = await asyncio.to_thread(_replay, entry, table, moves)
             except UNFIT as error:
                 await self._set_aside(table, error)
@@ -127,13 +127,13 @@ class Matches:
         version = self.shelf[table.match.game].game.rules_version
         if table.match.rules_version != version:
             changes = {"rules_version": version}
-            await self.store.write(lambda con: update_match(con, table.match.id, changes))
+            await self.store.write(lambda tx: update_match(tx, table.match.id, changes))
 
     async def renew_all(self) -> tuple[str, ...]:
         """Replays running matches of other rules versions in turn; returns the ids set aside."""
         versions = {key: entry.game.rules_version for key, entry in self.shelf.items()}
         aside: list[str] = []
-        for match in await self.store.read(lambda con: outdated(con, versions)):
+        for match in await self.store.read(lambda tx: outdated(tx, versions)):
             try:
                 await self.live(match)
             except ShellRefused:
@@ -146,7 +146,7 @@ class Matches:
             extra={"match": table.match.id, "n": table.last, "code": type(error).__name__},
         )
         changes = {"status": "aside"}
-        await self.store.write(lambda con: update_match(con, table.match.id, changes))
+        await self.store.write(lambda tx: update_match(tx, table.match.id, changes))
         self.on_aside(table.match.id)
 
     def remember(self, match: str, folded: Folded[Any], rows: tuple[Row, ...]) -> None:
@@ -157,9 +157,9 @@ class Matches:
             self._cache.popitem(last=False)
 
 
-def _whole(con: sqlite3.Connection, known: Table) -> tuple[Table, tuple[Move, ...]]:
+def _whole(tx: Tx, known: Table) -> tuple[Table, tuple[Move, ...]]:
     """Reads the table again with its log, so that both come from the same snapshot."""
-    return read_table(con, known.match.id) or known, read_moves(con, known.match.id)
+    return read_table(tx, known.match.id) or known, read_moves(tx, known.match.id)
 
 
 def _replay(

@@ -6,7 +6,6 @@ seats of the rematch, where people may be missing and the order may differ.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -26,6 +25,7 @@ from bot.store.ids import new_match_id
 from bot.store.matches import insert_match
 from bot.store.seats import SeatRecord, write_seats
 from bot.store.tables import Facts, Table
+from bot.store.tx import Tx
 from games.core import Kind, Option, Order, Refused, Seat
 
 
@@ -151,14 +151,14 @@ class Rematches:
                 seats = tuple(record.seat for record in live.seats)
             new = None if seats is None else self._rematch_of(live, seats)
 
-            def write(con: sqlite3.Connection) -> None:
+            def write(tx: Tx) -> None:
                 for seat in changed:
-                    rows.offer(con, match, seat, seat in offered)
-                cursors.mark_behind(con, match)  # the result is shown again, even after a crash
+                    rows.offer(tx, match, seat, seat in offered)
+                cursors.mark_behind(tx, match)  # the result is shown again, even after a crash
                 if new is not None:
-                    insert_match(con, new.match)
-                    deal_rows.write(con, new.match.id, new.facts.deal)
-                    write_seats(con, new.match.id, new.seats)
+                    insert_match(tx, new.match)
+                    deal_rows.write(tx, new.match.id, new.facts.deal)
+                    write_seats(tx, new.match.id, new.seats)
 
             if new is None:
                 await self._matches.store.write(write)

@@ -6,6 +6,7 @@ from bot.panels.panel import Style
 from bot.play.live import Live
 from bot.screens.features import extras
 from bot.screens.message import (
+    Address,
     Block,
     Button,
     Note,
@@ -19,6 +20,7 @@ from bot.screens.parts import (
     asked_seat,
     ending,
     headline,
+    own_rows,
     prompt_of,
     question,
     shows,
@@ -57,7 +59,7 @@ def board(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     blocks.extend(shows(live, prompt, pictures))
     blocks.append(Say(question(live, prompt)))
     stamp = live.play.stamps[seat] if seat is not None else live.play.n
-    blocks.extend(rows_of(prompt.panel, live.match.id, stamp))
+    blocks.extend(rows_of(prompt.panel, Address(live.match.id, stamp, seat)))
     blocks.append(_table_words(live))
     return Screen(tuple(blocks), live.entry.accent)
 
@@ -68,7 +70,7 @@ def own_board(
     """Board and panel in one message, for a match with one seat."""
     if live.match.status == "over":
         return result(live, pictures)
-    seat, draft, view = Seat(0), prompt.draft, prompt.view
+    draft, view = prompt.draft, prompt.view
     blocks: list[Block] = [Say(lead)] if lead else []
     blocks.append(Say(f"{headline(live)}\n{standing(live, view)}"))
     told = on_board(since(live, before_last_act(live))) if not draft else ""
@@ -76,7 +78,7 @@ def own_board(
         blocks.append(Say(small(told)))
     blocks.extend(shows(live, prompt, pictures))
     blocks.append(Say(question(live, prompt)))
-    blocks.extend(rows_of(prompt.panel, live.match.id, live.play.stamps[seat]))
+    blocks.extend(own_rows(live, prompt))
     last = [words_button(live), shell_button(live.match.id, "_more", live.play.n, "⋯ More")]
     if live.entry.game.advise is not None and not draft:
         last.insert(0, shell_button(live.match.id, "_hint", live.play.n, "Hint", emoji="💡"))

@@ -16,7 +16,7 @@ from bot.screens.message import (
 from bot.screens.parts import MAX_TEXT, asked_seat, small, spoken, standing, words_button
 from bot.screens.story import RECORD, last_row_of, names_of, news_after, plain_setting, since
 from bot.screens.words import joined
-from games.core import Seat
+from games.core import Seat, partners
 
 
 def more(live: Live, seat: Seat | None) -> Screen:
@@ -28,6 +28,8 @@ def more(live: Live, seat: Seat | None) -> Screen:
         first.append(shell_button(match, "_type", live.play.stamps[seat], "Type a move", emoji="⌨️"))
         label = "Resign…" if len(live.seats) > 1 else "Give up…"
         second.append(shell_button(match, "_resign", at, label, style=Style.LOSS))
+        if live.entry.game.tell is not None and partners(live.sides, seat):
+            second.insert(0, shell_button(match, "_tell", at, _tells(live, seat), emoji="💬"))
     people = joined(list(names_of(live)))
     text = f"### {live.entry.title} · {people}\n{standing(live, live.view(seat))}"
     for note in extras(live, seat).notes:
@@ -36,6 +38,18 @@ def more(live: Live, seat: Seat | None) -> Screen:
     if told := _acts(live, seat):
         blocks.append(Say(small(told)))
     return Screen((*blocks, tuple(first), tuple(second)), live.entry.accent)
+
+
+def _tells(live: Live, seat: Seat) -> str:
+    """The label of [Tell …], which tells partners what the seat saw. Discord: 80 characters."""
+    names = [plain_setting(live).names[other] for other in partners(live.sides, seat)]
+    return f"Tell {joined(names)} what I saw"[:80]
+
+
+def told_side(live: Live, seat: Seat) -> Screen:
+    """What the pressed message becomes once a seat has told its side what it saw."""
+    names = [names_of(live)[other] for other in partners(live.sides, seat)]
+    return Screen((Say(f"{joined(names)} can read now what you saw."),), live.entry.accent)
 
 
 def _acts(live: Live, seat: Seat | None) -> str:

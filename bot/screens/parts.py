@@ -9,11 +9,7 @@ from msgspec import Struct
 from bot.panels.panel import Panel
 from bot.play.live import Live
 from bot.screens.features import extras
-from bot.screens.message import (
-    Button,
-    Show,
-    shell_button,
-)
+from bot.screens.message import Address, Button, Row, Show, rows_of, shell_button
 from bot.screens.story import names_of, plain_setting, setting_of
 from bot.screens.words import joined
 from games.core import MARKS, Seat
@@ -40,15 +36,19 @@ def shows(live: Live, prompt: Prompt, pictures: tuple[Picture, ...]) -> list[Sho
 
 
 class Prompt(Struct, frozen=True):
-    """What a reader is shown and may press: their view and panel while `draft` is open."""
+    """What a reader is shown and may press: their view and panel while `draft` is open.
+
+    `page` is the page of a long select, from 1.
+    """
 
     seat: Seat | None
     draft: str
     view: Any
     panel: Panel
+    page: int = 1
 
 
-def prompt_of(live: Live, seat: Seat | None, draft: str = "") -> Prompt:
+def prompt_of(live: Live, seat: Seat | None, draft: str = "", page: int = 1) -> Prompt:
     """The prompt of a reader, after a preview of the draft's whole actions.
 
     `seat` None is a spectator, for whom the draft is ignored. Raises what `preview` raises if the
@@ -60,14 +60,28 @@ def prompt_of(live: Live, seat: Seat | None, draft: str = "") -> Prompt:
     *whole, _ = draft.split(";")
     if not whole:
         view = live.view(seat)
-        return Prompt(seat, draft, view, live.entry.panel(view, live.legal(seat), draft))
+        return Prompt(seat, draft, view, live.entry.panel(view, live.legal(seat), draft), page)
     game, state = live.entry.game, live.play.state
     for text in whole:
         state = game.preview(state, seat, game.parse(text))
     turn = game.turn(state)
     view = game.view(state, seat)
     legal = game.legal(state, seat) if seat in turn.waiting | turn.may else ()
-    return Prompt(seat, draft, view, live.entry.panel(view, legal, draft))
+    return Prompt(seat, draft, view, live.entry.panel(view, legal, draft), page)
+
+
+def own_rows(live: Live, prompt: Prompt) -> tuple[Row, ...]:
+    """The rows of a reader's own panel. Raises `ValueError` for a spectator's."""
+    seat = seat_of(prompt)
+    stamp = live.play.stamps[seat]
+    return rows_of(prompt.panel, Address(live.match.id, stamp, seat, prompt.draft, prompt.page))
+
+
+def seat_of(prompt: Prompt) -> Seat:
+    """The seat of a prompt that is not a spectator's. Raises `ValueError` for a spectator's."""
+    if prompt.seat is None:
+        raise ValueError("a spectator has no panel")
+    return prompt.seat
 
 
 def asked_seat(live: Live) -> Seat | None:

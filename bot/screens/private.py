@@ -11,15 +11,16 @@ from bot.screens.message import (
     Button,
     Say,
     Screen,
-    rows_of,
     shell_button,
 )
 from bot.screens.parts import (
     Prompt,
     against,
     ending,
+    own_rows,
     prompt_of,
     question,
+    seat_of,
     shows,
     small,
     spoken,
@@ -44,13 +45,6 @@ def wanted_pages(panel: Panel, pictures: tuple[Picture, ...]) -> tuple[int, ...]
     page = Page.BOARD if panel.shows is Shows.BOARD else Page.HAND
     found = tuple(at for at, picture in enumerate(pictures) if picture.page is page)
     return found or tuple(range(len(pictures)))
-
-
-def seat_of(prompt: Prompt) -> Seat:
-    """The seat of a prompt that is not a spectator's. Raises `ValueError` for a spectator's."""
-    if prompt.seat is None:
-        raise ValueError("a spectator has no private screen")
-    return prompt.seat
 
 
 def asks_for_hand(live: Live, seat: Seat) -> bool:
@@ -85,7 +79,7 @@ def hand(
         if told:
             blocks.append(Say(spoken(told)))
     blocks.append(Say(_own_question(live, prompt, seat)))
-    blocks.extend(rows_of(panel, live.match.id, live.play.stamps[seat]))
+    blocks.extend(own_rows(live, prompt))
     last: list[Button] = [shell_button(live.match.id, "_more", live.play.n, "⋯ More")]
     if board_url:
         last.append(Button("Board", url=board_url))
@@ -126,7 +120,7 @@ def private(
     every = shows(live, prompt, pictures)
     blocks.extend(every[at] for at in _private_pages(panel, pictures, draft))
     blocks.append(Say(_own_question(live, prompt, seat)))
-    blocks.extend(rows_of(panel, live.match.id, live.play.stamps[seat]))
+    blocks.extend(own_rows(live, prompt))
     last = [words_button(live), shell_button(live.match.id, "_more", live.play.n, "⋯ More")]
     if board_url:
         last.append(Button("Open the channel", url=board_url))

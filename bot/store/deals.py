@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-from typing import Any
-
 from msgspec import Struct
+
+from bot.store.tx import Tx, Value
 
 COUNTED, PRACTICE = 1, 0
 """Values of `counted`: for a person's first attempt at a daily deal, and for all later ones."""
@@ -30,27 +29,40 @@ class Deal(Struct, frozen=True):
         return self.counted == PRACTICE
 
 
-def read(con: sqlite3.Connection, match: str) -> Deal:
-    """Returns the deal of a match, which must exist."""
-    sql = "SELECT deal, counted, home_guild, home_channel, shared FROM matches WHERE id = ?"
-    name, counted, guild, channel, shared = con.execute(sql, (match,)).fetchone()
-    return Deal(name, counted, guild, channel, bool(shared))
+def read(tx: Tx, match: str) -> Deal:
+    """Returns the deal of a match."""
+    sql = "SELECT deal, counted, home_guild, home_channel, shared FROM matches WHERE id = :match"
+    found = tx.row(sql, match=match)
+    if found is None:
+        return Deal()
+    return Deal(
+        found["deal"],
+        found["counted"],
+        found["home_guild"],
+        found["home_channel"],
+        bool(found["shared"]),
+    )
 
 
-def write(con: sqlite3.Connection, match: str, deal: Deal) -> None:
+def write(tx: Tx, match: str, deal: Deal) -> None:
     """Stores the deal of a new match.
 
-    Raises `sqlite3.IntegrityError` for a person's second counted attempt at one deal.
+    Raises `Conflict` for a person's second counted attempt at one deal.
     """
-    con.execute(
-        "UPDATE matches SET deal = ?, counted = ?, home_guild = ?, home_channel = ?, shared = ?"
-        " WHERE id = ?",
-        (deal.name, deal.counted, deal.home_guild, deal.home_channel, int(deal.shared), match),
+    tx.run(
+        "UPDATE matches SET deal = :deal, counted = :counted, home_guild = :home_guild,"
+        " home_channel = :home_channel, shared = :shared WHERE id = :match",
+        match=match,
+        deal=deal.name,
+        counted=deal.counted,
+        home_guild=deal.home_guild,
+        home_channel=deal.home_channel,
+        shared=int(deal.shared),
     )
 
 
 def attempts(
-    con: sqlite3.Connection,
+    tx: Tx,
     *,
     game: str,
     deal: str,
@@ -61,16 +73,16 @@ def attempts(
 
     Only those of one person (`user`), or started in one server (`guild`); None does not filter.
     """
-    sql = "SELECT id FROM matches WHERE game = ? AND deal = ? AND counted = 1"
-    values: list[Any] = [game, deal]
+    sql = "SELECT id FROM matches WHERE game = :game AND deal = :deal AND counted = 1"
+    values: dict[str, Value] = {"game": game, "deal": deal}
     for column, value in (("host", user), ("home_guild", guild)):
         if value is not None:
-            sql += f" AND {column} = ?"
-            values.append(value)
-    return tuple(row[0] for row in con.execute(sql + " ORDER BY created_at", values))
+            sql += f" AND {column} = :{column}"
+            values[column] = value
+    return tuple(row["id"] for row in tx.rows(sql + " ORDER BY created_at", **values))
 
 
-def mark_shared(con: sqlite3.Connection, match: str, shared: bool) -> bool:
+def mark_shared(tx: Tx, match: str, shared: bool) -> bool:
     """Stores whether the result was posted. Returns False if that was stored already."""
-    sql = "UPDATE matches SET shared = ? WHERE id = ? AND shared <> ?"
-    return con.execute(sql, (int(shared), match, int(shared))).rowcount == 1
+    sql = "UPDATE matches SET shared = :shared WHERE id = :match AND shared <> :shared"
+    return tx.run(sql, match=match, shared=int(shared)) == 1

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+
+from bot.store.tx import Record, Tx, Value
 
 
 class MatchRecord(Struct, frozen=True):
@@ -48,28 +49,27 @@ def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def insert_match(con: sqlite3.Connection, match: MatchRecord) -> None:
-    """Adds a match. Raises `sqlite3.IntegrityError` if its id exists."""
-    con.execute(
+def insert_match(tx: Tx, match: MatchRecord) -> None:
+    """Adds a match. Raises `Conflict` if its id exists."""
+    tx.run(
         "INSERT INTO matches (id, game, status, options, chairs, draws, rules_version, guild,"
-        " channel, host, invited, previous, created_at, started_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            match.id,
-            match.game,
-            match.status,
-            _json(match.options),
-            match.seat_count,
-            _json(match.draws),
-            match.rules_version,
-            match.guild,
-            match.channel,
-            match.host,
-            match.invited,
-            match.previous,
-            match.created_at,
-            match.started_at,
-        ),
+        " channel, host, invited, previous, created_at, started_at) VALUES (:id, :game, :status,"
+        " :options, :seat_count, :draws, :rules_version, :guild, :channel, :host, :invited,"
+        " :previous, :created_at, :started_at)",
+        id=match.id,
+        game=match.game,
+        status=match.status,
+        options=_json(match.options),
+        seat_count=match.seat_count,
+        draws=_json(match.draws),
+        rules_version=match.rules_version,
+        guild=match.guild,
+        channel=match.channel,
+        host=match.host,
+        invited=match.invited,
+        previous=match.previous,
+        created_at=match.created_at,
+        started_at=match.started_at,
     )
 
 
@@ -89,7 +89,7 @@ _COLUMNS = frozenset(
 )
 
 
-def update_match(con: sqlite3.Connection, match: str, changes: Mapping[str, Any]) -> None:
+def update_match(tx: Tx, match: str, changes: Mapping[str, Any]) -> None:
     """Sets fields of a match. A value that is not None, text or a number is stored as JSON.
 
     Raises `ValueError` for a field that may not be set here.
@@ -97,21 +97,22 @@ def update_match(con: sqlite3.Connection, match: str, changes: Mapping[str, Any]
     unknown = set(changes) - _COLUMNS
     if unknown:
         raise ValueError(f"no such fields: {sorted(unknown)}")
-    values = [
-        v if v is None or isinstance(v, str | int | float) else _json(v) for v in changes.values()
-    ]
-    assigns = ", ".join(f"{_COLUMN_OF.get(name, name)} = ?" for name in changes)
-    con.execute(f"UPDATE matches SET {assigns} WHERE id = ?", (*values, match))
+    values: dict[str, Value] = {
+        name: value if value is None or isinstance(value, str | int | float) else _json(value)
+        for name, value in changes.items()
+    }
+    assigns = ", ".join(f"{_COLUMN_OF.get(name, name)} = :{name}" for name in changes)
+    tx.run(f"UPDATE matches SET {assigns} WHERE id = :match", match=match, **values)
 
 
-def read_match(con: sqlite3.Connection, match: str) -> MatchRecord | None:
+def read_match(tx: Tx, match: str) -> MatchRecord | None:
     """Returns a match, or None if there is none."""
-    found = con.execute("SELECT * FROM matches WHERE id = ?", (match,)).fetchone()
+    found = tx.row("SELECT * FROM matches WHERE id = :match", match=match)
     return None if found is None else _match(found)
 
 
-def _match(found: sqlite3.Row) -> MatchRecord:
-    data = {_FIELD_OF[name]: value for name, value in dict(found).items() if name in _FIELD_OF}
+def _match(found: Record) -> MatchRecord:
+    data = {_FIELD_OF[name]: value for name, value in found.items() if name in _FIELD_OF}
     data["options"] = msgspec.json.decode(data["options"])
     data["draws"] = tuple(msgspec.json.decode(data["draws"]))
     data["result"] = None if data["result"] is None else msgspec.json.decode(data["result"])
@@ -119,7 +120,7 @@ def _match(found: sqlite3.Row) -> MatchRecord:
 
 
 def matches_of(
-    con: sqlite3.Connection,
+    tx: Tx,
     *,
     user: int | None = None,
     channel: int | None = None,
@@ -130,27 +131,31 @@ def matches_of(
 
     Only those of a person, a channel, a game; None does not filter.
     """
-    sql = f"SELECT m.id FROM matches m WHERE m.status IN ({', '.join('?' * len(statuses))})"
-    values: list[Any] = list(statuses)
+    values: dict[str, Value] = {f"status{i}": status for i, status in enumerate(statuses)}
+    listed = ", ".join(f":{name}" for name in values)
+    sql = f"SELECT m.id FROM matches m WHERE m.status IN ({listed})"
     if user is not None:
-        sql += " AND EXISTS (SELECT 1 FROM seats s WHERE s.match = m.id AND s.user = ?)"
-        values.append(user)
+        sql += " AND EXISTS (SELECT 1 FROM seats s WHERE s.match = m.id AND s.user = :user)"
+        values["user"] = user
     if channel is not None:
-        sql += " AND m.channel = ?"
-        values.append(channel)
+        sql += " AND m.channel = :channel"
+        values["channel"] = channel
     if game is not None:
-        sql += " AND m.game = ?"
-        values.append(game)
-    return tuple(row[0] for row in con.execute(sql + " ORDER BY m.created_at DESC", values))
+        sql += " AND m.game = :game"
+        values["game"] = game
+    return tuple(row["id"] for row in tx.rows(sql + " ORDER BY m.created_at DESC", **values))
 
 
-def outdated(con: sqlite3.Connection, versions: Mapping[str, int]) -> tuple[str, ...]:
+def outdated(tx: Tx, versions: Mapping[str, int]) -> tuple[str, ...]:
     """Returns the ids of running matches that were last replayed under other rules.
 
     `versions` gives the present rules version of each game.
     """
     out: list[str] = []
     for game, version in versions.items():
-        sql = "SELECT id FROM matches WHERE status = 'open' AND game = ? AND rules_version <> ?"
-        out.extend(row[0] for row in con.execute(sql, (game, version)))
+        sql = (
+            "SELECT id FROM matches"
+            " WHERE status = 'open' AND game = :game AND rules_version <> :version"
+        )
+        out.extend(row["id"] for row in tx.rows(sql, game=game, version=version))
     return tuple(out)

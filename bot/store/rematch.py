@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from msgspec import Struct
+
+from bot.store.tx import Tx
 
 
 class Rematch(Struct, frozen=True):
@@ -14,15 +14,15 @@ class Rematch(Struct, frozen=True):
     match: str | None = None
 
 
-def read(con: sqlite3.Connection, match: str) -> Rematch:
+def read(tx: Tx, match: str) -> Rematch:
     """Returns the offers of a match, and its rematch."""
-    sql = "SELECT seat FROM seats WHERE match = ? AND rematch = 1 ORDER BY seat"
-    offered = tuple(row[0] for row in con.execute(sql, (match,)))
-    again = con.execute("SELECT id FROM matches WHERE previous = ?", (match,)).fetchone()
-    return Rematch(offered, again and again[0])
+    sql = "SELECT seat FROM seats WHERE match = :match AND rematch = 1 ORDER BY seat"
+    offered = tuple(row["seat"] for row in tx.rows(sql, match=match))
+    again = tx.row("SELECT id FROM matches WHERE previous = :match", match=match)
+    return Rematch(offered, None if again is None else again["id"])
 
 
-def offer(con: sqlite3.Connection, match: str, seat: int, offered: bool) -> None:
+def offer(tx: Tx, match: str, seat: int, offered: bool) -> None:
     """Stores whether a seat offers a rematch."""
-    sql = "UPDATE seats SET rematch = ? WHERE match = ? AND seat = ?"
-    con.execute(sql, (int(offered), match, seat))
+    sql = "UPDATE seats SET rematch = :offered WHERE match = :match AND seat = :seat"
+    tx.run(sql, match=match, seat=seat, offered=int(offered))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from msgspec import Struct
+
+from bot.store.tx import Tx, Value
 
 
 class SeatRecord(Struct, frozen=True):
@@ -26,9 +26,9 @@ class SeatRecord(Struct, frozen=True):
     dm_said: bool = False
 
 
-def read_seats(con: sqlite3.Connection, match: str) -> tuple[SeatRecord, ...]:
+def read_seats(tx: Tx, match: str) -> tuple[SeatRecord, ...]:
     """Returns the seats of a match, in order."""
-    rows = con.execute("SELECT * FROM seats WHERE match = ? ORDER BY seat", (match,))
+    rows = tx.rows("SELECT * FROM seats WHERE match = :match ORDER BY seat", match=match)
     return tuple(
         SeatRecord(
             row["seat"],
@@ -43,26 +43,32 @@ def read_seats(con: sqlite3.Connection, match: str) -> tuple[SeatRecord, ...]:
     )
 
 
-def write_seats(con: sqlite3.Connection, match: str, seats: Iterable[SeatRecord]) -> None:
+def write_seats(tx: Tx, match: str, seats: Iterable[SeatRecord]) -> None:
     """Replaces all seats of a match."""
-    con.execute("DELETE FROM seats WHERE match = ?", (match,))
-    con.executemany(
-        "INSERT INTO seats (match, seat, user, name, pick, pinged, dm_closed, dm_said)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        [(match, s.seat, s.user, s.name, s.pick, s.pinged, s.dm_closed, s.dm_said) for s in seats],
-    )
+    tx.run("DELETE FROM seats WHERE match = :match", match=match)
+    for seat in seats:
+        tx.run(
+            "INSERT INTO seats (match, seat, user, name, pick, pinged, dm_closed, dm_said)"
+            " VALUES (:match, :seat, :user, :name, :pick, :pinged, :dm_closed, :dm_said)",
+            match=match,
+            seat=seat.seat,
+            user=seat.user,
+            name=seat.name,
+            pick=seat.pick,
+            pinged=seat.pinged,
+            dm_closed=int(seat.dm_closed),
+            dm_said=int(seat.dm_said),
+        )
 
 
 _SEAT_COLUMNS = frozenset(["name", "pick", "pinged", "dm_closed", "dm_said"])
 
 
-def update_seat(con: sqlite3.Connection, match: str, seat: int, changes: Mapping[str, Any]) -> None:
+def update_seat(tx: Tx, match: str, seat: int, changes: Mapping[str, Value]) -> None:
     """Sets columns of one seat. Raises `ValueError` for a column that may not be set here."""
     unknown = set(changes) - _SEAT_COLUMNS
     if unknown:
         raise ValueError(f"no such columns: {sorted(unknown)}")
-    assigns = ", ".join(f"{name} = ?" for name in changes)
-    con.execute(
-        f"UPDATE seats SET {assigns} WHERE match = ? AND seat = ?",
-        (*changes.values(), match, seat),
-    )
+    assigns = ", ".join(f"{name} = :{name}" for name in changes)
+    sql = f"UPDATE seats SET {assigns} WHERE match = :match AND seat = :seat"
+    tx.run(sql, match=match, seat=seat, **changes)

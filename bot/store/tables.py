@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from msgspec import Struct
 
 from bot.store import deals, rematch
@@ -12,6 +10,7 @@ from bot.store.log import last_row
 from bot.store.matches import MatchRecord, read_match
 from bot.store.rematch import Rematch
 from bot.store.seats import SeatRecord, read_seats
+from bot.store.tx import Tx
 from games.core import Seat
 
 
@@ -38,10 +37,10 @@ class Table(Struct, frozen=True):
         return tuple(Seat(s.seat) for s in self.seats if s.user == user)
 
 
-def read_table(con: sqlite3.Connection, match: str) -> Table | None:
+def read_table(tx: Tx, match: str) -> Table | None:
     """Returns a match with its seats and facts, or None if there is none."""
-    found = read_match(con, match)
+    found = read_match(tx, match)
     if found is None:
         return None
-    facts = Facts(rematch.read(con, match), deals.read(con, match))
-    return Table(found, read_seats(con, match), last_row(con, match), facts)
+    facts = Facts(rematch.read(tx, match), deals.read(tx, match))
+    return Table(found, read_seats(tx, match), last_row(tx, match), facts)

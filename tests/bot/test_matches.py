@@ -164,7 +164,7 @@ async def test_a_log_that_fits_newer_rules_is_renewed(matches: Matches) -> None:
     assert await later.renew_all() == ()
     version = (await later.table(match)).match.rules_version
     assert version == SHELF["triplock"].game.rules_version + 1
-    assert await matches.store.read(lambda con: outdated(con, {"triplock": version})) == ()
+    assert await matches.store.read(lambda tx: outdated(tx, {"triplock": version})) == ()
 
 
 async def test_a_log_that_no_longer_fits_is_set_aside_alone(matches: Matches) -> None:

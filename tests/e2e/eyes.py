@@ -25,6 +25,7 @@ from bot.play.live import Live
 from bot.screens import prompt_of
 from bot.shelf import SHELF
 from bot.store.log import read_moves
+from bot.store.sqlite import SqliteTx
 from bot.store.tables import read_table
 from games.core import Seat, replay
 from tests.e2e.killing import hear
@@ -103,8 +104,8 @@ class Town:
         """A match that has begun, folded from what is on disk."""
         with closing(self._disk()) as con:
             con.execute("BEGIN")  # one snapshot: table and rows are of one moment
-            table = read_table(con, match)
-            rows = tuple(move.row for move in read_moves(con, match))
+            table = read_table(SqliteTx(con), match)
+            rows = tuple(move.row for move in read_moves(SqliteTx(con), match))
         assert table is not None
         entry = SHELF[table.match.game]
         options, draws = table.match.options, table.match.draws

@@ -14,6 +14,7 @@ from pathlib import Path
 from bot.play.live import Live
 from bot.shelf import SHELF
 from bot.store.log import read_moves
+from bot.store.sqlite import SqliteTx
 from bot.store.tables import read_table
 from games.core import Row, Seat, replay
 from sandbox.faults import Fault
@@ -110,10 +111,9 @@ class Mortal(Quick):
     async def live(self, match: str) -> Live:
         """The match, folded from the database file without the bot."""
         with closing(sqlite3.connect(self.path)) as con:
-            con.row_factory = sqlite3.Row
             con.execute("BEGIN")
-            table = read_table(con, match)
-            moves = read_moves(con, match)
+            table = read_table(SqliteTx(con), match)
+            moves = read_moves(SqliteTx(con), match)
         assert table is not None
         entry = SHELF[table.match.game]
         options, draws = table.match.options, table.match.draws

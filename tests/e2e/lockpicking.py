@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from zlib import crc32
 
+from bot.store.meta import write_meta
 from bot.store.sqlite import Store
+from bot.store.tx import Tx
 from games.core import Refused
 from games.lockpick.rules import GAME
 from games.lockpick.state import PLAYER, State
@@ -43,9 +44,9 @@ async def view_of(house: House, match: str) -> View:
     return (await house.live(match)).view(PLAYER)
 
 
-def fix_deals(con: sqlite3.Connection) -> None:
+def fix_deals(tx: Tx) -> None:
     """Gives the installation a known secret: a code names the same deal in every run."""
-    con.execute("UPDATE meta SET value = ? WHERE key = 'secret'", ("ab" * 32,))
+    write_meta(tx, "secret", "ab" * 32)
 
 
 async def fixed_database(folder: Path) -> None:

@@ -37,7 +37,7 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 async def live_board(house: Quick, match: str) -> Json:
     """The message that is the match's board, as its cursor has it."""
     assert house.store is not None
-    places = await house.store.read(lambda con: cursors.read_cursors(con, match))
+    places = await house.store.read(lambda tx: cursors.read_cursors(tx, match))
     message = places[cursors.TABLE].message
     assert message is not None
     found = house.cy.message(message)
@@ -137,7 +137,7 @@ async def test_a_file_that_is_locked_too_long_ends_no_delivery(house: Quick) -> 
     match = await begin(house)
     player, other = await house.turn(match)
     assert house.store is not None
-    await house.store.read(lambda con: con.execute("PRAGMA busy_timeout = 100").fetchall())
+    await house.store.read(lambda tx: tx.rows("PRAGMA busy_timeout = 100"))
     gate = asyncio.Event()
     fault = house.stand.faults.next("POST", posts(house), hold=gate)
     move = asyncio.create_task(player.slash(house.games, "triplock move", move="end"))

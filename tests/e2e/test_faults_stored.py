@@ -145,10 +145,10 @@ async def test_f10_a_full_disk_loses_the_press_and_nothing_else(house: Quick) ->
     player, _ = await house.turn(match)
     assert house.store is not None
     pages = sql(house, "PRAGMA page_count")[0][0]
-    await house.store.read(lambda con: con.execute(f"PRAGMA max_page_count = {pages}").fetchall())
+    await house.store.read(lambda tx: tx.rows(f"PRAGMA max_page_count = {pages}"))
     # Every move now needs more room than the file may take.
     await house.store.write(
-        lambda con: con.execute(
+        lambda tx: tx.run(
             "CREATE TEMP TRIGGER swell BEFORE INSERT ON main.moves BEGIN"
             " INSERT INTO meta (key, value) VALUES (NEW.n, hex(randomblob(100000))); END"
         )
@@ -221,7 +221,7 @@ async def test_a_rematch_begins_whole_or_not_at_all(house: Quick) -> None:
     await house.caught_up()
     assert house.store is not None
     await house.store.write(
-        lambda con: con.execute(
+        lambda tx: tx.run(
             "CREATE TEMP TRIGGER stop BEFORE UPDATE OF draws ON matches"
             " BEGIN SELECT RAISE(ABORT, 'power cut'); END"
         )
