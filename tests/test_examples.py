@@ -19,7 +19,7 @@ def test_every_example_is_painted_and_told_under_a_topic(entry: Shelved) -> None
     assert entry.examples is not None
     found = entry.examples()
     assert found
-    assert set(found) <= set(topics(entry.key))
+    assert set(found) <= set(topics(entry))
     assert found == entry.examples()
     for topic, example in found.items():
         pictures = entry.painter.paint(example.view, example.draft)

@@ -95,7 +95,7 @@ def _before(entry: Shelved) -> Iterator[Entry]:
         yield f"{here} closed", plain(lobby_screens.closed(entry, table))
         yield f"{here} closing", plain(lobby_screens.closing(table, table.seats))
     gallery = Gallery()
-    for topic in rules_screens.topics(entry.key):
+    for topic in rules_screens.topics(entry):
         page = asyncio.run(painted(gallery, entry, topic))
         yield f"{entry.key} rules {topic}", plain(page)
 

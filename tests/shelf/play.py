@@ -114,8 +114,9 @@ def tables(game: AnyGame) -> list[tuple[dict[str, str], int]]:
     Both the largest and the smallest table are tried. Tables that the set-up refuses are left out.
     """
     kept: list[tuple[dict[str, str], int]] = []
-    for options in [{}, *_variants(game)]:
-        for seats in _counts(game, options):
+    for given in [{}, *_variants(game)]:
+        for seats in _counts(game, given):
+            options = _filled(game, given, seats)
             if _playable(game, options, seats):
                 kept.append((settle(game, options), seats))
     return kept
@@ -151,6 +152,16 @@ def values(option: Option) -> list[str]:
             ]
         case Kind.TEXT:
             return [option.default]
+
+
+def _filled(game: AnyGame, given: Mapping[str, str], seats: int) -> dict[str, str]:
+    """Returns the options with a value for each seat where an EACH option may not be empty."""
+    out = dict(given)
+    for option in game.options:
+        needed = option.kind is Kind.EACH and not option.may_be_empty
+        if needed and option.applies(settle(game, given), seats):
+            out[option.name] = ",".join(option.values[:seats])
+    return out
 
 
 def _counts(game: AnyGame, options: Mapping[str, str]) -> list[int]:
