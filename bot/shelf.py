@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
+from importlib.resources import files
 from typing import Any
 
 from bot.panels import lockpick as lockpick_panel
@@ -46,6 +48,7 @@ class Shelved:
 
     * `pace`: how long a match is, in a few words; `typed`: a move as people type it.
     * `accent`: the colour of its messages, 0xRRGGBB.
+    * `rules`: reads its rules for players, a page with a heading `##` for each topic.
     * `examples`: the pictures for the topics of its rules, by topic.
     * `deals`: a set-up can be shared by name; `sharing` says how its result is told to others.
     * `hopeless`: whether a match can no longer be won, by its view.
@@ -59,6 +62,7 @@ class Shelved:
     accent: int
     pace: str
     typed: str
+    rules: Callable[[], str]
     examples: Callable[[], Mapping[str, Example]] | None = None
     deals: bool = False
     sharing: Sharing | None = None
@@ -89,6 +93,11 @@ class Shelved:
                     continue
 
 
+def _rules_of(key: str) -> Callable[[], str]:
+    """Returns a function that reads `games/<key>/RULES.md`."""
+    return partial(files(f"games.{key}").joinpath("RULES.md").read_text, encoding="utf-8")
+
+
 SHELF: dict[str, Shelved] = {
     entry.key: entry
     for entry in (
@@ -102,6 +111,7 @@ SHELF: dict[str, Shelved] = {
             accent=0xC9A15A,
             pace="about 9 turns each, at your own pace",
             typed="flip L2",
+            rules=_rules_of("triplock"),
         ),
         Shelved(
             game=unlock.GAME,
@@ -111,8 +121,9 @@ SHELF: dict[str, Shelved] = {
             painter=unlock_painter,
             emoji="🔓",
             accent=0x8995A1,
-            pace="one code a turn, about a week at one turn a day",
-            typed="1-2-5-9",
+            pace=unlock_texts.PACE,
+            typed=unlock_texts.TYPED,
+            rules=_rules_of("unlock"),
         ),
         Shelved(
             game=lockpick.GAME,
@@ -122,8 +133,9 @@ SHELF: dict[str, Shelved] = {
             painter=lockpick_painter,
             emoji="🗝️",
             accent=0x57BE93,
-            pace="about 35 turns, at your own pace",
-            typed="G> 7 8 2",
+            pace=lockpick_texts.PACE,
+            typed=lockpick_texts.TYPED,
+            rules=_rules_of("lockpick"),
             deals=True,
             sharing=Sharing(
                 line=lockpick_texts.share,

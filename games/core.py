@@ -49,6 +49,7 @@ from games.log import (
     replay_row,
 )
 from games.options import (
+    public_options,
     settle,
     settle_options,
 )
@@ -121,6 +122,7 @@ __all__ = [
     "legal_of",
     "no_preview",
     "partners",
+    "public_options",
     "replay",
     "replay_row",
     "settle",

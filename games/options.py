@@ -14,6 +14,12 @@ def settle(game: Game[Any, Any, Any, Any], given: Options) -> dict[str, str]:
     return settle_options(game.options, given)
 
 
+def public_options(game: Game[Any, Any, Any, Any], options: Options) -> Options:
+    """The options that everybody at a table may know: all but free texts, such as a set secret."""
+    hidden = {option.name for option in game.options if option.kind is Kind.TEXT}
+    return {name: value for name, value in options.items() if name not in hidden}
+
+
 def settle_options(options: Sequence[Option], given: Options) -> dict[str, str]:
     """The value of every option, defaults included, in declared order.
 

@@ -13,7 +13,8 @@ from bot.outbox.gallery import Gallery
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.screens.message import Note, Screen, shell_button
+from bot.screens import doors
+from bot.screens.message import Screen
 from bot.screens.parts import Prompt
 from bot.screens.scenes import Look
 from bot.store.people import mark_said
@@ -111,17 +112,8 @@ class Answers:
         reach = live.table.reach(person)
         if not reach.dm_closed or reach.dm_said:
             return
+        await answer(interaction, doors.closed(live))
         match = live.match.id
-        at = live.play.n
-        row = (
-            shell_button(match, "_panel", at, "My hand", emoji="✋"),
-            shell_button(match, "_dm", at, "Try again"),
-        )
-        text = (
-            "I can't message you, so what is private stays behind **My hand**. Nothing is lost: "
-            "the whole match can be played that way."
-        )
-        await answer(interaction, Note(text, (row,)))
         await self._matches.store.write(lambda tx: mark_said(tx, match, person))
 
 

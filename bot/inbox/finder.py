@@ -13,16 +13,11 @@ from bot.play.checks import check_may_act
 from bot.play.deals import check_reader
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused
+from bot.screens.commands import NAME_ONE, NAME_ONE_FIRST
 from bot.screens.games import about
 from bot.shelf import Shelved
 from bot.store.matches import matches_of
 from games.core import Refused
-
-NAME_ONE = "Fill in match first"
-"""The value of the only choice that is offered while several matches are open and none is named.
-
-It is not in any game's notation, so a command that is sent with it is refused.
-"""
 
 
 class Finder:
@@ -115,6 +110,5 @@ class Finder:
         except Refused as refused:
             if refused.key != "which_match":
                 return []
-            text = "Several matches are open here: fill in the option match first"
-            return [app_commands.Choice(name=text, value=NAME_ONE)]
+            return [app_commands.Choice(name=NAME_ONE, value=NAME_ONE_FIRST)]
         return await asyncio.to_thread(move_choices, live, seat, current)

@@ -25,6 +25,7 @@ from bot.outbox.quiet import Quiet
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
+from bot.screens.doors import NO_TABLE
 from bot.screens.message import Note, Screen
 from bot.screens.refusals import sentence
 from bot.store import cursors
@@ -43,11 +44,6 @@ MOST_FAULTS = 6
 
 The next press or the next start then shows what is due.
 """
-
-NO_TABLE = (
-    "I can't write in the channel now, so the match goes on here. Whoever manages the channel can "
-    "let me in again: I need **View Channel**, **Send Messages** and **Attach Files**."
-)
 
 
 class Delivery:

@@ -18,7 +18,8 @@ from bot.edge.verdicts import Failed, Verdict
 from bot.outbox.gallery import Gallery
 from bot.outbox.quiet import Quiet
 from bot.play.live import Live
-from bot.screens.message import Note, Screen
+from bot.screens import doors
+from bot.screens.message import Screen
 from bot.screens.scenes import Look
 from bot.screens.story import last_row_of
 from bot.store import cursors
@@ -31,8 +32,6 @@ from bot.store.tx import Tx
 from games.core import Seat
 
 log = logging.getLogger(__name__)
-
-DM_OPEN = "I can message you again. What is private comes here, too."
 
 
 class PrivateMessages:
@@ -91,7 +90,7 @@ class PrivateMessages:
         try:
             channel = await self._post.open_dm(person)
             nonce = f"{match}o{secrets.token_hex(4)}"
-            await self._post.send(channel, Note(f"{live.entry.title}: {DM_OPEN}"), nonce=nonce)
+            await self._post.send(channel, doors.opened(live), nonce=nonce)
         except Failed as failed:
             if failed.verdict not in (Verdict.DM_CLOSED, Verdict.NOWHERE, Verdict.FORBIDDEN):
                 raise
@@ -169,7 +168,7 @@ class PrivateMessages:
         screen = await self._panel(live, seat, url)
         channel = await self._channel(person, cursor)
         if lead:
-            note = Note(f"{live.entry.title}: it is your turn. {lead}")
+            note = doors.your_turn(live, lead)
             await self._post.send(channel, note, nonce=f"{match}{base36(n)}f{seat}")
         found = await self._post.find(channel, match, after=cursor.message) if again else None
         if found is not None and found.row == n:

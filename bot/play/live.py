@@ -10,7 +10,7 @@ from bot.shelf import Shelved
 from bot.store.matches import MatchRecord
 from bot.store.sittings import Sitting
 from bot.store.tables import Facts, Table
-from games.core import Folded, Play, Row, Seat, Seen, Setting, Sides, Told
+from games.core import Folded, Play, Row, Seat, Seen, Setting, Sides, Told, public_options
 
 
 class Live(Struct, frozen=True):
@@ -57,7 +57,8 @@ class Live(Struct, frozen=True):
 
     def setting(self, names: tuple[str, ...], reader: Seat | None) -> Setting:
         """Returns the setting of a text, with the names as they may stand there."""
-        return Setting(self.match.options, self.sides, names, reader)
+        options = public_options(self.entry.game, self.match.options)
+        return Setting(options, self.sides, names, reader)
 
     @property
     def match(self) -> MatchRecord:

@@ -119,7 +119,7 @@ def playable(live: Live, seats: Sequence[int]) -> bool:
 def _check_start(live: Live, user: int) -> None:
     """Checks that the host can begin with those who offer. Raises `host_starts` and `too_few`."""
     if user != live.match.host:
-        name = next((s.name for s in live.seats if s.person == live.match.host), "the host")
+        name = next((s.name for s in live.seats if s.person == live.match.host), None)
         raise ShellRefused("host_starts", host=name)
     if with_host(live) is None:
         needed = min(seat_counts(live.entry, live.match.options))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.play.terms import PICK, RANDOM, seat_counts
 from bot.screens.message import SelectOption
-from bot.screens.words import escape
+from bot.screens.words import escape, joined
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
@@ -74,6 +74,16 @@ def _seat(value: str, table: Table) -> str:
     record = table.seats[seat]
     host = " (host)" if record.person == table.match.host else ""
     return f"{escape(record.name)}{host}"
+
+
+def taken(option: Option, words: tuple[str, ...]) -> str:
+    """What an option takes, after "It takes": its own words, and lists of ids or a seat."""
+    told = [*words]
+    if option.kind is Kind.EACH:
+        told.append(f"different ones of {joined(list(option.values))} with commas between them")
+    if option.kind is Kind.SEAT:
+        told.append("the number of a seat, from 0")
+    return f"{', '.join(told[:-1])} or {told[-1]}"
 
 
 def pick_options(option: Option, free: list[str]) -> tuple[SelectOption, ...]:

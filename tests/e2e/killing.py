@@ -16,7 +16,7 @@ from bot.shelf import SHELF
 from bot.store.log import read_moves
 from bot.store.sqlite import SqliteTx
 from bot.store.tables import read_table
-from games.core import Row, Seat, Tape, begin, replay_row
+from games.core import Row, Seat, replay
 from sandbox.faults import Fault
 from sandbox.people.person import Person
 from sandbox.server import serve
@@ -116,12 +116,10 @@ class Mortal(Quick):
             moves = read_moves(SqliteTx(con), match)
         assert table is not None
         entry = SHELF[table.match.game]
-        tape = Tape(table.match.draws)
-        plays = [begin(entry.game, table.match.options, table.match.seat_count, tape)]
-        for move in moves:
-            plays.append(replay_row(entry.game, plays, move.row))
+        options, draws = table.match.options, table.match.draws
         found = tuple(Row(m.row.n, Seat(m.row.seat), m.row.text, m.row.draws) for m in moves)
-        return Live(table, entry, tuple(plays), found)
+        folded = replay(entry.game, options, table.match.seat_count, draws, found)
+        return Live(table, entry, folded, found)
 
     def stop_at(self, method: str, path: str, *, skip: int = 0, late: bool = False) -> Fault:
         """Makes the next such call hang: before Discord acts on it, or if `late` before its answer.

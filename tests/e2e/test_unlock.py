@@ -107,7 +107,7 @@ async def hide(house: House, person: Person, code: str) -> None:
 
 
 def events(live: Live, kind: type) -> list[Any]:
-    return [told.notice.what for told in live.play.told if isinstance(told.notice.what, kind)]
+    return [told.notice.what for told in live.told if isinstance(told.notice.what, kind)]
 
 
 def no_problems(house: House) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.play.live import Live
 from bot.store.ids import ALPHABET
+from games.core import Setting
 from sandbox.faults import Fault
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
@@ -125,7 +126,7 @@ def everything(message: Json) -> str:
 
 def sequences(live: Live, seat: int) -> list[str]:
     """The words that name a seat's face-down Diagrams to their owner: upper side, then the next."""
-    spoken = " ".join(live.entry.texts.describe(live.view(seat), "", ("Ana", "Ben")))
+    spoken = " ".join(live.entry.texts.describe(live.view(seat), "", Setting(names=("Ana", "Ben"))))
     return re.findall(r"(?:face down|to be laid): ((?:[^;]+; |[^;]+)[^;]+)", spoken)
 
 

@@ -8,7 +8,6 @@ leaves, or after eight guesses.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
 from dataclasses import replace as remake
 from typing import Any
 
@@ -18,12 +17,14 @@ from msgspec.structs import force_setattr, replace
 from games.core import (
     BadAction,
     Draw,
+    Ending,
     Game,
     Illegal,
     Kind,
     Notice,
     Option,
-    Scores,
+    Options,
+    Outcome,
     Seat,
     Step,
     Turn,
@@ -65,16 +66,16 @@ def over(state: State) -> bool:
     return state.hidden in state.guesses or state.left is not None or len(state.guesses) >= LAST
 
 
-def seats(options: Mapping[str, str]) -> range:
-    return range(2, 3)
+def seats(options: Options) -> tuple[int, ...]:
+    return (2,)
 
 
-def setup(options: Mapping[str, str], seats_: int, draw: Draw) -> Step[State]:
+def setup(options: Options, seats_: int, draw: Draw) -> Step[State, Guessed]:
     settle(GAME, options)
     return Step(State(draw(len(NUMBERS))))
 
 
-def turn(state: State) -> Turn:
+def turn(state: State) -> Turn[Guess]:
     waiting = frozenset() if over(state) else frozenset({Seat(len(state.guesses) % 2)})
     return Turn(len(state.guesses) + (state.left is not None), waiting, "guess")
 
@@ -85,7 +86,7 @@ def legal(state: State, seat: Seat) -> tuple[Guess, ...]:
     return tuple(Guess(n) for n in NUMBERS if n not in state.guesses[-1:])
 
 
-def apply(state: State, seat: Seat, action: Guess, draw: Draw) -> Step[State]:
+def apply(state: State, seat: Seat, action: Guess, draw: Draw) -> Step[State, Guessed]:
     if action not in legal(state, seat):
         raise Illegal("not_now", number=action.number)
     echo = () if action.number == state.hidden else (draw(3),)
@@ -93,7 +94,7 @@ def apply(state: State, seat: Seat, action: Guess, draw: Draw) -> Step[State]:
     return Step(after, (Notice(Guessed(seat, action.number)),))
 
 
-def leave(state: State, seat: Seat, draw: Draw) -> Step[State]:
+def leave(state: State, seat: Seat, draw: Draw) -> Step[State, Guessed]:
     return Step(replace(state, left=seat))
 
 
@@ -108,11 +109,11 @@ def imagine(seen: View, draw: Draw) -> State:
     return State(hidden, seen.guesses, seen.echoes, seen.left)
 
 
-def scores(state: State) -> Scores | None:
+def outcome(state: State) -> Outcome | None:
     if not over(state):
         return None
     last = Seat((len(state.guesses) - 1) % 2) if state.left is None else Seat(1 - state.left)
-    return Scores((last,), (None, None), (), "guessed")
+    return Outcome(Ending.WON, (last,), (None, None), (), "guessed")
 
 
 def parse(text: str) -> Guess:
@@ -130,7 +131,7 @@ def preview(state: State, seat: Seat, action: Guess) -> State:
     raise Illegal("no_preview")
 
 
-GAME: Game[State, Guess, View] = Game(
+GAME: Game[State, Guess, View, Guessed] = Game(
     key="honest",
     title="Honest",
     rules_version=1,
@@ -143,7 +144,7 @@ GAME: Game[State, Guess, View] = Game(
     leave=leave,
     view=view,
     imagine=imagine,
-    scores=scores,
+    outcome=outcome,
     fallback=lambda state, seat, draw: legal(state, seat)[0],
     parse=parse,
     write=write,
@@ -167,14 +168,14 @@ def telling_legal(state: State, seat: Seat) -> tuple[Guess, ...]:
     return tuple(action for action in legal(state, seat) if action.number != state.hidden ^ 1)
 
 
-def telling_refusal(state: State, seat: Seat, action: Guess, draw: Draw) -> Step[State]:
+def telling_refusal(state: State, seat: Seat, action: Guess, draw: Draw) -> Step[State, Guessed]:
     try:
         return apply(state, seat, action, draw)
     except Illegal as refused:
         raise Illegal("not_now", number=action.number, near=state.hidden) from refused
 
 
-def telling_notice(state: State, seat: Seat, action: Guess, draw: Draw) -> Step[State]:
+def telling_notice(state: State, seat: Seat, action: Guess, draw: Draw) -> Step[State, Guessed]:
     step = apply(state, seat, action, draw)
     return Step(step.state, (Notice(Guessed(seat, action.number, state.hidden)),))
 
@@ -185,7 +186,7 @@ def telling_preview(state: State, seat: Seat, action: Guess) -> State:
     raise Illegal("no_preview")
 
 
-def mutating_apply(state: State, seat: Seat, action: Guess, draw: Draw) -> Step[State]:
+def mutating_apply(state: State, seat: Seat, action: Guess, draw: Draw) -> Step[State, Guessed]:
     step = apply(state, seat, action, draw)
     force_setattr(state, "echoes", (*state.echoes, 9))
     return step
@@ -194,13 +195,13 @@ def mutating_apply(state: State, seat: Seat, action: Guess, draw: Draw) -> Step[
 _memory = itertools.count()
 
 
-def remembering_apply(state: State, seat: Seat, action: Guess, draw: Draw) -> Step[State]:
+def remembering_apply(state: State, seat: Seat, action: Guess, draw: Draw) -> Step[State, Guessed]:
     """Keeps a count outside the state, so that its result depends on earlier calls."""
     step = apply(state, seat, action, draw)
     return Step(replace(step.state, echoes=(*step.state.echoes, next(_memory))), step.notices)
 
 
-def tolerant_apply(state: State, seat: Seat, action: Guess, draw: Draw) -> Step[State]:
+def tolerant_apply(state: State, seat: Seat, action: Guess, draw: Draw) -> Step[State, Guessed]:
     return apply(state, min(turn(state).waiting, default=seat), action, draw)
 
 
@@ -213,18 +214,18 @@ def crashing_parse(text: str) -> Guess:
     return Guess(int(text.removeprefix("guess:")))
 
 
-def flat_turn(state: State) -> Turn:
+def flat_turn(state: State) -> Turn[Guess]:
     return Turn(0, turn(state).waiting, "guess")
 
 
-def endless_apply(state: State, seat: Seat, action: Guess, draw: Draw) -> Step[State]:
+def endless_apply(state: State, seat: Seat, action: Guess, draw: Draw) -> Step[State, Guessed]:
     step = apply(state, seat, action, draw)
     kept = replace(step.state, guesses=(action.number, action.number)) if over(step.state) else None
     hidden = 3 if action.number != 3 else 0
     return step if kept is None else Step(replace(kept, hidden=hidden), step.notices)
 
 
-BROKEN: dict[str, tuple[Game[Any, Any, Any], str]] = {
+BROKEN: dict[str, tuple[Game[Any, Any, Any, Any], str]] = {
     "leaking view": (
         remake(GAME, view=leaking_view, imagine=forgetful_imagine),
         "imagined_looks_the_same",
@@ -258,7 +259,7 @@ BROKEN: dict[str, tuple[Game[Any, Any, Any], str]] = {
     "deaf reader": (remake(GAME, read=lambda seen, text: ()), "typed_is_read"),
     "flat stages": (remake(GAME, turn=flat_turn), "stages_rise"),
     "never over": (remake(GAME, apply=endless_apply), "ends"),
-    "no scores": (remake(GAME, scores=lambda state: None), "ends"),
+    "no outcome": (remake(GAME, outcome=lambda state: None), "ends"),
     "illegal fallback": (
         remake(GAME, fallback=lambda state, seat, draw: Guess((state.guesses or (9,))[-1])),
         "fallbacks_are_legal",

@@ -12,6 +12,7 @@ from typing import Any
 from games.core import (
     MAX_ACTION_TEXT,
     BadAction,
+    Folded,
     OffTape,
     Play,
     Refused,
@@ -22,7 +23,7 @@ from games.core import (
     replay,
 )
 from tests.shelf.hostile import HOSTILE
-from tests.shelf.play import BOUND, Played, acting, play, seats_of
+from tests.shelf.play import BOUND, AnyGame, Played, acting, play, seats_of
 
 Law = Callable[[Played], Iterator[str]]
 
@@ -39,17 +40,13 @@ def some_actions(played: Played, at: Play[Any], seat: Seat, count: int = ACTIONS
 
 
 def ends(played: Played) -> Iterator[str]:
-    """A match ends within the bound. It has scores exactly then, with points for each seat."""
+    """A match ends within the bound. It has an outcome exactly then, and the outcome fits it."""
     if not played.over:
         yield f"{played.where}: still running after {BOUND} rows"
     for at in played.plays:
-        scores = played.game.scores(at.state)
-        if (scores is None) != bool(at.turn.waiting):
-            yield f"{played.where}, row {at.n}: scores and waiting contradict each other"
-        if scores is not None and len(scores.points) != played.seats:
-            yield f"{played.where}: points for {len(scores.points)} seats"
-        if scores is not None and not set(scores.winners) <= set(seats_of(played)):
-            yield f"{played.where}: a winner without a seat"
+        outcome = played.game.outcome(at.state)
+        if (outcome is None) != bool(at.turn.waiting):
+            yield f"{played.where}, row {at.n}: outcome and waiting contradict each other"
 
 
 def asks_rightly(played: Played) -> Iterator[str]:
@@ -88,7 +85,7 @@ def legal_applies(played: Played) -> Iterator[str]:
                         at.state, seat, action, played.chance(at.n, action).randrange
                     )
                     hash(step.state)
-                    hash(tuple(notice.what for notice in step.notices))
+                    hash(step.notices)
                     played.game.turn(step.state)
                 except (Refused, TypeError) as error:
                     yield f"{played.where}, row {at.n}: {action!r} by {seat}: {error!r}"
@@ -216,13 +213,19 @@ def replay_equals_play(played: Played) -> Iterator[str]:
         except (OffTape, Refused) as error:
             yield f"{played.where}: the log up to row {n} does not replay: {error!r}"
             continue
-        if again != played.plays[n]:
+        folded = played.folded(n)
+        if (again.plays, again.told) != (folded.plays, folded.told):
             yield f"{played.where}: the replay of {n} rows gives another match"
-        elif checksum(game, again) != checksum(game, played.plays[n]):
+        elif check(game, again) != check(game, folded):
             yield f"{played.where}: the replay of {n} rows gives another checksum"
     drawing = [row for row in rows if row.draws]
     if drawing and not _misfit(played, luck.choice(drawing)):
         yield f"{played.where}: a row with a draw too many replays"
+
+
+def check(game: AnyGame, folded: Folded[Any]) -> int:
+    """Returns the checksum of a fold."""
+    return checksum(game, folded.play.turn, folded.legal)
 
 
 def _misfit(played: Played, row: Row) -> bool:
@@ -277,7 +280,7 @@ def seats_can_be_left(played: Played) -> Iterator[str]:
             turn = game.turn(state)
             if seat in turn.waiting | turn.may:
                 yield f"{played.where}, row {at.n}: seat {seat} left and is still asked"
-            if (game.scores(state) is None) != bool(turn.waiting):
+            if (game.outcome(state) is None) != bool(turn.waiting):
                 yield f"{played.where}, row {at.n}: after {seat} left nobody is asked or it is over"
             for other in sorted(turn.waiting):
                 action = game.any_action(state, other, luck.randrange)

@@ -6,7 +6,7 @@ states apart by a turn, a legal action, a refusal, a preview, or a notice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from games.core import Notice, Play, Refused, Seat
@@ -137,16 +137,17 @@ def _notices(
         yield f"{played.where}, row {at.n}: what {viewer} is told of {action!r} is a secret"
 
 
-def closed(notices: tuple[Notice, ...], kind: type) -> list[Any]:
+def closed(notices: Iterable[Notice[Any]], kind: type) -> list[Any]:
     """Returns the last views of the games that end in these notices."""
-    events = [notice.what for notice in notices if notice.to is None]
+    events = heard(notices, None)
     parts = [getattr(event, name) for event in events for name in event.__struct_fields__]
     return [part for part in parts if isinstance(part, kind)]
 
 
-def heard(notices: tuple[Notice, ...], viewer: Seat | None) -> list[Any]:
-    """Returns the events that a reader is told: the public ones and the reader's own."""
-    return [n.what for n in notices if n.to is None or (viewer is not None and viewer in n.to)]
+def heard(notices: Iterable[Notice[Any]], reader: Seat | None) -> list[Any]:
+    """Returns the events as a reader is told them: the public ones and the reader's own."""
+    events = (notice.seen_by(reader) for notice in notices)
+    return [event for event in events if event is not None]
 
 
 SECRECY_LAWS: tuple[Law, ...] = (

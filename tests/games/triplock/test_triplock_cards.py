@@ -134,7 +134,7 @@ def test_tr42_after_round_40_the_rank_decides(mine, theirs, winners) -> None:
     after = play(state, "end").state
     assert (after.winners, after.reason, after.round) == (winners, "round_cap", 40)
     assert play(table(active=0, round=40), "end").state.phase == "turn"
-    assert GAME.scores(after).rank[0] == 1
+    assert GAME.outcome(after).rank[0] == 1
 
 
 def test_tr43_the_hidden_stack_is_reached_by_peek_and_expose_alone() -> None:

@@ -220,7 +220,7 @@ def same_public_notices(state, other, number, action, reader, luck: float) -> No
         return
     real = GAME.apply(state, number, action, Random(luck).randrange)
     if GAME.view(dream.state, reader) == GAME.view(real.state, reader):
-        public = [[n.what for n in step.notices if n.to is None] for step in (real, dream)]
+        public = [[n.seen_by(None) for n in step.notices] for step in (real, dream)]
         assert public[0] == public[1]
 
 

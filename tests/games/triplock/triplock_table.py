@@ -68,7 +68,7 @@ def bead(at: str, n: int) -> Bead:
 def play(state: State, *texts: str, draws: tuple[int, ...] = ()) -> Step[State]:
     """The active seat plays texts in turn; all draws must be used. Notices of all steps."""
     tape = Tape(draws)
-    notices: tuple[Notice, ...] = ()
+    notices: tuple[Notice[Any], ...] = ()
     for text in texts:
         step = GAME.apply(state, state.active, GAME.parse(text), tape)
         state, notices = step.state, notices + step.notices
@@ -87,14 +87,25 @@ def offered(state: State, word: str) -> list[str]:
 
 
 def told(step: Step[State], kind: type, to: int | None = None) -> list[Any]:
-    """The events of one kind that a seat (None: everybody) was told."""
-    audience = None if to is None else frozenset({Seat(to)})
-    return [n.what for n in step.notices if isinstance(n.what, kind) and n.to == audience]
+    """The events of one kind that everybody was told, or with `to` that seat alone."""
+    if to is None:
+        events = [n.seen_by(None) for n in step.notices]
+    else:
+        events = [n.seen_by(Seat(to)) for n in step.notices if knowing_more(n) == [to]]
+    return [event for event in events if isinstance(event, kind)]
+
+
+def knowing_more(notice: Notice[Any]) -> list[Seat]:
+    """The seats that are told more of an event than everybody is."""
+    public = notice.seen_by(None)
+    return [seat for seat in (Seat(0), Seat(1)) if notice.seen_by(seat) != public]
 
 
 def heard(step: Step[State], number: int | None) -> list[Any]:
     """All that reaches a reader; None is a spectator."""
-    return [n.what for n in step.notices if n.to is None or number in n.to]
+    reader = None if number is None else Seat(number)
+    events = (n.seen_by(reader) for n in step.notices)
+    return [event for event in events if event is not None]
 
 
 def faces(*names: str) -> tuple[int, ...]:
