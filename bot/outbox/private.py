@@ -17,6 +17,7 @@ from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
 from bot.outbox.gallery import Gallery
 from bot.outbox.quiet import Quiet
+from bot.outbox.scenes import reached
 from bot.play.live import Live
 from bot.screens import doors
 from bot.screens.message import Screen
@@ -111,6 +112,7 @@ class PrivateMessages:
         """
         match = live.match.id
         looks = list(screens.untold(live, person))
+        rows = [look.told.n for look in looks]
         for at, look in enumerate(looks):
             screen = await self._look(live, look, url)
             if screen is None:
@@ -121,9 +123,7 @@ class PrivateMessages:
                 nonce = f"{match}{base36(look.at)}l{look.seat}"
                 await self._post.send(channel, screen, nonce=nonce, silent=True)
             cursor = replace(cursor, channel=channel)
-            following = looks[at + 1].told.n if at + 1 < len(looks) else live.play.n + 1
-            upto = look.told.n if following > look.told.n else look.told.n - 1
-            await self._keep(live, person, cursor, upto)
+            await self._keep(live, person, cursor, reached(rows, at))
         return cursor
 
     async def _look(self, live: Live, look: Look, url: str | None) -> Screen | None:

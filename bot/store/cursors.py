@@ -16,15 +16,15 @@ ASIDE = -2
 class Cursor(Struct, frozen=True):
     """The live message of one audience.
 
-    `born` is the row at which it was sent, `shown` the row that it shows; -1: none. `told` counts
-    the notices of the log that the table was told; what a person was told stands in their sittings.
+    `born` is the row at which it was sent, `shown` the row that it shows, `told` the row up to
+    which the table was shown scenes; -1: none. What a person was told stands in their sittings.
     """
 
     channel: int | None = None
     message: int | None = None
     born: int = -1
     shown: int = -1
-    told: int = 0
+    told: int = -1
 
 
 class Retired(Struct, frozen=True):

@@ -119,7 +119,7 @@ STATEMENTS: tuple[str, ...] = (
         message {id},                       -- the live one
         born {int} NOT NULL DEFAULT -1,     -- the row it was sent at
         shown {int} NOT NULL DEFAULT -1,    -- the row it shows
-        told {int} NOT NULL DEFAULT 0,      -- how many notices the table was told
+        told {int} NOT NULL DEFAULT -1,     -- the row up to which the table was shown scenes
         PRIMARY KEY (match, audience)
     ){keyed}
     """,

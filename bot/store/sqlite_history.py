@@ -129,8 +129,8 @@ MOVED: tuple[str, ...] = (
     SELECT id, game, deal, counted, host, home_guild, home_channel, shared
     FROM old_matches WHERE deal IS NOT NULL
     """,
-    # Old cursors count notices, and only a replay could say which row the count stands for. A
-    # match that was caught up has told everything up to `settled`. Behind a closed door more may
+    # Old cursors count notices, and only a replay could say which row the count stands for. What
+    # was told anything was told everything up to `settled`. Behind a closed door more may
     # have happened than was told, so there everything counts as untold: My hand shows it again.
     """
     INSERT INTO sittings (match, seat, sitter, person, name, pick, told)
@@ -153,8 +153,9 @@ MOVED: tuple[str, ...] = (
     """,
     """
     INSERT INTO deliveries (match, audience, channel, message, born, shown, told)
-    SELECT match, audience, channel, message, born, shown, max(told, 0)
-    FROM old_deliveries WHERE audience = -1
+    SELECT d.match, d.audience, d.channel, d.message, d.born, d.shown,
+        CASE WHEN d.told > 0 THEN max(m.settled, -1) ELSE -1 END
+    FROM old_deliveries d JOIN old_matches m ON m.id = d.match WHERE d.audience = -1
     """,
     """
     INSERT OR IGNORE INTO deliveries (match, audience, channel, message, born, shown)
