@@ -36,17 +36,7 @@ def engine_wishes(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
     out: dict[str, str] = {}
     for option in entry.game.options:
         value = wishes.get(option.name, option.default)
-        if option.kind is Kind.EACH and value in (HINTS = Option(
-    "hints",
-    Kind.FLAG,
-    (),
-    "off",
-    "Whether the players may ask for hints",
-    applies=lambda _options, seats: seats > 1,
-)
-"""The term of a table of several seats: a player alone may always ask for hints."""
-
-OFF, PICK, RANDOM):
+        if option.kind is Kind.EACH and value in (OFF, PICK, RANDOM):
             value = ""
         if option.kind is Kind.SEAT and value in (HOST, RANDOM):
             value = option.default
