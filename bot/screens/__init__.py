@@ -11,7 +11,7 @@ features that add `extras` to these screens. `wire` reads and writes a `custom_i
 
 from bot.screens.board import board, old_board, opened, own_board, ping, report, result
 from bot.screens.more import in_words, more, resign
-from bot.screens.parts import asked_seat, headline, link, prompt_of, shows, standing
+from bot.screens.parts import asked_seat, headline, link, prompt_of, shows, standing, table_prompt
 from bot.screens.private import asks_for_hand, hand, private, wanted_pages
 from bot.screens.scenes import last_scene, look, own_caption, public_caption, scene
 
@@ -40,5 +40,6 @@ __all__ = [
     "scene",
     "shows",
     "standing",
+    "table_prompt",
     "wanted_pages",
 ]

@@ -70,6 +70,15 @@ def prompt_of(live: Live, seat: Seat | None, draft: str = "") -> Prompt:
     return Prompt(seat, draft, view, live.entry.panel(view, legal, draft))
 
 
+def table_prompt(live: Live, draft: str = "") -> Prompt:
+    """The prompt of the message at the table: a player alone reads their own while they play.
+
+    The spectator's at a table of several, where the draft is ignored, and once the match is over.
+    """
+    alone = live.is_alone and live.match.status == "open"
+    return prompt_of(live, Seat(0) if alone else None, draft)
+
+
 def asked_seat(live: Live) -> Seat | None:
     """The seat that is waited for; None if several are, or none is."""
     waiting = live.play.turn.waiting
