@@ -121,8 +121,8 @@ SHELF: dict[str, Shelved] = {
             painter=unlock_painter,
             emoji="🔓",
             accent=0x8995A1,
-            pace="one code a turn, about a week at one turn a day",
-            typed="1-2-5-9",
+            pace=unlock_texts.PACE,
+            typed=unlock_texts.TYPED,
             rules=_rules_of("unlock"),
         ),
         Shelved(
@@ -133,8 +133,8 @@ SHELF: dict[str, Shelved] = {
             painter=lockpick_painter,
             emoji="🗝️",
             accent=0x57BE93,
-            pace="about 35 turns, at your own pace",
-            typed="G> 7 8 2",
+            pace=lockpick_texts.PACE,
+            typed=lockpick_texts.TYPED,
             rules=_rules_of("lockpick"),
             deals=True,
             sharing=Sharing(

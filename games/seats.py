@@ -27,8 +27,8 @@ SHAPES = ("circle", "triangle", "square", "diamond", "star", "cross", "hexagon")
 class Setting(Struct, frozen=True):
     """What a text is written for: the table, and who reads.
 
-    `options` are those of the match without free texts, `sides` its sides. `names` by seat; () leaves the marks alone.
-    `reader` is the seat that reads, None everybody.
+    `options` are those of the match without free texts (`public_options`), `sides` its sides.
+    `names` by seat; () leaves the marks alone. `reader` is the seat that reads, None everybody.
     """
 
     options: Options = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 import discord
 
@@ -14,9 +13,11 @@ from bot.outbox.gallery import Gallery
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.screens.message import Note, Screen, shell_button
+from bot.screens import doors
+from bot.screens.message import Screen
 from bot.screens.parts import Prompt
-from bot.store.seats import update_seat
+from bot.screens.scenes import Look
+from bot.store.people import mark_said
 from games.core import Seat
 from render.picture import Picture
 
@@ -69,12 +70,11 @@ class Answers:
         if seat is None:
             raise ShellRefused("no_hand")
         await answer(interaction, await self.hand(live, seat))
-        record = live.seats[seat]
-        if record.dm_closed:
-            told = await self._delivery.told_count(live, seat)
-            await self._show_told(interaction, live, seat, lambda index, n: index >= told)
-            await self._delivery.mark_told(live, seat)
-            await self._say_dm_closed(interaction, live, seat)
+        if live.table.reach(interaction.user.id).dm_closed:
+            for look in screens.untold(live, interaction.user.id):
+                await self._show_look(interaction, live, look)
+            await self._delivery.mark_told(live, interaction.user.id)
+            await self._say_dm_closed(interaction, live)
 
     async def private_part(
         self, interaction: discord.Interaction, live: Live, seat: Seat, before: int
@@ -89,51 +89,32 @@ class Answers:
         await self.looks(interaction, live, seat, before)
         if screens.asks_for_hand(live, seat):
             await answer(interaction, await self.hand(live, seat))
-        await self._say_dm_closed(interaction, live, seat)
+        await self._say_dm_closed(interaction, live)
 
     async def looks(
         self, interaction: discord.Interaction, live: Live, seat: Seat, before: int
     ) -> None:
         """Shows the looks of the rows after `before`, each in a private answer."""
-        await self._show_told(interaction, live, seat, lambda index, n: n > before)
+        for at, told in enumerate(live.told):
+            caption = screens.own_caption(live, told, seat) if told.n > before else None
+            if caption is not None:
+                await self._show_look(interaction, live, Look(at, told, seat, caption))
 
-    async def _show_told(
-        self,
-        interaction: discord.Interaction,
-        live: Live,
-        seat: Seat,
-        wanted: Callable[[int, int], bool],
-    ) -> None:
-        for index, told in enumerate(live.told):
-            if not wanted(index, told.n):
-                continue
-            caption = screens.own_caption(live, told, seat)
-            if caption is None:
-                continue
-            picture = await self._gallery.scene(live.entry, told.notice.seen_by(seat))
-            if picture is not None:
-                await answer(interaction, screens.look(live, seat, caption, picture, index, None))
+    async def _show_look(self, interaction: discord.Interaction, live: Live, look: Look) -> None:
+        picture = await self._gallery.scene(live.entry, look.told.notice.seen_by(look.seat))
+        if picture is not None:
+            screen = screens.look(live, look.seat, look.caption, picture, look.at, None)
+            await answer(interaction, screen)
 
-    async def _say_dm_closed(
-        self, interaction: discord.Interaction, live: Live, seat: Seat
-    ) -> None:
+    async def _say_dm_closed(self, interaction: discord.Interaction, live: Live) -> None:
         """Says, once a match, that direct messages are closed and that My hand replaces them."""
-        record = live.seats[seat]
-        if not record.dm_closed or record.dm_said:
+        person = interaction.user.id
+        reach = live.table.reach(person)
+        if not reach.dm_closed or reach.dm_said:
             return
+        await answer(interaction, doors.closed(live))
         match = live.match.id
-        at = live.play.n
-        row = (
-            shell_button(match, "_panel", at, "My hand", emoji="✋"),
-            shell_button(match, "_dm", at, "Try again"),
-        )
-        text = (
-            "I can't message you, so what is private stays behind **My hand**. Nothing is lost: "
-            "the whole match can be played that way."
-        )
-        await answer(interaction, Note(text, (row,)))
-        changes = {"dm_said": 1}
-        await self._matches.store.write(lambda tx: update_seat(tx, match, seat, changes))
+        await self._matches.store.write(lambda tx: mark_said(tx, match, person))
 
 
 def is_private(interaction: discord.Interaction) -> bool:

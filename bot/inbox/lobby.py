@@ -79,7 +79,7 @@ class LobbyWords:
         key = "host_closes" if table.match.invited is None else "host_withdraws"
         if interaction.user.id != table.match.host:
             raise ShellRefused(key, host=table.seats[0].name)
-        others = [record for record in table.seats if record.user != interaction.user.id]
+        others = [record for record in table.seats if record.person != interaction.user.id]
         if others and not wire.text.endswith("!"):
             await answer(interaction, lobby_screens.closing(table, others))
             return

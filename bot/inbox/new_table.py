@@ -18,7 +18,7 @@ from bot.play.names import cut
 from bot.play.refusals import ShellRefused
 from bot.play.terms import is_ready, seat_counts
 from bot.screens import lobby as lobby_screens
-from bot.screens.message import Note
+from bot.screens.notes import BOARD_FOLLOWS
 from bot.shelf import Shelved
 from bot.store.deals import Deal
 from bot.store.tables import Table
@@ -87,7 +87,7 @@ class NewTables:
         """Begins a match for one seat. Delivery sends its board to the channel."""
         begun = await self._lobby.start(table.match.id)
         self._delivery.wake(begun.match.id)
-        await answer(interaction, Note("Your board follows here."))
+        await answer(interaction, BOARD_FOLLOWS)
 
 
 def _check_opponent(

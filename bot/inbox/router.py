@@ -19,7 +19,8 @@ from bot.play.checks import check_may_act
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.screens.message import Button, Note
+from bot.screens.message import Note
+from bot.screens.notes import board_link
 from bot.screens.refusals import sentence
 from bot.screens.wire import Wire, read
 from games.core import BadAction, Refused, Seat
@@ -154,8 +155,7 @@ class Router:
             await (swap if is_private(interaction) else answer)(interaction, screen)
             return
         url = await self._delivery.board_url(wire.match)
-        label = "Result" if live.match.status == "over" else "Board"
-        rows = ((Button(label, url=url),),) if url else ()
+        rows = board_link(url, is_over=live.match.status == "over")
         await answer(interaction, Note(sentence(refused), rows))
 
     async def _strip(self, interaction: discord.Interaction, live: Live) -> None:

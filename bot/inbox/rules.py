@@ -15,6 +15,7 @@ from bot.inbox.services import Services
 from bot.inbox.words import Words
 from bot.outbox.gallery import Gallery
 from bot.play.matches import Matches
+from bot.screens.commands import PARAMETERS, command_about
 from bot.screens.message import Screen
 from bot.screens.rules import example_of, page, topic_at, topic_of, topics
 from bot.screens.wire import Wire
@@ -29,9 +30,8 @@ def rules_command(services: Services, entry: Shelved) -> app_commands.Command[An
             topic = topic_of(entry, given.get("topic"))
             await answer(interaction, await painted(services.gallery, entry, topic))
 
-    made = command(
-        "rules", f"The rules of {entry.game.title}", {"topic": (str | None, "About what")}, body
-    )
+    parameters = {"topic": (str | None, PARAMETERS["topic"])}
+    made = command("rules", command_about(entry, "rules"), parameters, body)
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
         names = [name for name in topics(entry) if current.lower() in name.lower()]

@@ -13,7 +13,8 @@ from bot.play.checks import check_may_act
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.screens.message import Button, Note
+from bot.screens.message import Note
+from bot.screens.notes import board_link
 from bot.screens.words import shown
 from games.core import BadAction, Seat
 
@@ -72,8 +73,8 @@ class TypedMoves:
         interaction.extras["played"] = True
         self._delivery.wake(match)
         url = await self._delivery.board_url(match)
-        rows = ((Button("Board", url=url),),) if url else ()
-        await answer(interaction, Note(screens.report(acted.live, acted.seat, acted.before), rows))
+        told = screens.report(acted.live, acted.seat, acted.before)
+        await answer(interaction, Note(told, board_link(url)))
         await self._answers.looks(interaction, acted.live, acted.seat, acted.before)
 
 

@@ -23,7 +23,7 @@ from bot.screens.message import Screen
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor
 from bot.store.ids import base36
-from bot.store.seats import update_seat
+from bot.store.people import mark_pinged
 from bot.store.sqlite import Store
 from bot.store.tx import Tx
 from games.core import Seat
@@ -126,7 +126,7 @@ class BoardMessage:
         """
         match, n, channel = live.match.id, live.play.n, live.match.channel
         if fresh:
-            users = [live.seats[seat].user for seat in fresh]
+            users = list(people_on(live, fresh))
             note = screens.ping(live, fresh)
             nonce = f"{match}{base36(n)}t"
             message = await self._post.send(channel, note, nonce=nonce, mentions=users)
@@ -182,32 +182,41 @@ def _to_ping(live: Live, cursor: Cursor, due: list[Seat]) -> list[Seat]:
     """The seats a new board pings: those asked anew, at the end all, but never the last actor."""
     if live.is_alone:
         return []
-    actor = live.rows[-1].seat if live.rows else None
+    actors = live.table.sittings_with(live.rows[-1].seat) if live.rows else ()
+    others = {Seat(s.seat) for s in live.seats if s.person is not None and s not in actors}
     if live.match.status == "over" and cursor.born < live.play.n:
-        return [Seat(record.seat) for record in live.seats if record.seat != actor]
-    return [seat for seat in due if seat != actor]
+        return sorted(others)
+    return [seat for seat in due if seat in others]
 
 
 def unpinged(live: Live) -> list[Seat]:
-    """The seats that are asked and were not pinged for their question yet."""
+    """The seats that are asked, and whose people were not pinged for their question yet."""
     return [
         Seat(seat)
         for seat, asked in enumerate(live.play.asked)
-        if asked is not None and asked > live.seats[seat].pinged
+        if asked is not None and asked > live.table.reach(live.seats[seat].person).pinged
     ]
 
 
+def people_on(live: Live, seats: list[Seat]) -> dict[int, int]:
+    """Returns the people on these seats, each with the last row at which they were asked."""
+    out: dict[int, int] = {}
+    for seat in seats:
+        person = live.seats[seat].person
+        if person is not None:
+            out[person] = max(out.get(person, 0), live.play.asked[seat] or 0)
+    return out
+
+
 def _pinged(live: Live, seats: list[Seat]) -> Live:
-    """The same match, in which these seats were pinged for their questions."""
-    known = tuple(
-        replace(each, pinged=live.play.asked[each.seat] or 0) if each.seat in seats else each
-        for each in live.seats
-    )
-    return replace(live, table=replace(live.table, seats=known))
+    """The same match, in which the people on these seats were pinged for their questions."""
+    pinged = people_on(live, seats)
+    known = [reach for reach in live.table.reached if reach.person not in pinged]
+    known += [replace(live.table.reach(person), pinged=n) for person, n in pinged.items()]
+    return replace(live, table=replace(live.table, reached=tuple(known)))
 
 
 def write_pings(tx: Tx, live: Live, due: list[Seat]) -> None:
-    """Stores that each of these seats was pinged, with the row at which it was asked."""
-    for seat in due:
-        asked = live.play.asked[seat]
-        update_seat(tx, live.match.id, seat, {"pinged": asked})
+    """Stores that the people on these seats were pinged, with the row at which they were asked."""
+    for person, asked in people_on(live, due).items():
+        mark_pinged(tx, live.match.id, person, asked)

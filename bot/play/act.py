@@ -1,9 +1,10 @@
 """The only way to change a running match: check, apply, persist, and only then show.
 
 The checks have a fixed order, and each has its own refusal: the match is open, the user sits in it,
-the stamp is fresh, the text holds actions, the seat may act. One transaction appends all rows of a
-press. The keys `(match, n)` and `(interaction, part)` reject a second press at the same row and an
-interaction that Discord delivers twice.
+the stamp is fresh, the text holds actions, the seat may act. The engine works outside the store.
+Then one transaction appends all rows of a press, after it has read again all that the engine's work
+was based on; if the table has changed, the match is folded and checked again. The keys `(match, n)`
+and `(interaction, part)` hold even where two transactions run side by side.
 """
 
 from __future__ import annotations
@@ -17,10 +18,13 @@ from msgspec.structs import replace
 from bot.play.checks import check_seat, check_stamp, check_turn
 from bot.play.clock import Clock
 from bot.play.live import Acted, Live
-from bot.play.matches import Matches
+from bot.play.matches import Matches, found
 from bot.play.refusals import ShellRefused
-from bot.store.log import Move, append_moves, has_interaction
+from bot.play.results import results_of
+from bot.store.actors import Actor, House, Person
+from bot.store.log import Move, acted_at, append_moves, has_interaction
 from bot.store.matches import update_match
+from bot.store.results import write_results
 from bot.store.tables import Table, read_table
 from bot.store.tx import Conflict, Tx
 from games.core import (
@@ -46,6 +50,10 @@ MAX_FORCED = 50
 
 NO_PREVIEW = ("no_preview", "shows_cards")
 """Refusals of `preview` for an action that can be played, but has no preview."""
+
+
+class Outdated(Exception):
+    """The table is not the one that the engine's work was based on."""
 
 
 class Acts:
@@ -139,8 +147,8 @@ class Acts:
                     self._matches.clock,
                 )
                 try:
-                    after = await self._persist(live, moves, folded, interaction)
-                except Conflict:
+                    after = await self._persist(live, user, interaction, moves, folded, doing=doing)
+                except (Conflict, Outdated):
                     if attempt == 2:
                         raise
                     continue
@@ -150,34 +158,49 @@ class Acts:
         raise AssertionError("unreachable")
 
     async def _persist(
-        self, live: Live, moves: list[Move], folded: Folded[Any], interaction: int
+        self,
+        live: Live,
+        user: int,
+        interaction: int,
+        moves: list[Move],
+        folded: Folded[Any],
+        *,
+        doing: bool,
     ) -> Live:
-        match = live.match.id
-        outcome = live.entry.game.outcome(folded.play.state)
-        changes: dict[str, Any] = {}
-        if outcome is not None:
-            result = {
-                "winners": outcome.winners,
-                "points": outcome.points,
-                "reason": outcome.reason,
-            }
-            changes = {"status": "over", "result": result, "ended_at": self._matches.clock()}
+        """Stores the rows; returns the match with them. `doing`: they are more than a hint.
+
+        Raises `moved_on`, `one_press`, and `Outdated` if the table has changed since it was read.
+        """
+        match, entry = live.match.id, live.entry
+        outcome = entry.game.outcome(folded.play.state)
 
         def append(tx: Tx) -> Table:
+            table = found(read_table(tx, match))
             if has_interaction(tx, interaction):
                 raise ShellRefused("moved_on", panel=True)
+            if _basis(table) != _basis(live.table):
+                raise Outdated
+            if doing:
+                self._matches.echo.check_at(acted_at(tx, match, user))
             append_moves(tx, match, moves)
-            if changes:
-                update_match(tx, match, changes)
-            table = read_table(tx, match)
-            if table is None:
-                raise ShellRefused("unknown_match")
-            return table
+            table = replace(table, last=folded.play.n)
+            if outcome is None:
+                return table
+            ended_at = self._matches.clock()
+            update_match(tx, match, {"status": "over", "ended_at": ended_at})
+            write_results(tx, match, results_of(entry, table, outcome, folded.play.hints, ended_at))
+            return replace(table, match=replace(table.match, status="over", ended_at=ended_at))
 
         table = await self._matches.store.write(append)
         rows = live.rows + tuple(move.row for move in moves)
         self._matches.remember(match, folded, rows)
-        return Live(table, live.entry, folded, rows)
+        return Live(table, entry, folded, rows)
+
+
+def _basis(table: Table) -> object:
+    """Returns what the checks and the engine's work depend on: status, last row, who sits where."""
+    sitters = tuple((sitting.seat, sitting.sitter) for sitting in table.seats)
+    return table.match.status, table.last, sitters
 
 
 def typed(live: Live, seat: Seat, text: str) -> list[str]:
@@ -227,21 +250,21 @@ def applied(
     plays, told = list(live.plays), list(live.told)
     play = live.play
 
-    def play_one(actor: Seat, text: str, person: int | None) -> Play[Any]:
+    def play_one(at: Seat, text: str, actor: Actor) -> Play[Any]:
         tape = Tape(chance)
-        after, heard = extend(game, play, actor, text, tape)
-        row = Row(after.n, actor, text, tuple(tape.drawn))
-        moves.append(Move(row, person, interaction, len(moves), None, clock()))
+        after, heard = extend(game, play, at, text, tape)
+        row = Row(after.n, at, text, tuple(tape.drawn))
+        moves.append(Move(row, actor, interaction, len(moves), None, clock()))
         plays.append(after)
         told.extend(heard)
         return after
 
     for text in texts:
-        play = play_one(seat, text if text in OWN_WORDS else canonical(game, text), user)
+        play = play_one(seat, text if text in OWN_WORDS else canonical(game, text), Person(user))
     for _ in range(MAX_FORCED):
         if play.turn.forced is None or len(play.turn.waiting) != 1:
             break
-        play = play_one(next(iter(play.turn.waiting)), game.write(play.turn.forced), None)
+        play = play_one(next(iter(play.turn.waiting)), game.write(play.turn.forced), House())
     folded = Folded(tuple(plays), tuple(told), legal_of(game, play))
     moves[-1] = replace(moves[-1], checksum=checksum(game, play.turn, folded.legal))
     return moves, folded

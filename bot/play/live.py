@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.shelf import Shelved
 from bot.store.matches import MatchRecord
-from bot.store.seats import SeatRecord
+from bot.store.sittings import Sitting
 from bot.store.tables import Facts, Table
 from games.core import Folded, Play, Row, Seat, Seen, Setting, Sides, Told, public_options
 
@@ -74,7 +74,7 @@ class Live(Struct, frozen=True):
         return self.table.facts
 
     @property
-    def seats(self) -> tuple[SeatRecord, ...]:
+    def seats(self) -> tuple[Sitting, ...]:
         """The seats and who sits on them, in order."""
         return self.table.seats
 

@@ -21,9 +21,11 @@ from bot.play.clock import Clock, wall
 from bot.play.echo import EchoGuard
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused
+from bot.play.results import results_of
 from bot.shelf import Shelved
 from bot.store.log import Move, played_at, read_moves
 from bot.store.matches import outdated, update_match
+from bot.store.results import without_results, write_results
 from bot.store.sqlite import Store
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
@@ -40,6 +42,9 @@ from games.core import (
 log = logging.getLogger(__name__)
 
 CACHED_PLAYS = 256
+
+Replayed = tuple[Folded[Any], tuple[Row, ...]]
+"""A folded log with its rows."""
 
 UNFIT = (
     OffTape,
@@ -72,7 +77,7 @@ class Matches:
         self.on_aside: Callable[[str], None] = lambda _match: None  # outbox sets it, to tell people
         self.echo = EchoGuard(lambda: self.clock(), echo_s)
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
-        self._cache: OrderedDict[str, tuple[Folded[Any], tuple[Row, ...]]] = OrderedDict()
+        self._cache: OrderedDict[str, Replayed] = OrderedDict()
 
     def lock(self, match: str) -> asyncio.Lock:
         """Returns the lock of one match; it exists while anybody refers to it."""
@@ -83,10 +88,10 @@ class Matches:
 
     async def table(self, match: str) -> Table:
         """Returns a match with its seats. Raises `unknown_match`."""
-        found = await self.store.read(lambda tx: read_table(tx, match))
-        if found is None or found.match.game not in self.shelf:
+        table = found(await self.store.read(lambda tx: read_table(tx, match)))
+        if table.match.game not in self.shelf:
             raise ShellRefused("unknown_match")
-        return found
+        return table
 
     async def live(self, match: str) -> Live:
         """Returns a begun match with its folded log.
@@ -113,8 +118,7 @@ class Matches:
         cached = self._cache.get(table.match.id)
         if cached is None or cached[0].play.n != table.last:
             try:
-                table, moves = await self.store.read(lambda tx: _whole(tx, table))
-                cached = await asyncio.to_thread(_replay, entry, table, moves)
+                table, cached = await self._replayed(table)
             except UNFIT as error:
                 await self._set_aside(table, error)
                 raise ShellRefused("aside") from error
@@ -122,15 +126,35 @@ class Matches:
             await self._renew(table)
         return Live(table, entry, *cached)
 
+    async def _replayed(self, known: Table) -> tuple[Table, Replayed]:
+        """Reads a table again with its log, and folds the log. Raises one of `UNFIT`."""
+        table, moves = await self.store.read(lambda tx: _whole(tx, known))
+        entry = self.shelf[table.match.game]
+        return table, await asyncio.to_thread(_replay, entry, table, moves)
+
     async def _renew(self, table: Table) -> None:
         """Stores the present rules version, because the log has been replayed under it."""
         version = self.shelf[table.match.game].game.rules_version
         if table.match.rules_version != version:
-            changes = {"rules_version": version}
-            await self.store.write(lambda tx: update_match(tx, table.match.id, changes))
+            await self._set(table, {"rules_version": version})
+
+    async def _set(self, table: Table, changes: Mapping[str, Any]) -> None:
+        """Sets fields of a match, unless it has changed since the log was read."""
+        match = table.match.id
+
+        def work(tx: Tx) -> None:
+            now = found(read_table(tx, match))
+            if (now.last, now.match.status) == (table.last, table.match.status):
+                update_match(tx, match, changes)
+
+        await self.store.write(work)
 
     async def renew_all(self) -> tuple[str, ...]:
-        """Replays running matches of other rules versions in turn; returns the ids set aside."""
+        """Replays, in turn, matches that an earlier version of the code left behind.
+
+        They are the running ones of other rules versions and the finished ones without results.
+        Returns the ids of those that were set aside.
+        """
         versions = {key: entry.game.rules_version for key, entry in self.shelf.items()}
         aside: list[str] = []
         for match in await self.store.read(lambda tx: outdated(tx, versions)):
@@ -138,15 +162,34 @@ class Matches:
                 await self.live(match)
             except ShellRefused:
                 aside.append(match)
+        for match in await self.store.read(without_results):
+            await self._fill_results(match)
         return tuple(aside)
+
+    async def _fill_results(self, match: str) -> None:
+        """Stores the results of a finished match that has none; one that does not fit stays so."""
+        try:
+            table, (folded, _) = await self._replayed(await self.table(match))
+        except (ShellRefused, *UNFIT) as error:
+            log.warning(
+                "a finished match cannot be replayed; it has no results",
+                extra={"match": match, "code": type(error).__name__},
+            )
+            return
+        entry = self.shelf[table.match.game]
+        outcome = entry.game.outcome(folded.play.state)
+        if outcome is None:
+            return
+        ended_at = table.match.ended_at or table.match.created_at
+        results = results_of(entry, table, outcome, folded.play.hints, ended_at)
+        await self.store.write(lambda tx: write_results(tx, match, results))
 
     async def _set_aside(self, table: Table, error: Exception) -> None:
         log.error(
             "a log no longer fits the rules; the match is set aside",
             extra={"match": table.match.id, "n": table.last, "code": type(error).__name__},
         )
-        changes = {"status": "aside"}
-        await self.store.write(lambda tx: update_match(tx, table.match.id, changes))
+        await self._set(table, {"status": "aside"})
         self.on_aside(table.match.id)
 
     def remember(self, match: str, folded: Folded[Any], rows: tuple[Row, ...]) -> None:
@@ -157,14 +200,19 @@ class Matches:
             self._cache.popitem(last=False)
 
 
+def found(table: Table | None) -> Table:
+    """Returns a table that a transaction has read. Raises `unknown_match` if there is none."""
+    if table is None:
+        raise ShellRefused("unknown_match")
+    return table
+
+
 def _whole(tx: Tx, known: Table) -> tuple[Table, tuple[Move, ...]]:
     """Reads the table again with its log, so that both come from the same snapshot."""
     return read_table(tx, known.match.id) or known, read_moves(tx, known.match.id)
 
 
-def _replay(
-    entry: Shelved, table: Table, moves: Sequence[Move]
-) -> tuple[Folded[Any], tuple[Row, ...]]:
+def _replay(entry: Shelved, table: Table, moves: Sequence[Move]) -> Replayed:
     """Folds a stored log. Under another rules version it must also meet the stored checksum.
 
     Raises one of `UNFIT`.

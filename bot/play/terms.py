@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.shelf import Shelved
-from bot.store.seats import SeatRecord
+from bot.store.sittings import Sitting
 from bot.store.tables import Table
 from games.core import Draw, Kind, Option, Refused, Tape, begin, settle, shuffle
 
@@ -70,7 +70,7 @@ def picked_option(entry: Shelved, wishes: Mapping[str, str]) -> Option | None:
     return None
 
 
-def still_to_pick(entry: Shelved, table: Table) -> list[SeatRecord]:
+def still_to_pick(entry: Shelved, table: Table) -> list[Sitting]:
     """Returns the seats whose players have not picked yet, though their pick would count now."""
     option = picked_option(entry, table.match.options)
     if option is None or not option.applies(table.match.options, len(table.seats)):
@@ -93,7 +93,7 @@ def is_ready(entry: Shelved, table: Table) -> bool:
 def plain_options(
     entry: Shelved,
     wishes: Mapping[str, str],
-    seats: list[SeatRecord],
+    seats: list[Sitting],
     host: int,
     chance: Draw,
 ) -> dict[str, str]:
@@ -110,7 +110,7 @@ def plain_options(
         elif option.kind is Kind.EACH:
             out[option.name] = _each(option, value, seats, chance)
         elif option.kind is Kind.SEAT and value == HOST:
-            out[option.name] = str(next(i for i, s in enumerate(seats) if s.user == host))
+            out[option.name] = str(next(i for i, s in enumerate(seats) if s.person == host))
         elif option.kind is Kind.SEAT and value == RANDOM:
             out[option.name] = str(chance(len(seats)))
         elif option.kind is Kind.SEAT and value.isdigit():
@@ -118,12 +118,12 @@ def plain_options(
     return out
 
 
-def _seat_after(lobby: int, seats: Sequence[SeatRecord]) -> str:
+def _seat_after(lobby: int, seats: Sequence[Sitting]) -> str:
     """Returns the final number of a seat of the lobby; a number that nobody has stays."""
     return next((str(i) for i, record in enumerate(seats) if record.seat == lobby), str(lobby))
 
 
-def _each(option: Option, value: str, seats: list[SeatRecord], chance: Draw) -> str:
+def _each(option: Option, value: str, seats: list[Sitting], chance: Draw) -> str:
     match value:
         case "off":
             return ""

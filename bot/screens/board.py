@@ -20,6 +20,7 @@ from bot.screens.parts import (
     asked_seat,
     ending,
     headline,
+    mention,
     own_rows,
     prompt_of,
     question,
@@ -114,7 +115,7 @@ def _table_words(live: Live) -> tuple[Button, ...]:
 def ping(live: Live, seats: list[Seat]) -> Note:
     """The plain line a board is sent as, all that a notification shows: facts, then mentions."""
     names = names_of(live)
-    mentions = " ".join(f"<@{live.seats[seat].user}>" for seat in seats)
+    mentions = " ".join(dict.fromkeys(mention(live, seat) for seat in seats))
     title = live.entry.title
     if live.match.status == "over":
         text = f"{title}: {outcome(live)}. Rematch?"

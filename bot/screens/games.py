@@ -39,7 +39,7 @@ def games(listed: list[Listed], user: int, now: float) -> Screen:
 
 def _line(live: Live, since: str, user: int) -> str:
     names = [escape(record.name) for record in live.seats]
-    others = [n for r, n in zip(live.seats, names, strict=True) if r.user != user]
+    others = [n for r, n in zip(live.seats, names, strict=True) if r.person != user]
     against = f" against {joined(others)}" if others else ""
     brief = ""
     mine = live.table.seats_of(user)
@@ -56,7 +56,7 @@ def _line(live: Live, since: str, user: int) -> str:
 
 def about(live: Live, user: int, since: float, now: float) -> str:
     """A match in a line, for autocomplete: "Triplock against Ana · your turn · 2 h"."""
-    others = [record.name for record in live.seats if record.user != user]
+    others = [record.name for record in live.seats if record.person != user]
     against = f" against {joined(others)}" if others else ""
     turn = "your turn" if live.is_asked(user) else "waiting"
     title = f"{live.entry.game.title}{extras(live).heading}"

@@ -11,7 +11,7 @@ from bot.screens.terms import options_line, pick_options, who_sits
 from bot.screens.wire import Wire, write
 from bot.screens.words import escape, joined
 from bot.shelf import Shelved
-from bot.store.seats import SeatRecord
+from bot.store.sittings import Sitting
 from bot.store.tables import Table
 from games.core import MARKS, Order
 
@@ -117,7 +117,7 @@ def begun(entry: Shelved, table: Table) -> Screen:
     return Screen((Say(f"{entry.title}: {who} {verb}. The board follows."),), entry.accent)
 
 
-def closing(table: Table, others: Sequence[SeatRecord]) -> Screen:
+def closing(table: Table, others: Sequence[Sitting]) -> Screen:
     """Asks the host once more before a table at which others sit is closed."""
     who = joined([escape(record.name) for record in others])
     verb = "sits" if len(others) == 1 else "sit"

@@ -14,7 +14,15 @@ from bot.screens.message import (
     shell_button,
 )
 from bot.screens.parts import MAX_TEXT, asked_seat, small, spoken, standing, words_button
-from bot.screens.story import RECORD, last_row_of, names_of, news_after, plain_setting, since
+from bot.screens.story import (
+    RECORD,
+    last_row_of,
+    names_of,
+    news_after,
+    outcome,
+    plain_setting,
+    since,
+)
 from bot.screens.words import joined
 from games.core import Seat, partners
 
@@ -122,3 +130,10 @@ def resign(live: Live, seat: Seat) -> Screen:
     keep = shell_button(match, "_panel", at, "Keep playing")
     leave = shell_button(match, "_resign!", at, label, style=Style.LOSS)
     return Screen((Say(text), (keep,), (leave,)), live.entry.accent)
+
+
+def resigned(live: Live) -> Screen:
+    """What the question becomes after a resignation."""
+    how = f"{outcome(live)}." if live.match.status == "over" else "The others play on."
+    text = how if len(live.seats) == 1 else f"You resigned. {how}"
+    return Screen((Say(text),), live.entry.accent)

@@ -101,7 +101,13 @@ def headline(live: Live) -> str:
         return f"### {title} · {joined(list(names_of(live)))}"
     if live.is_alone:
         return f"### {title} · {names_of(live)[seat]}{extras(live).heading}"
-    return f"### {title} · {MARKS[seat]} <@{live.seats[seat].user}> to play"
+    return f"### {title} · {MARKS[seat]} {mention(live, seat)} to play"
+
+
+def mention(live: Live, seat: Seat) -> str:
+    """Who sits on a seat: a person's mention, or the name of who is no person."""
+    sitting = live.seats[seat]
+    return f"<@{sitting.person}>" if sitting.person is not None else names_of(live)[seat]
 
 
 def against(live: Live, seat: Seat) -> str:
@@ -127,7 +133,8 @@ def ending(live: Live, seat: Seat) -> str:
 def standing(live: Live, view: Any) -> str:
     """One line: who has what, and who reads their private part behind My hand."""
     parts = [live.entry.texts.status(view, setting_of(live))]
-    closed = [MARKS[record.seat] for record in live.seats if record.dm_closed]
+    reach = live.table.reach
+    closed = [MARKS[sitting.seat] for sitting in live.seats if reach(sitting.person).dm_closed]
     if closed and live.has_private:
         verb = "reads" if len(closed) == 1 else "read"
         parts.append(f"{joined(closed)} {verb} My hand")

@@ -81,6 +81,8 @@ def _worded(name: str, value: Any) -> Any:
     if isinstance(value, tuple):
         people = cast("tuple[str, ...]", value)
         return joined([escape(person) for person in people])
+    if name == "host" and value is None:  # the host has no seat any more
+        return "the host"
     return escape(str(value)) if name in _PEOPLE else value
 
 

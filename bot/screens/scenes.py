@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from msgspec import Struct
+
 from bot.play.live import Live
 from bot.screens.message import (
     Block,
@@ -26,6 +30,27 @@ def caption_of(live: Live, told: Told, reader: Seat | None) -> Caption | None:
 def own_caption(live: Live, told: Told, seat: Seat) -> Caption | None:
     """The caption of an event whose picture a seat is shown, and not the whole table; else None."""
     return None if public_caption(live, told) else caption_of(live, told, seat)
+
+
+class Look(Struct, frozen=True):
+    """A private event with a picture: its index in `live.told`, and the seat that may see it."""
+
+    at: int
+    told: Told
+    seat: Seat
+    caption: Caption
+
+
+def untold(live: Live, person: int) -> Iterator[Look]:
+    """Yields, in order, what a person's sittings have not been told yet; each event once."""
+    mine = [sitting for sitting in live.seats if sitting.person == person]
+    for at, told in enumerate(live.told):
+        for sitting in mine:
+            seat = Seat(sitting.seat)
+            caption = own_caption(live, told, seat) if told.n > sitting.told else None
+            if caption is not None:
+                yield Look(at, told, seat, caption)
+                break
 
 
 def public_caption(live: Live, told: Told) -> Caption | None:

@@ -232,9 +232,14 @@ def has_played(live: Live, seat: Seat, upto: int | None = None) -> bool:
 
 
 def last_row_of(live: Live, seat: Seat, upto: int | None = None) -> int:
-    """The last row up to `upto` that this seat played; 0 if there is none."""
+    """The last row up to `upto` that was played for the person on this seat; 0 if there is none.
+
+    It may be one of another seat of theirs. Rows from before they sat down are not theirs.
+    """
     last = live.play.n if upto is None else upto
-    return max((row.n for row in live.rows if row.seat == seat and row.n <= last), default=0)
+    since = {sitting.seat: sitting.since for sitting in live.table.sittings_with(seat)}
+    mine = (row.n for row in live.rows if row.n > since.get(row.seat, last) and row.n <= last)
+    return max(mine, default=0)
 
 
 def deed(live: Live, row: Row) -> str:

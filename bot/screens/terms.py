@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.play.terms import PICK, RANDOM, seat_counts
 from bot.screens.message import SelectOption
-from bot.screens.words import escape
+from bot.screens.words import escape, joined
 from bot.shelf import Shelved
-from bot.store.seats import SeatRecord
+from bot.store.sittings import Sitting
 from bot.store.tables import Table
 from games.core import Kind, Option
 
@@ -72,8 +72,18 @@ def _seat(value: str, table: Table) -> str:
     if seat >= len(table.seats):
         return f"seat {seat + 1}"
     record = table.seats[seat]
-    host = " (host)" if record.user == table.match.host else ""
+    host = " (host)" if record.person == table.match.host else ""
     return f"{escape(record.name)}{host}"
+
+
+def taken(option: Option, words: tuple[str, ...]) -> str:
+    """What an option takes, after "It takes": its own words, and lists of ids or a seat."""
+    told = [*words]
+    if option.kind is Kind.EACH:
+        told.append(f"different ones of {joined(list(option.values))} with commas between them")
+    if option.kind is Kind.SEAT:
+        told.append("the number of a seat, from 0")
+    return f"{', '.join(told[:-1])} or {told[-1]}"
 
 
 def pick_options(option: Option, free: list[str]) -> tuple[SelectOption, ...]:
@@ -90,7 +100,7 @@ def short_name(option: Option, value: str) -> str:
     return _label(option, value)[0].partition(",")[0] if value else "none"
 
 
-def who_sits(record: SeatRecord, option: Option | None) -> str:
+def who_sits(record: Sitting, option: Option | None) -> str:
     """Who sits on a seat, and what they picked: "Dee (Wren Calloway)"."""
     if option is None or record.pick is None:
         return escape(record.name)

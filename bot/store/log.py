@@ -7,19 +7,20 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Struct
 
+from bot.store.actors import Actor, acted, actor_of
 from bot.store.tx import Tx
-from games.core import Row, Seat
+from games.core import HINT, Row, Seat
 
 
 class Move(Struct, frozen=True):
     """A stored row of the log. SECRET while the match runs.
 
-    `user` is None for a forced action. `part` counts the rows of one interaction from 0. `checksum`
+    `part` counts the rows of one interaction from 0. `checksum`
     is None for all but the last of them. `at`: seconds since the epoch, UTC.
     """
 
     row: Row
-    user: int | None
+    actor: Actor
     interaction: int | None
     part: int
     checksum: int | None
@@ -32,7 +33,7 @@ def read_moves(tx: Tx, match: str) -> tuple[Move, ...]:
     return tuple(
         Move(
             Row(r["n"], Seat(r["seat"]), r["action"], tuple(msgspec.json.decode(r["draws"]))),
-            r["user"],
+            actor_of(r),
             r["interaction"],
             r["part"],
             r["checksum"],
@@ -53,18 +54,19 @@ def append_moves(tx: Tx, match: str, moves: Iterable[Move]) -> None:
     for move in moves:
         tx.run(
             "INSERT INTO moves"
-            " (match, n, seat, action, draws, user, interaction, part, checksum, at) VALUES"
-            " (:match, :n, :seat, :action, :draws, :user, :interaction, :part, :checksum, :at)",
+            " (match, n, seat, action, draws, actor, person, level, interaction, part, checksum,"
+            " at) VALUES (:match, :n, :seat, :action, :draws, :actor, :person, :level,"
+            " :interaction, :part, :checksum, :at)",
             match=match,
             n=move.row.n,
             seat=move.row.seat,
             action=move.row.text,
             draws=msgspec.json.encode(move.row.draws).decode(),
-            user=move.user,
             interaction=move.interaction,
             part=move.part,
             checksum=move.checksum,
             at=move.at,
+            **acted(move.actor),
         )
 
 
@@ -78,3 +80,15 @@ def last_row(tx: Tx, match: str) -> int:
     """Returns the number of the last row; 0 if there is none."""
     found = tx.row("SELECT max(n) AS last FROM moves WHERE match = :match", match=match)
     return 0 if found is None else found["last"] or 0
+
+
+def acted_at(tx: Tx, match: str, person: int) -> float | None:
+    """Returns when a person last played a row (seconds since the epoch); a hint is no play."""
+    found = tx.row(
+        "SELECT max(at) AS at FROM moves"
+        " WHERE match = :match AND person = :person AND action <> :hint",
+        match=match,
+        person=person,
+        hint=HINT,
+    )
+    return None if found is None else found["at"]

@@ -1,4 +1,4 @@
-"""Matches without their logs: status, options, set-up draws, channel, people, result."""
+"""Matches without their logs: status, options, terms, set-up draws, channel, people."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from bot.store.tx import Record, Tx, Value
 class MatchRecord(Struct, frozen=True):
     """A match without its log. `status` is lobby, open, over, aside or closed.
 
-    `options` are the host's wishes in the lobby and plain options after it. `draws` are those of
-    the set-up. `guild` is None in direct messages. Nobody but `invited`, if set, may join the
-    host. `previous` is the match of which this is a rematch. `caught_up` is the row up to which
-    every audience was shown everything. All times are seconds since the epoch, UTC.
+    `options` are the host's wishes in the lobby and plain options after it; `terms` are those of
+    the table. `draws` are those of the set-up. `guild` is None in direct messages. Nobody but
+    `invited`, if set, may join the host. `previous` is the match of which this is a rematch.
+    `caught_up` is the row up to which every audience was shown everything. All times are seconds
+    since the epoch, UTC.
     """
 
     id: str
@@ -32,17 +33,11 @@ class MatchRecord(Struct, frozen=True):
     host: int
     invited: int | None
     previous: str | None
-    result: dict[str, Any] | None
     created_at: float
     started_at: float | None = None
     ended_at: float | None = None
     caught_up: int = -1
-
-
-_COLUMN_OF = {"seat_count": "chairs", "caught_up": "settled"}
-"""Columns named otherwise than their fields, because a released schema keeps its names."""
-
-_FIELD_OF = {_COLUMN_OF.get(field, field): field for field in MatchRecord.__struct_fields__}
+    terms: dict[str, str] = {}
 
 
 def _json(value: object) -> str:
@@ -52,14 +47,15 @@ def _json(value: object) -> str:
 def insert_match(tx: Tx, match: MatchRecord) -> None:
     """Adds a match. Raises `Conflict` if its id exists."""
     tx.run(
-        "INSERT INTO matches (id, game, status, options, chairs, draws, rules_version, guild,"
-        " channel, host, invited, previous, created_at, started_at) VALUES (:id, :game, :status,"
-        " :options, :seat_count, :draws, :rules_version, :guild, :channel, :host, :invited,"
-        " :previous, :created_at, :started_at)",
+        "INSERT INTO matches (id, game, status, options, terms, seat_count, draws, rules_version,"
+        " guild, channel, host, invited, previous, created_at, started_at) VALUES (:id, :game,"
+        " :status, :options, :terms, :seat_count, :draws, :rules_version, :guild, :channel, :host,"
+        " :invited, :previous, :created_at, :started_at)",
         id=match.id,
         game=match.game,
         status=match.status,
         options=_json(match.options),
+        terms=_json(match.terms),
         seat_count=match.seat_count,
         draws=_json(match.draws),
         rules_version=match.rules_version,
@@ -82,7 +78,7 @@ _COLUMNS = frozenset(
         "rules_version",
         "channel",
         "invited",
-        "result",
+        "terms",
         "started_at",
         "ended_at",
     )
@@ -101,7 +97,7 @@ def update_match(tx: Tx, match: str, changes: Mapping[str, Any]) -> None:
         name: value if value is None or isinstance(value, str | int | float) else _json(value)
         for name, value in changes.items()
     }
-    assigns = ", ".join(f"{_COLUMN_OF.get(name, name)} = :{name}" for name in changes)
+    assigns = ", ".join(f"{name} = :{name}" for name in changes)
     tx.run(f"UPDATE matches SET {assigns} WHERE id = :match", match=match, **values)
 
 
@@ -112,17 +108,17 @@ def read_match(tx: Tx, match: str) -> MatchRecord | None:
 
 
 def _match(found: Record) -> MatchRecord:
-    data = {_FIELD_OF[name]: value for name, value in found.items() if name in _FIELD_OF}
+    data = dict(found)
     data["options"] = msgspec.json.decode(data["options"])
     data["draws"] = tuple(msgspec.json.decode(data["draws"]))
-    data["result"] = None if data["result"] is None else msgspec.json.decode(data["result"])
+    data["terms"] = msgspec.json.decode(data["terms"])
     return MatchRecord(**data)
 
 
 def matches_of(
     tx: Tx,
     *,
-    user: int | None = None,
+    person: int | None = None,
     channel: int | None = None,
     game: str | None = None,
     statuses: tuple[str, ...] = ("open",),
@@ -134,9 +130,12 @@ def matches_of(
     values: dict[str, Value] = {f"status{i}": status for i, status in enumerate(statuses)}
     listed = ", ".join(f":{name}" for name in values)
     sql = f"SELECT m.id FROM matches m WHERE m.status IN ({listed})"
-    if user is not None:
-        sql += " AND EXISTS (SELECT 1 FROM seats s WHERE s.match = m.id AND s.user = :user)"
-        values["user"] = user
+    if person is not None:
+        sql += (
+            " AND EXISTS (SELECT 1 FROM sittings s"
+            " WHERE s.match = m.id AND s.person = :person AND s.until IS NULL)"
+        )
+        values["person"] = person
     if channel is not None:
         sql += " AND m.channel = :channel"
         values["channel"] = channel

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import aiosqlite
 
-from bot.store.migrations import STEPS
+from bot.store import schema
+from bot.store.sqlite_history import ASIDE, GONE, MOVED, STEPS
 from bot.store.tx import Conflict, Record, Tx, Value
 
 T = TypeVar("T")
@@ -29,6 +30,16 @@ TRIES = 3
 
 _TAKEN = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
 _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+WORDS = {
+    "id": "INTEGER",
+    "int": "INTEGER",
+    "time": "REAL",
+    "table": " STRICT",
+    "keyed": " STRICT, WITHOUT ROWID",
+}
+"""SQLite's words for the names in braces of `schema`."""
 
 
 class StoreError(Exception):
@@ -161,12 +172,47 @@ def _prepare(connection: sqlite3.Connection) -> None:
 
 
 def _migrate(connection: sqlite3.Connection) -> None:
-    done: int = connection.execute("PRAGMA user_version").fetchone()[0]
-    if done > len(STEPS):
-        raise StoreError(
-            f"The database was made by a newer version (schema {done}, known up to {len(STEPS)})."
-        )
-    for number in range(done, len(STEPS)):
-        connection.executescript(
-            f"BEGIN IMMEDIATE; {STEPS[number]}; PRAGMA user_version = {number + 1}; COMMIT;"
-        )
+    """Brings the file from any released schema to the present one, in one transaction."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        done: int = connection.execute("PRAGMA user_version").fetchone()[0]
+        if done > schema.VERSION:
+            raise StoreError(
+                f"The database was made by a newer version (schema {done}, known up to"
+                f" {schema.VERSION})."
+            )
+        for statement in _steps(done):
+            connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {schema.VERSION}")
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _steps(done: int) -> Iterator[str]:
+    """Yields the statements that lead from schema `done` (0: an empty file) to the present one."""
+    if done == schema.VERSION:
+        return
+    if done == 0:
+        yield from schema.filled(WORDS)
+        return
+    for step in STEPS[done:]:
+        yield from statements_of(step)
+    yield from ASIDE
+    yield from schema.filled(WORDS)
+    yield from MOVED
+    yield from GONE
+
+
+def statements_of(script: str) -> Iterator[str]:
+    """Yields the statements of a script, which may hold `;` in comments."""
+    rest = ""
+    for line in script.splitlines(keepends=True):
+        rest += line
+        if sqlite3.complete_statement(rest):
+            yield rest
+            rest = ""
+    if rest.strip():
+        yield rest

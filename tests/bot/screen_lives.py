@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.play.live import Live
 from bot.screens.message import Beside, Message, Note, Say, Screen
 from bot.shelf import SHELF
+from bot.store.actors import Person
 from bot.store.matches import MatchRecord
-from bot.store.seats import SeatRecord
+from bot.store.sittings import Sitting
 from bot.store.tables import Table
 from games.core import Folded, Row, Seat, Tape, begin, extend, legal_of, settle
 from games.scripted import stream
@@ -30,14 +31,13 @@ def record_of(key: str, chairs: int, status: str = "open", **options: str) -> Ma
         host=100,
         invited=None,
         previous=None,
-        result=None,
         created_at=0.0,
     )
 
 
 def table_of(key: str, people: int, status: str = "open", **options: str) -> Table:
     """A table with Ana, Ben and so on at it."""
-    seats = tuple(SeatRecord(at, 100 + at, NAMES[at]) for at in range(people))
+    seats = tuple(Sitting(at, Person(100 + at), NAMES[at]) for at in range(people))
     return Table(record_of(key, people, status, **options), seats, 0)
 
 

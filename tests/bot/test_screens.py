@@ -8,7 +8,7 @@ from bot import screens
 from bot.play.live import Live
 from bot.screens import story
 from bot.screens.message import Screen
-from games.core import LEAVE, Seat, Setting
+from games.core import LEAVE, Seat
 from tests.bot.screen_lives import labels, lived, told
 
 ANA, BEN = Seat(0), Seat(1)
@@ -113,12 +113,15 @@ def test_a_look_says_of_which_match_it_is() -> None:
 
 def test_a_result_speaks_to_its_reader() -> None:
     live = lived("triplock", 2, *LAID, f"1 {LEAVE}")
-    said = live.entry.texts.result
-    assert f"You win against Ben. {said(live.view(ANA), ('You', 'Ben'))[1]}" in private(live, ANA)
-    assert f"Ana wins. {said(live.view(BEN), ('Ana', 'You'))[1]}" in private(live, BEN)
+
+    def said(reader: Seat | None, *names: str) -> str:
+        return live.entry.texts.result(live.view(reader), live.setting(names, reader))[1]
+
+    assert f"You win against Ben. {said(ANA, 'You', 'Ben')}" in private(live, ANA)
+    assert f"Ana wins. {said(BEN, 'Ana', 'You')}" in private(live, BEN)
     assert "This match is over: Ana wins." in told(hand(live, BEN))
     assert screens.report(live, ANA, 2).endswith("You win against Ben.")
-    assert said(live.view(None), ("Ana", "Ben"))[1] in board(live), "how stands on the result too"
+    assert said(None, "Ana", "Ben") in board(live), "how stands on the result too"
 
 
 def test_who_plays_alone_plays_against_nobody() -> None:
@@ -140,9 +143,8 @@ def test_a_pad_says_nothing_twice() -> None:
 
 def test_who_has_nothing_to_do_reads_the_games_own_words() -> None:
     live = lived("unlock", 2, "0 code:1-2-5")
-    assert live.entry.texts.ask(live.view(ANA), "", Setting(names=("Ana", "Ben"))) in told(
-        hand(live, ANA)
-    )
+    asked = live.entry.texts.ask(live.view(ANA), "", live.setting(("Ana", "Ben"), ANA))
+    assert asked in told(hand(live, ANA))
     assert "is playing" not in told(hand(live, ANA))
 
 

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.store import schema
+from bot.store.actors import Person
 from bot.store.log import Move, append_moves, read_moves
 from bot.store.matches import MatchRecord, insert_match, update_match
 from bot.store.meta import read_meta, write_meta
-from bot.store.migrations import STEPS
-from bot.store.seats import SeatRecord, write_seats
+from bot.store.sittings import Sitting, write_sittings
 from bot.store.sqlite import Store, StoreError
 from bot.store.tables import read_table
 from bot.store.tx import Conflict, Tx
@@ -32,13 +33,12 @@ MATCH = MatchRecord(
     host=9,
     invited=None,
     previous=None,
-    result=None,
     created_at=1.5,
 )
 
 
 def move(n: int, interaction: int | None, part: int = 0) -> Move:
-    return Move(Row(n, Seat(0), "roll", (4, 5)), 9, interaction, part, 77, 2.5)
+    return Move(Row(n, Seat(0), "roll", (4, 5)), Person(9), interaction, part, 77, 2.5)
 
 
 async def open_with_match(path: Path) -> Store:
@@ -46,7 +46,7 @@ async def open_with_match(path: Path) -> Store:
 
     def insert(tx: Tx) -> None:
         insert_match(tx, MATCH)
-        write_seats(tx, MATCH.id, [SeatRecord(0, 9, "Ana"), SeatRecord(1, 10, "Ben")])
+        write_sittings(tx, MATCH.id, [Sitting(0, Person(9), "Ana"), Sitting(1, Person(10), "Ben")])
 
     await store.write(insert)
     return store
@@ -63,7 +63,7 @@ PRAGMAS = {
     "journal_mode": "wal",
     "synchronous": 2,
     "foreign_keys": 1,
-    "user_version": len(STEPS),
+    "user_version": schema.VERSION,
 }
 
 
@@ -174,7 +174,7 @@ async def test_the_secret_of_an_installation_stays(tmp_path: Path) -> None:
 
 async def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     con = sqlite3.connect(tmp_path / "a.db")
-    con.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
+    con.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
     con.close()
     with pytest.raises(StoreError, match="newer version"):
         await Store.open(tmp_path / "a.db")

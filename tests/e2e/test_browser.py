@@ -121,7 +121,7 @@ async def the_end(room: Room, live: Live, ana: Eyes, ben: Eyes) -> None:
     await ana.press("Rematch")
     await ben.press("Rematch 1/2")
     fresh = await room.town.begun(after=live.match.id)
-    assert {seat.user for seat in fresh.seats} == {seat.user for seat in live.seats}
+    assert {seat.person for seat in fresh.seats} == {seat.person for seat in live.seats}
     await ben.open("Tumbler")
     first = way(fresh, _chair(fresh, "Ben"), "orient:0", public=False)
     await ben.take(first[0])

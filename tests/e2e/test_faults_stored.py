@@ -37,7 +37,7 @@ def sql(house: Quick, line: str, *values: Any) -> list[Any]:
 def copies(house: Quick, match: str, count: int) -> None:
     """Stores a match many times over: settled ones with their logs, seats and cursors."""
     with closing(sqlite3.connect(house.path)) as con:
-        for table in ("matches", "seats", "moves", "deliveries"):
+        for table in ("matches", "sittings", "people", "moves", "deliveries"):
             key = "id" if table == "matches" else "match"
             columns = [row[1] for row in con.execute(f"PRAGMA table_info({table})")]
             own = [c for c in columns if c not in (key, "interaction")]
@@ -79,7 +79,7 @@ async def test_f5_what_lags_is_shown_again_and_nothing_else(house: Quick) -> Non
     match = await begin(house)
     await house.down()
     copies(house, match, 300)
-    sql(house, "UPDATE matches SET settled = 0 WHERE id = ?", match)
+    sql(house, "UPDATE matches SET caught_up = 0 WHERE id = ?", match)
     phones = [len(p.notifications) for p in (house.ana, house.ben)]
     calls = len(house.stand.world.record)
     await house.up()
@@ -105,7 +105,7 @@ async def test_f9_a_corrupt_match_stops_nothing_else(house: Quick, line: str, _h
     good = await begin(house)
     await house.down()
     sql(house, line, bad)
-    sql(house, "UPDATE matches SET settled = -1")
+    sql(house, "UPDATE matches SET caught_up = -1")
     await house.up()
     await house.caught_up()
     player, _ = await house.turn(good)

@@ -23,8 +23,9 @@ from bot.panels.panel import Menu, Panel
 from bot.play.live import Live, seen_of
 from bot.screens.message import Message, Note, Screen
 from bot.shelf import SHELF, Shelved
+from bot.store.actors import Person
 from bot.store.deals import Deal
-from bot.store.seats import SeatRecord
+from bot.store.sittings import Sitting
 from bot.store.tables import Facts, Table
 from games.core import LEAVE, Folded, Kind, Notice, Refused, Row, Seat, Told, legal_of
 from tests.bot.screen_lives import record_of
@@ -54,7 +55,7 @@ def live_of(entry: Shelved, played: Played, n: int) -> Live:
     """The match after its row `n`, as the shell holds it."""
     record = record_of(entry.key, played.seats, **played.options)
     match = replace(record, draws=played.draws)
-    seats = tuple(SeatRecord(at, 100 + at, NAMES[at]) for at in range(played.seats))
+    seats = tuple(Sitting(at, Person(100 + at), NAMES[at]) for at in range(played.seats))
     facts = Facts(deal=Deal("code:7KQ2AB" if entry.deals else None))
     return Live(Table(match, seats, n, facts), entry, played.folded(n), played.rows[:n])
 

@@ -28,9 +28,10 @@ from bot.screens.story import deed, outcome
 from bot.screens.terms import options_line
 from bot.screens.words import escape
 from bot.shelf import SHELF, Shelved
+from bot.store.actors import Person
 from bot.store.deals import Deal
-from bot.store.rematch import Rematch
-from bot.store.seats import SeatRecord
+from bot.store.offers import Answer, Offer
+from bot.store.sittings import Sitting
 from bot.store.tables import Facts, Table
 from games.core import MARKS, Play, Refused, Seat
 from render.picture import Picture
@@ -102,7 +103,7 @@ def _before(entry: Shelved) -> Iterator[Entry]:
 
 def _table(entry: Shelved, options: Any, seats: int, status: str) -> Table:
     match = record_of(entry.key, seats, status, **options)
-    people = tuple(SeatRecord(at, 100 + at, NAMES[at]) for at in range(seats))
+    people = tuple(Sitting(at, Person(100 + at), NAMES[at]) for at in range(seats))
     deal = Deal("code:7KQ2AB") if entry.deals else Deal()
     return Table(match, people, 0, Facts(deal=deal))
 
@@ -157,6 +158,13 @@ def _position(live: Live, played: Played, here: str, is_painted: bool) -> Iterat
     yield from _of_all(live, here)
 
 
+def _rematch(live: Live, seats: tuple[int, ...]) -> Offer:
+    """The offer of a rematch by the people on these seats."""
+    match = live.match.id
+    answers = tuple(Answer(100 + seat, True, 0.0) for seat in seats)
+    return Offer(f"{match}0", match, rematch.REMATCH, 100, live.play.n, 0.0, answers=answers)
+
+
 def _of_all(live: Live, here: str) -> Iterator[Entry]:
     waiting = sorted(live.play.turn.waiting)
     yield f"{here} ping", plain(screens.ping(live, waiting))
@@ -169,7 +177,7 @@ def _of_all(live: Live, here: str) -> Iterator[Entry]:
     yield f"{here} outcome", outcome(live)
     for count in range(1, len(live.seats) + 1):
         offered = tuple(range(len(live.seats) - count, len(live.seats)))
-        offering = _with(live, rematch=Rematch(offered))
+        offering = _with(live, offers=(_rematch(live, offered),))
         yield f"{here} rematch {count}", plain(screens.result(offering, _pictures(live, None)))
         if rematch.playable(live, range(count)):
             yield f"{here} plan {count}", plain(rematch.planned(live, range(count)))

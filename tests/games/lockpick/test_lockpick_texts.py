@@ -13,6 +13,7 @@ from games.lockpick.dice import Roll
 from games.lockpick.draft import Forecast
 from games.lockpick.events import Chosen, Ended, Jumped, Locked, Passed, Popped, Pushed, Rolled
 from games.lockpick.state import State
+from games.lockpick.texts import painted
 from games.lockpick.texts.lexicon import rated
 from games.lockpick.view import View
 from tests.games.lockpick.tables import ME, advised, dealt, empty, no_chance, played, shown, table
@@ -218,6 +219,35 @@ def test_the_results() -> None:
     assert why.startswith("Rated **nearly**. 1 turn, 3 cards left")
     gone = view(GAME.leave(last_card(), ME, no_chance).state)
     assert texts.result(gone, SETTING)[0] == "Ana gives up at 14 of 15 tumblers"
+
+
+def test_the_strip_of_a_picture_asks_or_tells() -> None:
+    wild = view(table(phase="choose", roll="W4"))
+    assert painted.strip(wild, None)[0] == "Wild 4: which colour?"
+    jump = table(columns=empty(R="KR AC QR"), chosen="C", roll="C4", phase="jump")
+    assert painted.strip(view(jump), None)[0] == "Jump a cyan card, or pass"
+    assert painted.strip(view(jump), "AC")[0] == "A jumps to which column?"
+    stuck = table(columns=empty(R="KR"), chosen="C", roll="C4", phase="jump")
+    assert painted.strip(view(stuck), None) == (
+        "Nothing can jump",
+        "No cyan card among the 4 newest",
+    )
+    assert painted.strip(view(asking()), None)[0] == "Which set locks in Green?"
+    assert painted.strip(view(shown(jump, "pass")), None)[0] == "Placed"
+
+
+def test_the_strip_of_a_picture_tells_the_end() -> None:
+    won = view(played(last_card(), "P> 7P").state)
+    head, line = painted.strip(won, None)
+    assert head == "The lock is open"
+    assert line.startswith("Rated open · ")
+    assert line.endswith(" · 0 cards left")
+    assert painted.shared(won) == ("Opened", "15 of 15 · 1 turn")
+    lost = view(played(last_card(), "R> 7P").state)
+    assert painted.strip(lost, None)[0] == "The stacks ran out"
+    assert painted.shared(lost) == ("Not opened", "14 of 15 · 1 turn")
+    gone = view(GAME.leave(last_card(), ME, no_chance).state)
+    assert painted.strip(gone, None)[0] == "Given up"
 
 
 def test_the_share_line_spoils_nothing() -> None:

@@ -26,7 +26,7 @@ from games.texts import MAX_ALT, Line
 from games.unlock import GAME, texts
 from games.unlock.actions import Action, Code, Skip
 from games.unlock.actions import Random as Chance
-from games.unlock.events import CardSealed
+from games.unlock.events import CardSealed, Event
 from games.unlock.state import State
 from games.unlock.view import View
 
