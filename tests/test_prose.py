@@ -46,7 +46,7 @@ COMMAND = re.compile(r"`?/[\w{}]+(?: [\w:{}]+){0,2}`?")
 SCRIPTED = re.compile(r"\d+ \S+")
 """A move of a script, seat and notation (`games/scripted.py`): "0 code:1-2-5"."""
 
-STATEMENT = re.compile(r"\b[A-Z]{2,}\b|:\w")
+STATEMENT = re.compile(r"\b[A-Z]{2,}\b|:\w|\bexcluded\.")
 """A keyword in capitals or a named parameter, by which a string of `bot/store` is SQL."""
 
 LABEL = re.compile(r"[A-Z][a-z]+…?")

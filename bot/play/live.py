@@ -53,7 +53,7 @@ class Live(Struct, frozen=True):
     @property
     def has_private(self) -> bool:
         """Whether people get messages of their own, because something is hidden at the table."""
-        return self.entry.game.hides(self.match.options, len(self.seats))
+        return not self.is_alone and self.entry.game.hides(self.match.options, len(self.seats))
 
     def setting(self, names: tuple[str, ...], reader: Seat | None) -> Setting:
         """Returns the setting of a text, with the names as they may stand there."""

@@ -298,8 +298,8 @@ async def test_three_cannot_start_at_a_square_table(house: House) -> None:
     table = now(house.ana, table)
     start = next(b for b in buttons(table) if str(b.get("label")) == "Start with 3")
     assert start["disabled"]
-    outcome = await house.ana.press(int(table["id"]), f"t1b.{match_of(table)}.0._start")
-    assert outcome.kind != "update"
+    await house.ana.press(int(table["id"]), f"t1b.{match_of(table)}.0._start", forged=True)
+    await house.caught_up()
     assert "3 sit here" in text(newest(house, house.ana))
     await house.press(house.dee, table, free_side(table))
     await house.press(house.ana, now(house.ana, table), "Start with 4")

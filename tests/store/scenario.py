@@ -117,6 +117,9 @@ class Scenario:
         for old in await self.store.read(lambda tx: cursors.read_retired(tx, match)):
             await self.store.write(lambda tx, old=old: cursors.drop_retired(tx, old))
         await self.store.write(lambda tx: cursors.mark_behind(tx, match))
+        await self.store.write(lambda tx: cursors.drop_cursor(tx, match, ANA))
+        left = await self.store.read(lambda tx: cursors.read_cursors(tx, match))
+        assert ANA not in left
 
     async def _change_seats(self, match: str) -> None:
         n = await self.store.read(lambda tx: log.last_row(tx, match))
@@ -203,11 +206,14 @@ class Scenario:
             duties.put(tx, Duty("remind", match, 1, 5, NOON + 0.001))
 
         await self.store.write(put)
+        assert await self.store.read(lambda tx: duties.nearest(tx, NOON - 1)) == NOON
         for now, count in ((NOON - 1, 0), (NOON + 0.001, 2), (NOON + 1, 0), (NOON + 61, 2)):
             taken = await self.store.write(
                 lambda tx, now=now: duties.take(tx, "remind", "me", now=now, until=now + 60)
             )
             assert len(taken) == count
+        lease = await self.store.read(lambda tx: duties.nearest(tx, NOON + 62))
+        assert lease == NOON + 121, "a duty that is taken is due again when its lease is over"
         assert await self.store.read(lambda tx: duties.read_duties(tx, match)) != ()
         assert await self.store.write(lambda tx: duties.done(tx, taken[0]))
         assert not await self.store.write(lambda tx: duties.done(tx, taken[0]))

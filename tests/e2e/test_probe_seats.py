@@ -1,0 +1,294 @@
+"""Dial at tables whose seats change: partners, one person in two seats, a seat handed over, nobody.
+
+The clock and a computer play at the exact row they were asked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.play.computers import DEADLINE
+from bot.play.live import Live
+from bot.play.thoughts import THOUGHT
+from bot.shelf import SHELF
+from bot.store import sittings
+from bot.store.actors import Clock, Computer, Person
+from bot.store.duties import Duty, put, read_duties
+from bot.store.log import read_moves
+from bot.store.results import read_results
+from bot.store.sittings import Sitting
+from games.core import SIT, Level, Seat
+from tests.e2e.test_probe import buttons, current, free_side, hidden, other, person_on, typed
+from tests.e2e.test_unlock import newest, no_problems, now
+from tests.house import House, alts, labels, match_of, text
+from tests.probe.entry import DIAL
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    made = await House.open(tmp_path, shelf={**SHELF, DIAL.key: DIAL})
+    try:
+        yield made
+    finally:
+        await made.close()
+
+
+async def pair(house: House, **options: str | int) -> Live:
+    """Ana sits on both seats of one side, Ben on both of the other."""
+    await house.ana.slash(house.games, "dial start", **options)
+    table = house.last(house.ana)
+    await house.press(house.ana, table, "One more seat")
+    await house.press(house.ben, table, "Join ▲ ◆")
+    await house.press(house.ben, now(house.ana, table), "One more seat")
+    await house.press(house.ana, now(house.ana, table), "Start with 4")
+    await house.caught_up()
+    return await current(house)
+
+
+async def test_one_person_holds_both_seats_of_a_side(house: House) -> None:
+    live = await pair(house)
+    sides = {frozenset(live.table.seats_of(p.id)) for p in (house.ana, house.ben)}
+    assert sides == set(live.sides)
+    assert live.table.people == tuple(dict.fromkeys(s.person for s in live.seats))
+    asked = person_on(house, live, min(live.play.turn.waiting))
+    while person_on(house, live, min(live.play.turn.waiting)) is asked:
+        live = await typed(house, other(live))
+    for person, rival in ((house.ana, "Ben"), (house.ben, "Ana")):
+        panels = [m for m in house.messages(person, house.dm(person)) if labels(m)]
+        assert len(panels) == 1, "one private message for a person and a match"
+        assert f"against {rival} ·" in text(panels[0]), "a partner is no opponent"
+    no_problems(house)
+
+
+async def test_a_side_of_one_person_is_asked_seat_after_seat(house: House) -> None:
+    live = await pair(house, rounds=1)
+    pings = {house.ana.id: 0, house.ben.id: 0}
+    order: list[int] = []
+    while live.match.status == "open":
+        (seat,) = live.play.turn.waiting
+        order.append(seat)
+        pings[live.seats[seat].person or 0] += 1
+        live = await typed(house, other(live))
+    assert sorted(order) == [0, 1, 2, 3]
+    assert sorted(pings.values()) == [2, 2]
+    results = await house.matches.store.read(lambda tx: read_results(tx, live.match.id))
+    assert [result.seat for result in results] == [0, 1, 2, 3]
+    assert {result.ending.value for result in results} == {"drawn"}
+    assert {r.side for r in results if r.sitter == Person(house.ana.id)} in ({0}, {1})
+    no_problems(house)
+
+
+async def test_a_press_belongs_to_the_seat_of_its_panel(house: House) -> None:
+    """The panel of one seat, pressed twice, never plays for the other seat of the same person."""
+    live = await pair(house)
+    (seat,) = live.play.turn.waiting
+    person = person_on(house, live, seat)
+    board = house.board(person)
+    number = other(live)
+    select = next(c for c in walk_selects(board) if c["options"])
+    assert f":{seat}." in select["custom_id"]
+    await person.select(int(board["id"]), select["custom_id"], [str(number)])
+    await house.caught_up()
+    after = await current(house)
+    await person.select(int(board["id"]), select["custom_id"], [str(number)])
+    await house.caught_up()
+    again = await current(house)
+    assert [row.seat for row in again.rows if row.text == f"dial:{number}"] == [seat]
+    assert again.play.n == after.play.n
+
+
+def walk_selects(message: Any) -> list[Any]:
+    from tests.house import walk
+
+    return [part for part in walk(message["components"]) if part.get("options")]
+
+
+async def test_nobody_takes_a_seat_on_the_other_side(house: House) -> None:
+    live = await pair(house)
+    mine, theirs = live.table.seats_of(house.ana.id)[0], live.table.seats_of(house.ben.id)[0]
+    outcome = await house.ana.slash(house.games, "dial handover", to=house.ben)
+    assert outcome.kind in ("deferred", "message"), outcome
+    assert "sat on another side" in text(newest(house, house.ana))
+    assert (await current(house)).seats[mine].person == house.ana.id
+    assert (await current(house)).seats[theirs].person == house.ben.id
+
+
+async def test_a_seat_is_handed_over_in_the_middle(house: House) -> None:
+    await house.ana.slash(house.games, "dial start")
+    table = house.last(house.ana)
+    await house.press(house.ben, table, free_side(table))
+    await house.press(house.ana, now(house.ana, table), "Start with 2")
+    await house.caught_up()
+    live = await current(house)
+    seat = live.table.seats_of(house.ben.id)[0]
+    while seat not in live.play.turn.waiting:
+        live = await typed(house, other(live))
+    clue = live.view(seat).clues[0]
+    told = f"divided by {clue.divisor} your number leaves {clue.rest}"
+    await house.ben.slash(house.games, "dial handover", to=house.cy)
+    offer = house.last(house.ana)
+    assert "offers this seat to" in text(offer)
+    taking = next(str(b["custom_id"]) for b in buttons(offer) if b["label"] == "Take the seat")
+    await house.press(house.ana, offer, "Take the seat")
+    await house.caught_up()
+    assert "offered to somebody else" in text(newest(house, house.ana))
+    await house.press(house.cy, offer, "Take the seat")
+    await house.caught_up()
+    live = await current(house)
+    assert live.seats[seat].person == house.cy.id
+    assert live.rows[-1].text == SIT
+    await house.press(house.cy, house.board(house.cy), "My hand")
+    assert told in alts(newest(house, house.cy))[-1]
+    await house.press(house.ben, house.board(house.ben), "My hand")
+    assert "You have no seat here" in text(newest(house, house.ben))
+    dm = house.last(house.ben, house.dm(house.ben))
+    assert not any(label.startswith("Dial") for label in labels(dm)), "the old panel has no buttons"
+    await house.cy.press(int(offer["id"]), taking, forged=True)
+    await house.caught_up()
+    assert "offer is over" in text(newest(house, house.cy))
+    while live.match.status == "open":
+        live = await typed(house, hidden(live))
+    assert {r.sitter for r in await results(house, live)} == {
+        Person(house.ana.id),
+        Person(house.cy.id),
+    }
+    history = await house.matches.store.read(lambda tx: sittings.read_history(tx, live.match.id))
+    assert [s.person for s in history if s.seat == seat] == [house.ben.id, house.cy.id]
+    no_problems(house)
+
+
+async def results(house: House, live: Live) -> Any:
+    return await house.matches.store.read(lambda tx: read_results(tx, live.match.id))
+
+
+async def test_an_offered_seat_is_declined(house: House) -> None:
+    live = await pair(house)
+    await house.ana.slash(house.games, "dial handover", to=house.cy)
+    offer = house.last(house.ben)
+    await house.press(house.cy, offer, "No, thanks")
+    await house.caught_up()
+    assert "said no" in text(now(house.ben, offer))
+    assert (await current(house)).seats == live.seats
+
+
+async def test_the_clock_plays_at_the_exact_row(house: House) -> None:
+    live = await pair(house)
+    (seat,) = live.play.turn.waiting
+    await due(house, live, seat, n=live.play.n)
+    after = await current(house)
+    assert after.play.n == live.play.n + 1
+    moves = await house.matches.store.read(lambda tx: read_moves(tx, live.match.id))
+    assert moves[-1].actor == Clock()
+    assert moves[-1].row.seat == seat
+    await due(house, after, seat, n=live.play.n)
+    assert (await current(house)).play.n == after.play.n, "a row that was passed is not played"
+    assert not await house.matches.store.read(lambda tx: read_duties(tx, live.match.id))
+    no_problems(house)
+
+
+async def due(house: House, live: Live, seat: int, n: int) -> None:
+    """What is due now is stored as a duty, and the bot does it."""
+    duty = Duty(DEADLINE, live.match.id, seat, n, house.matches.clock())
+    await house.matches.store.write(lambda tx: put(tx, duty))
+    assert house.client is not None
+    await house.client.duties.do_due()
+    await house.caught_up()
+
+
+async def test_a_computer_plays_for_the_seat_it_takes(house: House) -> None:
+    live = await pair(house, rounds=3)
+    seat = live.table.seats_of(house.ben.id)[0]
+
+    def pass_on(tx: Any, live: Live, n: int) -> None:
+        sittings.get_up(tx, live.match.id, seat, n)
+        sitting = Sitting(seat, Computer(Level.MEDIUM), "Tumbler (medium)", since=n)
+        sittings.sit(tx, live.match.id, sitting)
+
+    await house.acts.seat_passes(
+        live.match.id, seat, lambda _live: Person(house.ben.id), pass_on, interaction=None
+    )
+    assert house.client is not None
+    house.client.services.delivery.wake(live.match.id)
+    for _ in range(40):
+        await house.client.duties.do_due()
+        await house.caught_up()
+        live = await current(house)
+        if live.match.status != "open" or any(
+            m.actor == Computer(Level.MEDIUM) for m in await log(house, live)
+        ):
+            break
+        live = await typed(house, other(live))
+    moves = await log(house, live)
+    mine = [move for move in moves if move.actor == Computer(Level.MEDIUM)]
+    assert mine and {move.row.seat for move in mine} == {seat}
+    no_problems(house)
+
+
+async def log(house: House, live: Live) -> Any:
+    return await house.matches.store.read(lambda tx: read_moves(tx, live.match.id))
+
+
+async def test_a_computer_is_asked_in_the_transaction_that_asks_it(house: House) -> None:
+    live = await pair(house)
+    (asked,) = live.play.turn.waiting
+    house.matches.on_duty = lambda: None  # nobody thinks yet
+
+    def pass_on(tx: Any, live: Live, n: int) -> None:
+        sittings.get_up(tx, live.match.id, asked, n)
+        sittings.sit(tx, live.match.id, Sitting(asked, Computer(Level.EASY), "Tumbler", since=n))
+
+    await house.acts.seat_passes(
+        live.match.id, Seat(asked), lambda _l: Person(house.ana.id), pass_on, interaction=None
+    )
+    (duty,) = await house.matches.store.read(lambda tx: read_duties(tx, live.match.id))
+    assert (duty.kind, duty.seat, duty.n) == (THOUGHT, asked, live.play.n + 1)
+
+
+async def test_hints_are_a_term_of_the_table(house: House) -> None:
+    await house.ana.slash(house.games, "dial start", hints="on")
+    table = house.last(house.ana)
+    assert "hints on" in text(table)
+    await house.press(house.ben, table, free_side(table))
+    await house.press(house.ana, now(house.ana, table), "Start with 2")
+    await house.caught_up()
+    live = await current(house)
+    person = person_on(house, live, min(live.play.turn.waiting))
+    await house.press(person, house.board(person), "⋯ More")
+    await house.press(person, newest(house, person), "Hint")
+    await house.caught_up()
+    assert text(newest(house, person)).startswith("💡")
+
+
+async def test_a_table_without_hints_says_so(house: House) -> None:
+    live = await pair(house)
+    person = person_on(house, live, min(live.play.turn.waiting))
+    await house.press(person, house.board(person), "⋯ More")
+    assert "Hint" not in labels(newest(house, person))
+    board = house.board(person)
+    await person.press(int(board["id"]), f"t1b.{match_of(board)}.0._hint", forged=True)
+    await house.caught_up()
+    assert "without hints" in text(newest(house, person))
+
+
+async def test_colours_are_picked_in_the_lobby_of_three(house: House) -> None:
+    await house.ana.slash(house.games, "dial start", table="triangle", colours="pick")
+    table = house.last(house.ana)
+    picks = next(part for part in walk_selects(table))
+    assert "None" not in [option["label"] for option in picks["options"]]
+    await house.press(house.ben, table, "Join")
+    await house.press(house.cy, now(house.ana, table), "Join")
+    assert "still pick" in text(now(house.ana, table))
+    for person, colour in ((house.ana, "green"), (house.ben, "red"), (house.cy, "amber")):
+        await person.select(int(table["id"]), picks["custom_id"], [colour])
+    await house.caught_up()
+    live = await current(house)
+    assert sorted(live.match.options["colours"].split(",")) == ["amber", "green", "red"]
+    by_person = dict(
+        zip((s.person for s in live.seats), live.match.options["colours"].split(","), strict=True)
+    )
+    assert by_person[house.ana.id] == "green"
+    assert buttons(house.board(house.ana))
