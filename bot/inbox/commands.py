@@ -20,6 +20,7 @@ from bot.inbox.autocomplete import MAX_CHOICES, Choices
 from bot.inbox.deals import today_command
 from bot.inbox.finder import Finder
 from bot.inbox.guard import guarded, worded
+from bot.inbox.handover import handover_command
 from bot.inbox.parameters import (
     bad_value,
     command,
@@ -32,6 +33,7 @@ from bot.inbox.parameters import (
 from bot.inbox.rules import rules_command
 from bot.inbox.services import Services
 from bot.play.refusals import ShellRefused, not_yours
+from bot.play.terms import terms_of
 from bot.screens.commands import PARAMETERS, command_about, group_about
 from bot.screens.notes import board_below
 from bot.shelf import Shelved
@@ -47,6 +49,8 @@ def group(services: Services, entry: Shelved) -> app_commands.Group:
         rules_command(services, entry),
     ):
         made.add_command(part)
+    if entry.for_several:
+        made.add_command(handover_command(services, entry))
     if entry.deals:
         made.add_command(today_command(services.deals, entry))
     return made
@@ -58,6 +62,8 @@ def start_command(services: Services, entry: Shelved) -> app_commands.Command[An
     if entry.for_several:
         parameters["opponent"] = (discord.User | None, PARAMETERS["opponent"])
     for option in offered(entry):
+        parameters[option.name] = parameter(option)
+    for option in terms_of(entry):
         parameters[option.name] = parameter(option)
     if entry.deals:
         parameters["deal"] = (str | None, PARAMETERS["deal"])

@@ -9,6 +9,7 @@ from bot.play.act import Acts
 from bot.play.live import Live, seen_of
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
+from bot.play.terms import gives_hints
 from bot.screens import notes
 from bot.screens.message import Note
 from bot.screens.wire import Wire, write
@@ -26,6 +27,8 @@ async def hint(
     advise = live.entry.game.advise
     if advise is None:
         raise ShellRefused("unknown_button")
+    if not gives_hints(live.entry, live.table):
+        raise ShellRefused("no_hints")
     view = live.view(seat)
     advice = await asyncio.to_thread(advise, seen_of(live, seat), Level.HARD, matches.chance)
     await acts.hint(live.match.id, user, interaction=interaction)

@@ -41,8 +41,14 @@ class LobbyWords:
         }
 
     async def _join(self, interaction: discord.Interaction, wire: Wire) -> None:
+        """Takes a seat: the next one, one of a side (`_join:0`), or one more (`_join:more`)."""
+        where = wire.text.partition(":")[2]
         table = await self._lobby.join(
-            wire.match, interaction.user.id, interaction.user.display_name
+            wire.match,
+            interaction.user.id,
+            interaction.user.display_name,
+            side=int(where) if where.isascii() and where.isdigit() else None,
+            more=where == "more",
         )
         await self._lobby_changed(interaction, table)
 

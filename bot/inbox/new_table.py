@@ -9,6 +9,7 @@ import discord
 
 from bot.edge.respond import answer, publish
 from bot.inbox.deals import Deals
+from bot.inbox.parameters import chosen_terms
 from bot.inbox.permissions import check_permissions
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
@@ -64,6 +65,7 @@ class NewTables:
             host_name=interaction.user.display_name,
             invited=None if opponent is None else opponent.id,
             deal=Deal(deal),
+            terms=chosen_terms(entry, given),
         )
         self._gallery.warm(entry)
         if is_ready(entry, table):

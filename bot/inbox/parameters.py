@@ -15,7 +15,7 @@ from discord import app_commands
 
 from bot.play import deals
 from bot.play.refusals import ShellRefused
-from bot.play.terms import HOST, OFF, PICK, RANDOM, check_wishes
+from bot.play.terms import HOST, OFF, PICK, RANDOM, check_wishes, terms_of
 from bot.screens.refusals import sentence
 from bot.screens.terms import taken
 from bot.screens.words import shown
@@ -68,6 +68,12 @@ def wishes(entry: Shelved, given: Mapping[str, Any]) -> dict[str, str]:
             text = ""
         out[option.name] = text
     return out
+
+
+def chosen_terms(entry: Shelved, given: Mapping[str, Any]) -> dict[str, str]:
+    """The terms that a person set, as plain texts by name."""
+    named = (option.name for option in terms_of(entry))
+    return {name: str(given[name]) for name in named if given.get(name) is not None}
 
 
 def _plain(text: str) -> str:

@@ -11,14 +11,19 @@ from bot.play import deals
 from bot.play.matches import Matches, found
 from bot.play.names import cut
 from bot.play.refusals import ShellRefused
+from bot.play.sides import are_teams, dealt, free_seat
 from bot.play.terms import (
     check_wishes,
+    engine_wishes,
     is_ready,
     picked_option,
     plain_options,
     seat_counts,
     still_to_pick,
+    table_sides,
+    terms_of,
 )
+from bot.play.thoughts import after
 from bot.shelf import Shelved
 from bot.store import deals as deal_rows
 from bot.store import meta
@@ -29,9 +34,10 @@ from bot.store.matches import MatchRecord, insert_match, update_match
 from bot.store.sittings import Sitting, write_sittings
 from bot.store.tables import Facts, Table, read_table
 from bot.store.tx import Tx
-from games.core import Draw, Order, Tape, begin, settle, shuffle
+from games.core import Draw, Order, Tape, begin, settle, settle_options, side_of
 
 NO_DEAL = Deal()
+NO_TERMS: Mapping[str, str] = {}
 
 
 class Lobby:
@@ -55,6 +61,7 @@ class Lobby:
         host_name: str,
         invited: int | None = None,
         deal: Deal = NO_DEAL,
+        terms: Mapping[str, str] = NO_TERMS,
         check: Callable[[Tx], None] | None = None,
     ) -> Table:
         """Creates a table with its host on the first seat.
@@ -69,6 +76,7 @@ class Lobby:
             game=entry.key,
             status="lobby",
             options=given,
+            terms=settle_options(terms_of(entry), terms),
             seat_count=max(seat_counts(entry, given)),
             draws=(),
             rules_version=entry.game.rules_version,
@@ -93,26 +101,40 @@ class Lobby:
         """Returns the name of the deal that a person typed. Raises `no_deal`."""
         return deals.name_of(typed, self._matches.chance, self._matches.clock())
 
-    async def join(self, match: str, user: int, name: str) -> Table:
-        """Gives the user the next free seat. Raises `seated`, `not_invited`, `no_free_seat`."""
+    async def join(
+        self, match: str, user: int, name: str, *, side: int | None = None, more: bool = False
+    ) -> Table:
+        """Gives the user the next free seat, of a side if it is given.
+
+        `more`: the user sits already, and takes one more seat of their own side. Raises `seated`,
+        `not_seated`, `not_invited`, `no_free_seat`, `side_full`.
+        """
 
         def change(table: Table) -> list[Sitting]:
-            if table.seats_of(user):
+            sides, mine = table_sides(self._entry(table), table), table.seats_of(user)
+            if more and not mine:
+                raise ShellRefused("not_seated")
+            if mine and not (more and are_teams(sides)):
                 # A crash between the last Join and the start left this table: let it start now.
                 if is_ready(self._entry(table), table):
                     return list(table.seats)
                 raise ShellRefused("seated")
             invited = table.match.invited
-            if invited is not None and invited != user:
+            if invited is not None and user not in (invited, table.match.host):
                 raise ShellRefused("not_invited", command=f"/{table.match.game} start")
             if len(table.seats) >= table.match.seat_count:
                 raise ShellRefused("no_free_seat", name=table.seats[-1].name)
-            return [*table.seats, Sitting(len(table.seats), Person(user), cut(name))]
+            wanted = side_of(sides, mine[0]) if mine else side
+            seat = free_seat(sides, (sitting.seat for sitting in table.seats), wanted)
+            if seat is None:
+                raise ShellRefused("side_full")
+            taken = Sitting(seat, Person(user), cut(name))
+            return sorted([*table.seats, taken], key=lambda sitting: sitting.seat)
 
         return await self._change(match, change)
 
     async def leave(self, match: str, user: int) -> Table:
-        """Frees the user's seat; the people on the seats after it move up by one.
+        """Frees the user's seats; where nobody has partners, the people after them move up.
 
         Raises `not_seated`, and `host_leaves` for the host, who can only close the table.
         """
@@ -122,7 +144,8 @@ class Lobby:
                 raise ShellRefused("not_seated")
             if user == table.match.host:
                 raise ShellRefused("host_leaves")
-            return numbered([sitting for sitting in table.seats if sitting.person != user])
+            stay = [sitting for sitting in table.seats if sitting.person != user]
+            return stay if are_teams(table_sides(self._entry(table), table)) else numbered(stay)
 
         return await self._change(match, change)
 
@@ -183,7 +206,8 @@ class Lobby:
                 raise ShellRefused("no_picks", who=tuple(sitting.name for sitting in missing))
             seats = list(table.seats)
             if entry.game.order is Order.LOT:
-                seats = shuffle(seats, self._matches.chance)
+                sides = entry.game.sides(engine_wishes(entry, table.match.options), len(seats))
+                seats = dealt(seats, sides, self._matches.chance)
             return self.begin(tx, table, seats)
 
         return await self._store.write(work)
@@ -201,7 +225,7 @@ class Lobby:
             plain_options(entry, match.options, list(seats), match.host, self._matches.chance),
         )
         tape = Tape(self._source(tx, table))
-        begin(entry.game, options, len(seated), tape)
+        play, _ = begin(entry.game, options, len(seated), tape)
         changes: dict[str, Any] = {
             "status": "open",
             "options": options,
@@ -212,7 +236,9 @@ class Lobby:
         }
         update_match(tx, match.id, changes)
         write_sittings(tx, match.id, seated)
-        return found(read_table(tx, match.id))
+        begun = found(read_table(tx, match.id))
+        after(tx, begun, play.turn, self._matches.clock())
+        return begun
 
     def _source(self, tx: Tx, table: Table) -> Draw:
         """Returns what the set-up draws from: chance, or the table's deal."""

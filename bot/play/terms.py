@@ -7,7 +7,17 @@ from collections.abc import Mapping, Sequence
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
-from games.core import Draw, Kind, Option, Refused, Tape, begin, settle, shuffle
+from games.core import Draw, Kind, Option, Refused, Sides, Tape, begin, settle, shuffle
+
+HINTS = Option(
+    "hints",
+    Kind.FLAG,
+    (),
+    "off",
+    "Whether the players may ask for hints",
+    applies=lambda _options, seats: seats > 1,
+)
+"""The term of a table of several seats: a player alone may always ask for hints."""
 
 OFF, PICK, RANDOM, HOST = "off", "pick", "random", "host"
 """Words that a host may use for an EACH or SEAT option; the shell makes plain values of them."""
@@ -32,6 +42,30 @@ def engine_wishes(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
             value = option.default
         out[option.name] = value
     return out
+
+
+def terms_of(entry: Shelved) -> tuple[Option, ...]:
+    """Returns the terms that a table of this game may have beside the game's own options."""
+    return (HINTS,) if entry.game.advise is not None and entry.for_several else ()
+
+
+def term(entry: Shelved, terms: Mapping[str, str], name: str) -> str:
+    """Returns the value of a term at a table; "" for one that the game's tables do not have."""
+    found = next((option for option in terms_of(entry) if option.name == name), None)
+    return "" if found is None else terms.get(name, found.default)
+
+
+def gives_hints(entry: Shelved, table: Table) -> bool:
+    """Whether the people at a table may ask for hints."""
+    if entry.game.advise is None:
+        return False
+    alone = table.match.seat_count == 1
+    return alone or term(entry, table.match.terms, HINTS.name) == "on"
+
+
+def table_sides(entry: Shelved, table: Table) -> Sides:
+    """Returns the sides of a table in the lobby, if all its seats were taken."""
+    return entry.game.sides(engine_wishes(entry, table.match.options), table.match.seat_count)
 
 
 def check_wishes(entry: Shelved, wishes: Mapping[str, str], chance: Draw) -> None:

@@ -15,6 +15,7 @@ COMMANDS = {
     "resign": "Give a match up; you are asked once more",
     "move": "Type a move; the list offers what is legal",
     "rules": "The rules of {title}",
+    "handover": "Offer your seat to somebody else, who takes it by a press",
     "today": "The deal of the day: who here has played it, and how",
 }
 """What each command of a game does, by its name."""
@@ -25,6 +26,7 @@ PARAMETERS = {
     "match": "Which match, when several are open here",
     "move": "A move in words or in notation",
     "topic": "About what",
+    "to": "Who may take your seat",
 }
 """What the parameters take, by their names. Those of options have the words of the game."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.panels.panel import Style
 from bot.play.live import Live
+from bot.play.terms import gives_hints
 from bot.screens.board import before_last_act
 from bot.screens.features import extras
 from bot.screens.message import (
@@ -36,6 +37,8 @@ def more(live: Live, seat: Seat | None) -> Screen:
         first.append(shell_button(match, "_type", live.play.stamps[seat], "Type a move", emoji="⌨️"))
         label = "Resign…" if len(live.seats) > 1 else "Give up…"
         second.append(shell_button(match, "_resign", at, label, style=Style.LOSS))
+        if not live.is_alone and gives_hints(live.entry, live.table):
+            second.insert(0, shell_button(match, "_hint", at, "Hint", emoji="💡"))
         if live.entry.game.tell is not None and partners(live.sides, seat):
             second.insert(0, shell_button(match, "_tell", at, _tells(live, seat), emoji="💬"))
     people = joined(list(names_of(live)))

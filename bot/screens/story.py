@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec import Struct
 
 from bot.play.live import Live
 from bot.screens.words import escape
-from games.core import Names, Row, Seat, Setting, Told
+from games.core import MARKS, SIT, Names, Row, Seat, Setting, Told
 from games.texts import Line, marked
 
 
@@ -85,9 +85,8 @@ def since(
     space is short, bold acts are kept before others, and later acts before earlier ones.
     """
     last = live.play.n if upto is None else upto
-    heard = [told for told in live.told if after < told.n <= last]
     names = names_of(live)
-    acts = list(_acts(live, heard, seat))
+    acts = list(_acts(live, after, last, seat))
     kept: list[int] = []
     for at in sorted(range(len(acts)), key=lambda at: (acts[at].rank, -at)):
         tried = sorted([*kept, at])
@@ -106,9 +105,15 @@ def line_of(live: Live, told: Told, seat: Seat | None) -> Line | None:
     return None if event is None else live.entry.texts.say(event, setting_of(live, seat))
 
 
-def _acts(live: Live, heard: Iterable[Told], seat: Seat | None) -> Iterator[_Act]:
-    for told in heard:
-        line = line_of(live, told, seat)
+def _acts(live: Live, after: int, last: int, seat: Seat | None) -> Iterator[_Act]:
+    """The acts of rows after+1..last, in order: what was told, and seats that changed hands."""
+    told = [(told.n, told) for told in live.told if after < told.n <= last]
+    sat = [(row.n, row) for row in live.rows if row.text == SIT and after < row.n <= last]
+    for _, one in sorted([*told, *sat], key=lambda each: each[0]):
+        if isinstance(one, Row):
+            yield _Act(None, f"Seat {MARKS[one.seat]} changed hands.", 0, False)
+            continue
+        line = line_of(live, one, seat)
         if line is None:
             continue
         step = line.subject is None and line.text.startswith(STEPS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.play.terms import PICK, RANDOM, seat_counts
+from bot.play.terms import PICK, RANDOM, seat_counts, terms_of
 from bot.screens.message import SelectOption
 from bot.screens.words import escape, joined
 from bot.shelf import Shelved
@@ -23,6 +23,11 @@ def options_line(entry: Shelved, table: Table) -> str:
         )
         for option in entry.game.options
         if _counts(entry, option, wishes) and _matters(option, wishes[option.name])
+    ]
+    told += [
+        f"{option.name} {table.match.terms.get(option.name, option.default)}"
+        for option in terms_of(entry)
+        if _counts(entry, option, wishes)
     ]
     line = " · ".join(told)
     return line[:1].upper() + line[1:]

@@ -69,6 +69,12 @@ def write_cursor(tx: Tx, match: str, audience: int, cursor: Cursor) -> None:
     )
 
 
+def drop_cursor(tx: Tx, match: str, audience: int) -> None:
+    """Forgets the cursor of an audience that has no live message any more."""
+    sql = "DELETE FROM deliveries WHERE match = :match AND audience = :audience"
+    tx.run(sql, match=match, audience=audience)
+
+
 def retire(
     tx: Tx, match: str, audience: int, cursor: Cursor, upto: int, seat: int | None = None
 ) -> None:

@@ -114,3 +114,13 @@ def _duty(row: Record) -> Duty:
         row["owner"],
         row["until"],
     )
+
+
+def nearest(tx: Tx, now: float) -> float | None:
+    """Returns when the next duty can be taken: it is due, and no lease covers it; None: never."""
+    row = tx.row(
+        "SELECT min(CASE WHEN until > :now AND until > due_at THEN until ELSE due_at END) AS at"
+        " FROM duties",
+        now=now,
+    )
+    return None if row is None else row["at"]

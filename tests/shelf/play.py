@@ -22,6 +22,7 @@ from games.core import (
     Refused,
     Row,
     Seat,
+    Seen,
     Setting,
     Sides,
     Tape,
@@ -103,6 +104,13 @@ def acting(play: Play[Any]) -> frozenset[Seat]:
     return play.turn.waiting | play.turn.may
 
 
+def seen_at(played: Played, at: Play[Any], seat: Seat, state: Any) -> Seen[Any, Any]:
+    """Returns what an adviser gets for a seat, if `state` lies behind the position."""
+    told = (one.notice.seen_by(seat) for one in played.told[: at.told])
+    heard = tuple(event for event in told if event is not None)
+    return Seen(seat, played.game.view(state, seat), heard, played.setting((), seat))
+
+
 def seats_of(played: Played) -> list[Seat]:
     """Returns all seats of a match."""
     return [Seat(seat) for seat in range(played.seats)]
@@ -169,7 +177,7 @@ def _counts(game: AnyGame, options: Mapping[str, str]) -> list[int]:
         span = game.seats(settle(game, options))
     except Refused:
         return []
-    return sorted({min(span), max(span), min(min(span) + 1, max(span))})
+    return sorted({span[0], span[-1], span[min(1, len(span) - 1)]})
 
 
 def _playable(game: AnyGame, options: Mapping[str, str], seats: int) -> bool:
