@@ -57,7 +57,7 @@ def asked(house: House, live: Live) -> Person:
 
 
 def person_on(house: House, live: Live, seat: int) -> Person:
-    return next(p for p in people(house, 4) if p.id == live.seats[seat].user)
+    return next(p for p in people(house, 4) if p.id == live.seats[seat].person)
 
 
 def hidden(live: Live) -> int:
