@@ -31,7 +31,7 @@ class House:
     def __init__(self, stand: Stand, path: Path, shelf: Mapping[str, Shelved]) -> None:
         self.stand = stand
         self.path = path
-        self.shelf = dict(shelf)
+        self.shelf = shelf
         self.client: Tumbler | None = None
         self.store: Announced | None = None
         self.stored = News()

@@ -51,7 +51,8 @@ class Answers:
 
     async def own_board(self, live: Live, draft: str, lead: str = "", page: int = 1) -> Screen:
         """Gives the message at the table of a match with one seat, which is its player's own."""
-        prompt, pictures = await self._prompted(live, Seat(0), draft, page)
+        prompt = await asyncio.to_thread(screens.table_prompt, live, draft, page)
+        pictures = await self._gallery.paint(live.entry, prompt.view, prompt.draft)
         return screens.own_board(live, prompt, pictures, lead=lead)
 
     async def _prompted(

@@ -150,11 +150,10 @@ class BoardMessage:
         return new
 
     async def _board(self, live: Live) -> Screen:
+        prompt = screens.table_prompt(live)
+        pictures = await self._gallery.paint(live.entry, prompt.view)
         if live.is_alone:
-            prompt = screens.prompt_of(live, Seat(0) if live.match.status == "open" else None)
-            pictures = await self._gallery.paint(live.entry, prompt.view)
             return screens.own_board(live, prompt, pictures)
-        pictures = await self._gallery.paint(live.entry, live.view(None))
         return screens.board(live, pictures)
 
     async def _dress(self, live: Live, cursor: Cursor) -> Cursor:

@@ -47,13 +47,16 @@ class Live(Struct, frozen=True):
 
     @property
     def is_alone(self) -> bool:
-        """Whether the match has one seat, whose player reads the message at the table as theirs."""
-        return len(self.seats) == 1
+        """Whether the message at the table is its player's own: one seat, and nothing hidden.
+
+        Others read that message too, so a player with secrets gets a private message as well.
+        """
+        return len(self.seats) == 1 and not self.has_private
 
     @property
     def has_private(self) -> bool:
         """Whether people get messages of their own, because something is hidden at the table."""
-        return not self.is_alone and self.entry.game.hides(self.match.options, len(self.seats))
+        return self.entry.game.hides(self.match.options, len(self.seats))
 
     def setting(self, names: tuple[str, ...], reader: Seat | None) -> Setting:
         """Returns the setting of a text, with the names as they may stand there."""

@@ -68,7 +68,7 @@ def board(live: Live, pictures: tuple[Picture, ...]) -> Screen:
 def own_board(
     live: Live, prompt: Prompt, pictures: tuple[Picture, ...], *, lead: str = ""
 ) -> Screen:
-    """Board and panel in one message, for a match with one seat."""
+    """Board and panel in one message, for a match with one seat, by its `table_prompt`."""
     if live.match.status == "over":
         return result(live, pictures)
     draft, view = prompt.draft, prompt.view

@@ -84,6 +84,15 @@ def seat_of(prompt: Prompt) -> Seat:
     return prompt.seat
 
 
+def table_prompt(live: Live, draft: str = "", page: int = 1) -> Prompt:
+    """The prompt of the message at the table: a player alone reads their own while they play.
+
+    The spectator's at a table of several, where the draft is ignored, and once the match is over.
+    """
+    alone = live.is_alone and live.match.status == "open"
+    return prompt_of(live, Seat(0) if alone else None, draft, page)
+
+
 def asked_seat(live: Live) -> Seat | None:
     """The seat that is waited for; None if several are, or none is."""
     waiting = live.play.turn.waiting

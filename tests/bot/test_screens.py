@@ -130,6 +130,20 @@ def test_who_plays_alone_plays_against_nobody() -> None:
     assert told(hand(live, ANA)).startswith("### ✋ Your hand · Unlock\n")
 
 
+def test_the_table_of_a_player_alone_is_theirs_until_the_end() -> None:
+    running = lived("unlock", 1, "0 code:1-2-5", lock="bot", cards="2")
+    ended = lived("unlock", 1, "0 code:1-2-5", "0 code:1-4-5", lock="bot", cards="2")
+    for live, reader in ((running, ANA), (ended, None)):
+        prompt = screens.table_prompt(live)
+        pictures = live.entry.painter.paint(prompt.view, prompt.draft)
+        own = screens.own_board(live, prompt, pictures)
+        assert (prompt.seat, len(own.files)) == (reader, len(pictures))
+    pad = screens.table_prompt(running, "code:1-2")
+    assert (pad.seat, pad.draft) == (ANA, "code:1-2")
+    shared = screens.table_prompt(lived("unlock", 2, lock="bot"), "code:1-2")
+    assert (shared.seat, shared.draft) == (None, "")
+
+
 def test_a_pad_says_nothing_twice() -> None:
     live = lived("unlock", 2, "0 code:1-2-5", "1 code:1-4-5")
     pad = hand(live, BEN)

@@ -10,12 +10,13 @@ import pytest
 
 from bot.play.live import Live
 from bot.shelf import SHELF
-from games.core import MARKS
+from games.core import MARKS, Seat
 from sandbox.people.person import Person
 from tests.e2e.test_unlock import newest, no_problems, now
 from tests.house import House, Json, alts, labels, match_of, text, walk
 from tests.player import redrawn
 from tests.probe.entry import DIAL
+from tests.probe.events import ClueTold
 
 TRIANGLE = {"table": "triangle", "colours": "red,green,blue"}
 
@@ -321,3 +322,42 @@ async def test_a_rematch_makes_a_chain_of_two_matches(house: House) -> None:
 async def test_the_rules_of_a_game_outside_the_games_folder_are_read(house: House) -> None:
     await house.ben.slash(house.games, "dial rules", topic="Clues")
     assert "At the start everybody is dealt a clue" in text(newest(house, house.ben))
+
+
+async def test_a_clue_at_a_table_of_one_is_read_by_nobody_else(house: House) -> None:
+    live = await begin(house, 1)
+    clue = live.view(0).clues[0]
+    told = f"divided by {clue.divisor} your number leaves {clue.rest}"
+    private = house.last(house.ana, house.dm(house.ana))
+    assert told in alts(private)[-1]
+    assert len(choices(private)) == 25
+    assert f"divided by {clue.divisor}" not in everything(house, house.ben)
+    live = await chosen(house, house.ana, private, other(live))
+    while live.match.status == "open":
+        live = await chosen(house, house.ana, house.board(house.ana), hidden(live))
+    assert f"divided by {clue.divisor}" not in everything(house, house.ben)
+    assert "● Ana wins" in text(house.board(house.ben))
+
+
+async def test_a_clue_is_told_to_the_own_side_alone(house: House) -> None:
+    live = await begin(house, 4)
+    seat = next(iter(live.play.turn.waiting))
+    teller, clue = person_on(house, live, seat), live.view(seat).clues[0]
+    (partner,) = (at for side in live.sides if seat in side for at in side - {seat})
+    await house.press(teller, house.board(teller), "⋯ More")
+    await house.press(teller, newest(house, teller), f"Tell {live.seats[partner].name}")
+    await house.caught_up()
+    told = f"divided by {clue.divisor} your number leaves {clue.rest}"
+    for at in range(4):
+        person = person_on(house, live, at)
+        await house.press(person, house.board(person), "My hand")
+        assert (told in everything(house, person)) == (at in (seat, partner))
+        assert f"{named(live, seat)} told a clue to the own side" in text(house.board(person))
+    live = await current(house)
+    assert {told.clue for told in heard(live, partner)} == {clue}
+    assert [heard(live, at) for at in range(4) if at != partner] == [[], [], []]
+
+
+def heard(live: Live, seat: int) -> list[ClueTold]:
+    events = (told.notice.seen_by(Seat(seat)) for told in live.told)
+    return [event for event in events if isinstance(event, ClueTold)]

@@ -144,7 +144,8 @@ def with_draft(live: Live, seat: Seat, draft: str) -> Iterator[tuple[str, Any]]:
         return
     pictures = live.entry.painter.paint(prompt.view, draft)
     if live.is_alone:
-        yield f"own board {draft}", screens.own_board(live, prompt, pictures)
+        own = screens.table_prompt(live, draft)
+        yield f"own board {draft}", screens.own_board(live, own, pictures)
     yield f"hand {draft}", screens.hand(live, prompt, pictures, board_url=URL)
     yield f"private {draft}", screens.private(live, prompt, pictures, board_url=URL)
 

@@ -273,8 +273,8 @@ def _at_table(live: Live, pictures: tuple[Picture, ...], is_painted: bool) -> Me
     """The message at the table: a player alone reads their own board there."""
     if not live.is_alone:
         return screens.board(live, pictures)
-    prompt = screens.prompt_of(live, Seat(0))
-    own = _pictures(live, Seat(0)) if is_painted else _blank(live, prompt.view, "")
+    prompt = screens.table_prompt(live)
+    own = _pictures(live, prompt.seat) if is_painted else _blank(live, prompt.view, "")
     return screens.own_board(live, prompt, own)
 
 
