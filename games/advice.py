@@ -25,7 +25,8 @@ class Level(Enum):
 class Seen(Struct, Generic[V, E], frozen=True):
     """All that an adviser may know, and nothing else; it can be pickled.
 
-    `view` is what `seat` sees now, `told` every event that the seat was told, in order.
+    `view` is what `seat` sees now, `told` every event that the seat was told, in order. Whoever
+    takes a seat over is told all of it again.
     """
 
     seat: Seat

@@ -62,17 +62,17 @@ class Notice(Struct, Generic[E], frozen=True):
     """Something that happened, as an event, and who may know how much of it.
 
     `what` is the event as the seats in `to` may know it; None is everyone. If the event has a
-    secret part, `whole` is the same event with it, and `owner` the seat that may know it.
+    secret part, `whole` is the same event with it, for the seats in `owners`.
     """
 
     what: E
     to: frozenset[Seat] | None = None
     whole: E | None = None
-    owner: Seat | None = None
+    owners: frozenset[Seat] = frozenset()
 
     def seen_by(self, reader: Seat | None) -> E | None:
         """Returns the event as a reader may know it (None: everybody); None: not at all."""
-        if self.whole is not None and reader is not None and reader == self.owner:
+        if self.whole is not None and reader is not None and reader in self.owners:
             return self.whole
         if self.to is None or (reader is not None and reader in self.to):
             return self.what

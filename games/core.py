@@ -65,6 +65,7 @@ from games.seats import (
     each_alone,
     is_partition,
     partners,
+    rivals_of,
     side_of,
 )
 from games.tape import (
@@ -125,6 +126,7 @@ __all__ = [
     "public_options",
     "replay",
     "replay_row",
+    "rivals_of",
     "settle",
     "settle_options",
     "shuffle",

@@ -60,6 +60,12 @@ def partners(sides: Sides, seat: int) -> tuple[Seat, ...]:
     return tuple(sorted(other for other in sides[side_of(sides, seat)] if other != seat))
 
 
+def rivals_of(sides: Sides, seat: int) -> tuple[Seat, ...]:
+    """Returns the seats of the other sides, in order."""
+    own = sides[side_of(sides, seat)]
+    return tuple(sorted(other for side in sides if side is not own for other in side))
+
+
 def is_partition(sides: Sequence[frozenset[Seat]], seats: int) -> bool:
     """Whether every seat from 0 to `seats` - 1 is on exactly one side, and no side is empty."""
     listed = sorted(seat for side in sides for seat in side)

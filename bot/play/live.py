@@ -47,11 +47,8 @@ class Live(Struct, frozen=True):
 
     @property
     def is_alone(self) -> bool:
-        """Whether the message at the table is its player's own: one seat, and nothing hidden.
-
-        Others read that message too, so a player with secrets gets a private message as well.
-        """
-        return len(self.seats) == 1 and not self.has_private
+        """Whether the match has one seat, whose player reads the message at the table as theirs."""
+        return len(self.seats) == 1
 
     @property
     def has_private(self) -> bool:

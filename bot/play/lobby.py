@@ -160,7 +160,7 @@ class Lobby:
             option = picked_option(self._entry(table), table.match.options)
             if not table.seats_of(user):
                 raise ShellRefused("not_seated")
-            if option is None or value not in ("", *option.values):
+            if option is None or value not in (*option.values, *([""] * option.may_be_empty)):
                 raise ShellRefused("no_choice")
             others = [s.pick for s in table.seats if s.person != user]
             if value and value in others:
@@ -198,9 +198,10 @@ class Lobby:
             entry = self._entry(table)
             if user is not None and user != table.match.host:
                 raise ShellRefused("host_starts", host=table.seats[0].name)
-            needed = min(seat_counts(entry, table.match.options))
-            if len(table.seats) < needed:
-                raise ShellRefused("too_few", needed=needed, have=len(table.seats))
+            counts, have = seat_counts(entry, table.match.options), len(table.seats)
+            if have not in counts:
+                needed = next((count for count in counts if count > have), max(counts))
+                raise ShellRefused("too_few", needed=needed, have=have)
             missing = still_to_pick(entry, table)
             if missing:
                 raise ShellRefused("no_picks", who=tuple(sitting.name for sitting in missing))

@@ -16,6 +16,7 @@ from bot.play.live import Live
 from bot.play.lobby import Lobby, add
 from bot.play.matches import Matches, found
 from bot.play.refusals import ShellRefused, not_yours
+from bot.play.sides import are_teams
 from bot.play.terms import seat_counts
 from bot.store import cursors
 from bot.store import offers as rows
@@ -79,8 +80,30 @@ def _order(live: Live, seats: list[int]) -> list[int]:
         return seats
     outcome = live.entry.game.outcome(live.play.state)
     winners = () if outcome is None else outcome.winners
+    if are_teams(live.sides):
+        return _sides_moved(live, seats, winners)
     order = sorted(seats, key=lambda seat: Seat(seat) in winners)
     return order if len(winners) == 1 else [*order[1:], order[0]]
+
+
+def _sides_moved(live: Live, seats: list[int], winners: Sequence[int]) -> list[int]:
+    """Returns the old seats in an order that keeps partners together, the losing side first.
+
+    The order stays if people are missing, or if there is one side.
+    """
+    sides = live.sides
+    if len(seats) != len(live.seats) or len(sides) == 1:
+        return seats
+    groups = sorted(
+        (sorted(side) for side in sides), key=lambda side: any(seat in winners for seat in side)
+    )
+    if not winners:
+        groups = [*groups[1:], groups[0]]
+    order = list(seats)
+    for side, group in zip(sides, groups, strict=True):
+        for seat, old in zip(sorted(side), group, strict=True):
+            order[seat] = old
+    return order
 
 
 def _next(seat: int, seats: Sequence[int]) -> int:

@@ -25,8 +25,8 @@ def may_sit(sides: Sides, ever: Iterable[int], seat: int) -> bool:
 
 def free_seat(sides: Sides, taken: Iterable[int], side: int | None = None) -> int | None:
     """Returns the lowest free seat, of one side if it is given; None if there is none."""
-    held = set(taken)
     wanted = sorted(seat for at, one in enumerate(sides) if side in (None, at) for seat in one)
+    held = set(taken)
     return next((seat for seat in wanted if seat not in held), None)
 
 

@@ -28,6 +28,17 @@ def seat_counts(entry: Shelved, wishes: Mapping[str, str]) -> tuple[int, ...]:
     return entry.game.seats(engine_wishes(entry, wishes))
 
 
+def applies(entry: Shelved, option: Option, wishes: Mapping[str, str], seats: int) -> bool:
+    """Whether an option counts at a table with these wishes and so many seats."""
+    return option.applies(engine_wishes(entry, wishes), seats)
+
+
+def may_apply(entry: Shelved, option: Option, wishes: Mapping[str, str]) -> bool:
+    """Whether an option counts with at least one of the possible numbers of seats."""
+    counts = seat_counts(entry, wishes)
+    return any(applies(entry, option, wishes, seats) for seats in counts)
+
+
 def engine_wishes(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
     """Returns the wishes with plain values in place of the shell's words.
 
@@ -74,22 +85,38 @@ def check_wishes(entry: Shelved, wishes: Mapping[str, str], chance: Draw) -> Non
     options = settle(
         entry.game, {**engine_wishes(entry, wishes), **{name: wishes[name] for name in unknown}}
     )
-    _try_begin(entry, options, chance)
+    _try_begin(entry, wishes, options, chance)
 
 
-def _try_begin(entry: Shelved, options: Mapping[str, str], chance: Draw) -> None:
+def _try_begin(
+    entry: Shelved, wishes: Mapping[str, str], options: Mapping[str, str], chance: Draw
+) -> None:
     """Tries every number of people, the largest first, until the set-up succeeds for one.
 
-    Raises the refusal for the largest number if all are refused.
+    What people have still to pick, and what lots decide, is tried with the first values. Raises the
+    refusal for the largest number if all are refused.
     """
     refusals: list[Refused] = []
     for seats in reversed(entry.game.seats(options)):
         try:
-            begin(entry.game, options, seats, Tape(chance))
+            tried = {**options, **_samples(entry, wishes, seats)}
+            begin(entry.game, tried, seats, Tape(chance))
             return
         except Refused as refused:
             refusals.append(refused)
     raise refusals[0]
+
+
+def _samples(entry: Shelved, wishes: Mapping[str, str], seats: int) -> dict[str, str]:
+    """Returns values for the options that may not be empty and whose values come later."""
+    return {
+        option.name: ",".join(option.values[:seats])
+        for option in entry.game.options
+        if option.kind is Kind.EACH
+        and not option.may_be_empty
+        and wishes.get(option.name, option.default) in (PICK, RANDOM)
+        and applies(entry, option, wishes, seats)
+    }
 
 
 def picked_option(entry: Shelved, wishes: Mapping[str, str]) -> Option | None:
@@ -99,15 +126,14 @@ def picked_option(entry: Shelved, wishes: Mapping[str, str]) -> Option | None:
     """
     for option in entry.game.options:
         if option.kind is Kind.EACH and wishes.get(option.name, option.default) == PICK:
-            counts = (option.applies(wishes, seats) for seats in seat_counts(entry, wishes))
-            return option if any(counts) else None
+            return option if may_apply(entry, option, wishes) else None
     return None
 
 
 def still_to_pick(entry: Shelved, table: Table) -> list[Sitting]:
     """Returns the seats whose players have not picked yet, though their pick would count now."""
     option = picked_option(entry, table.match.options)
-    if option is None or not option.applies(table.match.options, len(table.seats)):
+    if option is None or not applies(entry, option, table.match.options, len(table.seats)):
         return []
     return [record for record in table.seats if record.pick is None]
 
@@ -139,7 +165,7 @@ def plain_options(
     out = dict(wishes)
     for option in entry.game.options:
         value = out.get(option.name, option.default)
-        if option.kind is Kind.EACH and not option.applies(wishes, len(seats)):
+        if option.kind is Kind.EACH and not applies(entry, option, wishes, len(seats)):
             out[option.name] = ""
         elif option.kind is Kind.EACH:
             out[option.name] = _each(option, value, seats, chance)

@@ -43,7 +43,7 @@ from bot.screens.story import (
     turn_news,
 )
 from bot.screens.words import hinted, joined
-from games.core import HINT, Seat
+from games.core import HINT, Seat, side_of
 from render.picture import Picture
 
 
@@ -120,7 +120,7 @@ def ping(live: Live, seats: list[Seat]) -> Note:
     if live.match.status == "over":
         text = f"{title}: {outcome(live)}. Rematch?"
     elif live.play.n == 0 or not any(row.seat in seats for row in live.rows):
-        others = joined([names[s.seat] for s in live.seats if Seat(s.seat) not in seats])
+        others = joined(list(dict.fromkeys(names[seat] for seat in _rivals(live, seats))))
         against = f" against {others}" if others else ""
         text = f"{title}{against} has begun. {_plain_ask(live)}"
     elif len(live.seats) > 2 or len(live.play.turn.waiting) > 1:
@@ -134,11 +134,18 @@ def _plain_ask(live: Live) -> str:
     return live.entry.texts.ask(live.view(None), "", setting_of(live))
 
 
+def _rivals(live: Live, seats: list[Seat]) -> list[Seat]:
+    """The seats that play against all of these: neither among them nor their partners."""
+    own = {side_of(live.sides, seat) for seat in seats}
+    rivals = (Seat(sitting.seat) for sitting in live.seats)
+    return [seat for seat in rivals if side_of(live.sides, seat) not in own]
+
+
 def _against(live: Live, seats: list[Seat]) -> str:
     names = names_of(live)
     if len(seats) != 1:
         return ""
-    others = [names[s.seat] for s in live.seats if Seat(s.seat) != seats[0]]
+    others = list(dict.fromkeys(names[seat] for seat in _rivals(live, seats)))
     brief = live.entry.texts.brief(live.view(seats[0]))
     score = f", {brief}" if brief else ""
     return f" against {joined(others)}{score}" if others else score

@@ -15,6 +15,7 @@ from bot.shelf import Shelved
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
 from games.core import MARKS, Option, Order
+from games.texts import listed
 
 
 def lobby(entry: Shelved, table: Table) -> Message:
@@ -48,9 +49,7 @@ def open_table(entry: Shelved, table: Table) -> Screen:
     match = table.match
     sizes = seat_counts(entry, match.options)
     low, high = min(sizes), max(sizes)
-    people = f"{low} players" if low == high else f"{low} to {high} players"
-    if high == 1:
-        people = "one player"
+    people = _numbers(sizes)
     host = escape(table.seats[0].name)
     waits = "starts when every seat is taken" if low == high else f"waits until {host} starts"
     by_lot = entry.game.order is Order.LOT
@@ -74,7 +73,7 @@ def open_table(entry: Shelved, table: Table) -> Screen:
     first = _joins(entry, table, full)
     first.append(shell_button(match.id, "_leave", 0, "Leave"))
     if low != high:
-        enough = len(table.seats) >= low
+        enough = len(table.seats) in sizes
         label = f"Start with {len(table.seats)}"
         first.append(
             shell_button(match.id, "_start", 0, label, style=Style.MAIN, emoji="▶️", live=enough)
@@ -88,6 +87,18 @@ def open_table(entry: Shelved, table: Table) -> Screen:
         last.insert(0, shell_button(match.id, "_join:more", 0, "One more seat", live=not full))
     rows.append(tuple(last))
     return Screen((Say(text), *rows), entry.accent)
+
+
+def _numbers(sizes: Sequence[int]) -> str:
+    """How many people a table takes: "2 players", "2 to 7 players", "1, 2 or 4 players"."""
+    low, high = min(sizes), max(sizes)
+    if high == 1:
+        return "one player"
+    if low == high:
+        return f"{low} players"
+    if len(sizes) == high - low + 1:
+        return f"{low} to {high} players"
+    return f"{listed(map(str, sizes), 'or')} players"
 
 
 def _seating(entry: Shelved, table: Table, picked: Option | None) -> str:

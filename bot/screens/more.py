@@ -14,7 +14,7 @@ from bot.screens.message import (
     Screen,
     shell_button,
 )
-from bot.screens.parts import MAX_TEXT, asked_seat, small, spoken, standing, words_button
+from bot.screens.parts import MAX_TEXT, against, asked_seat, small, spoken, standing, words_button
 from bot.screens.story import (
     RECORD,
     last_row_of,
@@ -25,7 +25,7 @@ from bot.screens.story import (
     since,
 )
 from bot.screens.words import joined
-from games.core import Seat, partners
+from games.core import Refused, Seat, partners
 
 
 def more(live: Live, seat: Seat | None) -> Screen:
@@ -39,7 +39,7 @@ def more(live: Live, seat: Seat | None) -> Screen:
         second.append(shell_button(match, "_resign", at, label, style=Style.LOSS))
         if not live.is_alone and gives_hints(live.entry, live.table):
             second.insert(0, shell_button(match, "_hint", at, "Hint", emoji="💡"))
-        if live.entry.game.tell is not None and partners(live.sides, seat):
+        if partners(live.sides, seat) and _may_tell(live, seat):
             second.insert(0, shell_button(match, "_tell", at, _tells(live, seat), emoji="💬"))
     people = joined(list(names_of(live)))
     text = f"### {live.entry.title} · {people}\n{standing(live, live.view(seat))}"
@@ -49,6 +49,17 @@ def more(live: Live, seat: Seat | None) -> Screen:
     if told := _acts(live, seat):
         blocks.append(Say(small(told)))
     return Screen((*blocks, tuple(first), tuple(second)), live.entry.accent)
+
+
+def _may_tell(live: Live, seat: Seat) -> bool:
+    """Whether the seat has something to tell its side now, as its engine judges."""
+    if live.entry.game.tell is None:
+        return False
+    try:
+        live.entry.game.tell(live.play.state, seat)
+    except Refused:
+        return False
+    return True
 
 
 def _tells(live: Live, seat: Seat) -> str:
@@ -122,10 +133,10 @@ def resign(live: Live, seat: Seat) -> Screen:
     """Asks once more before a resignation, and says what the player loses."""
     view = live.view(seat)
     brief = live.entry.texts.brief(view)
-    others = joined([n for s, n in enumerate(names_of(live)) if s != seat])
+    others = against(live, seat)
     if others:
         score = f" at {brief}" if brief else ""
-        text = f"Resign against {others}{score}? You lose the match, and it cannot be taken back."
+        text = f"Resign{others}{score}? You lose the match, and it cannot be taken back."
     else:
         text = "Give this match up? It ends here, and it cannot be taken back."
     label = "Resign" if others else "Give up"

@@ -10,9 +10,9 @@ from bot.panels.panel import Panel
 from bot.play.live import Live
 from bot.screens.features import extras
 from bot.screens.message import Address, Button, Row, Show, rows_of, shell_button
-from bot.screens.story import names_of, plain_setting, setting_of
+from bot.screens.story import names_of, plain_names, plain_setting, setting_of
 from bot.screens.words import joined
-from games.core import MARKS, Seat
+from games.core import MARKS, Names, Seat, partners, rivals_of
 from render.picture import Picture
 
 MAX_TEXT = 3800
@@ -120,9 +120,26 @@ def mention(live: Live, seat: Seat) -> str:
 
 
 def against(live: Live, seat: Seat) -> str:
-    """Who plays against a reader: " against Ana and Ben"; "" for a player alone."""
-    others = joined([name for at, name in enumerate(names_of(live)) if at != seat])
-    return f" against {others}" if others else ""
+    """Who a reader plays with and against: " with Cy against Ana and Ben"; "" for one alone."""
+    return _company(live, seat, names_of(live))
+
+
+def company(live: Live, person: int, *, plain: bool = False) -> str:
+    """The same for a person; for a spectator all players. `plain` names are not escaped."""
+    names = plain_names(live) if plain else names_of(live)
+    mine = live.table.seats_of(person)
+    if not mine:
+        return f" against {joined(list(names))}"
+    return _company(live, mine[0], names)
+
+
+def _company(live: Live, seat: Seat, names: Names) -> str:
+    own = live.table.sittings_with(seat)
+    mine = {sitting.seat for sitting in own}
+    friends = [names[at] for at in partners(live.sides, seat) if at not in mine]
+    rivals = [names[at] for at in rivals_of(live.sides, seat)]
+    beside = f" with {joined(list(dict.fromkeys(friends)))}" if friends else ""
+    return f"{beside} against {joined(list(dict.fromkeys(rivals)))}" if rivals else beside
 
 
 def ending(live: Live, seat: Seat) -> str:

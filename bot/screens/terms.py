@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.play.terms import PICK, RANDOM, seat_counts, terms_of
+from bot.play.terms import PICK, RANDOM, may_apply, terms_of
 from bot.screens.message import SelectOption
 from bot.screens.words import escape, joined
 from bot.shelf import Shelved
@@ -22,20 +22,15 @@ def options_line(entry: Shelved, table: Table) -> str:
             _spoken(option, wishes[option.name], table)
         )
         for option in entry.game.options
-        if _counts(entry, option, wishes) and _matters(option, wishes[option.name])
+        if may_apply(entry, option, wishes) and _matters(option, wishes[option.name])
     ]
     told += [
         f"{option.name} {table.match.terms.get(option.name, option.default)}"
         for option in terms_of(entry)
-        if _counts(entry, option, wishes)
+        if may_apply(entry, option, wishes)
     ]
     line = " · ".join(told)
     return line[:1].upper() + line[1:]
-
-
-def _counts(entry: Shelved, option: Option, wishes: dict[str, str]) -> bool:
-    """Whether an option counts with one of the possible numbers of seats."""
-    return any(option.applies(wishes, seats) for seats in seat_counts(entry, wishes))
 
 
 def _matters(option: Option, value: str) -> bool:
@@ -93,7 +88,7 @@ def taken(option: Option, words: tuple[str, ...]) -> str:
 
 def pick_options(option: Option, free: list[str]) -> tuple[SelectOption, ...]:
     """The options of the select in which a seat picks its value. Discord: at most 25."""
-    lines = [SelectOption("None", NONE, "Play without one")]
+    lines = [SelectOption("None", NONE, "Play without one")] if option.may_be_empty else []
     for value in free:
         name, about = _label(option, value)
         lines.append(SelectOption(name[:100], value, about[:100]))

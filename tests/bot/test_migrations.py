@@ -472,7 +472,7 @@ async def test_a_start_shows_what_lags_and_nothing_else(old: Old, tmp_path: Path
         if row["channel"] not in state.channels:
             owner = old.rows("seats", row["match"])[max(0, row["audience"])]["user"]
             state.channels[row["channel"]] = Channel(row["channel"], DM, "", owner=owner)
-    house = House(await serve(new_town(state)), tmp_path / "tumbler.db")
+    house = House(await serve(new_town(state)), tmp_path / "tumbler.db", SHELF)
     try:
         await house.up()
         await house.caught_up()

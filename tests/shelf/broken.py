@@ -130,7 +130,7 @@ def apply(state: State, seat: Seat, action: Guess, draw: Draw) -> Step[State, Ev
     after = replace(state, guesses=(*state.guesses, action.number), echoes=(*state.echoes, *echo))
     bare = Guessed(seat, action.number)
     whole = Guessed(seat, action.number, hint_of(after, len(state.guesses)))
-    return Step(after, (Notice(bare, whole=whole, owner=seat),))
+    return Step(after, (Notice(bare, whole=whole, owners=frozenset({seat})),))
 
 
 def leave(state: State, seat: Seat, draw: Draw) -> Step[State, Event]:
@@ -318,7 +318,7 @@ def telling_open_part(state: State, seat: Seat, action: Guess, draw: Draw) -> St
     step = apply(state, seat, action, draw)
     others = frozenset(Seat(other) for other in range(state.seats) if other != seat)
     told = [
-        Notice(replace(one.what, hint=state.hidden), others, one.whole, one.owner)
+        Notice(replace(one.what, hint=state.hidden), others, one.whole, one.owners)
         for one in step.notices
     ]
     return Step(step.state, tuple(told))
@@ -326,7 +326,7 @@ def telling_open_part(state: State, seat: Seat, action: Guess, draw: Draw) -> St
 
 def ownerless_apply(state: State, seat: Seat, action: Guess, draw: Draw) -> Step[State, Event]:
     step = apply(state, seat, action, draw)
-    return Step(step.state, tuple(replace(notice, owner=None) for notice in step.notices))
+    return Step(step.state, tuple(replace(notice, owners=frozenset()) for notice in step.notices))
 
 
 def telling_all(state: State, seat: Seat) -> Step[State, Event]:

@@ -109,10 +109,10 @@ def secret_parts_have_an_owner(played: Played) -> Iterator[str]:
     """An event with a secret part is told whole to one seat; both forms are events of one kind."""
     for told in played.told:
         notice, here = told.notice, f"{played.where}, row {told.n}, {told.notice.what!r}"
-        if (notice.whole is None) != (notice.owner is None):
+        if (notice.whole is None) == bool(notice.owners):
             yield f"{here}: a secret part without an owner, or an owner without one"
-        if notice.owner is not None and notice.owner not in seats_of(played):
-            yield f"{here}: {notice.owner} has no seat"
+        if not notice.owners <= set(seats_of(played)):
+            yield f"{here}: {sorted(notice.owners)} have no seats"
         if notice.whole is not None and type(notice.whole) is not type(notice.what):
             yield f"{here}: its whole is another kind of event"
 
@@ -153,7 +153,7 @@ def same_open_parts(played: Played) -> Iterator[str]:
 
 def open_parts(notices: Iterable[Notice[Any]], reader: Seat | None) -> list[Any]:
     """Returns what a reader is told of the events whose secret part is another's."""
-    return heard((n for n in notices if n.whole is not None and n.owner != reader), reader)
+    return heard((n for n in notices if n.whole is not None and reader not in n.owners), reader)
 
 
 Notices = tuple[Notice[Any], ...]
@@ -191,20 +191,23 @@ def _twin(
 
 
 def tellings_stay_on_the_side(played: Played) -> Iterator[str]:
-    """What a seat tells reaches its own side, and changes nothing that the others may see."""
+    """What a seat tells reaches its own side; the others learn no more than that it was told.
+
+    What they hear and see then is the same whatever the teller knows that they do not.
+    """
     game = played.game
     for at, seat, step in tellings(played):
         here = f"{played.where}, row {at.n}: {seat} tells its side"
-        others = [
-            viewer
-            for viewer in viewers(played)
-            if viewer is None or not is_partner(played, seat, viewer)
-        ]
-        for viewer in others:
-            if heard(step.notices, viewer):
-                yield f"{here}, and {viewer} hears it"
-            if game.view(step.state, viewer) != game.view(at.state, viewer):
-                yield f"{here}, and {viewer} sees it"
+        for viewer in viewers(played):
+            if viewer is not None and is_partner(played, seat, viewer):
+                continue
+            other = told_by(played, imagined(played, at, viewer), seat)
+            if other is None:
+                continue
+            if heard(step.notices, viewer) != heard(other.notices, viewer):
+                yield f"{here}, and {viewer} hears what"
+            if game.view(step.state, viewer) != game.view(other.state, viewer):
+                yield f"{here}, and {viewer} sees what"
         if game.turn(step.state) != at.turn:
             yield f"{here}, and the turn changes"
 

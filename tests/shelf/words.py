@@ -105,7 +105,7 @@ def every_private_notice_is_told(texts: Texts, played: Played) -> Iterator[str]:
     """Every seat that is told an event privately gets a line or a caption for it."""
     for told in played.told:
         notice = told.notice
-        for seat in sorted({*(notice.to or ()), *([] if notice.owner is None else [notice.owner])}):
+        for seat in sorted({*(notice.to or ()), *notice.owners}):
             event, setting = notice.seen_by(seat), played.setting(NAMES, seat)
             said = texts.say(event, setting) or texts.caption(event, setting)
             if said is None:

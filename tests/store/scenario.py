@@ -116,6 +116,7 @@ class Scenario:
         assert found[TABLE] == live
         for old in await self.store.read(lambda tx: cursors.read_retired(tx, match)):
             await self.store.write(lambda tx, old=old: cursors.drop_retired(tx, old))
+        await self.store.write(lambda tx: cursors.drop_cursor(tx, match, ANA))
         await self.store.write(lambda tx: cursors.mark_behind(tx, match))
 
     async def _change_seats(self, match: str) -> None:
@@ -202,7 +203,9 @@ class Scenario:
             duties.put(tx, Duty("remind", match, 1, 4, NOON + 0.001))
             duties.put(tx, Duty("remind", match, 1, 5, NOON + 0.001))
 
+        assert await self.store.read(lambda tx: duties.nearest(tx, NOON)) is None
         await self.store.write(put)
+        assert await self.store.read(lambda tx: duties.nearest(tx, NOON)) == NOON
         for now, count in ((NOON - 1, 0), (NOON + 0.001, 2), (NOON + 1, 0), (NOON + 61, 2)):
             taken = await self.store.write(
                 lambda tx, now=now: duties.take(tx, "remind", "me", now=now, until=now + 60)
