@@ -90,6 +90,11 @@ class House:
         await self.down()
         await self.up(echo_s)
 
+    def later(self, seconds: float) -> None:
+        """Moves the clock of the bot's shell on, until it stops."""
+        now = self.matches.clock
+        self.matches.clock = lambda: now() + seconds
+
     async def close(self) -> None:
         if self.client is not None:
             await self.down()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.store.tx import Tx, Value
+from bot.store.tx import Tx
 
 
 class Reach(Struct, frozen=True):
@@ -31,26 +31,31 @@ def read_people(tx: Tx, match: str) -> tuple[Reach, ...]:
 
 def mark_pinged(tx: Tx, match: str, person: int, n: int) -> None:
     """Stores that a person was pinged for a question asked at row `n`."""
-    _set(tx, match, person, pinged=n)
+    tx.run(
+        "INSERT INTO people (match, person, pinged) VALUES (:match, :person, :n)"
+        " ON CONFLICT (match, person) DO UPDATE SET pinged = excluded.pinged",
+        match=match,
+        person=person,
+        n=n,
+    )
 
 
 def mark_closed(tx: Tx, match: str, person: int, closed: bool) -> None:
     """Stores whether direct messages to a person are refused, which they were not told yet."""
-    _set(tx, match, person, dm_closed=int(closed), dm_said=0)
+    tx.run(
+        "INSERT INTO people (match, person, dm_closed) VALUES (:match, :person, :closed)"
+        " ON CONFLICT (match, person) DO UPDATE SET dm_closed = excluded.dm_closed, dm_said = 0",
+        match=match,
+        person=person,
+        closed=int(closed),
+    )
 
 
 def mark_said(tx: Tx, match: str, person: int) -> None:
     """Stores that a person was told that their direct messages are closed."""
-    _set(tx, match, person, dm_said=1)
-
-
-def _set(tx: Tx, match: str, person: int, **columns: Value) -> None:
-    names, values = ", ".join(columns), ", ".join(f":{name}" for name in columns)
-    assigns = ", ".join(f"{name} = excluded.{name}" for name in columns)
     tx.run(
-        f"INSERT INTO people (match, person, {names}) VALUES (:match, :person, {values})"
-        f" ON CONFLICT (match, person) DO UPDATE SET {assigns}",
+        "INSERT INTO people (match, person, dm_said) VALUES (:match, :person, 1)"
+        " ON CONFLICT (match, person) DO UPDATE SET dm_said = excluded.dm_said",
         match=match,
         person=person,
-        **columns,
     )

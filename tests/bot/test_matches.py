@@ -179,3 +179,22 @@ async def test_a_log_that_no_longer_fits_is_set_aside_alone(matches: Matches) ->
     with pytest.raises(ShellRefused) as caught:
         await later.live(broken)
     assert caught.value.key == "aside"
+
+
+async def test_a_restart_forgets_no_double_tap(tmp_path: Path) -> None:
+    """The store knows when a person last played; a new process has nothing in memory."""
+    store = await Store.open(tmp_path / "tumbler.db")
+    now = 100.0
+    first = Matches(store, SHELF, chance=chance(), clock=lambda: now, echo_s=1.0)
+    match = await begun(first)
+    live = await first.live(match)
+    player = live.seats[0].person
+    assert player is not None
+    for user in (ANA, BEN):
+        await press(first, match, user, "orient:0", user)
+    again = Matches(store, SHELF, chance=chance(), clock=lambda: now, echo_s=1.0)
+    with pytest.raises(ShellRefused, match="one_press"):
+        await press(again, match, player, "roll", 20)
+    now = 101.5
+    assert await press(again, match, player, "roll", 21) == 3
+    await store.close()

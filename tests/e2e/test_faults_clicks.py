@@ -41,6 +41,7 @@ async def test_f15_the_same_button_twice_in_50_ms(house: Quick) -> None:
 async def test_f15_with_the_echo_guard_on_a_second_other_press_is_not_played(house: Quick) -> None:
     match = await begin(house)
     await house.restart(echo_s=60.0)
+    house.later(60.0)
     player, _ = await house.turn(match)
     await house.press(player, house.board(player), "Roll")
     await house.caught_up()
@@ -56,6 +57,7 @@ async def test_f15_with_the_echo_guard_on_a_second_other_press_is_not_played(hou
 async def test_f15_the_echo_guard_takes_one_press_of_two_different_ones(house: Quick) -> None:
     match = await begin(house)
     await house.restart(echo_s=60.0)
+    house.later(60.0)
     player, _ = await house.turn(match)
     board = house.board(player)
     await house.press(player, board, "Roll")

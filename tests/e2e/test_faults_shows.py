@@ -201,6 +201,7 @@ async def test_an_offer_is_shown_after_a_crash(house: Quick) -> None:
 async def test_a_double_tap_takes_no_offer_back(house: Quick) -> None:
     result = await ended(house, 3)
     await house.restart(echo_s=1.0)
+    house.later(1.0)
     await asyncio.gather(*(house.press(house.ben, result, "Rematch") for _ in range(2)))
     await house.caught_up()
     live = await house.live(match_of(result))

@@ -205,6 +205,7 @@ class Scenario:
             duties.put(tx, Duty("remind", match, 1, 4, NOON + 0.001))
             duties.put(tx, Duty("remind", match, 1, 5, NOON + 0.001))
 
+        assert await self.store.read(lambda tx: duties.nearest(tx, NOON)) is None
         await self.store.write(put)
         assert await self.store.read(lambda tx: duties.nearest(tx, NOON - 1)) == NOON
         for now, count in ((NOON - 1, 0), (NOON + 0.001, 2), (NOON + 1, 0), (NOON + 61, 2)):
