@@ -28,7 +28,7 @@ Json = dict[str, Any]
 class House:
     """A sandbox and a bot in it. `ana`, `ben`, `cy` and `dee` are the people."""
 
-    def __init__(self, stand: Stand, path: Path, shelf: Mapping[str, Shelved]) -> None:
+    def __init__(self, stand: Stand, path: Path, shelf: Mapping[str, Shelved] = SHELF) -> None:
         self.stand = stand
         self.path = path
         self.shelf = shelf
