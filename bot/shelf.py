@@ -31,15 +31,15 @@ from render.picture import Picture
 
 @dataclass(frozen=True, kw_only=True)
 class Sharing:
-    """How a finished deal is shared without spoiling it for others, as functions of its view.
+    """How a finished deal is shared without spoiling it for others.
 
-    `line` takes the view, the deal's name and the number of hints. `standing` gives the end in a
-    few words, for the results of a day.
+    `line` takes the view, the deal's name and the number of hints, `picture` the view. `standing`
+    takes the rank of an outcome and gives the end in a few words, for the results of a day.
     """
 
     line: Callable[[Any, str, int], str]
     picture: Callable[[Any], Picture]
-    standing: Callable[[Any], str]
+    standing: Callable[[tuple[int, ...]], str]
 
 
 @dataclass(frozen=True, kw_only=True)

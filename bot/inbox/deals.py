@@ -120,18 +120,9 @@ class Deals:
         name, me, guild = self._attempts.today(), interaction.user.id, interaction.guild_id
         has_played = is_over(await self._attempts.attempt(entry, name, me))
         user = me if guild is None else None
-        lives = await self._attempts.of_day(entry, name, user=user, guild=guild)
-        ranked: list[tuple[tuple[int, ...], str, str, int]] = []
-        running = 0
-        for live in lives:
-            outcome = entry.game.outcome(live.play.state)
-            if outcome is None or entry.sharing is None:
-                running += 1
-                continue
-            words = entry.sharing.standing(live.view(None))
-            ranked.append((outcome.rank, live.seats[0].name, words, live.play.hints))
+        ended, running = await self._attempts.of_day(entry, name, user=user, guild=guild)
         day = day_of(name) or date.min
-        placed = deal_screens.placed(ranked)
+        placed = deal_screens.placed(entry, ended)
         await publish(interaction, deal_screens.today(entry, day, placed, running, has_played))
 
     async def _pressed(self, interaction: discord.Interaction, wire: Wire) -> None:

@@ -11,13 +11,14 @@ from collections.abc import Awaitable, Callable
 from msgspec import Struct
 
 from bot.play import deals
-from bot.play.live import Live
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.shelf import Shelved
 from bot.store import deals as rows
 from bot.store.deals import COUNTED, PRACTICE, Deal
+from bot.store.matches import read_match
+from bot.store.results import Result, read_results
 from bot.store.tables import Table
 from bot.store.tx import Tx
 
@@ -74,21 +75,23 @@ class Attempts:
 
     async def of_day(
         self, entry: Shelved, name: str, *, user: int | None, guild: int | None
-    ) -> list[Live]:
-        """Returns the counted attempts that have begun, without those set aside.
+    ) -> tuple[tuple[Result, ...], int]:
+        """Returns the results of the counted attempts, and how many attempts are running.
 
         Only those of one person, or started in one server; None does not filter.
         """
-        found = await self._matches.store.read(
-            lambda tx: rows.attempts(tx, game=entry.key, deal=name, person=user, guild=guild)
-        )
-        lives: list[Live] = []
-        for match in found:
-            try:
-                lives.append(await self._matches.live(match))
-            except ShellRefused:  # set aside, or not begun
-                continue
-        return lives
+
+        def read(tx: Tx) -> tuple[tuple[Result, ...], int]:
+            ended: list[Result] = []
+            running = 0
+            found = rows.attempts(tx, game=entry.key, deal=name, person=user, guild=guild)
+            for match in found:
+                ended.extend(read_results(tx, match))
+                known = read_match(tx, match)
+                running += known is not None and known.status == "open"
+            return tuple(ended), running
+
+        return await self._matches.store.read(read)
 
     async def _practice(self, entry: Shelved, name: str, user: int) -> Table | None:
         """Returns a person's running practice match on a daily deal, or None."""

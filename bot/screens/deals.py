@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 
 from msgspec import Struct
@@ -15,6 +16,7 @@ from bot.screens.story import names_of, plain_setting
 from bot.screens.words import escape, hinted
 from bot.shelf import Shelved
 from bot.store.deals import Deal
+from bot.store.results import Result
 from bot.store.tables import Table
 from games.core import Seat
 from render.picture import Picture
@@ -200,15 +202,18 @@ def posted(channel: int) -> Note:
     return Note(f"Posted in <#{channel}>.")
 
 
-def placed(ranked: list[tuple[tuple[int, ...], str, str, int]]) -> tuple[Attempt, ...]:
-    """Attempts from tuples (rank, name, words, hints), the largest rank first.
+def placed(entry: Shelved, ended: Iterable[Result]) -> tuple[Attempt, ...]:
+    """The attempts of a day, the largest rank first; equal ranks share a place.
 
-    Equal ranks share a place. Names come unescaped and are escaped here.
+    Raises `LookupError` for a game whose results are not shared.
     """
-    ranked = sorted(ranked, key=lambda one: one[0], reverse=True)
+    if entry.sharing is None:
+        raise LookupError(entry.key)
+    ranked = sorted(ended, key=lambda one: one.rank, reverse=True)
     out: list[Attempt] = []
-    for at, (rank, name, words, hints) in enumerate(ranked):
-        tied = at > 0 and ranked[at - 1][0] == rank
+    for at, result in enumerate(ranked):
+        tied = at > 0 and ranked[at - 1].rank == result.rank
         place = out[-1].place if tied else at + 1
-        out.append(Attempt(place, escape(name), words, hints))
+        words = entry.sharing.standing(result.rank)
+        out.append(Attempt(place, escape(result.name), words, result.hints))
     return tuple(out)

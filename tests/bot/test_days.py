@@ -16,7 +16,9 @@ from bot.screens.deals import Attempt, placed, spoken_day, title, today
 from bot.screens.message import Say, Screen
 from bot.screens.words import ago, since_words
 from bot.shelf import SHELF
-from games.core import Tape
+from bot.store.actors import Person
+from bot.store.results import Result
+from games.core import Ending, Tape
 
 NOON = datetime(2026, 5, 14, 12, tzinfo=UTC).timestamp()
 DAY_S = 86_400
@@ -55,15 +57,22 @@ def test_a_day_is_closed_until_it_is_over_and_codes_never() -> None:
     assert not is_closed(None, NOON)
 
 
+def ended(name: str, rank: tuple[int, ...], hints: int = 0) -> Result:
+    """The result of a player alone."""
+    ending = Ending.WON if rank[0] else Ending.LOST
+    return Result(0, Person(1), name, 0, None, None, rank, "", ending, hints, NOON)
+
+
 def test_attempts_stand_best_first_and_ties_share_a_place() -> None:
     """Rules LP-14: won first, then frozen tumblers, then fewer turns."""
     found = placed(
+        SHELF["lockpick"],
         [
-            ((0, 13, -33), "Cy", "13 of 15, 33 turns", 1),
-            ((1, 15, -31), "A*a", "open, 31 turns", 0),
-            ((0, 14, -36), "Ben", "14 of 15, 36 turns", 0),
-            ((0, 14, -36), "Dee", "14 of 15, 36 turns", 0),
-        ]
+            ended("Cy", (0, 13, -33), hints=1),
+            ended("A*a", (1, 15, -31)),
+            ended("Ben", (0, 14, -36)),
+            ended("Dee", (0, 14, -36)),
+        ],
     )
     assert [one.place for one in found] == [1, 2, 2, 4]
     assert found[0] == Attempt(1, "A\\*a", "open, 31 turns", 0)
@@ -100,7 +109,7 @@ def test_how_long_ago_in_words() -> None:
 
 
 def test_a_long_table_is_cut_with_a_count() -> None:
-    ranked = [((0, n, -30), f"P{n}", f"{n} of 15, 30 turns", 0) for n in range(13)]
-    screen = today(SHELF["lockpick"], NEW_YEAR, placed(ranked), 0)
+    ranked = [ended(f"P{n}", (0, n, -30)) for n in range(13)]
+    screen = today(SHELF["lockpick"], NEW_YEAR, placed(SHELF["lockpick"], ranked), 0)
     said = [block.content for block in screen.blocks if isinstance(block, Say)]
     assert said[1].splitlines()[-1] == "-# and 3 more"

@@ -338,7 +338,9 @@ async def the_day(room: Room, ben: Eyes, ana: Eyes) -> None:
     await expect(ana.page.locator(".message", has_text="of 15 tumblers").last).to_be_visible()
     await ana.command("lockpick today")
     table = await ben_sees_the_day(room, ben)
-    words = standing(over.view(None))
+    outcome = over.entry.game.outcome(over.play.state)
+    assert outcome is not None
+    words = standing(outcome.rank)
     await expect(table.locator("li", has_text="Ben")).to_contain_text(words)
 
 

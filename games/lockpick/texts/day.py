@@ -9,13 +9,14 @@ from games.lockpick.view import View
 from games.texts import counted
 
 
-def standing(view: View) -> str:
-    """How an attempt ended: "open, 31 turns", "14 of 15, 36 turns".
+def standing(rank: tuple[int, ...]) -> str:
+    """How an attempt ended, by its rank: "open, 31 turns", "14 of 15, 36 turns".
 
     Rules LP-14 rank attempts by these: won first, then frozen tumblers, then fewer turns.
     """
-    reached = "open" if view.reason == "open" else f"{sum(view.frozen)} of {ALL_TUMBLERS}"
-    return f"{reached}, {counted(view.turn, 'turn')}"
+    won, frozen, turns = rank
+    reached = "open" if won else f"{frozen} of {ALL_TUMBLERS}"
+    return f"{reached}, {counted(-turns, 'turn')}"
 
 
 def is_hopeless(view: View) -> bool:
