@@ -35,7 +35,9 @@ def handover_command(services: Services, entry: Shelved) -> app_commands.Command
             if to.bot:
                 raise ShellRefused("an_app", name=cut(to.display_name))
             live = await finder.live(interaction, given.get("match"), mine=True)
-            offer = await services.handovers.offer(live.match.id, interaction.user.id, to.id)
+            offer = await services.handovers.offer(
+                live.match.id, interaction.user.id, to.id, to.display_name
+            )
             allowed = discord.AllowedMentions(users=[to], everyone=False, roles=False)
             await publish(interaction, screens.offered(live, offer), allowed)
 
@@ -70,9 +72,7 @@ class HandoverWords:
             live = await self._matches.live(known.match)
             await swap(interaction, screens.declined(live, known, user.display_name))
             return
-        acted = await self._handovers.accept(
-            offer, user.id, user.display_name, interaction=interaction.id
-        )
+        acted = await self._handovers.accept(offer, user.id, interaction=interaction.id)
         interaction.extras["played"] = True
         self._delivery.wake(acted.live.match.id)
         await swap(interaction, screens.taken(acted.live, acted.seat))

@@ -6,6 +6,9 @@ sat on another side of the match.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from bot.play import offers
 from bot.play.act import Acts
 from bot.play.live import Acted, Live
 from bot.play.matches import Matches, found
@@ -31,9 +34,17 @@ class Handovers:
     def __init__(self, matches: Matches, acts: Acts) -> None:
         self._matches = matches
         self._acts = acts
+        self._kind = offers.Kind(
+            HANDOVER,
+            needs=lambda _live, offer: frozenset((int(offer.terms["to"]),)),
+            work=_pass_on,
+            is_void=lambda _live, offer: not offer.agreed,
+        )
 
-    async def offer(self, match: str, user: int, to: int, *, seat: Seat | None = None) -> Offer:
-        """Offers a seat of the user (the one they act for) to somebody.
+    async def offer(
+        self, match: str, user: int, to: int, name: str, *, seat: Seat | None = None
+    ) -> Offer:
+        """Offers a seat of the user (the one they act for) to somebody with this display name.
 
         Raises `over`, `no_seat`, `own_seat`, and `sat_against` for who ever sat on another side.
         """
@@ -52,12 +63,12 @@ class Handovers:
             for old in table.facts.offers:
                 if old.kind == HANDOVER:
                     rows.close(tx, old.id, rows.CANCELLED)
-            at, terms = self._matches.clock(), {"seat": str(mine), "to": str(to)}
+            at, terms = self._matches.clock(), {"seat": str(mine), "to": str(to), "name": cut(name)}
             return rows.make(tx, match, HANDOVER, person=user, n=table.last, at=at, terms=terms)
 
         return await self._matches.store.write(work)
 
-    async def accept(self, offer: str, user: int, name: str, *, interaction: int) -> Acted:
+    async def accept(self, offer: str, user: int, *, interaction: int) -> Acted:
         """Gives the offered seat to the named person.
 
         Raises `offer_gone`, `not_your_offer`, `sat_against`, and `over` after the match.
@@ -71,18 +82,10 @@ class Handovers:
                 raise ShellRefused("over", link=True, live=live)
             return Person(user)
 
-        def pass_on(tx: Tx, live: Live, n: int) -> None:
-            now = rows.read_offer(tx, offer)
-            if now is None or now.state != rows.OPEN:
-                raise ShellRefused("offer_gone")
-            if live.seats[seat].person != now.person:
-                raise ShellRefused("offer_gone")
-            _check_history(tx, live, seat, user)
-            rows.answer(tx, offer, user, yes=True, at=self._matches.clock())
-            rows.close(tx, offer, rows.DONE)
-            get_up(tx, live.match.id, seat, n)
-            _retire(tx, live, now.person, seat)
-            sit(tx, live.match.id, Sitting(seat, Person(user), cut(name), since=n))
+        def pass_on(tx: Tx, live: Live, _n: int) -> None:
+            now = replace(live, table=found(read_table(tx, live.match.id)))
+            _check_open(now, offer)
+            offers.answer(tx, now, self._kind, user, yes=True, at=self._matches.clock())
 
         acted = await self._acts.seat_passes(
             known.match, seat, plan, pass_on, interaction=interaction
@@ -95,11 +98,12 @@ class Handovers:
         """Declines an offered seat, or takes the offer back. Raises `offer_gone`."""
         known = await self._read(offer)
         self._check(known, user, or_maker=True)
+        live = await self._matches.live(known.match)
 
         def work(tx: Tx) -> None:
-            rows.answer(tx, offer, user, yes=False, at=self._matches.clock())
-            if not rows.close(tx, offer, rows.CANCELLED):
-                raise ShellRefused("offer_gone")
+            now = replace(live, table=found(read_table(tx, known.match)))
+            _check_open(now, offer)
+            offers.answer(tx, now, self._kind, user, yes=False, at=self._matches.clock())
 
         await self._matches.store.write(work)
         return known
@@ -126,6 +130,25 @@ def _retire(tx: Tx, live: Live, person: int, seat: Seat) -> None:
     if cursor is not None:
         cursors.retire(tx, match, person, cursor, live.play.n, seat)
         cursors.drop_cursor(tx, match, person)
+
+
+def _check_open(live: Live, offer: str) -> None:
+    """Raises `offer_gone` if the offer is not open, or its maker has left the seat."""
+    asked = live.facts.offer(HANDOVER)
+    if asked is None or asked.id != offer or asked.state != rows.OPEN:
+        raise ShellRefused("offer_gone")
+    if live.seats[int(asked.terms["seat"])].person != asked.person:
+        raise ShellRefused("offer_gone")
+
+
+def _pass_on(tx: Tx, live: Live, offer: Offer) -> None:
+    """Gives the seat to the named person from the next row on."""
+    match, seat, to = live.match.id, Seat(int(offer.terms["seat"])), int(offer.terms["to"])
+    n = live.play.n + 1
+    _check_history(tx, live, seat, to)
+    _retire(tx, live, offer.person, seat)
+    get_up(tx, match, seat, n)
+    sit(tx, match, Sitting(seat, Person(to), offer.terms["name"], since=n))
 
 
 def _check_history(tx: Tx, live: Live, seat: Seat, person: int) -> None:
