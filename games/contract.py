@@ -65,10 +65,24 @@ class Turn(Struct, frozen=True):
 
 
 class Notice(Struct, frozen=True):
-    """Something that happened, and the seats that may know it; None is everyone."""
+    """Something that happened, and who may know how much of it.
+
+    `what` is the event as every seat in `to` may know it (None: everybody). Where a part of it is
+    secret, `whole` is the same event with its secret part, which the seat `owner` alone may know.
+    """
 
     what: Any
     to: frozenset[Seat] | None = None
+    whole: Any = None
+    owner: Seat | None = None
+
+    def seen_by(self, reader: Seat | None) -> Any:
+        """The event as `reader` may know it (None: a spectator); None: nothing of it at all."""
+        if self.whole is not None and reader is not None and reader == self.owner:
+            return self.whole
+        if self.to is None or (reader is not None and reader in self.to):
+            return self.what
+        return None
 
 
 class Step(Struct, Generic[S], frozen=True):

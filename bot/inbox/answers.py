@@ -14,7 +14,7 @@ from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens.message import Note, Screen, shell_button
-from bot.screens.story import plain_names
+from bot.screens.story import plain_names, private
 from bot.store.seats import update_seat
 from games.core import Seat
 
@@ -97,13 +97,13 @@ class Answers:
     ) -> None:
         names = plain_names(live)
         for index, told in enumerate(live.play.told):
-            to = told.notice.to
-            if to is None or seat not in to or not wanted(index, told.n):
+            event = private(told, seat)
+            if event is None or not wanted(index, told.n):
                 continue
-            caption = live.entry.texts.caption(told.notice.what, names, seat)
+            caption = live.entry.texts.caption(event, names, seat)
             if caption is None:
                 continue
-            picture = await self._gallery.scene(live.entry, told.notice.what)
+            picture = await self._gallery.scene(live.entry, event)
             if picture is not None:
                 await answer(interaction, screens.look(live, caption, picture, index, None))
 

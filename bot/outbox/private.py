@@ -19,7 +19,7 @@ from bot.outbox.gallery import Gallery
 from bot.outbox.quiet import Quiet
 from bot.play.live import Live
 from bot.screens.message import Note, Screen
-from bot.screens.story import last_row_of, plain_names
+from bot.screens.story import last_row_of, plain_names, private
 from bot.store import cursors
 from bot.store.cursors import Cursor
 from bot.store.ids import base36
@@ -125,12 +125,11 @@ class PrivateMessages:
     async def _look(
         self, live: Live, seat: Seat, told: Told, index: int, url: str | None
     ) -> Screen | None:
-        to = told.notice.to
-        if to is None or seat not in to:
+        event = private(told, seat)
+        if event is None:
             return None
-        names = plain_names(live)
-        caption = live.entry.texts.caption(told.notice.what, names, seat)
-        picture = await self._gallery.scene(live.entry, told.notice.what) if caption else None
+        caption = live.entry.texts.caption(event, plain_names(live), seat)
+        picture = await self._gallery.scene(live.entry, event) if caption else None
         if caption is None or picture is None:
             return None
         return screens.look(live, caption, picture, index, url)

@@ -49,7 +49,8 @@ def look(live: Live, caption: Caption, picture: Picture, at: int, board_url: str
     Small print names the match, because a person may play several. `at` is the event's index in
     `live.play.told`.
     """
-    readers = sorted(live.play.told[at].notice.to or ())
+    notice = live.play.told[at].notice
+    readers = sorted(notice.to or ()) if notice.owner is None else [notice.owner]
     whose = against(live, readers[0]) if len(readers) == 1 else ""
     name = f"{live.entry.key}-{live.match.id}-{at}-look.png"
     blocks: list[Block] = [

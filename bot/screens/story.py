@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from msgspec import Struct
 
@@ -66,6 +67,13 @@ def public(told: Told) -> bool:
     return told.notice.to is None
 
 
+def private(told: Told, seat: Seat) -> Any:
+    """The event as this seat knows it, if others know less of it or nothing; else None."""
+    notice = told.notice
+    is_owner = notice.whole is not None and notice.owner == seat
+    return notice.seen_by(seat) if is_owner or notice.to is not None else None
+
+
 def since(
     live: Live,
     after: int,
@@ -80,7 +88,8 @@ def since(
     space is short, bold acts are kept before others, and later acts before earlier ones.
     """
     last = live.play.n if upto is None else upto
-    heard = [told for told in live.play.told if after < told.n <= last and _heard(told, seat)]
+    since_then = [told.notice for told in live.play.told if after < told.n <= last]
+    heard = [notice.seen_by(seat) for notice in since_then]
     names = names_of(live)
     acts = list(_acts(live, heard, names, seat))
     kept: list[int] = []
@@ -95,14 +104,9 @@ def since(
     return Story("\n".join(lines), len(lost))
 
 
-def _heard(told: Told, seat: Seat | None) -> bool:
-    to = told.notice.to
-    return to is None or (seat is not None and seat in to)
-
-
-def _acts(live: Live, heard: Iterable[Told], names: Names, seat: Seat | None) -> Iterator[_Act]:
-    for told in heard:
-        line = live.entry.texts.say(told.notice.what, names, seat)
+def _acts(live: Live, heard: Iterable[Any], names: Names, seat: Seat | None) -> Iterator[_Act]:
+    for event in heard:
+        line = None if event is None else live.entry.texts.say(event, names, seat)
         if line is None:
             continue
         step = line.subject is None and line.text.startswith(STEPS)
@@ -153,7 +157,8 @@ def last_act(live: Live) -> str:
     names = names_of(live)
     quiet: Line | None = None
     for told in reversed(live.play.told):
-        line = live.entry.texts.say(told.notice.what, names, None) if public(told) else None
+        event = told.notice.seen_by(None)
+        line = None if event is None else live.entry.texts.say(event, names, None)
         if line is None or line.subject is None:
             continue
         if line.quiet and quiet is None:
@@ -232,11 +237,17 @@ def last_row_of(live: Live, seat: Seat, upto: int | None = None) -> int:
 
 
 def deed(live: Live, row: Row) -> str:
-    """What a row did, as its player reads it after "you": "flipped ●L1"."""
+    """What a row did, as its player reads it after "you": "flipped ●L1".
+
+    The part of an event that everybody may know comes before its secret part.
+    """
     names = names_of(live)
-    for told in live.play.told:
-        if told.n == row.n and (told.notice.to is None or row.seat in told.notice.to):
-            line = live.entry.texts.say(told.notice.what, names, row.seat)
+    notices = [told.notice for told in live.play.told if told.n == row.n]
+    for notice in notices:
+        if notice.seen_by(row.seat) is None:
+            continue
+        for event in (notice.what, notice.seen_by(row.seat)):
+            line = live.entry.texts.say(event, names, row.seat)
             if line is not None and line.subject == row.seat:
                 return line.text
     return "made that move"

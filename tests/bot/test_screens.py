@@ -100,8 +100,9 @@ def test_a_look_says_of_which_match_it_is() -> None:
     live = lived("triplock", 2, *LAID, "0 roll", "0 die:1:peek:0+1")
     names = tuple(record.name for record in live.seats)
     for at, each in enumerate(live.play.told):
-        caption = live.entry.texts.caption(each.notice.what, names, ANA)
-        picture = live.entry.painter.scene(each.notice.what)
+        event = each.notice.seen_by(ANA)
+        caption = None if event is None else live.entry.texts.caption(event, names, ANA)
+        picture = None if event is None else live.entry.painter.scene(event)
         if caption is not None and picture is not None:
             look = screens.look(live, caption, picture, at, None)
             assert "\n-# ⚙️ Triplock against Ben" in told(look)

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from bot import screens
 from bot.edge.components import layout, rows
@@ -22,6 +22,7 @@ from bot.inbox.autocomplete import move_choices
 from bot.panels.panel import Menu, Panel
 from bot.play.live import Live
 from bot.screens.message import Message, Note, Screen
+from bot.screens.story import private
 from bot.shelf import SHELF, Shelved
 from bot.store.deals import Deal
 from bot.store.seats import SeatRecord
@@ -76,10 +77,13 @@ def other_world(live: Live, viewer: Seat | None, state: Any) -> Live:
 
 
 def _told(told: Told, viewer: Seat | None) -> Told:
-    to = told.notice.to
-    if to is None or viewer in to:
-        return told
-    return Told(told.n, told.seat, Notice(Unread(), to))
+    """What the viewer may not know of a notice cannot be read."""
+    what, to, whole, owner = astuple(told.notice)
+    if to is not None and viewer not in to:
+        what = Unread()
+    if whole is not None and viewer != owner:
+        whole = Unread()
+    return Told(told.n, told.seat, Notice(what, to, whole, owner))
 
 
 def _row(row: Row) -> Row:
@@ -146,11 +150,11 @@ def with_draft(live: Live, seat: Seat, draft: str) -> Iterator[tuple[str, Any]]:
 def looks(live: Live, seat: Seat) -> Iterator[tuple[str, Any]]:
     """The last picture that this seat alone was sent."""
     for at, told in reversed(list(enumerate(live.play.told))):
-        to = told.notice.to
-        if to is None or seat not in to:
+        event = private(told, seat)
+        if event is None:
             continue
-        caption = live.entry.texts.caption(told.notice.what, NAMES[: len(live.seats)], seat)
-        picture = None if caption is None else live.entry.painter.scene(told.notice.what)
+        caption = live.entry.texts.caption(event, NAMES[: len(live.seats)], seat)
+        picture = None if caption is None else live.entry.painter.scene(event)
         if caption is not None and picture is not None:
             yield f"look {at}", screens.look(live, caption, picture, at, URL)
             return
@@ -237,7 +241,8 @@ def tells_state(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterator[
 
 def tells_notices(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterator[tuple[str, Any]]:
     yield "more", screens.more(live, viewer)
-    yield "leak", Note(str([told.notice.what for told in live.play.told])[-1900:])
+    wholes = [told.notice.whole or told.notice.what for told in live.play.told]
+    yield "leak", Note(str(wholes)[-1900:])
 
 
 @pytest.mark.parametrize(

@@ -132,9 +132,9 @@ def _told(entry: Shelved, played: Played, here: str) -> Iterator[Entry]:
     """Every notice in words, for each who may hear it, and its picture where it has one."""
     seen: set[Any] = set()
     for at, told in enumerate(played.plays[-1].told):
-        to, event = told.notice.to, told.notice.what
         for seat in [None, *range(played.seats)]:
-            if to is not None and (seat is None or Seat(seat) not in to):
+            event = told.notice.seen_by(None if seat is None else Seat(seat))
+            if event is None:
                 continue
             line = entry.texts.say(event, NAMES, None if seat is None else Seat(seat))
             caption = entry.texts.caption(event, NAMES, None if seat is None else Seat(seat))

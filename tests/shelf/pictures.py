@@ -66,12 +66,12 @@ def scenes_fit(painter: Any, texts: Texts, played: Played) -> Iterator[str]:
     names = NAMES[: played.seats]
     kinds: set[tuple[str, bool]] = set()
     for told in played.plays[-1].told:
-        event = told.notice.what
         for reader in readers(played, told.notice):
+            event = told.notice.seen_by(reader)
             picture = painter.scene(event)
             kind = (type(event).__name__, picture is not None)
             if kind in kinds:
-                break
+                continue
             kinds.add(kind)
             caption = texts.caption(event, names, reader)
             here = f"{played.where}, row {told.n}, {kind[0]}"

@@ -146,7 +146,8 @@ def closed(notices: tuple[Notice, ...], kind: type) -> list[Any]:
 
 def heard(notices: tuple[Notice, ...], viewer: Seat | None) -> list[Any]:
     """Returns the events that a reader is told: the public ones and the reader's own."""
-    return [n.what for n in notices if n.to is None or (viewer is not None and viewer in n.to)]
+    seen = [notice.seen_by(viewer) for notice in notices]
+    return [event for event in seen if event is not None]
 
 
 SECRECY_LAWS: tuple[Law, ...] = (

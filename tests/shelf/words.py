@@ -85,7 +85,7 @@ def tells_every_notice(texts: Texts, played: Played) -> Iterator[str]:
     spoken = False
     for told in played.plays[-1].told:
         for reader in readers(played, told.notice):
-            line = texts.say(told.notice.what, names, reader)
+            line = texts.say(told.notice.seen_by(reader), names, reader)
             if line is None:
                 continue
             spoken = True
@@ -106,8 +106,9 @@ def every_private_notice_is_told(texts: Texts, played: Played) -> Iterator[str]:
     """Every seat that is told an event privately gets a line or a caption for it."""
     names = NAMES[: played.seats]
     for told in played.plays[-1].told:
-        for seat in sorted(told.notice.to or ()):
-            event = told.notice.what
+        notice = told.notice
+        for seat in sorted(notice.to or ()) if notice.owner is None else [notice.owner]:
+            event = notice.seen_by(seat)
             said = texts.say(event, names, seat) or texts.caption(event, names, seat)
             if said is None:
                 yield f"{played.where}, row {told.n}: {seat} never hears of {event!r}"
