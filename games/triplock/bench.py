@@ -38,6 +38,11 @@ class Bench:
         audience = frozenset(Seat(seat) for seat in to) if to else None
         self._notices.append(Notice(event, audience))
 
+    def tell_whole(self, owner: int, event: Event, *secret: str) -> None:
+        """Tells the owner an event, and everybody the same without the `secret` fields."""
+        what = replace(event, **dict.fromkeys(secret))
+        self._notices.append(Notice(what, whole=event, owner=Seat(owner)))
+
     def note(
         self,
         act: str,

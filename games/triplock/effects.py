@@ -11,7 +11,6 @@ from games.triplock.events import (
     LostPoints,
     SkillDropped,
     Stole,
-    StoleChip,
     TurnEnded,
 )
 from games.triplock.state import HAND, Die, Discarding, Orienting, chip_bit
@@ -59,7 +58,8 @@ def _steal(bench: Bench, owner: int, actor: int, by: str) -> None:
     bench.put_player(actor, disarmed=held[:at] + held[at + 1 :])
     bench.put_player(owner, disarmed=(*bench.player(owner).disarmed, chip))
     bench.show(chip_bit(chip), owner)
-    bench.tell(StoleChip(Seat(owner), Seat(actor), chip_symbol(chip)), owner, actor)
+    stolen = Stole(Seat(owner), Seat(actor), True, by, chip_symbol(chip))
+    bench.tell(stolen, owner, actor)
 
 
 def drop_dice(bench: Bench) -> tuple[str, ...]:

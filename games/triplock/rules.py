@@ -32,7 +32,6 @@ from games.triplock.effects import drop_dice, end_turn
 from games.triplock.events import (
     BonusDeclined,
     Discarded,
-    Laid,
     Oriented,
     Resigned,
     Rolled,
@@ -140,9 +139,11 @@ def _orient(bench: Bench, seat: Seat, side: int) -> None:
     bench.put_card(seat, slot, Card(card.id, side, card.up))
     bench.put(asked=None)
     bench.note("orient", seat, cards=((seat, slot),))
-    shown = (card.id, side) if card.up else (None, None)
-    bench.tell(Oriented(seat, slot, *shown))
-    bench.tell(Laid(seat, slot, card.id, side), seat)
+    oriented = Oriented(seat, slot, card.id, side)
+    if card.up:
+        bench.tell(oriented)
+    else:
+        bench.tell_whole(seat, oriented, "id", "side")
 
 
 def _discard(bench: Bench, seat: Seat, slot: int) -> None:

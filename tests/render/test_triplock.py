@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 from games.core import Seat, begin, extend, settle
 from games.triplock import GAME
 from games.triplock.cards import CHARACTERS, DIAGRAMS, FACES, side_of
-from games.triplock.events import Looked, Peeked
+from games.triplock.events import Exposed, Peeked
 from games.triplock.pieces import DieView
 from games.triplock.traces import LastView, Look
 from games.triplock.view import CardView, PlayerView, SpotView, View
@@ -243,24 +243,28 @@ def test_sequences_of_all_sides_are_known() -> None:
     assert kinds == {"collect", "combo", "trip", ""}
 
 
+def peeked(seat: Seat, looks: tuple[Look, ...] | None) -> Peeked:
+    return Peeked(seat, "duel", 3, tuple(look.spot for look in looks or ()), looks)
+
+
 @pytest.mark.parametrize("count", [1, 2, 3])
 @pytest.mark.parametrize("seat", [A, B])
 def test_a_look_is_a_picture(count: int, seat: Seat) -> None:
     looks = (*LOOKS, Look(0, "PADLOCK", "VIAL"))[:count]
-    picture = scene(Looked(seat, 3, looks, "peek"))
+    picture = scene(peeked(seat, looks))
     assert picture is not None
     assert (picture.width, picture.height) == (1000, 420)
-    assert picture == scene(Looked(seat, 3, looks, "peek"))
-    assert picture == scene(Looked(seat, 9, looks[::-1], "expose"))
+    assert picture == scene(peeked(seat, looks))
+    assert picture == scene(Exposed(seat, "duel", 9, 3, 2, None, looks[::-1]))
 
 
 def test_looks_are_named_from_the_lookers_chair() -> None:
     look = (Look(0, "GEAR", "BOLT"),)
-    assert scene(Looked(A, 1, look, "peek")) != scene(Looked(B, 1, look, "peek"))
+    assert scene(peeked(A, look)) != scene(peeked(B, look))
 
 
 def test_what_everybody_may_know_has_no_scene() -> None:
-    assert scene(Peeked(A, (0, 1))) is None
+    assert scene(peeked(A, None)) is None
 
 
 def test_warming_up_changes_no_picture() -> None:
@@ -280,7 +284,7 @@ def test_a_whole_duel_is_painted(seed: int) -> None:
         told = len(play.told)
         play = extend(GAME, play, seat, GAME.write(GAME.any_action(play.state, seat, draw)), draw)
         steps += 1
-        scenes += sum(scene(row.notice.what) is not None for row in play.told[told:])
+        scenes += sum(scene(row.notice.whole) is not None for row in play.told[told:])
         if steps % 9 == 0:
             for viewer in (None, A, B):
                 assert paint(GAME.view(play.state, viewer), "")

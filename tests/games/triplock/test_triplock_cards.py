@@ -20,7 +20,6 @@ from games.triplock.events import (
     NothingDrawn,
     SkillDropped,
     Stole,
-    StoleChip,
     TrapFired,
     TurnEnded,
 )
@@ -151,8 +150,8 @@ def test_t01_steals_the_chip_just_taken_or_another() -> None:
     step = play(state, "die:0:dd:0", draws=(1,))
     assert [p.disarmed for p in step.state.players] == [(6,), (0,)]
     assert told(step, Stole)[0].found
-    secret = [n for n in step.notices if isinstance(n.what, StoleChip)]
-    assert [(n.what.chip, n.to) for n in secret] == [("BOLT", frozenset({0, 1}))]
+    stolen = [(n.what.chip, n.to) for n in step.notices if isinstance(n.what, Stole)]
+    assert stolen == [(None, None), ("BOLT", frozenset({0, 1}))]
 
 
 def test_t01_drops_the_skill_after_a_sacrifice() -> None:

@@ -169,9 +169,12 @@ def told(notices, n: int) -> list[str]:
     out: list[str] = []
     for item in notices:
         if item.n == n:
-            to = item.notice.to
-            audience = "all" if to is None else " and ".join(NAMES[seat] for seat in sorted(to))
-            out.append(f"    {audience}: {words(item.notice.what)}")
+            notice = item.notice
+            seats = sorted(notice.to or ())
+            audience = " and ".join(NAMES[seat] for seat in seats) or "all"
+            out.append(f"    {audience}: {words(notice.what)}")
+            if notice.owner is not None:
+                out.append(f"    {NAMES[notice.owner]}: {words(notice.whole)}")
     return out
 
 

@@ -87,14 +87,19 @@ def offered(state: State, word: str) -> list[str]:
 
 
 def told(step: Step[State], kind: type, to: int | None = None) -> list[Any]:
-    """The events of one kind that a seat (None: everybody) was told."""
-    audience = None if to is None else frozenset({Seat(to)})
-    return [n.what for n in step.notices if isinstance(n.what, kind) and n.to == audience]
+    """The events of one kind as everybody knows them, or as a seat knows them that knows more."""
+    if to is None:
+        seen = heard(step, None)
+    else:
+        seen = [n.seen_by(Seat(to)) for n in step.notices if n.to is not None or n.owner == to]
+    return [event for event in seen if isinstance(event, kind)]
 
 
 def heard(step: Step[State], number: int | None) -> list[Any]:
     """All that reaches a reader; None is a spectator."""
-    return [n.what for n in step.notices if n.to is None or number in n.to]
+    reader = None if number is None else Seat(number)
+    seen = [notice.seen_by(reader) for notice in step.notices]
+    return [event for event in seen if event is not None]
 
 
 def faces(*names: str) -> tuple[int, ...]:

@@ -1,0 +1,67 @@
+"""What only the owner of a secret reads: the whole event in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.core import Seat
+from games.triplock import events as ev
+from games.triplock import texts
+from games.triplock.traces import Look
+
+NAMES = ("Ana", "Ben")
+
+LOOKS = (Look(0, "GEAR", "BOLT"), Look(3, "KEY", None))
+WHOLES: tuple[tuple[Any, tuple[str, ...]], ...] = (
+    (ev.Peeked(Seat(0), "duel", 3, (0, 3), LOOKS), ("looks",)),
+    (ev.Exposed(Seat(0), "duel", 3, 3, 2, None, LOOKS[1:]), ("looks",)),
+    (ev.Disarmed(Seat(0), 0, "GEAR", "BOLT"), ("chip",)),
+    (ev.Drew(Seat(0), 1, "D01", False), ("id",)),
+    (ev.Oriented(Seat(0), 1, "D01", 1), ("id", "side")),
+)
+"""Each event with a secret part, whole, and its secret fields."""
+
+
+def test_a_secret_says_nothing_to_everybody() -> None:
+    """A whole event adds nothing to the public line; its owner reads more."""
+    peeked, exposed, disarmed, drew, laid = (whole for whole, _ in WHOLES)
+    bare = {
+        peeked: "peeked at ●L1 and Hidden",
+        exposed: "exposed Hidden, now at ●L3",
+        disarmed: "disarmed ●L1, a bare Gear",
+    }
+    assert {event: texts.say(event, NAMES, None).text for event in bare} == bare
+    for whole, hidden in WHOLES:
+        public = texts.say(replace(whole, **dict.fromkeys(hidden)), NAMES, None)
+        assert texts.caption(whole, NAMES, None) is None
+        own = texts.say(whole, NAMES, Seat(0))
+        assert public is not None and own is not None
+        assert len(own.text) > len(public.text)
+    assert texts.say(peeked, NAMES, Seat(0)).text == (
+        "peeked at L1 and Hidden · saw L1: Gear up, Bolt on top; Hidden: Key, bare"
+    )
+    assert texts.say(disarmed, NAMES, Seat(0)).text == (
+        "disarmed L1, a bare Gear · took a Bolt from L1"
+    )
+    assert texts.say(laid, NAMES, Seat(0)).text.startswith("laid Diagram 2: Keypad→Padlock: ")
+    assert texts.say(drew, NAMES, Seat(0)).text.startswith("drew a Diagram: Spring+Key+Push: ")
+
+
+def test_an_open_countermeasure_is_told_to_all_and_its_sides_to_its_drawer() -> None:
+    drew = ev.Drew(Seat(0), 1, "C01", True)
+    assert texts.say(drew, NAMES, Seat(1)).text == "drew a Countermeasure, one too many"
+    assert texts.say(drew, NAMES, Seat(0)).text.startswith(
+        "drew a Countermeasure, one too many · drew a Countermeasure: "
+    )
+    assert texts.say(ev.Oriented(Seat(0), 1, "C01", 0), NAMES, None).text == (
+        'laid a Countermeasure: "opponent completes"'
+    )
+
+
+def test_a_stolen_chip_is_told_to_those_two_who_know_it() -> None:
+    stolen = ev.Stole(Seat(0), Seat(1), True, "T01", "BOLT")
+    assert texts.say(stolen, NAMES, Seat(0)).text == "took a Bolt from ▲ Ben"
+    assert texts.say(stolen, NAMES, Seat(1)).text == "● Ana took a Bolt from you"
+    assert texts.say(stolen, NAMES, None).text == "took a chip from ▲ Ben"
