@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from games.core import Draw, Notice, Seat, Step
 from games.triplock.cards import RULES
 from games.triplock.events import Event, Over, Scored
-from games.triplock.state import Card, Owed, Player, Spot, State, mech_bit
-from games.triplock.traces import FiredView, GoneView, LastView
+from games.triplock.pieces import Owed
+from games.triplock.state import Card, Player, Spot, State, mech_bit
+from games.triplock.traces import Fired, Gone, Last
 
 
 class Bench:
@@ -20,7 +21,7 @@ class Bench:
         self.state = state
         self.draw = draw
         self._notices: list[Notice] = []
-        self._last: LastView | None = None
+        self._last: Last | None = None
 
     @property
     def over(self) -> bool:
@@ -53,7 +54,7 @@ class Bench:
         aside: bool = False,
     ) -> None:
         """Notes the stacks and Diagrams an act touched; an `aside` keeps the name of the act."""
-        old = self._last or LastView(act, Seat(seat))
+        old = self._last or Last(act, Seat(seat))
         self._last = replace(
             old,
             act=old.act if aside else act,
@@ -68,7 +69,7 @@ class Bench:
         before = self._last
         self.note("trap", owner, cards=((owner, slot),))
         if self._last is not None:
-            fired = FiredView(Seat(owner), card.id, card.side or 0)
+            fired = Fired(Seat(owner), card.id, card.side or 0)
             cause = before.cause if before is not None and before.fired else before
             self._last = replace(self._last, fired=(*self._last.fired, fired), cause=cause)
 
@@ -124,7 +125,7 @@ class Bench:
 
     def leaves(self, card: Card, why: str, side: int | None) -> None:
         """Records how a Diagram left play, with the side that everybody saw."""
-        self.put(gone=(*self.state.gone, GoneView(card.id, why, side)))
+        self.put(gone=(*self.state.gone, Gone(card.id, why, side)))
 
     def owe(self, owed: tuple[Owed, ...]) -> None:
         """Puts rewards of the active seat before those it has; an open decision stays first."""

@@ -13,7 +13,9 @@ from games.triplock.events import (
     Stole,
     TurnEnded,
 )
-from games.triplock.state import HAND, Die, Discarding, Orienting, chip_bit
+from games.triplock.pieces import HAND, Die
+from games.triplock.public import Discarding, Orienting
+from games.triplock.state import chip_bit
 
 
 def happen(bench: Bench, effect: Effect, owner: int, actor: int, by: str) -> None:

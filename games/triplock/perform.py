@@ -37,8 +37,10 @@ from games.triplock.events import (
     Revealed,
     Swapped,
 )
-from games.triplock.state import Card, Die, Discarding, Orienting, Spot, chip_bit, mech_bit
-from games.triplock.traces import Look, MemoView
+from games.triplock.pieces import Die
+from games.triplock.public import Discarding, Orienting
+from games.triplock.state import Card, Spot, chip_bit, mech_bit
+from games.triplock.traces import Look, Memo
 from games.triplock.traps import emit
 
 
@@ -81,7 +83,7 @@ def _look(bench: Bench, seat: Seat, at: tuple[int, ...]) -> tuple[Look, ...]:
     """What the looker, and nobody else, sees: the upper face and the top Failsafe (TR-8)."""
     spots = bench.state.spots
     looks = tuple(_seen(spot, spots[spot]) for spot in at)
-    memo = tuple(MemoView(bench.state.round, look) for look in looks)
+    memo = tuple(Memo(bench.state.round, look) for look in looks)
     bench.put_player(seat, memo=bench.player(seat).memo + memo)
     for spot in at:
         stack = spots[spot]

@@ -41,20 +41,12 @@ from games.triplock.imagine import imagine
 from games.triplock.legal import fallback, legal
 from games.triplock.notation import parse, read, write
 from games.triplock.perform import perform
+from games.triplock.pieces import Die
+from games.triplock.public import Attempt, Discarding, Open, Orienting
 from games.triplock.reasons import refusal
 from games.triplock.setup import OPTIONS, seats, setup
 from games.triplock.skill import use_reset, use_talent, use_track
-from games.triplock.state import (
-    Attempt,
-    Card,
-    Die,
-    Discarding,
-    Open,
-    Orienting,
-    State,
-    owing,
-    unlaid,
-)
+from games.triplock.state import Card, State, owing, unlaid
 from games.triplock.traps import emit
 from games.triplock.turns import proceed
 from games.triplock.view import View, view

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from games.core import Draw, Illegal, Kind, Option, Seat, Step, settle_options, shuffle
 from games.triplock.bench import Bench
-from games.triplock.board import LAYOUTS, MODES
-from games.triplock.cards import CHARACTERS, CHIPS, DIAGRAMS, RULES
+from games.triplock.board import LAYOUTS, MODES, Layout
+from games.triplock.cards import CHARACTERS, DIAGRAMS, RULES, failsafes, mechanisms
 from games.triplock.events import SetupBegun
 from games.triplock.perform import take_top
-from games.triplock.state import Player, Spot, State, TurnState
+from games.triplock.public import TurnState
+from games.triplock.state import Player, Spot, State
 
 _SKILLS = {
     "peek:3": "look at three stacks",
@@ -60,7 +61,7 @@ def setup(options: Mapping[str, str], n: int, draw: Draw) -> Step[State]:
     if n not in seats(given):
         raise Illegal("bad_seats", seats=n, wanted=seats(given).start)
     chars = _characters(given["characters"], n)
-    spots = _lock(draw)
+    spots = lock(LAYOUTS[given["mode"]], draw)
     deck = tuple(shuffle(DIAGRAMS, draw))
     state = State(
         mode=given["mode"],
@@ -88,14 +89,24 @@ def _characters(value: str, n: int) -> tuple[str | None, ...]:
     return tuple(given[seat] or None if seat < len(given) else None for seat in range(n))
 
 
-def _lock(draw: Draw) -> tuple[Spot, ...]:
-    mechs = shuffle(range(len(CHIPS.mechanisms)), draw)
-    chips = shuffle(range(len(CHIPS.failsafes)), draw)
+def lock(layout: Layout, draw: Draw) -> tuple[Spot, ...]:
+    """The stacks by spot: as many of each set of chips as the mode takes, several sets mixed."""
+    stacks: list[Spot] = []
+    for number, taken in enumerate(layout.sets):
+        made = _stacks(number, draw)
+        stacks += made if taken == len(made) else shuffle(made, draw)[:taken]
+    return tuple(stacks if len(layout.sets) == 1 else shuffle(stacks, draw))
+
+
+def _stacks(number: int, draw: Draw) -> list[Spot]:
+    """The four stacks of one set of chips."""
+    mechs = shuffle(mechanisms(number), draw)
+    chips = shuffle(failsafes(number), draw)
     ups = [draw(2) for _ in mechs]
-    return tuple(
+    return [
         Spot(mech, up, chips[2 * i], chips[2 * i + 1])
         for i, (mech, up) in enumerate(zip(mechs, ups, strict=True))
-    )
+    ]
 
 
 def _hands(bench: Bench, chars: tuple[str | None, ...]) -> Step[State]:

@@ -8,7 +8,9 @@ from games.core import Illegal, Seat
 from games.triplock import GAME
 from games.triplock.board import LAYOUTS
 from games.triplock.events import CounterFired, Exposed, Matched, Peeked, TrapFired
-from games.triplock.state import Open, Orienting, Owed, Spot
+from games.triplock.pieces import Owed
+from games.triplock.public import Open, Orienting
+from games.triplock.state import Spot
 from games.triplock.traces import Look
 from tests.games.triplock.triplock_table import (
     BARE,

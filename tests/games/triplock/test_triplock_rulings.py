@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from games.core import Illegal, Seat, Tape
 from games.triplock import GAME
 from games.triplock.events import Altered, Failed, Matched, Peeked, TrapFired, TurnEnded
-from games.triplock.state import Bead, Open, Orienting, Spot, State
+from games.triplock.pieces import Bead
+from games.triplock.public import Open, Orienting
+from games.triplock.state import Spot, State
 from tests.games.triplock.triplock_table import (
     BARE,
     SPOTS,

@@ -23,7 +23,8 @@ from games.triplock.events import (
     Stole,
     Swapped,
 )
-from games.triplock.state import Orienting, Owed
+from games.triplock.pieces import Owed
+from games.triplock.public import Orienting
 from games.triplock.traces import Look
 from tests.games.triplock.triplock_table import BARE, SPOTS, heard, legal, play, seat, table, told
 
@@ -100,8 +101,6 @@ def test_own_face_down_diagrams_are_the_owners() -> None:
     assert (owner.players[0].diagrams[0].id, owner.players[0].diagrams[0].side) == ("D01", 1)
     for view in (spectator, other):
         assert (view.players[0].diagrams[0].id, view.players[0].diagrams[0].side) == (None, None)
-        assert view.players[0].may_complete is None
-    assert owner.players[0].may_complete == (0,)
 
 
 def test_face_up_diagrams_are_seen_by_all() -> None:
@@ -157,9 +156,9 @@ def test_a_stolen_chip_is_known_to_both_but_not_to_spectators() -> None:
 
 def test_deferred_rewards_are_the_owners_others_count_them() -> None:
     state = seat(table(), 1, deferred=(Owed("flip", "T03", True),))
-    effects = [view.players[1].deferred_effects for view in views(state)]
-    assert effects == [None, None, ("flip",)]
-    assert [view.players[1].deferred for view in views(state)] == [1, 1, 1]
+    deferred = [view.players[1].deferred for view in views(state)]
+    assert deferred == [1, 1, (Owed("flip", "T03", True),)]
+    assert [view.players[1].waits for view in views(state)] == [1, 1, 1]
 
 
 def test_dice_bead_points_and_completed_are_seen_by_all() -> None:
