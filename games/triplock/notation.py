@@ -295,8 +295,7 @@ def _spot(view: View, word: str) -> str:
         return word
     hidden = view.hidden[view.seat]
     names = {"h": hidden, "hidden": hidden}
-    visible = [spot for spot in view.rows[view.seat] if spot != hidden]
-    names.update({f"l{i}": spot for i, spot in enumerate(visible, 1)})
+    names.update({f"l{i}": spot for i, spot in enumerate(view.layout.visible(view.seat), 1)})
     parts = word.split("+")
     if any(part in names for part in parts):
         return "+".join(str(names.get(part, part)) for part in parts)

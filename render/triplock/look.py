@@ -15,13 +15,13 @@ CHIP_Y, PLATE_Y = 172, 374
 
 def paint_look(seat: Seat, mode: str, seen: tuple[Look, ...]) -> Canvas:
     """1000 x 420: the stacks looked at, as they lay, from the looker's left to right."""
-    rows, hidden = LAYOUTS[mode].rows, LAYOUTS[mode].hidden
-    looks = sorted(seen, key=lambda look: rows[seat].index(look.spot))
+    layout = LAYOUTS[mode]
+    looks = sorted(seen, key=lambda look: layout.rows[seat].index(look.spot))
     canvas = Canvas(kit.bench(1000, 420))
     canvas.put(kit.steel(952, 372), 24, 24)
     for index, look in enumerate(looks):
         x = 24 + 952 * (2 * index + 1) // (2 * len(looks))
-        name = stacks.spot_of(rows, hidden, look.spot, seat)
+        name = stacks.spot_of(layout, look.spot, seat)
         _stack(canvas, look, name, x, 260 if len(looks) < 3 else 210)
     return canvas
 

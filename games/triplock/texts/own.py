@@ -5,7 +5,8 @@ from __future__ import annotations
 from games.core import Names, Seat
 from games.texts import Caption, Line, marked
 from games.triplock import events as ev
-from games.triplock.texts import lexicon, stacks
+from games.triplock.board import LAYOUTS
+from games.triplock.texts import lexicon
 from games.triplock.texts.looks import look_line
 from games.triplock.texts.reader import Ear
 from games.triplock.texts.sides import all_sides, card_type, side_reward
@@ -51,22 +52,16 @@ def _drew(card: str) -> str:
 
 
 def _looks(looks: tuple[Look, ...], actor: Seat, ear: Ear) -> list[str]:
-    return [
-        look_line(ear.spot(look.spot, actor), look)
-        for look in sorted(looks, key=lambda look: _from_left(look, ear))
-    ]
-
-
-def _from_left(look: Look, ear: Ear) -> int:
-    rows, _ = stacks.seating(len(ear.names))
-    return list(rows[0 if ear.seat is None else ear.seat]).index(look.spot)
+    row = ear.layout.rows[actor]
+    ordered = sorted(looks, key=lambda look: row.index(look.spot))
+    return [look_line(ear.spot(look.spot, actor), look) for look in ordered]
 
 
 def caption(event: ev.Event, names: Names, seat: Seat | None) -> Caption | None:
     """The words around the picture of a look, for its owner; None for all else."""
     match event:
         case ev.Peeked(looks=tuple(looks)) | ev.Exposed(looks=tuple(looks)) if seat is not None:
-            return _look_caption(event, looks, Ear(names, seat))
+            return _look_caption(event, looks, Ear(names, seat, LAYOUTS[event.mode]))
         case _:
             return None
 

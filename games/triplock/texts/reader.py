@@ -8,27 +8,31 @@ from msgspec import Struct
 
 from games.core import MARKS, Names, Seat
 from games.texts import listed, marked
+from games.triplock.board import LAYOUTS, MODES, Layout
 from games.triplock.texts import stacks
 
 
 class Ear(Struct, frozen=True):
-    """The reader of a log line: the names of the table and the reading seat (None: everybody)."""
+    """The reader of a log line: the names of the table and the reading seat (None: everybody).
+
+    `layout` names the stacks; where an event does not tell its mode, that of the only mode that is
+    offered.
+    """
 
     names: Names
     seat: Seat | None
+    layout: Layout = LAYOUTS[MODES[0]]
 
     def spot(self, spot: int, actor: Seat) -> str:
         """A stack counted from the reader's seat; in public from the actor's, with its mark."""
-        rows, hidden = stacks.seating(len(self.names))
         if self.seat is not None:
-            return stacks.spot_of(rows, hidden, spot, self.seat)
-        name = stacks.spot_of(rows, hidden, spot, actor)
+            return stacks.spot_of(self.layout, spot, self.seat)
+        name = stacks.spot_of(self.layout, spot, actor)
         return name if name == stacks.HIDDEN or name[0] in MARKS else f"{MARKS[actor]}{name}"
 
     def spots(self, spots: Sequence[int], actor: Seat) -> str:
         """Several stacks, in the order of the reader's picture."""
-        rows, _ = stacks.seating(len(self.names))
-        row = rows[0 if self.seat is None else self.seat]
+        row = self.layout.rows[0 if self.seat is None else self.seat]
         order = [*row, *(spot for spot in spots if spot not in row)]
         return listed([self.spot(spot, actor) for spot in sorted(spots, key=order.index)])
 

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from games.core import Seat
 from games.triplock import events as ev
 from games.triplock import texts
+from games.triplock.board import LAYOUTS
+from games.triplock.texts.stacks import spot_of
 from games.triplock.traces import Look
 
 NAMES = ("Ana", "Ben")
@@ -65,3 +67,16 @@ def test_a_stolen_chip_is_told_to_those_two_who_know_it() -> None:
     assert texts.say(stolen, NAMES, Seat(0)).text == "took a Bolt from ▲ Ben"
     assert texts.say(stolen, NAMES, Seat(1)).text == "● Ana took a Bolt from you"
     assert texts.say(stolen, NAMES, None).text == "took a chip from ▲ Ben"
+
+
+def test_stacks_are_named_by_the_mode_and_not_by_the_number_of_seats() -> None:
+    """Partners of a co-op sit on one side: what is L3 to the other seat of a duel is their L1."""
+    looks = (Look(0, "GEAR", "BOLT"),)
+    for mode, name in (("duel", "L3"), ("coop", "L1")):
+        peeked = ev.Peeked(Seat(1), mode, 1, (0,), looks)
+        caption = texts.caption(peeked, NAMES, Seat(1))
+        assert caption is not None and caption.title.endswith(f"you peeked at {name}")
+    assert [spot_of(LAYOUTS["ring"], spot, Seat(0)) for spot in range(6)] == [
+        *("L1", "L2", "Hidden", "L3"),
+        *("▲Hidden", "▲L3"),
+    ]
