@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from random import Random
 
@@ -404,3 +405,33 @@ def test_a_hand_and_a_strip_say_whom_one_plays() -> None:
     assert hand is not None and hand[0] > 420 and hand[3] < 80
     for char in CHARACTERS:
         paint(own(A, char=char), "")
+
+
+def test_rings_lie_where_the_legal_actions_aim() -> None:
+    """The picture and the engine ask one function, so it rings what can be played."""
+    draw = Random(5).randrange
+    play = begin(GAME, settle(GAME, {}), 2, draw)
+    seen: set[str] = set()
+    while play.turn.waiting and play.n < 250:
+        seat = min(play.turn.waiting)
+        view, legal = GAME.view(play.state, seat), GAME.legal(play.state, seat)
+        texts = [GAME.write(action) for action in legal]
+        for draft in ("die:0:", "die:1:", "sacrifice:dd:", "sacrifice:diagram:"):
+            aimed = [text.removeprefix(draft) for text in texts if text.startswith(draft)]
+            if aimed and aimed != ["expose"]:
+                assert ringed(view, draft) == named(aimed)
+                seen.add(draft)
+        play = extend(GAME, play, seat, GAME.write(GAME.any_action(play.state, seat, draw)), draw)
+    assert len(seen) == 4
+
+
+def ringed(view: View, draft: str) -> set[str]:
+    found = targets(view, draft)
+    return {*map(str, found.spots), *(f"{seat}.{slot}" for seat, slot in found.cards)}
+
+
+def named(aimed: list[str]) -> set[str]:
+    """The Diagrams that texts of acts name, or else their stacks."""
+    words = {word for text in aimed for word in re.split(r"[:+]", text)}
+    cards = {word for word in words if "." in word}
+    return cards or {word for word in words if word.isdigit()}

@@ -24,7 +24,8 @@ from games.triplock.events import (
     Swapped,
 )
 from games.triplock.pieces import Owed
-from games.triplock.public import Orienting
+from games.triplock.public import Orienting, facts
+from games.triplock.state import State
 from games.triplock.traces import Look
 from tests.games.triplock.triplock_table import BARE, SPOTS, heard, legal, play, seat, table, told
 
@@ -241,3 +242,11 @@ def refused(state, reader: Seat, text: str):
     except Refused as why:
         return why.key, why.values
     return None
+
+
+def test_what_state_and_view_share_is_the_same_for_every_reader() -> None:
+    for seed in range(2):
+        for state, _, _, _ in match(seed):
+            for view in views(state):
+                assert facts(view) == facts(state)
+                assert not isinstance(view, State)
