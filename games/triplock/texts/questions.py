@@ -121,7 +121,7 @@ def _face(view: View, face: str) -> str:
 
 
 def _covered(view: View) -> bool:
-    return any(view.spots[spot].covered for spot in stacks.visible(view, view.active))
+    return any(view.spots[spot].covered for spot in view.layout.visible(view.active))
 
 
 def _expose(view: View) -> str:

@@ -11,11 +11,6 @@ from games.triplock.view import View
 HIDDEN = "Hidden"
 
 
-def visible(view: View, seat: Seat) -> tuple[int, ...]:
-    """A seat's Visible spots from its own left to right."""
-    return view.layout.visible(seat)
-
-
 def spot_name(view: View, spot: int, seat: Seat) -> str:
     """A stack counted from a seat: "L1", "Hidden"; another row's with its mark: "▲L1"."""
     return spot_of(view.layout, spot, seat)
