@@ -76,8 +76,10 @@ def _conceivable(view: View, seat: Seat, do: str) -> Iterator[Act]:
         case "set_die":
             dice = range(len(view.turn.dice))
             yield from (SetDie(i, face) for i in dice for face in FACES)
-        case name:
+        case "diagram" | "scrap" | "alter_own" as name:
             yield from _of_diagrams(view, seat, name)
+        case name:
+            raise ValueError(f"{name} aims at nothing")
 
 
 def _of_diagrams(view: View, seat: Seat, name: str) -> Iterator[Act]:
@@ -90,11 +92,10 @@ def _of_diagrams(view: View, seat: Seat, name: str) -> Iterator[Act]:
                     yield from (Alter(owner, slot, turns) for turns in (1, 2, 3))
                 case "scrap":
                     yield Scrap(owner, slot)
-                case "alter_own":
-                    if owner == seat:
-                        yield from (AlterOwn(slot, turns) for turns in (1, 2, 3))
+                case _ if owner == seat:
+                    yield from (AlterOwn(slot, turns) for turns in (1, 2, 3))
                 case _:
-                    raise ValueError(f"{name} aims at nothing")
+                    pass
 
 
 def act_objection(view: View, seat: Seat, act: Act, do: str, wide: bool = False) -> Illegal | None:

@@ -21,10 +21,8 @@ def _needed(player: Player, side: Side) -> tuple[int, ...]:
     held = list(player.disarmed)
     taken: list[int] = []
     for symbol in side.symbols:
-        chip = next((chip for chip in held if chip_symbol(chip) == symbol), None)
-        if chip is not None:
-            held.remove(chip)
-            taken.append(chip)
+        taken.append(next(chip for chip in held if chip_symbol(chip) == symbol))
+        held.remove(taken[-1])
     return tuple(taken)
 
 

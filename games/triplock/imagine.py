@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import cache
+from itertools import accumulate
 
 from games.core import Draw, Seat, shuffle
 from games.triplock.board import Layout
@@ -136,13 +138,13 @@ def _lock(fits: list[list[_Face]], layout: Layout, draw: Draw) -> list[_Face]:
     used = frozenset[int]()
     left = draw(ways(0, used))
     for at, faces in enumerate(fits):
-        for mech, up in faces:
-            count = ways(at + 1, used | {mech}) if free(mech, used) else 0
-            if left < count:
-                lock.append((mech, up))
-                used |= {mech}
-                break
-            left -= count
+        open_faces = [face for face in faces if free(face[0], used)]
+        counts = [ways(at + 1, used | {mech}) for mech, _ in open_faces]
+        sums = list(accumulate(counts))
+        chosen = bisect_right(sums, left)
+        left -= sums[chosen] - counts[chosen]
+        lock.append(open_faces[chosen])
+        used |= {open_faces[chosen][0]}
     return lock
 
 

@@ -65,7 +65,6 @@ from games.triplock.actions import (
     Choose,
     Complete,
     Discard,
-    End,
     Match,
     Orient,
     Reset,
@@ -174,10 +173,9 @@ def _free(view: View, seat: Seat, action: Action) -> Illegal | None:
             return sacrifice_objection(view) or act_objection(view, seat, act, "any")
         case Track() | Reset() | Talent():
             return skill_objection(view) or _skill(view, seat, action)
-        case End():
-            return None
         case _:
-            return Illegal("not_here", mode=view.mode)
+            # An end is always possible here; what belongs to Episodes was refused before.
+            return None
 
 
 def die_objection(view: View, i: int) -> Illegal | None:
@@ -215,8 +213,8 @@ def _skill(view: View, seat: Seat, action: Track | Reset | Talent) -> Illegal | 
         case Reset(index):
             held = view.players[seat].chips
             return None if index < held else Illegal("no_such_chip", index=index)
-        case Talent(act):
-            return _talent(view, seat, act)
+        case _:
+            return _talent(view, seat, action.act)
 
 
 def _talent(view: View, seat: Seat, act: Act) -> Illegal | None:

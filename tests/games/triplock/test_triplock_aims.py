@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
@@ -9,13 +10,13 @@ from random import Random
 import pytest
 
 from games.core import Illegal, Seat
-from games.triplock import GAME
+from games.triplock import GAME, texts
 from games.triplock.actions import Action, Complete
-from games.triplock.aims import AIMED, acts, declarations
+from games.triplock.aims import AIMED, acts, completable, declarations
 from games.triplock.board import LAYOUTS
 from games.triplock.cards import DIAGRAMS
 from games.triplock.legal import choices, legal
-from games.triplock.notation import parse, write
+from games.triplock.notation import parse, write, write_act
 from games.triplock.pieces import Die
 from games.triplock.public import Attempt, Open, TurnState
 from games.triplock.reasons import objection
@@ -159,6 +160,10 @@ def test_every_mode_plays_by_its_data(mode: str) -> None:
                 dream = GAME.imagine(view, chance.randrange)
                 assert GAME.view(dream, view.seat) == view
                 assert sum(spot.mech < 4 for spot in dream.spots) == 4
+                told = texts.describe(view, "", ("Ana", "Ben", "Cy")[: view.n])[0]
+                beside = re.search(r"(Ana|Ben|Cy)'s (L\d|Hidden) (covered|bare)", told)
+                assert (beside is not None) == (mode == "ring")
+                assert ("change names" in told) == (mode == "duel")
                 if reader == seat:
                     assert legal(dream, seat) == legal(state, seat)
             wide = {act for do in AIMED for act in acts(GAME.view(state, None), seat, do, True)}
@@ -211,3 +216,19 @@ def test_tr27_tr28_declarations_follow_the_row_of_the_mode() -> None:
         view = GAME.view(in_mode(mode, 1), None)
         found: tuple[Action, ...] = declarations(view, Seat(seat), combo)
         assert [write(action) for action in found] == [f"match:0:{spot}" for spot in first]
+
+
+def test_a_diagram_that_waits_for_its_side_is_no_target() -> None:
+    """No decision but its placing is open then, so this is told for the sake of the rest."""
+    unlaid = GAME.view(table(mine="D01.1 D02"), Seat(0))
+    assert completable(unlaid, Seat(0)) == (0,)
+    alters = {write_act(act) for act in acts(unlaid, Seat(0), "diagram")}
+    assert alters.isdisjoint({"diagram:reveal:0.1", "diagram:alter:0.1:1"})
+    assert len(acts(unlaid, Seat(0), "alter_own")) == 3
+    # A spectator does not know it, and takes it for a laid one.
+    assert completable(GAME.view(table(mine="D01.1 D02"), None), Seat(0)) == (0, 1)
+
+
+def test_an_effect_without_a_choice_aims_at_nothing() -> None:
+    with pytest.raises(ValueError, match="die aims at nothing"):
+        acts(GAME.view(table(mine="", theirs=""), None), Seat(0), "die")
