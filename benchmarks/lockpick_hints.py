@@ -9,20 +9,21 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from games.core import Scores, Seat
+from games.core import Level, Outcome, Seat, Seen, Setting
 from games.lockpick import GAME
 from games.lockpick.advisor import advise
 
 PLAYER = Seat(0)
 
 
-def play(deal: int) -> Scores:
+def play(deal: int) -> Outcome:
     draw = random.Random(deal).randrange
     state = GAME.setup({}, 1, draw).state
-    while (scores := GAME.scores(state)) is None:
-        action = advise(GAME.view(state, PLAYER), draw).action
+    while (outcome := GAME.outcome(state)) is None:
+        seen = Seen(PLAYER, GAME.view(state, PLAYER), (), Setting())
+        action = advise(seen, Level.HARD, draw).action
         state = GAME.apply(state, PLAYER, action, draw).state
-    return scores
+    return outcome
 
 
 def main(deals: int = 500, seed: int = 0) -> None:

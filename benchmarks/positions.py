@@ -6,18 +6,21 @@ import random
 
 from games.core import Play, Tape, begin, extend, settle
 from games.triplock import GAME
+from games.triplock.state import State
 from games.triplock.view import View
 
 
-def duel(seed: int, most: int = 400) -> list[Play]:
+def duel(seed: int, most: int = 400) -> list[Play[State]]:
     """Returns the plays of one random duel with default options, up to a number of rows."""
     luck = random.Random(seed)
-    plays = [begin(GAME, settle(GAME, {}), 2, Tape(luck.randrange))]
+    first, _ = begin(GAME, settle(GAME, {}), 2, Tape(luck.randrange))
+    plays = [first]
     while plays[-1].turn.waiting and len(plays) < most:
         play = plays[-1]
         seat = min(play.turn.waiting)
         action = play.turn.forced or GAME.any_action(play.state, seat, luck.randrange)
-        plays.append(extend(GAME, play, seat, GAME.write(action), Tape(luck.randrange)))
+        after, _ = extend(GAME, play, seat, GAME.write(action), Tape(luck.randrange))
+        plays.append(after)
     return plays
 
 

@@ -17,12 +17,14 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.ratio import Ratio, Report, ms
+from bot.store import schema
+from bot.store.actors import Person
 from bot.store.log import Move, append_moves, has_interaction
 from bot.store.matches import MatchRecord, insert_match
-from bot.store.migrations import STEPS
-from bot.store.seats import SeatRecord, write_seats
-from bot.store.sqlite import Store
+from bot.store.sittings import Sitting, write_sittings
+from bot.store.sqlite import WORDS, SqliteTx, Store
 from bot.store.tables import Table, read_table
+from bot.store.tx import Tx
 from games.core import Row, Seat
 
 ROUNDS = 400
@@ -71,38 +73,37 @@ async def _measured(folder: Path, mode: str) -> tuple[list[float], list[float]]:
 
 def _plain(path: Path, mode: str) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None)
-    connection.row_factory = sqlite3.Row
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute(f"PRAGMA synchronous = {mode}")
     connection.execute("PRAGMA foreign_keys = ON")
-    for step in STEPS:
-        connection.executescript(step)
+    for statement in schema.filled(WORDS):
+        connection.execute(statement)
     return connection
 
 
-def _whole(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], object]) -> None:
+def _whole(connection: sqlite3.Connection, work: Callable[[Tx], object]) -> None:
     connection.execute("BEGIN IMMEDIATE")
-    work(connection)
+    work(SqliteTx(connection))
     connection.execute("COMMIT")
 
 
-def _seed(connection: sqlite3.Connection) -> None:
-    match = MatchRecord(
-        MATCH, "triplock", "open", {}, 2, (), 1, 1, 2, 3, None, None, None, 0.0, 0.0
-    )
-    insert_match(connection, match)
-    seats = [SeatRecord(0, 3, "Ana"), SeatRecord(1, 4, "Ben")]
-    write_seats(connection, MATCH, seats)
+def _seed(tx: Tx) -> None:
+    match = MatchRecord(MATCH, "triplock", "open", {}, 2, (), 1, 1, 2, 3, None, None, 0.0, 0.0)
+    insert_match(tx, match)
+    seats = [Sitting(0, Person(3), "Ana"), Sitting(1, Person(4), "Ben")]
+    write_sittings(tx, MATCH, seats)
 
 
-def _move(n: int) -> Callable[[sqlite3.Connection], Table | None]:
+def _move(n: int) -> Callable[[Tx], Table | None]:
     """Returns the transaction of `Acts` for one accepted action."""
-    move = Move(Row(n, Seat(n % 2), "die:0:flip:1", (2, 5)), 3, 10**18 + n, 0, 12345, float(n))
+    move = Move(
+        Row(n, Seat(n % 2), "die:0:flip:1", (2, 5)), Person(3), 10**18 + n, 0, 12345, float(n)
+    )
 
-    def append(connection: sqlite3.Connection) -> Table | None:
-        if has_interaction(connection, 10**18 + n):
+    def append(tx: Tx) -> Table | None:
+        if has_interaction(tx, 10**18 + n):
             raise AssertionError("every interaction is a new one")
-        append_moves(connection, MATCH, [move])
-        return read_table(connection, MATCH)
+        append_moves(tx, MATCH, [move])
+        return read_table(tx, MATCH)
 
     return append

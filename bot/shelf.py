@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
+from importlib.resources import files
 from typing import Any
 
 from bot.panels import lockpick as lockpick_panel
@@ -11,8 +13,7 @@ from bot.panels import triplock as triplock_panel
 from bot.panels import unlock as unlock_panel
 from bot.panels.panel import PanelOf
 from games import lockpick, triplock, unlock
-from games.core import Draw, Game
-from games.lockpick import advisor as lockpick_advisor
+from games.core import Game, Kind, Refused, settle
 from games.lockpick import examples as lockpick_examples
 from games.lockpick import texts as lockpick_texts
 from games.lockpick.texts import day as lockpick_day
@@ -24,7 +25,8 @@ from games.unlock import texts as unlock_texts
 from render import lockpick as lockpick_painter
 from render import triplock as triplock_painter
 from render import unlock as unlock_painter
-from render.picture import Painter, Picture
+from render.painter import Painter
+from render.picture import Picture
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,16 +48,13 @@ class Shelved:
 
     * `pace`: how long a match is, in a few words; `typed`: a move as people type it.
     * `accent`: the colour of its messages, 0xRRGGBB.
-    * `advise`: what to play in a view; None: the game gives no hints.
+    * `rules`: reads its rules for players, a page with a heading `##` for each topic.
     * `examples`: the pictures for the topics of its rules, by topic.
-    * `solitaire`: one seat and no secrets. The message at the table is the player's own panel,
-      and drafts are shown in it.
-    * `lots`: lots decide who sits first.
     * `deals`: a set-up can be shared by name; `sharing` says how its result is told to others.
     * `hopeless`: whether a match can no longer be won, by its view.
     """
 
-    game: Game[Any, Any, Any]
+    game: Game[Any, Any, Any, Any]
     texts: Texts
     panel: PanelOf
     painter: Painter
@@ -63,10 +62,8 @@ class Shelved:
     accent: int
     pace: str
     typed: str
-    advise: Callable[[Any, Draw], Any] | None = None
+    rules: Callable[[], str]
     examples: Callable[[], Mapping[str, Example]] | None = None
-    solitaire: bool = False
-    lots: bool = False
     deals: bool = False
     sharing: Sharing | None = None
     hopeless: Callable[[Any], bool] | None = None
@@ -80,6 +77,25 @@ class Shelved:
     def title(self) -> str:
         """Emoji and name: "⚙️ Triplock"."""
         return f"{self.emoji} {self.game.title}"
+
+    @property
+    def for_several(self) -> bool:
+        """Whether two people or more can play it, with the defaults or one other value."""
+        return any(max(sizes) > 1 for sizes in self._sizes())
+
+    def _sizes(self) -> Iterator[tuple[int, ...]]:
+        yield self.game.seats(settle(self.game, {}))
+        for option in self.game.options:
+            for value in ("on", "off") if option.kind is Kind.FLAG else option.values:
+                try:
+                    yield self.game.seats(settle(self.game, {option.name: value}))
+                except Refused:  # a value that needs another one beside it
+                    continue
+
+
+def _rules_of(key: str) -> Callable[[], str]:
+    """Returns a function that reads `games/<key>/RULES.md`."""
+    return partial(files(f"games.{key}").joinpath("RULES.md").read_text, encoding="utf-8")
 
 
 SHELF: dict[str, Shelved] = {
@@ -95,7 +111,7 @@ SHELF: dict[str, Shelved] = {
             accent=0xC9A15A,
             pace="about 9 turns each, at your own pace",
             typed="flip L2",
-            lots=True,
+            rules=_rules_of("triplock"),
         ),
         Shelved(
             game=unlock.GAME,
@@ -105,8 +121,9 @@ SHELF: dict[str, Shelved] = {
             painter=unlock_painter,
             emoji="🔓",
             accent=0x8995A1,
-            pace="one code a turn, about a week at one turn a day",
-            typed="1-2-5-9",
+            pace=unlock_texts.PACE,
+            typed=unlock_texts.TYPED,
+            rules=_rules_of("unlock"),
         ),
         Shelved(
             game=lockpick.GAME,
@@ -116,10 +133,9 @@ SHELF: dict[str, Shelved] = {
             painter=lockpick_painter,
             emoji="🗝️",
             accent=0x57BE93,
-            pace="about 35 turns, at your own pace",
-            typed="G> 7 8 2",
-            advise=lockpick_advisor.advise,
-            solitaire=True,
+            pace=lockpick_texts.PACE,
+            typed=lockpick_texts.TYPED,
+            rules=_rules_of("lockpick"),
             deals=True,
             sharing=Sharing(
                 line=lockpick_texts.share,

@@ -27,7 +27,7 @@ The floor plan of `games/<key>/`, as one reads it; a game leaves out what it doe
   Triplock `aims` tells what an act may aim at and why not, `reasons` the same of a whole action;
 * `turns`       what follows an action: the next turn, the end (in Triplock a step is made on a
   `bench`: `perform`, `attempt`, `skill`, `traps`, `effects`);
-* `rules`       `turn`, `apply`, `preview`, `leave`, `scores`, `again`, and the record `GAME`;
+* `rules`       `turn`, `apply`, `preview`, `leave`, `outcome`, `again`, and the record `GAME`;
 * `advisor`     the hint player, from views alone (Lockpick `worth`);
 * `texts/`      one module for each kind of text: `questions` (ask), `labels` (label), `refusals`,
   `told` (say, caption), `status` (status, brief), `result`, `alt` (describe, words), `lexicon` (the

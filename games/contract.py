@@ -1,28 +1,21 @@
 """The contract between a game and the house: what an engine is.
 
-A game is a value, a frozen `Game` record of pure functions.
+A game is a value, a frozen `Game` record of pure functions. `seats` says who sits where and on
+which side, `advice` what an adviser gets and gives; `core` gathers all names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Generic, NewType, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from games.advice import Advice, Level, Seen
+from games.seats import Options, Seat, Sides, each_alone
 from games.tape import Draw
-
-Seat = NewType("Seat", int)
-"""A seat, counted from 0. Never a Discord id."""
-
-Names = tuple[str, ...]
-"""Display names by seat, already cut and escaped for where they will stand."""
-
-MARKS = ("●", "▲", "■", "◆", "★", "✚", "⬢")
-SHAPES = ("circle", "triangle", "square", "diamond", "star", "cross", "hexagon")
-"""The sign and the spoken name of each seat, the same in pictures, texts and alt texts."""
 
 MAX_ACTION_TEXT = 60
 """Characters of an action's text, so that it fits a `custom_id` with its address."""
@@ -30,6 +23,7 @@ MAX_ACTION_TEXT = 60
 S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
+E = TypeVar("E")
 
 
 class Refused(Exception):
@@ -49,7 +43,7 @@ class Illegal(Refused):
     """The action can be read, but not be played now, or not by this seat."""
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, Generic[A], frozen=True):
     """Who is waited for, who else may act, and what is asked.
 
     `stage` rises when the question changes for anybody but the actor. `waiting` are the seats
@@ -61,48 +55,78 @@ class Turn(Struct, frozen=True):
     waiting: frozenset[Seat]
     ask: str
     may: frozenset[Seat] = frozenset()
-    forced: Any = None
+    forced: A | None = None
 
 
-class Notice(Struct, frozen=True):
-    """Something that happened, and who may know how much of it.
+class Notice(Struct, Generic[E], frozen=True):
+    """Something that happened, as an event, and who may know how much of it.
 
-    `what` is the event as every seat in `to` may know it (None: everybody). Where a part of it is
-    secret, `whole` is the same event with its secret part, which the seat `owner` alone may know.
+    `what` is the event as the seats in `to` may know it; None is everyone. If the event has a
+    secret part, `whole` is the same event with it, for the seats in `owners`.
     """
 
-    what: Any
+    what: E
     to: frozenset[Seat] | None = None
-    whole: Any = None
-    owner: Seat | None = None
+    whole: E | None = None
+    owners: frozenset[Seat] = frozenset()
 
-    def seen_by(self, reader: Seat | None) -> Any:
-        """The event as `reader` may know it (None: a spectator); None: nothing of it at all."""
-        if self.whole is not None and reader is not None and reader == self.owner:
+    def seen_by(self, reader: Seat | None) -> E | None:
+        """Returns the event as a reader may know it (None: everybody); None: not at all."""
+        if self.whole is not None and reader is not None and reader in self.owners:
             return self.whole
         if self.to is None or (reader is not None and reader in self.to):
             return self.what
         return None
 
 
-class Step(Struct, Generic[S], frozen=True):
+class Step(Struct, Generic[S, E], frozen=True):
     """What an action led to: the new state, and what is to be told, in order."""
 
     state: S
-    notices: tuple[Notice, ...] = ()
+    notices: tuple[Notice[E], ...] = ()
 
 
-class Scores(Struct, frozen=True):
+class Ending(Enum):
+    """How a match ended for its sides."""
+
+    WON = "won"  # somebody won; several winners share the win
+    DRAWN = "drawn"  # two sides or more, and nobody won
+    LOST = "lost"  # one side, and the house won
+
+
+class Outcome(Struct, frozen=True):
     """A finished match.
 
-    `points` by seat (None: this seat has no score); `rank` orders several attempts at one deal,
-    the largest tuple first.
+    `winners` are the seats that won, none unless the ending is `WON`. `points` by seat (None: this
+    seat has no score); `rank` orders several attempts at one deal, the largest tuple first;
+    `reason` is a key of the game's texts.
     """
 
+    ending: Ending
     winners: tuple[Seat, ...]
     points: tuple[int | None, ...]
     rank: tuple[int, ...]
     reason: str
+
+
+def fits(outcome: Outcome, sides: Sides) -> bool:
+    """Whether an outcome is possible for these sides: its winners, and a point for each seat."""
+    everybody = frozenset[Seat]().union(*sides)
+    scored = len(outcome.points) == len(everybody)
+    match outcome.ending:
+        case Ending.WON:
+            return scored and bool(outcome.winners) and set(outcome.winners) <= everybody
+        case Ending.DRAWN:
+            return scored and not outcome.winners and len(sides) > 1
+        case Ending.LOST:
+            return scored and not outcome.winners and len(sides) == 1
+
+
+class Order(Enum):
+    """How people get their seats when a match begins."""
+
+    JOINED = "joined"  # in the order in which they sat down; a rematch keeps it
+    LOT = "lot"  # by lot; in a rematch the losers sit first
 
 
 class Kind(Enum):
@@ -116,12 +140,21 @@ class Kind(Enum):
     TEXT = "text"  # free text that only the engine judges; no command offers it
 
 
-class Option(Struct, frozen=True):
-    """One setting of a game, as data: commands, lobby and help are made from it.
+def always(options: Options, seats: int) -> bool:
+    """An option that counts whatever the other options and the number of seats are."""
+    return True
 
-    `labels`: the full name of each value and what it means, in the order of `values`; or ().
-    `said`: how a table's terms tell the value, with {} for it ("{}×{}"); "" tells name and value.
-    `void`: a flag that, when it is on, leaves this option without meaning.
+
+class Option(Struct, frozen=True):
+    """One setting of a game, or one of the table's terms, as data.
+
+    Commands, lobby and help are made from it.
+
+    * `labels`: the full name of each value and what it means, in the order of `values`; or ().
+    * `said`: how a table's terms tell the value, with {} for it ("{}×{}"); "" tells name and value.
+    * `applies`: whether the option counts with the other options and the number of seats.
+    * `may_be_empty`: whether a seat may go without a value of an EACH option.
+    * `role`: what the seat that a SEAT option names is called ("the Lock"); "": it has no role.
     """
 
     name: str
@@ -131,7 +164,9 @@ class Option(Struct, frozen=True):
     about: str
     labels: tuple[tuple[str, str], ...] = ()
     said: str = ""
-    void: str = ""
+    applies: Callable[[Options, int], bool] = always
+    may_be_empty: bool = True
+    role: str = ""
 
 
 def no_preview(state: Any, seat: Seat, action: Any) -> Any:
@@ -139,30 +174,71 @@ def no_preview(state: Any, seat: Seat, action: Any) -> Any:
     raise Illegal("no_preview")
 
 
+def _alone(options: Options, seats: int) -> Sides:
+    return each_alone(seats)
+
+
+def _yes(options: Options, seats: int) -> bool:
+    return True
+
+
 @dataclass(frozen=True, kw_only=True)
-class Game(Generic[S, A, V]):
-    """One game, as a value. All functions are pure; docs/design.md has their laws, 11 to 20."""
+class Game(Generic[S, A, V, E]):
+    """One game, as a value. All functions are pure; docs/design.md has their laws, 11 to 20.
+
+    S is the state, secrets included; A an action; V what one reader sees; E an event.
+    """
 
     key: str
+    """The game's command, folder and file names."""
     title: str
+    """The game's name, as people read it."""
     rules_version: int
+    """Rises when an old log would replay to another match."""
     options: tuple[Option, ...]
-    seats: Callable[[Mapping[str, str]], range]
-    setup: Callable[[Mapping[str, str], int, Draw], Step[S]]
-    turn: Callable[[S], Turn]
+    """What may be chosen before a match, in the order in which commands offer it."""
+    seats: Callable[[Options], tuple[int, ...]]
+    """The possible numbers of seats, rising. Raises `Illegal` for values that exclude another."""
+    sides: Callable[[Options, int], Sides] = _alone
+    """The sides of a table with so many seats; by default everybody plays alone."""
+    hides: Callable[[Options, int], bool] = _yes
+    """Whether a seat may know what others may not. False: everything is on the board."""
+    order: Order = Order.JOINED
+    """How people get their seats."""
+    setup: Callable[[Options, int, Draw], Step[S, E]]
+    """The first state. Raises `Illegal` for options that cannot be played."""
+    turn: Callable[[S], Turn[A]]
+    """Who is waited for and what is asked. Nobody is waited for: the match is over."""
     legal: Callable[[S, Seat], tuple[A, ...]]
-    apply: Callable[[S, Seat, A, Draw], Step[S]]
-    leave: Callable[[S, Seat, Draw], Step[S]]
+    """The legal actions of a seat, in a fixed order, by what the seat knows."""
+    apply: Callable[[S, Seat, A, Draw], Step[S, E]]
+    """The only judge: plays an action, or raises `Illegal`."""
+    leave: Callable[[S, Seat, Draw], Step[S, E]]
+    """The seat leaves the match (row `_leave`). Raises `Illegal` if it cannot any more."""
+    tell: Callable[[S, Seat], Step[S, E]] | None = None
+    """The seat tells its own side what it saw (row `_tell`). Raises `Illegal` if it saw nothing."""
     view: Callable[[S, Seat | None], V]
+    """All that a reader may see, and nothing else; None is a spectator."""
     imagine: Callable[[V, Draw], S]
-    scores: Callable[[S], Scores | None]
+    """A state that could lie behind a view."""
+    outcome: Callable[[S], Outcome | None]
+    """How the match ended; None while it runs."""
     fallback: Callable[[S, Seat, Draw], A]
+    """What the clock plays for an absent seat: it risks little and gains little."""
+    advise: Callable[[Seen[V, E], Level, Draw], Advice[A]] | None = None
+    """What a computer would play. It knows only what its seat was shown and told."""
     parse: Callable[[str], A]
+    """Reads the text of an action. Raises `BadAction`."""
     write: Callable[[A], str]
-    preview: Callable[[S, Seat, A], S] = no_preview
-    sample: Callable[[S, Seat, Draw], A] | None = None
+    """The text of an action, at most `MAX_ACTION_TEXT` printable ASCII characters."""
     read: Callable[[V, str], tuple[A, ...]] | None = None
-    again: Callable[[S], Mapping[str, str]] | None = None
+    """Reads what a person typed, with their view; by default `parse` reads it."""
+    preview: Callable[[S, Seat, A], S] = no_preview
+    """The state that a half-made turn is drawn from. Draws nothing and tells nothing new."""
+    sample: Callable[[S, Seat, Draw], A] | None = None
+    """A legal action by chance, where `legal` does not list them all."""
+    again: Callable[[S], Options] | None = None
+    """The options of a rematch of the same people in the same seats; by default the same ones."""
 
     def any_action(self, state: S, seat: Seat, draw: Draw) -> A:
         """Any legal action of a seat that may act; by default one of `legal`."""

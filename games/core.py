@@ -1,77 +1,134 @@
 """The names of the contract; every engine and the shell import them from here.
 
-`contract` says what a game is, `options` completes and judges the options of a match, `tape` is the
-only source of chance, `log` folds a match from its rows.
+`contract` says what a game is, `seats` who sits and for which side, `advice` what an adviser gets
+and gives, `options` completes and judges the options of a match, `tape` is the only source of
+chance, `log` folds a match from its rows.
 """
 
 from __future__ import annotations
 
+from games.advice import (
+    Advice,
+    Level,
+    Seen,
+)
 from games.contract import (
-    MARKS,
     MAX_ACTION_TEXT,
-    SHAPES,
     BadAction,
+    Ending,
     Game,
     Illegal,
     Kind,
-    Names,
     Notice,
     Option,
+    Order,
+    Outcome,
     Refused,
-    Scores,
-    Seat,
     Step,
     Turn,
+    always,
+    fits,
     no_preview,
 )
 from games.log import (
     HINT,
     LEAVE,
+    OWN_WORDS,
+    SIT,
+    TELL,
     UNDO,
+    Folded,
     Play,
     Row,
     Told,
     begin,
     checksum,
     extend,
+    legal_of,
     replay,
     replay_row,
 )
-from games.options import settle, settle_options
-from games.tape import Draw, OffTape, Tape, shuffle
+from games.options import (
+    public_options,
+    settle,
+    settle_options,
+)
+from games.seats import (
+    MARKS,
+    SHAPES,
+    Names,
+    Options,
+    Seat,
+    Setting,
+    Sides,
+    all_together,
+    each_alone,
+    is_partition,
+    partners,
+    rivals_of,
+    side_of,
+)
+from games.tape import (
+    Draw,
+    OffTape,
+    Tape,
+    shuffle,
+)
 
 __all__ = [
     "HINT",
     "LEAVE",
     "MARKS",
     "MAX_ACTION_TEXT",
+    "OWN_WORDS",
     "SHAPES",
+    "SIT",
+    "TELL",
     "UNDO",
+    "Advice",
     "BadAction",
     "Draw",
+    "Ending",
+    "Folded",
     "Game",
     "Illegal",
     "Kind",
+    "Level",
     "Names",
     "Notice",
     "OffTape",
     "Option",
+    "Options",
+    "Order",
+    "Outcome",
     "Play",
     "Refused",
     "Row",
-    "Scores",
     "Seat",
+    "Seen",
+    "Setting",
+    "Sides",
     "Step",
     "Tape",
     "Told",
     "Turn",
+    "all_together",
+    "always",
     "begin",
     "checksum",
+    "each_alone",
     "extend",
+    "fits",
+    "is_partition",
+    "legal_of",
     "no_preview",
+    "partners",
+    "public_options",
     "replay",
     "replay_row",
+    "rivals_of",
     "settle",
     "settle_options",
     "shuffle",
+    "side_of",
 ]

@@ -1,4 +1,4 @@
-"""The log of a match and its fold: rows of accepted actions, and the play they lead to.
+"""The log of a match and its fold: rows of accepted actions, and the plays they lead to.
 
 The stored truth of a match is its options, the draws of its set-up and one row per accepted action
 with the numbers it drew; `replay` folds that log back into the state.
@@ -12,11 +12,18 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from games.contract import Game, Notice, Seat, Turn
+from games.contract import Game, Illegal, Notice, Turn
+from games.seats import Options, Seat
 from games.tape import Draw, Tape
 
-LEAVE, UNDO, HINT = "_leave", "_undo:", "_hint"
-"""The shell's own acts are rows too; no game's notation begins with `_`."""
+LEAVE, TELL, SIT, UNDO, HINT = "_leave", "_tell", "_sit", "_undo:", "_hint"
+"""The shell's own acts are rows too; no game's notation begins with `_`.
+
+`SIT`: another person or computer sits on the seat from this row on.
+"""
+
+OWN_WORDS = (LEAVE, TELL, SIT, HINT)
+"""The rows that are no action of a game."""
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -36,7 +43,7 @@ class Told(Struct, frozen=True):
 
     n: int
     seat: Seat | None
-    notice: Notice
+    notice: Notice[Any]
 
 
 class Play(Struct, Generic[S], frozen=True):
@@ -44,39 +51,73 @@ class Play(Struct, Generic[S], frozen=True):
 
     `stamps` by seat: the latest of its own last action and the last rise of the stage; a button
     made before it is stale. `asked` by seat: the row since which it has been waited for without
-    a break, None while nobody waits for it.
+    a break, None while nobody waits for it. `told` counts the notices up to this row.
     """
 
     state: S
-    turn: Turn
+    turn: Turn[Any]
     n: int
     stamps: tuple[int, ...]
     asked: tuple[int | None, ...]
-    told: tuple[Told, ...]
+    told: int
     hints: int = 0
 
 
-def begin(game: Game[S, Any, Any], options: Mapping[str, str], seats: int, draw: Draw) -> Play[S]:
-    """The play after set-up, row 0."""
+class Folded(Struct, Generic[S], frozen=True):
+    """A folded log: the play after each row, the set-up first, and all that was told, in order.
+
+    `legal` holds the legal actions of the seats that may act after the last row.
+    """
+
+    plays: tuple[Play[S], ...]
+    told: tuple[Told, ...]
+    legal: Mapping[Seat, tuple[Any, ...]]
+
+    @property
+    def play(self) -> Play[S]:
+        """The play after the last row."""
+        return self.plays[-1]
+
+    def upto(self, n: int) -> Folded[S]:
+        """Returns the fold of the first `n` rows; its `legal` is empty."""
+        plays = self.plays[: n + 1]
+        return Folded(plays, self.told[: plays[-1].told], {})
+
+
+def begin(
+    game: Game[S, Any, Any, Any], options: Options, seats: int, draw: Draw
+) -> tuple[Play[S], tuple[Told, ...]]:
+    """Returns the play after set-up, row 0, and what was told in it."""
     step = game.setup(options, seats, draw)
     turn = game.turn(step.state)
-    return Play(
+    play = Play(
         step.state,
         turn,
         0,
         (0,) * seats,
         tuple(0 if Seat(seat) in turn.waiting else None for seat in range(seats)),
-        tuple(Told(0, None, notice) for notice in step.notices),
+        len(step.notices),
     )
+    return play, tuple(Told(0, None, notice) for notice in step.notices)
 
 
-def extend(game: Game[S, A, Any], play: Play[S], seat: Seat, text: str, draw: Draw) -> Play[S]:
-    """The play after one more row. Raises what the engine raises, and then nothing has changed."""
+def extend(
+    game: Game[S, A, Any, Any], play: Play[S], seat: Seat, text: str, draw: Draw
+) -> tuple[Play[S], tuple[Told, ...]]:
+    """Returns the play after one more row, and what was told in it.
+
+    Raises what the engine raises, and then nothing has changed.
+    """
     n = play.n + 1
     if text == HINT:
-        return Play(play.state, play.turn, n, play.stamps, play.asked, play.told, play.hints + 1)
+        hints = play.hints + 1
+        return Play(play.state, play.turn, n, play.stamps, play.asked, play.told, hints), ()
+    if text == SIT:
+        return _resat(play, seat, n), ()
     if text == LEAVE:
         step = game.leave(play.state, seat, draw)
+    elif text == TELL:
+        step = told_partners(game, play.state, seat)
     else:
         step = game.apply(play.state, seat, game.parse(text), draw)
     turn = game.turn(step.state)
@@ -84,18 +125,31 @@ def extend(game: Game[S, A, Any], play: Play[S], seat: Seat, text: str, draw: Dr
     if turn.stage != play.turn.stage:
         stamps = [n] * len(stamps)
     stamps[seat] = n
-    return Play(
-        step.state,
-        turn,
-        n,
-        tuple(stamps),
-        _asked(play, turn, n),
-        play.told + tuple(Told(n, seat, notice) for notice in step.notices),
-        play.hints,
-    )
+    asked = _asked(play, turn, n)
+    count = play.told + len(step.notices)
+    after = Play(step.state, turn, n, tuple(stamps), asked, count, play.hints)
+    return after, tuple(Told(n, seat, notice) for notice in step.notices)
 
 
-def _asked(play: Play[Any], turn: Turn, n: int) -> tuple[int | None, ...]:
+def told_partners(game: Game[S, Any, Any, Any], state: S, seat: Seat) -> Any:
+    """Returns the step in which a seat tells its side what it saw.
+
+    Raises `Illegal` (`no_tell`) in a game without such a step.
+    """
+    if game.tell is None:
+        raise Illegal("no_tell")
+    return game.tell(state, seat)
+
+
+def _resat(play: Play[S], seat: Seat, n: int) -> Play[S]:
+    """The play after the seat changed hands: its buttons are stale, and it is asked anew."""
+    stamps, asked = list(play.stamps), list(play.asked)
+    stamps[seat] = n
+    asked[seat] = None if asked[seat] is None else n
+    return Play(play.state, play.turn, n, tuple(stamps), tuple(asked), play.told, play.hints)
+
+
+def _asked(play: Play[Any], turn: Turn[Any], n: int) -> tuple[int | None, ...]:
     """Keeps the row since which a seat is waited for; a new question counts as a new wait."""
     asked: list[int | None] = []
     for seat, since in enumerate(play.asked):
@@ -107,29 +161,34 @@ def _asked(play: Play[Any], turn: Turn, n: int) -> tuple[int | None, ...]:
 
 
 def replay(
-    game: Game[S, Any, Any],
-    options: Mapping[str, str],
+    game: Game[S, Any, Any, Any],
+    options: Options,
     seats: int,
     draws: Sequence[int],
     rows: Iterable[Row],
-) -> Play[S]:
+) -> Folded[S]:
     """Folds a whole log. Raises `OffTape` or a refusal where the log does not fit the rules."""
     tape = Tape(draws)
-    plays = [begin(game, options, seats, tape)]
+    play, heard = begin(game, options, seats, tape)
     tape.finish()
+    plays, told = [play], list(heard)
     for row in rows:
-        plays.append(replay_row(game, plays, row))
-    return plays[-1]
+        play, heard = replay_row(game, plays, row)
+        plays.append(play)
+        told.extend(heard)
+    return Folded(tuple(plays), tuple(told), legal_of(game, play))
 
 
-def replay_row(game: Game[S, Any, Any], plays: Sequence[Play[S]], row: Row) -> Play[S]:
-    """The play after a stored row, given the plays after each row before it."""
+def replay_row(
+    game: Game[S, Any, Any, Any], plays: Sequence[Play[S]], row: Row
+) -> tuple[Play[S], tuple[Told, ...]]:
+    """Returns the play after a stored row, given the plays before it, and what was told."""
     if row.text.startswith(UNDO):
-        return _undone(plays, int(row.text.removeprefix(UNDO)), row.n)
+        return _undone(plays, int(row.text.removeprefix(UNDO)), row.n), ()
     tape = Tape(row.draws)
-    play = extend(game, plays[-1], row.seat, row.text, tape)
+    after = extend(game, plays[-1], row.seat, row.text, tape)
     tape.finish()
-    return play
+    return after
 
 
 def _undone(plays: Sequence[Play[S]], kept: int, n: int) -> Play[S]:
@@ -146,10 +205,16 @@ def _undone(plays: Sequence[Play[S]], kept: int, n: int) -> Play[S]:
     )
 
 
-def checksum(game: Game[S, Any, Any], play: Play[S]) -> int:
+def legal_of(game: Game[S, A, Any, Any], play: Play[S]) -> dict[Seat, tuple[A, ...]]:
+    """Returns the legal actions of every seat that may act, the lowest seat first."""
+    acting = sorted(play.turn.waiting | play.turn.may)
+    return {seat: game.legal(play.state, seat) for seat in acting}
+
+
+def checksum(game: Game[Any, A, Any, Any], turn: Turn[A], legal: Mapping[Seat, Sequence[A]]) -> int:
     """A CRC of who is asked what and what is legal; a replay must give the stored one."""
-    lines = [play.turn.ask]
-    for seat in sorted(play.turn.waiting | play.turn.may):
+    lines = [turn.ask]
+    for seat, actions in legal.items():
         lines.append(f"{seat}")
-        lines.extend(game.write(action) for action in game.legal(play.state, seat))
+        lines.extend(game.write(action) for action in actions)
     return zlib.crc32("\n".join(lines).encode())

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from games.contract import Game, Illegal, Kind, Option
+from games.seats import Options
 
 
-def settle(game: Game[Any, Any, Any], given: Mapping[str, str]) -> dict[str, str]:
+def settle(game: Game[Any, Any, Any, Any], given: Options) -> dict[str, str]:
     """All options of a game, as `settle_options`."""
     return settle_options(game.options, given)
 
 
-def settle_options(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
+def public_options(game: Game[Any, Any, Any, Any], options: Options) -> Options:
+    """The options that everybody at a table may know: all but free texts, such as a set secret."""
+    hidden = {option.name for option in game.options if option.kind is Kind.TEXT}
+    return {name: value for name, value in options.items() if name not in hidden}
+
+
+def settle_options(options: Sequence[Option], given: Options) -> dict[str, str]:
     """The value of every option, defaults included, in declared order.
 
     Raises `Illegal` for an unknown name (`no_option`) or a value outside its kind

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from games.core import Draw, Game, Play, Seat, begin, extend, settle
+from games.core import Draw, Game, Options, Play, Seat, begin, extend, settle
 
 
 def stream(number: int) -> Draw:
@@ -21,15 +20,15 @@ def stream(number: int) -> Draw:
 
 
 def scripted(
-    game: Game[Any, Any, Any], options: Mapping[str, str], seats: int, number: int, *moves: str
+    game: Game[Any, Any, Any, Any], options: Options, seats: int, number: int, *moves: str
 ) -> Play[Any]:
     """The play after `moves`, each "seat text", in the deal of that number.
 
     Raises what the engine raises: then the script no longer fits the rules.
     """
     draw = stream(number)
-    play = begin(game, settle(game, options), seats, draw)
+    play, _ = begin(game, settle(game, options), seats, draw)
     for move in moves:
         seat, _, text = move.partition(" ")
-        play = extend(game, play, Seat(int(seat)), text, draw)
+        play, _ = extend(game, play, Seat(int(seat)), text, draw)
     return play

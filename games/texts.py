@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from games.core import MARKS, SHAPES, Names, Refused, Seat
+from games.core import MARKS, SHAPES, Names, Refused, Seat, Setting
 
 MAX_ALT = 1000
 """Characters of an alt text. Discord: at most 1,024; the rest is kept free."""
@@ -48,10 +48,13 @@ class Example(Struct, frozen=True):
 
 
 class Texts(Protocol):
-    """Every function is pure, and knows no more than the view or the event it is given."""
+    """Every function is pure, and knows no more than the view or the event it is given.
 
-    def ask(self, view: Any, draft: str, names: Names = ()) -> str:
-        """The question, one short sentence, always there; without `names` marks stand alone."""
+    The `Setting` says for whom and for which table a text is: its names, its sides, its reader.
+    """
+
+    def ask(self, view: Any, draft: str, setting: Setting) -> str:
+        """The question, one short sentence, always there; without names marks stand alone."""
         ...
 
     def label(self, view: Any, action: Any) -> str:
@@ -62,11 +65,11 @@ class Texts(Protocol):
         """The sentence for a refusal, one or two sentences, ready to be shown."""
         ...
 
-    def say(self, event: Any, names: Names, seat: Seat | None) -> Line | None:
-        """An event as the audience may read it (`seat` None: everybody); None: nothing to say."""
+    def say(self, event: Any, setting: Setting) -> Line | None:
+        """An event as its reader may know it; None: nothing to say."""
         ...
 
-    def status(self, view: Any, names: Names) -> str:
+    def status(self, view: Any, setting: Setting) -> str:
         """One line, who has what: "● Ana **4** – ▲ Ben **6** · round 3"."""
         ...
 
@@ -74,19 +77,19 @@ class Texts(Protocol):
         """The same in a few characters for a notification, own score first: "4–6"; may be ""."""
         ...
 
-    def describe(self, view: Any, draft: str, names: Names) -> tuple[str, ...]:
+    def describe(self, view: Any, draft: str, setting: Setting) -> tuple[str, ...]:
         """An alt text for each picture that `paint` gives for the same view and draft."""
         ...
 
-    def words(self, view: Any, names: Names) -> str:
+    def words(self, view: Any, setting: Setting) -> str:
         """The whole position in words, behind the button "Board in words"; no limit of 1,000."""
         ...
 
-    def caption(self, event: Any, names: Names, seat: Seat | None) -> Caption | None:
+    def caption(self, event: Any, setting: Setting) -> Caption | None:
         """The words for `scene(event)`; None exactly where `scene` paints nothing."""
         ...
 
-    def result(self, view: Any, names: Names) -> tuple[str, str]:
+    def result(self, view: Any, setting: Setting) -> tuple[str, str]:
         """Headline and explanation of a finished match: who won, how it was decided."""
         ...
 

@@ -60,7 +60,7 @@ def _value(game: Any, state: Any, seat: Seat, text: str, depth: int) -> float:
     if text == "roll":
         return -1
     after = _after(game, state, seat, text)
-    if game.scores(after):
+    if game.outcome(after):
         return _worth(after, seat)
     if text.startswith("complete") and _is_attempt(game, after):
         return _worth(state, seat) + 20 if _wins(game, after, seat) else -50

@@ -6,7 +6,7 @@ All requests go over loopback sockets. People press and type as `sandbox.people`
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from bot.app.client import Tumbler, point_at
 from bot.play.act import Acts
 from bot.play.live import Live
 from bot.play.matches import Matches
-from bot.shelf import SHELF
+from bot.shelf import SHELF, Shelved
 from sandbox.people.person import Person
 from sandbox.server import Stand, serve
 from sandbox.town import PEOPLE, new_town
@@ -28,9 +28,10 @@ Json = dict[str, Any]
 class House:
     """A sandbox and a bot in it. `ana`, `ben`, `cy` and `dee` are the people."""
 
-    def __init__(self, stand: Stand, path: Path) -> None:
+    def __init__(self, stand: Stand, path: Path, shelf: Mapping[str, Shelved]) -> None:
         self.stand = stand
         self.path = path
+        self.shelf = shelf
         self.client: Tumbler | None = None
         self.store: Announced | None = None
         self.stored = News()
@@ -43,9 +44,12 @@ class House:
         self.games = next(p.id for p in self.ana.channels() if p.name == "games")
 
     @classmethod
-    async def open(cls, folder: Path, people: Sequence[str] = PEOPLE) -> House:
+    async def open(
+        cls, folder: Path, people: Sequence[str] = PEOPLE, shelf: Mapping[str, Shelved] = SHELF
+    ) -> House:
+        """Opens a sandbox with these people, and a bot in it that hosts the games of `shelf`."""
         stand = await serve(new_town(people=people))
-        house = cls(stand, folder / "tumbler.db")
+        house = cls(stand, folder / "tumbler.db", shelf)
         await house.up()
         return house
 
@@ -67,7 +71,7 @@ class House:
         point_at(self.stand.api)
         self.store = await Announced.open(self.path)
         self.store.news = self.stored
-        self.client = Tumbler(Matches(self.store, SHELF, chance=self._chance, echo_s=echo_s))
+        self.client = Tumbler(Matches(self.store, self.shelf, chance=self._chance, echo_s=echo_s))
         self.client.services.delivery.quiet.quiet_s = 0.0  # so that no test waits for an edit
         self.client.services.delivery.quiet.on_rest = self.rests.tell
         self._runs = asyncio.create_task(self.client.start(self.stand.token))

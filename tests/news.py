@@ -69,7 +69,7 @@ class Announced(Store):
         store = await super().open(path)
         if is_new:
             secret = f"{chance('secret')(2**256):064x}"
-            await Store.write(store, lambda con: write_meta(con, "secret", secret))
+            await Store.write(store, lambda tx: write_meta(tx, "secret", secret))
         return store
 
     async def write(self, work: Any) -> Any:

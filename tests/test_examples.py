@@ -10,6 +10,7 @@ import pytest
 
 from bot.screens.rules import NAMES, topics
 from bot.shelf import SHELF, Shelved
+from games.core import Setting
 from games.scripted import scripted, stream
 
 
@@ -18,11 +19,11 @@ def test_every_example_is_painted_and_told_under_a_topic(entry: Shelved) -> None
     assert entry.examples is not None
     found = entry.examples()
     assert found
-    assert set(found) <= set(topics(entry.key))
+    assert set(found) <= set(topics(entry))
     assert found == entry.examples()
     for topic, example in found.items():
         pictures = entry.painter.paint(example.view, example.draft)
-        told = entry.texts.describe(example.view, example.draft, NAMES)
+        told = entry.texts.describe(example.view, example.draft, Setting(names=NAMES))
         assert pictures[example.page].png.startswith(b"\x89PNG"), topic
         assert 20 < len(told[example.page]) <= 1024, topic
 

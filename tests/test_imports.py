@@ -38,6 +38,9 @@ MOST_ARROWS = 28
 MAY_USE_DISCORD = ("bot.app", "bot.inbox", "bot.edge")
 """The rooms of the shell that may import discord.py."""
 
+DATABASES = {"sqlite3", "aiosqlite"}
+"""What only the engine of the store imports."""
+
 OUTSIDE = {
     "games": {"msgspec"},
     "render": {"msgspec", "PIL"},
@@ -128,6 +131,8 @@ def offences(module: str, names: Iterable[str]) -> Iterator[str]:
             yield f"{module} imports {name}: an engine knows no chance, clock or machine"
         elif top == "discord" and not under(module, MAY_USE_DISCORD):
             yield f"{module} imports {name}: only the shell's edge speaks with Discord"
+        elif top in DATABASES and module != "bot.store.sqlite":
+            yield f"{module} imports {name}: a statement is a function of a Tx"
         elif (
             under(module, ["bot.panels"])
             and top == "bot"
@@ -296,6 +301,8 @@ def test_the_tests_see_real_modules() -> None:
         ("bot.play.matches", "import discord"),
         ("bot.play.matches", "from discord import ui"),
         ("bot.panels.triplock", "import discord"),
+        ("bot.play.act", "import sqlite3"),
+        ("bot.store.log", "import sqlite3"),
         ("bot.panels.triplock", "from bot.play.matches import act"),
         ("bot.edge.post", "from sandbox import server"),
         ("bot.edgeways", "import discord"),

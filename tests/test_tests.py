@@ -76,7 +76,7 @@ async def test_the_deals_of_the_days_have_the_seed(tmp_path: Path) -> None:
     told: list[str | None] = []
     for name in ("one.db", "two.db", "one.db"):
         store = await Announced.open(tmp_path / name)
-        told.append(await store.read(lambda con: read_meta(con, "secret")))
+        told.append(await store.read(lambda tx: read_meta(tx, "secret")))
         await store.close()
     assert told[0] is not None
     assert told == told[:1] * 3

@@ -20,6 +20,7 @@ from bot.inbox.commands import group
 from bot.inbox.deals import Deals
 from bot.inbox.games import games_command
 from bot.inbox.guard import guarded, say
+from bot.inbox.handover import HandoverWords
 from bot.inbox.lobby import LobbyWords
 from bot.inbox.new_table import NewTables
 from bot.inbox.rematch import RematchWords
@@ -32,10 +33,14 @@ from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
 from bot.play.act import Acts
 from bot.play.attempts import Attempts
+from bot.play.computers import DEADLINE, Absent
+from bot.play.duties import Duties
+from bot.play.handover import Handovers
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.play.rematch import Rematches
+from bot.play.thoughts import THOUGHT
 from bot.screens.refusals import sentence
 from bot.store.meta import read_meta, write_meta
 
@@ -93,9 +98,15 @@ class Tumbler(discord.AutoShardedClient):
         tables = NewTables(lobby, delivery, deals, gallery)
         answers = Answers(matches, delivery, gallery)
         typed = TypedMoves(matches, acts, delivery, answers)
+        handovers = Handovers(matches, acts)
         self.services = Services(
-            matches, acts, lobby, gallery, delivery, tables, deals, answers, typed
+            matches, acts, lobby, gallery, delivery, tables, deals, answers, typed, handovers
         )
+        absent = Absent(matches, acts, delivery.wake)
+        self.duties = Duties(
+            matches.store, matches.clock, {THOUGHT: absent.think, DEADLINE: absent.play_on}
+        )
+        matches.on_duty = self.duties.wake
         self.router = Router(
             matches,
             acts,
@@ -107,6 +118,7 @@ class Tumbler(discord.AutoShardedClient):
                 **TableWords(matches, acts, delivery, answers).words,
                 **RulesWords(matches, gallery).words,
                 **RematchWords(matches, Rematches(matches, lobby), delivery, answers).words,
+                **HandoverWords(matches, handovers, delivery).words,
                 **deals.words,
             },
         )
@@ -127,6 +139,7 @@ class Tumbler(discord.AutoShardedClient):
         behind = await self.services.delivery.recover()
         log.info("ready to connect", extra={"count": behind})
         self._renewing = asyncio.create_task(self._renew())
+        self.duties.start()
 
     async def _renew(self) -> None:
         """Replays matches of older rules in the background; players of those set aside are told."""
@@ -139,11 +152,11 @@ class Tumbler(discord.AutoShardedClient):
         text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
         store = self.services.matches.store
-        known = await store.read(lambda con: read_meta(con, "commands"))
+        known = await store.read(lambda tx: read_meta(tx, "commands"))
         if known == digest:
             return
         await self.tree.sync()
-        await store.write(lambda con: write_meta(con, "commands", digest))
+        await store.write(lambda tx: write_meta(tx, "commands", digest))
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Hands every press and modal submit to the router; commands go through their tree."""
@@ -172,6 +185,7 @@ class Tumbler(discord.AutoShardedClient):
             self._renewing.cancel()
         if self._under_way:
             await asyncio.wait(self._under_way, timeout=GRACE_S / 2)
+        await self.duties.stop()
         await self.services.delivery.stop(GRACE_S / 2)
         await self.close()
 

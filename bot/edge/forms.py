@@ -7,6 +7,8 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.screens.typed import LABEL
+
 FORM_S = 900.0
 """Seconds until discord.py forgets a form. A later submit is read all the same."""
 
@@ -19,7 +21,7 @@ class Typed(ui.Modal):
         field: ui.TextInput[Any] = ui.TextInput(
             custom_id="move", placeholder=example[:100], max_length=100
         )
-        self.add_item(ui.Label(text="Your move", component=field))
+        self.add_item(ui.Label(text=LABEL, component=field))
 
 
 def typed_text(interaction: discord.Interaction) -> str:

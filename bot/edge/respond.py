@@ -9,7 +9,9 @@ from discord import ui
 
 from bot.edge.acknowledge import take_over
 from bot.edge.components import NOBODY, editing, rows, sending
+from bot.screens.faults import FORM_TOO_LATE
 from bot.screens.message import Message, Note, Screen
+from bot.screens.notes import STANDS_BELOW
 
 _THINKING = discord.InteractionResponseType.deferred_channel_message
 
@@ -55,7 +57,7 @@ async def publish(
         sent = await interaction.response.send_message(**sending(message), allowed_mentions=allowed)
         return sent.message_id
     if interaction.response.type is _THINKING:
-        await answer(interaction, Note("It stands below."))
+        await answer(interaction, STANDS_BELOW)
     late = await interaction.followup.send(**sending(message), allowed_mentions=allowed, wait=True)
     return late.id
 
@@ -64,6 +66,6 @@ async def ask(interaction: discord.Interaction, form: ui.Modal) -> None:
     """Opens a form. Discord accepts a form only as the first response."""
     await take_over(interaction)
     if interaction.response.is_done():
-        await answer(interaction, Note("That took too long for a form. Press once more."))
+        await answer(interaction, Note(FORM_TOO_LATE))
     else:
         await interaction.response.send_modal(form)

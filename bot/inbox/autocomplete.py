@@ -35,7 +35,7 @@ def move_choices(live: Live, seat: Seat, current: str) -> Choices:
     game, texts = live.entry.game, live.entry.texts
     wanted = _words(current)
     fitting: list[tuple[int, str, str]] = []
-    for action in game.legal(live.play.state, seat):
+    for action in live.legal(seat):
         text, label = game.write(action), texts.label(view, action)
         fit = _fit(wanted, text, label)
         if fit is not None:

@@ -20,6 +20,7 @@ from bot.inbox.autocomplete import MAX_CHOICES, Choices
 from bot.inbox.deals import today_command
 from bot.inbox.finder import Finder
 from bot.inbox.guard import guarded, worded
+from bot.inbox.handover import handover_command
 from bot.inbox.parameters import (
     bad_value,
     command,
@@ -28,25 +29,28 @@ from bot.inbox.parameters import (
     offered,
     parameter,
     wishes,
-    with_article,
 )
 from bot.inbox.rules import rules_command
 from bot.inbox.services import Services
 from bot.play.refusals import ShellRefused, not_yours
-from bot.screens.message import Button, Note
+from bot.play.terms import terms_of
+from bot.screens.commands import PARAMETERS, command_about, group_about
+from bot.screens.notes import board_below
 from bot.shelf import Shelved
 from games.core import Kind, Refused
 
 
 def group(services: Services, entry: Shelved) -> app_commands.Group:
     """Gives all commands of one game, grouped under its key."""
-    made = app_commands.Group(name=entry.key, description=f"Play {entry.game.title} here")
+    made = app_commands.Group(name=entry.key, description=group_about(entry))
     for part in (
         start_command(services, entry),
         *table_commands(services, entry),
         rules_command(services, entry),
     ):
         made.add_command(part)
+    if entry.for_several:
+        made.add_command(handover_command(services, entry))
     if entry.deals:
         made.add_command(today_command(services.deals, entry))
     return made
@@ -55,12 +59,14 @@ def group(services: Services, entry: Shelved) -> app_commands.Group:
 def start_command(services: Services, entry: Shelved) -> app_commands.Command[Any, ..., Any]:
     """`/<game> start`: sends an invitation, opens a table, or begins a match for one seat."""
     parameters: dict[str, tuple[Any, str]] = {}
-    if not entry.solitaire:
-        parameters["opponent"] = (discord.User | None, "Whom to invite; without it, a seat is open")
+    if entry.for_several:
+        parameters["opponent"] = (discord.User | None, PARAMETERS["opponent"])
     for option in offered(entry):
         parameters[option.name] = parameter(option)
+    for option in terms_of(entry):
+        parameters[option.name] = parameter(option)
     if entry.deals:
-        parameters["deal"] = (str | None, "random, daily, or the code of a deal")
+        parameters["deal"] = (str | None, PARAMETERS["deal"])
 
     async def body(interaction: discord.Interaction, given: dict[str, Any]) -> None:
         def sentence(refused: Refused) -> str:
@@ -69,8 +75,8 @@ def start_command(services: Services, entry: Shelved) -> app_commands.Command[An
         async with guarded(interaction), worded(interaction, sentence):
             await services.tables.start(interaction, entry, wishes(entry, given), given)
 
-    made = command("start", f"Set up {with_article(entry)} table", parameters, body)
-    made.guild_only = not entry.solitaire
+    made = command("start", command_about(entry, "start"), parameters, body)
+    made.guild_only = entry.for_several
     for option in offered(entry):
         if option.kind in (Kind.EACH, Kind.SEAT):
             _suggest(made, option.name, partial(fitting, entry, option))
@@ -91,7 +97,7 @@ def _suggest(
 
 def table_commands(services: Services, entry: Shelved) -> list[app_commands.Command[Any, ..., Any]]:
     """Gives the commands that need a match. If several are open here, `match` names one."""
-    which = (str | None, "Which match, when several are open here")
+    which = (str | None, PARAMETERS["match"])
     finder = Finder(services, entry)
 
     async def board(interaction: discord.Interaction, given: dict[str, Any]) -> None:
@@ -101,8 +107,7 @@ def table_commands(services: Services, entry: Shelved) -> list[app_commands.Comm
             services.delivery.repost(live.match.id)
             await services.delivery.caught_up(live.match.id)
             url = await services.delivery.board_url(live.match.id)
-            rows = ((Button("Board", url=url),),) if url else ()
-            await answer(interaction, Note("The board stands below.", rows))
+            await answer(interaction, board_below(url))
 
     async def hand(interaction: discord.Interaction, given: dict[str, Any]) -> None:
         async with guarded(interaction):
@@ -130,17 +135,15 @@ def table_commands(services: Services, entry: Shelved) -> list[app_commands.Comm
                 raise ShellRefused("over", live=live)
             await answer(interaction, screens.resign(live, seat))
 
-    described = {
-        "board": ("Show the board again, at the bottom", board),
-        "hand": ("Show privately what is yours", hand),
-        "words": ("Tell the whole position in words", words),
-        "resign": ("Give a match up; you are asked once more", resign),
-    }
-    made = [command(name, text, {"match": which}, body) for name, (text, body) in described.items()]
+    bodies = {"board": board, "hand": hand, "words": words, "resign": resign}
+    made = [
+        command(name, command_about(entry, name), {"match": which}, body)
+        for name, body in bodies.items()
+    ]
     typed = command(
         "move",
-        "Type a move; the list offers what is legal",
-        {"move": (str, "A move in words or in notation"), "match": which},
+        command_about(entry, "move"),
+        {"move": (str, PARAMETERS["move"]), "match": which},
         move,
     )
     typed.autocomplete("move")(finder.moves)

@@ -28,7 +28,8 @@ from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused, not_yours
 from bot.screens import deals as deal_screens
-from bot.screens.message import Button, Note, Screen
+from bot.screens.commands import command_about
+from bot.screens.message import Screen
 from bot.screens.wire import Wire
 from bot.shelf import Shelved
 from bot.store.deals import mark_shared
@@ -38,10 +39,6 @@ from games.core import Seat
 ANSWERED = 40060
 """Discord's code for "this interaction has been acknowledged already"."""
 
-PERHAPS_POSTED = (
-    "Discord did not tell me whether the result was posted. Look for it there; I don't post twice."
-)
-
 
 def today_command(deals: Deals, entry: Shelved) -> app_commands.Command[Any, ..., Any]:
     """`/<game> today`: posts who of this server has played the deal of the day, best first."""
@@ -50,7 +47,7 @@ def today_command(deals: Deals, entry: Shelved) -> app_commands.Command[Any, ...
         async with guarded(interaction):
             await deals.today(interaction, entry)
 
-    return command("today", "The deal of the day: who here has played it, and how", {}, body)
+    return command("today", command_about(entry, "today"), {}, body)
 
 
 class Deals:
@@ -81,7 +78,7 @@ class Deals:
             entry, player, lambda: self._delivery.post.open_dm(user.id)
         )
         if begins:
-            await self._show_begun(interaction, entry, table)
+            await self._show_begun(interaction, table)
         else:
             await self._show_running(interaction, await self._matches.live(table.match.id))
 
@@ -92,46 +89,28 @@ class Deals:
             raise ShellRefused("daily_first")
         await self.play(interaction, entry)
 
-    async def _show_begun(
-        self, interaction: discord.Interaction, entry: Shelved, begun: Table
-    ) -> None:
+    async def _show_begun(self, interaction: discord.Interaction, begun: Table) -> None:
         match = begun.match.id
         self._delivery.wake(match)
         await self._delivery.caught_up(match)
-        if begun.facts.deal.is_practice:
-            what = "practice on today's deal"
-            lead = "Your attempt of the day is done, so this is practice and does not count. "
-        else:
-            what = "today's deal"
-            lead = "This attempt counts: there is one a day. "
         url = await self._delivery.board_url(match)
         if url is not None:
-            text = f"{lead}It waits in your direct messages."
-            await answer(interaction, Note(text, ((Button("Play", url=url),),)))
+            await answer(interaction, deal_screens.begun(begun, url))
             return
-        live = await self._matches.live(match)
-        again = f"`/{entry.key} hand` opens it again"
-        await answer(
-            interaction,
-            await self._private(
-                live,
-                f"{lead}I can't message you, so {what} is played here, where only you see it; "
-                f"{again}.",
-            ),
-        )
+        lead = deal_screens.begun_here(begun)
+        await answer(interaction, await self._private(await self._matches.live(match), lead))
 
     async def _show_running(self, interaction: discord.Interaction, live: Live) -> None:
         url = await self._delivery.board_url(live.match.id)
-        what = "practice on" if live.facts.deal.is_practice else "attempt at"
-        lead = f"Your {what} today's deal is still running."
         if url is not None:
-            await answer(interaction, Note(lead, ((Button("Go on", url=url),),)))
+            await answer(interaction, deal_screens.running(live, url))
         else:
-            await answer(interaction, await self._private(live, lead))
+            await answer(interaction, await self._private(live, deal_screens.running_lead(live)))
 
     async def _private(self, live: Live, lead: str) -> Screen:
-        pictures = await self._gallery.paint(live.entry, live.view(Seat(0)))
-        return screens.solitaire(live, pictures, lead=lead)
+        prompt = screens.prompt_of(live, Seat(0))
+        pictures = await self._gallery.paint(live.entry, prompt.view)
+        return screens.own_board(live, prompt, pictures, lead=lead)
 
     async def today(self, interaction: discord.Interaction, entry: Shelved) -> None:
         """Posts the table of the day.
@@ -145,12 +124,12 @@ class Deals:
         ranked: list[tuple[tuple[int, ...], str, str, int]] = []
         running = 0
         for live in lives:
-            scores = entry.game.scores(live.play.state)
-            if scores is None or entry.sharing is None:
+            outcome = entry.game.outcome(live.play.state)
+            if outcome is None or entry.sharing is None:
                 running += 1
                 continue
             words = entry.sharing.standing(live.view(None))
-            ranked.append((scores.rank, live.seats[0].name, words, live.play.hints))
+            ranked.append((outcome.rank, live.seats[0].name, words, live.play.hints))
         day = day_of(name) or date.min
         placed = deal_screens.placed(ranked)
         await publish(interaction, deal_screens.today(entry, day, placed, running, has_played))
@@ -197,18 +176,18 @@ class Deals:
             if home is None:
                 raise ShellRefused("no_home")
             await think(interaction)
-        if not await store.write(lambda con: mark_shared(con, match, True)):
+        if not await store.write(lambda tx: mark_shared(tx, match, True)):
             raise ShellRefused("shared_already")
         try:
             await self._post(interaction, home, screen, nonce=f"{match}share")
         except Exception as error:  # a mark without a post would refuse every later [Share]
             if may_stand(error):
-                await say(interaction, PERHAPS_POSTED)
+                await say(interaction, deal_screens.PERHAPS_POSTED)
                 raise Answered from error
-            await store.write(lambda con: mark_shared(con, match, False))
+            await store.write(lambda tx: mark_shared(tx, match, False))
             raise
         if home is not None:
-            await answer(interaction, Note(f"Posted in <#{home}>."))
+            await answer(interaction, deal_screens.posted(home))
 
     async def _post(
         self, interaction: discord.Interaction, home: int | None, screen: Screen, nonce: str

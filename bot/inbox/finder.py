@@ -13,16 +13,11 @@ from bot.play.checks import check_may_act
 from bot.play.deals import check_reader
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused
+from bot.screens.commands import NAME_ONE, NAME_ONE_FIRST
 from bot.screens.games import about
 from bot.shelf import Shelved
 from bot.store.matches import matches_of
 from games.core import Refused
-
-NAME_ONE = "Fill in match first"
-"""The value of the only choice that is offered while several matches are open and none is named.
-
-It is not in any game's notation, so a command that is sent with it is refused.
-"""
 
 
 class Finder:
@@ -83,10 +78,10 @@ class Finder:
         user = interaction.user.id if mine else None
         channel, key = interaction.channel_id, self._entry.key
         store = self._services.matches.store
-        here = await store.read(lambda con: matches_of(con, user=user, channel=channel, game=key))
+        here = await store.read(lambda tx: matches_of(tx, person=user, channel=channel, game=key))
         if here or not mine:
             return here
-        return await store.read(lambda con: matches_of(con, user=user, game=key))
+        return await store.read(lambda tx: matches_of(tx, person=user, game=key))
 
     async def matches(self, interaction: discord.Interaction, current: str) -> Choices:
         """Gives the choices that autocomplete offers for the option `match`."""
@@ -115,6 +110,5 @@ class Finder:
         except Refused as refused:
             if refused.key != "which_match":
                 return []
-            text = "Several matches are open here: fill in the option match first"
-            return [app_commands.Choice(name=text, value=NAME_ONE)]
+            return [app_commands.Choice(name=NAME_ONE, value=NAME_ONE_FIRST)]
         return await asyncio.to_thread(move_choices, live, seat, current)

@@ -13,8 +13,9 @@ from bot.inbox.guard import guarded
 from bot.inbox.parameters import command
 from bot.inbox.services import Services
 from bot.play.refusals import ShellRefused
+from bot.screens.commands import GAMES
 from bot.screens.games import MAX_SHOWN, Listed, games, ordered
-from bot.screens.message import Note
+from bot.screens.notes import no_matches
 from bot.store.matches import matches_of
 
 
@@ -25,7 +26,7 @@ def games_command(services: Services) -> app_commands.Command[Any, ..., Any]:
         async with guarded(interaction):
             user = interaction.user.id
             store = services.matches.store
-            found = await store.read(lambda con: matches_of(con, user=user))
+            found = await store.read(lambda tx: matches_of(tx, person=user))
             listed: list[Listed] = []
             for match in found:
                 try:
@@ -35,7 +36,7 @@ def games_command(services: Services) -> app_commands.Command[Any, ..., Any]:
                 listed.append(Listed(live, await services.matches.waiting_since(live, user)))
             if not listed:
                 start = f"/{next(iter(services.matches.shelf))} start"
-                await answer(interaction, Note(f"No open matches. {start} sets up a table."))
+                await answer(interaction, no_matches(start))
                 return
             listed = ordered(listed, user)
             for at, one in enumerate(listed[:MAX_SHOWN]):
@@ -43,4 +44,4 @@ def games_command(services: Services) -> app_commands.Command[Any, ..., Any]:
                 listed[at] = replace(one, url=url)
             await answer(interaction, games(listed, user, services.matches.clock()))
 
-    return command("games", "Your open matches everywhere, yours to move first", {}, body)
+    return command("games", GAMES, {}, body)

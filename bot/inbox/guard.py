@@ -18,29 +18,12 @@ from bot.edge.acknowledge import in_time
 from bot.edge.respond import answer
 from bot.edge.verdicts import PASSING, Failed, Verdict, judge, logged
 from bot.play.refusals import ShellRefused
+from bot.screens import faults
 from bot.screens.message import Note
 from bot.screens.refusals import sentence
 from games.core import Refused
 
 log = logging.getLogger(__name__)
-
-OUR_FAULT = (
-    "That went wrong on our side. Nothing was changed. Try again; if it stays, give the host of "
-    "this bot the reference {ref}."
-)
-
-SHOWING_FAILED = (
-    "What you did stands, but showing it went wrong on our side. Look at the board, or ask for it "
-    "again with the command `board`; if it stays, give the host of this bot the reference {ref}."
-)
-
-
-NOT_TAKEN = "Discord did not let me do that just now. Nothing was changed; try again in a moment."
-
-NOT_SHOWN = (
-    "What you did stands, but Discord did not let me show it just now. Look at the board, or ask "
-    "for it again with the command `board`."
-)
 
 
 class Answered(Exception):
@@ -59,7 +42,7 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
         await say(interaction, sentence(refused))
     except Refused as refused:
         log.warning("an engine's refusal had no words", extra={"match": match, "code": refused.key})
-        await say(interaction, "That is not possible now. Nothing was changed.")
+        await say(interaction, faults.UNWORDED)
     except (discord.HTTPException, Failed, *PASSING) as error:
         verdict, _ = judge(error)
         level = logging.INFO if verdict is Verdict.TOKEN_OVER else logging.WARNING
@@ -68,7 +51,7 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
         if verdict is Verdict.OURS:  # Discord calls our request malformed
             await _our_fault(interaction, match)
         elif verdict is not Verdict.TOKEN_OVER:  # a token that is over takes no answer
-            await say(interaction, NOT_SHOWN if interaction.extras.get("played") else NOT_TAKEN)
+            await say(interaction, faults.refused(is_played=_is_played(interaction)))
     except Exception:  # whatever went wrong, the person gets an answer
         await _our_fault(interaction, match)
 
@@ -89,8 +72,12 @@ async def worded(
 async def _our_fault(interaction: discord.Interaction, match: str) -> None:
     ref = f"{secrets.token_hex(2)}-{secrets.token_hex(1)}".upper()
     log.exception("a press failed", extra={"match": match, "ref": ref})
-    words = SHOWING_FAILED if interaction.extras.get("played") else OUR_FAULT
-    await say(interaction, words.format(ref=ref))
+    await say(interaction, faults.failed(ref, is_played=_is_played(interaction)))
+
+
+def _is_played(interaction: discord.Interaction) -> bool:
+    """Whether an action of the person was stored before the error."""
+    return bool(interaction.extras.get("played"))
 
 
 async def say(interaction: discord.Interaction, words: str) -> None:

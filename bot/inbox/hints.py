@@ -6,12 +6,14 @@ import asyncio
 from typing import Any
 
 from bot.play.act import Acts
-from bot.play.live import Live
+from bot.play.live import Live, seen_of
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.screens.message import Button, Note, Row
+from bot.play.terms import gives_hints
+from bot.screens import notes
+from bot.screens.message import Note
 from bot.screens.wire import Wire, write
-from games.core import Refused, Seat
+from games.core import Level, Refused, Seat
 
 
 async def hint(
@@ -22,22 +24,24 @@ async def hint(
     A second hint for the same position is not counted (`Acts.hint`). No stamp rises, so the
     seat's buttons and an open draft stay valid. Raises `unknown_button` if the game has no advisor.
     """
-    advise = live.entry.advise
+    advise = live.entry.game.advise
     if advise is None:
         raise ShellRefused("unknown_button")
+    if not gives_hints(live.entry, live.table):
+        raise ShellRefused("no_hints")
     view = live.view(seat)
-    advice: Any = await asyncio.to_thread(advise, view, matches.chance)
+    advice = await asyncio.to_thread(advise, seen_of(live, seat), Level.HARD, matches.chance)
     await acts.hint(live.match.id, user, interaction=interaction)
     label = live.entry.texts.label(view, advice.action)
-    return Note(f"💡 {label}. {advice.why}", _shown(live, seat, advice.action))
+    return notes.hint(label, advice.why, _shown(live, seat, advice.action))
 
 
-def _shown(live: Live, seat: Seat, action: Any) -> tuple[Row, ...]:
-    """A button that opens the advice as a draft; no row if the action has no preview."""
+def _shown(live: Live, seat: Seat, action: Any) -> str | None:
+    """The `custom_id` that opens the advice as a draft; None if the action has no preview."""
     game = live.entry.game
     try:
         game.preview(live.play.state, seat, action)
     except Refused:
-        return ()
+        return None
     draft = Wire("b", live.match.id, live.play.stamps[seat], f"{game.write(action)};", draft=True)
-    return ((Button("Show it", write(draft)),),)
+    return write(draft)

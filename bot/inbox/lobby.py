@@ -41,8 +41,14 @@ class LobbyWords:
         }
 
     async def _join(self, interaction: discord.Interaction, wire: Wire) -> None:
+        """Takes a seat: the next one, one of a side (`_join:0`), or one more (`_join:more`)."""
+        where = wire.text.partition(":")[2]
         table = await self._lobby.join(
-            wire.match, interaction.user.id, interaction.user.display_name
+            wire.match,
+            interaction.user.id,
+            interaction.user.display_name,
+            side=int(where) if where.isascii() and where.isdigit() else None,
+            more=where == "more",
         )
         await self._lobby_changed(interaction, table)
 
@@ -79,7 +85,7 @@ class LobbyWords:
         key = "host_closes" if table.match.invited is None else "host_withdraws"
         if interaction.user.id != table.match.host:
             raise ShellRefused(key, host=table.seats[0].name)
-        others = [record for record in table.seats if record.user != interaction.user.id]
+        others = [record for record in table.seats if record.person != interaction.user.id]
         if others and not wire.text.endswith("!"):
             await answer(interaction, lobby_screens.closing(table, others))
             return

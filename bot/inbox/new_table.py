@@ -9,6 +9,7 @@ import discord
 
 from bot.edge.respond import answer, publish
 from bot.inbox.deals import Deals
+from bot.inbox.parameters import chosen_terms
 from bot.inbox.permissions import check_permissions
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
@@ -16,9 +17,9 @@ from bot.play.deals import day_of
 from bot.play.lobby import Lobby
 from bot.play.names import cut
 from bot.play.refusals import ShellRefused
-from bot.play.terms import is_ready, seat_range
+from bot.play.terms import is_ready, seat_counts
 from bot.screens import lobby as lobby_screens
-from bot.screens.message import Note
+from bot.screens.notes import BOARD_FOLLOWS
 from bot.shelf import Shelved
 from bot.store.deals import Deal
 from bot.store.tables import Table
@@ -44,7 +45,7 @@ class NewTables:
 
         A match for one seat begins at once. Raises `Refused`; then nothing was created.
         """
-        if interaction.guild_id is None and not entry.solitaire:
+        if interaction.guild_id is None and max(seat_counts(entry, wishes)) > 1:
             raise ShellRefused("only_in_server")
         deal = self._lobby.named_deal(given.get("deal")) if entry.deals else None
         if day_of(deal) is not None:
@@ -64,6 +65,7 @@ class NewTables:
             host_name=interaction.user.display_name,
             invited=None if opponent is None else opponent.id,
             deal=Deal(deal),
+            terms=chosen_terms(entry, given),
         )
         self._gallery.warm(entry)
         if is_ready(entry, table):
@@ -87,7 +89,7 @@ class NewTables:
         """Begins a match for one seat. Delivery sends its board to the channel."""
         begun = await self._lobby.start(table.match.id)
         self._delivery.wake(begun.match.id)
-        await answer(interaction, Note("Your board follows here."))
+        await answer(interaction, BOARD_FOLLOWS)
 
 
 def _check_opponent(
@@ -97,5 +99,5 @@ def _check_opponent(
         raise ShellRefused("both_sides")
     if opponent.bot:
         raise ShellRefused("an_app", name=cut(opponent.display_name))
-    if max(seat_range(entry, wishes)) < 2:
+    if max(seat_counts(entry, wishes)) < 2:
         raise ShellRefused("both_sides")

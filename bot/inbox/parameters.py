@@ -15,9 +15,10 @@ from discord import app_commands
 
 from bot.play import deals
 from bot.play.refusals import ShellRefused
-from bot.play.terms import HOST, OFF, PICK, RANDOM, check_wishes
+from bot.play.terms import HOST, OFF, PICK, RANDOM, check_wishes, terms_of
 from bot.screens.refusals import sentence
-from bot.screens.words import joined, shown
+from bot.screens.terms import taken
+from bot.screens.words import shown
 from bot.shelf import Shelved
 from games.core import Kind, Option, Refused
 
@@ -55,12 +56,6 @@ def _annotation(option: Option) -> Any:
     return Optional.__getitem__(kind)  # type: ignore[attr-defined]
 
 
-def with_article(entry: Shelved) -> str:
-    """A game's title with its article: "an Unlock"."""
-    title = entry.game.title
-    return f"{'an' if title[0] in 'AEIOU' else 'a'} {title}"
-
-
 def wishes(entry: Shelved, given: Mapping[str, Any]) -> dict[str, str]:
     """The wishes of a person: the options they set, as plain texts by option name."""
     out: dict[str, str] = {}
@@ -73,6 +68,12 @@ def wishes(entry: Shelved, given: Mapping[str, Any]) -> dict[str, str]:
             text = ""
         out[option.name] = text
     return out
+
+
+def chosen_terms(entry: Shelved, given: Mapping[str, Any]) -> dict[str, str]:
+    """The terms that a person set, as plain texts by name."""
+    named = (option.name for option in terms_of(entry))
+    return {name: str(given[name]) for name in named if given.get(name) is not None}
 
 
 def _plain(text: str) -> str:
@@ -134,13 +135,7 @@ def bad_value(entry: Shelved, given: Mapping[str, Any], refused: Refused) -> str
     option = next((each for each in offered(entry) if each.name == name), None)
     if refused.key != "bad_option" or option is None or given.get(name) is None:
         return None
-    words = [*_words(option)]
-    if option.kind is Kind.EACH:
-        words.append(f"different ones of {joined(list(option.values))} with commas between them")
-    if option.kind is Kind.SEAT:
-        words.append("the number of a seat, from 0")
-    values = f"{', '.join(words[:-1])} or {words[-1]}"
-    value = shown(str(given[name]))
+    values, value = taken(option, _words(option)), shown(str(given[name]))
     return sentence(ShellRefused("bad_option", value=value, option=name, values=values))
 
 

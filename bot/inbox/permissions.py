@@ -5,25 +5,18 @@ from __future__ import annotations
 import discord
 
 from bot.play.refusals import ShellRefused
-from bot.screens.words import joined
+from bot.screens.permissions import permission_names
 
-_NEEDED = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "attach_files": "Attach Files",
-    "embed_links": "Embed Links",
-}
+_NEEDED = ("view_channel", "send_messages", "attach_files", "embed_links")
 
 
 def check_permissions(interaction: discord.Interaction) -> None:
     """Raises `permissions`, which names every missing permission in Discord's words."""
     have = interaction.app_permissions
-    needed = dict(_NEEDED)
+    needed: list[str] = [*_NEEDED]
     if isinstance(interaction.channel, discord.Thread):
-        del needed["send_messages"]
-        needed["send_messages_in_threads"] = "Send Messages in Threads"
-    missing = [f"**{name}**" for key, name in needed.items() if not getattr(have, key)]
+        needed.remove("send_messages")
+        needed.append("send_messages_in_threads")
+    missing = permission_names(name for name in needed if not getattr(have, name))
     if missing:
-        raise ShellRefused(
-            "permissions", channel=f"<#{interaction.channel_id}>", missing=joined(missing)
-        )
+        raise ShellRefused("permissions", channel=f"<#{interaction.channel_id}>", missing=missing)

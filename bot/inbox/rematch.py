@@ -11,7 +11,7 @@ from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
 from bot.play.matches import Matches
 from bot.play.rematch import Rematches
-from bot.screens.message import Button, Say, Screen
+from bot.screens.notes import new_match
 from bot.screens.rematch import START
 from bot.screens.wire import Wire
 
@@ -31,7 +31,13 @@ class RematchWords:
     async def _rematch(self, interaction: discord.Interaction, wire: Wire) -> None:
         await hold(interaction)
         start = wire.text == START
-        begun = await self._rematches.offer(wire.match, interaction.user.id, start=start)
+        of = wire.text.partition(":")[2]
+        begun = await self._rematches.offer(
+            wire.match,
+            interaction.user.id,
+            start=start,
+            seen=f"{wire.match}{of}" if of and not start else None,
+        )
         if interaction.message is not None:
             self._delivery.post.offer(interaction.message.id, interaction)
         self._delivery.refresh(wire.match)
@@ -48,8 +54,7 @@ class RematchWords:
         await self._delivery.caught_up(match)
         live = await self._matches.live(match)
         url = await self._delivery.board_url(match)
-        if url is None and live.entry.solitaire:
-            await swap(interaction, await self._answers.solitaire(live, ""))
+        if url is None and live.is_alone:
+            await swap(interaction, await self._answers.own_board(live, ""))
         elif url is not None:
-            blocks = (Say("A new match has begun."), (Button("Board", url=url),))
-            await swap(interaction, Screen(blocks, live.entry.accent))
+            await swap(interaction, new_match(live, url))

@@ -19,7 +19,8 @@ from bot.play.checks import check_may_act
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.screens.message import Button, Note
+from bot.screens.message import Note
+from bot.screens.notes import board_link
 from bot.screens.refusals import sentence
 from bot.screens.wire import Wire, read
 from games.core import BadAction, Refused, Seat
@@ -90,6 +91,7 @@ class Router:
             interaction.user.id,
             wire.text,
             stamp=wire.stamp,
+            seat=wire.seat,
             interaction=interaction.id,
         )
         interaction.extras["played"] = True
@@ -115,20 +117,22 @@ class Router:
     async def _draft(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Shows a draft: in a private answer if a shared board was pressed, else in place."""
         live = await self._matches.live(wire.match)
-        seat = check_may_act(live, interaction.user.id, wire.stamp)
+        seat = check_may_act(live, interaction.user.id, wire.stamp, wire.seat)
         private = is_private(interaction) or interaction.guild_id is None
-        if live.entry.solitaire:
-            await swap(interaction, await self._answers.solitaire(live, wire.text))
+        if live.is_alone:
+            await swap(interaction, await self._answers.own_board(live, wire.text, page=wire.page))
         elif private:
-            await swap(interaction, await self._answers.own(interaction, live, seat, wire.text))
+            own = await self._answers.own(interaction, live, seat, wire.text, wire.page)
+            await swap(interaction, own)
         else:
-            await answer(interaction, await self._answers.hand(live, seat, wire.text))
+            hand = await self._answers.hand(live, seat, wire.text, page=wire.page)
+            await answer(interaction, hand)
 
     async def _submit(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Plays a submitted move, checked against the seat's stamp when the form was opened."""
         text = typed_text(interaction)
         await think(interaction)
-        await self._typed.play(interaction, wire.match, text, wire.stamp)
+        await self._typed.play(interaction, wire.match, text, wire.stamp, wire.seat)
 
     async def _refuse(
         self, interaction: discord.Interaction, wire: Wire, refused: ShellRefused
@@ -151,8 +155,7 @@ class Router:
             await (swap if is_private(interaction) else answer)(interaction, screen)
             return
         url = await self._delivery.board_url(wire.match)
-        label = "Result" if live.match.status == "over" else "Board"
-        rows = ((Button(label, url=url),),) if url else ()
+        rows = board_link(url, is_over=live.match.status == "over")
         await answer(interaction, Note(sentence(refused), rows))
 
     async def _strip(self, interaction: discord.Interaction, live: Live) -> None:

@@ -15,6 +15,7 @@ from bot.inbox.services import Services
 from bot.inbox.words import Words
 from bot.outbox.gallery import Gallery
 from bot.play.matches import Matches
+from bot.screens.commands import PARAMETERS, command_about
 from bot.screens.message import Screen
 from bot.screens.rules import example_of, page, topic_at, topic_of, topics
 from bot.screens.wire import Wire
@@ -26,15 +27,14 @@ def rules_command(services: Services, entry: Shelved) -> app_commands.Command[An
 
     async def body(interaction: discord.Interaction, given: dict[str, Any]) -> None:
         async with guarded(interaction):
-            topic = topic_of(entry.key, given.get("topic"))
+            topic = topic_of(entry, given.get("topic"))
             await answer(interaction, await painted(services.gallery, entry, topic))
 
-    made = command(
-        "rules", f"The rules of {entry.game.title}", {"topic": (str | None, "About what")}, body
-    )
+    parameters = {"topic": (str | None, PARAMETERS["topic"])}
+    made = command("rules", command_about(entry, "rules"), parameters, body)
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
-        names = [name for name in topics(entry.key) if current.lower() in name.lower()]
+        names = [name for name in topics(entry) if current.lower() in name.lower()]
         return [app_commands.Choice(name=name[:100], value=name[:100]) for name in names[:25]]
 
     made.autocomplete("topic")(complete)
@@ -53,12 +53,12 @@ class RulesWords:
         _, *rest = wire.text.split(":")
         if len(rest) == 2 and rest[0] in self._matches.shelf:
             entry = self._matches.shelf[rest[0]]
-            topic = topic_at(entry.key, rest[1])
+            topic = topic_at(entry, rest[1])
             await swap(interaction, await painted(self._gallery, entry, topic))
             return
         table = await self._matches.table(wire.match)
         entry = self._matches.shelf[table.match.game]
-        topic = topic_of(entry.key, None)
+        topic = topic_of(entry, None)
         await answer(interaction, await painted(self._gallery, entry, topic))
 
 

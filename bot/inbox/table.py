@@ -17,8 +17,9 @@ from bot.play.checks import check_may_act
 from bot.play.deals import check_reader
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused, not_yours
-from bot.screens.message import Note, Say, Screen
-from bot.screens.story import outcome
+from bot.screens import doors
+from bot.screens.more import resigned
+from bot.screens.typed import form_title
 from bot.screens.wire import Wire, write
 
 
@@ -44,6 +45,7 @@ class TableWords:
             "_resign": self._resign,
             "_resign!": self._resign_now,
             "_hint": self._hint,
+            "_tell": self._tell,
             "_dm": self._try_dm,
         }
 
@@ -69,9 +71,8 @@ class TableWords:
         seat = check_may_act(live, interaction.user.id, None)
         example = live.entry.typed
         stamp = live.play.stamps[seat]
-        custom_id = write(Wire("m", wire.match, stamp, "_type"))
-        title = f"{live.entry.game.title}: type a move"
-        await ask(interaction, Typed(custom_id, title, example))
+        custom_id = write(Wire("m", wire.match, stamp, "_type", seat=seat))
+        await ask(interaction, Typed(custom_id, form_title(live), example))
 
     async def _resign(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)
@@ -87,10 +88,14 @@ class TableWords:
         acted = await self._acts.resign(wire.match, interaction.user.id, interaction=interaction.id)
         interaction.extras["played"] = True
         self._delivery.wake(wire.match)
-        over = acted.live.match.status == "over"
-        how = f"{outcome(acted.live)}." if over else "The others play on."
-        text = how if len(acted.live.seats) == 1 else f"You resigned. {how}"
-        await swap(interaction, Screen((Say(text),), acted.live.entry.accent))
+        await swap(interaction, resigned(acted.live))
+
+    async def _tell(self, interaction: discord.Interaction, wire: Wire) -> None:
+        await hold(interaction)
+        acted = await self._acts.tell(wire.match, interaction.user.id, interaction=interaction.id)
+        interaction.extras["played"] = True
+        self._delivery.wake(wire.match)
+        await swap(interaction, screens.told_side(acted.live, acted.seat))
 
     async def _hint(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)
@@ -105,13 +110,7 @@ class TableWords:
     async def _try_dm(self, interaction: discord.Interaction, wire: Wire) -> None:
         await think(interaction)
         live = await self._matches.live(wire.match)
-        seat = live.seat_for(interaction.user.id)
-        if seat is None:
+        if not live.table.seats_of(interaction.user.id):
             raise not_yours(live)
-        open_now = await self._delivery.try_dm(live, seat)
-        text = (
-            "Your direct messages are open again. What is private comes there too."
-            if open_now
-            else "I still can't message you. **My hand** shows everything."
-        )
-        await answer(interaction, Note(text))
+        open_now = await self._delivery.try_dm(live, interaction.user.id)
+        await answer(interaction, doors.tried(is_open=open_now))

@@ -13,9 +13,10 @@ from bot.play.checks import check_may_act
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.screens.message import Button, Note
+from bot.screens.message import Note
+from bot.screens.notes import board_link
 from bot.screens.words import shown
-from games.core import BadAction
+from games.core import BadAction, Seat
 
 
 class TypedMoves:
@@ -28,7 +29,12 @@ class TypedMoves:
         self._answers = answers
 
     async def play(
-        self, interaction: discord.Interaction, match: str, text: str, stamp: int | None
+        self,
+        interaction: discord.Interaction,
+        match: str,
+        text: str,
+        stamp: int | None,
+        wanted: Seat | None = None,
     ) -> None:
         """Plays a typed line, or opens it as a draft if the game can preview all of it.
 
@@ -36,18 +42,23 @@ class TypedMoves:
         notation or words.
         """
         live = await self._matches.live(match)
-        seat = check_may_act(live, interaction.user.id, stamp)
+        seat = check_may_act(live, interaction.user.id, stamp, wanted)
         try:
             draft = previewed(live, seat, text)
             if draft is None:
-                await self._play(interaction, live, text, stamp)
+                await self._play(interaction, live, text, stamp, seat)
             else:
                 await answer(interaction, await self._answers.hand(live, seat, draft))
         except BadAction as unread:
             raise _cannot_read(live, text) from unread
 
     async def _play(
-        self, interaction: discord.Interaction, live: Live, text: str, stamp: int | None
+        self,
+        interaction: discord.Interaction,
+        live: Live,
+        text: str,
+        stamp: int | None,
+        seat: Seat,
     ) -> None:
         match = live.match.id
         acted = await self._acts.act(
@@ -55,14 +66,15 @@ class TypedMoves:
             interaction.user.id,
             text,
             stamp=stamp,
+            seat=seat,
             interaction=interaction.id,
             is_typed=True,
         )
         interaction.extras["played"] = True
         self._delivery.wake(match)
         url = await self._delivery.board_url(match)
-        rows = ((Button("Board", url=url),),) if url else ()
-        await answer(interaction, Note(screens.report(acted.live, acted.seat, acted.before), rows))
+        told = screens.report(acted.live, acted.seat, acted.before)
+        await answer(interaction, Note(told, board_link(url)))
         await self._answers.looks(interaction, acted.live, acted.seat, acted.before)
 
 

@@ -8,7 +8,6 @@ after a failure.
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,8 +23,9 @@ from bot.screens.message import Screen
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor
 from bot.store.ids import base36
-from bot.store.seats import update_seat
+from bot.store.people import mark_pinged
 from bot.store.sqlite import Store
+from bot.store.tx import Tx
 from games.core import Seat
 
 log = logging.getLogger(__name__)
@@ -92,10 +92,10 @@ class BoardMessage:
         known = [seat for seat in unpinged(live) if (live.play.asked[seat] or 0) <= found.row]
         new = Cursor(channel, found.message, found.row, -1, cursor.told)
 
-        def write(con: Any) -> None:
-            cursors.retire(con, match, TABLE, cursor, found.row)
-            cursors.write_cursor(con, match, TABLE, new)
-            write_pings(con, live, known)
+        def write(tx: Tx) -> None:
+            cursors.retire(tx, match, TABLE, cursor, found.row)
+            cursors.write_cursor(tx, match, TABLE, new)
+            write_pings(tx, live, known)
 
         await self._store.write(write)
         return _pinged(live, known), new, True
@@ -112,7 +112,7 @@ class BoardMessage:
         if fresh or begins or stepped or errand.anew or cursor.message is None:
             cursor = await self._send(live, cursor, fresh, due)
         elif due:
-            await self._store.write(lambda con: write_pings(con, live, due))
+            await self._store.write(lambda tx: write_pings(tx, live, due))
         may_wait = not (errand.stale or errand.again)
         if may_wait and (cursor.shown == n or self._quiet.puts_off_board(live, cursor)):
             return cursor
@@ -126,7 +126,7 @@ class BoardMessage:
         """
         match, n, channel = live.match.id, live.play.n, live.match.channel
         if fresh:
-            users = [live.seats[seat].user for seat in fresh]
+            users = list(people_on(live, fresh))
             note = screens.ping(live, fresh)
             nonce = f"{match}{base36(n)}t"
             message = await self._post.send(channel, note, nonce=nonce, mentions=users)
@@ -140,20 +140,20 @@ class BoardMessage:
             message = await self._post.send(channel, screen, nonce=nonce[:25], silent=alone)
         new = Cursor(channel, message, n, -1 if fresh else n, cursor.told)
 
-        def write(con: Any) -> None:
+        def write(tx: Tx) -> None:
             if cursor.message is not None and cursor.message != message:
-                cursors.retire(con, match, TABLE, cursor, n)
-            cursors.write_cursor(con, match, TABLE, new)
-            write_pings(con, live, due)
+                cursors.retire(tx, match, TABLE, cursor, n)
+            cursors.write_cursor(tx, match, TABLE, new)
+            write_pings(tx, live, due)
 
         await self._store.write(write)
         return new
 
     async def _board(self, live: Live) -> Screen:
-        if live.entry.solitaire:
-            view = live.view(Seat(0) if live.match.status == "open" else None)
-            return screens.solitaire(live, await self._gallery.paint(live.entry, view))
-        pictures = await self._gallery.paint(live.entry, live.view(None))
+        prompt = screens.table_prompt(live)
+        pictures = await self._gallery.paint(live.entry, prompt.view)
+        if live.is_alone:
+            return screens.own_board(live, prompt, pictures)
         return screens.board(live, pictures)
 
     async def _dress(self, live: Live, cursor: Cursor) -> Cursor:
@@ -170,43 +170,52 @@ class BoardMessage:
             if failed.verdict is Verdict.STALE_EDIT:
                 await self._post.try_delete(cursor.channel, cursor.message)
             gone = Cursor(born=cursor.born, told=cursor.told)
-            await self._store.write(lambda con: cursors.write_cursor(con, match, TABLE, gone))
+            await self._store.write(lambda tx: cursors.write_cursor(tx, match, TABLE, gone))
             return await self._send(live, gone, [], [])
         shown = replace(cursor, shown=live.play.n)
-        await self._store.write(lambda con: cursors.write_cursor(con, match, TABLE, shown))
+        await self._store.write(lambda tx: cursors.write_cursor(tx, match, TABLE, shown))
         return shown
 
 
 def _to_ping(live: Live, cursor: Cursor, due: list[Seat]) -> list[Seat]:
     """The seats a new board pings: those asked anew, at the end all, but never the last actor."""
-    if live.entry.solitaire:
+    if live.is_alone:
         return []
-    actor = live.rows[-1].seat if live.rows else None
+    actors = live.table.sittings_with(live.rows[-1].seat) if live.rows else ()
+    others = {Seat(s.seat) for s in live.seats if s.person is not None and s not in actors}
     if live.match.status == "over" and cursor.born < live.play.n:
-        return [Seat(record.seat) for record in live.seats if record.seat != actor]
-    return [seat for seat in due if seat != actor]
+        return sorted(others)
+    return [seat for seat in due if seat in others]
 
 
 def unpinged(live: Live) -> list[Seat]:
-    """The seats that are asked and were not pinged for their question yet."""
+    """The seats that are asked, and whose people were not pinged for their question yet."""
     return [
         Seat(seat)
         for seat, asked in enumerate(live.play.asked)
-        if asked is not None and asked > live.seats[seat].pinged
+        if asked is not None and asked > live.table.reach(live.seats[seat].person).pinged
     ]
 
 
+def people_on(live: Live, seats: list[Seat]) -> dict[int, int]:
+    """Returns the people on these seats, each with the last row at which they were asked."""
+    out: dict[int, int] = {}
+    for seat in seats:
+        person = live.seats[seat].person
+        if person is not None:
+            out[person] = max(out.get(person, 0), live.play.asked[seat] or 0)
+    return out
+
+
 def _pinged(live: Live, seats: list[Seat]) -> Live:
-    """The same match, in which these seats were pinged for their questions."""
-    known = tuple(
-        replace(each, pinged=live.play.asked[each.seat] or 0) if each.seat in seats else each
-        for each in live.seats
-    )
-    return replace(live, table=replace(live.table, seats=known))
+    """The same match, in which the people on these seats were pinged for their questions."""
+    pinged = people_on(live, seats)
+    known = [reach for reach in live.table.reached if reach.person not in pinged]
+    known += [replace(live.table.reach(person), pinged=n) for person, n in pinged.items()]
+    return replace(live, table=replace(live.table, reached=tuple(known)))
 
 
-def write_pings(con: Any, live: Live, due: list[Seat]) -> None:
-    """Stores that each of these seats was pinged, with the row at which it was asked."""
-    for seat in due:
-        asked = live.play.asked[seat]
-        update_seat(con, live.match.id, seat, {"pinged": asked})
+def write_pings(tx: Tx, live: Live, due: list[Seat]) -> None:
+    """Stores that the people on these seats were pinged, with the row at which they were asked."""
+    for person, asked in people_on(live, due).items():
+        mark_pinged(tx, live.match.id, person, asked)

@@ -1,9 +1,9 @@
 """Delivery: one task for each match, which shows what the store holds.
 
 A message shows the newest state and may skip older ones; private looks are all sent, in order. For
-each audience (the table, each seat) a cursor says where the live message is and which row it shows.
-A cursor moves only after Discord has accepted the message, so every step can be repeated after any
-failure: edits are idempotent, and sends carry a nonce.
+each audience (the table, each person) a cursor says where the live message is and which row it
+shows. A cursor moves only after Discord has accepted the message, so every step can be repeated
+after any failure: edits are idempotent, and sends carry a nonce.
 """
 
 from __future__ import annotations
@@ -25,12 +25,14 @@ from bot.outbox.quiet import Quiet
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
+from bot.screens.doors import NO_TABLE
 from bot.screens.message import Note, Screen
 from bot.screens.refusals import sentence
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor
+from bot.store.sittings import mark_told
 from bot.store.tables import Table, read_table
-from games.core import Seat
+from bot.store.tx import Tx
 
 log = logging.getLogger(__name__)
 
@@ -42,11 +44,6 @@ MOST_FAULTS = 6
 
 The next press or the next start then shows what is due.
 """
-
-NO_TABLE = (
-    "I can't write in the channel now, so the match goes on here. Whoever manages the channel can "
-    "let me in again: I need **View Channel**, **Send Messages** and **Attach Files**."
-)
 
 
 class Delivery:
@@ -114,8 +111,8 @@ class Delivery:
     async def board_url(self, match: str) -> str | None:
         """The address of the live board, or None while there is none."""
 
-        def read(con: Any) -> tuple[Table | None, dict[int, Cursor]]:
-            return read_table(con, match), cursors.read_cursors(con, match)
+        def read(tx: Tx) -> tuple[Table | None, dict[int, Cursor]]:
+            return read_table(tx, match), cursors.read_cursors(tx, match)
 
         table, by_audience = await self._store.read(read)
         cursor = by_audience.get(TABLE)
@@ -126,9 +123,9 @@ class Delivery:
     async def note_board(self, match: str, message: int, channel: int) -> None:
         """Stores which message shows a table before its match begins, unless that is known."""
 
-        def write(con: Any) -> None:
-            if TABLE not in cursors.read_cursors(con, match):
-                cursors.write_cursor(con, match, TABLE, Cursor(channel, message))
+        def write(tx: Tx) -> None:
+            if TABLE not in cursors.read_cursors(tx, match):
+                cursors.write_cursor(tx, match, TABLE, Cursor(channel, message))
 
         await self._store.write(write)
 
@@ -138,12 +135,12 @@ class Delivery:
         `screen` replaces the message; `line` is sent beneath it and mentions all but the host.
         """
         match = table.match.id
-        by_audience = await self._store.read(lambda con: cursors.read_cursors(con, match))
+        by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
         cursor = by_audience.get(TABLE, Cursor())
         if cursor.channel is None or cursor.message is None:
             return
         await self.post.edit(cursor.channel, cursor.message, screen)
-        users = [record.user for record in table.seats if record.user != table.match.host]
+        users = [person for person in table.people if person != table.match.host]
         note = Note(f"{line} {' '.join(f'<@{user}>' for user in users)}")
         await self.post.send(cursor.channel, note, nonce=f"{match}closed", mentions=users)
 
@@ -171,42 +168,31 @@ class Delivery:
         match = live.match.id
         old = Cursor(channel, message, max(0, live.play.n - 1))
 
-        def write(con: Any) -> None:
-            if not cursors.is_live(con, message):
-                cursors.retire(con, match, TABLE, old, live.play.n)
+        def write(tx: Tx) -> None:
+            if not cursors.is_live(tx, message):
+                cursors.retire(tx, match, TABLE, old, live.play.n)
 
         await self._store.write(write)
         self.wake(match)
 
-    async def told_count(self, live: Live, seat: Seat) -> int:
-        """How many of the log's notices this seat was told."""
-        match = live.match.id
-        by_audience = await self._store.read(lambda con: cursors.read_cursors(con, match))
-        return by_audience.get(seat, Cursor()).told
+    async def mark_told(self, live: Live, person: int) -> None:
+        """Notes that all private notices reached this person by another way."""
+        match, n = live.match.id, live.play.n
+        await self._store.write(lambda tx: mark_told(tx, match, person, n))
 
-    async def mark_told(self, live: Live, seat: Seat) -> None:
-        """Notes that all private notices reached this seat by another way."""
-        match, count = live.match.id, len(live.play.told)
-
-        def write(con: Any) -> None:
-            cursor = cursors.read_cursors(con, match).get(seat, Cursor())
-            cursors.write_cursor(con, match, seat, replace(cursor, told=count))
-
-        await self._store.write(write)
-
-    async def try_dm(self, live: Live, seat: Seat) -> bool:
-        """Tries the direct messages of a seat once more; returns whether they are open now.
+    async def try_dm(self, live: Live, person: int) -> bool:
+        """Tries the direct messages of a person once more; returns whether they are open now.
 
         If they are, everything private is sent there, too.
         """
-        channel = await self._private.try_open(live, seat)
+        channel = await self._private.try_open(live, person)
         if channel is None:
             return False
         match = live.match.id
         fresh = await self._matches.live(match)
-        by_audience = await self._store.read(lambda con: cursors.read_cursors(con, match))
-        cursor = replace(by_audience.get(seat, Cursor()), channel=channel, born=-1, message=None)
-        stays = await self._private.show(fresh, seat, cursor, await self.board_url(match))
+        by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
+        cursor = replace(by_audience.get(person, Cursor()), channel=channel, born=-1, message=None)
+        stays = await self._private.show(fresh, person, cursor, await self.board_url(match))
         self.refresh(match)
         return stays
 
@@ -259,7 +245,7 @@ class Delivery:
             if refused.key == "aside":
                 await self._tell_aside(match)
             return
-        by_audience = await self._store.read(lambda con: cursors.read_cursors(con, match))
+        by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
         errand = self._errands.pop(match, Errand())
         try:
             table, reached = await self._board.show(live, by_audience.get(TABLE, Cursor()), errand)
@@ -270,27 +256,28 @@ class Delivery:
         if table.message is not None and table.channel is not None:
             url = screens.link(live.match.guild, table.channel, table.message)
         lead = "" if reached else NO_TABLE
-        later = await self._show_seats(live, by_audience, url, lead=lead, again=errand.again)
+        later = await self._show_people(live, by_audience, url, lead=lead, again=errand.again)
         await put_away(self.post, self._store, live, url)
         if later is not None:
             self._keep(match, Errand(again=errand.again))
             raise later
         n = live.play.n
         if match not in self._errands and not self.quiet.is_put_off(match):
-            await self._store.write(lambda con: cursors.mark_caught_up(con, match, n))
+            await self._store.write(lambda tx: cursors.mark_caught_up(tx, match, n))
 
-    async def _show_seats(
+    async def _show_people(
         self, live: Live, by_audience: dict[int, Cursor], url: str | None, *, lead: str, again: bool
     ) -> Failed | None:
-        """Shows every seat its private messages; returns the first failure that may pass.
+        """Shows every person their private messages; returns the first failure that may pass.
 
-        A failure at one seat does not hold up the others.
+        A failure at one person does not hold up the others.
         """
         later: Failed | None = None
-        for seat in _private_seats(live):
-            cursor = by_audience.get(seat, Cursor())
+        # A match without secrets has no private messages.
+        for person in live.table.people if live.has_private else ():
+            cursor = by_audience.get(person, Cursor())
             try:
-                if not await self._private.show(live, seat, cursor, url, lead=lead, again=again):
+                if not await self._private.show(live, person, cursor, url, lead=lead, again=again):
                     self.refresh(live.match.id)
             except Failed as failed:
                 later = later or failed
@@ -307,13 +294,8 @@ class Delivery:
         if table.match.caught_up == cursors.ASIDE:
             return
         entry = self._matches.shelf[table.match.game]
-        users = [record.user for record in table.seats]
+        users = list(table.people)
         mentions = " ".join(f"<@{user}>" for user in users)
         note = Note(f"{entry.title}: {sentence(ShellRefused('aside'))} {mentions}")
         await self.post.send(table.match.channel, note, nonce=f"{match}aside", mentions=users)
-        await self._store.write(lambda con: cursors.mark_caught_up(con, match, cursors.ASIDE))
-
-
-def _private_seats(live: Live) -> list[Seat]:
-    """The seats that get private messages; a game without secrets has none."""
-    return [] if live.entry.solitaire else [Seat(record.seat) for record in live.seats]
+        await self._store.write(lambda tx: cursors.mark_caught_up(tx, match, cursors.ASIDE))

@@ -7,7 +7,7 @@ from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
 from bot.play.live import Live
 from bot.store import cursors
-from bot.store.cursors import TABLE, Retired
+from bot.store.cursors import Retired
 from bot.store.sqlite import Store
 from games.core import Seat
 
@@ -20,13 +20,13 @@ async def put_away(post: Post, store: Store, live: Live, url: str | None) -> Non
     try may succeed.
     """
     match = live.match.id
-    for old in await store.read(lambda con: cursors.read_retired(con, match)):
+    for old in await store.read(lambda tx: cursors.read_retired(tx, match)):
         await _put_away(post, live, old, url)
-        await store.write(lambda con, old=old: cursors.drop_retired(con, old))
+        await store.write(lambda tx, old=old: cursors.drop_retired(tx, old))
 
 
 async def _put_away(post: Post, live: Live, old: Retired, url: str | None) -> None:
-    seat = None if old.audience == TABLE else Seat(old.audience)
+    seat = None if old.seat is None else Seat(old.seat)
     since, upto = max(old.since, 0), min(old.upto, live.play.n)
     if old.since < 0:
         screen = screens.opened(live, url)

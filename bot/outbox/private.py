@@ -1,14 +1,14 @@
-"""The private messages of a seat: looks to keep, and one live panel for each match.
+"""The private messages of a person: looks to keep, and one live panel for each match.
 
-The panel is sent anew when the seat is asked, silently, because the table pings. It is edited when
-the seat itself has acted and when the match has ended, but not at each move of others.
+The panel shows one seat of the person: one that is waited for, if there is any. It is sent anew
+when that seat is asked, silently, because the table pings. It is edited when the person has acted
+and when the match has ended, but not at each move of others.
 """
 
 from __future__ import annotations
 
 import logging
 import secrets
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -17,19 +17,22 @@ from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
 from bot.outbox.gallery import Gallery
 from bot.outbox.quiet import Quiet
+from bot.outbox.scenes import reached
 from bot.play.live import Live
-from bot.screens.message import Note, Screen
-from bot.screens.story import last_row_of, plain_names, private
+from bot.screens import doors
+from bot.screens.message import Screen
+from bot.screens.scenes import Look
+from bot.screens.story import last_row_of
 from bot.store import cursors
 from bot.store.cursors import Cursor
 from bot.store.ids import base36
-from bot.store.seats import update_seat
+from bot.store.people import mark_closed
+from bot.store.sittings import mark_told
 from bot.store.sqlite import Store
-from games.core import Seat, Told
+from bot.store.tx import Tx
+from games.core import Seat
 
 log = logging.getLogger(__name__)
-
-DM_OPEN = "I can message you again. What is private comes here, too."
 
 
 class PrivateMessages:
@@ -47,31 +50,31 @@ class PrivateMessages:
     async def show(
         self,
         live: Live,
-        seat: Seat,
+        person: int,
         cursor: Cursor,
         url: str | None,
         *,
         lead: str = "",
         again: bool = False,
     ) -> bool:
-        """Brings a seat up to date; False if Discord says just now that the door is closed.
+        """Brings a person up to date; False if Discord says just now that the door is closed.
 
         `url` is the board's address. A `lead` is sent as a line that notifies, because the table
         could not ping. Raises `Failed` when a later try may succeed.
         """
-        if live.seats[seat].dm_closed:
+        seat = live.seat_for(person)
+        if seat is None or live.table.reach(person).dm_closed:
             return True
         match = live.match.id
         try:
-            cursor = await self._tell(live, seat, cursor, url, again)
-            await self._show_panel(live, seat, cursor, url, lead, again)
+            cursor = await self._tell(live, person, cursor, url, again)
+            await self._show_panel(live, person, seat, cursor, url, lead, again)
         except Failed as failed:
             verdict = failed.verdict
             if verdict in (Verdict.LATER, Verdict.TOKEN_OVER):
                 raise
             if verdict is Verdict.DM_CLOSED or verdict is Verdict.NOWHERE:
-                changes = {"dm_closed": 1}
-                await self._store.write(lambda con: update_seat(con, match, seat, changes))
+                await self._store.write(lambda tx: mark_closed(tx, match, person, True))
                 return False
             log.warning(
                 "a private message was refused",
@@ -79,67 +82,69 @@ class PrivateMessages:
             )
         return True
 
-    async def try_open(self, live: Live, seat: Seat) -> int | None:
-        """Sends a line to a seat with a closed door; returns its channel, or None if that failed.
+    async def try_open(self, live: Live, person: int) -> int | None:
+        """Sends a line to a person with a closed door; returns the channel, or None if it failed.
 
-        If the line gets through, the door counts as open and the seat gets private messages again.
+        If the line gets through, the door counts as open and private messages are sent again.
         """
         match = live.match.id
         try:
-            channel = await self._post.open_dm(live.seats[seat].user)
+            channel = await self._post.open_dm(person)
             nonce = f"{match}o{secrets.token_hex(4)}"
-            await self._post.send(channel, Note(f"{live.entry.title}: {DM_OPEN}"), nonce=nonce)
+            await self._post.send(channel, doors.opened(live), nonce=nonce)
         except Failed as failed:
             if failed.verdict not in (Verdict.DM_CLOSED, Verdict.NOWHERE, Verdict.FORBIDDEN):
                 raise
             return None
-        changes = {"dm_closed": 0, "dm_said": 0}
-        await self._store.write(lambda con: update_seat(con, match, seat, changes))
+        await self._store.write(lambda tx: mark_closed(tx, match, person, False))
         return channel
 
-    async def _channel(self, live: Live, seat: Seat, cursor: Cursor) -> int:
-        if cursor.channel is not None:
-            return cursor.channel
-        return await self._post.open_dm(live.seats[seat].user)
+    async def _channel(self, person: int, cursor: Cursor) -> int:
+        return await self._post.open_dm(person) if cursor.channel is None else cursor.channel
 
     async def _tell(
-        self, live: Live, seat: Seat, cursor: Cursor, url: str | None, again: bool
+        self, live: Live, person: int, cursor: Cursor, url: str | None, again: bool
     ) -> Cursor:
-        """Sends the looks that the seat was not told yet, in order; the cursor moves with each."""
+        """Sends the looks that the person was not told yet, in order.
+
+        All looks of a row are sent before the row counts as told; a look that is sent once more
+        after a failure has the same nonce and the same file name.
+        """
         match = live.match.id
-        for index in range(cursor.told, len(live.play.told)):
-            told = live.play.told[index]
-            cursor = replace(cursor, told=index + 1)
-            screen = await self._look(live, seat, told, index, url)
+        looks = list(screens.untold(live, person))
+        rows = [look.told.n for look in looks]
+        for at, look in enumerate(looks):
+            screen = await self._look(live, look, url)
             if screen is None:
                 continue
-            channel = await self._channel(live, seat, cursor)
+            channel = await self._channel(person, cursor)
             name = screen.files[0].name
             if not (again and await self._post.stands(channel, name)):
-                nonce = f"{match}{base36(index)}l{seat}"
+                nonce = f"{match}{base36(look.at)}l{look.seat}"
                 await self._post.send(channel, screen, nonce=nonce, silent=True)
             cursor = replace(cursor, channel=channel)
-            await self._keep(live, seat, cursor)
+            await self._keep(live, person, cursor, reached(rows, at))
         return cursor
 
-    async def _look(
-        self, live: Live, seat: Seat, told: Told, index: int, url: str | None
-    ) -> Screen | None:
-        event = private(told, seat)
-        if event is None:
+    async def _look(self, live: Live, look: Look, url: str | None) -> Screen | None:
+        picture = await self._gallery.scene(live.entry, look.told.notice.seen_by(look.seat))
+        if picture is None:
             return None
-        caption = live.entry.texts.caption(event, plain_names(live), seat)
-        picture = await self._gallery.scene(live.entry, event) if caption else None
-        if caption is None or picture is None:
-            return None
-        return screens.look(live, caption, picture, index, url)
+        return screens.look(live, look.seat, look.caption, picture, look.at, url)
 
     async def _show_panel(
-        self, live: Live, seat: Seat, cursor: Cursor, url: str | None, lead: str, again: bool
+        self,
+        live: Live,
+        person: int,
+        seat: Seat,
+        cursor: Cursor,
+        url: str | None,
+        lead: str,
+        again: bool,
     ) -> None:
         asked, n = live.play.asked[seat], live.play.n
         if asked is not None and asked > cursor.born:
-            await self._send(live, seat, cursor, url, lead, again)
+            await self._send(live, person, seat, cursor, url, lead, again)
             return
         ended = live.match.status == "over" and cursor.shown < n
         if cursor.message is None or cursor.channel is None:
@@ -147,16 +152,23 @@ class PrivateMessages:
         if last_row_of(live, seat) > cursor.shown or ended:
             pressed_here = self._post.is_pressed(cursor.message)
             if not self._quiet.puts_off_own(live, seat, pressed_here=pressed_here):
-                await self._edit(live, seat, cursor, cursor.channel, cursor.message, url)
+                await self._edit(live, person, seat, cursor, cursor.channel, cursor.message, url)
 
     async def _send(
-        self, live: Live, seat: Seat, cursor: Cursor, url: str | None, lead: str, again: bool
+        self,
+        live: Live,
+        person: int,
+        seat: Seat,
+        cursor: Cursor,
+        url: str | None,
+        lead: str,
+        again: bool,
     ) -> None:
         match, n = live.match.id, live.play.n
         screen = await self._panel(live, seat, url)
-        channel = await self._channel(live, seat, cursor)
+        channel = await self._channel(person, cursor)
         if lead:
-            note = Note(f"{live.entry.title}: it is your turn. {lead}")
+            note = doors.your_turn(live, lead)
             await self._post.send(channel, note, nonce=f"{match}{base36(n)}f{seat}")
         found = await self._post.find(channel, match, after=cursor.message) if again else None
         if found is not None and found.row == n:
@@ -164,20 +176,28 @@ class PrivateMessages:
         else:
             nonce = f"{match}{base36(n)}d{seat}"
             message, lost = await self._post.send(channel, screen, nonce=nonce, silent=True), found
-        new = Cursor(channel, message, n, n, cursor.told)
+        new = Cursor(channel, message, n, n)
 
-        def write(con: Any) -> None:
+        def write(tx: Tx) -> None:
             if lost is not None and lost.message != message:
                 old = Cursor(channel, lost.message, lost.row)
-                cursors.retire(con, match, seat, old, n)
+                cursors.retire(tx, match, person, old, n, seat)
             if cursor.message != message:
-                cursors.retire(con, match, seat, cursor, n)
-            cursors.write_cursor(con, match, seat, new)
+                cursors.retire(tx, match, person, cursor, n, seat)
+            cursors.write_cursor(tx, match, person, new)
+            mark_told(tx, match, person, n)
 
         await self._store.write(write)
 
     async def _edit(
-        self, live: Live, seat: Seat, cursor: Cursor, channel: int, message: int, url: str | None
+        self,
+        live: Live,
+        person: int,
+        seat: Seat,
+        cursor: Cursor,
+        channel: int,
+        message: int,
+        url: str | None,
     ) -> None:
         """Edits the live panel; sends the same screen anew if the panel is gone or too old."""
         match, n = live.match.id, live.play.n
@@ -193,12 +213,18 @@ class PrivateMessages:
                 raise
             nonce = f"{match}{base36(n)}e{seat}"
             message = await self._post.send(channel, screen, nonce=nonce, silent=True)
-        await self._keep(live, seat, replace(cursor, message=message, shown=n))
+        await self._keep(live, person, replace(cursor, message=message, shown=n), n)
 
     async def _panel(self, live: Live, seat: Seat, url: str | None) -> Screen:
-        pictures = await self._gallery.paint(live.entry, live.view(seat))
-        return screens.private(live, seat, pictures, board_url=url)
+        prompt = screens.prompt_of(live, seat)
+        pictures = await self._gallery.paint(live.entry, prompt.view)
+        return screens.private(live, prompt, pictures, board_url=url)
 
-    async def _keep(self, live: Live, seat: Seat, cursor: Cursor) -> None:
+    async def _keep(self, live: Live, person: int, cursor: Cursor, told: int) -> None:
         match = live.match.id
-        await self._store.write(lambda con: cursors.write_cursor(con, match, seat, cursor))
+
+        def write(tx: Tx) -> None:
+            cursors.write_cursor(tx, match, person, cursor)
+            mark_told(tx, match, person, told)
+
+        await self._store.write(write)

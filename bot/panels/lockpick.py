@@ -16,6 +16,7 @@ from games.lockpick.board import LockedSet, Reach, sets_in
 from games.lockpick.cards import COLORS, PLACE
 from games.lockpick.draft import Entry, Forecast, entry, forecasts, groups, place, started, undone
 from games.lockpick.notation import parse, write
+from games.lockpick.texts import controls
 from games.lockpick.texts.labels import short
 from games.lockpick.texts.lexicon import COLOR_NAMES, foreseen, signed
 from games.lockpick.view import View
@@ -71,25 +72,19 @@ def _jumping(view: View, whole: str, rest: str) -> tuple[Controls, ...]:
             for to, text in zip(COLORS, texts, strict=True)
         ]
         return (tuple(presses),)
-    passing = Press("Pass", f"{whole}{write(Pass())};", draft=True)
+    passing = Press(controls.PASS, f"{whole}{write(Pass())};", draft=True)
     if len(view.reach) < MOST_BUTTONS:
         cards = [
-            Press(_reached(r), f"{whole}{_lift(r)}", draft=True, style=Style.MAIN)
+            Press(controls.reached(r), f"{whole}{_lift(r)}", draft=True, style=Style.MAIN)
             for r in view.reach
         ]
         return _chunks([*cards, passing], 3)
-    choices = tuple(
-        Choice(f"{_reached(r)}: card {r.n} of {COLOR_NAMES[r.col]}", _lift(r)) for r in view.reach
-    )
-    return Menu("Which card jumps?", whole, choices, draft=True), (passing,)
+    choices = tuple(Choice(controls.reached_in_full(r), _lift(r)) for r in view.reach)
+    return Menu(controls.WHICH_JUMPS, whole, choices, draft=True), (passing,)
 
 
 def _lift(reach: Reach) -> str:
     return f"J{reach.col}{reach.n}-"
-
-
-def _reached(reach: Reach) -> str:
-    return f"{reach.col}{reach.n} {signed(reach.card)}"
 
 
 def _locking(view: View, whole: str) -> tuple[Controls, ...]:
@@ -102,7 +97,7 @@ def _locking(view: View, whole: str) -> tuple[Controls, ...]:
         ]
         return _chunks(presses, 2)
     choices = tuple(Choice(short(view, lock), f"{write(lock)};") for lock in found[:25])
-    return (Menu("Which set locks?", whole, choices, draft=True),)
+    return (Menu(controls.WHICH_LOCKS, whole, choices, draft=True),)
 
 
 def _pushing(view: View, draft: str, whole: str, rest: str) -> Panel:
@@ -139,7 +134,7 @@ def _settled(view: View) -> str:
     for gone in view.last.locks:
         by_column.setdefault(gone.col, []).append(gone)
     told = [foreseen(_as_forecast(col, gone)) for col, gone in by_column.items()]
-    return " ".join(told) or ("" if view.phase == "lock" else "Nothing locks.")
+    return " ".join(told) or ("" if view.phase == "lock" else controls.NOTHING_LOCKS)
 
 
 def _as_forecast(col: str, gone: list[LockedSet]) -> Forecast:
@@ -152,17 +147,17 @@ def _foot(view: View, draft: str) -> tuple[Controls, ...]:
     """Returns Commit, Undo and Clear for a draft; Clear only if it differs from Undo."""
     if not draft:
         return ()
-    row = [_commit(view, draft), Press("Undo", before(view, draft), draft=True, emoji="↩️")]
+    row = [_commit(view, draft), Press(controls.UNDO, before(view, draft), draft=True, emoji="↩️")]
     if row[1].text:
-        row.append(Press("Clear", "", draft=True))
+        row.append(Press(controls.CLEAR, "", draft=True))
     return (tuple(row),)
 
 
 def _commit(view: View, draft: str) -> Press:
     """Plays the draft; it can be pressed only when the whole turn is placed."""
     if view.phase == "done":
-        return Press("Commit", draft.removesuffix(";"), style=Style.GOOD, emoji="✅")
-    return Press("Commit", emoji="✅", live=False)
+        return Press(controls.COMMIT, draft.removesuffix(";"), style=Style.GOOD, emoji="✅")
+    return Press(controls.COMMIT, emoji="✅", live=False)
 
 
 def before(view: View, draft: str) -> str:

@@ -61,7 +61,11 @@ class Choice(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True):
-    """A select of 1 to 25 choices; its wire text is `text` followed by the choice's `text`."""
+    """A select; its wire text is `text` followed by the choice's `text`.
+
+    Discord shows 25 choices at once. The shell cuts more of them into pages. No choice's text ends
+    in `#` and a number.
+    """
 
     placeholder: str
     text: str

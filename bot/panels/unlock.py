@@ -11,6 +11,7 @@ from games.unlock.actions import Action, Code, Random
 from games.unlock.board import text_of
 from games.unlock.draft import Pad, PadDot, draft_of, pad_of
 from games.unlock.notation import write
+from games.unlock.texts import controls
 from games.unlock.texts.pad import pad_line
 from games.unlock.view import View
 
@@ -38,12 +39,12 @@ def _public(view: View) -> tuple[Controls, ...]:
     """Returns Draw, which opens the pad privately; the Lock draws by My hand instead."""
     if view.phase != "guess":
         return ()
-    return ((Press("Draw", "_panel:draw", style=Style.MAIN, emoji="✏️"),),)
+    return ((Press(controls.DRAW, "_panel:draw", style=Style.MAIN, emoji="✏️"),),)
 
 
 def _sealed(view: View) -> tuple[Controls, ...]:
     """A sealed card may be replaced until the reveal (Rules UN-8)."""
-    replace = Press("Replace", EMPTY_PAD, draft=True, style=Style.MAIN)
+    replace = Press(controls.REPLACE, EMPTY_PAD, draft=True, style=Style.MAIN)
     return ((replace, _skip(view)),) if _may_skip(view) else ((replace,),)
 
 
@@ -53,20 +54,20 @@ def _may_skip(view: View) -> bool:
 
 
 def _skip(view: View) -> Press:
-    return Press(f"Skip turn {view.turn}…", "skip;", draft=True)
+    return Press(controls.skip_asked(view.turn), "skip;", draft=True)
 
 
 def _question(view: View, action: Action) -> tuple[Controls, ...]:
     """Returns Back, and below it the confirmation, which cannot be undone."""
     text = write(action)
-    back = Press("Back", text if isinstance(action, Code) else "", draft=True)
+    back = Press(controls.BACK, text if isinstance(action, Code) else "", draft=True)
     if isinstance(action, Random):
-        return ((back,), (Press("Draw it for me", text, style=Style.LOSS, emoji="🎲"),))
+        return ((back,), (Press(controls.DRAW_FOR_ME, text, style=Style.LOSS, emoji="🎲"),))
     if not isinstance(action, Code):
-        return ((back,), (Press(f"Skip turn {view.turn}", text, style=Style.LOSS),))
+        return ((back,), (Press(controls.skip(view.turn), text, style=Style.LOSS),))
     if view.phase == "secret":
-        return ((back,), (Press("Lock it in", text, style=Style.LOSS, emoji="🔒"),))
-    return ((back,), (Press("Send", text, style=Style.GOOD, emoji="✉️"),))
+        return ((back,), (Press(controls.LOCK_IN, text, style=Style.LOSS, emoji="🔒"),))
+    return ((back,), (Press(controls.SEND, text, style=Style.GOOD, emoji="✉️"),))
 
 
 def _pad(view: View, draft: str) -> tuple[Controls, ...]:
@@ -93,27 +94,27 @@ def _dot(drawn: Pad, dot: PadDot) -> Press:
 
 def _tools(view: View, drawn: Pad) -> tuple[Press, ...]:
     """Returns Undo, Clear and Send for a path; without one, what can be done without it."""
-    type_it = Press("Type", "_type", emoji="⌨️")
+    type_it = Press(controls.TYPE, "_type", emoji="⌨️")
     if not drawn.typed:
         return (*_pathless(view), type_it)
-    undo = Press("Undo", f"code:{text_of(drawn.typed[:-1])}", draft=True, emoji="↩️")
-    clear = Press("Clear" if view.pending is None else "Back", "", draft=True)
+    undo = Press(controls.UNDO, f"code:{text_of(drawn.typed[:-1])}", draft=True, emoji="↩️")
+    clear = Press(controls.CLEAR if view.pending is None else controls.BACK, "", draft=True)
     return (undo, clear, _send(view, drawn), type_it)
 
 
 def _pathless(view: View) -> tuple[Press, ...]:
     if view.phase == "secret":
-        return (Press("By chance…", "random", draft=True, emoji="🎲"),)
+        return (Press(controls.BY_CHANCE, "random", draft=True, emoji="🎲"),)
     if view.pending is not None:
-        return (Press("Back", "", draft=True),)
+        return (Press(controls.BACK, "", draft=True),)
     return (_skip(view),)
 
 
 def _send(view: View, drawn: Pad) -> Press:
     """Returns Send: a guesser's code is sent at once, the Lock has to confirm the secret."""
     if not drawn.sends:
-        return Press("Send", emoji="✉️", style=Style.GOOD, live=False)
+        return Press(controls.SEND, emoji="✉️", style=Style.GOOD, live=False)
     text = f"code:{text_of(drawn.typed)}"
     if view.phase == "secret":
-        return Press("Send…", f"{text};", draft=True, emoji="✉️", style=Style.GOOD)
-    return Press("Send", text, emoji="✉️", style=Style.GOOD)
+        return Press(controls.SEND_SECRET, f"{text};", draft=True, emoji="✉️", style=Style.GOOD)
+    return Press(controls.SEND, text, emoji="✉️", style=Style.GOOD)

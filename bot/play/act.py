@@ -1,26 +1,55 @@
 """The only way to change a running match: check, apply, persist, and only then show.
 
 The checks have a fixed order, and each has its own refusal: the match is open, the user sits in it,
-the stamp is fresh, the text holds actions, the seat may act. One transaction appends all rows of a
-press. The keys `(match, n)` and `(interaction, part)` reject a second press at the same row and an
-interaction that Discord delivers twice.
+the stamp is fresh, the text holds actions, the seat may act. The engine works outside the store.
+Then one transaction appends all rows of a press, after it has read again all that the engine's work
+was based on; if the table has changed, the match is folded and checked again. The keys `(match, n)`
+and `(interaction, part)` hold even where two transactions run side by side.
 """
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Sequence
+import asyncio
+from collections.abc import Callable
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.play.checks import check_seat, check_stamp, check_turn
 from bot.play.clock import Clock
 from bot.play.live import Acted, Live
-from bot.play.matches import Matches
+from bot.play.matches import Matches, found
 from bot.play.refusals import ShellRefused
-from bot.store.log import Move, append_moves, has_interaction
+from bot.play.results import results_of
+from bot.play.thoughts import after, computers_asked
+from bot.store import actors
+from bot.store.actors import Actor, Computer, House, Person
+from bot.store.log import Move, acted_at, append_moves, has_interaction
 from bot.store.matches import update_match
+from bot.store.results import write_results
 from bot.store.tables import Table, read_table
-from games.core import HINT, LEAVE, Draw, Play, Refused, Row, Seat, Tape, checksum, extend
+from bot.store.tx import Conflict, Tx
+from games.core import (
+    HINT,
+    LEAVE,
+    OWN_WORDS,
+    SIT,
+    TELL,
+    Draw,
+    Folded,
+    Play,
+    Refused,
+    Row,
+    Seat,
+    Tape,
+    checksum,
+    extend,
+    legal_of,
+)
+
+TRIES = 3
+"""How often a press is played anew because the table changed under it."""
 
 MAX_FORCED = 50
 """The most forced actions that are played after one press."""
@@ -28,6 +57,14 @@ MAX_FORCED = 50
 
 NO_PREVIEW = ("no_preview", "shows_cards")
 """Refusals of `preview` for an action that can be played, but has no preview."""
+
+
+def nothing(tx: Tx, live: Live, n: int) -> None:
+    """Writes nothing beside the rows."""
+
+
+class Outdated(Exception):
+    """The table is not the one that the engine's work was based on."""
 
 
 class Acts:
@@ -44,11 +81,13 @@ class Acts:
         *,
         stamp: int | None,
         interaction: int,
+        seat: Seat | None = None,
         is_typed: bool = False,
     ) -> Acted:
         """Plays actions joined by `;` and the forced actions after them, in one transaction.
 
-        `stamp` None is not checked (a typed move). `is_typed`: a person typed the text, and the
+        `stamp` None is not checked (a typed move). `seat` is whose panel was pressed; the user acts
+        for it if it is theirs. `is_typed`: a person typed the text, and the
         game reads it with the player's view. Raises `Refused`; nothing has changed then.
         """
 
@@ -61,12 +100,57 @@ class Acts:
                 raise ShellRefused("unknown_button")
             return parts
 
-        return await self._act(match, user, actions, stamp=stamp, interaction=interaction)
+        return await self._act(
+            match, user, actions, stamp=stamp, interaction=interaction, wanted=seat
+        )
+
+    async def play_at(
+        self, match: str, seat: Seat, n: int, text: str, *, actor: Computer | actors.Clock
+    ) -> Acted | None:
+        """Plays an action for a seat that is asked at row `n`; None if the match has moved on.
+
+        Raises what the engine raises.
+        """
+
+        def ours(live: Live) -> Planned | None:
+            asked = live.match.status == "open" and seat in live.play.turn.waiting
+            return Planned(seat, [text], actor) if asked and live.play.n == n else None
+
+        return await self._store_rows(match, ours, None)
+
+    async def seat_passes(
+        self,
+        match: str,
+        seat: Seat,
+        plan: Callable[[Live], Actor | None],
+        pass_on: Callable[[Tx, Live, int], None],
+        *,
+        interaction: int | None,
+    ) -> Acted | None:
+        """Stores that somebody else sits on a seat from the next row on.
+
+        `plan` gives who causes it, or None for nobody; it may refuse. `pass_on(tx, live, n)` ends
+        one sitting and begins another at row `n`, in the same transaction, and may refuse, too.
+        """
+
+        def planned(live: Live) -> Planned | None:
+            actor = plan(live)
+            return None if actor is None else Planned(seat, [SIT], actor)
+
+        return await self._store_rows(match, planned, interaction, pass_on)
 
     async def resign(self, match: str, user: int, *, interaction: int) -> Acted:
-        """Makes the user's seat leave the match. The game decides how the match goes on."""
+        """Makes all seats of the user leave the match. The game decides how the match goes on."""
+
+        def leaving(live: Live, _seat: Seat) -> list[str]:
+            return [LEAVE]
+
+        return await self._act(match, user, leaving, stamp=None, interaction=interaction)
+
+    async def tell(self, match: str, user: int, *, interaction: int) -> Acted:
+        """Makes the user's seat tell its own side what it saw. Raises what the game raises."""
         return await self._act(
-            match, user, lambda _live, _seat: [LEAVE], stamp=None, interaction=interaction
+            match, user, lambda _live, _seat: [TELL], stamp=None, interaction=interaction
         )
 
     async def hint(self, match: str, user: int, *, interaction: int) -> Acted:
@@ -85,59 +169,119 @@ class Acts:
         *,
         stamp: int | None,
         interaction: int,
+        wanted: Seat | None = None,
     ) -> Acted:
-        async with self._matches.lock(match):
-            for attempt in range(3):
-                live = await self._matches.live(match)
-                seat = check_seat(live, user)
-                check_stamp(live, seat, stamp, lambda live=live, seat=seat: actions(live, seat))
-                texts = actions(live, seat)
-                if not texts:
-                    return Acted(live, seat, live.play.n)
+        def planned(live: Live) -> Planned:
+            seat = check_seat(live, user, wanted)
+            check_stamp(live, seat, stamp, lambda: actions(live, seat))
+            texts = actions(live, seat)
+            if texts:
                 check_turn(live, seat, texts)
-                # A hint does not count for the double-tap guard.
-                doing = texts != [HINT]
-                if doing:
-                    self._matches.echo.check(match, user)
-                moves, plays = applied(
-                    live, seat, texts, self._matches.chance, user, interaction, self._matches.clock
+            return Planned(seat, texts, Person(user))
+
+        acted = await self._store_rows(match, planned, interaction)
+        if acted is None:
+            raise AssertionError("a person's press is always planned")
+        return acted
+
+    async def _store_rows(
+        self,
+        match: str,
+        plan: Callable[[Live], Planned | None],
+        interaction: int | None,
+        beside: Callable[[Tx, Live, int], None] = nothing,
+    ) -> Acted | None:
+        """Plays what `plan` gives for the match as it stands; None if it gives nothing.
+
+        The engine works outside the transaction. If the table changes meanwhile, everything is
+        planned and played anew. `beside(tx, live, n)` writes in the same transaction; `n` is the
+        first new row.
+        """
+        async with self._matches.lock(match):
+            for attempt in range(TRIES):
+                live = await self._matches.live(match)
+                planned = plan(live)
+                if planned is None:
+                    return None
+                if not planned.texts:
+                    return Acted(live, planned.seat, live.play.n)
+                if planned.echoes is not None:
+                    self._matches.echo.check(match, planned.echoes)
+                moves, folded = await asyncio.to_thread(
+                    applied, live, planned, self._matches.chance, interaction, self._matches.clock
                 )
                 try:
-                    after = await self._persist(live, moves, plays, interaction)
-                except sqlite3.IntegrityError:
-                    if attempt == 2:
+                    now = await self._persist(live, planned, interaction, moves, folded, beside)
+                except (Conflict, Outdated):
+                    if attempt == TRIES - 1:
                         raise
                     continue
-                if doing:
-                    self._matches.echo.note(match, user)
-                return Acted(after, seat, live.play.n)
+                if planned.echoes is not None:
+                    self._matches.echo.note(match, planned.echoes)
+                if computers_asked(now.table, now.play.turn):
+                    self._matches.on_duty()
+                return Acted(now, planned.seat, live.play.n)
         raise AssertionError("unreachable")
 
     async def _persist(
-        self, live: Live, moves: list[Move], plays: tuple[Play[Any], ...], interaction: int
+        self,
+        live: Live,
+        planned: Planned,
+        interaction: int | None,
+        moves: list[Move],
+        folded: Folded[Any],
+        beside: Callable[[Tx, Live, int], None],
     ) -> Live:
-        match = live.match.id
-        scores = live.entry.game.scores(plays[-1].state)
-        changes: dict[str, Any] = {}
-        if scores is not None:
-            result = {"winners": scores.winners, "points": scores.points, "reason": scores.reason}
-            changes = {"status": "over", "result": result, "ended_at": self._matches.clock()}
+        """Stores the rows; returns the match with them.
 
-        def append(con: sqlite3.Connection) -> Table:
-            if has_interaction(con, interaction):
+        Raises `moved_on`, `one_press`, and `Outdated` if the table has changed since it was read.
+        """
+        match, entry = live.match.id, live.entry
+        outcome = entry.game.outcome(folded.play.state)
+
+        def append(tx: Tx) -> Table:
+            table = found(read_table(tx, match))
+            if interaction is not None and has_interaction(tx, interaction):
                 raise ShellRefused("moved_on", panel=True)
-            append_moves(con, match, moves)
-            if changes:
-                update_match(con, match, changes)
-            table = read_table(con, match)
-            if table is None:
-                raise ShellRefused("unknown_match")
-            return table
+            if _basis(table) != _basis(live.table):
+                raise Outdated
+            if planned.echoes is not None:
+                self._matches.echo.check_at(acted_at(tx, match, planned.echoes))
+            append_moves(tx, match, moves)
+            beside(tx, live, live.play.n + 1)
+            table = replace(found(read_table(tx, match)), last=folded.play.n)
+            if outcome is None:
+                after(tx, table, folded.play.turn, self._matches.clock())
+                return table
+            ended_at = self._matches.clock()
+            update_match(tx, match, {"status": "over", "ended_at": ended_at})
+            write_results(tx, match, results_of(entry, table, outcome, folded.play.hints, ended_at))
+            return replace(table, match=replace(table.match, status="over", ended_at=ended_at))
 
         table = await self._matches.store.write(append)
         rows = live.rows + tuple(move.row for move in moves)
-        self._matches.remember(match, live.plays + plays, rows)
-        return Live(table, live.entry, live.plays + plays, rows)
+        self._matches.remember(match, folded, rows)
+        return Live(table, entry, folded, rows)
+
+
+class Planned(Struct, frozen=True):
+    """What is to be played for a seat: the texts of actions or a row of the shell, and by whom."""
+
+    seat: Seat
+    texts: list[str]
+    actor: Actor
+
+    @property
+    def echoes(self) -> int | None:
+        """The person whose double tap this may be; None for a hint and for who is no person."""
+        counts = isinstance(self.actor, Person) and self.texts != [HINT]
+        return self.actor.id if counts and isinstance(self.actor, Person) else None
+
+
+def _basis(table: Table) -> object:
+    """Returns what the checks and the engine's work depend on: status, last row, who sits where."""
+    sitters = tuple((sitting.seat, sitting.sitter) for sitting in table.seats)
+    return table.match.status, table.last, sitters
 
 
 def typed(live: Live, seat: Seat, text: str) -> list[str]:
@@ -170,42 +314,47 @@ def previewed(live: Live, seat: Seat, text: str) -> str | None:
 
 def applied(
     live: Live,
-    seat: Seat,
-    texts: Sequence[str],
+    planned: Planned,
     chance: Draw,
-    user: int,
-    interaction: int,
+    interaction: int | None,
     clock: Clock,
-) -> tuple[list[Move], tuple[Play[Any], ...]]:
+) -> tuple[list[Move], Folded[Any]]:
     """Applies the actions in order, then the forced actions that follow.
 
-    Returns the rows to store and the play after each of them; the last row carries the checksum.
-    Raises what the engine raises.
+    Returns the rows to store and the log with them; the last row carries the checksum. Raises what
+    the engine raises.
     """
     game = live.entry.game
     moves: list[Move] = []
-    plays: list[Play[Any]] = []
+    plays, told = list(live.plays), list(live.told)
     play = live.play
 
-    def play_one(actor: Seat, text: str, person: int | None) -> Play[Any]:
+    def play_one(at: Seat, text: str, actor: Actor) -> Play[Any]:
         tape = Tape(chance)
-        after = extend(game, play, actor, text, tape)
-        row = Row(after.n, actor, text, tuple(tape.drawn))
-        moves.append(Move(row, person, interaction, len(moves), None, clock()))
+        after, heard = extend(game, play, at, text, tape)
+        row = Row(after.n, at, text, tuple(tape.drawn))
+        moves.append(Move(row, actor, interaction, len(moves), None, clock()))
         plays.append(after)
+        told.extend(heard)
         return after
 
-    for text in texts:
-        play = play_one(seat, text if text in (LEAVE, HINT) else canonical(game, text), user)
+    for seat, text in _steps(live, planned):
+        play = play_one(seat, text if text in OWN_WORDS else canonical(game, text), planned.actor)
     for _ in range(MAX_FORCED):
         if play.turn.forced is None or len(play.turn.waiting) != 1:
             break
-        play = play_one(next(iter(play.turn.waiting)), game.write(play.turn.forced), None)
-    last = moves[-1]
-    moves[-1] = Move(
-        last.row, last.user, last.interaction, last.part, checksum(game, play), last.at
-    )
-    return moves, tuple(plays)
+        play = play_one(next(iter(play.turn.waiting)), game.write(play.turn.forced), House())
+    folded = Folded(tuple(plays), tuple(told), legal_of(game, play))
+    moves[-1] = replace(moves[-1], checksum=checksum(game, play.turn, folded.legal))
+    return moves, folded
+
+
+def _steps(live: Live, planned: Planned) -> list[tuple[Seat, str]]:
+    """Returns seat and text of each row; who leaves does so with all seats still in the match."""
+    if planned.texts != [LEAVE] or not isinstance(planned.actor, Person):
+        return [(planned.seat, text) for text in planned.texts]
+    others = [seat for seat in live.table.seats_of(planned.actor.id) if seat != planned.seat]
+    return [(seat, LEAVE) for seat in (planned.seat, *others)]
 
 
 def canonical(game: Any, text: str) -> str:

@@ -1,11 +1,11 @@
 """Attempts at the deal of the day: a person's first attempt counts, all others are practice.
 
-A unique key of the store (game, deal, host) ensures that only one attempt counts.
+The transaction that creates an attempt reads whether there is one. Where two run side by side, a
+unique key of the store (game, deal, person) ensures that only one attempt counts.
 """
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
@@ -18,8 +18,8 @@ from bot.play.refusals import ShellRefused
 from bot.shelf import Shelved
 from bot.store import deals as rows
 from bot.store.deals import COUNTED, PRACTICE, Deal
-from bot.store.matches import matches_of
 from bot.store.tables import Table
+from bot.store.tx import Tx
 
 
 class Player(Struct, frozen=True):
@@ -49,7 +49,7 @@ class Attempts:
 
         It is the counted attempt, or a practice match once the attempt has ended. A new match is
         played in the channel that `open_dm` opens. Raises `daily_opening` if another process
-        created the counted attempt meanwhile.
+        created that match meanwhile.
         """
         name = self.today()
         # Of two presses at once, the second waits and then finds the match of the first.
@@ -59,7 +59,7 @@ class Attempts:
                 table, counted = await self._practice(entry, name, player.user), PRACTICE
             if table is None:
                 deal = _deal(name, counted, player)
-                table = await self._create(entry, player, deal, await open_dm())
+                table = await self._create(entry, player, name, deal, await open_dm())
             # The bot may have stopped after it created the match and before it started it.
             if table.match.status == "lobby":
                 return await self._lobby.start(table.match.id), True
@@ -68,7 +68,7 @@ class Attempts:
     async def attempt(self, entry: Shelved, name: str, user: int) -> Table | None:
         """Returns a person's counted attempt at a daily deal, or None."""
         found = await self._matches.store.read(
-            lambda con: rows.attempts(con, game=entry.key, deal=name, user=user)
+            lambda tx: rows.attempts(tx, game=entry.key, deal=name, person=user)
         )
         return await self._matches.table(found[0]) if found else None
 
@@ -80,7 +80,7 @@ class Attempts:
         Only those of one person, or started in one server; None does not filter.
         """
         found = await self._matches.store.read(
-            lambda con: rows.attempts(con, game=entry.key, deal=name, user=user, guild=guild)
+            lambda tx: rows.attempts(tx, game=entry.key, deal=name, person=user, guild=guild)
         )
         lives: list[Live] = []
         for match in found:
@@ -92,29 +92,30 @@ class Attempts:
 
     async def _practice(self, entry: Shelved, name: str, user: int) -> Table | None:
         """Returns a person's running practice match on a daily deal, or None."""
-        waits = ("lobby", "open")
         found = await self._matches.store.read(
-            lambda con: matches_of(con, user=user, game=entry.key, statuses=waits)
+            lambda tx: rows.practices(tx, game=entry.key, deal=name, person=user)
         )
-        for match in found:
-            table = await self._matches.table(match)
-            if table.facts.deal.name == name and table.facts.deal.is_practice:
-                return table
-        return None
+        return await self._matches.table(found[0]) if found else None
 
-    async def _create(self, entry: Shelved, player: Player, deal: Deal, channel: int) -> Table:
-        try:
-            return await self._lobby.create(
-                entry,
-                {},
-                guild=None,
-                channel=channel,
-                host=player.user,
-                host_name=player.name,
-                deal=deal,
-            )
-        except sqlite3.IntegrityError as twice:
-            raise ShellRefused("daily_opening") from twice
+    async def _create(
+        self, entry: Shelved, player: Player, name: str, deal: Deal, channel: int
+    ) -> Table:
+        find = rows.attempts if deal.counted == COUNTED else rows.practices
+
+        def check(tx: Tx) -> None:
+            if find(tx, game=entry.key, deal=name, person=player.user):
+                raise ShellRefused("daily_opening")
+
+        return await self._lobby.create(
+            entry,
+            {},
+            guild=None,
+            channel=channel,
+            host=player.user,
+            host_name=player.name,
+            deal=deal,
+            check=check,
+        )
 
 
 def _deal(name: str, counted: int, player: Player) -> Deal:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused, not_yours
-from games.core import LEAVE, Seat
+from games.core import LEAVE, TELL, Seat
 
 
 def check_begun(status: str) -> None:
@@ -22,14 +22,14 @@ def check_begun(status: str) -> None:
             return
 
 
-def check_seat(live: Live, user: int) -> Seat:
-    """Returns the seat that the user acts for.
+def check_seat(live: Live, user: int, wanted: Seat | None = None) -> Seat:
+    """Returns the seat that the user acts for: `wanted`, if it is theirs.
 
     Raises `over` if the match has ended, and `not_your_deal` or `no_seat` for a spectator.
     """
     if live.match.status == "over":
         raise ShellRefused("over", link=True, live=live)
-    seat = live.seat_for(user)
+    seat = wanted if wanted in live.table.seats_of(user) else live.seat_for(user)
     if seat is None:
         raise not_yours(live)
     return seat
@@ -55,21 +55,24 @@ def check_stamp(live: Live, seat: Seat, stamp: int | None, texts: Callable[[], l
 
 
 def check_turn(live: Live, seat: Seat, texts: list[str]) -> None:
-    """Checks that the seat may act now; every seat may leave at any time.
+    """Checks that the seat may act now; every seat may leave at any time, or
+    tell its side what it saw.
 
     Raises `not_your_turn`.
     """
     turn = live.play.turn
-    if texts != [LEAVE] and seat not in turn.waiting | turn.may:
+    if texts not in ([LEAVE], [TELL]) and seat not in turn.waiting | turn.may:
         raise ShellRefused("not_your_turn", link=True, live=live)
 
 
-def check_may_act(live: Live, user: int, stamp: int | None) -> Seat:
+def check_may_act(live: Live, user: int, stamp: int | None, wanted: Seat | None = None) -> Seat:
     """Returns the seat for which this user may act now; `stamp` None is not checked.
+
+    The seat is `wanted`, if it is theirs.
 
     Raises what `check_seat` and `check_stamp` raise, and `not_your_turn`.
     """
-    seat = check_seat(live, user)
+    seat = check_seat(live, user, wanted)
     check_stamp(live, seat, stamp, list)
     turn = live.play.turn
     if seat not in turn.waiting | turn.may:

@@ -1,4 +1,8 @@
-"""The double-tap guard: two presses within a moment are one, and a slip of the finger."""
+"""The double-tap guard: two presses within a moment are one, and a slip of the finger.
+
+The guard in memory refuses quickly, before an engine runs. What protects a match from a second
+process is the store: a transaction gives `check_at` the time of the user's last row.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +25,10 @@ class EchoGuard:
 
     def check(self, match: str, user: int) -> None:
         """Raises `one_press` if the user has acted in this match less than `echo_s` seconds ago."""
-        last = self._last.get((match, user))
+        self.check_at(self._last.get((match, user)))
+
+    def check_at(self, last: float | None) -> None:
+        """Raises `one_press` if `last`, when the user last acted, is less than `echo_s` ago."""
         if last is not None and 0 <= self._clock() - last < self._echo_s:
             raise ShellRefused("one_press", panel=True)
 

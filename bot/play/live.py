@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from bot.shelf import Shelved
 from bot.store.matches import MatchRecord
-from bot.store.seats import SeatRecord
+from bot.store.sittings import Sitting
 from bot.store.tables import Facts, Table
-from games.core import Play, Row, Seat
+from games.core import Folded, Play, Row, Seat, Seen, Setting, Sides, Told, public_options
 
 
 class Live(Struct, frozen=True):
@@ -18,13 +18,47 @@ class Live(Struct, frozen=True):
 
     table: Table
     entry: Shelved
-    plays: tuple[Play[Any], ...]  # the play after each row, the set-up first
+    folded: Folded[Any]
     rows: tuple[Row, ...]
+
+    @property
+    def plays(self) -> tuple[Play[Any], ...]:
+        """The play after each row, the set-up first."""
+        return self.folded.plays
 
     @property
     def play(self) -> Play[Any]:
         """The play after the last row."""
-        return self.plays[-1]
+        return self.folded.play
+
+    @property
+    def told(self) -> tuple[Told, ...]:
+        """All notices of the log, in order."""
+        return self.folded.told
+
+    def legal(self, seat: Seat) -> tuple[Any, ...]:
+        """Returns the legal actions of a seat; () for a seat that may not act."""
+        return self.folded.legal.get(seat, ())
+
+    @property
+    def sides(self) -> Sides:
+        """The sides of the match."""
+        return self.entry.game.sides(self.match.options, len(self.seats))
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether the match has one seat, whose player reads the message at the table as theirs."""
+        return len(self.seats) == 1
+
+    @property
+    def has_private(self) -> bool:
+        """Whether people get messages of their own, because something is hidden at the table."""
+        return self.entry.game.hides(self.match.options, len(self.seats))
+
+    def setting(self, names: tuple[str, ...], reader: Seat | None) -> Setting:
+        """Returns the setting of a text, with the names as they may stand there."""
+        options = public_options(self.entry.game, self.match.options)
+        return Setting(options, self.sides, names, reader)
 
     @property
     def match(self) -> MatchRecord:
@@ -37,7 +71,7 @@ class Live(Struct, frozen=True):
         return self.table.facts
 
     @property
-    def seats(self) -> tuple[SeatRecord, ...]:
+    def seats(self) -> tuple[Sitting, ...]:
         """The seats and who sits on them, in order."""
         return self.table.seats
 
@@ -62,6 +96,14 @@ class Live(Struct, frozen=True):
     def is_asked(self, user: int) -> bool:
         """Whether the match waits for a seat of this person."""
         return any(seat in self.play.turn.waiting for seat in self.table.seats_of(user))
+
+
+def seen_of(live: Live, seat: Seat) -> Seen[Any, Any]:
+    """Returns all that an adviser may know of a seat's position."""
+    told = (one.notice.seen_by(seat) for one in live.told)
+    names = tuple(record.name for record in live.seats)
+    heard = tuple(event for event in told if event is not None)
+    return Seen(seat, live.view(seat), heard, live.setting(names, seat))
 
 
 class Acted(Struct, frozen=True):

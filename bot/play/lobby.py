@@ -2,39 +2,49 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from bot.play import deals
-from bot.play.matches import Matches
+from bot.play.matches import Matches, found
 from bot.play.names import cut
 from bot.play.refusals import ShellRefused
+from bot.play.sides import are_teams, dealt, free_seat
 from bot.play.terms import (
     check_wishes,
+    engine_wishes,
     is_ready,
     picked_option,
     plain_options,
-    seat_range,
+    seat_counts,
     still_to_pick,
+    table_sides,
+    terms_of,
 )
+from bot.play.thoughts import after
 from bot.shelf import Shelved
 from bot.store import deals as deal_rows
 from bot.store import meta
+from bot.store.actors import Person
 from bot.store.deals import Deal
 from bot.store.ids import new_match_id
 from bot.store.matches import MatchRecord, insert_match, update_match
-from bot.store.seats import SeatRecord, write_seats
-from bot.store.tables import Facts, Table
-from games.core import Draw, Tape, begin, settle, shuffle
+from bot.store.sittings import Sitting, write_sittings
+from bot.store.tables import Facts, Table, read_table
+from bot.store.tx import Tx
+from games.core import Draw, Order, Tape, begin, settle, settle_options, side_of
 
 NO_DEAL = Deal()
+NO_TERMS: Mapping[str, str] = {}
 
 
 class Lobby:
-    """Creates tables and starts matches. A table changes in one transaction, under its lock."""
+    """Creates tables and starts matches.
+
+    Each change is one transaction that reads the table by which it decides.
+    """
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
@@ -51,11 +61,13 @@ class Lobby:
         host_name: str,
         invited: int | None = None,
         deal: Deal = NO_DEAL,
+        terms: Mapping[str, str] = NO_TERMS,
+        check: Callable[[Tx], None] | None = None,
     ) -> Table:
         """Creates a table with its host on the first seat.
 
-        Raises the engine's refusal of the wishes, and `sqlite3.IntegrityError` for a person's
-        second counted attempt at one deal.
+        `check` may refuse the table in the transaction that would create it. Raises what `check`
+        raises, and the engine's refusal of the wishes.
         """
         given = dict(wishes)
         check_wishes(entry, given, self._matches.chance)
@@ -64,7 +76,8 @@ class Lobby:
             game=entry.key,
             status="lobby",
             options=given,
-            seat_count=max(seat_range(entry, given)),
+            terms=settle_options(terms_of(entry), terms),
+            seat_count=max(seat_counts(entry, given)),
             draws=(),
             rules_version=entry.game.rules_version,
             guild=guild,
@@ -72,54 +85,67 @@ class Lobby:
             host=host,
             invited=invited,
             previous=None,
-            result=None,
             created_at=self._matches.clock(),
         )
-        first = SeatRecord(0, host, cut(host_name))
+        table = Table(match, (Sitting(0, Person(host), cut(host_name)),), 0, Facts(deal=deal))
 
-        def insert(con: sqlite3.Connection) -> None:
-            insert_match(con, match)
-            deal_rows.write(con, match.id, deal)
-            write_seats(con, match.id, [first])
+        def insert(tx: Tx) -> None:
+            if check is not None:
+                check(tx)
+            add(tx, table)
 
         await self._store.write(insert)
-        return Table(match, (first,), 0, Facts(deal=deal))
+        return table
 
     def named_deal(self, typed: str | None) -> str:
         """Returns the name of the deal that a person typed. Raises `no_deal`."""
         return deals.name_of(typed, self._matches.chance, self._matches.clock())
 
-    async def join(self, match: str, user: int, name: str) -> Table:
-        """Gives the user the next free seat. Raises `seated`, `not_invited`, `no_free_seat`."""
+    async def join(
+        self, match: str, user: int, name: str, *, side: int | None = None, more: bool = False
+    ) -> Table:
+        """Gives the user the next free seat, of a side if it is given.
 
-        def change(table: Table) -> list[SeatRecord]:
-            if table.seats_of(user):
+        `more`: the user sits already, and takes one more seat of their own side. Raises `seated`,
+        `not_seated`, `not_invited`, `no_free_seat`, `side_full`.
+        """
+
+        def change(table: Table) -> list[Sitting]:
+            sides, mine = table_sides(self._entry(table), table), table.seats_of(user)
+            if more and not mine:
+                raise ShellRefused("not_seated")
+            if mine and not (more and are_teams(sides)):
                 # A crash between the last Join and the start left this table: let it start now.
                 if is_ready(self._entry(table), table):
                     return list(table.seats)
                 raise ShellRefused("seated")
             invited = table.match.invited
-            if invited is not None and invited != user:
+            if invited is not None and user not in (invited, table.match.host):
                 raise ShellRefused("not_invited", command=f"/{table.match.game} start")
             if len(table.seats) >= table.match.seat_count:
                 raise ShellRefused("no_free_seat", name=table.seats[-1].name)
-            return [*table.seats, SeatRecord(len(table.seats), user, cut(name))]
+            wanted = side_of(sides, mine[0]) if mine else side
+            seat = free_seat(sides, (sitting.seat for sitting in table.seats), wanted)
+            if seat is None:
+                raise ShellRefused("side_full")
+            taken = Sitting(seat, Person(user), cut(name))
+            return sorted([*table.seats, taken], key=lambda sitting: sitting.seat)
 
         return await self._change(match, change)
 
     async def leave(self, match: str, user: int) -> Table:
-        """Frees the user's seat; the people on the seats after it move up by one.
+        """Frees the user's seats; where nobody has partners, the people after them move up.
 
         Raises `not_seated`, and `host_leaves` for the host, who can only close the table.
         """
 
-        def change(table: Table) -> list[SeatRecord]:
+        def change(table: Table) -> list[Sitting]:
             if not table.seats_of(user):
                 raise ShellRefused("not_seated")
             if user == table.match.host:
                 raise ShellRefused("host_leaves")
-            stay = [record for record in table.seats if record.user != user]
-            return [replace(record, seat=seat) for seat, record in enumerate(stay)]
+            stay = [sitting for sitting in table.seats if sitting.person != user]
+            return stay if are_teams(table_sides(self._entry(table), table)) else numbered(stay)
 
         return await self._change(match, change)
 
@@ -130,16 +156,16 @@ class Lobby:
         not have or another player has picked.
         """
 
-        def change(table: Table) -> list[SeatRecord]:
+        def change(table: Table) -> list[Sitting]:
             option = picked_option(self._entry(table), table.match.options)
             if not table.seats_of(user):
                 raise ShellRefused("not_seated")
-            if option is None or value not in ("", *option.values):
+            if option is None or value not in (*option.values, *([""] * option.may_be_empty)):
                 raise ShellRefused("no_choice")
-            others = [r.pick for r in table.seats if r.user != user]
+            others = [s.pick for s in table.seats if s.person != user]
             if value and value in others:
                 raise ShellRefused("no_choice")
-            return [replace(r, pick=value) if r.user == user else r for r in table.seats]
+            return [replace(s, pick=value) if s.person == user else s for s in table.seats]
 
         return await self._change(match, change)
 
@@ -149,13 +175,16 @@ class Lobby:
         Only its host and the invited person may; `key` is the refusal for all others. `user` None
         checks nobody: the shell itself closes the table.
         """
-        async with self._matches.lock(match):
-            table = await self._lobby(match)
+
+        def work(tx: Tx) -> Table:
+            table = self._lobby(tx, match)
             if user is not None and user not in (table.match.host, table.match.invited):
                 raise ShellRefused(key, host=table.seats[0].name)
-            changes = {"status": "closed", "ended_at": self._matches.clock()}
-            await self._store.write(lambda con: update_match(con, match, changes))
-            return await self._matches.table(match)
+            ended_at = self._matches.clock()
+            update_match(tx, match, {"status": "closed", "ended_at": ended_at})
+            return replace(table, match=replace(table.match, status="closed", ended_at=ended_at))
+
+        return await self._store.write(work)
 
     async def start(self, match: str, user: int | None = None) -> Table:
         """Begins the match: draws lots for the seats where the game has them, then the set-up.
@@ -163,76 +192,76 @@ class Lobby:
         `user` is the person who pressed Start; None when the table starts by itself. Raises
         `host_starts`, `too_few`, `no_picks`.
         """
-        async with self._matches.lock(match):
-            table = await self._lobby(match)
+
+        def work(tx: Tx) -> Table:
+            table = self._lobby(tx, match)
             entry = self._entry(table)
             if user is not None and user != table.match.host:
                 raise ShellRefused("host_starts", host=table.seats[0].name)
-            needed = min(seat_range(entry, table.match.options))
-            if len(table.seats) < needed:
-                raise ShellRefused("too_few", needed=needed, have=len(table.seats))
+            counts, have = seat_counts(entry, table.match.options), len(table.seats)
+            if have not in counts:
+                needed = next((count for count in counts if count > have), max(counts))
+                raise ShellRefused("too_few", needed=needed, have=have)
             missing = still_to_pick(entry, table)
             if missing:
-                raise ShellRefused("no_picks", who=tuple(r.name for r in missing))
+                raise ShellRefused("no_picks", who=tuple(sitting.name for sitting in missing))
             seats = list(table.seats)
-            if entry.lots:
-                seats = shuffle(seats, self._matches.chance)
-            return await self.begin(entry, table, seats)
+            if entry.game.order is Order.LOT:
+                sides = entry.game.sides(engine_wishes(entry, table.match.options), len(seats))
+                seats = dealt(seats, sides, self._matches.chance)
+            return self.begin(tx, table, seats)
 
-    async def begin(
-        self,
-        entry: Shelved,
-        table: Table,
-        seats: list[SeatRecord],
-        first: Callable[[sqlite3.Connection], None] | None = None,
-    ) -> Table:
-        """Settles the options, draws the set-up, and persists the match as begun.
+        return await self._store.write(work)
 
-        `seats` are in their final order. `first` writes in the same transaction, before the rest.
+    def begin(self, tx: Tx, table: Table, seats: Sequence[Sitting]) -> Table:
+        """Settles the options, draws the set-up, and stores the match as begun.
+
+        `seats` are in their final order. The set-up only draws and computes, so that it may run in
+        the transaction that decides by the lobby.
         """
-        match = table.match
-        seated = [replace(record, seat=seat) for seat, record in enumerate(seats)]
+        match, entry = table.match, self._entry(table)
+        seated = numbered(seats)
         options = settle(
-            entry.game, plain_options(entry, match.options, seats, match.host, self._matches.chance)
+            entry.game,
+            plain_options(entry, match.options, list(seats), match.host, self._matches.chance),
         )
-        tape = Tape(await self._source(table))
-        begin(entry.game, options, len(seated), tape)
-        now = self._matches.clock()
+        tape = Tape(self._source(tx, table))
+        play, _ = begin(entry.game, options, len(seated), tape)
         changes: dict[str, Any] = {
             "status": "open",
             "options": options,
             "seat_count": len(seated),
             "draws": tape.drawn,
             "rules_version": entry.game.rules_version,
-            "started_at": now,
+            "started_at": self._matches.clock(),
         }
+        update_match(tx, match.id, changes)
+        write_sittings(tx, match.id, seated)
+        begun = found(read_table(tx, match.id))
+        after(tx, begun, play.turn, self._matches.clock())
+        return begun
 
-        def write(con: sqlite3.Connection) -> None:
-            if first is not None:
-                first(con)
-            update_match(con, match.id, changes)
-            write_seats(con, match.id, seated)
-
-        await self._store.write(write)
-        return await self._matches.table(match.id)
-
-    async def _source(self, table: Table) -> Draw:
+    def _source(self, tx: Tx, table: Table) -> Draw:
         """Returns what the set-up draws from: chance, or the table's deal."""
         name = table.facts.deal.name
         if name is None:
             return self._matches.chance
-        secret = await self._store.read(lambda con: meta.read_meta(con, "secret"))
-        return deals.deal(secret or "", table.match.game, name)
+        return deals.deal(meta.read_meta(tx, "secret") or "", table.match.game, name)
 
-    async def _change(self, match: str, change: Any) -> Table:
-        async with self._matches.lock(match):
-            table = await self._lobby(match)
-            seats: list[SeatRecord] = change(table)
-            await self._store.write(lambda con: write_seats(con, match, seats))
+    async def _change(self, match: str, change: Callable[[Table], list[Sitting]]) -> Table:
+        def work(tx: Tx) -> Table:
+            table = self._lobby(tx, match)
+            seats = change(table)
+            write_sittings(tx, match, seats)
             return replace(table, seats=tuple(seats))
 
-    async def _lobby(self, match: str) -> Table:
-        table = await self._matches.table(match)
+        return await self._store.write(work)
+
+    def _lobby(self, tx: Tx, match: str) -> Table:
+        """Returns a table in the lobby. Raises `unknown_match`, `closed_table`, `not_lobby`."""
+        table = found(read_table(tx, match))
+        if table.match.game not in self._matches.shelf:
+            raise ShellRefused("unknown_match")
         if table.match.status == "closed":
             raise ShellRefused("closed_table")
         if table.match.status != "lobby":
@@ -241,3 +270,16 @@ class Lobby:
 
     def _entry(self, table: Table) -> Shelved:
         return self._matches.shelf[table.match.game]
+
+
+def add(tx: Tx, table: Table) -> None:
+    """Stores a new table with its sittings and its deal."""
+    match = table.match
+    insert_match(tx, match)
+    deal_rows.write(tx, match.id, match.game, match.host, table.facts.deal)
+    write_sittings(tx, match.id, table.seats)
+
+
+def numbered(seats: Sequence[Sitting]) -> list[Sitting]:
+    """Returns sittings with the numbers of the seats in this order."""
+    return [replace(sitting, seat=seat) for seat, sitting in enumerate(seats)]

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import sqlite3
 import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
@@ -22,26 +21,30 @@ from bot.play.clock import Clock, wall
 from bot.play.echo import EchoGuard
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused
+from bot.play.results import results_of
 from bot.shelf import Shelved
 from bot.store.log import Move, played_at, read_moves
 from bot.store.matches import outdated, update_match
+from bot.store.results import without_results, write_results
 from bot.store.sqlite import Store
 from bot.store.tables import Table, read_table
+from bot.store.tx import Tx
 from games.core import (
     Draw,
+    Folded,
     OffTape,
-    Play,
     Refused,
     Row,
-    Tape,
-    begin,
     checksum,
-    replay_row,
+    replay,
 )
 
 log = logging.getLogger(__name__)
 
 CACHED_PLAYS = 256
+
+Replayed = tuple[Folded[Any], tuple[Row, ...]]
+"""A folded log with its rows."""
 
 UNFIT = (
     OffTape,
@@ -72,9 +75,10 @@ class Matches:
         self.clock = clock
         self.chance = chance
         self.on_aside: Callable[[str], None] = lambda _match: None  # outbox sets it, to tell people
+        self.on_duty: Callable[[], None] = lambda: None  # duties set it, to look for what is due
         self.echo = EchoGuard(lambda: self.clock(), echo_s)
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
-        self._cache: OrderedDict[str, tuple[tuple[Play[Any], ...], tuple[Row, ...]]] = OrderedDict()
+        self._cache: OrderedDict[str, Replayed] = OrderedDict()
 
     def lock(self, match: str) -> asyncio.Lock:
         """Returns the lock of one match; it exists while anybody refers to it."""
@@ -85,10 +89,10 @@ class Matches:
 
     async def table(self, match: str) -> Table:
         """Returns a match with its seats. Raises `unknown_match`."""
-        found = await self.store.read(lambda con: read_table(con, match))
-        if found is None or found.match.game not in self.shelf:
+        table = found(await self.store.read(lambda tx: read_table(tx, match)))
+        if table.match.game not in self.shelf:
             raise ShellRefused("unknown_match")
-        return found
+        return table
 
     async def live(self, match: str) -> Live:
         """Returns a begun match with its folded log.
@@ -107,16 +111,15 @@ class Matches:
         asked = [live.play.asked[seat] for seat in live.table.seats_of(user)]
         rows = [n for n in asked if n is not None]
         n = min(rows) if rows else live.play.n
-        at = await self.store.read(lambda con: played_at(con, live.match.id, n))
+        at = await self.store.read(lambda tx: played_at(tx, live.match.id, n))
         return at or live.match.started_at or live.match.created_at
 
     async def _fold(self, table: Table) -> Live:
         entry = self.shelf[table.match.game]
         cached = self._cache.get(table.match.id)
-        if cached is None or cached[0][-1].n != table.last:
+        if cached is None or cached[0].play.n != table.last:
             try:
-                table, moves = await self.store.read(lambda con: _whole(con, table))
-                cached = await asyncio.to_thread(_replay, entry, table, moves)
+                table, cached = await self._replayed(table)
             except UNFIT as error:
                 await self._set_aside(table, error)
                 raise ShellRefused("aside") from error
@@ -124,61 +127,102 @@ class Matches:
             await self._renew(table)
         return Live(table, entry, *cached)
 
+    async def _replayed(self, known: Table) -> tuple[Table, Replayed]:
+        """Reads a table again with its log, and folds the log. Raises one of `UNFIT`."""
+        table, moves = await self.store.read(lambda tx: _whole(tx, known))
+        entry = self.shelf[table.match.game]
+        return table, await asyncio.to_thread(_replay, entry, table, moves)
+
     async def _renew(self, table: Table) -> None:
         """Stores the present rules version, because the log has been replayed under it."""
         version = self.shelf[table.match.game].game.rules_version
         if table.match.rules_version != version:
-            changes = {"rules_version": version}
-            await self.store.write(lambda con: update_match(con, table.match.id, changes))
+            await self._set(table, {"rules_version": version})
+
+    async def _set(self, table: Table, changes: Mapping[str, Any]) -> None:
+        """Sets fields of a match, unless it has changed since the log was read."""
+        match = table.match.id
+
+        def work(tx: Tx) -> None:
+            now = found(read_table(tx, match))
+            if (now.last, now.match.status) == (table.last, table.match.status):
+                update_match(tx, match, changes)
+
+        await self.store.write(work)
 
     async def renew_all(self) -> tuple[str, ...]:
-        """Replays running matches of other rules versions in turn; returns the ids set aside."""
+        """Replays, in turn, matches that an earlier version of the code left behind.
+
+        They are the running ones of other rules versions and the finished ones without results.
+        Returns the ids of those that were set aside.
+        """
         versions = {key: entry.game.rules_version for key, entry in self.shelf.items()}
         aside: list[str] = []
-        for match in await self.store.read(lambda con: outdated(con, versions)):
+        for match in await self.store.read(lambda tx: outdated(tx, versions)):
             try:
                 await self.live(match)
             except ShellRefused:
                 aside.append(match)
+        for match in await self.store.read(without_results):
+            await self._fill_results(match)
         return tuple(aside)
+
+    async def _fill_results(self, match: str) -> None:
+        """Stores the results of a finished match that has none; one that does not fit stays so."""
+        try:
+            table, (folded, _) = await self._replayed(await self.table(match))
+        except (ShellRefused, *UNFIT) as error:
+            log.warning(
+                "a finished match cannot be replayed; it has no results",
+                extra={"match": match, "code": type(error).__name__},
+            )
+            return
+        entry = self.shelf[table.match.game]
+        outcome = entry.game.outcome(folded.play.state)
+        if outcome is None:
+            return
+        ended_at = table.match.ended_at or table.match.created_at
+        results = results_of(entry, table, outcome, folded.play.hints, ended_at)
+        await self.store.write(lambda tx: write_results(tx, match, results))
 
     async def _set_aside(self, table: Table, error: Exception) -> None:
         log.error(
             "a log no longer fits the rules; the match is set aside",
             extra={"match": table.match.id, "n": table.last, "code": type(error).__name__},
         )
-        changes = {"status": "aside"}
-        await self.store.write(lambda con: update_match(con, table.match.id, changes))
+        await self._set(table, {"status": "aside"})
         self.on_aside(table.match.id)
 
-    def remember(self, match: str, plays: tuple[Play[Any], ...], rows: tuple[Row, ...]) -> None:
+    def remember(self, match: str, folded: Folded[Any], rows: tuple[Row, ...]) -> None:
         """Keeps the folded log of a match; the least recently used one is dropped."""
-        self._cache[match] = (plays, rows)
+        self._cache[match] = (folded, rows)
         self._cache.move_to_end(match)
         while len(self._cache) > CACHED_PLAYS:
             self._cache.popitem(last=False)
 
 
-def _whole(con: sqlite3.Connection, known: Table) -> tuple[Table, tuple[Move, ...]]:
+def found(table: Table | None) -> Table:
+    """Returns a table that a transaction has read. Raises `unknown_match` if there is none."""
+    if table is None:
+        raise ShellRefused("unknown_match")
+    return table
+
+
+def _whole(tx: Tx, known: Table) -> tuple[Table, tuple[Move, ...]]:
     """Reads the table again with its log, so that both come from the same snapshot."""
-    return read_table(con, known.match.id) or known, read_moves(con, known.match.id)
+    return read_table(tx, known.match.id) or known, read_moves(tx, known.match.id)
 
 
-def _replay(
-    entry: Shelved, table: Table, moves: Sequence[Move]
-) -> tuple[tuple[Play[Any], ...], tuple[Row, ...]]:
+def _replay(entry: Shelved, table: Table, moves: Sequence[Move]) -> Replayed:
     """Folds a stored log. Under another rules version it must also meet the stored checksum.
 
     Raises one of `UNFIT`.
     """
-    game = entry.game
-    tape = Tape(table.match.draws)
-    plays = [begin(game, table.match.options, table.match.seat_count, tape)]
-    tape.finish()
-    for move in moves:
-        plays.append(replay_row(game, plays, move.row))
-    if moves and table.match.rules_version != game.rules_version:
+    game, match = entry.game, table.match
+    rows = tuple(move.row for move in moves)
+    folded = replay(game, match.options, match.seat_count, match.draws, rows)
+    if moves and match.rules_version != game.rules_version:
         stored = moves[-1].checksum
-        if stored is not None and stored != checksum(game, plays[-1]):
+        if stored is not None and stored != checksum(game, folded.play.turn, folded.legal):
             raise OffTape("the replay asks for something else than the stored match")
-    return tuple(plays), tuple(move.row for move in moves)
+    return folded, rows

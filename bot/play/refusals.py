@@ -31,4 +31,4 @@ class ShellRefused(Refused):
 
 def not_yours(live: Live) -> ShellRefused:
     """Returns the refusal for a person who has no seat in the match."""
-    return ShellRefused("not_your_deal" if live.entry.solitaire else "no_seat", live=live)
+    return ShellRefused("not_your_deal" if live.entry.deals else "no_seat", live=live)

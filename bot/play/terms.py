@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.shelf import Shelved
-from bot.store.seats import SeatRecord
+from bot.store.sittings import Sitting
 from bot.store.tables import Table
-from games.core import Draw, Kind, Option, Refused, Tape, begin, settle, shuffle
+from games.core import Draw, Kind, Option, Refused, Sides, Tape, begin, settle, shuffle
+
+HINTS = Option(
+    "hints",
+    Kind.FLAG,
+    (),
+    "off",
+    "Whether the players may ask for hints",
+    applies=lambda _options, seats: seats > 1,
+)
+"""The term of a table of several seats: a player alone may always ask for hints."""
 
 OFF, PICK, RANDOM, HOST = "off", "pick", "random", "host"
 """Words that a host may use for an EACH or SEAT option; the shell makes plain values of them."""
 
 
-def seat_range(entry: Shelved, wishes: Mapping[str, str]) -> range:
-    """Returns how many people may sit at a table with these wishes."""
+def seat_counts(entry: Shelved, wishes: Mapping[str, str]) -> tuple[int, ...]:
+    """Returns how many seats a table with these wishes may have, rising."""
     return entry.game.seats(engine_wishes(entry, wishes))
+
+
+def applies(entry: Shelved, option: Option, wishes: Mapping[str, str], seats: int) -> bool:
+    """Whether an option counts at a table with these wishes and so many seats."""
+    return option.applies(engine_wishes(entry, wishes), seats)
+
+
+def may_apply(entry: Shelved, option: Option, wishes: Mapping[str, str]) -> bool:
+    """Whether an option counts with at least one of the possible numbers of seats."""
+    counts = seat_counts(entry, wishes)
+    return any(applies(entry, option, wishes, seats) for seats in counts)
 
 
 def engine_wishes(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
@@ -34,41 +55,85 @@ def engine_wishes(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
     return out
 
 
+def terms_of(entry: Shelved) -> tuple[Option, ...]:
+    """Returns the terms that a table of this game may have beside the game's own options."""
+    return (HINTS,) if entry.game.advise is not None and entry.for_several else ()
+
+
+def term(entry: Shelved, terms: Mapping[str, str], name: str) -> str:
+    """Returns the value of a term at a table; "" for one that the game's tables do not have."""
+    found = next((option for option in terms_of(entry) if option.name == name), None)
+    return "" if found is None else terms.get(name, found.default)
+
+
+def gives_hints(entry: Shelved, table: Table) -> bool:
+    """Whether the people at a table may ask for hints."""
+    if entry.game.advise is None:
+        return False
+    alone = table.match.seat_count == 1
+    return alone or term(entry, table.match.terms, HINTS.name) == "on"
+
+
+def table_sides(entry: Shelved, table: Table) -> Sides:
+    """Returns the sides of a table in the lobby, if all its seats were taken."""
+    return entry.game.sides(engine_wishes(entry, table.match.options), table.match.seat_count)
+
+
 def check_wishes(entry: Shelved, wishes: Mapping[str, str], chance: Draw) -> None:
     """Tries the set-up on a scratch tape. Raises the engine's refusal, or `no_option`."""
     unknown = set(wishes) - {option.name for option in entry.game.options}
     options = settle(
         entry.game, {**engine_wishes(entry, wishes), **{name: wishes[name] for name in unknown}}
     )
-    _try_begin(entry, options, chance)
+    _try_begin(entry, wishes, options, chance)
 
 
-def _try_begin(entry: Shelved, options: Mapping[str, str], chance: Draw) -> None:
+def _try_begin(
+    entry: Shelved, wishes: Mapping[str, str], options: Mapping[str, str], chance: Draw
+) -> None:
     """Tries every number of people, the largest first, until the set-up succeeds for one.
 
-    Raises the refusal for the largest number if all are refused.
+    What people have still to pick, and what lots decide, is tried with the first values. Raises the
+    refusal for the largest number if all are refused.
     """
     refusals: list[Refused] = []
     for seats in reversed(entry.game.seats(options)):
         try:
-            begin(entry.game, options, seats, Tape(chance))
+            tried = {**options, **_samples(entry, wishes, seats)}
+            begin(entry.game, tried, seats, Tape(chance))
             return
         except Refused as refused:
             refusals.append(refused)
     raise refusals[0]
 
 
+def _samples(entry: Shelved, wishes: Mapping[str, str], seats: int) -> dict[str, str]:
+    """Returns values for the options that may not be empty and whose values come later."""
+    return {
+        option.name: ",".join(option.values[:seats])
+        for option in entry.game.options
+        if option.kind is Kind.EACH
+        and not option.may_be_empty
+        and wishes.get(option.name, option.default) in (PICK, RANDOM)
+        and applies(entry, option, wishes, seats)
+    }
+
+
 def picked_option(entry: Shelved, wishes: Mapping[str, str]) -> Option | None:
-    """Returns the option that each player picks in the lobby, or None."""
+    """Returns the option that each player picks in the lobby, or None.
+
+    It counts with at least one of the possible numbers of seats.
+    """
     for option in entry.game.options:
-        if option.kind is Kind.EACH and wishes.get(option.name) == PICK:
-            return option
+        if option.kind is Kind.EACH and wishes.get(option.name, option.default) == PICK:
+            return option if may_apply(entry, option, wishes) else None
     return None
 
 
-def still_to_pick(entry: Shelved, table: Table) -> list[SeatRecord]:
-    """Returns the seats whose players have not picked yet."""
-    if picked_option(entry, table.match.options) is None:
+def still_to_pick(entry: Shelved, table: Table) -> list[Sitting]:
+    """Returns the seats whose players have not picked yet, though their pick would count now."""
+    option = picked_option(entry, table.match.options)
+    if option is None or not applies(entry, option, table.match.options, len(table.seats)):
         return []
     return [record for record in table.seats if record.pick is None]
 
@@ -79,7 +144,7 @@ def is_ready(entry: Shelved, table: Table) -> bool:
     A table for several possible numbers of people waits for its host to start it. With an
     invitation it starts as soon as the invited person sits, if two can play.
     """
-    sizes = seat_range(entry, table.match.options)
+    sizes = seat_counts(entry, table.match.options)
     if table.match.invited is not None and len(table.seats) == 2 and 2 in sizes:
         return not still_to_pick(entry, table)
     return len(sizes) == 1 and len(table.seats) == max(sizes) and not still_to_pick(entry, table)
@@ -88,7 +153,7 @@ def is_ready(entry: Shelved, table: Table) -> bool:
 def plain_options(
     entry: Shelved,
     wishes: Mapping[str, str],
-    seats: list[SeatRecord],
+    seats: list[Sitting],
     host: int,
     chance: Draw,
 ) -> dict[str, str]:
@@ -100,16 +165,25 @@ def plain_options(
     out = dict(wishes)
     for option in entry.game.options:
         value = out.get(option.name, option.default)
-        if option.kind is Kind.EACH:
+        if option.kind is Kind.EACH and not applies(entry, option, wishes, len(seats)):
+            out[option.name] = ""
+        elif option.kind is Kind.EACH:
             out[option.name] = _each(option, value, seats, chance)
         elif option.kind is Kind.SEAT and value == HOST:
-            out[option.name] = str(next(i for i, s in enumerate(seats) if s.user == host))
+            out[option.name] = str(next(i for i, s in enumerate(seats) if s.person == host))
         elif option.kind is Kind.SEAT and value == RANDOM:
             out[option.name] = str(chance(len(seats)))
+        elif option.kind is Kind.SEAT and value.isdigit():
+            out[option.name] = _seat_after(int(value), seats)
     return out
 
 
-def _each(option: Option, value: str, seats: list[SeatRecord], chance: Draw) -> str:
+def _seat_after(lobby: int, seats: Sequence[Sitting]) -> str:
+    """Returns the final number of a seat of the lobby; a number that nobody has stays."""
+    return next((str(i) for i, record in enumerate(seats) if record.seat == lobby), str(lobby))
+
+
+def _each(option: Option, value: str, seats: list[Sitting], chance: Draw) -> str:
     match value:
         case "off":
             return ""

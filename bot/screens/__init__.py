@@ -3,17 +3,20 @@
 Public screens are made from the spectator's view alone, private ones from the reader's own.
 docs/screens.md shows them all.
 
-`lobby`, `board`, `scenes` and `deals` are for everybody, `private` and `more` for one reader.
-`games` lists matches, and `rules` shows the rules. `story` says what happened, `terms` how a table
-is set up, `refusals` why the shell refuses. `parts` and `words` are shared. `features` lists the
-features that add `extras` to these screens. `wire` reads and writes a `custom_id`.
+Every sentence of the shell stands in this room. `lobby`, `board`, `scenes` and `deals` are for
+everybody, `private` and `more` for one reader. `games` lists matches, and `rules` shows the rules.
+`story` says what happened, `terms` how a table is set up. `refusals` says why the shell refuses,
+`faults` that an answer failed, `doors` that messages cannot be sent. `notes` are short answers.
+`commands`, `typed` and `permissions` have the words of slash commands, forms and permissions.
+`parts` and `words` are shared. `features` lists the features that add `extras` to these screens.
+`wire` reads and writes a `custom_id`.
 """
 
-from bot.screens.board import board, old_board, opened, ping, report, result, solitaire
-from bot.screens.more import in_words, more, resign
-from bot.screens.parts import asked_seat, headline, link, panel_of, shows, standing
+from bot.screens.board import board, old_board, opened, own_board, ping, report, result
+from bot.screens.more import in_words, more, resign, told_side
+from bot.screens.parts import asked_seat, headline, link, prompt_of, shows, standing, table_prompt
 from bot.screens.private import asks_for_hand, hand, private, wanted_pages
-from bot.screens.scenes import last_scene, look, public_caption, scene
+from bot.screens.scenes import last_scene, look, own_caption, public_caption, scene, untold
 
 __all__ = [
     "asked_seat",
@@ -28,16 +31,20 @@ __all__ = [
     "more",
     "old_board",
     "opened",
-    "panel_of",
+    "own_board",
+    "own_caption",
     "ping",
     "private",
+    "prompt_of",
     "public_caption",
     "report",
     "resign",
     "result",
     "scene",
     "shows",
-    "solitaire",
     "standing",
+    "table_prompt",
+    "told_side",
+    "untold",
     "wanted_pages",
 ]

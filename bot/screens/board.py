@@ -6,6 +6,7 @@ from bot.panels.panel import Style
 from bot.play.live import Live
 from bot.screens.features import extras
 from bot.screens.message import (
+    Address,
     Block,
     Button,
     Note,
@@ -15,10 +16,13 @@ from bot.screens.message import (
     shell_button,
 )
 from bot.screens.parts import (
+    Prompt,
     asked_seat,
     ending,
     headline,
-    panel_of,
+    mention,
+    own_rows,
+    prompt_of,
     question,
     shows,
     small,
@@ -34,11 +38,12 @@ from bot.screens.story import (
     news_after,
     on_board,
     outcome,
+    setting_of,
     since,
     turn_news,
 )
 from bot.screens.words import hinted, joined
-from games.core import HINT, Seat
+from games.core import HINT, Seat, side_of
 from render.picture import Picture
 
 
@@ -46,38 +51,37 @@ def board(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     """The board, made from the spectator's view alone; the result once the match is over."""
     if live.match.status == "over":
         return result(live, pictures)
-    view, panel = panel_of(live, None, "")
+    prompt = prompt_of(live, None)
     seat = asked_seat(live)
-    blocks: list[Block] = [Say(f"{headline(live)}\n{standing(live, view)}")]
+    blocks: list[Block] = [Say(f"{headline(live)}\n{standing(live, prompt.view)}")]
     told = _since_block(live, seat)
     if told:
         blocks.append(Say(told))
-    blocks.extend(shows(live, view, pictures))
-    blocks.append(Say(question(live, view, panel, "")))
+    blocks.extend(shows(live, prompt, pictures))
+    blocks.append(Say(question(live, prompt)))
     stamp = live.play.stamps[seat] if seat is not None else live.play.n
-    blocks.extend(rows_of(panel, live.match.id, stamp))
+    blocks.extend(rows_of(prompt.panel, Address(live.match.id, stamp, seat)))
     blocks.append(_table_words(live))
     return Screen(tuple(blocks), live.entry.accent)
 
 
-def solitaire(
-    live: Live, pictures: tuple[Picture, ...], draft: str = "", *, lead: str = ""
+def own_board(
+    live: Live, prompt: Prompt, pictures: tuple[Picture, ...], *, lead: str = ""
 ) -> Screen:
-    """Board and panel in one message, for a game with one seat and no secrets."""
+    """Board and panel in one message, for a match with one seat, by its `table_prompt`."""
     if live.match.status == "over":
         return result(live, pictures)
-    seat = Seat(0)
-    view, panel = panel_of(live, seat, draft)
+    draft, view = prompt.draft, prompt.view
     blocks: list[Block] = [Say(lead)] if lead else []
     blocks.append(Say(f"{headline(live)}\n{standing(live, view)}"))
     told = on_board(since(live, before_last_act(live))) if not draft else ""
     if told:
         blocks.append(Say(small(told)))
-    blocks.extend(shows(live, view, pictures, draft))
-    blocks.append(Say(question(live, view, panel, draft)))
-    blocks.extend(rows_of(panel, live.match.id, live.play.stamps[seat]))
+    blocks.extend(shows(live, prompt, pictures))
+    blocks.append(Say(question(live, prompt)))
+    blocks.extend(own_rows(live, prompt))
     last = [words_button(live), shell_button(live.match.id, "_more", live.play.n, "⋯ More")]
-    if live.entry.advise is not None and not draft:
+    if live.entry.game.advise is not None and not draft:
         last.insert(0, shell_button(live.match.id, "_hint", live.play.n, "Hint", emoji="💡"))
     if live.entry.hopeless is not None and live.entry.hopeless(view):
         last.append(
@@ -111,12 +115,12 @@ def _table_words(live: Live) -> tuple[Button, ...]:
 def ping(live: Live, seats: list[Seat]) -> Note:
     """The plain line a board is sent as, all that a notification shows: facts, then mentions."""
     names = names_of(live)
-    mentions = " ".join(f"<@{live.seats[seat].user}>" for seat in seats)
+    mentions = " ".join(dict.fromkeys(mention(live, seat) for seat in seats))
     title = live.entry.title
     if live.match.status == "over":
         text = f"{title}: {outcome(live)}. Rematch?"
     elif live.play.n == 0 or not any(row.seat in seats for row in live.rows):
-        others = joined([names[s.seat] for s in live.seats if Seat(s.seat) not in seats])
+        others = joined(list(dict.fromkeys(names[seat] for seat in _rivals(live, seats))))
         against = f" against {others}" if others else ""
         text = f"{title}{against} has begun. {_plain_ask(live)}"
     elif len(live.seats) > 2 or len(live.play.turn.waiting) > 1:
@@ -127,14 +131,21 @@ def ping(live: Live, seats: list[Seat]) -> Note:
 
 
 def _plain_ask(live: Live) -> str:
-    return live.entry.texts.ask(live.view(None), "", names_of(live))
+    return live.entry.texts.ask(live.view(None), "", setting_of(live))
+
+
+def _rivals(live: Live, seats: list[Seat]) -> list[Seat]:
+    """The seats that play against all of these: neither among them nor their partners."""
+    own = {side_of(live.sides, seat) for seat in seats}
+    rivals = (Seat(sitting.seat) for sitting in live.seats)
+    return [seat for seat in rivals if side_of(live.sides, seat) not in own]
 
 
 def _against(live: Live, seats: list[Seat]) -> str:
     names = names_of(live)
     if len(seats) != 1:
         return ""
-    others = [names[s.seat] for s in live.seats if Seat(s.seat) != seats[0]]
+    others = list(dict.fromkeys(names[seat] for seat in _rivals(live, seats)))
     brief = live.entry.texts.brief(live.view(seats[0]))
     score = f", {brief}" if brief else ""
     return f" against {joined(others)}{score}" if others else score
@@ -147,9 +158,9 @@ def report(live: Live, seat: Seat, before: int) -> str:
     """
     told = on_board(since(live, before, seat)) or "That is done."
     if live.match.status == "over":
-        return told if live.entry.solitaire else f"{told}\n{ending(live, seat)}."
+        return told if live.is_alone else f"{told}\n{ending(live, seat)}."
     if seat in live.play.turn.waiting | live.play.turn.may:
-        return f"{told}\n{live.entry.texts.ask(live.view(seat), '', names_of(live))}"
+        return f"{told}\n{live.entry.texts.ask(live.view(seat), '', setting_of(live, seat))}"
     return f"{told}\n{_over_to(live, seat)}"
 
 
@@ -158,7 +169,7 @@ def old_board(live: Live, after: int, upto: int, seat: Seat | None, url: str | N
 
     Tells the acts of rows after+1..upto as `seat` may read them (None: everybody).
     """
-    known = Live(live.table, live.entry, live.plays[: upto + 1], live.rows[:upto])
+    known = Live(live.table, live.entry, live.folded.upto(upto), live.rows[:upto])
     story = since(known, after, seat, space=RECORD)
     told = story.text or "The table has moved on."
     if story.left_out:
@@ -198,11 +209,12 @@ def _over_to(live: Live, seat: Seat) -> str:
 
 def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     """The result: who won and how, the board with all that was hidden, and [Rematch]."""
-    view = live.view(None)
-    title, how = live.entry.texts.result(view, names_of(live))
+    prompt = prompt_of(live, None)
+    view = prompt.view
+    title, how = live.entry.texts.result(view, setting_of(live))
     blocks: list[Block] = [Say(f"### {live.entry.emoji} {title}\n{how}")]
-    blocks.extend(shows(live, view, pictures))
-    status = live.entry.texts.status(view, names_of(live))
+    blocks.extend(shows(live, prompt, pictures))
+    status = live.entry.texts.status(view, setting_of(live))
     if live.play.hints:
         status += f" · {hinted(live.play.hints)}"
     added = extras(live)

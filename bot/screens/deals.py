@@ -11,10 +11,11 @@ from bot.play.deals import code_of, day_of
 from bot.play.live import Live
 from bot.screens.extras import Extras
 from bot.screens.message import Block, Button, Note, Say, Screen, Show, shell_button
-from bot.screens.story import names_of, plain_names
+from bot.screens.story import names_of, plain_setting
 from bot.screens.words import escape, hinted
 from bot.shelf import Shelved
 from bot.store.deals import Deal
+from bot.store.tables import Table
 from games.core import Seat
 from render.picture import Picture
 
@@ -23,6 +24,10 @@ NO_MATCH = "00000000"
 
 SHOWN = 10
 """The most attempts that a table of the day lists."""
+
+PERHAPS_POSTED = (
+    "Discord did not tell me whether the result was posted. Look for it there; I don't post twice."
+)
 
 _MONTHS = (
     *("January", "February", "March", "April", "May", "June", "July"),
@@ -105,6 +110,38 @@ def today(
     return Screen((head, Say("\n".join(lines)), (play, practise)), entry.accent)
 
 
+def begun(table: Table, url: str) -> Note:
+    """Says that an attempt or practice has begun in direct messages, with a link to its board."""
+    text = f"{_counts(table)} It waits in your direct messages."
+    return Note(text, ((Button("Play", url=url),),))
+
+
+def begun_here(table: Table) -> str:
+    """The lead of an attempt or practice that begins in a private answer, behind a closed door."""
+    deal = "practice on today's deal" if table.facts.deal.is_practice else "today's deal"
+    return (
+        f"{_counts(table)} I can't message you, so {deal} is played here, where only you see it; "
+        f"`/{table.match.game} hand` opens it again."
+    )
+
+
+def _counts(table: Table) -> str:
+    if table.facts.deal.is_practice:
+        return "Your attempt of the day is done, so this is practice and does not count."
+    return "This attempt counts: there is one a day."
+
+
+def running(live: Live, url: str) -> Note:
+    """Leads to an attempt or practice that has begun before."""
+    return Note(running_lead(live), ((Button("Go on", url=url),),))
+
+
+def running_lead(live: Live) -> str:
+    """Says that an attempt or practice has begun before."""
+    what = "practice on" if live.facts.deal.is_practice else "attempt at"
+    return f"Your {what} today's deal is still running."
+
+
 def _line(attempt: Attempt) -> str:
     text = f"{attempt.place}. **{attempt.name}** {attempt.words}"
     return f"{text}, {hinted(attempt.hints)}" if attempt.hints else text
@@ -142,7 +179,7 @@ def shared(live: Live, picture: Picture) -> Screen:
 
 def _shared_alt(live: Live) -> str:
     """The alt text of a shared result, in other words than the line beside the picture."""
-    head, how = live.entry.texts.result(live.view(None), plain_names(live))
+    head, how = live.entry.texts.result(live.view(None), plain_setting(live))
     name = title(live.facts.deal.name) or "a deal"
     return f"{live.entry.game.title}, {name}. {head}. {how}".replace("*", "")
 
@@ -156,6 +193,11 @@ def copy_line(live: Live) -> Note:
         live.match.id, "_share:home", live.play.n, "Post it where I started", emoji="📣"
     )
     return Note(f"{text}\nOr I post it in <#{live.facts.deal.home_channel}>.", ((post,),))
+
+
+def posted(channel: int) -> Note:
+    """Says where a result was posted."""
+    return Note(f"Posted in <#{channel}>.")
 
 
 def placed(ranked: list[tuple[tuple[int, ...], str, str, int]]) -> tuple[Attempt, ...]:

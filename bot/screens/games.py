@@ -7,6 +7,7 @@ from msgspec import Struct
 from bot.play.live import Live
 from bot.screens.features import extras
 from bot.screens.message import Beside, Block, Button, Say, Screen
+from bot.screens.parts import company
 from bot.screens.words import ago, escape, joined, since_words
 
 MAX_SHOWN = 10
@@ -39,8 +40,7 @@ def games(listed: list[Listed], user: int, now: float) -> Screen:
 
 def _line(live: Live, since: str, user: int) -> str:
     names = [escape(record.name) for record in live.seats]
-    others = [n for r, n in zip(live.seats, names, strict=True) if r.user != user]
-    against = f" against {joined(others)}" if others else ""
+    against = company(live, user)
     brief = ""
     mine = live.table.seats_of(user)
     if mine:
@@ -56,8 +56,7 @@ def _line(live: Live, since: str, user: int) -> str:
 
 def about(live: Live, user: int, since: float, now: float) -> str:
     """A match in a line, for autocomplete: "Triplock against Ana · your turn · 2 h"."""
-    others = [record.name for record in live.seats if record.user != user]
-    against = f" against {joined(others)}" if others else ""
+    against = company(live, user, plain=True)
     turn = "your turn" if live.is_asked(user) else "waiting"
     title = f"{live.entry.game.title}{extras(live).heading}"
     return f"{title}{against} · {turn} · {ago(since, now)}"

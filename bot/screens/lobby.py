@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panels.panel import Style
-from bot.play.terms import picked_option, seat_range, still_to_pick
-from bot.screens.message import Message, Note, Row, Say, Screen, Select, shell_button
+from bot.play.sides import are_teams, free_seat
+from bot.play.terms import picked_option, seat_counts, still_to_pick, table_sides
+from bot.screens.message import Button, Message, Note, Row, Say, Screen, Select, shell_button
 from bot.screens.terms import options_line, pick_options, who_sits
 from bot.screens.wire import Wire, write
 from bot.screens.words import escape, joined
 from bot.shelf import Shelved
-from bot.store.seats import SeatRecord
+from bot.store.sittings import Sitting
 from bot.store.tables import Table
-from games.core import MARKS
+from games.core import MARKS, Option, Order
+from games.texts import listed
 
 
 def lobby(entry: Shelved, table: Table) -> Message:
@@ -45,21 +47,17 @@ def invitation(entry: Shelved, table: Table) -> Note:
 def open_table(entry: Shelved, table: Table) -> Screen:
     """An open table: who sits, its terms, and buttons to pick, join, leave, start and close."""
     match = table.match
-    sizes = seat_range(entry, match.options)
+    sizes = seat_counts(entry, match.options)
     low, high = min(sizes), max(sizes)
-    people = f"{low} players" if low == high else f"{low} to {high} players"
-    if high == 1:
-        people = "one player"
+    people = _numbers(sizes)
     host = escape(table.seats[0].name)
     waits = "starts when every seat is taken" if low == high else f"waits until {host} starts"
-    lots = "seats are drawn by lot" if entry.lots and high > 1 else ""
+    by_lot = entry.game.order is Order.LOT
+    lots = "seats are drawn by lot" if by_lot and high > 1 else ""
     parts = (options_line(entry, table), people, waits, lots)
     about = " · ".join(part for part in parts if part)
     picked = picked_option(entry, match.options)
-    seats = [f"{MARKS[r.seat]} {who_sits(r, picked)}" for r in table.seats]
-    if len(table.seats) < high:
-        seats.append(f"{MARKS[len(table.seats)]} free")
-    text = f"### {entry.title} · open table\n-# {about}\n{'   '.join(seats)}"
+    text = f"### {entry.title} · open table\n-# {about}\n{_seating(entry, table, picked)}"
     missing = still_to_pick(entry, table)
     if missing:
         verb = "picks" if len(missing) == 1 else "pick"
@@ -72,24 +70,71 @@ def open_table(entry: Shelved, table: Table) -> Screen:
         options = pick_options(picked, free)
         custom_id = write(Wire("s", match.id, 0, "_pick:"))
         rows.append(Select(custom_id, f"Pick your {picked.name.rstrip('s')}", options))
-    first = [
-        shell_button(match.id, "_join", 0, "Join", style=Style.GOOD, emoji="🪑", live=not full)
-    ]
+    first = _joins(entry, table, full)
     first.append(shell_button(match.id, "_leave", 0, "Leave"))
     if low != high:
-        enough = len(table.seats) >= low
+        enough = len(table.seats) in sizes
         label = f"Start with {len(table.seats)}"
         first.append(
             shell_button(match.id, "_start", 0, label, style=Style.MAIN, emoji="▶️", live=enough)
         )
     rows.append(tuple(first))
-    rows.append(
-        (
-            shell_button(match.id, "_rules", 0, "Rules"),
-            shell_button(match.id, "_close", 0, "Close table"),
-        )
-    )
+    last = [
+        shell_button(match.id, "_rules", 0, "Rules"),
+        shell_button(match.id, "_close", 0, "Close table"),
+    ]
+    if are_teams(table_sides(entry, table)):
+        last.insert(0, shell_button(match.id, "_join:more", 0, "One more seat", live=not full))
+    rows.append(tuple(last))
     return Screen((Say(text), *rows), entry.accent)
+
+
+def _numbers(sizes: Sequence[int]) -> str:
+    """How many people a table takes: "2 players", "2 to 7 players", "1, 2 or 4 players"."""
+    low, high = min(sizes), max(sizes)
+    if high == 1:
+        return "one player"
+    if low == high:
+        return f"{low} players"
+    if len(sizes) == high - low + 1:
+        return f"{low} to {high} players"
+    return f"{listed(map(str, sizes), 'or')} players"
+
+
+def _seating(entry: Shelved, table: Table, picked: Option | None) -> str:
+    """Who sits where; a line for each side, if people choose between sides of several seats."""
+    sides = table_sides(entry, table)
+    if not are_teams(sides) or len(sides) == 1:
+        told = [f"{MARKS[s.seat]} {who_sits(s, picked)}" for s in table.seats]
+        free = free_seat(sides, (s.seat for s in table.seats))
+        return "   ".join([*told, *([] if free is None else [f"{MARKS[free]} free"])])
+    sitting = {s.seat: who_sits(s, picked) for s in table.seats}
+    lines = (
+        "   ".join(f"{MARKS[seat]} {sitting.get(seat, 'free')}" for seat in sorted(side))
+        for side in sides
+    )
+    return "\nagainst\n".join(lines)
+
+
+def _joins(entry: Shelved, table: Table, full: bool) -> list[Button]:
+    """[Join], or one for each side where people choose between sides of several seats."""
+    match, sides = table.match.id, table_sides(entry, table)
+    if not are_teams(sides) or len(sides) == 1:
+        look = {"style": Style.GOOD, "emoji": "🪑", "live": not full}
+        return [shell_button(match, "_join", 0, "Join", **look)]
+    taken = [sitting.seat for sitting in table.seats]
+    return [
+        shell_button(
+            match,
+            f"_join:{at}",
+            0,
+            f"Join {' '.join(MARKS[seat] for seat in sorted(side))}",
+            style=Style.GOOD,
+            emoji="🪑",
+            live=free_seat(sides, taken, at) is not None,
+        )
+        for at, side in enumerate(sides)
+    ]
 
 
 def declined(entry: Shelved, name: str) -> Screen:
@@ -116,7 +161,7 @@ def begun(entry: Shelved, table: Table) -> Screen:
     return Screen((Say(f"{entry.title}: {who} {verb}. The board follows."),), entry.accent)
 
 
-def closing(table: Table, others: Sequence[SeatRecord]) -> Screen:
+def closing(table: Table, others: Sequence[Sitting]) -> Screen:
     """Asks the host once more before a table at which others sit is closed."""
     who = joined([escape(record.name) for record in others])
     verb = "sits" if len(others) == 1 else "sit"

@@ -9,7 +9,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.panels.panel import Menu, Panel, Press, Style
-from bot.screens.wire import DISABLED, Wire, write
+from bot.screens.wire import DISABLED, Wire, more_of, write
+from bot.screens.words import MORE, MORE_ABOUT
+from games.core import Seat
 from render.picture import Picture
 
 
@@ -92,28 +94,58 @@ def shell_button(match: str, text: str, at: int, label: str, **look: object) -> 
     return Button(label, write(Wire("b", match, at, text)), **look)  # type: ignore[arg-type]
 
 
-def rows_of(panel: Panel, match: str, stamp: int) -> tuple[Row, ...]:
+MAX_OPTIONS = 25
+"""Discord: the most options of a select."""
+
+
+class Address(Struct, frozen=True):
+    """Where the presses of a panel go: the match, the seat that may press, and its stamp.
+
+    `draft` is open, and of a long select `page` is shown.
+    """
+
+    match: str
+    stamp: int
+    seat: Seat | None = None
+    draft: str = ""
+    page: int = 1
+
+
+def rows_of(panel: Panel, to: Address) -> tuple[Row, ...]:
     """The rows of a panel, whose buttons carry the stamp of the seat that may press them."""
     out: list[Row] = []
     for index, row in enumerate(panel.rows):
         if isinstance(row, Menu):
-            out.append(_select(row, match, stamp))
+            out.append(_select(row, to))
         elif row:
-            out.append(tuple(_button(p, match, stamp, f"{index}.{at}") for at, p in enumerate(row)))
+            out.append(tuple(_button(p, to, f"{index}.{at}") for at, p in enumerate(row)))
     return tuple(out)
 
 
-def _button(press: Press, match: str, stamp: int, position: str) -> Button:
-    live = press.live
-    custom_id = (
-        write(Wire("b", match, stamp, press.text, press.draft)) if live else DISABLED + position
-    )
-    return Button(press.label, custom_id, press.style, press.emoji, None, live)
+def _button(press: Press, to: Address, position: str) -> Button:
+    wire = Wire("b", to.match, to.stamp, press.text, press.draft, to.seat)
+    custom_id = write(wire) if press.live else DISABLED + position
+    return Button(press.label, custom_id, press.style, press.emoji, None, press.live)
 
 
-def _select(pick: Menu, match: str, stamp: int) -> Select:
+def _select(pick: Menu, to: Address) -> Select:
     return Select(
-        write(Wire("s", match, stamp, pick.text, pick.draft)),
+        write(Wire("s", to.match, to.stamp, pick.text, pick.draft, to.seat)),
         pick.placeholder,
-        tuple(SelectOption(c.label, c.text, c.about) for c in pick.choices),
+        _options(pick, to),
     )
+
+
+def _options(pick: Menu, to: Address) -> tuple[SelectOption, ...]:
+    """The choices of a select. Of more than 25 it shows a page of 24 and [More]."""
+    if len(pick.choices) <= MAX_OPTIONS:
+        return tuple(SelectOption(c.label, c.text, c.about) for c in pick.choices)
+    size = MAX_OPTIONS - 1
+    pages = -(-len(pick.choices) // size)
+    page = to.page if to.page <= pages else 1
+    shown = pick.choices[(page - 1) * size : page * size]
+    following = page % pages + 1
+    more = SelectOption(
+        f"{MORE} ({following} of {pages})", more_of(to.draft, following), MORE_ABOUT
+    )
+    return (*(SelectOption(c.label, c.text, c.about) for c in shown), more)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.panels.panel import Style
 from bot.play.live import Live
+from bot.play.terms import gives_hints
 from bot.screens.board import before_last_act
 from bot.screens.features import extras
 from bot.screens.message import (
@@ -13,10 +14,18 @@ from bot.screens.message import (
     Screen,
     shell_button,
 )
-from bot.screens.parts import MAX_TEXT, asked_seat, small, spoken, standing, words_button
-from bot.screens.story import RECORD, last_row_of, names_of, news_after, plain_names, since
+from bot.screens.parts import MAX_TEXT, against, asked_seat, small, spoken, standing, words_button
+from bot.screens.story import (
+    RECORD,
+    last_row_of,
+    names_of,
+    news_after,
+    outcome,
+    plain_setting,
+    since,
+)
 from bot.screens.words import joined
-from games.core import Seat
+from games.core import Refused, Seat, partners
 
 
 def more(live: Live, seat: Seat | None) -> Screen:
@@ -28,6 +37,10 @@ def more(live: Live, seat: Seat | None) -> Screen:
         first.append(shell_button(match, "_type", live.play.stamps[seat], "Type a move", emoji="⌨️"))
         label = "Resign…" if len(live.seats) > 1 else "Give up…"
         second.append(shell_button(match, "_resign", at, label, style=Style.LOSS))
+        if not live.is_alone and gives_hints(live.entry, live.table):
+            second.insert(0, shell_button(match, "_hint", at, "Hint", emoji="💡"))
+        if partners(live.sides, seat) and _may_tell(live, seat):
+            second.insert(0, shell_button(match, "_tell", at, _tells(live, seat), emoji="💬"))
     people = joined(list(names_of(live)))
     text = f"### {live.entry.title} · {people}\n{standing(live, live.view(seat))}"
     for note in extras(live, seat).notes:
@@ -38,9 +51,32 @@ def more(live: Live, seat: Seat | None) -> Screen:
     return Screen((*blocks, tuple(first), tuple(second)), live.entry.accent)
 
 
+def _may_tell(live: Live, seat: Seat) -> bool:
+    """Whether the seat has something to tell its side now, as its engine judges."""
+    if live.entry.game.tell is None:
+        return False
+    try:
+        live.entry.game.tell(live.play.state, seat)
+    except Refused:
+        return False
+    return True
+
+
+def _tells(live: Live, seat: Seat) -> str:
+    """The label of [Tell …], which tells partners what the seat saw. Discord: 80 characters."""
+    names = [plain_setting(live).names[other] for other in partners(live.sides, seat)]
+    return f"Tell {joined(names)} what I saw"[:80]
+
+
+def told_side(live: Live, seat: Seat) -> Screen:
+    """What the pressed message becomes once a seat has told its side what it saw."""
+    names = [names_of(live)[other] for other in partners(live.sides, seat)]
+    return Screen((Say(f"{joined(names)} can read now what you saw."),), live.entry.accent)
+
+
 def _acts(live: Live, seat: Seat | None) -> str:
     """Recent acts in full: those a board may have cut, and those since the reader's last row."""
-    if live.entry.solitaire:
+    if live.is_alone:
         after = before_last_act(live)
     else:
         after = news_after(live, asked_seat(live))
@@ -58,14 +94,14 @@ def in_words(live: Live, seat: Seat | None) -> Screen:
     A reader who may act also gets the legal moves, as many as fit.
     """
     view = live.view(seat)
-    text = live.entry.texts.words(view, plain_names(live))
+    text = live.entry.texts.words(view, plain_setting(live, seat))
     game = live.entry.game
     turn = live.play.turn
     moves = ""
     if seat is not None and seat in turn.waiting | turn.may:
         lines = [
             f"- {live.entry.texts.label(view, action)}: `{game.write(action)}`"
-            for action in game.legal(live.play.state, seat)
+            for action in live.legal(seat)
         ]
         moves = _fitted(lines, max(600, MAX_TEXT - min(len(text), 2400)))
     blocks: list[Block] = [Say(f"### {live.entry.title} in words\n{spoken(text[:2400])}")]
@@ -97,10 +133,10 @@ def resign(live: Live, seat: Seat) -> Screen:
     """Asks once more before a resignation, and says what the player loses."""
     view = live.view(seat)
     brief = live.entry.texts.brief(view)
-    others = joined([n for s, n in enumerate(names_of(live)) if s != seat])
+    others = against(live, seat)
     if others:
         score = f" at {brief}" if brief else ""
-        text = f"Resign against {others}{score}? You lose the match, and it cannot be taken back."
+        text = f"Resign{others}{score}? You lose the match, and it cannot be taken back."
     else:
         text = "Give this match up? It ends here, and it cannot be taken back."
     label = "Resign" if others else "Give up"
@@ -108,3 +144,10 @@ def resign(live: Live, seat: Seat) -> Screen:
     keep = shell_button(match, "_panel", at, "Keep playing")
     leave = shell_button(match, "_resign!", at, label, style=Style.LOSS)
     return Screen((Say(text), (keep,), (leave,)), live.entry.accent)
+
+
+def resigned(live: Live) -> Screen:
+    """What the question becomes after a resignation."""
+    how = f"{outcome(live)}." if live.match.status == "over" else "The others play on."
+    text = how if len(live.seats) == 1 else f"You resigned. {how}"
+    return Screen((Say(text),), live.entry.accent)

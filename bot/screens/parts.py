@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Struct
+
 from bot.panels.panel import Panel
 from bot.play.live import Live
 from bot.screens.features import extras
-from bot.screens.message import (
-    Button,
-    Show,
-    shell_button,
-)
-from bot.screens.story import names_of, plain_names
+from bot.screens.message import Address, Button, Row, Show, rows_of, shell_button
+from bot.screens.story import names_of, plain_names, plain_setting, setting_of
 from bot.screens.words import joined
-from games.core import MARKS, Seat
+from games.core import MARKS, Names, Seat, partners, rivals_of
 from render.picture import Picture
 
 MAX_TEXT = 3800
@@ -26,9 +24,10 @@ def link(guild: int | None, channel: int, message: int) -> str:
     return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
 
 
-def shows(live: Live, view: Any, pictures: tuple[Picture, ...], draft: str = "") -> list[Show]:
+def shows(live: Live, prompt: Prompt, pictures: tuple[Picture, ...]) -> list[Show]:
     """The pictures of a view with their alt texts. File names have key, match and row only."""
-    alts = live.entry.texts.describe(view, draft, plain_names(live))
+    setting = plain_setting(live, prompt.seat)
+    alts = live.entry.texts.describe(prompt.view, prompt.draft, setting)
     stem = f"{live.entry.key}-{live.match.id}-{live.play.n}"
     return [
         Show(f"{stem}.png" if at == 0 else f"{stem}-{at + 1}.png", picture, alts[at][:1024])
@@ -36,24 +35,62 @@ def shows(live: Live, view: Any, pictures: tuple[Picture, ...], draft: str = "")
     ]
 
 
-def panel_of(live: Live, seat: Seat | None, draft: str) -> tuple[Any, Panel]:
-    """The view and the panel of a reader, after a preview of the draft's whole actions.
+class Prompt(Struct, frozen=True):
+    """What a reader is shown and may press: their view and panel while `draft` is open.
+
+    `page` is the page of a long select, from 1.
+    """
+
+    seat: Seat | None
+    draft: str
+    view: Any
+    panel: Panel
+    page: int = 1
+
+
+def prompt_of(live: Live, seat: Seat | None, draft: str = "", page: int = 1) -> Prompt:
+    """The prompt of a reader, after a preview of the draft's whole actions.
 
     `seat` None is a spectator, for whom the draft is ignored. Raises what `preview` raises if the
-    draft does not fit any more.
+    draft does not fit any more. With a draft the engine works, so that it is called in a thread.
     """
-    game = live.entry.game
     if seat is None:
         view = live.view(None)
-        return view, live.entry.panel(view, (), "")
-    state = live.play.state
+        return Prompt(None, "", view, live.entry.panel(view, (), ""))
     *whole, _ = draft.split(";")
+    if not whole:
+        view = live.view(seat)
+        return Prompt(seat, draft, view, live.entry.panel(view, live.legal(seat), draft), page)
+    game, state = live.entry.game, live.play.state
     for text in whole:
         state = game.preview(state, seat, game.parse(text))
     turn = game.turn(state)
     view = game.view(state, seat)
     legal = game.legal(state, seat) if seat in turn.waiting | turn.may else ()
-    return view, live.entry.panel(view, legal, draft)
+    return Prompt(seat, draft, view, live.entry.panel(view, legal, draft), page)
+
+
+def own_rows(live: Live, prompt: Prompt) -> tuple[Row, ...]:
+    """The rows of a reader's own panel. Raises `ValueError` for a spectator's."""
+    seat = seat_of(prompt)
+    stamp = live.play.stamps[seat]
+    return rows_of(prompt.panel, Address(live.match.id, stamp, seat, prompt.draft, prompt.page))
+
+
+def seat_of(prompt: Prompt) -> Seat:
+    """The seat of a prompt that is not a spectator's. Raises `ValueError` for a spectator's."""
+    if prompt.seat is None:
+        raise ValueError("a spectator has no panel")
+    return prompt.seat
+
+
+def table_prompt(live: Live, draft: str = "", page: int = 1) -> Prompt:
+    """The prompt of the message at the table: a player alone reads their own while they play.
+
+    The spectator's at a table of several, where the draft is ignored, and once the match is over.
+    """
+    alone = live.is_alone and live.match.status == "open"
+    return prompt_of(live, Seat(0) if alone else None, draft, page)
 
 
 def asked_seat(live: Live) -> Seat | None:
@@ -71,21 +108,44 @@ def headline(live: Live) -> str:
     seat = asked_seat(live)
     if seat is None:
         return f"### {title} · {joined(list(names_of(live)))}"
-    if live.entry.solitaire:
+    if live.is_alone:
         return f"### {title} · {names_of(live)[seat]}{extras(live).heading}"
-    return f"### {title} · {MARKS[seat]} <@{live.seats[seat].user}> to play"
+    return f"### {title} · {MARKS[seat]} {mention(live, seat)} to play"
+
+
+def mention(live: Live, seat: Seat) -> str:
+    """Who sits on a seat: a person's mention, or the name of who is no person."""
+    sitting = live.seats[seat]
+    return f"<@{sitting.person}>" if sitting.person is not None else names_of(live)[seat]
 
 
 def against(live: Live, seat: Seat) -> str:
-    """Who plays against a reader: " against Ana and Ben"; "" for a player alone."""
-    others = joined([name for at, name in enumerate(names_of(live)) if at != seat])
-    return f" against {others}" if others else ""
+    """Who a reader plays with and against: " with Cy against Ana and Ben"; "" for one alone."""
+    return _company(live, seat, names_of(live))
+
+
+def company(live: Live, person: int, *, plain: bool = False) -> str:
+    """The same for a person; for a spectator all players. `plain` names are not escaped."""
+    names = plain_names(live) if plain else names_of(live)
+    mine = live.table.seats_of(person)
+    if not mine:
+        return f" against {joined(list(names))}"
+    return _company(live, mine[0], names)
+
+
+def _company(live: Live, seat: Seat, names: Names) -> str:
+    own = live.table.sittings_with(seat)
+    mine = {sitting.seat for sitting in own}
+    friends = [names[at] for at in partners(live.sides, seat) if at not in mine]
+    rivals = [names[at] for at in rivals_of(live.sides, seat)]
+    beside = f" with {joined(list(dict.fromkeys(friends)))}" if friends else ""
+    return f"{beside} against {joined(list(dict.fromkeys(rivals)))}" if rivals else beside
 
 
 def ending(live: Live, seat: Seat) -> str:
     """How a finished match ended for its reader: "You win against Ana", "Ana wins"."""
-    scores = live.entry.game.scores(live.play.state)
-    winners = () if scores is None else scores.winners
+    outcome = live.entry.game.outcome(live.play.state)
+    winners = () if outcome is None else outcome.winners
     if not winners:
         return "Nobody wins"
     if winners == (seat,):
@@ -98,9 +158,10 @@ def ending(live: Live, seat: Seat) -> str:
 
 def standing(live: Live, view: Any) -> str:
     """One line: who has what, and who reads their private part behind My hand."""
-    parts = [live.entry.texts.status(view, names_of(live))]
-    closed = [MARKS[record.seat] for record in live.seats if record.dm_closed]
-    if closed and not live.entry.solitaire:
+    parts = [live.entry.texts.status(view, setting_of(live))]
+    reach = live.table.reach
+    closed = [MARKS[sitting.seat] for sitting in live.seats if reach(sitting.person).dm_closed]
+    if closed and live.has_private:
         verb = "reads" if len(closed) == 1 else "read"
         parts.append(f"{joined(closed)} {verb} My hand")
     return " · ".join(part for part in parts if part)
@@ -111,10 +172,10 @@ def small(text: str) -> str:
     return "\n".join(f"-# {line}" for line in text.splitlines())
 
 
-def question(live: Live, view: Any, panel: Panel, draft: str) -> str:
+def question(live: Live, prompt: Prompt) -> str:
     """What the turn asks, with the panel's note above it."""
-    asked = live.entry.texts.ask(view, draft, names_of(live))
-    return f"{panel.note}\n{asked}" if panel.note else asked
+    asked = live.entry.texts.ask(prompt.view, prompt.draft, setting_of(live, prompt.seat))
+    return f"{prompt.panel.note}\n{asked}" if prompt.panel.note else asked
 
 
 def words_button(live: Live) -> Button:

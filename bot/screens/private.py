@@ -11,21 +11,23 @@ from bot.screens.message import (
     Button,
     Say,
     Screen,
-    rows_of,
     shell_button,
 )
 from bot.screens.parts import (
+    Prompt,
     against,
     ending,
-    panel_of,
+    own_rows,
+    prompt_of,
     question,
+    seat_of,
     shows,
     small,
     spoken,
     standing,
     words_button,
 )
-from bot.screens.story import names_of, turn_news
+from bot.screens.story import names_of, setting_of, turn_news
 from games.core import Seat
 from render.picture import Page, Picture
 
@@ -49,22 +51,21 @@ def asks_for_hand(live: Live, seat: Seat) -> bool:
     """Tells whether the seat is asked something about its hand, so that its panel is shown."""
     if live.match.status != "open" or seat not in live.play.turn.waiting:
         return False
-    _, panel = panel_of(live, seat, "")
+    panel = prompt_of(live, seat).panel
     return panel.shows is Shows.HAND and bool(panel.rows)
 
 
 def hand(
     live: Live,
-    seat: Seat,
+    prompt: Prompt,
     pictures: tuple[Picture, ...],
-    draft: str = "",
     *,
     lead: str = "",
     board_url: str | None = None,
 ) -> Screen:
     """My hand: what only the reader may see, and their panel. Each press edits this message."""
-    view, panel = panel_of(live, seat, draft)
-    every = shows(live, view, pictures, draft)
+    seat, panel, draft = seat_of(prompt), prompt.panel, prompt.draft
+    every = shows(live, prompt, pictures)
     chosen = wanted_pages(panel, pictures)
     hands = [at for at, p in enumerate(pictures) if p.page is Page.HAND]
     over = live.match.status == "over"
@@ -77,8 +78,8 @@ def hand(
         told = "\n".join(every[at].alt for at in hands)
         if told:
             blocks.append(Say(spoken(told)))
-    blocks.append(Say(_own_question(live, view, panel, draft, seat)))
-    blocks.extend(rows_of(panel, live.match.id, live.play.stamps[seat]))
+    blocks.append(Say(_own_question(live, prompt, seat)))
+    blocks.extend(own_rows(live, prompt))
     last: list[Button] = [shell_button(live.match.id, "_more", live.play.n, "⋯ More")]
     if board_url:
         last.append(Button("Board", url=board_url))
@@ -99,15 +100,14 @@ def _turn_words(live: Live, seat: Seat) -> str:
 
 def private(
     live: Live,
-    seat: Seat,
+    prompt: Prompt,
     pictures: tuple[Picture, ...],
-    draft: str = "",
     *,
     board_url: str | None = None,
     lead: str = "",
 ) -> Screen:
     """The live message in a person's direct messages: board and hand as their seat sees them."""
-    view, panel = panel_of(live, seat, draft)
+    seat, view, panel, draft = seat_of(prompt), prompt.view, prompt.panel, prompt.draft
     if live.match.status == "over":
         return _over(live, seat, view, board_url)
     head = f"### {live.entry.title}{against(live, seat)} · {_turn_words(live, seat)}"
@@ -117,10 +117,10 @@ def private(
     told = turn_news(live, seat, seat) if acts and not draft else ""
     if told:
         blocks.append(Say(small(told)))
-    every = shows(live, view, pictures, draft)
+    every = shows(live, prompt, pictures)
     blocks.extend(every[at] for at in _private_pages(panel, pictures, draft))
-    blocks.append(Say(_own_question(live, view, panel, draft, seat)))
-    blocks.extend(rows_of(panel, live.match.id, live.play.stamps[seat]))
+    blocks.append(Say(_own_question(live, prompt, seat)))
+    blocks.extend(own_rows(live, prompt))
     last = [words_button(live), shell_button(live.match.id, "_more", live.play.n, "⋯ More")]
     if board_url:
         last.append(Button("Open the channel", url=board_url))
@@ -131,9 +131,13 @@ def private(
 def _over(live: Live, seat: Seat, view: Any, board_url: str | None) -> Screen:
     """The end in direct messages: how it went for the reader, why, and who has what."""
     names = tuple("You" if at == seat else name for at, name in enumerate(names_of(live)))
-    _, how = live.entry.texts.result(view, names)
+    _, how = live.entry.texts.result(view, live.setting(names, seat))
     head = f"### {live.entry.title}{against(live, seat)} · over"
-    lines = (head, f"{ending(live, seat)}. {how}", live.entry.texts.status(view, names_of(live)))
+    lines = (
+        head,
+        f"{ending(live, seat)}. {how}",
+        live.entry.texts.status(view, setting_of(live, seat)),
+    )
     blocks: list[Block] = [Say("\n".join(line.strip() for line in lines if line))]
     if board_url:
         blocks.append((Button("Result", url=board_url),))
@@ -153,7 +157,7 @@ def _private_pages(panel: Panel, pictures: tuple[Picture, ...], draft: str) -> t
     return tuple(sorted((*kept, *hands)))
 
 
-def _own_question(live: Live, view: Any, panel: Panel, draft: str, seat: Seat) -> str:
+def _own_question(live: Live, prompt: Prompt, seat: Seat) -> str:
     if live.match.status == "over":
         return f"This match is over: {ending(live, seat)}."
-    return question(live, view, panel, draft)
+    return question(live, prompt)

@@ -40,6 +40,12 @@ SENTENCES: dict[str, str] = {
     "both_sides": "You can't sit on both sides. Name someone else, or leave the seat open.",
     "an_app": "{name} is an app and can't take a seat.",
     "no_free_seat": "The last seat went to {name} a moment ago.",
+    "no_hints": "This table plays without hints.",
+    "side_full": "That side is full. Take a seat on the other one.",
+    "own_seat": "That seat is yours already. Name somebody else.",
+    "sat_against": "Who ever sat on another side of this match can't take that seat.",
+    "offer_gone": "That offer is over. Nothing was changed.",
+    "not_your_offer": "This seat is offered to somebody else.",
     "not_seated": "You have no seat at this table.",
     "host_starts": "{host} starts the table.",
     "host_closes": "Only {host} can close this table.",
@@ -81,6 +87,8 @@ def _worded(name: str, value: Any) -> Any:
     if isinstance(value, tuple):
         people = cast("tuple[str, ...]", value)
         return joined([escape(person) for person in people])
+    if name == "host" and value is None:  # the host has no seat any more
+        return "the host"
     return escape(str(value)) if name in _PEOPLE else value
 
 

@@ -12,7 +12,8 @@ from bot.screens.extras import Extras
 from bot.screens.message import Button, shell_button
 from bot.screens.story import names_of
 from bot.screens.words import joined
-from games.core import MARKS, Kind, Option, Seat
+from bot.store.offers import OPEN
+from games.core import MARKS, Option, Seat
 from games.texts import marked
 
 START = "_rematch:start"
@@ -30,10 +31,10 @@ def extras(live: Live, reader: Seat | None) -> Extras:
 def _offers(live: Live) -> str:
     """Who offers a rematch and who would play first, or that it has begun; "" without offers."""
     names = names_of(live)
-    who = [marked(names, Seat(seat)) for seat in live.facts.rematch.offered]
+    who = [marked(names, Seat(seat)) for seat in rematch.offering(live)]
     if not who:
         return ""
-    if live.facts.rematch.match is not None:
+    if live.facts.rematch is not None:
         return f"{joined(who)} {'plays' if len(who) == 1 else 'play'} again."
     told = f"{joined(who)} {'offers' if len(who) == 1 else 'offer'} a rematch."
     first = rematch.first(live)
@@ -46,19 +47,27 @@ def _buttons(live: Live) -> tuple[Button, ...]:
     A second press of [Rematch] withdraws the offer.
     """
     match, at = live.match.id, live.play.n
-    if live.facts.rematch.match is not None:
+    if live.facts.rematch is not None:
         return ()
     if len(live.seats) == 1:
         return (shell_button(match, "_rematch", at, "Again", style=Style.MAIN, emoji="🔁"),)
-    asked = len(live.facts.rematch.offered)
+    asked = len(rematch.offering(live))
     count = f" {asked}/{len(live.seats)}" if asked else ""
     label = _with_roles(live, f"Rematch{count}", range(len(live.seats)))
-    row = [shell_button(match, "_rematch", at, label, style=Style.MAIN, emoji="🔁")]
+    row = [shell_button(match, _word(live), at, label, style=Style.MAIN, emoji="🔁")]
     some = rematch.with_host(live)
     if some is not None:
         label = _with_roles(live, f"Start with {len(some)}", some)
         row.append(shell_button(match, START, at, label, emoji="▶️"))
     return tuple(row)
+
+
+def _word(live: Live) -> str:
+    """The shell word of [Rematch]: with an open offer, it carries the end of the offer's id."""
+    offer = live.facts.offer(rematch.REMATCH)
+    if offer is None or offer.state != OPEN:
+        return "_rematch"
+    return f"_rematch:{offer.id.removeprefix(live.match.id)}"
 
 
 def _with_roles(live: Live, label: str, seats: Sequence[int]) -> str:
@@ -70,16 +79,16 @@ def _roles(live: Live, seats: Sequence[int]) -> str:
     """Who will have a role that only one seat has: "▲ is the Lock", by the marks of this match."""
     plan = rematch.planned(live, seats)
     told = [
-        f"{MARKS[plan.seats[int(plan.options[option.name])]]} is the {option.name.capitalize()}"
+        f"{MARKS[plan.seats[int(plan.options[option.name])]]} is {option.role}"
         for option in _seated(live, plan)
     ]
     return ", ".join(told)
 
 
 def _seated(live: Live, plan: Plan) -> list[Option]:
-    """The options of the rematch that name one seat."""
+    """The options of the rematch that give one seat a role."""
     return [
         option
         for option in live.entry.game.options
-        if option.kind is Kind.SEAT and plan.options.get(option.name, "").isdigit()
+        if option.role and plan.options.get(option.name, "").isdigit()
     ]

@@ -1,13 +1,14 @@
-"""The rules of a game by topic, read from its RULES.md; some topics show a painted example."""
+"""The rules of a game by topic; some topics show a painted example."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
 
 from bot.screens.message import Block, Row, Say, Screen, Select, SelectOption, Show
 from bot.screens.wire import Wire, write
 from bot.shelf import Shelved
+from games.core import Setting
 from games.texts import Example
 from render.picture import Picture
 
@@ -18,25 +19,28 @@ NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
 """The names of the players in the examples."""
 
 
-@cache
-def topics(key: str) -> dict[str, str]:
+def topics(entry: Shelved) -> dict[str, str]:
     """The text of each topic, in the order of the page. Discord: at most 25 topics in a select."""
-    text = files(f"games.{key}").joinpath("RULES.md").read_text(encoding="utf-8")
+    return _topics(entry.rules)
+
+
+@cache
+def _topics(rules: Callable[[], str]) -> dict[str, str]:
     out: dict[str, str] = {}
-    for part in text.split("\n## ")[1:]:
+    for part in rules().split("\n## ")[1:]:
         title, _, body = part.partition("\n")
         out[title.strip()] = body.strip()
     return out
 
 
-def topic_of(key: str, title: str | None) -> str:
+def topic_of(entry: Shelved, title: str | None) -> str:
     """The topic with that title; the first if there is none."""
-    return title if title in topics(key) else next(iter(topics(key)))
+    return title if title in topics(entry) else next(iter(topics(entry)))
 
 
-def topic_at(key: str, number: str) -> str:
+def topic_at(entry: Shelved, number: str) -> str:
     """The topic with that number in the select, from 0; the first if there is none."""
-    names = list(topics(key))
+    names = list(topics(entry))
     at = int(number) if number.isascii() and number.isdigit() else 0
     return names[at] if at < len(names) else names[0]
 
@@ -48,7 +52,7 @@ def example_of(entry: Shelved, topic: str) -> Example | None:
 
 def page(entry: Shelved, topic: str, pictures: tuple[Picture, ...] = ()) -> Screen:
     """One topic, with the pictures of its example, and a select of all topics."""
-    known = topics(entry.key)
+    known = topics(entry)
     example = example_of(entry, topic)
     blocks: list[Block] = [Say(f"### 📖 {entry.game.title} · {topic}\n{known[topic]}"[:3900])]
     if example is not None and pictures:
@@ -61,7 +65,7 @@ def page(entry: Shelved, topic: str, pictures: tuple[Picture, ...] = ()) -> Scre
 
 def _shown(entry: Shelved, topic: str, example: Example, pictures: tuple[Picture, ...]) -> Show:
     """The picture of an example, with the alt text it would have at a table."""
-    told = entry.texts.describe(example.view, example.draft, NAMES)
-    at = list(topics(entry.key)).index(topic)
+    told = entry.texts.describe(example.view, example.draft, Setting(names=NAMES))
+    at = list(topics(entry)).index(topic)
     name = f"{entry.key}-rules-{at + 1}.png"
     return Show(name, pictures[example.page], told[example.page][:1024])

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from msgspec import Struct
+
 from bot.play.live import Live
 from bot.screens.message import (
     Block,
@@ -11,50 +15,79 @@ from bot.screens.message import (
     Show,
 )
 from bot.screens.parts import against, spoken
-from bot.screens.story import names_of, plain_names, public
-from games.core import Told
+from bot.screens.story import line_of, plain_setting
+from games.core import Seat, Told
 from games.texts import Caption
 from render.picture import Picture
 
 
+def caption_of(live: Live, told: Told, reader: Seat | None) -> Caption | None:
+    """The caption of an event with a picture, for a reader who may know the event; else None."""
+    event = told.notice.seen_by(reader)
+    return None if event is None else live.entry.texts.caption(event, plain_setting(live, reader))
+
+
+def own_caption(live: Live, told: Told, seat: Seat) -> Caption | None:
+    """The caption of an event whose picture a seat is shown, and not the whole table; else None."""
+    return None if public_caption(live, told) else caption_of(live, told, seat)
+
+
+class Look(Struct, frozen=True):
+    """A private event with a picture: its index in `live.told`, and the seat that may see it."""
+
+    at: int
+    told: Told
+    seat: Seat
+    caption: Caption
+
+
+def untold(live: Live, person: int) -> Iterator[Look]:
+    """Yields, in order, what a person's sittings have not been told yet; each event once."""
+    mine = [sitting for sitting in live.seats if sitting.person == person]
+    for at, told in enumerate(live.told):
+        for sitting in mine:
+            seat = Seat(sitting.seat)
+            caption = own_caption(live, told, seat) if told.n > sitting.told else None
+            if caption is not None:
+                yield Look(at, told, seat, caption)
+                break
+
+
 def public_caption(live: Live, told: Told) -> Caption | None:
     """The caption of a public event that has a picture of its own; None for all others."""
-    if not public(told):
-        return None
-    return live.entry.texts.caption(told.notice.what, plain_names(live), None)
+    return caption_of(live, told, None)
 
 
 def last_scene(live: Live) -> int:
     """The row of the latest public event with a picture of its own; 0 if there is none."""
-    found = (told.n for told in reversed(live.play.told) if public_caption(live, told))
+    found = (told.n for told in reversed(live.told) if public_caption(live, told))
     return next(found, 0)
 
 
 def scene(live: Live, told: Told, caption: Caption, picture: Picture, at: int) -> Screen:
     """A public event with its picture, such as the end of a game inside a match.
 
-    `at` is the event's index in `live.play.told`.
+    `at` is the event's index in `live.told`.
     """
     name = f"{live.entry.key}-{live.match.id}-{at}-scene.png"
-    line = live.entry.texts.say(told.notice.what, names_of(live), None)
+    line = line_of(live, told, None)
     text = f"### {live.entry.title} · {caption.title}"
     if line is not None:
         text += f"\n{line.text}"
     return Screen((Say(text), Show(name, picture, caption.words[:1024])), live.entry.accent)
 
 
-def look(live: Live, caption: Caption, picture: Picture, at: int, board_url: str | None) -> Screen:
+def look(
+    live: Live, seat: Seat, caption: Caption, picture: Picture, at: int, board_url: str | None
+) -> Screen:
     """A private event with its picture, as a message of its own, to keep.
 
     Small print names the match, because a person may play several. `at` is the event's index in
-    `live.play.told`.
+    `live.told`.
     """
-    notice = live.play.told[at].notice
-    readers = sorted(notice.to or ()) if notice.owner is None else [notice.owner]
-    whose = against(live, readers[0]) if len(readers) == 1 else ""
     name = f"{live.entry.key}-{live.match.id}-{at}-look.png"
     blocks: list[Block] = [
-        Say(f"### {caption.title}\n-# {live.entry.title}{whose}"),
+        Say(f"### {caption.title}\n-# {live.entry.title}{against(live, seat)}"),
         Show(name, picture, caption.words[:1024]),
         Say(spoken(caption.words)),
     ]

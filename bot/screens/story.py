@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec import Struct
 
 from bot.play.live import Live
 from bot.screens.words import escape
-from games.core import Names, Row, Seat, Told
+from games.core import MARKS, SIT, Names, Row, Seat, Setting, Told
 from games.texts import Line, marked
 
 
@@ -62,16 +61,14 @@ def plain_names(live: Live) -> Names:
     return tuple(record.name for record in live.seats)
 
 
-def public(told: Told) -> bool:
-    """True for an event that everybody may know."""
-    return told.notice.to is None
+def setting_of(live: Live, reader: Seat | None = None) -> Setting:
+    """The setting of a text in a message: names are escaped. `reader` None is everybody."""
+    return live.setting(names_of(live), reader)
 
 
-def private(told: Told, seat: Seat) -> Any:
-    """The event as this seat knows it, if others know less of it or nothing; else None."""
-    notice = told.notice
-    is_owner = notice.whole is not None and notice.owner == seat
-    return notice.seen_by(seat) if is_owner or notice.to is not None else None
+def plain_setting(live: Live, reader: Seat | None = None) -> Setting:
+    """The setting of an alt text or a modal: names are not escaped."""
+    return live.setting(plain_names(live), reader)
 
 
 def since(
@@ -88,10 +85,8 @@ def since(
     space is short, bold acts are kept before others, and later acts before earlier ones.
     """
     last = live.play.n if upto is None else upto
-    since_then = [told.notice for told in live.play.told if after < told.n <= last]
-    heard = [notice.seen_by(seat) for notice in since_then]
     names = names_of(live)
-    acts = list(_acts(live, heard, names, seat))
+    acts = list(_acts(live, after, last, seat))
     kept: list[int] = []
     for at in sorted(range(len(acts)), key=lambda at: (acts[at].rank, -at)):
         tried = sorted([*kept, at])
@@ -104,9 +99,21 @@ def since(
     return Story("\n".join(lines), len(lost))
 
 
-def _acts(live: Live, heard: Iterable[Any], names: Names, seat: Seat | None) -> Iterator[_Act]:
-    for event in heard:
-        line = None if event is None else live.entry.texts.say(event, names, seat)
+def line_of(live: Live, told: Told, seat: Seat | None) -> Line | None:
+    """The phrase of a notice as a seat may read it (None: everybody); None: nothing to say."""
+    event = told.notice.seen_by(seat)
+    return None if event is None else live.entry.texts.say(event, setting_of(live, seat))
+
+
+def _acts(live: Live, after: int, last: int, seat: Seat | None) -> Iterator[_Act]:
+    """The acts of rows after+1..last, in order: what was told, and seats that changed hands."""
+    told = [(told.n, told) for told in live.told if after < told.n <= last]
+    sat = [(row.n, row) for row in live.rows if row.text == SIT and after < row.n <= last]
+    for _, one in sorted([*told, *sat], key=lambda each: each[0]):
+        if isinstance(one, Row):
+            yield _Act(None, f"Seat {MARKS[one.seat]} changed hands.", 0, False)
+            continue
+        line = line_of(live, one, seat)
         if line is None:
             continue
         step = line.subject is None and line.text.startswith(STEPS)
@@ -156,9 +163,8 @@ def last_act(live: Live) -> str:
     """
     names = names_of(live)
     quiet: Line | None = None
-    for told in reversed(live.play.told):
-        event = told.notice.seen_by(None)
-        line = None if event is None else live.entry.texts.say(event, names, None)
+    for told in reversed(live.told):
+        line = line_of(live, told, None)
         if line is None or line.subject is None:
             continue
         if line.quiet and quiet is None:
@@ -231,9 +237,14 @@ def has_played(live: Live, seat: Seat, upto: int | None = None) -> bool:
 
 
 def last_row_of(live: Live, seat: Seat, upto: int | None = None) -> int:
-    """The last row up to `upto` that this seat played; 0 if there is none."""
+    """The last row up to `upto` that was played for the person on this seat; 0 if there is none.
+
+    It may be one of another seat of theirs. Rows from before they sat down are not theirs.
+    """
     last = live.play.n if upto is None else upto
-    return max((row.n for row in live.rows if row.seat == seat and row.n <= last), default=0)
+    since = {sitting.seat: sitting.since for sitting in live.table.sittings_with(seat)}
+    mine = (row.n for row in live.rows if row.n > since.get(row.seat, last) and row.n <= last)
+    return max(mine, default=0)
 
 
 def deed(live: Live, row: Row) -> str:
@@ -241,13 +252,13 @@ def deed(live: Live, row: Row) -> str:
 
     The part of an event that everybody may know comes before its secret part.
     """
-    names = names_of(live)
-    notices = [told.notice for told in live.play.told if told.n == row.n]
-    for notice in notices:
-        if notice.seen_by(row.seat) is None:
+    setting = setting_of(live, row.seat)
+    for notice in (told.notice for told in live.told if told.n == row.n):
+        whole = notice.seen_by(row.seat)
+        if whole is None:
             continue
-        for event in (notice.what, notice.seen_by(row.seat)):
-            line = live.entry.texts.say(event, names, row.seat)
+        for event in (notice.what, whole):
+            line = live.entry.texts.say(event, setting)
             if line is not None and line.subject == row.seat:
                 return line.text
     return "made that move"
@@ -255,4 +266,4 @@ def deed(live: Live, row: Row) -> str:
 
 def outcome(live: Live) -> str:
     """How a finished match ended, in a few words escaped for a message."""
-    return live.entry.texts.result(live.view(None), names_of(live))[0].rstrip(".")
+    return live.entry.texts.result(live.view(None), setting_of(live))[0].rstrip(".")

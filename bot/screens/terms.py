@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.play.terms import PICK, RANDOM
+from bot.play.terms import PICK, RANDOM, may_apply, terms_of
 from bot.screens.message import SelectOption
-from bot.screens.words import escape
+from bot.screens.words import escape, joined
 from bot.shelf import Shelved
-from bot.store.seats import SeatRecord
+from bot.store.sittings import Sitting
 from bot.store.tables import Table
 from games.core import Kind, Option
 
@@ -22,7 +22,12 @@ def options_line(entry: Shelved, table: Table) -> str:
             _spoken(option, wishes[option.name], table)
         )
         for option in entry.game.options
-        if wishes.get(option.void) != "on" and _matters(option, wishes[option.name])
+        if may_apply(entry, option, wishes) and _matters(option, wishes[option.name])
+    ]
+    told += [
+        f"{option.name} {table.match.terms.get(option.name, option.default)}"
+        for option in terms_of(entry)
+        if may_apply(entry, option, wishes)
     ]
     line = " · ".join(told)
     return line[:1].upper() + line[1:]
@@ -67,13 +72,23 @@ def _seat(value: str, table: Table) -> str:
     if seat >= len(table.seats):
         return f"seat {seat + 1}"
     record = table.seats[seat]
-    host = " (host)" if record.user == table.match.host else ""
+    host = " (host)" if record.person == table.match.host else ""
     return f"{escape(record.name)}{host}"
+
+
+def taken(option: Option, words: tuple[str, ...]) -> str:
+    """What an option takes, after "It takes": its own words, and lists of ids or a seat."""
+    told = [*words]
+    if option.kind is Kind.EACH:
+        told.append(f"different ones of {joined(list(option.values))} with commas between them")
+    if option.kind is Kind.SEAT:
+        told.append("the number of a seat, from 0")
+    return f"{', '.join(told[:-1])} or {told[-1]}"
 
 
 def pick_options(option: Option, free: list[str]) -> tuple[SelectOption, ...]:
     """The options of the select in which a seat picks its value. Discord: at most 25."""
-    lines = [SelectOption("None", NONE, "Play without one")]
+    lines = [SelectOption("None", NONE, "Play without one")] if option.may_be_empty else []
     for value in free:
         name, about = _label(option, value)
         lines.append(SelectOption(name[:100], value, about[:100]))
@@ -85,7 +100,7 @@ def short_name(option: Option, value: str) -> str:
     return _label(option, value)[0].partition(",")[0] if value else "none"
 
 
-def who_sits(record: SeatRecord, option: Option | None) -> str:
+def who_sits(record: Sitting, option: Option | None) -> str:
     """Who sits on a seat, and what they picked: "Dee (Wren Calloway)"."""
     if option is None or record.pick is None:
         return escape(record.name)

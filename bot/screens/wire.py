@@ -1,10 +1,14 @@
-"""The wire: the match, stamp and text of a press, as they stand in a `custom_id`.
+"""The wire: the match, stamp, seat and text of a press, as they stand in a `custom_id`.
 
-`t1<b|s|m>.<match>.<stamp>.<~?><text>`: b is a button, s a select, m a modal. The match id has 8
-characters of Crockford base 32. The stamp is the seat's, in base 36. `~` marks a draft, which plays
-nothing. At most 18 characters stand before `~` and the text. A shell word begins with `_`; its
-stamp is the row it was made at and is not checked. Discord: a `custom_id` has 1 to 100 characters
-and is unique in its message.
+`t1<b|s|m>.<match>.<stamp>:<seat>.<~?><text>`: b is a button, s a select, m a modal. The match id
+has 8 characters of Crockford base 32. The stamp is the seat's, in base 36. `:<seat>` is missing
+where the press belongs to no seat, and on buttons of earlier versions. `~` marks a draft, which
+plays nothing. At most 20 characters stand before `~` and the text. A shell word begins with `_`;
+its stamp is the row it was made at and is not checked. Discord: a `custom_id` has 1 to 100
+characters and is unique in its message.
+
+A select of more than 25 choices is cut into pages. The value of its [More] is the open draft with
+the page behind it, `die:0:#2`, and opens that draft at that page.
 """
 
 from __future__ import annotations
@@ -14,25 +18,33 @@ import re
 from msgspec import Struct
 
 from bot.store.ids import ALPHABET, MATCH_LENGTH, base36
-from games.core import BadAction
+from games.core import BadAction, Seat
 
 MAX_CUSTOM_ID = 100
 DISABLED = "t1x."
 
 _PATTERN = re.compile(
     rf"t1(?P<kind>[bsm])\.(?P<match>[{ALPHABET}]{{{MATCH_LENGTH}}})\."
-    r"(?P<stamp>[0-9a-z]{1,4})\.(?P<draft>~?)(?P<text>[!-}]{0,99})"
+    r"(?P<stamp>[0-9a-z]{1,4})(?::(?P<seat>[0-9]))?\.(?P<draft>~?)(?P<text>[!-}]{0,99})"
 )
+
+_MORE = re.compile(r"(?P<draft>.*)#(?P<page>[1-9][0-9]?)")
 
 
 class Wire(Struct, frozen=True):
-    """One press. `kind` is b, s or m; `text` is actions joined by `;`, a draft or a shell word."""
+    """One press. `kind` is b, s or m; `text` is actions joined by `;`, a draft or a shell word.
+
+    `seat` is whose panel was pressed, None if that is not known. `page` is the page of a long
+    select that a draft opens, from 1.
+    """
 
     kind: str
     match: str
     stamp: int
     text: str
     draft: bool = False
+    seat: Seat | None = None
+    page: int = 1
 
     @property
     def is_word(self) -> bool:
@@ -43,7 +55,8 @@ class Wire(Struct, frozen=True):
 def write(wire: Wire) -> str:
     """The `custom_id` of a wire. Raises `ValueError` if `read` would not give the same wire."""
     mark = "~" if wire.draft else ""
-    text = f"t1{wire.kind}.{wire.match}.{base36(wire.stamp)}.{mark}{wire.text}"
+    seat = "" if wire.seat is None else f":{wire.seat}"
+    text = f"t1{wire.kind}.{wire.match}.{base36(wire.stamp)}{seat}.{mark}{wire.text}"
     if len(text) > MAX_CUSTOM_ID or _PATTERN.fullmatch(text) is None:
         raise ValueError(f"no custom_id: {text!r}")
     return text
@@ -57,7 +70,21 @@ def read(custom_id: str, chosen: str = "") -> Wire:
     found = _PATTERN.fullmatch(custom_id)
     if found is None or len(custom_id) > MAX_CUSTOM_ID or len(chosen) > MAX_CUSTOM_ID:
         raise BadAction("unknown_button")
-    text = found["text"] + chosen
+    more = _MORE.fullmatch(chosen)
+    text = found["text"] + chosen if more is None else more["draft"]
     if not all("!" <= char <= "}" for char in text):
         raise BadAction("unknown_button")
-    return Wire(found["kind"], found["match"], int(found["stamp"], 36), text, bool(found["draft"]))
+    return Wire(
+        found["kind"],
+        found["match"],
+        int(found["stamp"], 36),
+        text,
+        bool(found["draft"]) or more is not None,
+        None if found["seat"] is None else Seat(int(found["seat"])),
+        1 if more is None else int(more["page"]),
+    )
+
+
+def more_of(draft: str, page: int) -> str:
+    """The value of the [More] that opens a draft at a page of its select."""
+    return f"{draft}#{page}"

@@ -55,3 +55,9 @@ def since_words(at: float, now: float) -> str:
     """How long something has lasted: "since 2 h", "just now"."""
     passed = ago(at, now)
     return passed if passed == NOW else f"since {passed}"
+
+
+MORE = "More"
+"""The choice of a long select that opens its next page."""
+
+MORE_ABOUT = "Shows further choices"

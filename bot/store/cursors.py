@@ -2,107 +2,138 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from msgspec import Struct
 
+from bot.store.tx import Tx
+
 TABLE = -1
-"""The audience that is the table; every other audience is the number of a seat."""
+"""The audience that is the table; every other audience is the id of a person."""
 
 ASIDE = -2
-"""Stored as `settled` once the players were told that their match is set aside."""
+"""Stored as `caught_up` once the players were told that their match is set aside."""
 
 
 class Cursor(Struct, frozen=True):
     """The live message of one audience.
 
-    `born` is the row at which it was sent, `shown` the row that it shows; -1: none. `told` counts
-    the notices of the log that the audience was told.
+    `born` is the row at which it was sent, `shown` the row that it shows, `told` the row up to
+    which the table was shown scenes; -1: none. What a person was told stands in their sittings.
     """
 
     channel: int | None = None
     message: int | None = None
     born: int = -1
     shown: int = -1
-    told: int = 0
+    told: int = -1
 
 
 class Retired(Struct, frozen=True):
-    """An old message that still has to lose its buttons; it tells of rows since+1 to upto."""
+    """An old message that still has to lose its buttons.
+
+    It tells of rows since+1 to upto, to everybody or, if `seat` is not None, to who sat there.
+    """
 
     channel: int
     message: int
     match: str
     audience: int
+    seat: int | None
     since: int
     upto: int
 
 
-def read_cursors(con: sqlite3.Connection, match: str) -> dict[int, Cursor]:
+def read_cursors(tx: Tx, match: str) -> dict[int, Cursor]:
     """Returns the cursors of a match, by audience."""
-    rows = con.execute("SELECT * FROM deliveries WHERE match = ?", (match,))
+    rows = tx.rows("SELECT * FROM deliveries WHERE match = :match", match=match)
     return {
-        r["audience"]: Cursor(r["channel"], r["message"], r["born"], r["shown"], max(0, r["told"]))
+        r["audience"]: Cursor(r["channel"], r["message"], r["born"], r["shown"], r["told"])
         for r in rows
     }
 
 
-def write_cursor(con: sqlite3.Connection, match: str, audience: int, cursor: Cursor) -> None:
+def write_cursor(tx: Tx, match: str, audience: int, cursor: Cursor) -> None:
     """Stores the cursor of an audience."""
-    con.execute(
-        "INSERT OR REPLACE INTO deliveries (match, audience, channel, message, born, shown, told)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (match, audience, cursor.channel, cursor.message, cursor.born, cursor.shown, cursor.told),
+    tx.run(
+        "INSERT INTO deliveries (match, audience, channel, message, born, shown, told)"
+        " VALUES (:match, :audience, :channel, :message, :born, :shown, :told)"
+        " ON CONFLICT (match, audience) DO UPDATE SET channel = excluded.channel,"
+        " message = excluded.message, born = excluded.born, shown = excluded.shown,"
+        " told = excluded.told",
+        match=match,
+        audience=audience,
+        channel=cursor.channel,
+        message=cursor.message,
+        born=cursor.born,
+        shown=cursor.shown,
+        told=cursor.told,
     )
 
 
-def retire(con: sqlite3.Connection, match: str, audience: int, cursor: Cursor, upto: int) -> None:
-    """Notes that the cursor's message has to lose its buttons; does nothing without a message."""
+def drop_cursor(tx: Tx, match: str, audience: int) -> None:
+    """Forgets the cursor of an audience that has no live message any more."""
+    sql = "DELETE FROM deliveries WHERE match = :match AND audience = :audience"
+    tx.run(sql, match=match, audience=audience)
+
+
+def retire(
+    tx: Tx, match: str, audience: int, cursor: Cursor, upto: int, seat: int | None = None
+) -> None:
+    """Notes that the cursor's message has to lose its buttons; does nothing without a message.
+
+    `seat` is the seat for which a private message told its story.
+    """
     if cursor.message is not None and cursor.channel is not None:
-        con.execute(
-            "INSERT OR REPLACE INTO retired (channel, message, match, audience, since, upto)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
-            (cursor.channel, cursor.message, match, audience, cursor.born, upto),
+        tx.run(
+            "INSERT INTO retired (channel, message, match, audience, seat, since, upto)"
+            " VALUES (:channel, :message, :match, :audience, :seat, :since, :upto)"
+            " ON CONFLICT (channel, message) DO UPDATE SET match = excluded.match,"
+            " audience = excluded.audience, seat = excluded.seat, since = excluded.since,"
+            " upto = excluded.upto",
+            channel=cursor.channel,
+            message=cursor.message,
+            match=match,
+            audience=audience,
+            seat=seat,
+            since=cursor.born,
+            upto=upto,
         )
 
 
-def read_retired(con: sqlite3.Connection, match: str) -> tuple[Retired, ...]:
+def read_retired(tx: Tx, match: str) -> tuple[Retired, ...]:
     """Returns the old messages of a match that still have to lose their buttons."""
-    rows = con.execute("SELECT * FROM retired WHERE match = ?", (match,))
-    return tuple(
-        Retired(r["channel"], r["message"], r["match"], r["audience"], r["since"], r["upto"])
-        for r in rows
-    )
+    rows = tx.rows("SELECT * FROM retired WHERE match = :match", match=match)
+    return tuple(Retired(*(row[field] for field in Retired.__struct_fields__)) for row in rows)
 
 
-def drop_retired(con: sqlite3.Connection, old: Retired) -> None:
+def drop_retired(tx: Tx, old: Retired) -> None:
     """Forgets a retired message, because it has lost its buttons or was deleted."""
-    con.execute("DELETE FROM retired WHERE channel = ? AND message = ?", (old.channel, old.message))
+    sql = "DELETE FROM retired WHERE channel = :channel AND message = :message"
+    tx.run(sql, channel=old.channel, message=old.message)
 
 
-def is_live(con: sqlite3.Connection, message: int) -> bool:
+def is_live(tx: Tx, message: int) -> bool:
     """Whether the message is the live one of any audience of any match."""
-    sql = "SELECT 1 FROM deliveries WHERE message = ? LIMIT 1"
-    return con.execute(sql, (message,)).fetchone() is not None
+    sql = "SELECT match FROM deliveries WHERE message = :message LIMIT 1"
+    return tx.row(sql, message=message) is not None
 
 
-def mark_caught_up(con: sqlite3.Connection, match: str, n: int) -> None:
+def mark_caught_up(tx: Tx, match: str, n: int) -> None:
     """Stores that every audience was shown everything up to row `n`."""
-    con.execute("UPDATE matches SET settled = ? WHERE id = ?", (n, match))
+    tx.run("UPDATE matches SET caught_up = :n WHERE id = :match", n=n, match=match)
 
 
-def mark_behind(con: sqlite3.Connection, match: str) -> None:
+def mark_behind(tx: Tx, match: str) -> None:
     """Stores that something of the match must be shown again, even after a restart."""
-    con.execute("UPDATE matches SET settled = -1 WHERE id = ?", (match,))
+    tx.run("UPDATE matches SET caught_up = -1 WHERE id = :match", match=match)
 
 
-def lagging(con: sqlite3.Connection) -> tuple[str, ...]:
+def lagging(tx: Tx) -> tuple[str, ...]:
     """Returns the ids of matches of which something was not shown or told yet, oldest first."""
-    rows = con.execute(
-        "SELECT m.id FROM matches m WHERE m.status = 'aside' AND m.settled <> ?"
+    rows = tx.rows(
+        "SELECT m.id FROM matches m WHERE m.status = 'aside' AND m.caught_up <> :aside"
         " OR m.status IN ('open', 'over') AND ("
-        " m.settled < (SELECT coalesce(max(n), 0) FROM moves v WHERE v.match = m.id)"
+        " m.caught_up < (SELECT coalesce(max(n), 0) FROM moves v WHERE v.match = m.id)"
         " OR EXISTS (SELECT 1 FROM retired r WHERE r.match = m.id)) ORDER BY m.created_at",
-        (ASIDE,),
+        aside=ASIDE,
     )
-    return tuple(row[0] for row in rows)
+    return tuple(row["id"] for row in rows)

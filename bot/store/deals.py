@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import sqlite3
-from typing import Any
-
 from msgspec import Struct
+
+from bot.store.tx import Tx, Value
 
 COUNTED, PRACTICE = 1, 0
 """Values of `counted`: for a person's first attempt at a daily deal, and for all later ones."""
 
 
 class Deal(Struct, frozen=True):
-    """The deal of a match. `name` None: the match has no deal.
+    """The deal of a match. `name` None: the match has no deal, and nothing is stored.
 
     `counted` is None unless the deal is a daily one. `home_guild` and `home_channel` are where a
     match in direct messages was started. `shared`: the result was posted in a channel.
@@ -30,47 +29,79 @@ class Deal(Struct, frozen=True):
         return self.counted == PRACTICE
 
 
-def read(con: sqlite3.Connection, match: str) -> Deal:
-    """Returns the deal of a match, which must exist."""
-    sql = "SELECT deal, counted, home_guild, home_channel, shared FROM matches WHERE id = ?"
-    name, counted, guild, channel, shared = con.execute(sql, (match,)).fetchone()
-    return Deal(name, counted, guild, channel, bool(shared))
+def read(tx: Tx, match: str) -> Deal:
+    """Returns the deal of a match."""
+    found = tx.row("SELECT * FROM deals WHERE match = :match", match=match)
+    if found is None:
+        return Deal()
+    return Deal(
+        found["name"],
+        found["counted"],
+        found["home_guild"],
+        found["home_channel"],
+        bool(found["shared"]),
+    )
 
 
-def write(con: sqlite3.Connection, match: str, deal: Deal) -> None:
-    """Stores the deal of a new match.
+def write(tx: Tx, match: str, game: str, person: int, deal: Deal) -> None:
+    """Stores the deal of a new match, and whose attempt it is.
 
-    Raises `sqlite3.IntegrityError` for a person's second counted attempt at one deal.
+    Raises `Conflict` for a person's second counted attempt at one deal.
     """
-    con.execute(
-        "UPDATE matches SET deal = ?, counted = ?, home_guild = ?, home_channel = ?, shared = ?"
-        " WHERE id = ?",
-        (deal.name, deal.counted, deal.home_guild, deal.home_channel, int(deal.shared), match),
+    if deal.name is None:
+        return
+    tx.run(
+        "INSERT INTO deals (match, game, name, counted, person, home_guild, home_channel, shared)"
+        " VALUES (:match, :game, :name, :counted, :person, :home_guild, :home_channel, :shared)",
+        match=match,
+        game=game,
+        name=deal.name,
+        counted=deal.counted,
+        person=person,
+        home_guild=deal.home_guild,
+        home_channel=deal.home_channel,
+        shared=int(deal.shared),
     )
 
 
 def attempts(
-    con: sqlite3.Connection,
+    tx: Tx,
     *,
     game: str,
     deal: str,
-    user: int | None = None,
+    person: int | None = None,
     guild: int | None = None,
 ) -> tuple[str, ...]:
     """Returns the ids of the counted attempts at a daily deal, oldest first.
 
-    Only those of one person (`user`), or started in one server (`guild`); None does not filter.
+    Only those of one person, or started in one server (`guild`); None does not filter.
     """
-    sql = "SELECT id FROM matches WHERE game = ? AND deal = ? AND counted = 1"
-    values: list[Any] = [game, deal]
-    for column, value in (("host", user), ("home_guild", guild)):
+    sql = (
+        "SELECT m.id FROM deals d JOIN matches m ON m.id = d.match"
+        " WHERE d.game = :game AND d.name = :deal AND d.counted = 1"
+    )
+    values: dict[str, Value] = {"game": game, "deal": deal}
+    for column, value in (("person", person), ("home_guild", guild)):
         if value is not None:
-            sql += f" AND {column} = ?"
-            values.append(value)
-    return tuple(row[0] for row in con.execute(sql + " ORDER BY created_at", values))
+            sql += f" AND d.{column} = :{column}"
+            values[column] = value
+    return tuple(row["id"] for row in tx.rows(sql + " ORDER BY m.created_at", **values))
 
 
-def mark_shared(con: sqlite3.Connection, match: str, shared: bool) -> bool:
+def practices(tx: Tx, *, game: str, deal: str, person: int) -> tuple[str, ...]:
+    """Returns the ids of a person's practice matches on a deal that are not over, newest first."""
+    rows = tx.rows(
+        "SELECT m.id FROM deals d JOIN matches m ON m.id = d.match"
+        " WHERE d.game = :game AND d.name = :deal AND d.person = :person AND d.counted = 0"
+        " AND m.status IN ('lobby', 'open') ORDER BY m.created_at DESC",
+        game=game,
+        deal=deal,
+        person=person,
+    )
+    return tuple(row["id"] for row in rows)
+
+
+def mark_shared(tx: Tx, match: str, shared: bool) -> bool:
     """Stores whether the result was posted. Returns False if that was stored already."""
-    sql = "UPDATE matches SET shared = ? WHERE id = ? AND shared <> ?"
-    return con.execute(sql, (int(shared), match, int(shared))).rowcount == 1
+    sql = "UPDATE deals SET shared = :shared WHERE match = :match AND shared <> :shared"
+    return tx.run(sql, match=match, shared=int(shared)) == 1

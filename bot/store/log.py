@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable
 
 import msgspec
 from msgspec import Struct
 
-from games.core import Row, Seat
+from bot.store.actors import Actor, acted, actor_of
+from bot.store.tx import Tx
+from games.core import HINT, Row, Seat
 
 
 class Move(Struct, frozen=True):
     """A stored row of the log. SECRET while the match runs.
 
-    `user` is None for a forced action. `part` counts the rows of one interaction from 0. `checksum`
+    `part` counts the rows of one interaction from 0. `checksum`
     is None for all but the last of them. `at`: seconds since the epoch, UTC.
     """
 
     row: Row
-    user: int | None
+    actor: Actor
     interaction: int | None
     part: int
     checksum: int | None
     at: float
 
 
-def read_moves(con: sqlite3.Connection, match: str) -> tuple[Move, ...]:
+def read_moves(tx: Tx, match: str) -> tuple[Move, ...]:
     """Returns the whole log of a match, in order."""
-    rows = con.execute("SELECT * FROM moves WHERE match = ? ORDER BY n", (match,))
+    rows = tx.rows("SELECT * FROM moves WHERE match = :match ORDER BY n", match=match)
     return tuple(
         Move(
             Row(r["n"], Seat(r["seat"]), r["action"], tuple(msgspec.json.decode(r["draws"]))),
-            r["user"],
+            actor_of(r),
             r["interaction"],
             r["part"],
             r["checksum"],
@@ -42,43 +43,52 @@ def read_moves(con: sqlite3.Connection, match: str) -> tuple[Move, ...]:
     )
 
 
-def played_at(con: sqlite3.Connection, match: str, n: int) -> float | None:
+def played_at(tx: Tx, match: str, n: int) -> float | None:
     """Returns when row `n` was played (seconds since the epoch); None for the set-up."""
-    sql = "SELECT at FROM moves WHERE match = ? AND n = ?"
-    found = con.execute(sql, (match, n)).fetchone()
-    return None if found is None else found[0]
+    found = tx.row("SELECT at FROM moves WHERE match = :match AND n = :n", match=match, n=n)
+    return None if found is None else found["at"]
 
 
-def append_moves(con: sqlite3.Connection, match: str, moves: Iterable[Move]) -> None:
-    """Adds rows. Raises `sqlite3.IntegrityError` if their number or interaction is stored."""
-    con.executemany(
-        "INSERT INTO moves (match, n, seat, action, draws, user, interaction, part, checksum, at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (
-                match,
-                m.row.n,
-                m.row.seat,
-                m.row.text,
-                msgspec.json.encode(m.row.draws).decode(),
-                m.user,
-                m.interaction,
-                m.part,
-                m.checksum,
-                m.at,
-            )
-            for m in moves
-        ],
-    )
+def append_moves(tx: Tx, match: str, moves: Iterable[Move]) -> None:
+    """Adds rows. Raises `Conflict` if their number or interaction is stored."""
+    for move in moves:
+        tx.run(
+            "INSERT INTO moves"
+            " (match, n, seat, action, draws, actor, person, level, interaction, part, checksum,"
+            " at) VALUES (:match, :n, :seat, :action, :draws, :actor, :person, :level,"
+            " :interaction, :part, :checksum, :at)",
+            match=match,
+            n=move.row.n,
+            seat=move.row.seat,
+            action=move.row.text,
+            draws=msgspec.json.encode(move.row.draws).decode(),
+            interaction=move.interaction,
+            part=move.part,
+            checksum=move.checksum,
+            at=move.at,
+            **acted(move.actor),
+        )
 
 
-def has_interaction(con: sqlite3.Connection, interaction: int) -> bool:
+def has_interaction(tx: Tx, interaction: int) -> bool:
     """Whether this interaction has led to a row of any match."""
-    sql = "SELECT 1 FROM moves WHERE interaction = ? LIMIT 1"
-    return con.execute(sql, (interaction,)).fetchone() is not None
+    sql = "SELECT n FROM moves WHERE interaction = :interaction LIMIT 1"
+    return tx.row(sql, interaction=interaction) is not None
 
 
-def last_row(con: sqlite3.Connection, match: str) -> int:
+def last_row(tx: Tx, match: str) -> int:
     """Returns the number of the last row; 0 if there is none."""
-    found = con.execute("SELECT max(n) FROM moves WHERE match = ?", (match,)).fetchone()
-    return found[0] or 0
+    found = tx.row("SELECT max(n) AS last FROM moves WHERE match = :match", match=match)
+    return 0 if found is None else found["last"] or 0
+
+
+def acted_at(tx: Tx, match: str, person: int) -> float | None:
+    """Returns when a person last played a row (seconds since the epoch); a hint is no play."""
+    found = tx.row(
+        "SELECT max(at) AS at FROM moves"
+        " WHERE match = :match AND person = :person AND action <> :hint",
+        match=match,
+        person=person,
+        hint=HINT,
+    )
+    return None if found is None else found["at"]

@@ -1,22 +1,24 @@
-"""Matches without their logs: status, options, set-up draws, channel, people, result."""
+"""Matches without their logs: status, options, terms, set-up draws, channel, people."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from bot.store.tx import Record, Tx, Value
+
 
 class MatchRecord(Struct, frozen=True):
     """A match without its log. `status` is lobby, open, over, aside or closed.
 
-    `options` are the host's wishes in the lobby and plain options after it. `draws` are those of
-    the set-up. `guild` is None in direct messages. Nobody but `invited`, if set, may join the
-    host. `previous` is the match of which this is a rematch. `caught_up` is the row up to which
-    every audience was shown everything. All times are seconds since the epoch, UTC.
+    `options` are the host's wishes in the lobby and plain options after it; `terms` are those of
+    the table. `draws` are those of the set-up. `guild` is None in direct messages. Nobody but
+    `invited`, if set, may join the host. `previous` is the match of which this is a rematch.
+    `caught_up` is the row up to which every audience was shown everything. All times are seconds
+    since the epoch, UTC.
     """
 
     id: str
@@ -31,45 +33,39 @@ class MatchRecord(Struct, frozen=True):
     host: int
     invited: int | None
     previous: str | None
-    result: dict[str, Any] | None
     created_at: float
     started_at: float | None = None
     ended_at: float | None = None
     caught_up: int = -1
-
-
-_COLUMN_OF = {"seat_count": "chairs", "caught_up": "settled"}
-"""Columns named otherwise than their fields, because a released schema keeps its names."""
-
-_FIELD_OF = {_COLUMN_OF.get(field, field): field for field in MatchRecord.__struct_fields__}
+    terms: dict[str, str] = {}
 
 
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def insert_match(con: sqlite3.Connection, match: MatchRecord) -> None:
-    """Adds a match. Raises `sqlite3.IntegrityError` if its id exists."""
-    con.execute(
-        "INSERT INTO matches (id, game, status, options, chairs, draws, rules_version, guild,"
-        " channel, host, invited, previous, created_at, started_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            match.id,
-            match.game,
-            match.status,
-            _json(match.options),
-            match.seat_count,
-            _json(match.draws),
-            match.rules_version,
-            match.guild,
-            match.channel,
-            match.host,
-            match.invited,
-            match.previous,
-            match.created_at,
-            match.started_at,
-        ),
+def insert_match(tx: Tx, match: MatchRecord) -> None:
+    """Adds a match. Raises `Conflict` if its id exists."""
+    tx.run(
+        "INSERT INTO matches (id, game, status, options, terms, seat_count, draws, rules_version,"
+        " guild, channel, host, invited, previous, created_at, started_at) VALUES (:id, :game,"
+        " :status, :options, :terms, :seat_count, :draws, :rules_version, :guild, :channel, :host,"
+        " :invited, :previous, :created_at, :started_at)",
+        id=match.id,
+        game=match.game,
+        status=match.status,
+        options=_json(match.options),
+        terms=_json(match.terms),
+        seat_count=match.seat_count,
+        draws=_json(match.draws),
+        rules_version=match.rules_version,
+        guild=match.guild,
+        channel=match.channel,
+        host=match.host,
+        invited=match.invited,
+        previous=match.previous,
+        created_at=match.created_at,
+        started_at=match.started_at,
     )
 
 
@@ -82,14 +78,14 @@ _COLUMNS = frozenset(
         "rules_version",
         "channel",
         "invited",
-        "result",
+        "terms",
         "started_at",
         "ended_at",
     )
 )
 
 
-def update_match(con: sqlite3.Connection, match: str, changes: Mapping[str, Any]) -> None:
+def update_match(tx: Tx, match: str, changes: Mapping[str, Any]) -> None:
     """Sets fields of a match. A value that is not None, text or a number is stored as JSON.
 
     Raises `ValueError` for a field that may not be set here.
@@ -97,31 +93,32 @@ def update_match(con: sqlite3.Connection, match: str, changes: Mapping[str, Any]
     unknown = set(changes) - _COLUMNS
     if unknown:
         raise ValueError(f"no such fields: {sorted(unknown)}")
-    values = [
-        v if v is None or isinstance(v, str | int | float) else _json(v) for v in changes.values()
-    ]
-    assigns = ", ".join(f"{_COLUMN_OF.get(name, name)} = ?" for name in changes)
-    con.execute(f"UPDATE matches SET {assigns} WHERE id = ?", (*values, match))
+    values: dict[str, Value] = {
+        name: value if value is None or isinstance(value, str | int | float) else _json(value)
+        for name, value in changes.items()
+    }
+    assigns = ", ".join(f"{name} = :{name}" for name in changes)
+    tx.run(f"UPDATE matches SET {assigns} WHERE id = :match", match=match, **values)
 
 
-def read_match(con: sqlite3.Connection, match: str) -> MatchRecord | None:
+def read_match(tx: Tx, match: str) -> MatchRecord | None:
     """Returns a match, or None if there is none."""
-    found = con.execute("SELECT * FROM matches WHERE id = ?", (match,)).fetchone()
+    found = tx.row("SELECT * FROM matches WHERE id = :match", match=match)
     return None if found is None else _match(found)
 
 
-def _match(found: sqlite3.Row) -> MatchRecord:
-    data = {_FIELD_OF[name]: value for name, value in dict(found).items() if name in _FIELD_OF}
+def _match(found: Record) -> MatchRecord:
+    data = dict(found)
     data["options"] = msgspec.json.decode(data["options"])
     data["draws"] = tuple(msgspec.json.decode(data["draws"]))
-    data["result"] = None if data["result"] is None else msgspec.json.decode(data["result"])
+    data["terms"] = msgspec.json.decode(data["terms"])
     return MatchRecord(**data)
 
 
 def matches_of(
-    con: sqlite3.Connection,
+    tx: Tx,
     *,
-    user: int | None = None,
+    person: int | None = None,
     channel: int | None = None,
     game: str | None = None,
     statuses: tuple[str, ...] = ("open",),
@@ -130,27 +127,34 @@ def matches_of(
 
     Only those of a person, a channel, a game; None does not filter.
     """
-    sql = f"SELECT m.id FROM matches m WHERE m.status IN ({', '.join('?' * len(statuses))})"
-    values: list[Any] = list(statuses)
-    if user is not None:
-        sql += " AND EXISTS (SELECT 1 FROM seats s WHERE s.match = m.id AND s.user = ?)"
-        values.append(user)
+    values: dict[str, Value] = {f"status{i}": status for i, status in enumerate(statuses)}
+    listed = ", ".join(f":{name}" for name in values)
+    sql = f"SELECT m.id FROM matches m WHERE m.status IN ({listed})"
+    if person is not None:
+        sql += (
+            " AND EXISTS (SELECT 1 FROM sittings s"
+            " WHERE s.match = m.id AND s.person = :person AND s.until IS NULL)"
+        )
+        values["person"] = person
     if channel is not None:
-        sql += " AND m.channel = ?"
-        values.append(channel)
+        sql += " AND m.channel = :channel"
+        values["channel"] = channel
     if game is not None:
-        sql += " AND m.game = ?"
-        values.append(game)
-    return tuple(row[0] for row in con.execute(sql + " ORDER BY m.created_at DESC", values))
+        sql += " AND m.game = :game"
+        values["game"] = game
+    return tuple(row["id"] for row in tx.rows(sql + " ORDER BY m.created_at DESC", **values))
 
 
-def outdated(con: sqlite3.Connection, versions: Mapping[str, int]) -> tuple[str, ...]:
+def outdated(tx: Tx, versions: Mapping[str, int]) -> tuple[str, ...]:
     """Returns the ids of running matches that were last replayed under other rules.
 
     `versions` gives the present rules version of each game.
     """
     out: list[str] = []
     for game, version in versions.items():
-        sql = "SELECT id FROM matches WHERE status = 'open' AND game = ? AND rules_version <> ?"
-        out.extend(row[0] for row in con.execute(sql, (game, version)))
+        sql = (
+            "SELECT id FROM matches"
+            " WHERE status = 'open' AND game = :game AND rules_version <> :version"
+        )
+        out.extend(row["id"] for row in tx.rows(sql, game=game, version=version))
     return tuple(out)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-import sqlite3
+from bot.store.tx import Tx
 
 
-def read_meta(con: sqlite3.Connection, key: str) -> str | None:
+def read_meta(tx: Tx, key: str) -> str | None:
     """Returns a value of the installation, or None."""
-    found = con.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
-    return None if found is None else found[0]
+    found = tx.row("SELECT value FROM meta WHERE key = :key", key=key)
+    return None if found is None else found["value"]
 
 
-def write_meta(con: sqlite3.Connection, key: str, value: str) -> None:
+def write_meta(tx: Tx, key: str, value: str) -> None:
     """Stores a value of the installation."""
-    con.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (key, value))
+    sql = (
+        "INSERT INTO meta (key, value) VALUES (:key, :value)"
+        " ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+    )
+    tx.run(sql, key=key, value=value)

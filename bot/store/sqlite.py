@@ -1,53 +1,85 @@
 """The SQLite file: one connection, whose thread runs each transaction as one function.
 
 The file is in WAL mode with synchronous FULL, so that a power cut loses no move that was shown. A
-transaction is a function of a plain `sqlite3.Connection`. It runs from BEGIN to COMMIT as one job
-of the connection's thread, so that two coroutines never share an open transaction.
+transaction is a function of a `Tx`. It reads all it decides by, has no effect but through its `Tx`,
+and may run twice. It runs from BEGIN to COMMIT as one job of the connection's thread, so that two
+coroutines never share an open transaction.
 """
 
 from __future__ import annotations
 
 import secrets
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import aiosqlite
 
-from bot.store.migrations import STEPS
+from bot.store import schema
+from bot.store.sqlite_history import ASIDE, GONE, MOVED, STEPS
+from bot.store.tx import Conflict, Record, Tx, Value
 
 T = TypeVar("T")
 
 BUSY_TIMEOUT_S = 10.0
+"""How long a statement waits for the lock of another process."""
+
+TRIES = 3
+"""How often a write transaction runs before its conflict is raised."""
+
+_TAKEN = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
+_LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+WORDS = {
+    "id": "INTEGER",
+    "int": "INTEGER",
+    "time": "REAL",
+    "table": " STRICT",
+    "keyed": " STRICT, WITHOUT ROWID",
+}
+"""SQLite's words for the names in braces of `schema`."""
 
 
 class StoreError(Exception):
     """The database cannot be used; the message says why."""
 
 
+class SqliteTx:
+    """A `Tx` on a connection on which a transaction has begun."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def run(self, sql: str, /, **values: Value) -> int:
+        """Runs a statement; returns how many rows it added, changed or deleted."""
+        return self._connection.execute(sql, values).rowcount
+
+    def rows(self, sql: str, /, **values: Value) -> list[Record]:
+        """Returns all rows of a query."""
+        cursor = self._connection.execute(sql, values)
+        names = [column[0] for column in cursor.description]
+        return [dict(zip(names, row, strict=True)) for row in cursor]
+
+    def row(self, sql: str, /, **values: Value) -> Record | None:
+        """Returns the first row of a query; None if it has none."""
+        found = self.rows(sql, **values)
+        return found[0] if found else None
+
+
 class _Writer(aiosqlite.Connection):
     """Runs a whole transaction as one job of its thread, which aiosqlite does not offer."""
 
-    async def transact(self, begin: str, work: Callable[[sqlite3.Connection], T]) -> T:
-        run = cast(Any, self._execute)  # pyright: ignore[reportUnknownMemberType] untyped there
-        return await run(self._whole, begin, work)
+    async def transact(self, begin: str, work: Callable[[Tx], T], tries: int) -> T:
+        return await self._run(_whole, begin, work, tries)
 
-    async def prepare(self, work: Callable[[sqlite3.Connection], None]) -> None:
-        run = cast(Any, self._execute)  # pyright: ignore[reportUnknownMemberType] untyped there
-        await run(work, self._conn)
+    async def prepare(self, work: Callable[[sqlite3.Connection], object]) -> None:
+        await self._run(work)
 
-    def _whole(self, begin: str, work: Callable[[sqlite3.Connection], T]) -> T:
-        connection = self._conn
-        connection.execute(begin)
-        try:
-            value = work(connection)
-            connection.execute("COMMIT")
-        except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
-        return value
+    async def _run(self, job: Callable[..., Any], *values: object) -> Any:
+        run = cast(Any, self._execute)  # pyright: ignore[reportUnknownMemberType] untyped there
+        return await run(job, self._conn, *values)
 
 
 class Store:
@@ -61,11 +93,9 @@ class Store:
         """Opens or creates the file and brings its schema up to date. Raises `StoreError`."""
 
         def connect() -> sqlite3.Connection:
-            connection = sqlite3.connect(
+            return sqlite3.connect(
                 str(path), timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
             )
-            connection.row_factory = sqlite3.Row
-            return connection
 
         try:
             connection = _Writer(connect, iter_chunk_size=64)
@@ -83,13 +113,48 @@ class Store:
         """Closes the file. Committed transactions are safe even if this is never called."""
         await self._connection.close()
 
-    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Runs `work` in one write transaction; rolls back and raises what `work` raises."""
-        return await self._connection.transact("BEGIN IMMEDIATE", work)
+    async def write(self, work: Callable[[Tx], T]) -> T:
+        """Runs `work` in one write transaction; rolls back and raises what `work` raises.
 
-    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        On a `Conflict` it runs `work` again in a fresh transaction, and raises the third one.
+        """
+        return await self._connection.transact("BEGIN IMMEDIATE", work, TRIES)
+
+    async def read(self, work: Callable[[Tx], T]) -> T:
         """Runs `work` in one read transaction, on a consistent snapshot."""
-        return await self._connection.transact("BEGIN", work)
+        return await self._connection.transact("BEGIN", work, 1)
+
+
+def _whole(
+    connection: sqlite3.Connection, begin: str, work: Callable[[SqliteTx], T], tries: int
+) -> T:
+    """Runs a transaction from BEGIN to COMMIT, `tries` times at most."""
+    while True:
+        tries -= 1
+        try:
+            connection.execute(begin)
+        except sqlite3.Error as error:  # the busy timeout is over: another try would wait as long
+            raise _judged(error) from error
+        try:
+            value = work(SqliteTx(connection))
+            connection.execute("COMMIT")
+            return value
+        except BaseException as error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            judged = _judged(error)
+            if not isinstance(judged, Conflict):
+                raise
+            if tries <= 0:
+                raise judged from error
+
+
+def _judged(error: BaseException) -> BaseException:
+    """Returns a `Conflict` in place of an error of SQLite that is one, else the error itself."""
+    if not isinstance(error, sqlite3.Error):
+        return error
+    code = getattr(error, "sqlite_errorcode", 0)  # SQLite's extended code: its low byte is the kind
+    return Conflict(str(error)) if code in _TAKEN or code & 0xFF in _LOCKED else error
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
@@ -98,21 +163,56 @@ def _prepare(connection: sqlite3.Connection) -> None:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         _migrate(connection)
-        connection.execute(
-            "INSERT OR IGNORE INTO meta (key, value) VALUES ('secret', ?)",
-            (secrets.token_hex(32),),
+        SqliteTx(connection).run(
+            "INSERT INTO meta (key, value) VALUES ('secret', :secret) ON CONFLICT DO NOTHING",
+            secret=secrets.token_hex(32),
         )
     except sqlite3.DatabaseError as error:
         raise StoreError(f"The database cannot be prepared: {error}") from error
 
 
 def _migrate(connection: sqlite3.Connection) -> None:
-    done: int = connection.execute("PRAGMA user_version").fetchone()[0]
-    if done > len(STEPS):
-        raise StoreError(
-            f"The database was made by a newer version (schema {done}, known up to {len(STEPS)})."
-        )
-    for number in range(done, len(STEPS)):
-        connection.executescript(
-            f"BEGIN IMMEDIATE; {STEPS[number]}; PRAGMA user_version = {number + 1}; COMMIT;"
-        )
+    """Brings the file from any released schema to the present one, in one transaction."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        done: int = connection.execute("PRAGMA user_version").fetchone()[0]
+        if done > schema.VERSION:
+            raise StoreError(
+                f"The database was made by a newer version (schema {done}, known up to"
+                f" {schema.VERSION})."
+            )
+        for statement in _steps(done):
+            connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {schema.VERSION}")
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _steps(done: int) -> Iterator[str]:
+    """Yields the statements that lead from schema `done` (0: an empty file) to the present one."""
+    if done == schema.VERSION:
+        return
+    if done == 0:
+        yield from schema.filled(WORDS)
+        return
+    for step in STEPS[done:]:
+        yield from statements_of(step)
+    yield from ASIDE
+    yield from schema.filled(WORDS)
+    yield from MOVED
+    yield from GONE
+
+
+def statements_of(script: str) -> Iterator[str]:
+    """Yields the statements of a script, which may hold `;` in comments."""
+    rest = ""
+    for line in script.splitlines(keepends=True):
+        rest += line
+        if sqlite3.complete_statement(rest):
+            yield rest
+            rest = ""
+    if rest.strip():
+        yield rest

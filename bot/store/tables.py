@@ -1,47 +1,77 @@
-"""A whole table, read at once: the match, its seats, its last row, what its features store."""
+"""A whole table, read at once: the match, who sits at it, its last row, what its features store."""
 
 from __future__ import annotations
 
-import sqlite3
-
 from msgspec import Struct
 
-from bot.store import deals, rematch
+from bot.store import deals, offers
 from bot.store.deals import Deal
 from bot.store.log import last_row
 from bot.store.matches import MatchRecord, read_match
-from bot.store.rematch import Rematch
-from bot.store.seats import SeatRecord, read_seats
+from bot.store.offers import Offer
+from bot.store.people import Reach, read_people
+from bot.store.sittings import Sitting, read_sittings
+from bot.store.tx import Tx
 from games.core import Seat
 
 
 class Facts(Struct, frozen=True):
     """What the features store of a match: one field for each feature.
 
-    It is read again with every read of the match, because it changes without a row of the log.
+    `offers` are those that were not cancelled, and `rematch` is the id of the match that followed.
+    Facts are read again with every read of the match, because they change without a row of the log.
     """
 
-    rematch: Rematch = Rematch()
+    offers: tuple[Offer, ...] = ()
+    rematch: str | None = None
     deal: Deal = Deal()
+
+    def offer(self, kind: str) -> Offer | None:
+        """Returns the last offer of a kind, open or done, or None."""
+        return next((offer for offer in reversed(self.offers) if offer.kind == kind), None)
 
 
 class Table(Struct, frozen=True):
-    """A match, its seats in order, the number of its last row, and what its features store."""
+    """A match, who sits at it by seat, the number of its last row, and what its features store.
+
+    `reached` are its people of whom something is stored.
+    """
 
     match: MatchRecord
-    seats: tuple[SeatRecord, ...]
+    seats: tuple[Sitting, ...]
     last: int
     facts: Facts = Facts()
+    reached: tuple[Reach, ...] = ()
 
-    def seats_of(self, user: int) -> tuple[Seat, ...]:
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The people who sit at the table, by their lowest seats."""
+        found = (sitting.person for sitting in self.seats)
+        return tuple(dict.fromkeys(person for person in found if person is not None))
+
+    def seats_of(self, person: int) -> tuple[Seat, ...]:
         """Returns the seats of a person, the lowest first."""
-        return tuple(Seat(s.seat) for s in self.seats if s.user == user)
+        return tuple(Seat(s.seat) for s in self.seats if s.person == person)
+
+    def sittings_with(self, seat: int) -> tuple[Sitting, ...]:
+        """Returns the sittings of the person who sits on a seat; for no person, that seat's."""
+        person = self.seats[seat].person
+        if person is None:
+            return (self.seats[seat],)
+        return tuple(sitting for sitting in self.seats if sitting.person == person)
+
+    def reach(self, person: int | None) -> Reach:
+        """Returns how a person is reached; None stands for who is no person."""
+        found = (reach for reach in self.reached if reach.person == person)
+        return next(found, Reach(-1 if person is None else person))
 
 
-def read_table(con: sqlite3.Connection, match: str) -> Table | None:
-    """Returns a match with its seats and facts, or None if there is none."""
-    found = read_match(con, match)
+def read_table(tx: Tx, match: str) -> Table | None:
+    """Returns a match with its sittings, people and facts, or None if there is none."""
+    found = read_match(tx, match)
     if found is None:
         return None
-    facts = Facts(rematch.read(con, match), deals.read(con, match))
-    return Table(found, read_seats(con, match), last_row(con, match), facts)
+    made, rematch = offers.read_offers(tx, match), offers.rematch_of(tx, match)
+    facts = Facts(made, rematch, deals.read(tx, match))
+    seats, last = read_sittings(tx, match), last_row(tx, match)
+    return Table(found, seats, last, facts, read_people(tx, match))

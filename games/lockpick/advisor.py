@@ -5,31 +5,23 @@ It reads the view alone and draws nothing: equal views get equal advice.
 
 from __future__ import annotations
 
-from msgspec import Struct
-
-from games.core import Draw
+from games.core import Advice, Draw, Level, Seen
 from games.lockpick.actions import Action, Choose, Jump, Lock, Pass, Push
 from games.lockpick.board import TUMBLERS, Column, Columns, jumped, reachable, sets_in, without
-from games.lockpick.cards import COLORS, PLACE, Color, rank
+from games.lockpick.cards import COLORS, PLACE, Color
+from games.lockpick.events import Event
 from games.lockpick.legal import pushes
-from games.lockpick.texts.lexicon import COLOR_NAMES
+from games.lockpick.texts import advice
 from games.lockpick.view import View
 from games.lockpick.worth import Worth
-from games.texts import listed
 
 
-class Advice(Struct, frozen=True):
-    """An action that can be played now, and why, in one sentence."""
-
-    action: Action
-    why: str
-
-
-def advise(view: View, draw: Draw) -> Advice:
-    """The best act of a running game. `draw` is not used: advice needs no chance.
+def advise(seen: Seen[View, Event], level: Level, draw: Draw) -> Advice[Action]:
+    """The best act of a running game. Every level plays alike, and draws nothing.
 
     Raises `ValueError` in the phases done and over, which have no act.
     """
+    view = seen.view
     match view.phase:
         case "choose":
             return _choose(view)
@@ -43,28 +35,26 @@ def advise(view: View, draw: Draw) -> Advice:
             raise ValueError(f"no advice in the phase {view.phase}")
 
 
-def _choose(view: View) -> Advice:
+def _choose(view: View) -> Advice[Action]:
     """Chooses the empty colour with the best jump, which costs no cards, or the shortest stack."""
     worth = Worth(view)
     empty = [color for color in COLORS if not view.sizes[PLACE[color]]]
     if not empty:
         place = min(range(len(COLORS)), key=lambda i: view.sizes[i])
-        why = f"{COLOR_NAMES[COLORS[place]]} has the shortest stack; when it is empty it jumps."
-        return Advice(Choose(COLORS[place]), why)
+        return Advice(Choose(COLORS[place]), advice.shortest(COLORS[place]))
     best = max(empty, key=lambda color: _best_jump(view, worth, color)[0])
     return Advice(Choose(best), _why_empty(view, worth, best))
 
 
 def _why_empty(view: View, worth: Worth, hue: Color) -> str:
-    name = COLOR_NAMES[hue]
     if not reachable(view.columns, hue, view.roll.n):
-        return f"No {name.lower()} card can jump, but to pass costs no cards."
+        return advice.none_jumps(hue)
     if isinstance(_best_jump(view, worth, hue)[1], Pass):
-        return "No jump makes the columns better, but to pass costs no cards."
-    return f"{name} is empty, so this turn costs no cards."
+        return advice.NO_BETTER_FREE
+    return advice.costs_nothing(hue)
 
 
-def _push(view: View) -> Advice:
+def _push(view: View) -> Advice[Action]:
     worth = Worth(view)
     best = max(pushes(view.hand), key=lambda push: _pushed_worth(view, worth, push))
     places = _landings(view, best)
@@ -90,10 +80,10 @@ def _pushed_worth(view: View, worth: Worth, push: Push) -> float:
     )
 
 
-def _jump(view: View) -> Advice:
+def _jump(view: View) -> Advice[Action]:
     _, action, columns = _best_jump(view, Worth(view), view.chosen)
     if isinstance(action, Pass):
-        return Advice(action, "No jump makes the columns better.")
+        return Advice(action, advice.NO_BETTER)
     return Advice(action, _why(view, dict(enumerate(columns))))
 
 
@@ -117,13 +107,12 @@ def _table_worth(view: View, worth: Worth, columns: Columns) -> float:
     return sum(worth.column(c, n) for c, n in zip(columns, view.frozen, strict=True))
 
 
-def _lock(view: View) -> Advice:
+def _lock(view: View) -> Advice[Action]:
     worth = Worth(view)
     place = PLACE[view.contested]
     column, frozen = view.columns[place], view.frozen[place]
     at = max(sets_in(column), key=lambda at: worth.lock(column, frozen, at))
-    ranks = "-".join(rank(card) for card in column[at : at + 3])
-    return Advice(Lock(view.contested, at), f"Locking {ranks} leaves the better column.")
+    return Advice(Lock(view.contested, at), advice.leaves_better(column[at : at + 3]))
 
 
 def _why(view: View, columns: dict[int, tuple[str, ...]]) -> str:
@@ -132,13 +121,13 @@ def _why(view: View, columns: dict[int, tuple[str, ...]]) -> str:
     if opening:
         worth = Worth(view)
         sets = sum(_locking(worth, columns[i], view.frozen[i]) for i in opening)
-        return f"It locks {'a set' if sets == 1 else f'{sets} sets'} in {_listed(opening)}."
+        return advice.locks(sets, _hues(opening))
     paired = [i for i, c in columns.items() if _makes_pair(view, i, c)]
     if paired:
-        return f"It makes a pair at the end of {_listed(paired)}."
+        return advice.pairs(_hues(paired))
     if not any(view.columns):
-        return "The columns are empty, so it lays a beginning."
-    return "It spoils the least of what the columns promise."
+        return advice.LAYS_A_BEGINNING
+    return advice.SPOILS_LEAST
 
 
 def _locking(worth: Worth, column: Column, frozen: int) -> int:
@@ -156,5 +145,5 @@ def _makes_pair(view: View, place: int, column: tuple[str, ...]) -> bool:
     return grown and needy and Worth(view).completing(column[-2:]) is not None
 
 
-def _listed(places: list[int]) -> str:
-    return listed(COLOR_NAMES[COLORS[place]].lower() for place in places)
+def _hues(places: list[int]) -> list[Color]:
+    return [COLORS[place] for place in places]

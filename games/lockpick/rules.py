@@ -1,20 +1,22 @@
-"""Lockpick as a value: whose turn it is, the judge, the scores and the `GAME` record."""
+"""Lockpick as a value: whose turn it is, the judge, the outcome and the `GAME` record."""
 
 from __future__ import annotations
 
-from games.core import Draw, Game, Illegal, Scores, Seat, Step, Turn
+from games.core import Draw, Ending, Game, Illegal, Outcome, Seat, Step, Turn
 from games.lockpick.actions import Action, Choose, Pass
+from games.lockpick.advisor import advise
 from games.lockpick.board import is_open
+from games.lockpick.events import Event
 from games.lockpick.imagine import imagine
 from games.lockpick.legal import fallback, legal, sample
 from games.lockpick.notation import parse, read, write
-from games.lockpick.setup import seats, setup
+from games.lockpick.setup import hides, seats, setup, sides
 from games.lockpick.state import PLAYER, Phase, State
 from games.lockpick.turns import act, end, finish, jumps, step_of
 from games.lockpick.view import View, view
 
 
-def turn(state: State) -> Turn:
+def turn(state: State) -> Turn[Action]:
     """The player is waited for until the game ends.
 
     The stage never rises, because nobody else is asked. A jump turn in which nothing can jump has
@@ -38,7 +40,7 @@ def preview(state: State, seat: Seat, action: Action) -> State:
     return now
 
 
-def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State]:
+def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State, Event]:
     """Plays an action. At the end of a turn the end check follows, then the next roll and pop."""
     _need_player(seat)
     now, told = act(state, action)
@@ -46,7 +48,7 @@ def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State]:
     return step_of((now, told + more))
 
 
-def leave(state: State, seat: Seat, draw: Draw) -> Step[State]:
+def leave(state: State, seat: Seat, draw: Draw) -> Step[State, Event]:
     """Ends the game as a loss: the player gives up."""
     _need_player(seat)
     if state.phase == Phase.OVER:
@@ -54,13 +56,15 @@ def leave(state: State, seat: Seat, draw: Draw) -> Step[State]:
     return step_of(end(state, "resigned"))
 
 
-def scores(state: State) -> Scores | None:
+def outcome(state: State) -> Outcome | None:
     """The result (LP-14): no points; `rank` is won, frozen tumblers, then fewer turns."""
     if state.phase != Phase.OVER:
         return None
     won = is_open(state.frozen)
     rank = (int(won), sum(state.frozen), -state.turn)
-    return Scores((PLAYER,) if won else (), (None,), rank, state.reason)
+    if won:
+        return Outcome(Ending.WON, (PLAYER,), (None,), rank, state.reason)
+    return Outcome(Ending.LOST, (), (None,), rank, state.reason)
 
 
 def _need_player(seat: Seat) -> None:
@@ -68,12 +72,14 @@ def _need_player(seat: Seat) -> None:
         raise Illegal("no_seat")
 
 
-GAME: Game[State, Action, View] = Game(
+GAME: Game[State, Action, View, Event] = Game(
     key="lockpick",
     title="Lockpick",
     rules_version=1,
     options=(),
     seats=seats,
+    sides=sides,
+    hides=hides,
     setup=setup,
     turn=turn,
     legal=legal,
@@ -81,8 +87,9 @@ GAME: Game[State, Action, View] = Game(
     leave=leave,
     view=view,
     imagine=imagine,
-    scores=scores,
+    outcome=outcome,
     fallback=fallback,
+    advise=advise,
     parse=parse,
     write=write,
     preview=preview,

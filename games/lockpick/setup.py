@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from games.core import Draw, Step, shuffle
+from games.core import Draw, Options, Sides, Step, all_together, shuffle
 from games.lockpick.cards import COLORS, SUITS
 from games.lockpick.dice import KEYS, roll
+from games.lockpick.events import Event
 from games.lockpick.state import Change, Phase, State, Tally
 from games.lockpick.turns import begin, step_of
 
 _NOTHING = ((),) * len(COLORS)
 
 
-def seats(options: Mapping[str, str]) -> range:
+def seats(options: Options) -> tuple[int, ...]:
     """One seat: a solitaire."""
-    return range(1, 2)
+    return (1,)
 
 
-def setup(options: Mapping[str, str], seats: int, draw: Draw) -> Step[State]:
+def sides(options: Options, seats: int) -> Sides:
+    """The player alone, against the lock."""
+    return all_together(seats)
+
+
+def hides(options: Options, seats: int) -> bool:
+    """Nothing is hidden from anybody who looks at the board."""
+    return False
+
+
+def setup(options: Options, seats: int, draw: Draw) -> Step[State, Event]:
     """Five shuffled suits in the order R Y G C P, then the key of the dice; the first roll."""
     stacks = tuple(tuple(shuffle(SUITS[color], draw)) for color in COLORS)
     key = draw(KEYS)

@@ -196,7 +196,7 @@ def end(state: State, reason: str) -> After:
     return now, (Ended(reason, now.frozen, now.turn, cards_left(now)),)
 
 
-def step_of(after: After) -> Step[State]:
+def step_of(after: After) -> Step[State, Event]:
     """The step to that state. No event of this game is secret."""
     state, events = after
     return Step(state, tuple(Notice(event) for event in events))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ class Bench:
     def __init__(self, state: State, draw: Draw) -> None:
         self.state = state
         self.draw = draw
-        self._notices: list[Notice] = []
+        self._notices: list[Notice[Event]] = []
         self._last: Last | None = None
 
     @property
@@ -28,21 +29,21 @@ class Bench:
         """Whether somebody has won: nothing more happens then."""
         return self.state.phase == "over"
 
-    def step(self) -> Step[State]:
+    def step(self) -> Step[State, Event]:
         """The finished step."""
         if self._last is not None:
             self.put(last=self._last)
         return Step(self.state, tuple(self._notices))
 
-    def tell(self, event: Event, *to: int) -> None:
-        """Tells everybody, or only the seats named."""
-        audience = frozenset(Seat(seat) for seat in to) if to else None
-        self._notices.append(Notice(event, audience))
+    def tell(self, event: Event) -> None:
+        """Tells everybody."""
+        self._notices.append(Notice(event))
 
-    def tell_whole(self, owner: int, event: Event, *secret: str) -> None:
-        """Tells the owner an event, and everybody the same without the `secret` fields."""
+    def tell_whole(self, owners: Iterable[int], event: Event, *secret: str) -> None:
+        """Tells the owners an event, and everybody the same without the `secret` fields."""
         what = replace(event, **dict.fromkeys(secret))
-        self._notices.append(Notice(what, whole=event, owner=Seat(owner)))
+        seats = frozenset(Seat(seat) for seat in owners)
+        self._notices.append(Notice(what, whole=event, owners=seats))
 
     def note(
         self,

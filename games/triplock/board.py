@@ -11,6 +11,8 @@ from typing import TypeVar
 
 from msgspec import Struct
 
+from games.core import Options
+
 T = TypeVar("T")
 
 
@@ -92,3 +94,8 @@ LAYOUTS = {
 
 MODES = ("duel",)
 """The modes that are offered."""
+
+
+def layout_of(options: Options) -> Layout:
+    """The mode of a match; without the option, the first that is offered."""
+    return LAYOUTS[options.get("mode", MODES[0])]

@@ -52,8 +52,8 @@ def _lose(bench: Bench, seat: int, n: int, by: str) -> None:
 
 def _steal(bench: Bench, owner: int, actor: int, by: str) -> None:
     held = bench.player(actor).disarmed
-    bench.tell(Stole(Seat(owner), Seat(actor), bool(held), by))
     if not held:
+        bench.tell(Stole(Seat(owner), Seat(actor), False, by))
         return
     at = bench.draw(len(held))
     chip = held[at]
@@ -61,7 +61,7 @@ def _steal(bench: Bench, owner: int, actor: int, by: str) -> None:
     bench.put_player(owner, disarmed=(*bench.player(owner).disarmed, chip))
     bench.show(chip_bit(chip), owner)
     stolen = Stole(Seat(owner), Seat(actor), True, by, chip_symbol(chip))
-    bench.tell(stolen, owner, actor)
+    bench.tell_whole((owner, actor), stolen, "chip")
 
 
 def drop_dice(bench: Bench) -> tuple[str, ...]:

@@ -334,8 +334,7 @@ class SkillDropped(Struct, frozen=True):
 class Stole(Struct, frozen=True):
     """`seat` took a disarmed Failsafe from `victim`, unless it had none (`found` False).
 
-    SECRET, to `seat` and `victim`: `chip`, the symbol of the Failsafe. A notice has one owner, so
-    both are told a second time, in a notice of their own.
+    SECRET, to `seat` and `victim`: `chip`, the symbol of the Failsafe.
     """
 
     seat: Seat

@@ -106,7 +106,7 @@ def _peek(bench: Bench, seat: Seat, spots: tuple[int, ...]) -> None:
     bench.note("peek", seat, spots)
     looks = _look(bench, seat, spots)
     state = bench.state
-    bench.tell_whole(seat, Peeked(seat, state.mode, state.round, spots, looks), "looks")
+    bench.tell_whole((seat,), Peeked(seat, state.mode, state.round, spots, looks), "looks")
     emit(bench, "peek", seat)
 
 
@@ -137,7 +137,7 @@ def _expose(bench: Bench, seat: Seat) -> None:
     looks = _look(bench, seat, (hidden,))
     face = bare_face(stack)
     exposed = Exposed(seat, state.mode, state.round, hidden, to, face, looks)
-    bench.tell_whole(seat, exposed, "looks")
+    bench.tell_whole((seat,), exposed, "looks")
     bench.put_spots({hidden: stack})
     bench.put(spots=layout.rotate(seat, bench.state.spots))
     emit(bench, "expose", seat)
@@ -152,7 +152,7 @@ def _disarm(bench: Bench, seat: Seat, spot: int) -> None:
     bench.put_player(seat, disarmed=(*bench.player(seat).disarmed, chip))
     bench.show(chip_bit(chip), seat)
     bench.note("dd", seat, (spot,))
-    bench.tell_whole(seat, Disarmed(seat, spot, stack.face, chip_symbol(chip)), "chip")
+    bench.tell_whole((seat,), Disarmed(seat, spot, stack.face, chip_symbol(chip)), "chip")
     emit(bench, "disarm", seat)
 
 
@@ -185,7 +185,7 @@ def take_top(bench: Bench, seat: Seat) -> int:
     if up:
         bench.tell(drew)
     else:
-        bench.tell_whole(seat, drew, "id")
+        bench.tell_whole((seat,), drew, "id")
     return slot
 
 

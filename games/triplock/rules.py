@@ -1,11 +1,10 @@
-"""Triplock as a value: who owes what, the judge, the scores, and the record `GAME`."""
+"""Triplock as a value: who owes what, the judge, the outcome, and the record `GAME`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import assert_never, cast
 
-from games.core import Draw, Game, Illegal, Scores, Seat, Step, Turn
+from games.core import Draw, Ending, Game, Illegal, Options, Order, Outcome, Seat, Step, Turn
 from games.triplock.actions import (
     Action,
     Bonus,
@@ -32,6 +31,7 @@ from games.triplock.effects import drop_dice, end_turn
 from games.triplock.events import (
     BonusDeclined,
     Discarded,
+    Event,
     Oriented,
     Resigned,
     Rolled,
@@ -44,7 +44,7 @@ from games.triplock.perform import perform
 from games.triplock.pieces import Die
 from games.triplock.public import Attempt, Discarding, Open, Orienting
 from games.triplock.reasons import refusal
-from games.triplock.setup import OPTIONS, seats, setup
+from games.triplock.setup import OPTIONS, seats, setup, sides
 from games.triplock.skill import use_reset, use_talent, use_track
 from games.triplock.state import Card, State, owing, unlaid
 from games.triplock.traps import emit
@@ -52,7 +52,7 @@ from games.triplock.turns import proceed
 from games.triplock.view import View, view
 
 
-def turn(state: State) -> Turn:
+def turn(state: State) -> Turn[Action]:
     """Who is waited for; `ask` is orient, discard, match, bonus, roll, act or over."""
     return Turn(state.stage, frozenset(owing(state)), _ask(state))
 
@@ -73,7 +73,7 @@ def _ask(state: State) -> str:
             return "act" if state.turn.rolled else "roll"
 
 
-def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State]:
+def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State, Event]:
     """The step of an action with everything that follows automatically. Raises `Illegal`."""
     if action not in legal(state, seat):
         raise refusal(state, seat, action)
@@ -135,7 +135,7 @@ def _orient(bench: Bench, seat: Seat, side: int) -> None:
     if card.up:
         bench.tell(oriented)
     else:
-        bench.tell_whole(seat, oriented, "id", "side")
+        bench.tell_whole((seat,), oriented, "id", "side")
 
 
 def _discard(bench: Bench, seat: Seat, slot: int) -> None:
@@ -174,7 +174,7 @@ def _decline(bench: Bench, seat: Seat) -> None:
     bench.tell(BonusDeclined(seat, bonus.do, bonus.by))
 
 
-def leave(state: State, seat: Seat, draw: Draw) -> Step[State]:
+def leave(state: State, seat: Seat, draw: Draw) -> Step[State, Event]:
     """The seat resigns; in a duel the opponent wins. Raises `Illegal` after the end."""
     if state.phase == "over":
         raise Illegal("match_over")
@@ -184,16 +184,19 @@ def leave(state: State, seat: Seat, draw: Draw) -> Step[State]:
     return bench.step()
 
 
-def scores(state: State) -> Scores | None:
+def outcome(state: State) -> Outcome | None:
     """The result; `rank` is (won, points, completed, disarmed) of the first winner."""
     if state.phase != "over":
         return None
-    best = state.players[state.winners[0]]
-    rank = (1, best.points, len(best.done), len(best.disarmed))
-    return Scores(state.winners, tuple(p.points for p in state.players), rank, state.reason)
+    best = state.players[state.winners[0] if state.winners else 0]
+    rank = (int(bool(state.winners)), best.points, len(best.done), len(best.disarmed))
+    ending = Ending.WON if state.winners else Ending.LOST
+    return Outcome(
+        ending, state.winners, tuple(p.points for p in state.players), rank, state.reason
+    )
 
 
-def again(state: State) -> Mapping[str, str]:
+def again(state: State) -> Options:
     """The options of a rematch: the same ones; the shell decides who sits where."""
     chars = ",".join(player.char or "" for player in state.players)
     return {
@@ -204,12 +207,14 @@ def again(state: State) -> Mapping[str, str]:
     }
 
 
-GAME: Game[State, Action, View] = Game(
+GAME: Game[State, Action, View, Event] = Game(
     key="triplock",
     title="Triplock",
     rules_version=1,
     options=OPTIONS,
     seats=seats,
+    sides=sides,
+    order=Order.LOT,
     setup=setup,
     turn=turn,
     legal=legal,
@@ -217,7 +222,7 @@ GAME: Game[State, Action, View] = Game(
     leave=leave,
     view=view,
     imagine=imagine,
-    scores=scores,
+    outcome=outcome,
     fallback=fallback,
     parse=parse,
     write=write,

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from games.core import Draw, Illegal, Kind, Option, Seat, Step, settle_options, shuffle
+from games.core import (
+    Draw,
+    Illegal,
+    Kind,
+    Option,
+    Options,
+    Seat,
+    Sides,
+    Step,
+    settle_options,
+    shuffle,
+)
 from games.triplock.bench import Bench
-from games.triplock.board import LAYOUTS, MODES, Layout
+from games.triplock.board import LAYOUTS, MODES, Layout, layout_of
 from games.triplock.cards import CHARACTERS, DIAGRAMS, RULES, failsafes, mechanisms
-from games.triplock.events import SetupBegun
+from games.triplock.events import Event, SetupBegun
 from games.triplock.perform import take_top
 from games.triplock.public import TurnState
 from games.triplock.state import Player, Spot, State
@@ -46,20 +55,24 @@ OPTIONS = (
 )
 
 
-def seats(options: Mapping[str, str]) -> range:
+def seats(options: Options) -> tuple[int, ...]:
     """The seat counts of the mode."""
-    n = len(LAYOUTS[options.get("mode", MODES[0])].rows)
-    return range(n, n + 1)
+    return (len(layout_of(options).rows),)
 
 
-def setup(options: Mapping[str, str], n: int, draw: Draw) -> Step[State]:
+def sides(options: Options, n: int) -> Sides:
+    """The sides of the mode, whose seats play together."""
+    return tuple(frozenset(map(Seat, side)) for side in layout_of(options).sides)
+
+
+def setup(options: Options, n: int, draw: Draw) -> Step[State, Event]:
     """The first step: the lock, the deck and the first Diagrams.
 
     Raises `Illegal`: `no_option`, `bad_option`, `bad_seats`, `too_many_characters`.
     """
     given = settle_options(OPTIONS, options)
     if n not in seats(given):
-        raise Illegal("bad_seats", seats=n, wanted=seats(given).start)
+        raise Illegal("bad_seats", seats=n, wanted=seats(given)[0])
     chars = _characters(given["characters"], n)
     spots = lock(LAYOUTS[given["mode"]], draw)
     deck = tuple(shuffle(DIAGRAMS, draw))
@@ -109,7 +122,7 @@ def _stacks(number: int, draw: Draw) -> list[Spot]:
     ]
 
 
-def _hands(bench: Bench, chars: tuple[str | None, ...]) -> Step[State]:
+def _hands(bench: Bench, chars: tuple[str | None, ...]) -> Step[State, Event]:
     state = bench.state
     bench.tell(SetupBegun(state.mode, chars, state.notebook, state.first_skip))
     # Rules TR-2: a turn is blocked by the seat's `skip` at its beginning.

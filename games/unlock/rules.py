@@ -1,31 +1,31 @@
-"""Unlock as a value: whose turn it is, the judge, the scores and the `GAME` record."""
+"""Unlock as a value: whose turn it is, the judge, the outcome and the `GAME` record."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.core import Draw, Game, Illegal, Notice, Scores, Seat, Step, Turn
+from games.core import Draw, Ending, Game, Illegal, Notice, Outcome, Seat, Step, Turn
 from games.unlock.actions import Action, Code, Random, Skip
 from games.unlock.board import Dots
 from games.unlock.cards import Sealed
 from games.unlock.codes import drawn_code, judge
-from games.unlock.events import CardSealed, OwnSealed
+from games.unlock.events import CardSealed, Event, OwnSealed
 from games.unlock.imagine import imagine
 from games.unlock.legal import fallback, legal, sample
 from games.unlock.notation import parse, read, write
-from games.unlock.setup import OPTIONS, seats, setup
+from games.unlock.setup import OPTIONS, seats, setup, sides
 from games.unlock.state import State, lying, may_act, submitted, waiting
 from games.unlock.turns import lock_in, resign, reveal_if_full
 from games.unlock.view import View, view
 
 
-def turn(state: State) -> Turn:
+def turn(state: State) -> Turn[Action]:
     """Who owes a card, and who may still replace one (Rules UN-8)."""
     owing = frozenset(waiting(state))
     return Turn(state.stage, owing, state.phase, frozenset(submitted(state)) - owing)
 
 
-def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State]:
+def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State, Event]:
     """Judges and plays an action. Raises `Illegal`; nothing has changed then."""
     if isinstance(action, Random):
         _judge_random(state, seat)
@@ -87,18 +87,18 @@ def _judge_seat(state: State, seat: Seat) -> None:
         raise Illegal("wait_lock" if state.phase == "secret" else "lock_done")
 
 
-def _told(before: State, after: State, mine: Sealed) -> tuple[Notice, ...]:
+def _told(before: State, after: State, mine: Sealed) -> tuple[Notice[Event], ...]:
     """The notices of a sealed card: its content to its owner, and once a turn the fact to all."""
     seat, turn_ = mine.seat, before.turn
     replaced = seat in submitted(before)
-    own = Notice(OwnSealed(seat, turn_, mine.code, replaced), frozenset({seat}))
-    bare = Notice(CardSealed(seat, turn_))
+    own: Notice[Event] = Notice(OwnSealed(seat, turn_, mine.code, replaced), frozenset({seat}))
+    bare: Notice[Event] = Notice(CardSealed(seat, turn_))
     if not waiting(after):
         return (bare,)
     return (own,) if replaced else (own, bare)
 
 
-def leave(state: State, seat: Seat, draw: Draw) -> Step[State]:
+def leave(state: State, seat: Seat, draw: Draw) -> Step[State, Event]:
     """The seat leaves (Rules UN-18). Raises `Illegal` after the end and for who has left."""
     if state.phase == "over":
         raise Illegal("over")
@@ -107,14 +107,21 @@ def leave(state: State, seat: Seat, draw: Draw) -> Step[State]:
     return resign(state, seat, draw)
 
 
-def scores(state: State) -> Scores | None:
-    """The scores of a match that is over. `rank`: found, then few turns, then many points."""
+def outcome(state: State) -> Outcome | None:
+    """The result of a match that is over. `rank`: found, then few turns, then many points."""
     if state.phase != "over":
         return None
     points = state.totals if state.terms.tournament else state.scores
     best = max(score for score in points if score is not None)
     rank = (int(bool(state.found)), -state.revealed, best)
-    return Scores(state.winners, points, rank, state.reason)
+    return Outcome(_ending(state), state.winners, points, rank, state.reason)
+
+
+def _ending(state: State) -> Ending:
+    """Who is left without a winner has lost to the bot when alone, and else nobody has won."""
+    if state.winners:
+        return Ending.WON
+    return Ending.LOST if state.terms.seats == 1 else Ending.DRAWN
 
 
 def again(state: State) -> dict[str, str]:
@@ -131,12 +138,13 @@ def again(state: State) -> dict[str, str]:
     }
 
 
-GAME: Game[State, Action, View] = Game(
+GAME: Game[State, Action, View, Event] = Game(
     key="unlock",
     title="Unlock",
     rules_version=1,
     options=OPTIONS,
     seats=seats,
+    sides=sides,
     setup=setup,
     turn=turn,
     legal=legal,
@@ -144,7 +152,7 @@ GAME: Game[State, Action, View] = Game(
     leave=leave,
     view=view,
     imagine=imagine,
-    scores=scores,
+    outcome=outcome,
     fallback=fallback,
     parse=parse,
     write=write,

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from games.core import BadAction, Draw, Illegal, Kind, Option, Step, settle_options
+from games.core import (
+    BadAction,
+    Draw,
+    Illegal,
+    Kind,
+    Option,
+    Options,
+    Sides,
+    Step,
+    all_together,
+    each_alone,
+    settle_options,
+)
 from games.unlock.actions import Action, Code
 from games.unlock.board import Dots
 from games.unlock.codes import judge
+from games.unlock.events import Event
 from games.unlock.notation import parse
 from games.unlock.state import State
 from games.unlock.terms import Laws, Terms
 from games.unlock.turns import first_game
+
+
+def _has_one_lock(options: Options, seats: int) -> bool:
+    """In a tournament everybody is the Lock in turn, whatever `lock` says."""
+    return options.get("tournament") != "on"
+
 
 OPTIONS = (
     Option(
@@ -21,7 +38,8 @@ OPTIONS = (
         "0",
         "Who hides the code: a seat, or the house. In a tournament everybody does in turn.",
         said="Lock {0}",
-        void="tournament",
+        applies=_has_one_lock,
+        role="the Lock",
     ),
     Option(
         "difficulty",
@@ -57,17 +75,22 @@ OPTIONS = (
 )
 
 
-def seats(options: Mapping[str, str]) -> range:
+def seats(options: Options) -> tuple[int, ...]:
     """How many may sit down: 2 to 7 with a player as Lock, 1 to 6 with the bot."""
-    return range(1, 7) if options.get("lock") == "bot" else range(2, 8)
+    return tuple(range(1, 7) if options.get("lock") == "bot" else range(2, 8))
 
 
-def setup(options: Mapping[str, str], seats_: int, draw: Draw) -> Step[State]:
+def sides(options: Options, seats_: int) -> Sides:
+    """Everybody plays alone, the Lock too; a single seat plays against the bot."""
+    return all_together(1) if seats_ == 1 else each_alone(seats_)
+
+
+def setup(options: Options, seats_: int, draw: Draw) -> Step[State, Event]:
     """Rules section 4. Raises `Illegal` for a value or a combination that cannot be played."""
     given = settle_options(OPTIONS, options)
     span = seats(given)
     if seats_ not in span:
-        raise Illegal("seats", low=span.start, high=span.stop - 1, seats=seats_)
+        raise Illegal("seats", low=min(span), high=max(span), seats=seats_)
     terms = Terms(
         Laws(int(given["grid"]), given["difficulty"]),
         seats_,

@@ -24,7 +24,7 @@ class Verdict:
     reason: str
 
 
-def first_game(terms: Terms, secret: Dots | None, draw: Draw) -> Step[State]:
+def first_game(terms: Terms, secret: Dots | None, draw: Draw) -> Step[State, Event]:
     """The first step: a bot Lock draws the secret, unless one is given."""
     lock = None if terms.bot else Seat(0 if terms.tournament else int(terms.lock))
     state = State(
@@ -45,7 +45,7 @@ def first_game(terms: Terms, secret: Dots | None, draw: Draw) -> Step[State]:
     return Step(state, (_public(_opened(state)),))
 
 
-def lock_in(state: State, code: Dots, *, drawn: bool) -> Step[State]:
+def lock_in(state: State, code: Dots, *, drawn: bool) -> Step[State, Event]:
     """The step that sets the secret; a Lock who has left is not told it."""
     lock = state.lock
     if lock is None:
@@ -58,12 +58,12 @@ def lock_in(state: State, code: Dots, *, drawn: bool) -> Step[State]:
     return Step(after, tuple(notices))
 
 
-def reveal_if_full(state: State, draw: Draw, by: Seat | None = None) -> Step[State]:
+def reveal_if_full(state: State, draw: Draw, by: Seat | None = None) -> Step[State, Event]:
     """Reveals the turn once every guesser has submitted, `by` the last one (Rules section 5.2)."""
     return Step(state) if waiting(state) else _reveal(state, draw, by)
 
 
-def _reveal(state: State, draw: Draw, by: Seat | None) -> Step[State]:
+def _reveal(state: State, draw: Draw, by: Seat | None) -> Step[State, Event]:
     cards = tuple(_cards(state))
     skipped = tuple(sealed.seat for sealed in state.pending if sealed.code is None)
     open_turn = replace(
@@ -105,7 +105,7 @@ def _scored(state: State, cards: tuple[Card, ...]) -> tuple[int | None, ...]:
     return tuple(scores)
 
 
-def _end_game(state: State, draw: Draw) -> Step[State]:
+def _end_game(state: State, draw: Draw) -> Step[State, Event]:
     """Ends the match after the reveal of a last turn, or begins a tournament's next game."""
     if not state.terms.tournament:
         return _over(state, _best_of_game(state))
@@ -128,7 +128,7 @@ def _booked(state: State) -> State:
     return replace(state, totals=totals, results=(*state.results, result))
 
 
-def _next_game(booked: State, draw: Draw) -> Step[State]:
+def _next_game(booked: State, draw: Draw) -> Step[State, Event]:
     """The step from a finished game of a tournament to the next; the next seat is its Lock."""
     shown = replace(booked, phase="over", reason="game")
     lock = Seat(booked.round)
@@ -180,12 +180,12 @@ def _stayed(state: State) -> tuple[Seat, ...]:
     return tuple(Seat(s) for s in range(state.terms.seats) if s not in state.left)
 
 
-def _over(state: State, verdict: Verdict) -> Step[State]:
+def _over(state: State, verdict: Verdict) -> Step[State, Event]:
     over = replace(state, phase="over", pending=(), winners=verdict.winners, reason=verdict.reason)
     return Step(over, (_public(_finished(over, shows=False)),))
 
 
-def resign(state: State, seat: Seat, draw: Draw) -> Step[State]:
+def resign(state: State, seat: Seat, draw: Draw) -> Step[State, Event]:
     """The step of a seat that leaves a running match (Rules UN-18)."""
     told = _public(Left(seat, seat == state.lock))
     after = replace(
@@ -197,7 +197,7 @@ def resign(state: State, seat: Seat, draw: Draw) -> Step[State]:
     return Step(step.state, (told, *step.notices))
 
 
-def _after_leaving(state: State, seat: Seat, draw: Draw) -> Step[State]:
+def _after_leaving(state: State, seat: Seat, draw: Draw) -> Step[State, Event]:
     verdict = _deserted(state)
     if verdict is not None:
         return _over(replace(state, stage=state.stage + 1), verdict)
@@ -227,7 +227,7 @@ def _zeros(terms: Terms, lock: Seat | None) -> tuple[int | None, ...]:
     return tuple(None if seat == lock else 0 for seat in range(terms.seats))
 
 
-def _public(event: Event) -> Notice:
+def _public(event: Event) -> Notice[Event]:
     return Notice(event)
 
 

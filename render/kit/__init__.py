@@ -39,6 +39,7 @@ from render.kit.parts import (
     turned,
     well,
 )
+from render.kit.reel import reel
 from render.kit.sketch import Shadow, Sketch, Sprite, both, conic, moved, without
 from render.kit.theme import NIGHT, Colour, Metal, Theme, mix, rgb
 from render.palettes import encode
@@ -79,6 +80,7 @@ __all__ = [
     "panel",
     "paper",
     "plate",
+    "reel",
     "rgb",
     "ring",
     "rule",

@@ -10,7 +10,7 @@ from typing import Any
 from games.lockpick.cards import COLORS, WILD
 from games.lockpick.view import View
 from render import kit
-from render.kit import Picture
+from render.kit import Canvas, Picture
 from render.lockpick.board import paint_board
 from render.lockpick.layout import TUMBLER_H
 from render.lockpick.pieces import colour_die, suit_plate, tumbler
@@ -22,6 +22,11 @@ PALETTE = "lockpick"
 def paint(view: View, draft: str) -> tuple[Picture, ...]:
     """The one picture of a view while `draft` is open, 1000 wide and 1000 to 1200 high."""
     return (paint_board(view, draft).picture(PALETTE),)
+
+
+def frame(view: View) -> Canvas:
+    """The board of a view as a canvas, for a replay."""
+    return paint_board(view, "")
 
 
 def scene(event: Any) -> Picture | None:

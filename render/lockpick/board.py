@@ -6,10 +6,10 @@ from functools import cache, lru_cache
 
 from PIL import Image
 
-from games.lockpick.board import ALL_TUMBLERS, TUMBLERS
+from games.lockpick.board import TUMBLERS
 from games.lockpick.cards import COLORS, PLACE, RANKS, color, rank
 from games.lockpick.draft import Entry
-from games.lockpick.texts.lexicon import COLOR_NAMES, rated
+from games.lockpick.texts import painted
 from games.lockpick.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
@@ -34,7 +34,6 @@ from render.lockpick.layout import (
 )
 from render.lockpick.pieces import TUMBLER_W, colour_die, rod, slot, suit_plate, tumbler
 
-_ORDINALS = ("", "2nd", "3rd", "4th", "5th", "6th")
 _STACK_W = 66
 _RANK_PX = 29
 
@@ -75,26 +74,21 @@ def _scenery(layout: Layout, won: bool) -> Image.Image:
 
 
 def _header(canvas: Canvas, view: View) -> None:
-    canvas.heading("Lockpick", f"Turn {view.turn} · {_rolled(view)}", 350)
+    canvas.heading("Lockpick", painted.header(view), 350)
     count = f"{sum(view.frozen)}"
     won = view.reason == "open"
     width = canvas.text(
         424, 64, count, 70, NIGHT.brass.light if won else NIGHT.text, side=Side.LEFT
     )
     left = 424 + width + 16
-    canvas.text(left, 48, f"of {ALL_TUMBLERS}", 34, side=Side.LEFT)
+    canvas.text(left, 48, painted.OF_ALL, 34, side=Side.LEFT)
     semi = Weight.SEMI
-    canvas.text(left, 84, "tumblers", 30, NIGHT.dim, side=Side.LEFT, weight=semi, width=676 - left)
+    canvas.text(
+        left, 84, painted.TUMBLERS, 30, NIGHT.dim, side=Side.LEFT, weight=semi, width=676 - left
+    )
     canvas.put(colour_die(view.roll.color, 74), 724, 26)
     canvas.put(kit.die(74, f"pips{view.roll.n}"), 814, 26)
     canvas.text(932, 64, f"{view.roll.n}", 62)
-
-
-def _rolled(view: View) -> str:
-    name = COLOR_NAMES[view.roll.color]
-    if view.chosen and view.chosen != view.roll.color:
-        return f"{name} as {COLOR_NAMES[view.chosen]}"
-    return f"{name} {view.roll.n}"
 
 
 def _column(canvas: Canvas, view: View, place: int, layout: Layout) -> None:
@@ -142,8 +136,8 @@ def _strip(canvas: Canvas, view: View, made: Entry | None, draft: str, layout: L
     if made is None:
         _words(canvas, view, draft, y)
         return
-    canvas.text(48, y + 38, "Hand", 42, side=Side.LEFT)
-    where = f"to {COLOR_NAMES[made.target]}" if made.target else COLOR_NAMES[view.chosen]
+    canvas.text(48, y + 38, painted.HAND, 42, side=Side.LEFT)
+    where = painted.hand_goes(view.chosen, made.target)
     canvas.text(48, y + 78, where, 30, NIGHT.dim, side=Side.LEFT, weight=Weight.SEMI, width=142)
     for at, card in enumerate(view.hand):
         x = 196 + at * 130
@@ -167,44 +161,12 @@ def _spent(canvas: Canvas, card: str, place: int, x: int, y: int) -> None:
 
 
 def _words(canvas: Canvas, view: View, draft: str, y: int) -> None:
-    head, line = _told(view, draft)
+    picked = lifted(view, draft)
+    head, line = painted.strip(view, None if picked is None else picked.card)
     colour = NIGHT.brass.light if view.reason == "open" else NIGHT.text
     canvas.text(48, y + 36, head, 42, colour, side=Side.LEFT, width=900)
     semi = Weight.SEMI
     canvas.text(48, y + 77, line, 32, NIGHT.dim, side=Side.LEFT, weight=semi, width=900, least=26)
-
-
-def _told(view: View, draft: str) -> tuple[str, str]:
-    """A headline and a line beneath it for a turn without a hand."""
-    match view.phase:
-        case "choose":
-            return f"Wild {view.roll.n}: which colour?", "The count on a plate is its stack"
-        case "jump":
-            name = COLOR_NAMES[view.chosen].lower()
-            picked = lifted(view, draft)
-            if picked is not None:
-                return f"{rank(picked.card)} jumps to which column?", "It lands on the newest card"
-            if not view.reach:
-                return "Nothing can jump", f"No {name} card among the {view.roll.n} newest"
-            return f"Jump a {name} card, or pass", f"Counted from the newest, 1 to {view.roll.n}"
-        case "lock":
-            return f"Which set locks in {COLOR_NAMES[view.contested]}?", "Only one of them can go"
-        case "done":
-            return "Placed", "Nothing rolls until you commit"
-        case _:
-            return _ended(view)
-
-
-def _ended(view: View) -> tuple[str, str]:
-    left = sum(map(len, view.columns)) + sum(view.sizes) + len(view.hand)
-    line = f"Rated {rated(sum(view.frozen))} · {view.turn} turns · {left} cards left"
-    match view.reason:
-        case "open":
-            return "The lock is open", line
-        case "resigned":
-            return "Given up", line
-        case _:
-            return "The stacks ran out", line
 
 
 def _drops(view: View, draft: str, made: Entry | None) -> dict[int, str]:
@@ -218,7 +180,7 @@ def _drops(view: View, draft: str, made: Entry | None) -> dict[int, str]:
         return every
     first = PLACE[made.start]
     steps = range(len(made.placed), min(len(view.hand), len(made.placed) + len(COLORS)))
-    later = {(first + step) % len(COLORS): _ORDINALS[step] for step in reversed(steps)}
+    later = {(first + step) % len(COLORS): painted.ORDINALS[step] for step in reversed(steps)}
     return later | ({PLACE[made.target]: ""} if made.target else {})
 
 

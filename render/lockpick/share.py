@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from games.lockpick.board import ALL_TUMBLERS, TUMBLERS
+from games.lockpick.board import TUMBLERS
 from games.lockpick.cards import COLORS
+from games.lockpick.texts import painted
 from games.lockpick.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
@@ -16,10 +17,8 @@ PANEL_W = 184
 def paint_share(view: View) -> Canvas:
     """1000 x 340: tumblers by colour, their count and the turns. No card, order or roll."""
     canvas = Canvas(kit.bench(1000, 340))
-    frozen = sum(view.frozen)
-    canvas.heading("Lockpick", "Opened" if view.reason == "open" else "Not opened", 400)
-    turns = "turn" if view.turn == 1 else "turns"
-    text = f"{frozen} of {ALL_TUMBLERS} · {view.turn} {turns}"
+    ended, text = painted.shared(view)
+    canvas.heading("Lockpick", ended, 400)
     colour = NIGHT.brass.light if view.reason == "open" else NIGHT.text
     canvas.text(966, 70, text, 58, colour, side=Side.RIGHT, width=560)
     for place in range(len(COLORS)):

@@ -11,7 +11,7 @@ from games.triplock.cards import CHIPS, FACES
 from games.triplock.events import Exposed, Peeked
 from games.triplock.view import View
 from render import kit
-from render.kit import Page, Picture
+from render.kit import Canvas, Page, Picture
 from render.triplock.board import paint_board
 from render.triplock.end import paint_end
 from render.triplock.hand import paint_hand
@@ -34,6 +34,11 @@ def paint(view: View, draft: str) -> tuple[Picture, ...]:
     if view.seat is None:
         return (board,)
     return board, paint_hand(view, view.seat, draft).picture(PALETTE, Page.HAND)
+
+
+def frame(view: View) -> Canvas:
+    """The board of a view as a canvas, for a replay."""
+    return paint_board(view, "")
 
 
 def scene(event: Any) -> Picture | None:

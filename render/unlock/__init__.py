@@ -16,7 +16,7 @@ from games.unlock.events import Finished
 from games.unlock.pages import board_pages, has_hand
 from games.unlock.view import View
 from render import kit
-from render.kit import NIGHT, Page, Picture
+from render.kit import NIGHT, Canvas, Page, Picture
 from render.unlock.board import paint_board
 from render.unlock.hand import paint_hand
 from render.unlock.pieces import dot_grid
@@ -45,6 +45,11 @@ def public_part(view: View) -> View:
 def _boards(view: View) -> tuple[Picture, ...]:
     pages = range(len(board_pages(view)))
     return tuple(paint_board(view, number).picture(PALETTE) for number in pages)
+
+
+def frame(view: View) -> Canvas:
+    """The board of a view as a canvas, for a replay."""
+    return paint_board(public_part(view), 0)
 
 
 def scene(event: Any) -> Picture | None:

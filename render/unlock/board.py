@@ -12,6 +12,7 @@ from functools import lru_cache
 from PIL import Image
 
 from games.unlock.pages import board_pages
+from games.unlock.texts import painted
 from games.unlock.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Shadow, Sketch, Sprite, mix
@@ -37,13 +38,12 @@ def paint_board(view: View, number: int) -> Canvas:
     bottom = RACK_Y + HEADS + rack.height + 14
     canvas = Canvas(_scenery(rack.slots, rack.height, bottom + plates + 22))
     if number == 0:
-        canvas.heading("Unlock", _headline(view), 660)
+        canvas.heading("Unlock", painted.headline(view), 660)
         _lock(canvas, view)
         draw_plates(canvas, view, bottom + PLATES)
         draw_track(canvas, view, bottom + PLATES + plate_height(view) + 16)
     else:
-        line = f"Older cards, picture {number + 1} of {len(pages)}"
-        canvas.heading("Unlock", line, 640)
+        canvas.heading("Unlock", painted.older_page(number, len(pages)), 640)
     _cards(canvas, view, rack)
     return canvas
 
@@ -75,28 +75,16 @@ def _scenery(slots: Sequence[Slot], tall: int, height: int) -> Image.Image:
     return _ground(tuple((slot.left, slot.width) for slot in slots), tall, height)
 
 
-def _headline(view: View) -> str:
-    laws = view.laws
-    level = laws.difficulty if laws.grid == 3 else f"4×4 {laws.difficulty}"
-    parts = [f"Game {view.round} of {view.terms.rounds}"] if view.terms.tournament else []
-    if view.phase == "over":
-        word = "turn" if view.revealed == 1 else "turns"
-        parts.append(f"{'over' if parts else 'Over'} after {view.revealed} {word}")
-    else:
-        parts.append(f"{'turn' if parts else 'Turn'} {view.turn} of {view.turns}")
-    return " · ".join([*parts, level])
-
-
 def _lock(canvas: Canvas, view: View) -> None:
     """Draws who is the Lock, framed while choosing; at the end the Lock's card is open."""
     canvas.put(kit.panel(266, 100), 710, 14)
     secret = view.secret if view.phase == "over" else None
     lock_card(canvas, view.laws.grid, secret, 720, 22, 84)
     if view.lock is None:
-        canvas.text(888, 64, "Bot", 42, width=140)
+        canvas.text(888, 64, painted.BOT, 42, width=140)
     else:
         canvas.centre(kit.seat_mark(view.lock, 52), 836, 64)
-        canvas.text(912, 64, "Lock", 36, width=88)
+        canvas.text(912, 64, painted.LOCK, 36, width=88)
     if view.phase == "secret":
         canvas.put(kit.frame(266, 100, 22, 6), 710, 14)
 

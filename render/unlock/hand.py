@@ -9,9 +9,9 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from games.texts import counted
-from games.unlock.board import Dots, lines_of
+from games.unlock.board import Dots
 from games.unlock.draft import draft_of, pad_of
+from games.unlock.texts import painted
 from games.unlock.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Metal, Side, Sprite, Weight, mix
@@ -56,24 +56,24 @@ def paint_hand(view: View, draft: str) -> Canvas:
 def _field(view: View, draft: str) -> Field:
     nothing = frozenset[int]()
     if view.phase == "over":
-        line = counted(len(lines_of(view.secret)), "line") if view.secret else "Never set"
-        return Field(view.secret or (), None, nothing, "The secret", line, False)
+        line = painted.lines(view.secret) if view.secret else painted.NEVER_SET
+        return Field(view.secret or (), None, nothing, painted.THE_SECRET, line, False)
     if not view.draws:
         return _idle(view)
     if view.pending is not None and not draft:
         code = view.pending.code
-        line = "You skip" if code is None else counted(len(lines_of(code)), "line")
-        return Field(code or (), None, nothing, f"Turn {view.turn} sealed", line, True)
+        line = painted.YOU_SKIP if code is None else painted.lines(code)
+        return Field(code or (), None, nothing, painted.sealed(view), line, True)
     return _drawing(view, draft)
 
 
 def _idle(view: View) -> Field:
     nothing = frozenset[int]()
     if view.secret is not None:
-        line = counted(len(lines_of(view.secret)), "line")
-        return Field(view.secret, None, nothing, "Your secret", line, True)
-    line = "The Lock chooses" if view.phase == "secret" else "Watching"
-    return Field((), None, nothing, f"Turn {view.turn}", line, False)
+        line = painted.lines(view.secret)
+        return Field(view.secret, None, nothing, painted.YOUR_SECRET, line, True)
+    line = painted.LOCK_CHOOSES if view.phase == "secret" else painted.WATCHING
+    return Field((), None, nothing, painted.turn(view), line, False)
 
 
 def _drawing(view: View, draft: str) -> Field:
@@ -81,10 +81,11 @@ def _drawing(view: View, draft: str) -> Field:
     asked = draft_of(draft).action is not None
     live = frozenset(dot.dot for dot in drawn.dots if dot.live and not asked)
     head = drawn.path[-1] if drawn.path and not asked else None
-    title = "Your secret" if view.phase == "secret" else f"Turn {view.turn}"
-    line = counted(len(drawn.lines), "line") if drawn.path else "No dot yet"
+    title = painted.YOUR_SECRET if view.phase == "secret" else painted.turn(view)
     if asked:
-        line = f"{line}: sure?" if drawn.path else "Sure?"
+        line = painted.sure(drawn.path)
+    else:
+        line = painted.lines(drawn.path) if drawn.path else painted.NO_DOT
     return Field(drawn.path, head, live, title, line, False)
 
 
@@ -125,7 +126,7 @@ def _own_cards(canvas: Canvas, view: View) -> None:
     width, columns, rows = (116, 3, 3) if len(mine) <= 6 else (86, 4, 3)
     shown = mine[-columns * (rows - (len(mine) <= 6)) :]
     older = len(mine) - len(shown)
-    words = f"Your cards, {older} older" if older else "Your cards" if mine else "No card yet"
+    words = painted.own_cards(len(mine), older)
     y = CARDS_Y + 20
     canvas.text(PANE_X, y, words, 32, NIGHT.dim, side=Side.LEFT, weight=Weight.SEMI, width=PANE_W)
     gap = (PANE_W - columns * width) // (columns - 1)

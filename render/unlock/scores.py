@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.unlock.cards import SCORE_LOW
+from games.unlock.texts import painted
 from games.unlock.texts.lexicon import signed
-from games.unlock.view import View, by_totals, leaders, lone
+from games.unlock.view import View, leaders
 from render import kit
 from render.kit import NIGHT, Canvas, Colour, Side, Weight
 from render.unlock.layout import LEFT, WIDTH
@@ -59,9 +60,9 @@ def _plate(
     (x, y), (width, height) = at, size
     canvas.put(kit.panel(width, height), x, y)
     owed = seat in view.waiting
-    words = doing(view, seat)
-    colour = NIGHT.aqua if owed else NIGHT.brass.light if words in GLAD else NIGHT.dim
-    points, line = figures(view, seat)
+    words = painted.doing(view, seat)
+    colour = NIGHT.aqua if owed else NIGHT.brass.light if words in painted.GLAD else NIGHT.dim
+    points, line = painted.figures(view, seat)
     narrow = width < NARROW_PX
     mark_x = x + (27 if narrow else 52)
     if narrow:
@@ -79,39 +80,6 @@ def _plate(
         canvas.put(kit.frame(width, height, 22, 6), x, y)
     if leads:
         canvas.centre(kit.coin(42, "1", tone=NIGHT.brass), mark_x, y - 2)
-
-
-def figures(view: View, seat: Seat) -> tuple[str, str]:
-    """The large figure of a plate and the line below it; in a tournament with its total."""
-    score = view.scores[seat]
-    points = "–" if score is None else signed(score)
-    if not view.totals:
-        return points, ""
-    total = signed(view.totals[seat])
-    return (total, f"game {points}") if by_totals(view) else (points, f"total {total}")
-
-
-GLAD = ("wins", "found")
-"""The words that a plate shows in bright brass."""
-
-
-def doing(view: View, seat: Seat) -> str:
-    """What a seat does, in a word; frame and colour only repeat it."""
-    if seat in view.left:
-        return "left"
-    if seat in view.winners and lone(view) is None:
-        return "wins"
-    if by_totals(view):
-        return "total"
-    if seat in view.found:
-        return "found"
-    if seat == view.lock:
-        return "Lock"
-    if seat in view.waiting:
-        return "draws"
-    if seat in view.submitted:
-        return "sealed"
-    return "waits" if view.phase == "secret" else "score"
 
 
 def _standing(view: View) -> dict[int, list[Seat]]:

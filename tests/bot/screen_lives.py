@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.play.live import Live
 from bot.screens.message import Beside, Message, Note, Say, Screen
 from bot.shelf import SHELF
+from bot.store.actors import Person
 from bot.store.matches import MatchRecord
-from bot.store.seats import SeatRecord
+from bot.store.sittings import Sitting
 from bot.store.tables import Table
-from games.core import Row, Seat, Tape, begin, extend, settle
+from games.core import Folded, Row, Seat, Tape, begin, extend, legal_of, settle
 from games.scripted import stream
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
@@ -30,14 +31,13 @@ def record_of(key: str, chairs: int, status: str = "open", **options: str) -> Ma
         host=100,
         invited=None,
         previous=None,
-        result=None,
         created_at=0.0,
     )
 
 
 def table_of(key: str, people: int, status: str = "open", **options: str) -> Table:
     """A table with Ana, Ben and so on at it."""
-    seats = tuple(SeatRecord(at, 100 + at, NAMES[at]) for at in range(people))
+    seats = tuple(Sitting(at, Person(100 + at), NAMES[at]) for at in range(people))
     return Table(record_of(key, people, status, **options), seats, 0)
 
 
@@ -45,15 +45,19 @@ def lived(key: str, people: int, *moves: str, number: int = 97, **options: str) 
     """The match after `moves`, each "seat text", in the deal of that number."""
     game = SHELF[key].game
     draw = stream(number)
-    plays = [begin(game, settle(game, options), people, draw)]
+    first, heard = begin(game, settle(game, options), people, draw)
+    plays, told_in_it = [first], list(heard)
     rows: list[Row] = []
     for move in moves:
         seat, _, text = move.partition(" ")
         tape = Tape(draw)
-        plays.append(extend(game, plays[-1], Seat(int(seat)), text, tape))
+        play, heard = extend(game, plays[-1], Seat(int(seat)), text, tape)
+        plays.append(play)
+        told_in_it.extend(heard)
         rows.append(Row(plays[-1].n, Seat(int(seat)), text, tuple(tape.drawn)))
-    status = "open" if game.scores(plays[-1].state) is None else "over"
-    return Live(table_of(key, people, status, **options), SHELF[key], tuple(plays), tuple(rows))
+    status = "open" if game.outcome(plays[-1].state) is None else "over"
+    folded = Folded(tuple(plays), tuple(told_in_it), legal_of(game, plays[-1]))
+    return Live(table_of(key, people, status, **options), SHELF[key], folded, tuple(rows))
 
 
 def told(message: Message) -> str:

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
-
 import pytest
 
 from bot.screens.story import deed
-from bot.shelf import SHELF
-from games.core import Row, Seat
-from games.scripted import scripted
+from tests.bot.screen_lives import lived
 
 MOVES = ("0 orient:0", "1 orient:0", "0 roll", "0 sacrifice:flip:0", "0 skill:pts", "0 complete:0")
 
@@ -23,8 +18,5 @@ def test_the_phrase_fits_behind_you(last: str, phrase: str) -> None:
     """A line that stands alone, such as what a declared stack showed, is no such phrase."""
     moves = MOVES[:1] if last == MOVES[0] else (*MOVES, last)
     moves = MOVES if last == MOVES[-1] else moves
-    entry = SHELF["triplock"]
-    play = scripted(entry.game, {}, 2, 97, *moves)
-    seats = [SimpleNamespace(name=name) for name in ("Ana", "Ben")]
-    live: Any = SimpleNamespace(entry=entry, play=play, seats=seats)
-    assert deed(live, Row(play.n, Seat(0), last[2:])).startswith(phrase)
+    live = lived("triplock", 2, *moves)
+    assert deed(live, live.rows[-1]).startswith(phrase)

@@ -11,14 +11,15 @@ from msgspec.structs import replace
 from bot import screens
 from bot.edge.components import layout
 from bot.play.live import Live
+from bot.play.rematch import REMATCH
 from bot.screens.extras import Extras
 from bot.screens.features import FEATURES, extras
 from bot.shelf import SHELF
 from bot.store.deals import PRACTICE, Deal
-from bot.store.rematch import Rematch
+from bot.store.offers import Answer, Offer
 from bot.store.tables import Facts
-from games.core import LEAVE, Seat, Tape, begin, extend, settle
-from tests.bot.screen_lives import table_of
+from games.core import LEAVE, Folded, Seat, Tape, begin, extend, legal_of, settle
+from tests.bot.screen_lives import MATCH, table_of
 from tests.house import walk
 from tests.test_imports import FILES, imported
 
@@ -30,18 +31,28 @@ def over(key: str, people: int) -> Live:
     """A match that ended because all but the last seat left it."""
     game = SHELF[key].game
     luck = random.Random(key)
-    plays = [begin(game, settle(game, {}), people, Tape(luck.randrange))]
+    first, heard = begin(game, settle(game, {}), people, Tape(luck.randrange))
+    plays, told = [first], list(heard)
     for seat in range(people):
         if plays[-1].turn.waiting:
-            plays.append(extend(game, plays[-1], Seat(seat), LEAVE, Tape(luck.randrange)))
-    return Live(table_of(key, people, "over"), SHELF[key], tuple(plays), ())
+            play, heard = extend(game, plays[-1], Seat(seat), LEAVE, Tape(luck.randrange))
+            plays.append(play)
+            told.extend(heard)
+    folded = Folded(tuple(plays), tuple(told), legal_of(game, plays[-1]))
+    return Live(table_of(key, people, "over"), SHELF[key], folded, ())
+
+
+def rematch(seats: list[int]) -> Offer:
+    """The offer of a rematch by the people on these seats."""
+    answers = tuple(Answer(100 + seat, True, 0.0) for seat in seats)
+    return Offer(f"{MATCH}0", MATCH, REMATCH, 100, 0, 0.0, answers=answers)
 
 
 def fullest(live: Live) -> Live:
     """The match when every feature has most to say: two buttons of a rematch, a daily practice."""
-    offered = tuple(range(1, len(live.seats)))[: max(1, len(live.seats) - 2)]
+    offered = list(range(1, len(live.seats)))[: max(1, len(live.seats) - 2)]
     deal = Deal("daily:2026-09-30", PRACTICE) if live.entry.deals else Deal()
-    return replace(live, table=replace(live.table, facts=Facts(Rematch(offered), deal)))
+    return replace(live, table=replace(live.table, facts=Facts((rematch(offered),), deal=deal)))
 
 
 def most_seats(key: str) -> int:
@@ -92,5 +103,5 @@ def test_no_screen_names_a_feature() -> None:
 
 def test_a_rematch_that_cannot_be_played_offers_no_start() -> None:
     live = over("triplock", 2)
-    alone = replace(live, table=replace(live.table, facts=Facts(Rematch((0,)))))
+    alone = replace(live, table=replace(live.table, facts=Facts((rematch([0]),))))
     assert len(extras(alone).buttons) == 1

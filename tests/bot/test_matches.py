@@ -13,10 +13,12 @@ from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.shelf import SHELF
+from bot.store.actors import Person
 from bot.store.matches import outdated
+from bot.store.results import read_results
 from bot.store.sqlite import Store
 from bot.store.tables import Table
-from games.core import Illegal, Refused
+from games.core import Ending, Illegal, Refused
 from tests.seed import chance
 
 ANA, BEN, CY = 1, 2, 3
@@ -102,7 +104,7 @@ async def test_two_presses_within_a_second_are_one(tmp_path: Path) -> None:
     matches = Matches(store, SHELF, chance=chance(), clock=lambda: now, echo_s=1.0)
     match = await begun(matches)
     live = await matches.live(match)
-    first = ANA if live.seats[0].user == ANA else BEN
+    first = ANA if live.seats[0].person == ANA else BEN
     for user in (ANA, BEN):
         await press(matches, match, user, "orient:0", user)
     with pytest.raises(ShellRefused) as caught:
@@ -116,10 +118,10 @@ async def test_two_presses_within_a_second_are_one(tmp_path: Path) -> None:
 async def test_an_end_is_kept_with_its_result(matches: Matches) -> None:
     match = await begun(matches)
     await Acts(matches).resign(match, ANA, interaction=11)
-    table = await matches.table(match)
-    assert table.match.status == "over"
-    assert table.match.result is not None
-    assert table.match.result["reason"] == "resigned"
+    assert (await matches.table(match)).match.status == "over"
+    results = await matches.store.read(lambda tx: read_results(tx, match))
+    assert [(r.reason, r.ending) for r in results] == [("resigned", Ending.WON)] * 2
+    assert {(r.sitter, r.place) for r in results} == {(Person(BEN), 1), (Person(ANA), 2)}
     with pytest.raises(ShellRefused) as caught:
         await press(matches, match, BEN, "orient:0", 12)
     assert caught.value.key == "over"
@@ -164,7 +166,7 @@ async def test_a_log_that_fits_newer_rules_is_renewed(matches: Matches) -> None:
     assert await later.renew_all() == ()
     version = (await later.table(match)).match.rules_version
     assert version == SHELF["triplock"].game.rules_version + 1
-    assert await matches.store.read(lambda con: outdated(con, {"triplock": version})) == ()
+    assert await matches.store.read(lambda tx: outdated(tx, {"triplock": version})) == ()
 
 
 async def test_a_log_that_no_longer_fits_is_set_aside_alone(matches: Matches) -> None:

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from bot.inbox.autocomplete import MAX_CHOICES, move_choices
 from bot.play.live import Live
 from bot.shelf import SHELF
+from bot.store.actors import Person
 from bot.store.matches import MatchRecord
-from bot.store.seats import SeatRecord
+from bot.store.sittings import Sitting
 from bot.store.tables import Table
-from games.core import Play, Seat
+from games.core import Folded, Play, Seat, legal_of
 from games.scripted import scripted
 from tests.games.lockpick.tables import empty, table
 
@@ -19,10 +20,10 @@ ME = Seat(0)
 
 def live(key: str, play: Play[object]) -> Live:
     """A match around a play."""
-    match = MatchRecord(
-        "7KQ2AB3C", key, "open", {}, 1, (), 1, None, 1, 1, None, None, None, None, 0.0
-    )
-    return Live(Table(match, (SeatRecord(0, 1, "Ana"),), play.n), SHELF[key], (play,), ())
+    match = MatchRecord("7KQ2AB3C", key, "open", {}, 1, (), 1, None, 1, 1, None, None, 0.0)
+    folded = Folded((play,), (), legal_of(SHELF[key].game, play))
+    seats = (Sitting(0, Person(1), "Ana"),)
+    return Live(Table(match, seats, play.n), SHELF[key], folded, ())
 
 
 def lockpick(hand: str) -> Live:

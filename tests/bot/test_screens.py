@@ -20,13 +20,13 @@ DEAL = 92
 
 def private(live: Live, seat: Seat) -> str:
     pictures = live.entry.painter.paint(live.view(seat), "")
-    return told(screens.private(live, seat, pictures))
+    return told(screens.private(live, screens.prompt_of(live, seat), pictures))
 
 
 def hand(live: Live, seat: Seat, draft: str = "") -> Screen:
-    view, _ = screens.panel_of(live, seat, draft)
-    pictures = live.entry.painter.paint(view, draft)
-    return screens.hand(live, seat, pictures, draft, board_url="https://example.org/board")
+    prompt = screens.prompt_of(live, seat, draft)
+    pictures = live.entry.painter.paint(prompt.view, draft)
+    return screens.hand(live, prompt, pictures, board_url="https://example.org/board")
 
 
 def board(live: Live) -> str:
@@ -35,8 +35,11 @@ def board(live: Live) -> str:
 
 def long(live: Live) -> Live:
     """The same match as if everything in it had happened eight times."""
-    now = live.play
-    return replace(live, plays=(*live.plays[:-1], replace(now, told=now.told * 8)))
+    told_often = live.told * 8
+    last = replace(live.play, told=len(told_often))
+    return replace(
+        live, folded=replace(live.folded, plays=(*live.plays[:-1], last), told=told_often)
+    )
 
 
 def test_a_completion_outlives_what_is_cut() -> None:
@@ -98,13 +101,11 @@ def test_one_guesser_reads_each_reveal_by_itself() -> None:
 
 def test_a_look_says_of_which_match_it_is() -> None:
     live = lived("triplock", 2, *LAID, "0 roll", "0 die:1:peek:0+1")
-    names = tuple(record.name for record in live.seats)
-    for at, each in enumerate(live.play.told):
-        event = each.notice.seen_by(ANA)
-        caption = None if event is None else live.entry.texts.caption(event, names, ANA)
-        picture = None if event is None else live.entry.painter.scene(event)
+    for at, each in enumerate(live.told):
+        caption = screens.own_caption(live, each, ANA)
+        picture = live.entry.painter.scene(each.notice.seen_by(ANA))
         if caption is not None and picture is not None:
-            look = screens.look(live, caption, picture, at, None)
+            look = screens.look(live, ANA, caption, picture, at, None)
             assert "\n-# ⚙️ Triplock against Ben" in told(look)
             return
     raise AssertionError("no look")
@@ -112,18 +113,35 @@ def test_a_look_says_of_which_match_it_is() -> None:
 
 def test_a_result_speaks_to_its_reader() -> None:
     live = lived("triplock", 2, *LAID, f"1 {LEAVE}")
-    said = live.entry.texts.result
-    assert f"You win against Ben. {said(live.view(ANA), ('You', 'Ben'))[1]}" in private(live, ANA)
-    assert f"Ana wins. {said(live.view(BEN), ('Ana', 'You'))[1]}" in private(live, BEN)
+
+    def said(reader: Seat | None, *names: str) -> str:
+        return live.entry.texts.result(live.view(reader), live.setting(names, reader))[1]
+
+    assert f"You win against Ben. {said(ANA, 'You', 'Ben')}" in private(live, ANA)
+    assert f"Ana wins. {said(BEN, 'Ana', 'You')}" in private(live, BEN)
     assert "This match is over: Ana wins." in told(hand(live, BEN))
     assert screens.report(live, ANA, 2).endswith("You win against Ben.")
-    assert said(live.view(None), ("Ana", "Ben"))[1] in board(live), "how stands on the result too"
+    assert said(None, "Ana", "Ben") in board(live), "how stands on the result too"
 
 
 def test_who_plays_alone_plays_against_nobody() -> None:
     live = lived("unlock", 1, lock="bot")
     assert private(live, ANA).startswith("### 🔓 Unlock · your turn\n")
     assert told(hand(live, ANA)).startswith("### ✋ Your hand · Unlock\n")
+
+
+def test_the_table_of_a_player_alone_is_theirs_until_the_end() -> None:
+    running = lived("unlock", 1, "0 code:1-2-5", lock="bot", cards="2")
+    ended = lived("unlock", 1, "0 code:1-2-5", "0 code:1-4-5", lock="bot", cards="2")
+    for live, reader in ((running, ANA), (ended, None)):
+        prompt = screens.table_prompt(live)
+        pictures = live.entry.painter.paint(prompt.view, prompt.draft)
+        own = screens.own_board(live, prompt, pictures)
+        assert (prompt.seat, len(own.files)) == (reader, len(pictures))
+    pad = screens.table_prompt(running, "code:1-2")
+    assert (pad.seat, pad.draft) == (ANA, "code:1-2")
+    shared = screens.table_prompt(lived("unlock", 2, lock="bot"), "code:1-2")
+    assert (shared.seat, shared.draft) == (None, "")
 
 
 def test_a_pad_says_nothing_twice() -> None:
@@ -139,7 +157,8 @@ def test_a_pad_says_nothing_twice() -> None:
 
 def test_who_has_nothing_to_do_reads_the_games_own_words() -> None:
     live = lived("unlock", 2, "0 code:1-2-5")
-    assert live.entry.texts.ask(live.view(ANA), "", ("Ana", "Ben")) in told(hand(live, ANA))
+    asked = live.entry.texts.ask(live.view(ANA), "", live.setting(("Ana", "Ben"), ANA))
+    assert asked in told(hand(live, ANA))
     assert "is playing" not in told(hand(live, ANA))
 
 

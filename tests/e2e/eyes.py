@@ -22,9 +22,10 @@ from playwright.async_api import TimeoutError as Timeout
 
 from bot.panels.panel import Menu, Panel
 from bot.play.live import Live
-from bot.screens import panel_of
+from bot.screens import prompt_of
 from bot.shelf import SHELF
 from bot.store.log import read_moves
+from bot.store.sqlite import SqliteTx
 from bot.store.tables import read_table
 from games.core import Seat, replay
 from tests.e2e.killing import hear
@@ -103,13 +104,13 @@ class Town:
         """A match that has begun, folded from what is on disk."""
         with closing(self._disk()) as con:
             con.execute("BEGIN")  # one snapshot: table and rows are of one moment
-            table = read_table(con, match)
-            rows = tuple(move.row for move in read_moves(con, match))
+            table = read_table(SqliteTx(con), match)
+            rows = tuple(move.row for move in read_moves(SqliteTx(con), match))
         assert table is not None
         entry = SHELF[table.match.game]
         options, draws = table.match.options, table.match.draws
-        play = replay(entry.game, options, table.match.seat_count, draws, rows)
-        return Live(table, entry, (play,), rows)
+        folded = replay(entry.game, options, table.match.seat_count, draws, rows)
+        return Live(table, entry, folded, rows)
 
     async def grown(self, match: str, n: int) -> Live:
         """Waits until the log of a match has more than `n` rows; returns the match."""
@@ -220,7 +221,7 @@ def way(live: Live, seat: Seat, wanted: str, *, public: bool) -> list[Step]:
     """The presses that play an action: from the public board, or else from the private panel."""
     if not public:
         return _private_way(live, seat, "", wanted)
-    _, panel = panel_of(live, None, "")
+    panel = prompt_of(live, None).panel
     offers = _offers(panel)
     labels, picture = _labels(panel), _picture(live)
     for label, line, text, draft in offers:
@@ -239,7 +240,7 @@ def _private_way(live: Live, seat: Seat, start: str, wanted: str) -> list[Step]:
     ways: list[tuple[str, list[Step]]] = [(start, [])]
     seen = {start}
     for draft, steps in ways:
-        _, panel = panel_of(live, seat, draft)
+        panel = prompt_of(live, seat, draft).panel
         labels = _labels(panel)
         for label, line, text, opens in _offers(panel):
             step = Step(_picture(live), labels, label, line)

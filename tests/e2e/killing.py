@@ -14,8 +14,9 @@ from pathlib import Path
 from bot.play.live import Live
 from bot.shelf import SHELF
 from bot.store.log import read_moves
+from bot.store.sqlite import SqliteTx
 from bot.store.tables import read_table
-from games.core import Row, Seat, Tape, begin, replay_row
+from games.core import Row, Seat, replay
 from sandbox.faults import Fault
 from sandbox.people.person import Person
 from sandbox.server import serve
@@ -110,18 +111,15 @@ class Mortal(Quick):
     async def live(self, match: str) -> Live:
         """The match, folded from the database file without the bot."""
         with closing(sqlite3.connect(self.path)) as con:
-            con.row_factory = sqlite3.Row
             con.execute("BEGIN")
-            table = read_table(con, match)
-            moves = read_moves(con, match)
+            table = read_table(SqliteTx(con), match)
+            moves = read_moves(SqliteTx(con), match)
         assert table is not None
         entry = SHELF[table.match.game]
-        tape = Tape(table.match.draws)
-        plays = [begin(entry.game, table.match.options, table.match.seat_count, tape)]
-        for move in moves:
-            plays.append(replay_row(entry.game, plays, move.row))
+        options, draws = table.match.options, table.match.draws
         found = tuple(Row(m.row.n, Seat(m.row.seat), m.row.text, m.row.draws) for m in moves)
-        return Live(table, entry, tuple(plays), found)
+        folded = replay(entry.game, options, table.match.seat_count, draws, found)
+        return Live(table, entry, folded, found)
 
     def stop_at(self, method: str, path: str, *, skip: int = 0, late: bool = False) -> Fault:
         """Makes the next such call hang: before Discord acts on it, or if `late` before its answer.

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from zlib import crc32
 
+from bot.store.meta import write_meta
 from bot.store.sqlite import Store
+from bot.store.tx import Tx
 from games.core import Refused
-from games.lockpick.advisor import advise
 from games.lockpick.rules import GAME
 from games.lockpick.state import PLAYER, State
 from games.lockpick.view import View
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
+from tests.games.lockpick.tables import advised as advised_in
 from tests.house import House, Json, custom_ids, labels, match_of
 from tests.openapi import validate
 from tests.player import Tap, current, play, redrawn, tap, taps
@@ -43,9 +44,9 @@ async def view_of(house: House, match: str) -> View:
     return (await house.live(match)).view(PLAYER)
 
 
-def fix_deals(con: sqlite3.Connection) -> None:
+def fix_deals(tx: Tx) -> None:
     """Gives the installation a known secret: a code names the same deal in every run."""
-    con.execute("UPDATE meta SET value = ? WHERE key = 'secret'", ("ab" * 32,))
+    write_meta(tx, "secret", "ab" * 32)
 
 
 async def fixed_database(folder: Path) -> None:
@@ -67,7 +68,7 @@ def turn_of(state: State, seen: Callable[[View], View] = as_it_is) -> str:
     """
     parts: list[str] = []
     while state.phase != "done":
-        action = advise(seen(GAME.view(state, PLAYER)), lambda n: 0).action
+        action = advised_in(seen(GAME.view(state, PLAYER))).action
         parts.append(GAME.write(action))
         try:
             state = GAME.preview(state, PLAYER, action)

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from bot.play.live import Live
-from games.core import Seat
+from games.core import Seat, Setting
 from tests.e2e.eyes import Eyes, town, way
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
 from tests.hasty import hasty
@@ -110,7 +110,9 @@ async def over_a_kill(room: Room, eyes: Eyes, live: Live, seat: Seat, wanted: st
 
 async def the_end(room: Room, live: Live, ana: Eyes, ben: Eyes) -> None:
     """The result stands at the table for both, and both want another one."""
-    title, _ = live.entry.texts.result(live.view(None), tuple(s.name for s in live.seats))
+    title, _ = live.entry.texts.result(
+        live.view(None), Setting(names=tuple(s.name for s in live.seats))
+    )
     for eyes in (ana, ben):
         await eyes.open("games")
         result = await eyes.message("Rematch")
@@ -119,7 +121,7 @@ async def the_end(room: Room, live: Live, ana: Eyes, ben: Eyes) -> None:
     await ana.press("Rematch")
     await ben.press("Rematch 1/2")
     fresh = await room.town.begun(after=live.match.id)
-    assert {seat.user for seat in fresh.seats} == {seat.user for seat in live.seats}
+    assert {seat.person for seat in fresh.seats} == {seat.person for seat in live.seats}
     await ben.open("Tumbler")
     first = way(fresh, _chair(fresh, "Ben"), "orient:0", public=False)
     await ben.take(first[0])

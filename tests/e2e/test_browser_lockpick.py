@@ -15,8 +15,8 @@ from playwright.async_api import Browser, Locator, expect
 
 from bot.panels.panel import Menu, Panel
 from bot.play.live import Live
-from bot.screens import panel_of
-from games.core import HINT, Seat
+from bot.screens import prompt_of
+from games.core import HINT, Seat, Setting
 from games.lockpick.cards import COLORS
 from games.lockpick.texts.day import is_hopeless, standing
 from games.lockpick.view import View
@@ -97,7 +97,8 @@ class Player:
         wanted, draft = turn_of(live.play.state, self.seen), ""
         tried: set[str] = set()
         for _ in range(MOST_TAPS):
-            view, panel = panel_of(live, PLAYER, draft)
+            prompt = prompt_of(live, PLAYER, draft)
+            view, panel = prompt.view, prompt.panel
             message = await board_of(self.eyes, live, panel)
             if not draft:
                 await offers_to_give_up(message, is_hopeless(view))
@@ -125,7 +126,7 @@ class Player:
         assert len(locks) > 1, "a choice of which set locks"
         label, line, text, _ = next(one for one in locks if not wanted.startswith(one[2][:-1]))
         await take(self.eyes, message, label, line)
-        _, other = panel_of(live, PLAYER, text)
+        other = prompt_of(live, PLAYER, text).panel
         message = await board_of(self.eyes, live, other)
         await self.room.shot(self.eyes, "21-other-set", message)
         await take(self.eyes, message, "Undo", None)
@@ -203,7 +204,7 @@ async def deal_of(room: Room, eyes: Eyes, code: str) -> Live:
 async def first_board(eyes: Eyes, live: Live) -> tuple[str | None, bytes]:
     """The alt text and the bytes of the picture that somebody sees of a deal not yet played."""
     assert live.play.n == 0
-    picture = (await board_of(eyes, live, panel_of(live, PLAYER, "")[1])).locator("img.picture")
+    picture = (await board_of(eyes, live, prompt_of(live, PLAYER).panel)).locator("img.picture")
     source = await picture.evaluate("(image) => image.src")
     got = await eyes.page.request.get(source)
     assert got.ok
@@ -248,7 +249,7 @@ async def a_hint(room: Room, ana: Eyes, live: Live) -> Live:
 
 async def the_result(room: Room, ana: Eyes, ben: Eyes, live: Live) -> str:
     """Everybody sees how it ended, the player shares it; gives the code that others play it by."""
-    title, _ = live.entry.texts.result(live.view(None), ("Ana",))
+    title, _ = live.entry.texts.result(live.view(None), Setting(names=("Ana",)))
     for eyes in (ana, ben):
         result = await eyes.message("Again", "Share")
         await expect(result).to_contain_text(title)
@@ -286,7 +287,7 @@ async def lost_deal(room: Room, ana: Eyes, first: tuple[str | None, bytes]) -> N
             break
         live = await player.turn(live)
     assert live.match.status == "open", f"{LOST} is played otherwise now: find another lost deal"
-    board = await board_of(ana, live, panel_of(live, PLAYER, "")[1])
+    board = await board_of(ana, live, prompt_of(live, PLAYER).panel)
     await offers_to_give_up(board, True)
     await room.shot(ana, "25-hopeless", board)
     await take(ana, board, "Give up…", None)
@@ -306,7 +307,7 @@ async def is_given_up(room: Room, eyes: Eyes, live: Live) -> None:
     await eyes.press("Give up", "Keep playing")
     over = await room.town.grown(live.match.id, live.play.n)
     assert over.match.status == "over"
-    title, _ = over.entry.texts.result(over.view(None), (over.seats[0].name,))
+    title, _ = over.entry.texts.result(over.view(None), Setting(names=(over.seats[0].name,)))
     assert "gives up at" in title
     again = eyes.page.locator('.btn[aria-label="Again"]')
     result = eyes.page.locator(".message", has_text=title, has=again)

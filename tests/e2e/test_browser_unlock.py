@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Browser, Locator, expect
 
 from bot.play.live import Live
-from games.core import Seat
+from games.core import Seat, Setting
 from games.unlock.board import text_of
 from games.unlock.events import Revealed
 from tests.e2e.eyes import Eyes, town
@@ -220,14 +220,14 @@ async def the_secret_is_found(
     await pad.press("Send")
     live = await sealed(room, live, Seat(1), secret)
     assert live.match.status == "over"
-    shown = [told.notice.what for told in live.play.told if isinstance(told.notice.what, Revealed)]
+    shown = [told.notice.what for told in live.told if isinstance(told.notice.what, Revealed)]
     assert [len(one.cards) for one in shown] == [2, 2, 2]
     return live
 
 
 async def the_end(room: Room, live: Live, ana: Eyes, ben: Eyes) -> None:
     """The result shows the secret over the cards, and both want another game."""
-    title, _ = live.entry.texts.result(live.view(None), ("Ana", "Ben"))
+    title, _ = live.entry.texts.result(live.view(None), Setting(names=("Ana", "Ben")))
     for eyes in (ana, ben):
         await eyes.open("games")
         result = await eyes.message("Rematch", "⋯ More")

@@ -107,7 +107,7 @@ async def test_f18_two_at_once_for_the_last_seat(house: Quick) -> None:
     await asyncio.gather(*(house.press(p, table, "Join") for p in (house.ben, house.cy, house.dee)))
     await house.caught_up()
     live = await house.live(match)
-    users = {record.user for record in live.seats}
+    users = {record.person for record in live.seats}
     late = [p for p in (house.ben, house.cy, house.dee) if p.id not in users]
     assert house.ana.id in users
     assert len(late) == 2
@@ -131,7 +131,7 @@ async def test_f19_start_pressed_by_two(house: Quick) -> None:
     )
     await house.caught_up()
     live = await house.live(match)
-    assert sorted(record.user for record in live.seats) == [house.ana.id, house.ben.id]
+    assert sorted(record.person for record in live.seats) == [house.ana.id, house.ben.id]
     assert len(house.boards(match)) == 1
     assert house.private(house.cy) != []
     assert len(house.pings(house.ana)) == 1

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from games.core import Setting
 from games.lockpick.state import PLAYER
 from sandbox.world.outcome import Outcome
 from tests.e2e.killing import Mortal
@@ -84,7 +85,9 @@ async def played_once(house: Mortal, board: Json, before: list[str], wanted: str
     assert live.entry.game.turn(live.play.state).forced is None, "nothing is owed after it"
     assert lag(house.path, match) == 0
     shown = current(house.ana, board)
-    assert alts(shown) == list(live.entry.texts.describe(live.view(PLAYER), "", ("Ana",)))
+    assert alts(shown) == list(
+        live.entry.texts.describe(live.view(PLAYER), "", Setting(names=("Ana",)))
+    )
     assert [a["filename"] for a in shown["attachments"]] == [f"lockpick-{match}-{live.play.n}.png"]
     alone(house, board)
 

@@ -104,7 +104,7 @@ async def test_f44_closed_in_the_middle_and_opened_again(house: Quick) -> None:
     live = await house.live(match)
     seat = live.seat_for(other.id)
     assert seat is not None
-    assert not live.seats[seat].dm_closed
+    assert not live.table.reach(live.seats[seat].person).dm_closed
     assert "Roll" in labels(house.last(other, house.dm(other)))
     await house.press(other, house.last(other, house.dm(other)), "Roll")
     await house.caught_up()

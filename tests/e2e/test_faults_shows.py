@@ -13,6 +13,7 @@ import pytest
 from discord import app_commands
 
 from bot.outbox import delivery
+from bot.play.rematch import offering
 from bot.store import cursors
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
@@ -37,7 +38,7 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 async def live_board(house: Quick, match: str) -> Json:
     """The message that is the match's board, as its cursor has it."""
     assert house.store is not None
-    places = await house.store.read(lambda con: cursors.read_cursors(con, match))
+    places = await house.store.read(lambda tx: cursors.read_cursors(tx, match))
     message = places[cursors.TABLE].message
     assert message is not None
     found = house.cy.message(message)
@@ -137,7 +138,7 @@ async def test_a_file_that_is_locked_too_long_ends_no_delivery(house: Quick) -> 
     match = await begin(house)
     player, other = await house.turn(match)
     assert house.store is not None
-    await house.store.read(lambda con: con.execute("PRAGMA busy_timeout = 100").fetchall())
+    await house.store.read(lambda tx: tx.rows("PRAGMA busy_timeout = 100"))
     gate = asyncio.Event()
     fault = house.stand.faults.next("POST", posts(house), hold=gate)
     move = asyncio.create_task(player.slash(house.games, "triplock move", move="end"))
@@ -159,7 +160,7 @@ async def test_a_file_that_is_locked_too_long_ends_no_delivery(house: Quick) -> 
 async def offered(house: Quick, result: Json) -> None:
     """What the result says of a rematch is what is on disk."""
     live = await house.live(match_of(result))
-    asked = len(live.facts.rematch.offered)
+    asked = len(offering(live))
     shown = house.cy.message(int(result["id"]))
     assert shown is not None
     assert labels(shown)[0].startswith(f"Rematch {asked}/{len(live.seats)}")
@@ -181,7 +182,7 @@ async def test_an_offer_during_an_edit_is_shown(house: Quick) -> None:
 
 async def until_offers(house: Quick, match: str, count: int) -> None:
     async def are_there() -> bool:
-        return len((await house.live(match)).facts.rematch.offered) >= count
+        return len(offering(await house.live(match))) >= count
 
     await house.stored.until(are_there, f"{count} offers")
 
@@ -203,9 +204,7 @@ async def test_a_double_tap_takes_no_offer_back(house: Quick) -> None:
     await asyncio.gather(*(house.press(house.ben, result, "Rematch") for _ in range(2)))
     await house.caught_up()
     live = await house.live(match_of(result))
-    assert [record.name for record in live.seats if record.seat in live.facts.rematch.offered] == [
-        "Ben"
-    ]
+    assert [live.seats[seat].name for seat in offering(live)] == ["Ben"]
 
 
 async def test_who_resigns_among_several_reads_no_result(house: Quick) -> None:

@@ -37,7 +37,7 @@ def sql(house: Quick, line: str, *values: Any) -> list[Any]:
 def copies(house: Quick, match: str, count: int) -> None:
     """Stores a match many times over: settled ones with their logs, seats and cursors."""
     with closing(sqlite3.connect(house.path)) as con:
-        for table in ("matches", "seats", "moves", "deliveries"):
+        for table in ("matches", "sittings", "people", "moves", "deliveries"):
             key = "id" if table == "matches" else "match"
             columns = [row[1] for row in con.execute(f"PRAGMA table_info({table})")]
             own = [c for c in columns if c not in (key, "interaction")]
@@ -79,7 +79,7 @@ async def test_f5_what_lags_is_shown_again_and_nothing_else(house: Quick) -> Non
     match = await begin(house)
     await house.down()
     copies(house, match, 300)
-    sql(house, "UPDATE matches SET settled = 0 WHERE id = ?", match)
+    sql(house, "UPDATE matches SET caught_up = 0 WHERE id = ?", match)
     phones = [len(p.notifications) for p in (house.ana, house.ben)]
     calls = len(house.stand.world.record)
     await house.up()
@@ -105,7 +105,7 @@ async def test_f9_a_corrupt_match_stops_nothing_else(house: Quick, line: str, _h
     good = await begin(house)
     await house.down()
     sql(house, line, bad)
-    sql(house, "UPDATE matches SET settled = -1")
+    sql(house, "UPDATE matches SET caught_up = -1")
     await house.up()
     await house.caught_up()
     player, _ = await house.turn(good)
@@ -145,10 +145,10 @@ async def test_f10_a_full_disk_loses_the_press_and_nothing_else(house: Quick) ->
     player, _ = await house.turn(match)
     assert house.store is not None
     pages = sql(house, "PRAGMA page_count")[0][0]
-    await house.store.read(lambda con: con.execute(f"PRAGMA max_page_count = {pages}").fetchall())
+    await house.store.read(lambda tx: tx.rows(f"PRAGMA max_page_count = {pages}"))
     # Every move now needs more room than the file may take.
     await house.store.write(
-        lambda con: con.execute(
+        lambda tx: tx.run(
             "CREATE TEMP TRIGGER swell BEFORE INSERT ON main.moves BEGIN"
             " INSERT INTO meta (key, value) VALUES (NEW.n, hex(randomblob(100000))); END"
         )
@@ -221,7 +221,7 @@ async def test_a_rematch_begins_whole_or_not_at_all(house: Quick) -> None:
     await house.caught_up()
     assert house.store is not None
     await house.store.write(
-        lambda con: con.execute(
+        lambda tx: tx.run(
             "CREATE TEMP TRIGGER stop BEFORE UPDATE OF draws ON matches"
             " BEGIN SELECT RAISE(ABORT, 'power cut'); END"
         )

@@ -10,7 +10,7 @@ import pytest
 
 from bot.play.live import Live
 from bot.shelf import SHELF
-from games.core import HINT
+from games.core import HINT, Setting
 from games.lockpick.state import PLAYER
 from sandbox.world.outcome import Outcome
 from tests.e2e.lockpicking import (
@@ -61,8 +61,8 @@ async def test_a_whole_deal_by_presses(house: House) -> None:
 
 def line(live: Live, n: int) -> str:
     """What was told of a row."""
-    told = [told for told in live.play.told if told.n == n]
-    said = [live.entry.texts.say(one.notice.what, ("Ana",), None) for one in told]
+    told = [told for told in live.told if told.n == n]
+    said = [live.entry.texts.say(one.notice.what, Setting(names=("Ana",))) for one in told]
     return " · ".join(one.text for one in said if one is not None)
 
 
@@ -216,7 +216,9 @@ async def is_played_once(house: House, board: Json, wanted: str, before: list[st
     assert [row.text for row in live.rows] == [*before, *wanted.split(";")]
     assert [message["id"] for message in house.messages(house.cy)] == [board["id"]]
     shown = current(house.ana, board)
-    assert alts(shown) == list(live.entry.texts.describe(live.view(PLAYER), "", ("Ana",)))
+    assert alts(shown) == list(
+        live.entry.texts.describe(live.view(PLAYER), "", Setting(names=("Ana",)))
+    )
 
 
 @pytest.mark.parametrize(

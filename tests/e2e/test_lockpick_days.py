@@ -24,8 +24,11 @@ SHARED = "**Ana** ·"
 
 async def dailies(house: House) -> list[int]:
     """`counted` of every daily match there is."""
-    sql = "SELECT counted FROM matches WHERE deal LIKE 'daily:%' ORDER BY created_at"
-    found = await house.matches.store.read(lambda con: con.execute(sql).fetchall())
+    sql = (
+        "SELECT counted FROM deals d JOIN matches m ON m.id = d.match"
+        " WHERE d.name LIKE 'daily:%' ORDER BY m.created_at"
+    )
+    found = await house.matches.store.read(lambda tx: tx.rows(sql))
     return [row["counted"] for row in found]
 
 
@@ -201,7 +204,7 @@ async def test_two_starts_at_once_are_one_attempt(house: House) -> None:
     await house.caught_up()
     store = house.matches.store
     found = await store.read(
-        lambda con: con.execute("SELECT counted FROM matches WHERE deal LIKE 'daily:%'").fetchall()
+        lambda tx: tx.rows("SELECT counted FROM deals WHERE name LIKE 'daily:%'")
     )
     assert [row["counted"] for row in found] == [1]
 

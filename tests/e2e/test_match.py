@@ -65,7 +65,7 @@ async def test_a_whole_duel_by_presses(house: House) -> None:
         steps += 1
         assert steps < 400
         seat = min(live.play.turn.waiting)
-        person = people[live.seats[seat].user]
+        person = people[live.seats[seat].person]
         wanted = clever(live, seat, dice)
         before = live.play.n
         await play(house, person, house.board(person, house.dm(person)), wanted)

@@ -33,7 +33,7 @@ async def players(house: House, match: str) -> tuple[Person, Person, Json]:
     """Who is on turn, who waits, and the board."""
     live = await house.live(match)
     by_id = {person.id: person for person in (house.ana, house.ben)}
-    first = by_id[live.seats[min(live.play.turn.waiting)].user]
+    first = by_id[live.seats[min(live.play.turn.waiting)].person]
     other = house.ben if first is house.ana else house.ana
     return first, other, house.board(house.cy)
 

@@ -14,20 +14,20 @@ from typing import Any
 
 import msgspec
 import pytest
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
 from bot import screens
 from bot.edge.components import layout, rows
 from bot.inbox.autocomplete import move_choices
 from bot.panels.panel import Menu, Panel
-from bot.play.live import Live
+from bot.play.live import Live, seen_of
 from bot.screens.message import Message, Note, Screen
-from bot.screens.story import private
 from bot.shelf import SHELF, Shelved
+from bot.store.actors import Person
 from bot.store.deals import Deal
-from bot.store.seats import SeatRecord
+from bot.store.sittings import Sitting
 from bot.store.tables import Facts, Table
-from games.core import LEAVE, Kind, Notice, Play, Refused, Row, Seat, Told
+from games.core import LEAVE, Folded, Kind, Notice, Refused, Row, Seat, Told, legal_of
 from tests.bot.screen_lives import record_of
 from tests.shelf.play import Played, acting, matches
 from tests.shelf.secrecy import imagined, viewers
@@ -55,9 +55,9 @@ def live_of(entry: Shelved, played: Played, n: int) -> Live:
     """The match after its row `n`, as the shell holds it."""
     record = record_of(entry.key, played.seats, **played.options)
     match = replace(record, draws=played.draws)
-    seats = tuple(SeatRecord(at, 100 + at, NAMES[at]) for at in range(played.seats))
+    seats = tuple(Sitting(at, Person(100 + at), NAMES[at]) for at in range(played.seats))
     facts = Facts(deal=Deal("code:7KQ2AB" if entry.deals else None))
-    return Live(Table(match, seats, n, facts), entry, played.plays[: n + 1], played.rows[:n])
+    return Live(Table(match, seats, n, facts), entry, played.folded(n), played.rows[:n])
 
 
 def other_world(live: Live, viewer: Seat | None, state: Any) -> Live:
@@ -65,25 +65,26 @@ def other_world(live: Live, viewer: Seat | None, state: Any) -> Live:
     game = live.entry.game
     hidden = {option.name: "1-2" for option in game.options if option.kind is Kind.TEXT}
     match = replace(live.match, draws=(), options={**live.match.options, **hidden})
-    now = live.play
-    told = tuple(_told(one, viewer) for one in now.told)
-    last = Play(state, game.turn(state), now.n, now.stamps, now.asked, told, now.hints)
-    before = tuple(
-        Play(Unread(), play.turn, play.n, play.stamps, play.asked, told[: len(play.told)])
-        for play in live.plays[:-1]
-    )
+    last = replace(live.play, state=state, turn=game.turn(state))
+    before = tuple(replace(play, state=Unread()) for play in live.plays[:-1])
+    told = tuple(_told(one, viewer) for one in live.told)
+    legal = {
+        seat: actions if seat == viewer else (Unread(),)
+        for seat, actions in legal_of(game, last).items()
+    }
+    folded = Folded((*before, last), told, legal)
     rows = tuple(_row(row) for row in live.rows)
-    return Live(replace(live.table, match=match), live.entry, (*before, last), rows)
+    return Live(replace(live.table, match=match), live.entry, folded, rows)
 
 
 def _told(told: Told, viewer: Seat | None) -> Told:
-    """What the viewer may not know of a notice cannot be read."""
-    what, to, whole, owner = astuple(told.notice)
-    if to is not None and viewer not in to:
-        what = Unread()
-    if whole is not None and viewer != owner:
-        whole = Unread()
-    return Told(told.n, told.seat, Notice(what, to, whole, owner))
+    """The notice with nothing to read in it but what this reader may know."""
+    notice = told.notice
+    is_open = notice.to is None or viewer in notice.to
+    is_own = viewer is not None and viewer in notice.owners
+    what = notice.what if is_open else Unread()
+    whole = notice.whole if notice.whole is None or is_own else Unread()
+    return Told(told.n, told.seat, Notice(what, notice.to, whole, notice.owners))
 
 
 def _row(row: Row) -> Row:
@@ -106,9 +107,10 @@ def at_the_table(live: Live) -> Iterator[tuple[str, Any]]:
     for upto in (live.play.n // 2, live.play.n):
         yield f"record to {upto}", screens.old_board(live, 0, upto, None, URL)
     yield "opened", screens.opened(live, URL)
-    for at, told in enumerate(live.play.told):
+    for at, told in enumerate(live.told):
         caption = screens.public_caption(live, told)
-        picture = None if caption is None else live.entry.painter.scene(told.notice.what)
+        event = told.notice.seen_by(None)
+        picture = None if caption is None else live.entry.painter.scene(event)
         if caption is not None and picture is not None:
             yield f"scene {at}", screens.scene(live, told, caption, picture, at)
 
@@ -129,34 +131,33 @@ def in_private(live: Live, seat: Seat, drafts: list[str]) -> Iterator[tuple[str,
         for typed in ("", "1", "t"):
             found = move_choices(live, seat, typed)
             yield f"list of {typed!r}", [(choice.name, choice.value) for choice in found]
+    yield "what an adviser gets", msgspec.to_builtins(seen_of(live, seat), enc_hook=repr)
     yield from looks(live, seat)
 
 
 def with_draft(live: Live, seat: Seat, draft: str) -> Iterator[tuple[str, Any]]:
     """The panel in direct messages, in a private answer, or at a table for one."""
     try:
-        view, _ = screens.panel_of(live, seat, draft)
+        prompt = screens.prompt_of(live, seat, draft)
     except Refused as refused:
         yield f"refusal of {draft}", live.entry.texts.refusal(refused)
         return
-    pictures = live.entry.painter.paint(view, draft)
-    if live.entry.solitaire:
-        yield f"solitaire {draft}", screens.solitaire(live, pictures, draft)
-        return
-    yield f"hand {draft}", screens.hand(live, seat, pictures, draft, board_url=URL)
-    yield f"private {draft}", screens.private(live, seat, pictures, draft, board_url=URL)
+    pictures = live.entry.painter.paint(prompt.view, draft)
+    if live.is_alone:
+        own = screens.table_prompt(live, draft)
+        yield f"own board {draft}", screens.own_board(live, own, pictures)
+    yield f"hand {draft}", screens.hand(live, prompt, pictures, board_url=URL)
+    yield f"private {draft}", screens.private(live, prompt, pictures, board_url=URL)
 
 
 def looks(live: Live, seat: Seat) -> Iterator[tuple[str, Any]]:
     """The last picture that this seat alone was sent."""
-    for at, told in reversed(list(enumerate(live.play.told))):
-        event = private(told, seat)
-        if event is None:
-            continue
-        caption = live.entry.texts.caption(event, NAMES[: len(live.seats)], seat)
+    for at, told in reversed(list(enumerate(live.told))):
+        caption = screens.own_caption(live, told, seat)
+        event = told.notice.seen_by(seat)
         picture = None if caption is None else live.entry.painter.scene(event)
         if caption is not None and picture is not None:
-            yield f"look {at}", screens.look(live, caption, picture, at, URL)
+            yield f"look {at}", screens.look(live, seat, caption, picture, at, URL)
             return
 
 
@@ -177,8 +178,7 @@ def drafts_of(live: Live, seat: Seat, luck: random.Random) -> list[str]:
     for _ in range(DRAFTS):
         draft = ""
         for _ in range(luck.randint(1, 3)):
-            _, panel = screens.panel_of(live, seat, draft)
-            offered = openings(panel)
+            offered = openings(screens.prompt_of(live, seat, draft).panel)
             if not offered:
                 break
             draft = luck.choice(offered)
@@ -241,7 +241,7 @@ def tells_state(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterator[
 
 def tells_notices(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterator[tuple[str, Any]]:
     yield "more", screens.more(live, viewer)
-    wholes = [told.notice.whole or told.notice.what for told in live.play.told]
+    wholes = [told.notice.whole or told.notice.what for told in live.told]
     yield "leak", Note(str(wholes)[-1900:])
 
 

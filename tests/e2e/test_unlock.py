@@ -107,7 +107,7 @@ async def hide(house: House, person: Person, code: str) -> None:
 
 
 def events(live: Live, kind: type) -> list[Any]:
-    return [told.notice.what for told in live.play.told if isinstance(told.notice.what, kind)]
+    return [told.notice.what for told in live.told if isinstance(told.notice.what, kind)]
 
 
 def no_problems(house: House) -> None:
@@ -239,16 +239,23 @@ async def test_refusals_name_the_rule(house: House) -> None:
 
 
 async def test_one_person_plays_alone_against_the_bot(house: House) -> None:
+    """The message at the table is the pad, and nothing comes by direct message."""
     match = await begin(house, 1, lock="bot", cards=2)
-    assert labels(house.board(house.ana)) == ["Draw", "My hand", "In words", "⋯ More"]
-    await by_draw(house, house.ana, "1-2-3")
+    board = house.board(house.ana)
+    assert labels(board)[:9] == [str(dot) for dot in range(1, 10)]
+    assert labels(board)[-2:] == ["In words", "⋯ More"]
+    pad = await tap(house, house.ana, board, "1-2-3")
+    assert pad["id"] == board["id"]
+    await house.press(house.ana, pad, "Send")
     await house.caught_up()
     assert "1-2-3" in text(house.board(house.ana))
-    await by_message(house, house.ana, "4-5")
+    await by_typing(house, house.ana, "4-5")
     await house.caught_up()
+    assert all(place.kind != "dm" for place in house.ana.channels())
     live = await house.live(match)
     assert live.match.status == "over"
     result = text(house.board(house.ana))
+    assert text(newest(house, house.ana)) == result, "what was pressed becomes the result"
     assert "● Ana did not find the code in 2 turns, " in result or live.view(None).found
     assert " win" not in result
     no_problems(house)

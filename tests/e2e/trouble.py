@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.play.live import Live
 from bot.store.ids import ALPHABET
+from games.core import Setting
 from sandbox.faults import Fault
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
@@ -30,7 +31,7 @@ class Quick(House):
     def person(self, live: Live, seat: int) -> Person:
         """The person on a seat."""
         people = {p.id: p for p in (self.ana, self.ben, self.cy, self.dee)}
-        return people[live.seats[seat].user]
+        return people[live.seats[seat].person]
 
     async def turn(self, match: str) -> tuple[Person, Person]:
         """The person who is waited for, and the other person, of a match for two."""
@@ -108,10 +109,12 @@ def rows(path: Path, match: str) -> list[tuple[Any, ...]]:
 def lag(path: Path, match: str) -> int:
     """How many rows of a match were not shown to everybody, plus its old messages with buttons."""
     with closing(sqlite3.connect(path)) as con:
-        settled = con.execute("SELECT settled FROM matches WHERE id = ?", (match,)).fetchone()[0]
+        caught_up = con.execute("SELECT caught_up FROM matches WHERE id = ?", (match,)).fetchone()[
+            0
+        ]
         last = con.execute("SELECT max(n) FROM moves WHERE match = ?", (match,)).fetchone()[0]
         old = con.execute("SELECT count(*) FROM retired WHERE match = ?", (match,)).fetchone()[0]
-    return (last or 0) - settled + old
+    return (last or 0) - caught_up + old
 
 
 def everything(message: Json) -> str:
@@ -123,7 +126,7 @@ def everything(message: Json) -> str:
 
 def sequences(live: Live, seat: int) -> list[str]:
     """The words that name a seat's face-down Diagrams to their owner: upper side, then the next."""
-    spoken = " ".join(live.entry.texts.describe(live.view(seat), "", ("Ana", "Ben")))
+    spoken = " ".join(live.entry.texts.describe(live.view(seat), "", Setting(names=("Ana", "Ben"))))
     return re.findall(r"(?:face down|to be laid): ((?:[^;]+; |[^;]+)[^;]+)", spoken)
 
 
@@ -142,7 +145,7 @@ def told_secrets(house: House, live: Live) -> list[str]:
     for seat, player in enumerate(live.play.state.players):
         hidden = [card.id for card in player.diagrams if not card.up]
         words = [told[:70] for told in sequences(live, seat)]
-        others = [r.user for r in live.seats if r.user != live.seats[seat].user]
+        others = [r.person for r in live.seats if r.person != live.seats[seat].person]
         readable = list(public)
         for person in (house.ana, house.ben):
             if person.id in others:

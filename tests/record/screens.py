@@ -28,9 +28,10 @@ from bot.screens.story import deed, outcome
 from bot.screens.terms import options_line
 from bot.screens.words import escape
 from bot.shelf import SHELF, Shelved
+from bot.store.actors import Person
 from bot.store.deals import Deal
-from bot.store.rematch import Rematch
-from bot.store.seats import SeatRecord
+from bot.store.offers import Answer, Offer
+from bot.store.sittings import Sitting
 from bot.store.tables import Facts, Table
 from games.core import MARKS, Play, Refused, Seat
 from render.picture import Picture
@@ -95,14 +96,14 @@ def _before(entry: Shelved) -> Iterator[Entry]:
         yield f"{here} closed", plain(lobby_screens.closed(entry, table))
         yield f"{here} closing", plain(lobby_screens.closing(table, table.seats))
     gallery = Gallery()
-    for topic in rules_screens.topics(entry.key):
+    for topic in rules_screens.topics(entry):
         page = asyncio.run(painted(gallery, entry, topic))
         yield f"{entry.key} rules {topic}", plain(page)
 
 
 def _table(entry: Shelved, options: Any, seats: int, status: str) -> Table:
     match = record_of(entry.key, seats, status, **options)
-    people = tuple(SeatRecord(at, 100 + at, NAMES[at]) for at in range(seats))
+    people = tuple(Sitting(at, Person(100 + at), NAMES[at]) for at in range(seats))
     deal = Deal("code:7KQ2AB") if entry.deals else Deal()
     return Table(match, people, 0, Facts(deal=deal))
 
@@ -121,7 +122,7 @@ def _match(entry: Shelved, played: Played) -> Iterator[Entry]:
 def _live(entry: Shelved, played: Played, play: Play[Any]) -> Live:
     status = "open" if play.turn.waiting else "over"
     table = _table(entry, played.options, played.seats, status)
-    return Live(table, entry, played.plays[: play.n + 1], played.rows[: play.n])
+    return Live(table, entry, played.folded(play.n), played.rows[: play.n])
 
 
 def _readers(live: Live) -> list[Seat | None]:
@@ -131,13 +132,14 @@ def _readers(live: Live) -> list[Seat | None]:
 def _told(entry: Shelved, played: Played, here: str) -> Iterator[Entry]:
     """Every notice in words, for each who may hear it, and its picture where it has one."""
     seen: set[Any] = set()
-    for at, told in enumerate(played.plays[-1].told):
-        for seat in [None, *range(played.seats)]:
-            event = told.notice.seen_by(None if seat is None else Seat(seat))
+    for at, told in enumerate(played.told):
+        for seat in [None, *map(Seat, range(played.seats))]:
+            event = told.notice.seen_by(seat)
             if event is None:
                 continue
-            line = entry.texts.say(event, NAMES, None if seat is None else Seat(seat))
-            caption = entry.texts.caption(event, NAMES, None if seat is None else Seat(seat))
+            setting = played.setting(NAMES, seat)
+            line = entry.texts.say(event, setting)
+            caption = entry.texts.caption(event, setting)
             yield f"{here} notice {at} {seat}", [told.n, told.seat, plain(line), plain(caption)]
             if caption is not None and type(event) not in seen:
                 seen.add(type(event))
@@ -156,6 +158,13 @@ def _position(live: Live, played: Played, here: str, is_painted: bool) -> Iterat
     yield from _of_all(live, here)
 
 
+def _rematch(live: Live, seats: tuple[int, ...]) -> Offer:
+    """The offer of a rematch by the people on these seats."""
+    match = live.match.id
+    answers = tuple(Answer(100 + seat, True, 0.0) for seat in seats)
+    return Offer(f"{match}0", match, rematch.REMATCH, 100, live.play.n, 0.0, answers=answers)
+
+
 def _of_all(live: Live, here: str) -> Iterator[Entry]:
     waiting = sorted(live.play.turn.waiting)
     yield f"{here} ping", plain(screens.ping(live, waiting))
@@ -168,7 +177,7 @@ def _of_all(live: Live, here: str) -> Iterator[Entry]:
     yield f"{here} outcome", outcome(live)
     for count in range(1, len(live.seats) + 1):
         offered = tuple(range(len(live.seats) - count, len(live.seats)))
-        offering = _with(live, rematch=Rematch(offered))
+        offering = _with(live, offers=(_rematch(live, offered),))
         yield f"{here} rematch {count}", plain(screens.result(offering, _pictures(live, None)))
         if rematch.playable(live, range(count)):
             yield f"{here} plan {count}", plain(rematch.planned(live, range(count)))
@@ -213,7 +222,7 @@ def _painted(live: Live, view: Any, draft: str) -> tuple[Picture, ...]:
 def _blank(live: Live, view: Any, draft: str) -> tuple[Picture, ...]:
     """Pictures of the right kind and number, not painted: their alt texts are what counts."""
     known = _pages.get((live.entry.key, type(view).__name__))
-    alts = live.entry.texts.describe(view, draft, NAMES)
+    alts = live.entry.texts.describe(view, draft, live.setting(NAMES, None))
     pages = known or tuple(p.page for p in _painted(live, view, draft))
     _pages[live.entry.key, type(view).__name__] = pages
     if len(pages) != len(alts):
@@ -228,16 +237,16 @@ def _reader(
     live: Live, played: Played, here: str, seat: Seat | None, is_painted: bool
 ) -> Iterator[Entry]:
     view = live.view(seat)
-    texts, game = live.entry.texts, live.entry.game
+    texts, game, setting = live.entry.texts, live.entry.game, live.setting(NAMES, seat)
     pictures = _pictures(live, seat) if is_painted else _blank(live, view, "")
     yield (
         f"{here} words",
         [
-            texts.ask(view, "", NAMES),
-            texts.status(view, NAMES),
+            texts.ask(view, "", setting),
+            texts.status(view, setting),
             texts.brief(view),
-            list(texts.describe(view, "", NAMES)),
-            texts.words(view, NAMES),
+            list(texts.describe(view, "", setting)),
+            texts.words(view, setting),
         ],
     )
     yield f"{here} more", plain(screens.more(live, seat))
@@ -246,11 +255,11 @@ def _reader(
     if live.entry.hopeless is not None:
         yield f"{here} hopeless", live.entry.hopeless(view)
     if seat is None:
-        shown = screens.solitaire if live.entry.solitaire else screens.board
-        yield f"{here} board", plain(shown(live, pictures))
+        yield f"{here} board", plain(_at_table(live, pictures, is_painted))
         return
-    yield f"{here} hand", plain(screens.hand(live, seat, pictures, board_url="https://a.b/c"))
-    yield f"{here} private", plain(screens.private(live, seat, pictures, lead="Lead."))
+    prompt = screens.prompt_of(live, seat)
+    yield f"{here} hand", plain(screens.hand(live, prompt, pictures, board_url="https://a.b/c"))
+    yield f"{here} private", plain(screens.private(live, prompt, pictures, lead="Lead."))
     yield f"{here} resign", plain(screens.resign(live, seat))
     yield f"{here} played", screens.report(live, seat, max(0, live.play.n - 3))
     if seat in acting(live.play):
@@ -258,6 +267,15 @@ def _reader(
         yield f"{here} legal", [[game.write(a), texts.label(view, a)] for a in legal]
         yield from _drafts(live, played, here, seat, is_painted)
     yield f"{here} refusals", list(_refusals(live, played, seat))
+
+
+def _at_table(live: Live, pictures: tuple[Picture, ...], is_painted: bool) -> Message:
+    """The message at the table: a player alone reads their own board there."""
+    if not live.is_alone:
+        return screens.board(live, pictures)
+    prompt = screens.table_prompt(live)
+    own = _pictures(live, prompt.seat) if is_painted else _blank(live, prompt.view, "")
+    return screens.own_board(live, prompt, own)
 
 
 def _drafts(live: Live, played: Played, here: str, seat: Seat, is_painted: bool) -> Iterator[Entry]:
@@ -268,16 +286,16 @@ def _drafts(live: Live, played: Played, here: str, seat: Seat, is_painted: bool)
         yield f"{here} draft {draft!r}", plain(panel)
         if panel is None or not draft:
             continue
-        view, _ = screens.panel_of(live, seat, draft)
+        prompt = screens.prompt_of(live, seat, draft)
         paints = is_painted and at < PAINTED
         draw = _painted if paints else _blank
-        pictures = draw(live, view, draft)
+        pictures = draw(live, prompt.view, draft)
         message: Message
-        if live.entry.solitaire:
-            message = screens.solitaire(live, pictures, draft)
+        if live.is_alone:
+            message = screens.own_board(live, prompt, pictures)
         else:
-            message = screens.hand(live, seat, pictures, draft)
-            yield f"{here} own {draft!r}", plain(screens.private(live, seat, pictures, draft))
+            message = screens.hand(live, prompt, pictures)
+            yield f"{here} own {draft!r}", plain(screens.private(live, prompt, pictures))
         yield f"{here} shown {draft!r}", plain(message)
 
 

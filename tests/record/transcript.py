@@ -130,9 +130,9 @@ async def _whole(script: Script, key: str, wanted: Any) -> None:
         if live.match.status != "open":
             break
         seat = min(live.play.turn.waiting)
-        person = people[live.seats[seat].user]
+        person = people[live.seats[seat].person]
         text = wanted(live, seat)
-        own = house.board(person, None if live.entry.solitaire else house.dm(person))
+        own = house.board(person, None if live.is_alone else house.dm(person))
         if step % BY_PRESSES == 0 and ";" not in text and key != "unlock":
             await play(house, person, own, text)
         else:

@@ -24,7 +24,7 @@ def played(seed: int) -> Iterator[State]:
     state = GAME.setup({}, 1, Tape(luck.randrange)).state
     while True:
         yield state
-        if GAME.scores(state) is not None:
+        if GAME.outcome(state) is not None:
             return
         tries = [GAME.any_action(state, P, luck.randrange) for _ in range(30)]
         action = max(tries, key=lambda a: _worth(state, a))

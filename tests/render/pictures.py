@@ -9,10 +9,10 @@ import render.lockpick
 import render.triplock
 import render.unlock
 from games import lockpick, unlock
-from games.core import Play, Seat, Tape, begin, extend, settle
-from games.lockpick.advisor import advise
+from games.core import Seat, Tape, begin, extend, settle
 from games.triplock.events import Peeked
 from render.picture import Picture
+from tests.games.lockpick.tables import advised
 from tests.render.samples import LOOKS, SAMPLES, B
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
@@ -54,20 +54,20 @@ def pictures() -> dict[str, Picture]:
 
 def _unlock() -> Picture:
     options = settle(unlock.GAME, {"lock": "bot", "secret": SECRET})
-    play: Play = begin(unlock.GAME, options, 4, Tape([]))
+    play, _ = begin(unlock.GAME, options, 4, Tape([]))
     for at, code in enumerate(CODES):
-        play = extend(unlock.GAME, play, Seat(at % 4), f"code:{code}", Tape([]))
+        play, _ = extend(unlock.GAME, play, Seat(at % 4), f"code:{code}", Tape([]))
     return render.unlock.paint(unlock.GAME.view(play.state, None), "")[0]
 
 
 def _lockpick() -> Picture:
     luck = random.Random(DEAL)
     game = lockpick.GAME
-    play: Play = begin(game, settle(game, {}), 1, Tape(luck.randrange))
+    play, _ = begin(game, settle(game, {}), 1, Tape(luck.randrange))
     view = game.view(play.state, Seat(0))
     while view.turn < TURN or view.phase != "push":
-        action = play.turn.forced or advise(view, luck.randrange).action
-        play = extend(game, play, Seat(0), game.write(action), Tape(luck.randrange))
+        action = play.turn.forced or advised(view).action
+        play, _ = extend(game, play, Seat(0), game.write(action), Tape(luck.randrange))
         view = game.view(play.state, Seat(0))
     return render.lockpick.paint(view, DRAFT)[0]
 

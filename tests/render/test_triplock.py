@@ -317,14 +317,15 @@ def test_warming_up_changes_no_picture() -> None:
 def test_a_whole_duel_is_painted(seed: int) -> None:
     draw = Random(seed).randrange
     characters = {"characters": "wren,osric"}
-    play = begin(GAME, settle(GAME, characters), 2, draw)
+    play, _ = begin(GAME, settle(GAME, characters), 2, draw)
     scenes = steps = 0
     while play.turn.waiting and steps < 400:
         seat = min(play.turn.waiting)
-        told = len(play.told)
-        play = extend(GAME, play, seat, GAME.write(GAME.any_action(play.state, seat, draw)), draw)
+        action = GAME.any_action(play.state, seat, draw)
+        play, told = extend(GAME, play, seat, GAME.write(action), draw)
         steps += 1
-        scenes += sum(scene(row.notice.whole) is not None for row in play.told[told:])
+        heard = [row.notice.seen_by(reader) for row in told for reader in (A, B)]
+        scenes += sum(scene(event) is not None for event in heard if event is not None)
         if steps % 9 == 0:
             for viewer in (None, A, B):
                 assert paint(GAME.view(play.state, viewer), "")
@@ -410,7 +411,7 @@ def test_a_hand_and_a_strip_say_whom_one_plays() -> None:
 def test_rings_lie_where_the_legal_actions_aim() -> None:
     """The picture and the engine ask one function, so it rings what can be played."""
     draw = Random(5).randrange
-    play = begin(GAME, settle(GAME, {}), 2, draw)
+    play, _ = begin(GAME, settle(GAME, {}), 2, draw)
     seen: set[str] = set()
     while play.turn.waiting and play.n < 250:
         seat = min(play.turn.waiting)
@@ -421,7 +422,8 @@ def test_rings_lie_where_the_legal_actions_aim() -> None:
             if aimed and aimed != ["expose"]:
                 assert ringed(view, draft) == named(aimed)
                 seen.add(draft)
-        play = extend(GAME, play, seat, GAME.write(GAME.any_action(play.state, seat, draw)), draw)
+        action = GAME.any_action(play.state, seat, draw)
+        play, _ = extend(GAME, play, seat, GAME.write(action), draw)
     assert len(seen) == 4
 
 

@@ -8,11 +8,13 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from games.core import Seat
+from games.core import Seat, Setting, Tape
+from games.unlock import GAME
 from games.unlock.cards import Card, Sealed
 from games.unlock.events import Finished, Opened
 from games.unlock.pages import board_pages
 from games.unlock.texts.alt import describe
+from games.unlock.texts.painted import doing, figures
 from games.unlock.view import leaders
 from render.kit import NIGHT, Page, Picture, Sprite
 from render.unlock import paint, public_part, scene, warm
@@ -20,10 +22,11 @@ from render.unlock.board import HEADS, RACK_Y, TALLEST
 from render.unlock.cards import card_height
 from render.unlock.layout import LEFT, SIZES, WIDTH, rack_of
 from render.unlock.pieces import BRASS_LINE, trail, woven
-from render.unlock.scores import MARK_PX, doing, figures, track_marks
+from render.unlock.scores import MARK_PX, track_marks
 from tests.render.samples_unlock import acted, played, samples, seen, started
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
+SETTING = Setting(names=NAMES)
 SAMPLES = tuple(samples())
 
 
@@ -45,7 +48,7 @@ def test_every_situation_is_painted_within_bounds(name: str) -> None:
     boards = len(board_pages(view))
     hands = [] if view.seat is None else [Page.HAND]
     assert [picture.page for picture in pictures] == [Page.BOARD] * boards + hands
-    assert len(describe(view, draft, NAMES)) == len(pictures)
+    assert len(describe(view, draft, SETTING)) == len(pictures)
     for picture in pictures:
         assert opened(picture).size == (picture.width, picture.height)
         assert picture.width == 1000
@@ -132,6 +135,11 @@ def test_a_tournament_s_end_goes_by_its_totals() -> None:
         ("+1", "game −1", "total"),
         ("+3", "game –", "wins"),
     ]
+
+
+def test_a_plate_tells_who_left() -> None:
+    gone = GAME.leave(acted(started(3), (0, "1-2-5")), Seat(1), Tape([])).state
+    assert [doing(seen(gone), seat) for seat in map(Seat, range(3))] == ["Lock", "left", "draws"]
 
 
 def test_who_guesses_alone_has_no_first_place() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -81,8 +82,8 @@ def _press_faults(press: Press) -> Iterator[str]:
 
 
 def _pick_faults(pick: Menu) -> Iterator[str]:
-    if not 1 <= len(pick.choices) <= 25:
-        yield f"{len(pick.choices)} choices"
+    if not pick.choices:
+        yield "a select without choices"
     if not 1 <= len(pick.placeholder) <= 150:
         yield f"a placeholder of {len(pick.placeholder)} characters"
     if address(pick.text, pick.draft, "s").startswith("too long"):
@@ -91,6 +92,8 @@ def _pick_faults(pick: Menu) -> Iterator[str]:
     if len(set(values)) < len(values):
         yield f"two choices share a value: {values}"
     for choice in pick.choices:
+        if re.search(r"#\d+$", choice.text):
+            yield f"a value that reads as a page: {choice.text}"
         if not 1 <= len(choice.label) <= 100 or len(choice.about) > 100:
             yield f"a choice's words do not fit: {choice.label!r}"
         if not 1 <= len(choice.text) <= 100:

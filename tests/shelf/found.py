@@ -1,4 +1,4 @@
-"""Finds the games by their folders: each `games/<key>` that exports a GAME."""
+"""Finds the games by their folders: each `games/<key>` that exports a GAME; and the probe."""
 
 from __future__ import annotations
 
@@ -14,29 +14,36 @@ from games.texts import Texts
 
 ROOT = Path(__file__).parents[2]
 
+PROBE = "dial"
+"""The key of the game in `tests/probe`, which no bot hosts."""
+
 
 @dataclass(frozen=True)
 class Found:
     """A game; its texts, panel and painter are imported when they are first used."""
 
     key: str
-    game: Game[Any, Any, Any]
+    game: Game[Any, Any, Any, Any]
 
     @property
     def texts(self) -> Texts:
         """The package `games.<key>.texts`."""
-        words: Any = importlib.import_module(f"games.{self.key}.texts")
+        words: Any = self._module(f"games.{self.key}.texts", "texts")
         return words
 
     @property
     def panel(self) -> Any:
         """The function `panel(view, legal, draft)` of `bot.panels.<key>`."""
-        return importlib.import_module(f"bot.panels.{self.key}").panel
+        return self._module(f"bot.panels.{self.key}", "panel").panel
 
     @property
     def painter(self) -> Any:
         """The package `render.<key>` with `paint` and `scene`."""
-        return importlib.import_module(f"render.{self.key}")
+        return self._module(f"render.{self.key}", "painter")
+
+    def _module(self, hosted: str, probe: str) -> Any:
+        name = f"tests.probe.{probe}" if self.key == PROBE else hosted
+        return importlib.import_module(name)
 
 
 def keys() -> list[str]:
@@ -46,6 +53,11 @@ def keys() -> list[str]:
         for path in sorted((ROOT / "games").glob("*/__init__.py"))
         if "GAME" in _names(path.read_text())
     ]
+
+
+def lawful() -> list[str]:
+    """Returns the keys of all games that keep the laws: those on the shelf, and the probe."""
+    return [*keys(), PROBE]
 
 
 def _names(source: str) -> set[str]:
@@ -66,4 +78,5 @@ def _names(source: str) -> set[str]:
 @cache
 def found(key: str) -> Found:
     """Returns the game of a key. Raises `ImportError` if its package does not import."""
-    return Found(key, importlib.import_module(f"games.{key}").GAME)
+    home = "tests.probe.rules" if key == PROBE else f"games.{key}"
+    return Found(key, importlib.import_module(home).GAME)

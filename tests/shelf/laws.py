@@ -6,12 +6,16 @@ A fault is a sentence that names the match and the place. A law without faults i
 from __future__ import annotations
 
 import contextlib
+import pickle
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from games.core import (
     MAX_ACTION_TEXT,
+    Advice,
     BadAction,
+    Folded,
+    Level,
     OffTape,
     Play,
     Refused,
@@ -19,10 +23,12 @@ from games.core import (
     Seat,
     Tape,
     checksum,
+    fits,
+    is_partition,
     replay,
 )
 from tests.shelf.hostile import HOSTILE
-from tests.shelf.play import BOUND, Played, acting, play, seats_of
+from tests.shelf.play import BOUND, AnyGame, Played, acting, play, seats_of, seen_at
 
 Law = Callable[[Played], Iterator[str]]
 
@@ -39,17 +45,34 @@ def some_actions(played: Played, at: Play[Any], seat: Seat, count: int = ACTIONS
 
 
 def ends(played: Played) -> Iterator[str]:
-    """A match ends within the bound. It has scores exactly then, with points for each seat."""
+    """A match ends within the bound, and has an outcome exactly then."""
     if not played.over:
         yield f"{played.where}: still running after {BOUND} rows"
     for at in played.plays:
-        scores = played.game.scores(at.state)
-        if (scores is None) != bool(at.turn.waiting):
-            yield f"{played.where}, row {at.n}: scores and waiting contradict each other"
-        if scores is not None and len(scores.points) != played.seats:
-            yield f"{played.where}: points for {len(scores.points)} seats"
-        if scores is not None and not set(scores.winners) <= set(seats_of(played)):
-            yield f"{played.where}: a winner without a seat"
+        outcome = played.game.outcome(at.state)
+        if (outcome is None) != bool(at.turn.waiting):
+            yield f"{played.where}, row {at.n}: outcome and waiting contradict each other"
+
+
+def sides_are_a_partition(played: Played) -> Iterator[str]:
+    """Every seat of a match is on exactly one side."""
+    if not is_partition(played.sides, played.seats):
+        yield f"{played.where}: {played.sides} is no partition of {played.seats} seats"
+
+
+def outcomes_fit(played: Played) -> Iterator[str]:
+    """An outcome fits the sides, at the end and after a seat has left."""
+    game = played.game
+    states = [(at.state, f"row {at.n}") for at in played.plays]
+    for at in played.sampled():
+        for seat in seats_of(played) if at.turn.waiting else ():
+            luck = played.chance("left", at.n, seat)
+            left = game.leave(at.state, seat, luck.randrange).state
+            states.append((left, f"{seat} left at row {at.n}"))
+    for state, how in states:
+        outcome = game.outcome(state)
+        if outcome is not None and not fits(outcome, played.sides):
+            yield f"{played.where}, {how}: {outcome!r} does not fit {played.sides}"
 
 
 def asks_rightly(played: Played) -> Iterator[str]:
@@ -88,7 +111,7 @@ def legal_applies(played: Played) -> Iterator[str]:
                         at.state, seat, action, played.chance(at.n, action).randrange
                     )
                     hash(step.state)
-                    hash(tuple(notice.what for notice in step.notices))
+                    hash(step.notices)
                     played.game.turn(step.state)
                 except (Refused, TypeError) as error:
                     yield f"{played.where}, row {at.n}: {action!r} by {seat}: {error!r}"
@@ -202,6 +225,10 @@ def states_never_change(played: Played) -> Iterator[str]:
                 with contextlib.suppress(Refused):
                     game.preview(at.state, seat, action)
             game.leave(at.state, seat, luck.randrange)
+        if game.tell is not None:
+            for seat in seats_of(played):
+                with contextlib.suppress(Refused):
+                    game.tell(at.state, seat)
         if (hash(at.state), repr(at.state)) != before:
             yield f"{played.where}, row {at.n}: the state was changed in place"
 
@@ -216,13 +243,19 @@ def replay_equals_play(played: Played) -> Iterator[str]:
         except (OffTape, Refused) as error:
             yield f"{played.where}: the log up to row {n} does not replay: {error!r}"
             continue
-        if again != played.plays[n]:
+        folded = played.folded(n)
+        if (again.plays, again.told) != (folded.plays, folded.told):
             yield f"{played.where}: the replay of {n} rows gives another match"
-        elif checksum(game, again) != checksum(game, played.plays[n]):
+        elif check(game, again) != check(game, folded):
             yield f"{played.where}: the replay of {n} rows gives another checksum"
     drawing = [row for row in rows if row.draws]
     if drawing and not _misfit(played, luck.choice(drawing)):
         yield f"{played.where}: a row with a draw too many replays"
+
+
+def check(game: AnyGame, folded: Folded[Any]) -> int:
+    """Returns the checksum of a fold."""
+    return checksum(game, folded.play.turn, folded.legal)
 
 
 def _misfit(played: Played, row: Row) -> bool:
@@ -239,6 +272,18 @@ def _misfit(played: Played, row: Row) -> bool:
     except OffTape:
         return True
     return False
+
+
+def folds_list_what_is_legal(played: Played) -> Iterator[str]:
+    """The fold of a log lists what `legal` gives for each seat that may act, in the same order."""
+    game, rows = played.game, played.rows
+    luck = played.chance("listed")
+    for n in sorted({0, len(rows), *(luck.randrange(len(rows) + 1) for _ in range(2))}):
+        folded = replay(game, played.options, played.seats, played.draws, rows[:n])
+        state = folded.play.state
+        listed = {seat: game.legal(state, seat) for seat in sorted(acting(folded.play))}
+        if folded.legal != listed or list(folded.legal) != list(listed):
+            yield f"{played.where}, row {n}: the fold lists other actions than `legal`"
 
 
 def apply_is_pure(played: Played) -> Iterator[str]:
@@ -277,11 +322,70 @@ def seats_can_be_left(played: Played) -> Iterator[str]:
             turn = game.turn(state)
             if seat in turn.waiting | turn.may:
                 yield f"{played.where}, row {at.n}: seat {seat} left and is still asked"
-            if (game.scores(state) is None) != bool(turn.waiting):
+            if (game.outcome(state) is None) != bool(turn.waiting):
                 yield f"{played.where}, row {at.n}: after {seat} left nobody is asked or it is over"
             for other in sorted(turn.waiting):
                 action = game.any_action(state, other, luck.randrange)
                 game.apply(state, other, action, luck.randrange)
+
+
+def advice_is_legal(played: Played) -> Iterator[str]:
+    """An adviser of any level gives an action that is accepted now, and why in a sentence."""
+    for at, seat, level, advice in advised(played):
+        here = f"{played.where}, row {at.n}, seat {seat}, {level.value}"
+        try:
+            played.game.apply(at.state, seat, advice.action, played.chance("try").randrange)
+        except Refused as error:
+            yield f"{here}: {advice.action!r} is advised and refused: {error!r}"
+        legal = played.game.legal(at.state, seat)
+        if played.game.sample is None and advice.action not in legal:
+            yield f"{here}: {advice.action!r} is advised, but not legal"
+        if advice.why.strip()[-1:] not in ".?!" or not advice.why.strip() or "\n" in advice.why:
+            yield f"{here}: {advice.why!r} is no sentence"
+
+
+def advised(played: Played) -> Iterator[tuple[Play[Any], Seat, Level, Advice[Any]]]:
+    """Yields what each level advises each seat that may act; nothing in a game without advice."""
+    for at in played.sampled():
+        for seat in sorted(acting(at)):
+            for level in Level:
+                advice = advice_at(played, at, seat, level, at.state)
+                if advice is not None:
+                    yield at, seat, level, advice
+
+
+def advice_at(
+    played: Played, at: Play[Any], seat: Seat, level: Level, state: Any
+) -> Advice[Any] | None:
+    """Returns the advice for a seat if `state` lies behind the position, by the same draws.
+
+    None in a game without advice.
+    """
+    if played.game.advise is None:
+        return None
+    luck = played.chance("advice", at.n, level.value)
+    return played.game.advise(seen_at(played, at, seat, state), level, luck.randrange)
+
+
+def advice_is_pure(played: Played) -> Iterator[str]:
+    """What an adviser sees, its level and its draws give the same advice each time."""
+    for at, seat, level, advice in advised(played):
+        if advice_at(played, at, seat, level, at.state) != advice:
+            yield f"{played.where}, row {at.n}: {seat} gets other advice the second time"
+
+
+def what_is_seen_can_be_pickled(played: Played) -> Iterator[str]:
+    """All that an adviser gets can be pickled, because another process may think about it."""
+    for at in played.sampled():
+        for seat in seats_of(played):
+            seen = seen_at(played, at, seat, at.state)
+            try:
+                again = pickle.loads(pickle.dumps(seen))
+            except Exception as error:  # a law reports every exception
+                yield f"{played.where}, row {at.n}: what {seat} sees is not pickled: {error!r}"
+            else:
+                if again != seen:
+                    yield f"{played.where}, row {at.n}: what {seat} sees is another when unpickled"
 
 
 def rematches_are_playable(played: Played) -> Iterator[str]:
@@ -297,6 +401,8 @@ def rematches_are_playable(played: Played) -> Iterator[str]:
 
 ENGINE_LAWS: tuple[Law, ...] = (
     ends,
+    sides_are_a_partition,
+    outcomes_fit,
     asks_rightly,
     stages_rise,
     legal_applies,
@@ -306,8 +412,12 @@ ENGINE_LAWS: tuple[Law, ...] = (
     foreign_actions_are_refused,
     states_never_change,
     replay_equals_play,
+    folds_list_what_is_legal,
     apply_is_pure,
     fallbacks_are_legal,
     seats_can_be_left,
+    advice_is_legal,
+    advice_is_pure,
+    what_is_seen_can_be_pickled,
     rematches_are_playable,
 )

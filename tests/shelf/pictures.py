@@ -44,7 +44,6 @@ def picture_faults(picture: Picture) -> Iterator[str]:
 
 def positions_fit(painter: Any, texts: Texts, played: Played) -> Iterator[str]:
     """Boards and hands keep the limits; equal views give equal bytes; each page has an alt text."""
-    names = NAMES[: played.seats]
     for at in played.sampled(1):
         for viewer in (None, Seat(0)):
             view = played.game.view(at.state, viewer)
@@ -54,7 +53,7 @@ def positions_fit(painter: Any, texts: Texts, played: Played) -> Iterator[str]:
             again = played.game.view(imagined(played, at, viewer), viewer)
             if painter.paint(again, "") != pictures:
                 yield f"{here}: an equal view gives other bytes"
-            if len(texts.describe(view, "", names)) != len(pictures):
+            if len(texts.describe(view, "", played.setting(NAMES, viewer))) != len(pictures):
                 yield f"{here}: pictures and alt texts differ in number"
 
 
@@ -63,9 +62,8 @@ def scenes_fit(painter: Any, texts: Texts, played: Played) -> Iterator[str]:
 
     An event has a caption exactly if it has a picture. One event of each kind is tried.
     """
-    names = NAMES[: played.seats]
     kinds: set[tuple[str, bool]] = set()
-    for told in played.plays[-1].told:
+    for told in played.told:
         for reader in readers(played, told.notice):
             event = told.notice.seen_by(reader)
             picture = painter.scene(event)
@@ -73,7 +71,7 @@ def scenes_fit(painter: Any, texts: Texts, played: Played) -> Iterator[str]:
             if kind in kinds:
                 continue
             kinds.add(kind)
-            caption = texts.caption(event, names, reader)
+            caption = texts.caption(event, played.setting(NAMES, reader))
             here = f"{played.where}, row {told.n}, {kind[0]}"
             if (picture is None) != (caption is None):
                 yield f"{here}: a picture without a caption, or a caption without a picture"

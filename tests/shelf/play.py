@@ -13,7 +13,26 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from games.core import Game, Kind, Option, Play, Refused, Row, Seat, Tape, begin, extend, settle
+from games.core import (
+    Folded,
+    Game,
+    Kind,
+    Option,
+    Play,
+    Refused,
+    Row,
+    Seat,
+    Seen,
+    Setting,
+    Sides,
+    Tape,
+    Told,
+    begin,
+    extend,
+    legal_of,
+    public_options,
+    settle,
+)
 
 SEEDS = int(os.environ.get("SHELF_SEEDS", "5"))
 POSITIONS = 8
@@ -22,12 +41,12 @@ POSITIONS = 8
 BOUND = 3000
 """A match that still runs after so many rows counts as endless."""
 
-AnyGame = Game[Any, Any, Any]
+AnyGame = Game[Any, Any, Any, Any]
 
 
 @dataclass(frozen=True)
 class Played:
-    """A match with all its plays: `plays[n]` is the play after row n."""
+    """A match with all its plays and notices: `plays[n]` is the play after row n."""
 
     game: AnyGame
     seed: int
@@ -36,6 +55,22 @@ class Played:
     draws: tuple[int, ...]
     rows: tuple[Row, ...]
     plays: tuple[Play[Any], ...]
+    told: tuple[Told, ...]
+
+    @property
+    def sides(self) -> Sides:
+        """The sides of the match."""
+        return self.game.sides(self.options, self.seats)
+
+    def setting(self, names: tuple[str, ...], reader: Seat | None = None) -> Setting:
+        """Returns the setting of a text for a reader; the names are cut to the seats."""
+        options = public_options(self.game, self.options)
+        return Setting(options, self.sides, names[: self.seats], reader)
+
+    def folded(self, n: int) -> Folded[Any]:
+        """Returns the fold of the first `n` rows, with the legal actions after them."""
+        at = self.plays[n]
+        return Folded(self.plays[: n + 1], self.told[: at.told], legal_of(self.game, at))
 
     @property
     def where(self) -> str:
@@ -69,6 +104,13 @@ def acting(play: Play[Any]) -> frozenset[Seat]:
     return play.turn.waiting | play.turn.may
 
 
+def seen_at(played: Played, at: Play[Any], seat: Seat, state: Any) -> Seen[Any, Any]:
+    """Returns what an adviser gets for a seat, if `state` lies behind the position."""
+    told = (one.notice.seen_by(seat) for one in played.told[: at.told])
+    heard = tuple(event for event in told if event is not None)
+    return Seen(seat, played.game.view(state, seat), heard, played.setting((), seat))
+
+
 def seats_of(played: Played) -> list[Seat]:
     """Returns all seats of a match."""
     return [Seat(seat) for seat in range(played.seats)]
@@ -80,8 +122,9 @@ def tables(game: AnyGame) -> list[tuple[dict[str, str], int]]:
     Both the largest and the smallest table are tried. Tables that the set-up refuses are left out.
     """
     kept: list[tuple[dict[str, str], int]] = []
-    for options in [{}, *_variants(game)]:
-        for seats in _counts(game, options):
+    for given in [{}, *_variants(game)]:
+        for seats in _counts(game, given):
+            options = _filled(game, given, seats)
             if _playable(game, options, seats):
                 kept.append((settle(game, options), seats))
     return kept
@@ -119,12 +162,22 @@ def values(option: Option) -> list[str]:
             return [option.default]
 
 
+def _filled(game: AnyGame, given: Mapping[str, str], seats: int) -> dict[str, str]:
+    """Returns the options with a value for each seat where an EACH option may not be empty."""
+    out = dict(given)
+    for option in game.options:
+        needed = option.kind is Kind.EACH and not option.may_be_empty
+        if needed and option.applies(settle(game, given), seats):
+            out[option.name] = ",".join(option.values[:seats])
+    return out
+
+
 def _counts(game: AnyGame, options: Mapping[str, str]) -> list[int]:
     try:
         span = game.seats(settle(game, options))
     except Refused:
         return []
-    return sorted({min(span), max(span), min(min(span) + 1, max(span))})
+    return sorted({span[0], span[-1], span[min(1, len(span) - 1)]})
 
 
 def _playable(game: AnyGame, options: Mapping[str, str], seats: int) -> bool:
@@ -149,24 +202,29 @@ def play(game: AnyGame, options: Mapping[str, str], seats: int, seed: int) -> Pl
     """Plays one random match until it ends or reaches the bound."""
     luck = random.Random(f"{game.key} {seed}")
     tape = Tape(luck.randrange)
-    plays = [begin(game, options, seats, tape)]
+    first, heard = begin(game, options, seats, tape)
+    plays, told = [first], list(heard)
     rows: list[Row] = []
     while plays[-1].turn.waiting and len(rows) < BOUND:
-        row, after = _step(game, plays[-1], luck)
+        row, after, heard = _step(game, plays[-1], luck)
         rows.append(row)
         plays.append(after)
-    return Played(game, seed, options, seats, tuple(tape.drawn), tuple(rows), tuple(plays))
+        told.extend(heard)
+    draws = tuple(tape.drawn)
+    return Played(game, seed, options, seats, draws, tuple(rows), tuple(plays), tuple(told))
 
 
-def _step(game: AnyGame, play: Play[Any], luck: random.Random) -> tuple[Row, Play[Any]]:
+def _step(
+    game: AnyGame, play: Play[Any], luck: random.Random
+) -> tuple[Row, Play[Any], tuple[Told, ...]]:
     seat = chosen_seat(play, luck)
     action = play.turn.forced if seat in play.turn.waiting else None
     if action is None:
         action = game.any_action(play.state, seat, luck.randrange)
     text = game.write(action)
     tape = Tape(luck.randrange)
-    after = extend(game, play, seat, text, tape)
-    return Row(after.n, seat, text, tuple(tape.drawn)), after
+    after, heard = extend(game, play, seat, text, tape)
+    return Row(after.n, seat, text, tuple(tape.drawn)), after, heard
 
 
 def chosen_seat(play: Play[Any], luck: random.Random) -> Seat:

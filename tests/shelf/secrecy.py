@@ -6,11 +6,11 @@ states apart by a turn, a legal action, a refusal, a preview, or a notice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from games.core import Notice, Play, Refused, Seat
-from tests.shelf.laws import Law, some_actions
+from games.core import Notice, Play, Refused, Seat, Step, side_of
+from tests.shelf.laws import Law, advice_at, advised, some_actions
 from tests.shelf.play import Played, acting, seats_of
 
 
@@ -105,6 +105,28 @@ def preview(played: Played, state: Any, seat: Seat, action: Any) -> Any:
     return (played.game.view(after, seat), played.game.turn(after), legal)
 
 
+def secret_parts_have_an_owner(played: Played) -> Iterator[str]:
+    """An event with a secret part is told whole to one seat; both forms are events of one kind."""
+    for told in played.told:
+        notice, here = told.notice, f"{played.where}, row {told.n}, {told.notice.what!r}"
+        if (notice.whole is None) == bool(notice.owners):
+            yield f"{here}: a secret part without an owner, or an owner without one"
+        if not notice.owners <= set(seats_of(played)):
+            yield f"{here}: {sorted(notice.owners)} have no seats"
+        if notice.whole is not None and type(notice.whole) is not type(notice.what):
+            yield f"{here}: its whole is another kind of event"
+
+
+def nothing_is_private_where_nothing_hides(played: Played) -> Iterator[str]:
+    """In a game or mode without secrets, every seat is told what everybody is told."""
+    if played.game.hides(played.options, played.seats):
+        return
+    for told in played.told:
+        for seat in seats_of(played):
+            if told.notice.seen_by(seat) != told.notice.seen_by(None):
+                yield f"{played.where}, row {told.n}: {seat} alone is told {told.notice!r}"
+
+
 def same_notices(played: Played) -> Iterator[str]:
     """If views are equal before and after an action, the public notices are equal too.
 
@@ -112,42 +134,148 @@ def same_notices(played: Played) -> Iterator[str]:
     keep. When a game ends inside a match, an event carries its last view, which opens all secrets;
     this view counts as seen.
     """
+    for where, viewer, real, dream in twins(played):
+        if heard(real, None) != heard(dream, None):
+            yield f"{where}: what {viewer} is told is a secret"
+
+
+def same_open_parts(played: Played) -> Iterator[str]:
+    """If views are equal before and after an action, so is what others read of a secret event.
+
+    Private notices without a secret part are not compared, as in `same_notices`.
+    """
+    if all(told.notice.whole is None for told in played.told):
+        return
+    for where, viewer, real, dream in twins(played):
+        if open_parts(real, viewer) != open_parts(dream, viewer):
+            yield f"{where}: {viewer} reads the secret part of another's event"
+
+
+def open_parts(notices: Iterable[Notice[Any]], reader: Seat | None) -> list[Any]:
+    """Returns what a reader is told of the events whose secret part is another's."""
+    return heard((n for n in notices if n.whole is not None and reader not in n.owners), reader)
+
+
+Notices = tuple[Notice[Any], ...]
+
+
+def twins(played: Played) -> Iterator[tuple[str, Seat | None, Notices, Notices]]:
+    """Yields what an action tells in a match and in another world with the same views.
+
+    Before it stand the place and the reader, whose view is equal in both before and after it.
+    """
     for at in played.sampled():
         for actor in sorted(acting(at)):
             for action in some_actions(played, at, actor, 5):
                 for viewer in viewers(played):
-                    yield from _notices(played, at, actor, action, viewer)
+                    pair = _twin(played, at, actor, action, viewer)
+                    if pair is not None:
+                        yield f"{played.where}, row {at.n}, {action!r}", viewer, *pair
 
 
-def _notices(
+def _twin(
     played: Played, at: Play[Any], actor: Seat, action: Any, viewer: Seat | None
-) -> Iterator[str]:
+) -> tuple[Notices, Notices] | None:
     game = played.game
     other = imagined(played, at, viewer)
     try:
         real = game.apply(at.state, actor, action, played.chance("notice").randrange)
         dream = game.apply(other, actor, action, played.chance("notice").randrange)
     except Refused:
-        return  # the actor knows more than this reader, so the imagined state may forbid the action
+        return None  # the actor knows more, so the imagined state may forbid the action
     seen = [game.view(step.state, viewer) for step in (real, dream)]
     closing = [closed(step.notices, type(seen[0])) for step in (real, dream)]
     if seen[0] != seen[1] or closing[0] != closing[1]:
-        return
-    if heard(real.notices, None) != heard(dream.notices, None):
-        yield f"{played.where}, row {at.n}: what {viewer} is told of {action!r} is a secret"
+        return None
+    return real.notices, dream.notices
 
 
-def closed(notices: tuple[Notice, ...], kind: type) -> list[Any]:
+def tellings_stay_on_the_side(played: Played) -> Iterator[str]:
+    """What a seat tells reaches its own side; the others learn no more than that it was told.
+
+    What they hear and see then is the same whatever the teller knows that they do not.
+    """
+    game = played.game
+    for at, seat, step in tellings(played):
+        here = f"{played.where}, row {at.n}: {seat} tells its side"
+        for viewer in viewers(played):
+            if viewer is not None and is_partner(played, seat, viewer):
+                continue
+            other = told_by(played, imagined(played, at, viewer), seat)
+            if other is None:
+                continue
+            if heard(step.notices, viewer) != heard(other.notices, viewer):
+                yield f"{here}, and {viewer} hears what"
+            if game.view(step.state, viewer) != game.view(other.state, viewer):
+                yield f"{here}, and {viewer} sees what"
+        if game.turn(step.state) != at.turn:
+            yield f"{here}, and the turn changes"
+
+
+def is_partner(played: Played, seat: Seat, other: Seat) -> bool:
+    """Whether two seats are on one side; a seat is on its own."""
+    return side_of(played.sides, seat) == side_of(played.sides, other)
+
+
+def tellings(played: Played) -> Iterator[tuple[Play[Any], Seat, Step[Any, Any]]]:
+    """Yields what each seat could tell its side; nothing in a game without `tell`."""
+    for at in played.sampled(20):
+        for seat in seats_of(played):
+            step = told_by(played, at.state, seat)
+            if step is not None:
+                yield at, seat, step
+
+
+def told_by(played: Played, state: Any, seat: Seat) -> Step[Any, Any] | None:
+    """Returns the step in which a seat tells its side what it saw; None if it may not."""
+    if played.game.tell is None:
+        return None
+    try:
+        return played.game.tell(state, seat)
+    except Refused:
+        return None
+
+
+def tellings_are_known(played: Played) -> Iterator[str]:
+    """A seat tells what stands in its view, or events that it was told.
+
+    In another world with the same view the telling is the same, but for such events.
+    """
+    for at in played.sampled(20):
+        for seat in seats_of(played):
+            own = heard((one.notice for one in played.told[: at.told]), seat)
+            step = told_by(played, at.state, seat)
+            other = told_by(played, imagined(played, at, seat), seat)
+            here = f"{played.where}, row {at.n}: {seat}"
+            if step is None:
+                if other is not None:
+                    yield f"{here} may not tell its side anything, which tells a secret"
+                continue
+            same = [] if other is None else list(other.notices)
+            for notice in step.notices:
+                event = notice.what if notice.whole is None else notice.whole
+                if notice not in same and event not in own:
+                    yield f"{here} tells its side what it does not know: {event!r}"
+
+
+def advice_is_from_what_is_seen(played: Played) -> Iterator[str]:
+    """An adviser gives the same if another state lies behind what its seat sees."""
+    for at, seat, level, advice in advised(played):
+        if advice_at(played, at, seat, level, imagined(played, at, seat)) != advice:
+            yield f"{played.where}, row {at.n}: the advice for {seat} tells a secret"
+
+
+def closed(notices: Iterable[Notice[Any]], kind: type) -> list[Any]:
     """Returns the last views of the games that end in these notices."""
-    events = [notice.what for notice in notices if notice.to is None]
+    events = heard(notices, None)
     parts = [getattr(event, name) for event in events for name in event.__struct_fields__]
     return [part for part in parts if isinstance(part, kind)]
 
 
-def heard(notices: tuple[Notice, ...], viewer: Seat | None) -> list[Any]:
-    """Returns the events that a reader is told: the public ones and the reader's own."""
-    seen = [notice.seen_by(viewer) for notice in notices]
-    return [event for event in seen if event is not None]
+def heard(notices: Iterable[Notice[Any]], reader: Seat | None) -> list[Any]:
+    """Returns the events as a reader is told them: the public ones and the reader's own."""
+    events = (notice.seen_by(reader) for notice in notices)
+    return [event for event in events if event is not None]
 
 
 SECRECY_LAWS: tuple[Law, ...] = (
@@ -155,5 +283,11 @@ SECRECY_LAWS: tuple[Law, ...] = (
     same_questions,
     same_refusals,
     same_previews,
+    secret_parts_have_an_owner,
+    nothing_is_private_where_nothing_hides,
     same_notices,
+    same_open_parts,
+    tellings_stay_on_the_side,
+    tellings_are_known,
+    advice_is_from_what_is_seen,
 )

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from games.core import Illegal, Kind, settle
-from tests.shelf.found import found, keys
+from tests.shelf.found import found, lawful
 from tests.shelf.laws import ENGINE_LAWS, Law
 from tests.shelf.play import matches, tables, values
 
 
 @pytest.mark.parametrize("law", ENGINE_LAWS, ids=lambda law: law.__name__)
-@pytest.mark.parametrize("key", keys())
+@pytest.mark.parametrize("key", lawful())
 def test_law(key: str, law: Law) -> None:
     assert [told for played in matches(found(key).game) for told in law(played)] == []
 
 
-@pytest.mark.parametrize("key", keys())
+@pytest.mark.parametrize("key", lawful())
 def test_the_defaults_can_be_played_and_options_are_tried(key: str) -> None:
     game = found(key).game
     offered = tables(game)
@@ -26,7 +26,7 @@ def test_the_defaults_can_be_played_and_options_are_tried(key: str) -> None:
         assert len(tried) > 1 or len(set(values(option))) == 1, f"one {option.name} is playable"
 
 
-@pytest.mark.parametrize("key", keys())
+@pytest.mark.parametrize("key", lawful())
 def test_options_fit_discord_and_bad_values_are_refused(key: str) -> None:
     game = found(key).game
     assert len(game.options) <= 20, "Discord: at most 25 options, some are the shell's"
@@ -46,7 +46,7 @@ def test_options_fit_discord_and_bad_values_are_refused(key: str) -> None:
     assert caught.value.key == "no_option"
 
 
-@pytest.mark.parametrize("key", keys())
+@pytest.mark.parametrize("key", lawful())
 def test_a_game_is_named_by_its_folder(key: str) -> None:
     game = found(key).game
     assert game.key == key

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from render.picture import Picture
-from tests.shelf.found import found, keys
+from tests.shelf.found import found, lawful
 from tests.shelf.pictures import PICTURE_LAWS, faults
 from tests.shelf.play import SEEDS, matches
 
 
 @pytest.mark.parametrize("law", PICTURE_LAWS, ids=lambda law: law.__name__)
-@pytest.mark.parametrize("key", keys())
+@pytest.mark.parametrize("key", lawful())
 def test_pictures(key: str, law: Any) -> None:
     game = found(key)
     some = matches(game.game)[: max(2, SEEDS // 4)]

@@ -53,7 +53,7 @@ def asks_in_words(texts: Texts, played: Played) -> Iterator[str]:
     for at in played.sampled():
         for viewer in viewers(played):
             view = played.game.view(at.state, viewer)
-            if wrong := fault(texts.ask(view, ""), MAX_ASK):
+            if wrong := fault(texts.ask(view, "", played.setting((), viewer)), MAX_ASK):
                 yield f"{played.where}, row {at.n}: the question to {viewer} {wrong}"
             if viewer is not None and viewer in acting(at):
                 for action in played.game.legal(at.state, viewer)[:400]:
@@ -63,53 +63,51 @@ def asks_in_words(texts: Texts, played: Played) -> Iterator[str]:
 
 def stands_in_words(texts: Texts, played: Played) -> Iterator[str]:
     """Every view has a status, a brief text, alt texts and the whole position in words."""
-    names = NAMES[: played.seats]
     for at in played.sampled():
         for viewer in viewers(played):
-            view = played.game.view(at.state, viewer)
+            view, setting = played.game.view(at.state, viewer), played.setting(NAMES, viewer)
             here = f"{played.where}, row {at.n}, {viewer}"
-            if wrong := fault(texts.status(view, names), MAX_LINE):
+            if wrong := fault(texts.status(view, setting), MAX_LINE):
                 yield f"{here}: the status {wrong}"
             if len(texts.brief(view)) > 20 or "\n" in texts.brief(view):
                 yield f"{here}: brief is long: {texts.brief(view)!r}"
-            if wrong := fault(texts.words(view, names), 100_000, lines=True):
+            if wrong := fault(texts.words(view, setting), 100_000, lines=True):
                 yield f"{here}: the board in words {wrong}"
-            for page in texts.describe(view, "", names) or ("",):
+            for page in texts.describe(view, "", setting) or ("",):
                 if wrong := fault(page, MAX_ALT, lines=True):
                     yield f"{here}: an alt text {wrong}"
 
 
 def tells_every_notice(texts: Texts, played: Played) -> Iterator[str]:
     """Every line of a notice fits and names a seat of the match; a match has one line or more."""
-    names = NAMES[: played.seats]
     spoken = False
-    for told in played.plays[-1].told:
+    for told in played.told:
         for reader in readers(played, told.notice):
-            line = texts.say(told.notice.seen_by(reader), names, reader)
+            event = told.notice.seen_by(reader)
+            line = texts.say(event, played.setting(NAMES, reader))
             if line is None:
                 continue
             spoken = True
             if wrong := fault(line.text, MAX_LINE):
-                yield f"{played.where}, row {told.n}: {told.notice.what!r} to {reader} {wrong}"
+                yield f"{played.where}, row {told.n}: {event!r} to {reader} {wrong}"
             if line.subject is not None and line.subject not in seats_of(played):
                 yield f"{played.where}, row {told.n}: a line about seat {line.subject}"
     if not spoken:
         yield f"{played.where}: a whole match without a word"
 
 
-def readers(played: Played, notice: Notice) -> list[Seat | None]:
+def readers(played: Played, notice: Notice[Any]) -> list[Seat | None]:
     """Returns the readers who may know a notice; None is the public board."""
     return [viewer for viewer in viewers(played) if heard((notice,), viewer)]
 
 
 def every_private_notice_is_told(texts: Texts, played: Played) -> Iterator[str]:
     """Every seat that is told an event privately gets a line or a caption for it."""
-    names = NAMES[: played.seats]
-    for told in played.plays[-1].told:
+    for told in played.told:
         notice = told.notice
-        for seat in sorted(notice.to or ()) if notice.owner is None else [notice.owner]:
-            event = notice.seen_by(seat)
-            said = texts.say(event, names, seat) or texts.caption(event, names, seat)
+        for seat in sorted({*(notice.to or ()), *notice.owners}):
+            event, setting = notice.seen_by(seat), played.setting(NAMES, seat)
+            said = texts.say(event, setting) or texts.caption(event, setting)
             if said is None:
                 yield f"{played.where}, row {told.n}: {seat} never hears of {event!r}"
 
@@ -165,7 +163,8 @@ def tells_the_result(texts: Texts, played: Played) -> Iterator[str]:
     """Every reader is told who won and why, also in a match that ended because a seat left."""
     for state, how in _ended(played):
         for viewer in viewers(played):
-            headline, why = texts.result(played.game.view(state, viewer), NAMES[: played.seats])
+            view = played.game.view(state, viewer)
+            headline, why = texts.result(view, played.setting(NAMES, viewer))
             if wrong := fault(headline, 200):
                 yield f"{played.where}, {how}: the headline {wrong}"
             if wrong := fault(why, 1000, lines=True):

@@ -13,11 +13,14 @@ from games.lockpick.texts.questions import ask
 from games.lockpick.texts.refusals import refusal
 from games.lockpick.texts.result import result
 from games.lockpick.texts.status import brief, status
+from games.lockpick.texts.table import PACE, TYPED
 from games.lockpick.texts.told import caption, say
 
 __all__ = [
     "LONGEST",
+    "PACE",
     "SHORTEST",
+    "TYPED",
     "ask",
     "brief",
     "caption",

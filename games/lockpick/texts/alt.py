@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.core import BadAction, Names
+from games.core import BadAction, Setting
 from games.lockpick.actions import Lock
 from games.lockpick.board import ALL_TUMBLERS, LockedSet, sets_in
 from games.lockpick.cards import COLORS, PLACE, Card, beside
@@ -27,7 +27,7 @@ from games.lockpick.view import View
 from games.texts import MAX_ALT, listed
 
 
-def describe(view: View, draft: str, names: Names) -> tuple[str, ...]:
+def describe(view: View, draft: str, setting: Setting) -> tuple[str, ...]:
     """The alt text of the one picture; a text too long names its cards in notation."""
     text = _board(view, draft, spoken)
     return (text if len(text) <= MAX_ALT else _board(view, draft, str),)
@@ -126,10 +126,10 @@ def _low(color: str) -> str:
     return COLOR_NAMES[color].lower()
 
 
-def words(view: View, names: Names) -> str:
+def words(view: View, setting: Setting) -> str:
     """The whole position, a fact a line, with the moves and how they are typed."""
     lines = [
-        f"{names[0]}: {_head(view)}",
+        f"{setting.names[0]}: {_head(view)}",
         *_question_lines(view),
         _last(view, spoken),
         f"Tumblers frozen, of 3 each: {_by_color(view.frozen)}.",

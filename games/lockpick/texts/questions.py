@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from games.core import BadAction, Names
+from games.core import BadAction, Setting
 from games.lockpick.board import sets_in
 from games.lockpick.cards import PLACE
 from games.lockpick.draft import Entry, entry
@@ -15,7 +15,7 @@ _NUMBERS = ("", "one", "two", "three", "four", "five", "six")
 _JUMPING = re.compile(r"J([RYGCP])([1-9][0-9]?)-?")
 
 
-def ask(view: View, draft: str, names: Names = ()) -> str:
+def ask(view: View, draft: str, setting: Setting) -> str:
     """The question of the phase; during a push, where the next card goes."""
     match view.phase:
         case "choose":

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from games.core import Names, Seat
+from games.core import Seat, Setting
 from games.lockpick.board import ALL_TUMBLERS
 from games.lockpick.view import View
 from games.texts import counted, marked
 
 
-def status(view: View, names: Names) -> str:
+def status(view: View, setting: Setting) -> str:
     """The player, the frozen tumblers, the turn and the cards in the stacks, in one line."""
     line = (
-        f"{marked(names, Seat(0))} **{sum(view.frozen)}** of {ALL_TUMBLERS} tumblers · "
+        f"{marked(setting.names, Seat(0))} **{sum(view.frozen)}** of {ALL_TUMBLERS} tumblers · "
         f"turn {view.turn} · {counted(sum(view.sizes), 'card')} in the stacks"
     )
     return f"{line} · can no longer be won" if view.hopeless else line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from games.core import Names, Seat
+from games.core import Setting
 from games.lockpick.board import ALL_TUMBLERS
 from games.lockpick.events import (
     Chosen,
@@ -22,7 +22,7 @@ from games.lockpick.texts.lexicon import COLOR_NAMES, ranks, signed
 from games.texts import Caption, Line, counted
 
 
-def say(event: Event, names: Names, seat: Seat | None) -> Line | None:
+def say(event: Event, setting: Setting) -> Line | None:
     """The phrase of an event; every reader gets the same."""
     return Line(PLAYER, _phrase(event), isinstance(event, Locked | Ended))
 
@@ -65,6 +65,6 @@ def _ending(event: Ended) -> str:
             return f"ran out of cards with {reached}"
 
 
-def caption(event: Event, names: Names, seat: Seat | None) -> Caption | None:
+def caption(event: Event, setting: Setting) -> Caption | None:
     """None: the board shows everything, so no event has a picture of its own."""
     return None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.core import SHAPES, Names
+from games.core import SHAPES, Names, Setting
 from games.texts import MAX_ALT
 from games.triplock.texts import lexicon
 from games.triplock.texts.board import board_parts, board_words, gone_words
@@ -20,21 +20,21 @@ WHOLE = -1
 """The depth of the position in words, which leaves nothing out."""
 
 
-def describe(view: View, draft: str, names: Names) -> tuple[str, ...]:
+def describe(view: View, draft: str, setting: Setting) -> tuple[str, ...]:
     """The alt text of each picture: the board, a seat's hand, after the end all that was hidden."""
-    board = _cut(lambda depth: board_words(view, names, depth, draft))
+    board = _cut(lambda depth: board_words(view, setting.names, depth, draft))
     if view.phase == "over":
-        return board, _cut(lambda depth: _opened(view, names, depth))
+        return board, _cut(lambda depth: _opened(view, setting.names, depth))
     if view.seat is None:
         return (board,)
     return board, _cut(lambda depth: hand_page(view, depth))
 
 
-def words(view: View, names: Names) -> str:
+def words(view: View, setting: Setting) -> str:
     """The whole position without a limit, a paragraph for each subject; own secrets for a seat."""
-    parts = board_parts(view, names, WHOLE, "")
+    parts = board_parts(view, setting.names, WHOLE, "")
     if view.phase == "over":
-        parts.append(_opened(view, names, WHOLE))
+        parts.append(_opened(view, setting.names, WHOLE))
     elif view.seat is not None:
         parts.extend((hand_words(view, 0), looks_note(view, len(view.memo))))
     return "\n".join(part for part in parts if part)

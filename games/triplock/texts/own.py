@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from games.core import Names, Seat
-from games.texts import Caption, Line, marked
+from games.core import Seat, Setting
+from games.texts import Caption, Line
 from games.triplock import events as ev
-from games.triplock.board import LAYOUTS
 from games.triplock.texts import lexicon
 from games.triplock.texts.looks import look_line
-from games.triplock.texts.reader import Ear
+from games.triplock.texts.reader import Ear, ear_of
 from games.triplock.texts.sides import all_sides, card_type, side_reward
 from games.triplock.traces import Look
 
@@ -22,11 +21,6 @@ def say_own(event: ev.Event, ear: Ear) -> Line | None:
             return Line(event.seat, f"laid Diagram {event.slot + 1}: {side_reward(card, side)}")
         case ev.Drew(id=str(card)) if event.seat == ear.seat and card_type(card) != "counter":
             return Line(event.seat, _drew(card))
-        case ev.Stole(chip=str(symbol)):
-            chip = lexicon.a_symbol(symbol)
-            if event.seat == ear.seat:
-                return Line(event.seat, f"took {chip} from {marked(ear.names, event.victim)}")
-            return Line(None, f"{marked(ear.names, event.seat)} took {chip} from you")
         case _:
             return None
 
@@ -40,6 +34,8 @@ def secret_words(event: ev.Event, ear: Ear) -> str:
             return f"saw {'; '.join(_looks(looks, event.seat, ear))}"
         case ev.Disarmed(chip=str(chip)):
             return f"took {lexicon.a_symbol(chip)} from {ear.spot(event.spot, event.seat)}"
+        case ev.Stole(chip=str(chip)):
+            return f"took {lexicon.a_symbol(chip)} from {ear.who(event.victim)}"
         case ev.Drew(id=str(card)) if event.seat == ear.seat:
             return _drew(card)
         case _:
@@ -57,11 +53,11 @@ def _looks(looks: tuple[Look, ...], actor: Seat, ear: Ear) -> list[str]:
     return [look_line(ear.spot(look.spot, actor), look) for look in ordered]
 
 
-def caption(event: ev.Event, names: Names, seat: Seat | None) -> Caption | None:
+def caption(event: ev.Event, setting: Setting) -> Caption | None:
     """The words around the picture of a look, for its owner; None for all else."""
     match event:
-        case ev.Peeked(looks=tuple(looks)) | ev.Exposed(looks=tuple(looks)) if seat is not None:
-            return _look_caption(event, looks, Ear(names, seat, LAYOUTS[event.mode]))
+        case ev.Peeked(looks=tuple(looks)) | ev.Exposed(looks=tuple(looks)):
+            return None if setting.reader is None else _look_caption(event, looks, ear_of(setting))
         case _:
             return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.core import Setting
 from games.texts import Names, listed, marked
 from games.triplock.aims import completable
 from games.triplock.public import Asked, Attempt, Discarding, Open
@@ -26,7 +27,7 @@ _TALENT_ASKS = {
 }
 
 
-def ask(view: View, draft: str, names: Names = ()) -> str:
+def ask(view: View, draft: str, setting: Setting) -> str:
     """The open question; `draft` is read only where the view has a seat."""
     if view.phase == "over":
         return "The match is over."
@@ -36,9 +37,9 @@ def ask(view: View, draft: str, names: Names = ()) -> str:
         now = ", and your notebook, as they lie now" if notebook(view) else ""
         return f"Your earlier looks, as the stacks lay then{now}."
     if view.seat is not None and view.seat != view.active:
-        return f"{marked(names, view.active)} is playing. You will be told."
+        return f"{marked(setting.names, view.active)} is playing. You will be told."
     if view.asked is not None:
-        return _asked(view, view.asked, draft, names)
+        return _asked(view, view.asked, draft, setting.names)
     return _drafted(view, draft) if view.seat is not None and draft else _root(view)
 
 

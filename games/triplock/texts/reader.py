@@ -6,22 +6,21 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from games.core import MARKS, Names, Seat
+from games.core import MARKS, Names, Seat, Setting
 from games.texts import listed, marked
-from games.triplock.board import LAYOUTS, MODES, Layout
+from games.triplock.board import Layout, layout_of
 from games.triplock.texts import stacks
 
 
 class Ear(Struct, frozen=True):
     """The reader of a log line: the names of the table and the reading seat (None: everybody).
 
-    `layout` names the stacks; where an event does not tell its mode, that of the only mode that is
-    offered.
+    `layout` names the stacks.
     """
 
     names: Names
     seat: Seat | None
-    layout: Layout = LAYOUTS[MODES[0]]
+    layout: Layout
 
     def spot(self, spot: int, actor: Seat) -> str:
         """A stack counted from the reader's seat; in public from the actor's, with its mark."""
@@ -54,3 +53,8 @@ class Ear(Struct, frozen=True):
     def who(self, seat: Seat) -> str:
         """A person inside a sentence: "you", "▲ Ben"."""
         return "you" if seat == self.seat else marked(self.names, seat)
+
+
+def ear_of(setting: Setting) -> Ear:
+    """The reader that a text is written for."""
+    return Ear(setting.names, setting.reader, layout_of(setting.options))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import MARKS, Names, Seat
+from games.core import MARKS, Names, Seat, Setting
 from games.texts import listed
 from games.triplock.cards import RULES
 from games.triplock.texts import lexicon
@@ -24,12 +24,12 @@ def reason_words(reason: str) -> str:
             return f"by {reason.replace('_', ' ')}"
 
 
-def result(view: View, names: Names) -> tuple[str, str]:
+def result(view: View, setting: Setting) -> tuple[str, str]:
     """Headline and explanation: who won, how it was decided, what each completed."""
     done = [f"{MARKS[i]} {len(player.done)}" for i, player in enumerate(view.players)]
-    how = lexicon.capital(_how(view, names)) if view.reason else "Undecided"
+    how = lexicon.capital(_how(view, setting.names)) if view.reason else "Undecided"
     when = "" if view.reason == "round_cap" else f", in round {view.round}"
-    return _headline(view, names), f"{how}{when}. Completed: {', '.join(done)}."
+    return _headline(view, setting.names), f"{how}{when}. Completed: {', '.join(done)}."
 
 
 def _how(view: View, names: Names) -> str:

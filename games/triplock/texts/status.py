@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from games.core import MARKS, Names, Seat
+from games.core import MARKS, Seat, Setting
 from games.texts import marked
 from games.triplock.view import View
 
 
-def status(view: View, names: Names) -> str:
+def status(view: View, setting: Setting) -> str:
     """Who has what: "● Ana **4** – ▲ Ben **6** · round 3"."""
     told = [
-        f"{marked(names, Seat(i))} **{player.points}**" for i, player in enumerate(view.players)
+        f"{marked(setting.names, Seat(i))} **{player.points}**"
+        for i, player in enumerate(view.players)
     ]
     line = f"{' – '.join(told)} · round {view.round}"
     if view.phase == "setup":

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from games.core import Names, Seat
+from games.core import Seat, Setting
 from games.texts import Line, counted, listed
 from games.triplock import events as ev
 from games.triplock.texts import lexicon
 from games.triplock.texts.own import say_own, secret_words
-from games.triplock.texts.reader import Ear
+from games.triplock.texts.reader import Ear, ear_of
 from games.triplock.texts.sides import all_sides, side_told
 
 
-def say(event: ev.Event, names: Names, seat: Seat | None) -> Line | None:
+def say(event: ev.Event, setting: Setting) -> Line | None:
     """The phrase of an event for its reader; None where there is nothing to say.
 
     A phrase about a secret follows the phrase that all read, behind " · ".
     """
-    ear = Ear(names, seat)
+    ear = ear_of(setting)
     line = say_own(event, ear)
     if line is not None:
         return line

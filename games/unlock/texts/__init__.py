@@ -12,9 +12,12 @@ from games.unlock.texts.questions import ask
 from games.unlock.texts.refusals import refusal
 from games.unlock.texts.result import result
 from games.unlock.texts.status import brief, sealed_line, status
+from games.unlock.texts.table import PACE, TYPED
 from games.unlock.texts.told import caption, say
 
 __all__ = [
+    "PACE",
+    "TYPED",
     "ask",
     "brief",
     "caption",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core import SHAPES, Names
+from games.core import SHAPES, Names, Setting
 from games.texts import MAX_ALT, counted, listed
 from games.unlock.actions import Action, Code, Skip
 from games.unlock.board import lines_of, text_of
@@ -24,11 +24,11 @@ EXAMPLE = "1-2-5-9"
 """A typed code, legal on every grid and difficulty, and the same in every match."""
 
 
-def describe(view: View, draft: str, names: Names) -> tuple[str, ...]:
+def describe(view: View, draft: str, setting: Setting) -> tuple[str, ...]:
     """An alt text for each board page, the newest first, then the viewer's own picture."""
     pages = board_pages(view)
-    texts = [board_alt(view, names)]
-    texts += [_older_page(view, names, number) for number in range(2, len(pages) + 1)]
+    texts = [board_alt(view, setting.names)]
+    texts += [_older_page(view, setting.names, number) for number in range(2, len(pages) + 1)]
     if has_hand(view):
         texts.append(_hand_alt(view, draft))
     return tuple(texts)
@@ -229,9 +229,13 @@ def _own_cards(mine: list[Card], dropped: int) -> str:
     return f"Your cards: {'; '.join(told)}." if told else "You have no card on the table."
 
 
-def words(view: View, names: Names) -> str:
+def words(view: View, setting: Setting) -> str:
     """The whole position: everything public, then what is the viewer's own."""
-    out = [" ".join([_title(view), *_roles(view, names)]), " ".join(_state(view, names))]
+    names = setting.names
+    out = [
+        " ".join([_title(view), *_roles(view, names)]),
+        " ".join(_state(view, names)),
+    ]
     if view.draws:
         out.append(f"Type any code as your move, such as {EXAMPLE}: dots joined by hyphens.")
     out += [line for line in (_scores(view, names), _totals(view, names)) if line]

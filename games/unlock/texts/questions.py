@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from games.core import Names
+from games.core import Names, Setting
 from games.unlock.actions import Action, Code, Random, Skip
 from games.unlock.board import text_of
 from games.unlock.draft import draft_of
@@ -12,19 +12,19 @@ from games.unlock.texts.lexicon import people, signed, with_lines
 from games.unlock.view import View, leaders, score_of
 
 
-def ask(view: View, draft: str, names: Names = ()) -> str:
+def ask(view: View, draft: str, setting: Setting) -> str:
     """The question; for a seat that may draw, about its pad or the action to confirm."""
     if view.phase == "over":
         return "The match is over."
     if view.draws:
         return _ask_drawer(view, draft)
     if view.phase == "secret":
-        return f"{people(names, view.waiting)} is choosing the secret."
+        return f"{people(setting.names, view.waiting)} is choosing the secret."
     if view.seat is not None and view.seat == view.lock:
         return "Your secret stands. You are done: I count for you."
     if not view.submitted:
-        return f"Turn {view.turn}: draw your {_codes(view)}.{_leading(view, names)}"
-    return f"Turn {view.turn}: {people(names, view.waiting)} still to draw."
+        return f"Turn {view.turn}: draw your {_codes(view)}.{_leading(view, setting.names)}"
+    return f"Turn {view.turn}: {people(setting.names, view.waiting)} still to draw."
 
 
 def _codes(view: View) -> str:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from games.core import Names, Seat
+from games.core import Names, Seat, Setting
 from games.texts import counted, marked
 from games.unlock.board import text_of
 from games.unlock.texts.lexicon import people, signed, wins
 from games.unlock.view import View, lone, score_of
 
 
-def result(view: View, names: Names) -> tuple[str, str]:
+def result(view: View, setting: Setting) -> tuple[str, str]:
     """Headline and explanation of a finished match."""
-    return _headline(view, names), _explanation(view)
+    return _headline(view, setting.names), _explanation(view)
 
 
 def _headline(view: View, names: Names) -> str:

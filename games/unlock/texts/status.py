@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.core import Names, Seat
+from games.core import Names, Seat, Setting
 from games.texts import counted, marked
 from games.unlock.texts.lexicon import signed
 from games.unlock.view import View, by_totals, leaders, score_of
 
 
-def status(view: View, names: Names) -> str:
+def status(view: View, setting: Setting) -> str:
     """The points of every seat, the leaders bold, the progress, and who has sealed.
 
     At the end of a tournament the totals are told.
@@ -19,8 +19,8 @@ def status(view: View, names: Names) -> str:
     told: list[str] = []
     for seat, score in sorted(has.items(), key=lambda entry: (-entry[1], entry[0])):
         points = f"**{signed(score)}**" if seat in ahead else signed(score)
-        told.append(f"{marked(names, seat)} {points}")
-    sealed = sealed_line(view, names) if len(view.guessers) > 1 else ""
+        told.append(f"{marked(setting.names, seat)} {points}")
+    sealed = sealed_line(view, setting.names) if len(view.guessers) > 1 else ""
     return " · ".join(part for part in (*told, _progress(view), sealed) if part)
 
 

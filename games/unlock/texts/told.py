@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from games.core import Names, Seat
+from games.core import Names, Seat, Setting
 from games.texts import Caption, Line, counted, marked
 from games.unlock.board import text_of
 from games.unlock.cards import Card
@@ -24,13 +24,13 @@ from games.unlock.texts.lexicon import people, signed, wins
 from games.unlock.view import View
 
 
-def say(event: Event, names: Names, seat: Seat | None) -> Line | None:
+def say(event: Event, setting: Setting) -> Line | None:
     """The phrase of an event for everybody (`seat` None) or for one seat."""
     match event:
         case Opened():
-            return _opened(event, seat)
+            return _opened(event, setting.reader)
         case SecretSet():
-            return _secret_set(event, names, seat)
+            return _secret_set(event, setting.names, setting.reader)
         case SecretIs():
             by = "I drew your secret: it" if event.drawn else "Your secret"
             return Line(None, f"{by} is {text_of(event.code)}. You are done: I count for you.")
@@ -41,12 +41,12 @@ def say(event: Event, names: Names, seat: Seat | None) -> Line | None:
             what = "a skip" if event.code is None else text_of(event.code)
             return Line(event.seat, f"sealed {what} for turn {event.turn}{instead}")
         case Revealed():
-            return _revealed(event, names, seat)
+            return _revealed(event, setting.names, setting.reader)
         case Left():
             told = "resigned; the secret stays with the bot" if event.lock else "resigned"
             return Line(event.seat, told)
         case Finished():
-            return Line(None, _finished(event, names), strong=True)
+            return Line(None, _finished(event, setting.names), strong=True)
         case _:  # pragma: no cover
             assert_never(event)
 
@@ -137,11 +137,11 @@ def _tally(names: Names, scores: tuple[int | None, ...]) -> str:
     return " · ".join(f"{marked(names, seat)} {signed(score)}" for score, seat in ranked)
 
 
-def caption(event: Event, names: Names, seat: Seat | None) -> Caption | None:
+def caption(event: Event, setting: Setting) -> Caption | None:
     """The words for a tournament's finished game, shown once more; None for all else."""
     match event:
         case Finished(shown=View() as shown):
             title = f"Game {event.round} of {event.rounds}"
-            return Caption(title, board_alt(shown, names))
+            return Caption(title, board_alt(shown, setting.names))
         case _:
             return None

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import random
 
-from games.core import Draw, Seat, Step
+from games.core import Advice, Draw, Level, Seat, Seen, Setting, Step
 from games.lockpick import GAME
+from games.lockpick.actions import Action
+from games.lockpick.advisor import advise
 from games.lockpick.board import Columns
 from games.lockpick.cards import COLORS
 from games.lockpick.dice import Roll, fitting_key
 from games.lockpick.state import Change, Phase, State, Tally
+from games.lockpick.view import View
 
 ME = Seat(0)
 
 
 def no_chance(n: int) -> int:
     raise AssertionError("no action of Lockpick draws")
+
+
+def advised(view: View) -> Advice[Action]:
+    """What the hint player advises in a view: it needs nothing else, and draws nothing."""
+    return advise(Seen(ME, view, (), Setting()), Level.HARD, no_chance)
 
 
 def dealt(seed: int) -> tuple[State, Draw]:

@@ -7,14 +7,13 @@ import pytest
 from games.core import Seat
 from games.lockpick import GAME
 from games.lockpick.actions import Choose, Lock, Pass
-from games.lockpick.advisor import advise
 from games.lockpick.state import State
 from games.lockpick.worth import DEEPER, MISS, PAIR, SET_NEEDED, SET_WASTED, Worth
-from tests.games.lockpick.tables import ME, dealt, empty, no_chance, shown, table
+from tests.games.lockpick.tables import ME, advised, dealt, empty, no_chance, shown, table
 
 
 def hint(state: State) -> tuple[str, str]:
-    advice = advise(GAME.view(state, ME), no_chance)
+    advice = advised(GAME.view(state, ME))
     return GAME.write(advice.action), advice.why
 
 
@@ -22,8 +21,8 @@ def test_its_advice_is_legal_and_wins_where_chance_freezes_one() -> None:
     frozen = 0
     for seed in range(4):
         state, _ = dealt(seed)
-        while GAME.scores(state) is None:
-            advice = advise(GAME.view(state, ME), no_chance)
+        while GAME.outcome(state) is None:
+            advice = advised(GAME.view(state, ME))
             assert advice.action in GAME.legal(state, ME)
             assert advice.why.endswith(".")
             state = GAME.apply(state, ME, advice.action, no_chance).state
@@ -36,16 +35,16 @@ def test_it_does_not_see_what_the_view_does_not_hold() -> None:
     for _ in range(15):
         other = GAME.imagine(GAME.view(state, None), draw)
         assert hint(other) == hint(state)
-        action = advise(GAME.view(state, None), draw).action
+        action = advised(GAME.view(state, None)).action
         state = GAME.apply(state, Seat(0), action, no_chance).state
 
 
 def test_a_wild_takes_an_empty_colour_or_else_the_shortest_stack() -> None:
     stacks = {"R": "2R 3R", "Y": "2Y", "G": "3G 4G", "C": "3C 4C", "P": "9P"}
     view = GAME.view(table(stacks=empty(**stacks), phase="choose"), ME)
-    assert advise(view, no_chance).action == Choose("Y")
+    assert advised(view).action == Choose("Y")
     view = GAME.view(table(stacks=empty(**{**stacks, "C": ""}), phase="choose"), ME)
-    advice = advise(view, no_chance)
+    advice = advised(view)
     assert advice.action == Choose("C")
     assert advice.why == "No cyan card can jump, but to pass costs no cards."
 
@@ -111,13 +110,13 @@ def test_it_jumps_into_a_set_and_passes_where_no_jump_helps() -> None:
     state = table(columns=empty(R="KR 7C", Y="5Y 6Y"), chosen="C", roll="C1", phase="jump")
     assert hint(state) == ("JR1-Y", "It locks a set in yellow.")
     stuck = table(columns=empty(R="KR"), chosen="C", phase="jump")
-    assert advise(GAME.view(stuck, ME), no_chance).action == Pass()
+    assert advised(GAME.view(stuck, ME)).action == Pass()
 
 
 def test_it_chooses_the_set_that_leaves_more() -> None:
     columns = empty(G="4Y 5R 6R 7G")
     state = shown(table(columns=columns, hand="8G", chosen="G", stacks=empty(P="3P 6P")), "G> 8G")
-    advice = advise(GAME.view(state, ME), no_chance)
+    advice = advised(GAME.view(state, ME))
     # Left are 7-8, 4-8 or 4-5; a three and a six remain in the stack, and only 4-5 wants a six.
     assert advice.action == Lock("G", 2)
     assert advice.why == "Locking 6-7-8 leaves the better column."
@@ -125,7 +124,7 @@ def test_it_chooses_the_set_that_leaves_more() -> None:
 
 def test_there_is_no_advice_where_nothing_is_asked() -> None:
     with pytest.raises(ValueError, match="over"):
-        advise(GAME.view(GAME.leave(dealt(1)[0], ME, no_chance).state, ME), no_chance)
+        advised(GAME.view(GAME.leave(dealt(1)[0], ME, no_chance).state, ME))
 
 
 def test_the_worth_of_columns() -> None:

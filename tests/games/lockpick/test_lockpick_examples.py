@@ -130,16 +130,16 @@ def last_card() -> State:
 
 def test_example_11_the_last_card_wins_or_loses() -> None:
     won, lost = played(last_card(), "P> 7P").state, played(last_card(), "R> 7P").state
-    won_scores, lost_scores = GAME.scores(won), GAME.scores(lost)
-    assert won_scores is not None
-    assert lost_scores is not None
-    assert (won_scores.winners, won_scores.rank, won_scores.reason) == (
+    won_outcome, lost_outcome = GAME.outcome(won), GAME.outcome(lost)
+    assert won_outcome is not None
+    assert lost_outcome is not None
+    assert (won_outcome.winners, won_outcome.rank, won_outcome.reason) == (
         (Seat(0),),
         (1, 15, -1),
         "open",
     )
-    assert (lost_scores.winners, lost_scores.rank) == ((), (0, 14, -1))
-    assert lost_scores.reason == "empty"
+    assert (lost_outcome.winners, lost_outcome.rank) == ((), (0, 14, -1))
+    assert lost_outcome.reason == "empty"
 
 
 def test_example_12_a_jump_within_its_own_column_may_lock() -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from games.core import Row, Seat, Tape, replay
+from games.core import Row, Seat, Setting, Tape, replay
 from games.lockpick import GAME, texts
-from games.lockpick.advisor import advise
 from games.lockpick.cards import COLORS
 from games.lockpick.state import State
-from tests.games.lockpick.tables import ME, no_chance
+from tests.games.lockpick.tables import ME, advised, no_chance
 
 GOLDEN = Path(__file__).parent / "playthroughs" / "hints.txt"
 DEAL = 16
 NAMES = ("Ana",)
+SETTING = Setting(names=NAMES)
 
 
 def page() -> tuple[str, list[int], list[Row], State]:
@@ -23,21 +23,21 @@ def page() -> tuple[str, list[int], list[Row], State]:
     step = GAME.setup({}, 1, tape)
     lines = [f"set-up draws: {' '.join(map(str, tape.drawn))}"]
     rows: list[Row] = []
-    while GAME.scores(step.state) is None:
+    while GAME.outcome(step.state) is None:
         lines += told(step.notices) + board(step.state)
         view = GAME.view(step.state, ME)
-        lines.append(f"? {texts.ask(view, '')}")
-        action = advise(view, no_chance).action
+        lines.append(f"? {texts.ask(view, '', Setting())}")
+        action = advised(view).action
         rows.append(Row(len(rows) + 1, ME, GAME.write(action)))
         lines.append(f"> {rows[-1].text}    {texts.label(view, action)}")
         step = GAME.apply(step.state, ME, action, no_chance)
     lines += told(step.notices) + board(step.state)
-    lines += texts.result(GAME.view(step.state, ME), NAMES)
+    lines += texts.result(GAME.view(step.state, ME), SETTING)
     return "\n".join(lines) + "\n", tape.drawn, rows, step.state
 
 
 def told(notices: tuple[object, ...]) -> list[str]:
-    lines = [texts.say(notice.what, NAMES, None) for notice in notices]
+    lines = [texts.say(notice.what, SETTING) for notice in notices]
     return [f"  {line.text}" for line in lines if line is not None]
 
 
@@ -57,7 +57,7 @@ def test_the_golden_game_is_played_as_it_was() -> None:
 
 def test_its_log_replays_to_the_same_state() -> None:
     _, draws, rows, state = page()
-    play = replay(GAME, {}, 1, draws, rows)
+    play = replay(GAME, {}, 1, draws, rows).play
     assert play.state == state
     assert play.stamps == (len(rows),)
     assert play.turn.waiting == frozenset()

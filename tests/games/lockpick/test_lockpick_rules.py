@@ -160,10 +160,10 @@ def test_lp13_only_a_hopeless_game_offers_to_give_up() -> None:
 
 def test_lp14_giving_up_is_ranked_by_what_is_frozen() -> None:
     step = GAME.leave(asking((0, 3, 1, 0, 0)), ME, no_chance)
-    scores = GAME.scores(step.state)
-    assert scores is not None
-    assert (scores.winners, scores.points, scores.rank) == ((), (None,), (0, 4, -1))
-    assert scores.reason == "resigned"
+    outcome = GAME.outcome(step.state)
+    assert outcome is not None
+    assert (outcome.winners, outcome.points, outcome.rank) == ((), (None,), (0, 4, -1))
+    assert outcome.reason == "resigned"
     assert GAME.turn(step.state).waiting == frozenset()
     assert GAME.legal(step.state, ME) == ()
     with pytest.raises(Illegal):
@@ -182,7 +182,7 @@ def test_a_turn_with_nothing_to_jump_forces_the_pass() -> None:
 
 def test_the_stage_never_rises() -> None:
     state, draw = dealt(5)
-    while GAME.scores(state) is None:
+    while GAME.outcome(state) is None:
         assert GAME.turn(state).stage == 0
         state = GAME.apply(state, ME, GAME.sample(state, ME, draw), no_chance).state
     assert GAME.turn(state).stage == 0
@@ -231,14 +231,14 @@ def test_a_preview_stops_before_the_next_roll() -> None:
     assert (after.hand, after.stacks) == ((), state.stacks)
     assert GAME.legal(after, ME) == ()
     assert GAME.turn(after).waiting == frozenset()
-    assert GAME.scores(after) is None
+    assert GAME.outcome(after) is None
     with pytest.raises(Illegal, match="not_now"):
         shown(after, "pass")
 
 
 def test_equal_views_have_equal_previews() -> None:
     state, draw = dealt(21)
-    while GAME.scores(state) is None:
+    while GAME.outcome(state) is None:
         view = GAME.view(state, ME)
         other = GAME.imagine(view, draw)
         assert GAME.view(other, ME) == GAME.view(other, None) == view
@@ -268,7 +268,7 @@ def test_random_games_end_and_keep_every_card() -> None:
     for seed in range(25):
         state, draw = dealt(seed)
         for _ in range(2_000):
-            if GAME.scores(state) is not None:
+            if GAME.outcome(state) is not None:
                 break
             action = GAME.sample(state, ME, draw)
             assert action in GAME.legal(state, ME)
@@ -286,7 +286,7 @@ def test_the_fallback_is_legal_in_every_phase() -> None:
     draw = random.Random(4).randrange
     for seed in range(8):
         state, _ = dealt(seed)
-        while GAME.scores(state) is None:
+        while GAME.outcome(state) is None:
             action = GAME.fallback(state, ME, draw)
             assert action in GAME.legal(state, ME)
             state = GAME.apply(state, ME, action, no_chance).state

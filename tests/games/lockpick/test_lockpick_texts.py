@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import Illegal, Refused, Seat
+from games.core import Illegal, Refused, Seat, Setting
 from games.lockpick import GAME, texts
 from games.lockpick.actions import Jump, Push
-from games.lockpick.advisor import advise
 from games.lockpick.board import LockedSet
 from games.lockpick.cards import SUITS
 from games.lockpick.dice import Roll
 from games.lockpick.draft import Forecast
 from games.lockpick.events import Chosen, Ended, Jumped, Locked, Passed, Popped, Pushed, Rolled
 from games.lockpick.state import State
+from games.lockpick.texts import painted
 from games.lockpick.texts.lexicon import rated
 from games.lockpick.view import View
-from tests.games.lockpick.tables import ME, dealt, empty, no_chance, played, shown, table
+from tests.games.lockpick.tables import ME, advised, dealt, empty, no_chance, played, shown, table
 
 NAMES = ("Ana",)
+SETTING = Setting(names=NAMES)
 
 
 def view(state: State) -> View:
@@ -31,7 +32,7 @@ def asking() -> State:
 
 def test_a_wild_is_told_before_it_is_chosen() -> None:
     wild = view(table(phase="choose", roll="W4", stacks=empty(R="2R 3R", P="9P")))
-    assert texts.ask(wild, "").startswith("Wild 4. Take from which colour?")
+    assert texts.ask(wild, "", Setting()).startswith("Wild 4. Take from which colour?")
     labels = [texts.label(wild, action) for action in GAME.legal(table(phase="choose"), ME)]
     assert labels[0] == "Take Red, 2 left"
     assert labels[1] == "Take Yellow, which is empty: pass"
@@ -54,35 +55,35 @@ def test_a_wild_is_told_before_it_is_chosen() -> None:
 )
 def test_a_push_is_asked_step_by_step(hand: str, draft: str, question: str) -> None:
     state = table(hand=hand, chosen="G", roll="G3")
-    assert texts.ask(view(state), draft) == question
+    assert texts.ask(view(state), draft, Setting()) == question
 
 
 def test_five_and_six_cards_have_questions_of_their_own() -> None:
     five = table(hand="7G 8G 2G KG 9G", chosen="G", roll="W5")
-    assert texts.ask(view(five), "").endswith("Which card goes to Red?")
-    assert texts.ask(view(five), "").startswith("Wild 5 as Green.")
+    assert texts.ask(view(five), "", Setting()).endswith("Which card goes to Red?")
+    assert texts.ask(view(five), "", Setting()).startswith("Wild 5 as Green.")
     six = table(hand="7G 8G 2G KG 9G JG", chosen="G", roll="G6")
-    assert "The sixth card lands on the first column again." in texts.ask(view(six), "")
+    assert "The sixth card lands on the first column again." in texts.ask(view(six), "", Setting())
 
 
 def test_a_jump_turn_is_asked() -> None:
     state = table(columns=empty(R="KR AC", Y="5R"), chosen="C", roll="C4", phase="jump")
     now = view(state)
-    assert texts.ask(now, "") == "Cyan 4, stack empty: jump a marked card, or pass."
-    assert texts.ask(now, "JR1-") == "A♦ jumps to the end of which column?"
-    assert texts.ask(now, "JR9-").startswith("Cyan 4")
+    assert texts.ask(now, "", Setting()) == "Cyan 4, stack empty: jump a marked card, or pass."
+    assert texts.ask(now, "JR1-", Setting()) == "A♦ jumps to the end of which column?"
+    assert texts.ask(now, "JR9-", Setting()).startswith("Cyan 4")
     assert texts.label(now, GAME.parse("JR1-Y")) == "Jump A♦ from Red to Yellow"
     assert texts.label(now, GAME.parse("pass")) == "Pass, no jump"
     assert texts.label(now, Jump("R", 9, "Y")) == "Jump card 9 from Red to Yellow"
     assert texts.short(now, GAME.parse("JR1-Y")) == "R1 A♦"
     assert texts.short(now, GAME.parse("pass")) == "Pass"
     stuck = view(table(columns=empty(R="KR"), chosen="C", roll="C4", phase="jump"))
-    assert texts.ask(stuck, "") == "Cyan 4, stack empty: nothing can jump, so pass."
+    assert texts.ask(stuck, "", Setting()) == "Cyan 4, stack empty: nothing can jump, so pass."
 
 
 def test_a_lock_is_asked() -> None:
     now = view(asking())
-    assert texts.ask(now, "") == "Green holds 2 sets that compete. Which one locks?"
+    assert texts.ask(now, "", Setting()) == "Green holds 2 sets that compete. Which one locks?"
     assert texts.label(now, GAME.parse("LG1")) == "Lock 5♥ 6♥ 7♥ in Green, leaves 8♣"
     assert texts.short(now, GAME.parse("LG2")) == "6-7-8, leaves 5"
 
@@ -107,9 +108,12 @@ def test_long_columns_are_cut_on_buttons_and_lines() -> None:
 
 def test_a_placed_turn_and_a_finished_game_are_told() -> None:
     done = view(shown(table(hand="7G", chosen="G"), "G> 7G"))
-    assert texts.ask(done, "G>:7G;") == "This turn is placed. Nothing rolls until you commit."
+    assert (
+        texts.ask(done, "G>:7G;", Setting())
+        == "This turn is placed. Nothing rolls until you commit."
+    )
     over = view(GAME.leave(table(hand="7G", chosen="G"), ME, no_chance).state)
-    assert texts.ask(over, "") == "This lock is done."
+    assert texts.ask(over, "", Setting()) == "This lock is done."
 
 
 EVENTS = [
@@ -138,11 +142,11 @@ EVENTS = [
 
 @pytest.mark.parametrize(("event", "text"), EVENTS)
 def test_every_event_has_a_phrase(event: object, text: str) -> None:
-    line = texts.say(event, NAMES, None)
+    line = texts.say(event, SETTING)
     assert line is not None
     assert (line.subject, line.text) == (Seat(0), text)
     assert line.strong == isinstance(event, Locked | Ended)
-    assert texts.caption(event, NAMES, None) is None
+    assert texts.caption(event, SETTING) is None
 
 
 def sentence(state: State, text: str) -> str:
@@ -178,12 +182,12 @@ def test_every_refusal_has_a_sentence() -> None:
 
 def test_status_and_brief() -> None:
     state = table(hand="7G", chosen="G", frozen=(3, 3, 2, 1, 1))
-    assert texts.status(view(state), NAMES) == (
+    assert texts.status(view(state), SETTING) == (
         "● Ana **10** of 15 tumblers · turn 1 · 2 cards in the stacks · can no longer be won"
     )
     assert texts.brief(view(state)) == "10 of 15"
     fresh = view(dealt(1)[0])
-    assert texts.status(fresh, NAMES).endswith("in the stacks")
+    assert texts.status(fresh, SETTING).endswith("in the stacks")
 
 
 @pytest.mark.parametrize(
@@ -203,18 +207,47 @@ def last_card() -> State:
 
 def test_the_results() -> None:
     won = view(played(last_card(), "P> 7P").state)
-    head, why = texts.result(won, NAMES)
+    head, why = texts.result(won, SETTING)
     assert head == "Ana opens the lock in 1 turn"
     assert why == (
         "Rated **open**. 1 turn, 0 cards left and 0 jumps. "
         "Red 3, yellow 3, green 3, cyan 3, purple 3."
     )
     lost = view(played(last_card(), "R> 7P").state)
-    head, why = texts.result(lost, NAMES)
+    head, why = texts.result(lost, SETTING)
     assert head == "The stacks ran out: Ana froze 14 of 15 tumblers"
     assert why.startswith("Rated **nearly**. 1 turn, 3 cards left")
     gone = view(GAME.leave(last_card(), ME, no_chance).state)
-    assert texts.result(gone, NAMES)[0] == "Ana gives up at 14 of 15 tumblers"
+    assert texts.result(gone, SETTING)[0] == "Ana gives up at 14 of 15 tumblers"
+
+
+def test_the_strip_of_a_picture_asks_or_tells() -> None:
+    wild = view(table(phase="choose", roll="W4"))
+    assert painted.strip(wild, None)[0] == "Wild 4: which colour?"
+    jump = table(columns=empty(R="KR AC QR"), chosen="C", roll="C4", phase="jump")
+    assert painted.strip(view(jump), None)[0] == "Jump a cyan card, or pass"
+    assert painted.strip(view(jump), "AC")[0] == "A jumps to which column?"
+    stuck = table(columns=empty(R="KR"), chosen="C", roll="C4", phase="jump")
+    assert painted.strip(view(stuck), None) == (
+        "Nothing can jump",
+        "No cyan card among the 4 newest",
+    )
+    assert painted.strip(view(asking()), None)[0] == "Which set locks in Green?"
+    assert painted.strip(view(shown(jump, "pass")), None)[0] == "Placed"
+
+
+def test_the_strip_of_a_picture_tells_the_end() -> None:
+    won = view(played(last_card(), "P> 7P").state)
+    head, line = painted.strip(won, None)
+    assert head == "The lock is open"
+    assert line.startswith("Rated open · ")
+    assert line.endswith(" · 0 cards left")
+    assert painted.shared(won) == ("Opened", "15 of 15 · 1 turn")
+    lost = view(played(last_card(), "R> 7P").state)
+    assert painted.strip(lost, None)[0] == "The stacks ran out"
+    assert painted.shared(lost) == ("Not opened", "14 of 15 · 1 turn")
+    gone = view(GAME.leave(last_card(), ME, no_chance).state)
+    assert painted.strip(gone, None)[0] == "Given up"
 
 
 def test_the_share_line_spoils_nothing() -> None:
@@ -229,7 +262,7 @@ def test_the_share_line_spoils_nothing() -> None:
 
 def test_the_alt_text_tells_the_board_in_order() -> None:
     state = table(columns=empty(G="5R 6R", C="QP"), hand="7G 8G", chosen="G", roll="W2")
-    (alt,) = texts.describe(view(state), "G>:7G:", NAMES)
+    (alt,) = texts.describe(view(state), "G>:7G:", SETTING)
     assert alt == (
         "Lockpick, turn 1, rolled wild 2, used as green. Hand: green 7 and green 8. "
         "Placed so far: green 7 on green. Green 5-6-7 locks: a tumbler freezes. "
@@ -238,38 +271,40 @@ def test_the_alt_text_tells_the_board_in_order() -> None:
         "cyan: purple queen; purple: empty. "
         "Cards in the stacks: red 0, yellow 0, green 0, cyan 0, purple 2."
     )
-    (chosen,) = texts.describe(view(state), "G>:", NAMES)
+    (chosen,) = texts.describe(view(state), "G>:", SETTING)
     assert "Columns chosen from green on." in chosen
     five = view(table(hand="7G 8G 2G KG 9G", chosen="G", roll="W5"))
-    assert "Columns chosen" not in texts.describe(five, "", NAMES)[0]
-    (other,) = texts.describe(view(state), "JR3-", NAMES)
+    assert "Columns chosen" not in texts.describe(five, "", SETTING)[0]
+    (other,) = texts.describe(view(state), "JR3-", SETTING)
     assert "Placed so far" not in other
-    (done,) = texts.describe(view(shown(state, "G> 7G 8G")), "", NAMES)
+    (done,) = texts.describe(view(shown(state, "G> 7G 8G")), "", SETTING)
     assert "The turn is placed, not yet committed." in done
     assert "Last, in turn 1: pushed green 7 and green 8, locked 5-6-7 in green." in done
 
 
 def test_the_alt_text_of_other_phases() -> None:
     jump = table(columns=empty(R="KR AC QR"), chosen="C", roll="C4", phase="jump")
-    (alt,) = texts.describe(view(jump), "", NAMES)
+    (alt,) = texts.describe(view(jump), "", SETTING)
     assert "Can jump: cyan ace, number 2 of red." in alt
-    (moved,) = texts.describe(view(shown(jump, "JR2-Y")), "", NAMES)
+    (moved,) = texts.describe(view(shown(jump, "JR2-Y")), "", SETTING)
     assert "Last, in turn 1: jumped cyan ace from red." in moved
-    (passed,) = texts.describe(view(shown(jump, "pass")), "", NAMES)
+    (passed,) = texts.describe(view(shown(jump, "pass")), "", SETTING)
     assert "Last, in turn 1: passed." in passed
     stuck = table(columns=empty(R="KR"), chosen="C", phase="jump")
-    assert "Nothing can jump." in texts.describe(view(stuck), "", NAMES)[0]
-    assert "A colour is being chosen." in texts.describe(view(table(phase="choose")), "", NAMES)[0]
-    assert "being chosen in green" in texts.describe(view(asking()), "", NAMES)[0]
+    assert "Nothing can jump." in texts.describe(view(stuck), "", SETTING)[0]
+    assert (
+        "A colour is being chosen." in texts.describe(view(table(phase="choose")), "", SETTING)[0]
+    )
+    assert "being chosen in green" in texts.describe(view(asking()), "", SETTING)[0]
     lost = view(played(last_card(), "R> 7P").state)
-    assert "Over: 14 of 15 tumblers frozen, rated nearly." in texts.describe(lost, "", NAMES)[0]
+    assert "Over: 14 of 15 tumblers frozen, rated nearly." in texts.describe(lost, "", SETTING)[0]
 
 
 def test_a_set_in_a_frozen_column_is_told_as_such() -> None:
     state = table(columns=empty(C="QR QG"), hand="QC", chosen="C", frozen=(0, 0, 0, 3, 0))
     assert (
         "locked Q-Q-Q in cyan, frozen already"
-        in texts.describe(view(shown(state, "C> QC")), "", NAMES)[0]
+        in texts.describe(view(shown(state, "C> QC")), "", SETTING)[0]
     )
 
 
@@ -290,42 +325,42 @@ def test_a_forecast_in_words(sets: int, freezes: int, wasted: int, asks: bool, t
 
 def test_the_position_in_words() -> None:
     push = view(table(columns=empty(G="5R"), hand="7G 10G", chosen="G", frozen=(3, 3, 3, 3, 0)))
-    told = texts.words(push, NAMES)
+    told = texts.words(push, SETTING)
     assert told.startswith("Ana: Lockpick, turn 1")
     assert "G> 7 10" in told
     assert "Green column, oldest first: red 5. Stack of 0: none." in told
     assert "Stack of 2: 2, 9." in told
     assert "can no longer freeze every tumbler" in told
     jump = view(table(columns=empty(R="KR AC"), chosen="C", phase="jump"))
-    assert "JR1- for A♦" in texts.words(jump, NAMES)
+    assert "JR1- for A♦" in texts.words(jump, SETTING)
     stuck = view(table(columns=empty(R="KR"), chosen="C", phase="jump"))
-    assert "Type pass for no jump." in texts.words(stuck, NAMES)
-    assert "JR" not in texts.words(stuck, NAMES)
-    assert "Type LG2 to lock 6-7-8." in texts.words(view(asking()), NAMES)
-    assert "Type =R" in texts.words(view(table(phase="choose")), NAMES)
+    assert "Type pass for no jump." in texts.words(stuck, SETTING)
+    assert "JR" not in texts.words(stuck, SETTING)
+    assert "Type LG2 to lock 6-7-8." in texts.words(view(asking()), SETTING)
+    assert "Type =R" in texts.words(view(table(phase="choose")), SETTING)
     over = view(GAME.leave(table(hand="7G", chosen="G"), ME, no_chance).state)
-    assert "Type" not in texts.words(over, NAMES)
+    assert "Type" not in texts.words(over, SETTING)
 
 
 def test_whole_games_stay_inside_discords_limits() -> None:
     for seed in range(3):
         state, draw = dealt(seed)
-        while GAME.scores(state) is None:
+        while GAME.outcome(state) is None:
             now = view(state)
-            (alt,) = texts.describe(now, "", NAMES)
+            (alt,) = texts.describe(now, "", SETTING)
             assert len(alt) <= 1000
-            assert 0 < len(texts.ask(now, "")) < 200
-            assert texts.words(now, NAMES)
+            assert 0 < len(texts.ask(now, "", Setting())) < 200
+            assert texts.words(now, SETTING)
             for action in GAME.legal(state, ME)[:30]:
                 assert 0 < len(texts.label(now, action)) <= texts.LONGEST
-            action = GAME.sample(state, ME, draw) if seed else advise(now, no_chance).action
+            action = GAME.sample(state, ME, draw) if seed else advised(now).action
             state = GAME.apply(state, ME, action, no_chance).state
-        assert len(texts.describe(view(state), "", NAMES)[0]) <= 1000
+        assert len(texts.describe(view(state), "", SETTING)[0]) <= 1000
 
 
 def test_a_full_table_is_told_in_notation() -> None:
     suits = {color: " ".join(suit) for color, suit in SUITS.items()}
     state = table(columns=empty(**suits), chosen="C", roll="C6", phase="jump")
-    (alt,) = texts.describe(view(state), "", NAMES)
+    (alt,) = texts.describe(view(state), "", SETTING)
     assert len(alt) <= 1000
     assert "purple: AP, 2P" in alt

@@ -11,7 +11,7 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import replace
 
-from games.core import Illegal, Notice, Seat, Tape
+from games.core import Illegal, Notice, Seat, Setting, Tape
 from games.triplock import GAME, texts
 from games.triplock import events as ev
 from games.triplock.cards import DIAGRAMS
@@ -24,10 +24,16 @@ from games.triplock.traces import Look
 from games.triplock.view import CardView, View
 
 NAMES = ("Ana", "Ben")
+SETTING = Setting(names=NAMES)
 LONG = ("Wwwwwwwwwwwwwww…", "Mmmmmmmmmmmmmmm…")
 SEATS = (None, Seat(0), Seat(1))
 WITH_CHARACTERS = {"characters": "wren,ines", "notebook": "tracked"}
 OPTIONS = ({}, WITH_CHARACTERS, {"characters": "osric,silas", "notebook": "off"})
+
+
+def told_to(reader: Seat | None) -> Setting:
+    """The setting of a text for one reader; None is everybody."""
+    return Setting(names=NAMES, reader=reader)
 
 
 def play(seed: int, options: dict[str, str]) -> Iterator[tuple[Any, tuple[Notice, ...]]]:
@@ -88,7 +94,7 @@ def test_every_question_is_one_short_line() -> None:
     drafts = ("", "end", "complete:", "complete:0", "die:0:", "die:1:flip", "sacrifice:", "skill:")
     for view in views():
         for draft in (*drafts, "sacrifice:expose", "skill:reset:", "looks", "rubbish:7"):
-            asked = texts.ask(view, draft)
+            asked = texts.ask(view, draft, Setting())
             assert 0 < len(asked) <= 250
             assert asked[-1] in ".?"
 
@@ -106,7 +112,7 @@ def test_every_event_has_a_sentence_for_whom_it_may_concern() -> None:
 
 
 def check_line(event: ev.Event, seat: Seat | None) -> None:
-    line = texts.say(event, NAMES, seat)
+    line = texts.say(event, told_to(seat))
     if isinstance(event, ev.TurnBegan) and not event.blocked:
         assert line is None
         return
@@ -119,7 +125,7 @@ def check_line(event: ev.Event, seat: Seat | None) -> None:
 def test_no_kind_of_event_is_silent() -> None:
     for event in map(sample, get_args(ev.Event)):
         for reader in SEATS:
-            line = texts.say(event, NAMES, reader)
+            line = texts.say(event, told_to(reader))
             assert line is not None and line.text, event
 
 
@@ -170,29 +176,29 @@ def _plain(name: str) -> Any:
 
 def test_public_lines_wear_the_mark_of_the_chair_they_count_from() -> None:
     flipped = ev.Flipped(Seat(1), 0, None)
-    assert texts.say(flipped, NAMES, None).text == "flipped ▲L3"
-    assert texts.say(flipped, NAMES, Seat(0)).text == "flipped L1"
+    assert texts.say(flipped, SETTING).text == "flipped ▲L3"
+    assert texts.say(flipped, told_to(Seat(0))).text == "flipped L1"
     peeked = ev.Peeked(Seat(0), "duel", 3, (1, 3), None)
-    assert texts.say(peeked, NAMES, None).text == "peeked at ●L2 and Hidden"
+    assert texts.say(peeked, SETTING).text == "peeked at ●L2 and Hidden"
 
 
 def test_a_wrong_face_is_told_in_bold() -> None:
-    line = texts.say(ev.Matched(Seat(1), 0, 1, "SPRING", 1, "KEY", False, ()), NAMES, None)
+    line = texts.say(ev.Matched(Seat(1), 0, 1, "SPRING", 1, "KEY", False, ()), SETTING)
     assert (line.text, line.strong) == ("✖ ▲L2 is a Key, not a Spring", True)
     right = ev.Matched(Seat(1), 0, 0, "GEAR", 0, "GEAR", True, ("KEY", "PUSH"))
-    assert texts.say(right, NAMES, None).text == "✔ ▲L3 is a Gear. Key and Push are left"
+    assert texts.say(right, SETTING).text == "✔ ▲L3 is a Gear. Key and Push are left"
 
 
 def test_a_look_is_captioned_from_the_own_chair() -> None:
     looks = (Look(0, "GEAR", "BOLT"), Look(3, "KEY", None))
-    caption = texts.caption(ev.Peeked(Seat(0), "duel", 3, (0, 3), looks), NAMES, Seat(0))
+    caption = texts.caption(ev.Peeked(Seat(0), "duel", 3, (0, 3), looks), told_to(Seat(0)))
     assert caption.title == "👁️ Round 3 · you peeked at L1 and Hidden"
     assert caption.words.startswith("L1: Gear up, Bolt on top. Hidden: Key, bare.")
 
 
 def test_alt_texts_fit_and_are_plain_words() -> None:
     for view in views():
-        pages = texts.describe(view, "", LONG)
+        pages = texts.describe(view, "", Setting(names=LONG))
         assert len(pages) == (1 if view.seat is None and view.phase != "over" else 2)
         for page in pages:
             assert 0 < len(page) <= 1000
@@ -208,20 +214,24 @@ def test_the_fullest_table_still_fits_an_alt_text() -> None:
     first = replace(view.players[0], diagrams=cards, points=9, deferred=3, skip=True)
     second = replace(view.players[1], diagrams=mine, points=9, disarmed=chips)
     full = replace(view, players=(first, second), discard=tuple(DIAGRAMS)[:20])
-    for page in texts.describe(full, "sacrifice:flip", LONG):
+    for page in texts.describe(full, "sacrifice:flip", Setting(names=LONG)):
         assert len(page) <= 1000
-    assert "Diagram 3 face up: Combo, Spring then Padlock then Key" in texts.words(full, LONG)
-    opened = texts.describe(replace(full, phase="over", winners=(Seat(1),)), "", LONG)
+    assert "Diagram 3 face up: Combo, Spring then Padlock then Key" in texts.words(
+        full, Setting(names=LONG)
+    )
+    opened = texts.describe(
+        replace(full, phase="over", winners=(Seat(1),)), "", Setting(names=LONG)
+    )
     assert all(len(page) <= 1000 for page in opened)
 
 
 def test_alt_text_tells_whose_turn_and_the_lock() -> None:
     state = next(s for s, _ in played() if s.phase == "turn" and s.active == 1)
-    page = texts.describe(GAME.view(state, None), "", NAMES)[0]
+    page = texts.describe(GAME.view(state, None), "", SETTING)[0]
     assert page.startswith(f"Triplock, round {state.round}. Ben, triangle, is to play; ")
     assert "The lock from Ana's left: L1 " in page
     assert "From Ben's side L1 and L3 change names." in page
-    own = texts.describe(GAME.view(state, Seat(1)), "", NAMES)[0]
+    own = texts.describe(GAME.view(state, Seat(1)), "", SETTING)[0]
     assert "You, triangle, are to play; " in own
     assert "The lock from your left: Hidden " in own
 
@@ -230,9 +240,9 @@ def test_the_board_of_a_seat_holds_no_secret_beyond_its_public_part() -> None:
     for state, _ in played()[::5]:
         if state.phase == "over":
             continue
-        public = texts.describe(GAME.view(state, None), "", NAMES)[0]
+        public = texts.describe(GAME.view(state, None), "", SETTING)[0]
         for seat in (Seat(0), Seat(1)):
-            board = texts.describe(GAME.view(state, seat), "", NAMES)[0]
+            board = texts.describe(GAME.view(state, seat), "", SETTING)[0]
             for told in re.findall(r"face up: ([^;.]*)", board):
                 assert told in public
 
@@ -243,22 +253,22 @@ def test_equal_public_views_give_equal_texts() -> None:
         view = GAME.view(state, None)
         other = GAME.imagine(view, Tape(random.Random(number).randrange))
         twin = GAME.view(other, None)
-        assert texts.describe(twin, "", NAMES) == texts.describe(view, "", NAMES)
-        assert texts.words(twin, NAMES) == texts.words(view, NAMES)
-        assert texts.ask(twin, "") == texts.ask(view, "")
-        assert texts.status(twin, NAMES) == texts.status(view, NAMES)
+        assert texts.describe(twin, "", SETTING) == texts.describe(view, "", SETTING)
+        assert texts.words(twin, SETTING) == texts.words(view, SETTING)
+        assert texts.ask(twin, "", Setting()) == texts.ask(view, "", Setting())
+        assert texts.status(twin, SETTING) == texts.status(view, SETTING)
 
 
 def test_words_hold_the_own_hand_for_a_seat_alone() -> None:
     state = next(s for s, _ in played() if s.phase == "turn")
-    assert "Your hand." in texts.words(GAME.view(state, Seat(0)), NAMES)
-    assert "Your hand." not in texts.words(GAME.view(state, None), NAMES)
+    assert "Your hand." in texts.words(GAME.view(state, Seat(0)), SETTING)
+    assert "Your hand." not in texts.words(GAME.view(state, None), SETTING)
 
 
 def test_the_hand_ends_with_the_newest_looks() -> None:
     view = next(v for v in views() if v.memo and v.phase == "turn")
-    assert "Looks as they were. Round " in texts.describe(view, "", NAMES)[1]
-    assert f"Round {view.memo[0].round}: " in texts.words(view, NAMES)
+    assert "Looks as they were. Round " in texts.describe(view, "", SETTING)[1]
+    assert f"Round {view.memo[0].round}: " in texts.words(view, SETTING)
 
 
 @pytest.mark.parametrize(
@@ -272,7 +282,7 @@ def test_the_hand_ends_with_the_newest_looks() -> None:
     ],
 )
 def test_alt_text_ends_with_what_is_being_chosen(draft: str, told: str) -> None:
-    assert texts.describe(rolled(), draft, NAMES)[0].endswith(told)
+    assert texts.describe(rolled(), draft, SETTING)[0].endswith(told)
 
 
 def rolled() -> View:
@@ -292,7 +302,7 @@ def rolled() -> View:
 def test_two_equal_dice_are_lost_as_a_pair() -> None:
     view = rolled()
     alike = replace(view.turn, dice=(Die("flip", False), Die("flip", False)))
-    assert texts.ask(replace(view, turn=alike), "end") == "End and lose both Flip dice?"
+    assert texts.ask(replace(view, turn=alike), "end", Setting()) == "End and lose both Flip dice?"
 
 
 @pytest.mark.parametrize(
@@ -324,12 +334,12 @@ def test_two_equal_dice_are_lost_as_a_pair() -> None:
     ],
 )
 def test_questions_name_what_is_at_stake(draft: str, asked: str) -> None:
-    assert texts.ask(rolled(), draft) == asked
+    assert texts.ask(rolled(), draft, Setting()) == asked
 
 
 def test_a_bonus_says_where_it_comes_from_and_what_follows() -> None:
     def asked(bonus: Open, *then: Owed) -> str:
-        return texts.ask(replace(rolled(), asked=bonus, queue=then), "")
+        return texts.ask(replace(rolled(), asked=bonus, queue=then), "", Setting())
 
     assert asked(Open("flip", "D01", True)) == (
         "Bonus from the completed Diagram: flip one stack, or decline."
@@ -345,23 +355,23 @@ def test_a_bonus_says_where_it_comes_from_and_what_follows() -> None:
 def test_an_attempt_asks_for_what_is_left() -> None:
     trip = Attempt(0, False, ("GEAR", "KEY", "PUSH"), (1, 2), (Hit(0, 0),))
     own = replace(rolled(), asked=trip)
-    assert texts.ask(own, "") == (
+    assert texts.ask(own, "", Setting()) == (
         "You try Gear + Key + Push, any order. Key and Push are left. Which stack shows which?"
     )
     combo = replace(own, seat=None, asked=replace(trip, combo=True))
-    assert texts.ask(combo, "") == (
+    assert texts.ask(combo, "", Setting()) == (
         "▲ tries Gear → Key → Push, left to right. Which stack shows Key?"
     )
-    assert texts.describe(combo, "", NAMES)[0].endswith(
+    assert texts.describe(combo, "", SETTING)[0].endswith(
         "Ben is trying Combo, Gear then Key then Push; still to match: Key and Push."
     )
     full = replace(rolled(), asked=Discarding(1))
-    assert texts.ask(full, "").startswith("You hold 2 Diagrams, 1 may stay.")
-    assert texts.ask(replace(full, seat=None), "") == "▲ is laying a Diagram."
+    assert texts.ask(full, "", Setting()).startswith("You hold 2 Diagrams, 1 may stay.")
+    assert texts.ask(replace(full, seat=None), "", Setting()) == "▲ is laying a Diagram."
 
 
 def test_the_hand_says_whom_one_plays_and_has_a_line_a_diagram() -> None:
-    hand = texts.describe(rolled(), "", NAMES)[1].splitlines()
+    hand = texts.describe(rolled(), "", SETTING)[1].splitlines()
     assert hand[0] == "Your hand. You play Silas Grubb: Prise, a disarmed chip."
     assert hand[1].startswith("Diagram 1, face down: Combo, Keypad then Padlock, ")
     assert hand[2].startswith("Diagram 2, face down: ")
@@ -394,15 +404,15 @@ RARE = {
 
 
 def test_status_brief_and_result() -> None:
-    state = next(s for s, _ in played() if GAME.scores(s) is not None)
+    state = next(s for s, _ in played() if GAME.outcome(s) is not None)
     view = GAME.view(state, None)
     points = [player.points for player in view.players]
-    assert texts.status(view, NAMES) == (
+    assert texts.status(view, SETTING) == (
         f"● Ana **{points[0]}** – ▲ Ben **{points[1]}** · round {view.round}"
     )
     assert texts.brief(view) == f"{points[0]}–{points[1]}"
     assert texts.brief(GAME.view(state, Seat(1))) == f"{points[1]}–{points[0]}"
-    headline, told = texts.result(view, NAMES)
+    headline, told = texts.result(view, SETTING)
     assert headline.startswith(f"{NAMES[view.winners[0]]} wins the Triplock duel, ")
     assert told.endswith(
         f"Completed: ● {len(view.players[0].done)}, ▲ {len(view.players[1].done)}."
@@ -421,10 +431,10 @@ def test_status_brief_and_result() -> None:
 def test_a_result_says_how_it_was_decided(reason: str, told: str) -> None:
     view = next(v for v in views() if v.phase == "over")
     ended = replace(view, reason=reason, round=8, winners=(Seat(0),))
-    assert texts.result(ended, NAMES)[1].startswith(told)
+    assert texts.result(ended, SETTING)[1].startswith(told)
     by = " by resignation" if reason == "resigned" else ""
-    assert f"wins the Triplock duel{by}, " in texts.result(ended, NAMES)[0]
-    shared = texts.result(replace(ended, winners=(Seat(0), Seat(1))), NAMES)
+    assert f"wins the Triplock duel{by}, " in texts.result(ended, SETTING)[0]
+    shared = texts.result(replace(ended, winners=(Seat(0), Seat(1))), SETTING)
     assert shared[0].startswith(f"Ana and Ben share the Triplock duel{by}, ")
 
 

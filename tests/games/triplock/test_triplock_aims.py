@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from games.core import Illegal, Seat
+from games.core import Illegal, Seat, Setting
 from games.triplock import GAME, texts
 from games.triplock.actions import Action, Complete
 from games.triplock.aims import AIMED, acts, completable, declarations
@@ -160,7 +160,8 @@ def test_every_mode_plays_by_its_data(mode: str) -> None:
                 dream = GAME.imagine(view, chance.randrange)
                 assert GAME.view(dream, view.seat) == view
                 assert sum(spot.mech < 4 for spot in dream.spots) == 4
-                told = texts.describe(view, "", ("Ana", "Ben", "Cy")[: view.n])[0]
+                names = ("Ana", "Ben", "Cy")[: view.n]
+                told = texts.describe(view, "", Setting(names=names))[0]
                 beside = re.search(r"(Ana|Ben|Cy)'s (L\d|Hidden) (covered|bare)", told)
                 assert (beside is not None) == (mode == "ring")
                 assert ("change names" in told) == (mode == "duel")

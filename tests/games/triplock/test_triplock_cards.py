@@ -134,7 +134,7 @@ def test_tr42_after_round_40_the_rank_decides(mine, theirs, winners) -> None:
     after = play(state, "end").state
     assert (after.winners, after.reason, after.round) == (winners, "round_cap", 40)
     assert play(table(active=0, round=40), "end").state.phase == "turn"
-    assert GAME.scores(after).rank[0] == 1
+    assert GAME.outcome(after).rank[0] == 1
 
 
 def test_tr43_the_hidden_stack_is_reached_by_peek_and_expose_alone() -> None:
@@ -151,8 +151,10 @@ def test_t01_steals_the_chip_just_taken_or_another() -> None:
     step = play(state, "die:0:dd:0", draws=(1,))
     assert [p.disarmed for p in step.state.players] == [(6,), (0,)]
     assert told(step, Stole)[0].found
-    stolen = [(n.what.chip, n.to) for n in step.notices if isinstance(n.what, Stole)]
-    assert stolen == [(None, None), ("BOLT", frozenset({0, 1}))]
+    stolen = [n for n in step.notices if isinstance(n.what, Stole)]
+    assert [(n.what.chip, n.whole.chip, n.owners) for n in stolen] == [
+        (None, "BOLT", frozenset({0, 1}))
+    ]
 
 
 def test_t01_drops_the_skill_after_a_sacrifice() -> None:

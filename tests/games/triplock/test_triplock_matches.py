@@ -6,19 +6,20 @@ Write the playthrough anew, after a change of the rules, with
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from games.core import Illegal, Row, Seat, Tape, begin, checksum, extend, replay
+from games.core import Illegal, Row, Seat, Tape, Told, begin, checksum, extend, replay
 from games.triplock import GAME
 from games.triplock.cards import DIAGRAMS, RULES
 from games.triplock.events import Event
 from games.triplock.state import State
 from games.triplock.view import View
 from tests.games.triplock.knowing import knowing
+from tests.games.triplock.triplock_table import knowing_more
 
 GOLDEN = Path(__file__).parent / "playthroughs" / "duel.txt"
 NAMES = ("Ana", "Ben")
@@ -68,17 +69,17 @@ def test_random_duels_end_and_conserve_every_piece(block: int) -> None:
             assert n < 4000
             if n % 5 == 0:
                 assert pieces(state) == (list(range(8)), sorted(DIAGRAMS))
-        scores = GAME.scores(state)
-        assert scores is not None and scores.winners
-        assert scores.points == tuple(player.points for player in state.players)
+        outcome = GAME.outcome(state)
+        assert outcome is not None and outcome.winners
+        assert outcome.points == tuple(player.points for player in state.players)
         assert GAME.turn(state).ask == "over"
-        best = state.players[scores.winners[0]]
+        best = state.players[outcome.winners[0]]
         reached = {
             "points": best.points >= RULES.win_points,
             "completed": len(best.done) >= RULES.win_completed,
             "round_cap": state.round == RULES.round_cap,
         }
-        assert reached[scores.reason]
+        assert reached[outcome.reason]
 
 
 def test_every_legal_action_applies_and_changes_nothing_it_was_given() -> None:
@@ -91,7 +92,7 @@ def test_every_legal_action_applies_and_changes_nothing_it_was_given() -> None:
                 for action in GAME.legal(state, seat)[:: 1 + seed]:
                     GAME.apply(state, seat, action, Random(1).randrange)
                 assert hash(state) == before
-    assert GAME.scores(GAME.setup({}, 2, Random(1).randrange).state) is None
+    assert GAME.outcome(GAME.setup({}, 2, Random(1).randrange).state) is None
 
 
 def test_the_fallback_brings_every_duel_to_its_end() -> None:
@@ -115,9 +116,9 @@ def test_whoever_leaves_loses_at_any_moment() -> None:
             continue
         for seat in (Seat(0), Seat(1)):
             over = GAME.leave(state, seat, Tape([])).state
-            scores = GAME.scores(over)
-            assert scores is not None
-            assert (scores.winners, scores.reason) == ((1 - seat,), "resigned")
+            outcome = GAME.outcome(over)
+            assert outcome is not None
+            assert (outcome.winners, outcome.reason) == ((1 - seat,), "resigned")
             for reader in (None, Seat(0), Seat(1)):
                 view = GAME.view(over, reader)
                 assert GAME.view(GAME.imagine(view, Random(2).randrange), reader) == view
@@ -125,11 +126,12 @@ def test_whoever_leaves_loses_at_any_moment() -> None:
 
 def test_a_log_replays_to_the_same_match() -> None:
     draws, rows, lines = logged(5, {})
-    play = replay(GAME, {}, 2, draws, rows)
+    folded = replay(GAME, {}, 2, draws, rows)
     again = replay(GAME, {}, 2, draws, rows)
-    assert play == again and lines
-    assert checksum(GAME, play) == checksum(GAME, again)
-    assert GAME.seats({}) == range(2, 3)
+    assert folded == again and lines
+    checked, twice = (checksum(GAME, one.play.turn, one.legal) for one in (folded, again))
+    assert checked == twice
+    assert GAME.seats({}) == (2,)
 
 
 def test_the_playthrough_is_the_one_written_down() -> None:
@@ -140,9 +142,9 @@ def logged(seed: int, options: dict[str, str]) -> tuple[list[int], list[Row], li
     """The set-up's draws, the rows, and the readable history of one knowing duel."""
     chance = Random(seed)
     tape = Tape(chance.randrange)
-    play = begin(GAME, options, 2, tape)
+    play, heard = begin(GAME, options, 2, tape)
     draws, rows = list(tape.drawn), list[Row]()
-    lines = [f"Triplock, duel: {NAMES[0]} and {NAMES[1]}, {options}", *told(play.told, 0)]
+    lines = [f"Triplock, duel: {NAMES[0]} and {NAMES[1]}, {options}", *told(heard)]
     while play.turn.waiting:
         seat = min(play.turn.waiting)
         text = GAME.write(knowing(play.state, seat, chance))
@@ -150,13 +152,13 @@ def logged(seed: int, options: dict[str, str]) -> tuple[list[int], list[Row], li
         lines.append(
             f"R{play.state.round} {NAMES[seat]} {text.replace(':', ' ')}{choices(play, seat)}"
         )
-        play = extend(GAME, play, seat, text, tape)
+        play, heard = extend(GAME, play, seat, text, tape)
         rows.append(Row(play.n, seat, text, tuple(tape.drawn)))
-        lines += told(play.told, play.n)
+        lines += told(heard)
         if text == "end":
             lines += ["", *seen(play.state)]
-    scores = GAME.scores(play.state)
-    return draws, rows, [*lines, "", *seen(play.state), f"{scores}"]
+    outcome = GAME.outcome(play.state)
+    return draws, rows, [*lines, "", *seen(play.state), f"{outcome}"]
 
 
 def choices(play, seat: Seat) -> str:
@@ -164,17 +166,17 @@ def choices(play, seat: Seat) -> str:
     return f"  [of {len(GAME.legal(play.state, seat))}]"
 
 
-def told(notices, n: int) -> list[str]:
+def told(heard: Iterable[Told]) -> list[str]:
     """What a row told, to whom."""
     out: list[str] = []
-    for item in notices:
-        if item.n == n:
-            notice = item.notice
-            seats = sorted(notice.to or ())
-            audience = " and ".join(NAMES[seat] for seat in seats) or "all"
-            out.append(f"    {audience}: {words(notice.what)}")
-            if notice.owner is not None:
-                out.append(f"    {NAMES[notice.owner]}: {words(notice.whole)}")
+    for notice in (item.notice for item in heard):
+        public = notice.seen_by(None)
+        if public is not None:
+            out.append(f"    all: {words(public)}")
+        own = knowing_more(notice)
+        if own:
+            audience = " and ".join(NAMES[seat] for seat in own)
+            out.append(f"    {audience}: {words(notice.seen_by(own[0]))}")
     return out
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from games.core import Seat, Tape
+from games.core import Seat, Setting, Tape
 from games.triplock import GAME, texts
 from games.triplock import events as ev
 from games.triplock.cards import DIAGRAMS
@@ -18,10 +18,16 @@ from games.triplock.view import KnownView
 from tests.games.triplock.triplock_table import SPOTS, play, table
 
 NAMES = ("Ana", "Ben")
+SETTING = Setting(names=NAMES)
+
+
+def told_to(reader: Seat | None) -> Setting:
+    """The setting of a text for one reader; None is everybody."""
+    return Setting(names=NAMES, reader=reader)
 
 
 def alts(state: State, reader: int | None = None) -> tuple[str, ...]:
-    return texts.describe(GAME.view(state, None if reader is None else Seat(reader)), "", NAMES)
+    return texts.describe(GAME.view(state, None if reader is None else Seat(reader)), "", SETTING)
 
 
 def last(state: State, reader: int | None = None) -> str:
@@ -32,20 +38,20 @@ def last(state: State, reader: int | None = None) -> str:
 
 def test_the_start_tells_who_plays_whom() -> None:
     begun = ev.SetupBegun("duel", ("wren", "tobias"), "log", False)
-    assert texts.say(begun, NAMES, None).text == (
+    assert texts.say(begun, SETTING).text == (
         "The lock is built. ● Ana is Wren Calloway, ▲ Ben is Tobias Pell."
         " Every seat lays its first Diagram."
     )
-    assert "● Ana is Wren Calloway, you are Tobias" in texts.say(begun, NAMES, Seat(1)).text
-    plain = texts.say(replace(begun, chars=(None, None)), NAMES, None).text
+    assert "● Ana is Wren Calloway, you are Tobias" in texts.say(begun, told_to(Seat(1))).text
+    plain = texts.say(replace(begun, chars=(None, None)), SETTING).text
     assert plain == "The lock is built. Every seat lays its first Diagram."
 
 
 def test_a_given_up_chip_has_its_article() -> None:
     paid = ev.ChipsRemoved(Seat(0), ("FUSE",), "reset")
-    assert texts.say(paid, NAMES, None).text == "gave up a Fuse"
+    assert texts.say(paid, SETTING).text == "gave up a Fuse"
     both = ev.ChipsRemoved(Seat(0), ("BOLT", "VIAL", "BOLT"), "collect")
-    assert texts.say(both, NAMES, None).text == "gave up 2 Bolts and a Vial"
+    assert texts.say(both, SETTING).text == "gave up 2 Bolts and a Vial"
 
 
 def test_the_notebook_stands_in_the_words_of_its_owner() -> None:
@@ -54,13 +60,13 @@ def test_the_notebook_stands_in_the_words_of_its_owner() -> None:
         GAME.view(table(), Seat(1)), known=(seen, *[KnownView(None, None, None, None)] * 3)
     )
     told = "Your notebook: L3 Gear up, Padlock underneath, Bolt on top."
-    assert texts.words(view, NAMES).count(told) == 1
-    assert told in texts.describe(view, "", NAMES)[1]
+    assert texts.words(view, SETTING).count(told) == 1
+    assert told in texts.describe(view, "", SETTING)[1]
     assert told in looks_note(view)
-    assert told not in texts.describe(view, "", NAMES)[0]
+    assert told not in texts.describe(view, "", SETTING)[0]
     noted = replace(view, memo=(Memo(2, Look(0, "KEY", None)),))
     assert looks_note(noted).splitlines() == ["Round 2: L3: Key, bare.", told]
-    assert texts.ask(noted, "looks").endswith("and your notebook, as they lie now.")
+    assert texts.ask(noted, "looks", Setting()).endswith("and your notebook, as they lie now.")
 
 
 def test_several_stacks_are_named_first_and_then_from_the_other_chair() -> None:
@@ -106,20 +112,20 @@ def test_the_open_pile_is_told_by_what_everybody_saw() -> None:
     over = table(mine="D01.1 D02.0^ D04.0", dice="dd flip")
     unseen = play(over, "die:0:dd:0", "discard:0").state
     assert "discard pile 1: D01, over the limit." in alts(unseen, 1)[0]
-    whole = texts.words(GAME.view(unseen, Seat(1)), NAMES)
+    whole = texts.words(GAME.view(unseen, Seat(1)), SETTING)
     assert "D01, over the limit, one of Trip, Spring, Key and Push / Combo, " in whole
     seen = play(over, "die:0:dd:0", "discard:1").state
     assert "D02, over the limit, Combo, Gear then Spring then Key" in texts.words(
-        GAME.view(seen, None), NAMES
+        GAME.view(seen, None), SETTING
     )
 
 
 def test_a_long_pile_is_cut_in_alt_texts_and_whole_in_words() -> None:
     pile = tuple(DIAGRAMS)[:12]
     view = replace(GAME.view(table(), None), discard=pile)
-    board = texts.describe(view, "", NAMES)[0]
+    board = texts.describe(view, "", SETTING)[0]
     assert "discard pile 12: D12; D11; D10; D09; D08; D07; 6 older." in board
-    assert all(card in texts.words(view, NAMES) for card in pile)
+    assert all(card in texts.words(view, SETTING) for card in pile)
 
 
 def test_after_a_reshuffle_nothing_is_told_of_the_old_pile() -> None:

@@ -70,7 +70,7 @@ def bead(at: str, n: int) -> Bead:
 def play(state: State, *texts: str, draws: tuple[int, ...] = ()) -> Step[State]:
     """The active seat plays texts in turn; all draws must be used. Notices of all steps."""
     tape = Tape(draws)
-    notices: tuple[Notice, ...] = ()
+    notices: tuple[Notice[Any], ...] = ()
     for text in texts:
         step = GAME.apply(state, state.active, GAME.parse(text), tape)
         state, notices = step.state, notices + step.notices
@@ -89,19 +89,25 @@ def offered(state: State, word: str) -> list[str]:
 
 
 def told(step: Step[State], kind: type, to: int | None = None) -> list[Any]:
-    """The events of one kind as everybody knows them, or as a seat knows them that knows more."""
+    """The events of one kind that everybody was told, or with `to` that seat alone."""
     if to is None:
-        seen = heard(step, None)
+        events = [n.seen_by(None) for n in step.notices]
     else:
-        seen = [n.seen_by(Seat(to)) for n in step.notices if n.to is not None or n.owner == to]
-    return [event for event in seen if isinstance(event, kind)]
+        events = [n.seen_by(Seat(to)) for n in step.notices if knowing_more(n) == [to]]
+    return [event for event in events if isinstance(event, kind)]
+
+
+def knowing_more(notice: Notice[Any]) -> list[Seat]:
+    """The seats that are told more of an event than everybody is."""
+    public = notice.seen_by(None)
+    return [seat for seat in (Seat(0), Seat(1)) if notice.seen_by(seat) != public]
 
 
 def heard(step: Step[State], number: int | None) -> list[Any]:
     """All that reaches a reader; None is a spectator."""
     reader = None if number is None else Seat(number)
-    seen = [notice.seen_by(reader) for notice in step.notices]
-    return [event for event in seen if event is not None]
+    events = (n.seen_by(reader) for n in step.notices)
+    return [event for event in events if event is not None]
 
 
 def faces(*names: str) -> tuple[int, ...]:

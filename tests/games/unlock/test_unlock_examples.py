@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.core import Illegal, Scores, Seat, Tape
+from games.core import Ending, Illegal, Outcome, Seat, Tape
 from games.unlock import GAME
 from games.unlock.actions import Code
 from games.unlock.board import Dots, text_of
@@ -33,10 +33,10 @@ def play(state: State, *moves: tuple[int, str]) -> State:
     return state
 
 
-def final(state: State) -> Scores:
-    scores = GAME.scores(state)
-    assert scores is not None
-    return scores
+def final(state: State) -> Outcome:
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return outcome
 
 
 def reason(grid: int, difficulty: str, text: str) -> str:
@@ -85,7 +85,7 @@ def test_example_9_a_finder_with_the_best_score_wins() -> None:
     state = play(start(3, "1-2-5-9"), (1, "1-2-3"), (2, "9-5-2-1"))
     assert cards(state) == [(1, 1, 0), (3, 0, 3)]
     assert state.found == (2,)
-    assert final(state) == Scores((Seat(2),), (None, 0, 3), (1, -1, 3), "score")
+    assert final(state) == Outcome(Ending.WON, (Seat(2),), (None, 0, 3), (1, -1, 3), "score")
 
 
 def test_example_10_a_tie_goes_to_the_finder() -> None:
@@ -119,7 +119,9 @@ def test_example_12_repeats_and_replacements() -> None:
 
 def test_example_13_two_finders_share() -> None:
     state = play(start(3, "1-2-5-9"), (1, "1-2-5-9"), (2, "9-5-2-1"))
-    assert final(state) == Scores((Seat(1), Seat(2)), (None, 3, 3), (1, -1, 3), "shared")
+    assert final(state) == Outcome(
+        Ending.WON, (Seat(1), Seat(2)), (None, 3, 3), (1, -1, 3), "shared"
+    )
 
 
 def test_example_14_all_lines_of_a_closed_code_but_one() -> None:
@@ -139,7 +141,7 @@ def test_example_15_the_score_stops_at_the_end_of_the_track() -> None:
 
 def test_example_16_the_deck_runs_out() -> None:
     state = play(start(3, "1-2-5", cards="4"), (1, "7-8"), (2, "1-2"), (1, "8-9"), (2, "4-5"))
-    assert final(state) == Scores((Seat(2),), (None, -2, 0), (0, -2, 0), "unfound")
+    assert final(state) == Outcome(Ending.WON, (Seat(2),), (None, -2, 0), (0, -2, 0), "unfound")
 
 
 def test_example_17_a_tournament_adds_up() -> None:
@@ -162,7 +164,7 @@ def test_example_18_alone_against_the_bot() -> None:
     options = {"lock": "bot", "secret": "1-2-5-9"}
     state = GAME.setup(options, 1, Tape([])).state
     state = play(state, (0, "1-2-3"), (0, "1-2-5-9"))
-    assert final(state) == Scores((Seat(0),), (3,), (1, -2, 3), "score")
+    assert final(state) == Outcome(Ending.WON, (Seat(0),), (3,), (1, -2, 3), "score")
 
 
 def test_example_19_a_sealed_card_shows_only_that_it_is_there() -> None:

@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from games.core import LEAVE, Illegal, Notice, Play, Row, Seat, Tape, begin, extend, replay
+from games.core import (
+    LEAVE,
+    Illegal,
+    Notice,
+    Play,
+    Row,
+    Seat,
+    Setting,
+    Tape,
+    Told,
+    begin,
+    extend,
+    replay,
+)
 from games.texts import MAX_ALT, Line
 from games.unlock import GAME, texts
 from games.unlock.actions import Action, Code, Skip
 from games.unlock.actions import Random as Chance
-from games.unlock.events import CardSealed
+from games.unlock.events import CardSealed, Event
 from games.unlock.state import State
 from games.unlock.view import View
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
+SETTING = Setting(names=NAMES)
 GOLDEN = Path(__file__).parent / "playthroughs" / "tournament.txt"
 
 TABLES = [
@@ -30,6 +45,11 @@ TABLES = [
     (7, {"tournament": "on", "cards": "12"}),
 ]
 MATCHES = [(seed, seats, options) for seed, (seats, options) in enumerate(TABLES)]
+
+
+def told_to(reader: Seat | None) -> Setting:
+    """The setting of a text for one reader; None is everybody."""
+    return Setting(names=NAMES, reader=reader)
 
 
 def views(state: State) -> list[View]:
@@ -49,17 +69,20 @@ def some_row(play: Play[State], chance: Random, leaves: float) -> tuple[Seat, st
 
 def match(
     seed: int, seats: int, options: dict[str, str], leaves: float = 0.0
-) -> tuple[list[Play[State]], list[Row]]:
-    """Every play of a random match, and its log."""
+) -> tuple[list[Play[State]], list[Told], list[Row]]:
+    """Every play of a random match, what was told in it, and its log."""
     chance = Random(seed)
-    plays, rows = [begin(GAME, options, seats, Tape(chance.randrange))], list[Row]()
+    first, heard = begin(GAME, options, seats, Tape(chance.randrange))
+    plays, told_in_it, rows = [first], list(heard), list[Row]()
     while plays[-1].turn.waiting:
         seat, text = some_row(plays[-1], chance, leaves)
         tape = Tape(chance.randrange)
-        plays.append(extend(GAME, plays[-1], seat, text, tape))
+        play, heard = extend(GAME, plays[-1], seat, text, tape)
+        plays.append(play)
+        told_in_it.extend(heard)
         rows.append(Row(len(rows) + 1, seat, text, tuple(tape.drawn)))
         assert len(rows) < 1500
-    return plays, rows
+    return plays, told_in_it, rows
 
 
 @pytest.mark.parametrize(("seed", "seats", "options"), MATCHES)
@@ -70,13 +93,13 @@ def test_a_match_ends_and_its_log_replays(
     chance = Random(seed)
     tape = Tape(chance.randrange)
     GAME.setup(options, seats, tape)
-    plays, rows = match(seed, seats, options, leaves)
-    assert replay(GAME, options, seats, tape.drawn, rows).state == plays[-1].state
-    scores = GAME.scores(plays[-1].state)
-    assert scores is not None
-    assert len(scores.points) == seats
-    assert not set(scores.winners) & set(plays[-1].state.left)
-    assert GAME.scores(plays[0].state) is None
+    plays, _, rows = match(seed, seats, options, leaves)
+    assert replay(GAME, options, seats, tape.drawn, rows).play.state == plays[-1].state
+    outcome = GAME.outcome(plays[-1].state)
+    assert outcome is not None
+    assert len(outcome.points) == seats
+    assert not set(outcome.winners) & set(plays[-1].state.left)
+    assert GAME.outcome(plays[0].state) is None
 
 
 @pytest.mark.parametrize(("seed", "seats", "options"), MATCHES)
@@ -101,10 +124,13 @@ def tried(state: State, seat: Seat, action: Action) -> tuple[str, View | None]:
         return texts.refusal(refused), None
 
 
-def public(state: State, seat: Seat, action: Action) -> tuple[tuple[Notice, ...], list[View]]:
+def public(state: State, seat: Seat, action: Action) -> tuple[tuple[Event, ...], list[View]]:
     step = GAME.apply(state, seat, action, Tape(lambda n: 0))
-    told = tuple(notice for notice in step.notices if notice.to is None or seat in notice.to)
-    return told, [GAME.view(step.state, None), GAME.view(step.state, seat)]
+    heard = (notice.seen_by(seat) for notice in step.notices)
+    return tuple(event for event in heard if event is not None), [
+        GAME.view(step.state, None),
+        GAME.view(step.state, seat),
+    ]
 
 
 ACTIONS: tuple[Action, ...] = (Skip(), Chance(), Code((1, 2)), Code((1, 1)), Code((7, 5, 3, 6)))
@@ -136,40 +162,47 @@ def test_a_view_tells_nothing_of_what_lies_behind_it(
 @pytest.mark.parametrize(("seed", "seats", "options"), MATCHES)
 def test_everything_has_its_words(seed: int, seats: int, options: dict[str, str]) -> None:
     long_names = ("Wolfeschlegelst…",) * seats
-    plays = match(seed, seats, options, 0.03)[0]
+    plays, everything, _ = match(seed, seats, options, 0.03)
     for play in plays[:: max(1, len(plays) // 12)] + plays[-1:]:
         for seen in views(play.state):
             for draft in ("", "code:1-2-5", "code:1-2;", "skip;", "random;"):
-                assert texts.ask(seen, draft)
-                alts = texts.describe(seen, draft, long_names)
+                assert texts.ask(seen, draft, Setting())
+                alts = texts.describe(seen, draft, Setting(names=long_names))
                 assert all(0 < len(alt) <= MAX_ALT for alt in alts)
-            assert texts.status(seen, NAMES)
-            assert texts.words(seen, NAMES)
+            assert texts.status(seen, SETTING)
+            assert texts.words(seen, SETTING)
             assert texts.brief(seen)
-    for told in plays[-1].told:
-        line = texts.say(told.notice.what, NAMES, None)
+    for told in everything:
+        line = texts.say(told.notice.what, SETTING)
         # That a card was sealed stands in the status line, not among what happened.
         assert isinstance(line, Line) or isinstance(told.notice.what, CardSealed)
         for seat in map(Seat, range(seats)):
-            texts.say(told.notice.what, NAMES, seat)
-    headline, why = texts.result(GAME.view(plays[-1].state, None), NAMES)
+            event = told.notice.seen_by(seat)
+            assert event is None or texts.say(event, told_to(seat)) or told.notice.to is None
+    headline, why = texts.result(GAME.view(plays[-1].state, None), SETTING)
     assert headline
     assert why
 
 
-def told(play: Play[State], n: int) -> list[str]:
+def told(notices: Iterable[Told]) -> list[str]:
     """What each audience was told by a row."""
     out: list[str] = []
-    for entry in play.told:
-        if entry.n == n:
-            reader = None if entry.notice.to is None else next(iter(entry.notice.to))
-            line = texts.say(entry.notice.what, NAMES, reader)
+    for entry in notices:
+        for reader in audience(entry.notice):
+            line = texts.say(entry.notice.seen_by(reader), told_to(reader))
             if line is None:
                 continue
             subject = "" if line.subject is None else f"{NAMES[line.subject]} "
             to = "all" if reader is None else NAMES[reader]
             out.append(f"    to {to}: {subject}{line.text}")
     return out
+
+
+def audience(notice: Notice[Event]) -> list[Seat | None]:
+    """Those who know an event in another way than everybody does, or everybody."""
+    if notice.seen_by(None) is not None:
+        return [None]
+    return [seat for seat in map(Seat, range(len(NAMES))) if notice.seen_by(seat) is not None]
 
 
 SCRIPT = (
@@ -182,16 +215,16 @@ SCRIPT = (
 
 def playthrough() -> str:
     """A tournament of three, row by row: what was asked, played, told, and seen."""
-    play = begin(GAME, {"tournament": "on"}, 3, Tape([]))
-    out = ["A tournament of three: Ana, Ben and Cy.", *told(play, 0)]
+    play, heard = begin(GAME, {"tournament": "on"}, 3, Tape([]))
+    out = ["A tournament of three: Ana, Ben and Cy.", *told(heard)]
     for row in SCRIPT.split(" | "):
         seat, text = row.split(" ", 1)
-        play = extend(GAME, play, Seat(int(seat)), text, Tape(lambda n: 3559 % n))
-        out += [f"{play.n}. {NAMES[int(seat)]}: {text}", *told(play, play.n)]
+        play, heard = extend(GAME, play, Seat(int(seat)), text, Tape(lambda n: 3559 % n))
+        out += [f"{play.n}. {NAMES[int(seat)]}: {text}", *told(heard)]
         spectator = GAME.view(play.state, None)
-        out.append(f"    {texts.status(spectator, NAMES)} / {texts.ask(spectator, '', NAMES)}")
+        out.append(f"    {texts.status(spectator, SETTING)} / {texts.ask(spectator, '', SETTING)}")
     seen = GAME.view(play.state, None)
-    out += ["", *texts.result(seen, NAMES), "", texts.words(seen, NAMES), ""]
+    out += ["", *texts.result(seen, SETTING), "", texts.words(seen, SETTING), ""]
     return "\n".join(out)
 
 

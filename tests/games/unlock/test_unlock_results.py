@@ -6,11 +6,11 @@ import pytest
 
 from games.core import Seat, Tape
 from games.unlock import GAME, texts
-from tests.games.unlock.test_unlock_words import NAMES, play, seen, setup, told
+from tests.games.unlock.test_unlock_words import SETTING, play, seen, setup, told
 
 
 def over(*moves: tuple[int, str], seats: int = 3, **options: str) -> tuple[str, str]:
-    return texts.result(seen(play(setup(seats, **options), *moves), None), NAMES)
+    return texts.result(seen(play(setup(seats, **options), *moves), None), SETTING)
 
 
 def test_the_result_says_who_won_and_why() -> None:
@@ -41,7 +41,7 @@ def test_who_guesses_alone_wins_and_loses_against_nobody(
     state = play(setup(2, cards="2"), (0, "code:1-2-5"), (1, "code:7-8"))
     last = GAME.apply(state, Seat(1), GAME.parse(move), Tape([]))
     shown = seen(last.state, None)
-    title, reason = texts.result(shown, NAMES)
+    title, reason = texts.result(shown, SETTING)
     assert (title, why in reason) == (head + how, True)
     line = head.replace("the code", "1-2-5") + how.removeprefix(" in 2 turns")
     assert told(last)[-1] == line
@@ -49,11 +49,11 @@ def test_who_guesses_alone_wins_and_loses_against_nobody(
         title,
         reason,
         *told(last),
-        *texts.describe(shown, "", NAMES),
-        texts.words(shown, NAMES),
+        *texts.describe(shown, "", SETTING),
+        texts.words(shown, SETTING),
     )
     assert not any("win" in text or "Nobody" in text for text in said)
-    assert "**" not in texts.status(shown, NAMES)
+    assert "**" not in texts.status(shown, SETTING)
     assert shown.winners == (Seat(1),)
 
 
@@ -63,28 +63,34 @@ def test_a_tournament_ends_by_its_totals() -> None:
     state = play(state, (1, "code:7-8-9"), (0, "code:7-8"), (2, "code:7-8-9"))
     state = play(state, (2, "code:4-5"), (0, "code:4-5"), (1, "code:5-6"))
     shown = seen(state, None)
-    assert texts.result(shown, NAMES)[0] == "■ Cy wins, +3 to +2"
-    assert texts.status(shown, NAMES).startswith("■ Cy **+3** · ● Ana +2 · ▲ Ben +1 · game 3 of 3")
+    assert texts.result(shown, SETTING)[0] == "■ Cy wins, +3 to +2"
+    assert texts.status(shown, SETTING).startswith(
+        "■ Cy **+3** · ● Ana +2 · ▲ Ben +1 · game 3 of 3"
+    )
 
 
 def test_the_result_after_leaving() -> None:
     two = GAME.leave(setup(2), Seat(0), Tape([])).state
-    assert texts.result(seen(two, None), NAMES) == (
+    assert texts.result(seen(two, None), SETTING) == (
         "● Ana resigned. ▲ Ben wins",
         "Too few players are left to go on.",
     )
     hidden = GAME.leave(play(setup(2), (0, "code:1-2-5")), Seat(1), Tape([]))
-    assert texts.result(seen(hidden.state, None), NAMES) == (
+    assert texts.result(seen(hidden.state, None), SETTING) == (
         "▲ Ben resigned. ● Ana wins",
         "Too few players are left to go on. The secret was 1-2-5.",
     )
     assert told(hidden)[-1].startswith("The match ends: too few are left. The secret was 1-2-5.")
-    assert "Too few are left. The secret was" in texts.describe(seen(hidden.state, 0), "", NAMES)[0]
+    assert (
+        "Too few are left. The secret was" in texts.describe(seen(hidden.state, 0), "", SETTING)[0]
+    )
     alone = GAME.leave(GAME.setup({"lock": "bot"}, 1, Tape([0])).state, Seat(0), Tape([])).state
-    assert texts.result(seen(alone, None), NAMES)[0] == "● Ana resigned"
+    assert texts.result(seen(alone, None), SETTING)[0] == "● Ana resigned"
     empty = setup(3)
     for seat in (1, 2):
         empty = GAME.leave(empty, Seat(seat), Tape([])).state
-    assert texts.result(seen(empty, None), NAMES)[0] == "▲ Ben and ■ Cy resigned. Nobody wins"
-    assert texts.result(seen(empty, None), NAMES)[1].startswith("Too few")
-    assert "Ana is the Lock. Resigned: Ben and Cy." in texts.describe(seen(empty, 0), "", NAMES)[0]
+    assert texts.result(seen(empty, None), SETTING)[0] == "▲ Ben and ■ Cy resigned. Nobody wins"
+    assert texts.result(seen(empty, None), SETTING)[1].startswith("Too few")
+    assert (
+        "Ana is the Lock. Resigned: Ben and Cy." in texts.describe(seen(empty, 0), "", SETTING)[0]
+    )

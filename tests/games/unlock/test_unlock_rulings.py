@@ -199,9 +199,9 @@ def test_un15_totals_are_clamped_scores_and_the_lock_gets_nothing() -> None:
         state = play(state, (1, text))
     assert state.totals == (0, -10)
     state = play(state, (1, "1-2"), (0, "1-2"))
-    scores = GAME.scores(state)
-    assert scores is not None
-    assert (scores.points, scores.winners) == ((1, -10), (0,))
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert (outcome.points, outcome.winners) == ((1, -10), (0,))
 
 
 def test_un15_a_finished_game_is_shown_once_more() -> None:

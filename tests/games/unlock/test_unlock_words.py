@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from games.core import Illegal, Kind, Refused, Seat, Step, Tape
+from games.core import Illegal, Kind, Refused, Seat, Setting, Step, Tape
 from games.texts import MAX_ALT
 from games.unlock import GAME, texts
 from games.unlock.actions import Code, Random, Skip
@@ -23,8 +23,14 @@ from games.unlock.turns import first_game, lock_in
 from games.unlock.view import View, view
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
+SETTING = Setting(names=NAMES)
 CUP = {"tournament": "on"}
 EASY, MEDIUM, HARD = (Laws(3, level) for level in ("easy", "medium", "hard"))
+
+
+def told_to(reader: Seat | None) -> Setting:
+    """The setting of a text for one reader; None is everybody."""
+    return Setting(names=NAMES, reader=reader)
 
 
 def setup(seats: int, **options: str) -> State:
@@ -137,29 +143,33 @@ def test_a_draft_is_read() -> None:
 
 def test_the_question_follows_the_match() -> None:
     state = setup(3)
-    asked = [texts.ask(seen(state, seat), "") for seat in (None, 0, 1)]
+    asked = [texts.ask(seen(state, seat), "", Setting()) for seat in (None, 0, 1)]
     assert asked == ["● is choosing the secret.", "Draw your secret code.", asked[0]]
     state = play(state, (0, "code:1-2-5"), (1, "code:7-8"))
-    assert texts.ask(seen(state, None), "") == "Turn 1: ■ still to draw."
-    assert texts.ask(seen(state, 0), "").startswith("Your secret stands.")
-    assert texts.ask(seen(state, 1), "").startswith("Sealed: 7-8. You may replace it")
-    assert texts.ask(seen(state, 1), "code:1") == "Turn 1: draw your code."
+    assert texts.ask(seen(state, None), "", Setting()) == "Turn 1: ■ still to draw."
+    assert texts.ask(seen(state, 0), "", Setting()).startswith("Your secret stands.")
+    assert texts.ask(seen(state, 1), "", Setting()).startswith("Sealed: 7-8. You may replace it")
+    assert texts.ask(seen(state, 1), "code:1", Setting()) == "Turn 1: draw your code."
     skipped = play(state, (1, "skip"))
-    named = [texts.ask(seen(at, None), "", NAMES) for at in (setup(3), state)]
+    named = [texts.ask(seen(at, None), "", SETTING) for at in (setup(3), state)]
     assert named == ["● Ana is choosing the secret.", "Turn 1: ■ Cy still to draw."]
-    assert texts.ask(seen(skipped, 1), "").startswith("Sealed: a skip.")
+    assert texts.ask(seen(skipped, 1), "", Setting()).startswith("Sealed: a skip.")
 
 
 def test_what_cannot_be_taken_back_is_asked_again() -> None:
     state = setup(2)
     lock = seen(state, 0)
     secret = "Your secret: 1-5-9, 2 lines. It cannot be changed."
-    assert texts.ask(lock, "code:1-9;") == secret
-    assert texts.ask(lock, "random;") == "Shall I draw your secret? It cannot be changed."
+    assert texts.ask(lock, "code:1-9;", Setting()) == secret
+    assert (
+        texts.ask(lock, "random;", Setting()) == "Shall I draw your secret? It cannot be changed."
+    )
     guesser = seen(play(state, (0, "code:1-2")), 1)
-    assert texts.ask(guesser, "skip;") == "Skip turn 1? You score nothing and lay no card."
-    assert texts.ask(guesser, "code:1-2;") == "Seal 1-2, 1 line?"
-    assert texts.ask(guesser, "code:1-77;") == "Seal 1-77, 1 line?"
+    assert (
+        texts.ask(guesser, "skip;", Setting()) == "Skip turn 1? You score nothing and lay no card."
+    )
+    assert texts.ask(guesser, "code:1-2;", Setting()) == "Seal 1-2, 1 line?"
+    assert texts.ask(guesser, "code:1-77;", Setting()) == "Seal 1-77, 1 line?"
 
 
 def test_a_question_is_described_as_one_and_what_is_sealed_as_sealed() -> None:
@@ -187,7 +197,7 @@ def shown_alt(state: State, seat: int, draft: str) -> str:
     *whole, _ = draft.split(";")
     for text in whole:
         state = GAME.preview(state, Seat(seat), GAME.parse(text))
-    return texts.describe(seen(state, seat), draft, NAMES)[-1]
+    return texts.describe(seen(state, seat), draft, SETTING)[-1]
 
 
 def test_labels() -> None:
@@ -255,23 +265,25 @@ def test_a_refusal_repeats_little_and_nothing_that_formats() -> None:
 def test_status_and_brief_tell_who_leads() -> None:
     state = play(setup(3), (0, "code:1-2-5"), (1, "code:1-2"), (2, "code:7-8"))
     drawing = "▲ Ben **+1** · ■ Cy −1 · turn 2 of 30 · Drawing: ▲ Ben, ■ Cy."
-    assert texts.status(seen(state, None), NAMES) == drawing
-    assert texts.ask(seen(state, None), "") == "Turn 2: draw your codes. ▲ leads, +1."
+    assert texts.status(seen(state, None), SETTING) == drawing
+    assert texts.ask(seen(state, None), "", Setting()) == "Turn 2: draw your codes. ▲ leads, +1."
     briefs = [texts.brief(seen(state, seat)) for seat in (None, 0, 1, 2)]
     assert briefs == ["turn 2", "turn 2", "+1 to −1", "−1 to +1"]
 
 
 def test_level_leaders_are_told_together_and_who_is_alone_leads_nobody() -> None:
     state = play(setup(3), (0, "code:1-2-5"), (1, "code:1-2"), (2, "code:2-5"))
-    assert texts.ask(seen(state, None), "") == "Turn 2: draw your codes. ▲ and ■ lead, +1."
+    assert (
+        texts.ask(seen(state, None), "", Setting()) == "Turn 2: draw your codes. ▲ and ■ lead, +1."
+    )
     alone = play(setup(2), (0, "code:1-2-5"), (1, "code:1-2"))
-    assert texts.ask(seen(alone, None), "") == "Turn 2: draw your code."
-    assert texts.status(seen(alone, None), NAMES) == "▲ Ben +1 · turn 2 of 60"
+    assert texts.ask(seen(alone, None), "", Setting()) == "Turn 2: draw your code."
+    assert texts.status(seen(alone, None), SETTING) == "▲ Ben +1 · turn 2 of 60"
 
 
 def test_a_question_about_chance_needs_no_preview() -> None:
     assert draft_of("random").action == Random()
-    assert texts.ask(seen(setup(3), 0), "random").startswith("Shall I draw your secret?")
+    assert texts.ask(seen(setup(3), 0), "random", Setting()).startswith("Shall I draw your secret?")
 
 
 def test_who_has_sealed_is_told_by_name() -> None:
@@ -284,11 +296,9 @@ def test_who_has_sealed_is_told_by_name() -> None:
 
 
 def told(step: Step[State], seat: int | None = None) -> list[str]:
-    lines = [
-        texts.say(notice.what, NAMES, None if seat is None else Seat(seat))
-        for notice in step.notices
-        if notice.to is None or (seat is not None and seat in notice.to)
-    ]
+    reader = None if seat is None else Seat(seat)
+    heard = (notice.seen_by(reader) for notice in step.notices)
+    lines = [texts.say(event, told_to(reader)) for event in heard if event is not None]
     return [line.text for line in lines if line is not None]
 
 
@@ -298,7 +308,7 @@ def test_openings_are_told() -> None:
     for options, line in (({}, "the Lock; 60 turns at most"), (CUP, "the Lock of game 1 of 2")):
         opened = GAME.setup(options, 2, Tape([]))
         assert [told(opened, seat) for seat in (0, 1)] == [[f"are {line}"], [f"is {line}"]]
-    assert "The bot is the Lock." in texts.describe(seen(bot.state, None), "", NAMES)[0]
+    assert "The bot is the Lock." in texts.describe(seen(bot.state, None), "", SETTING)[0]
 
 
 def test_who_acts_reads_you() -> None:
@@ -324,7 +334,7 @@ def test_a_sealed_code_is_its_players_act_and_told_once() -> None:
 
 
 def subjects(step: Step[State], seat: int) -> list[int | None]:
-    lines = [texts.say(notice.what, NAMES, Seat(seat)) for notice in step.notices]
+    lines = [texts.say(notice.what, told_to(Seat(seat))) for notice in step.notices]
     return [line.subject for line in lines if line is not None]
 
 
@@ -336,7 +346,7 @@ def test_the_drawn_secret_of_a_lock_who_left_is_told_bare() -> None:
 
 def test_the_alt_text_lets_a_blind_player_deduce() -> None:
     state = play(setup(3), (0, "code:1-2-5-9"), (1, "code:1-2-3"), (2, "skip"), (1, "code:4-5"))
-    alts = texts.describe(seen(state, 1), "code:1", NAMES)
+    alts = texts.describe(seen(state, 1), "code:1", SETTING)
     assert alts[0] == (
         "Unlock, 3 by 3, easy, turn 2 of 30. Ana is the Lock. Cy is still drawing; Ben has sealed. "
         "New in turn 1: Ben 1-2-3, 1 match, 1 miss; Cy skipped. "
@@ -348,29 +358,29 @@ def test_the_alt_text_lets_a_blind_player_deduce() -> None:
         "Greyed: 1 is used; 6 and 8 are too far. May follow: 2, 3, 4, 5, 7, 9. "
         "Your cards: turn 1 1-2-3, 1 match, 1 miss."
     )
-    assert texts.describe(seen(state, None), "", NAMES) == alts[:1]
-    assert texts.describe(seen(state, 0), "", NAMES)[1] == ("Your secret: 1-2-5-9, 3 lines.")
+    assert texts.describe(seen(state, None), "", SETTING) == alts[:1]
+    assert texts.describe(seen(state, 0), "", SETTING)[1] == ("Your secret: 1-2-5-9, 3 lines.")
     left = GAME.leave(state, Seat(0), Tape([])).state
-    assert texts.describe(seen(left, 0), "", NAMES)[1] == "You are watching."
-    assert "Your secret: 1-2-5-9" in texts.words(seen(state, 0), NAMES)
-    assert "Skipped turn 1: Cy." in texts.words(seen(state, 1), NAMES)
+    assert texts.describe(seen(left, 0), "", SETTING)[1] == "You are watching."
+    assert "Your secret: 1-2-5-9" in texts.words(seen(state, 0), SETTING)
+    assert "Skipped turn 1: Cy." in texts.words(seen(state, 1), SETTING)
 
 
 def test_who_may_draw_is_told_in_words_that_any_code_may_be_typed() -> None:
     lock = setup(3, grid="4")
     state = play(lock, (0, "code:1-2-5-9"))
     for at, seat in ((lock, 0), (state, 1), (play(state, (1, "skip")), 1)):
-        assert texts.words(seen(at, seat), NAMES).splitlines()[2] == (
+        assert texts.words(seen(at, seat), SETTING).splitlines()[2] == (
             f"Type any code as your move, such as {EXAMPLE}: dots joined by hyphens."
         )
     for at, seat in ((lock, 1), (state, 0), (state, None)):
-        assert "any code" not in texts.words(seen(at, seat), NAMES)
+        assert "any code" not in texts.words(seen(at, seat), SETTING)
     dots = tuple(map(int, EXAMPLE.split("-")))
     assert all(judge(Laws(grid, "easy"), dots) for grid in (3, 4))
 
 
 def test_the_pads_alt_text_says_why_a_path_cannot_be_sent() -> None:
-    alt = texts.describe(seen(setup(2), 0), "code:1-2-1", NAMES)[1]
+    alt = texts.describe(seen(setup(2), 0), "code:1-2-1", SETTING)[1]
     assert alt.startswith("Your pad for the secret, 3 by 3, easy.")
     assert "No dot may follow. The line 1-2 is already on your path." in alt
 
@@ -396,18 +406,18 @@ def test_many_cards_take_pages_and_each_alt_text_fits(grid: str, size: int) -> N
     assert len(pages) == min(9, -(-len(shown.table) // size))
     assert pages[0][-1] == shown.table[-1]
     for names in (("Wolfeschlegelst…",) * 7, ("W" * 300,) * 7):
-        alts = texts.describe(shown, "", names)
+        alts = texts.describe(shown, "", Setting(names=names))
         assert len(alts) == len(pages) + has_hand(shown)
         assert all(len(alt) <= MAX_ALT for alt in alts)
-    assert "older cards: Board in words." in texts.describe(shown, "", NAMES)[0]
-    assert all(card.text in texts.words(shown, NAMES) for card in shown.table)
+    assert "older cards: Board in words." in texts.describe(shown, "", SETTING)[0]
+    assert all(card.text in texts.words(shown, SETTING) for card in shown.table)
 
 
 def test_a_card_that_is_only_asked_for_is_nowhere_sealed() -> None:
     state = play(setup(3), (0, "code:1-2-5"))
     shown = seen(GAME.preview(state, Seat(1), Code((1, 2))), 1)
-    assert "Ben and Cy are still drawing." in texts.describe(shown, "code:1-2;", NAMES)[0]
-    assert "Sealed" not in texts.status(shown, NAMES)
+    assert "Ben and Cy are still drawing." in texts.describe(shown, "code:1-2;", SETTING)[0]
+    assert "Sealed" not in texts.status(shown, SETTING)
 
 
 def test_an_empty_table_is_one_page() -> None:
@@ -423,7 +433,7 @@ def test_a_card_tells_its_lines_and_points() -> None:
 def test_a_tournaments_finished_game_has_its_caption() -> None:
     state = play(setup(2, tournament="on"), (0, "code:1-2"))
     step = GAME.apply(state, Seat(1), Code((1, 2)), Tape([]))
-    captions = [texts.caption(notice.what, NAMES, None) for notice in step.notices]
+    captions = [texts.caption(notice.what, SETTING) for notice in step.notices]
     shown = [caption for caption in captions if caption is not None]
     assert len(shown) == 1
     assert shown[0].title == "Game 1 of 2"

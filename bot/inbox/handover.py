@@ -1,0 +1,78 @@
+"""Handing a seat over: the command that offers it, and the answers of the named person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.edge.acknowledge import hold
+from bot.edge.respond import publish, swap
+from bot.inbox.finder import Finder
+from bot.inbox.guard import guarded
+from bot.inbox.parameters import command
+from bot.inbox.services import Services
+from bot.inbox.words import Words
+from bot.outbox.delivery import Delivery
+from bot.play.handover import Handovers
+from bot.play.matches import Matches
+from bot.play.names import cut
+from bot.play.refusals import ShellRefused
+from bot.screens import handover as screens
+from bot.screens.commands import PARAMETERS, command_about
+from bot.screens.wire import Wire
+from bot.shelf import Shelved
+
+
+def handover_command(services: Services, entry: Shelved) -> app_commands.Command[Any, ..., Any]:
+    """`/<game> handover`: offers the own seat to somebody, who takes it by a press."""
+    finder = Finder(services, entry)
+
+    async def body(interaction: discord.Interaction, given: dict[str, Any]) -> None:
+        async with guarded(interaction):
+            to: Any = given["to"]
+            if to.bot:
+                raise ShellRefused("an_app", name=cut(to.display_name))
+            live = await finder.live(interaction, given.get("match"), mine=True)
+            offer = await services.handovers.offer(live.match.id, interaction.user.id, to.id)
+            allowed = discord.AllowedMentions(users=[to], everyone=False, roles=False)
+            await publish(interaction, screens.offered(live, offer), allowed)
+
+    parameters = {
+        "to": (discord.User, PARAMETERS["to"]),
+        "match": (str | None, PARAMETERS["match"]),
+    }
+    made = command("handover", command_about(entry, "handover"), parameters, body)
+    made.guild_only = True
+    made.autocomplete("match")(finder.matches)
+    return made
+
+
+class HandoverWords:
+    """Answers the buttons of an offered seat. `words` gives the handler of their shell word."""
+
+    def __init__(self, matches: Matches, handovers: Handovers, delivery: Delivery) -> None:
+        self._matches = matches
+        self._handovers = handovers
+        self._delivery = delivery
+        self.words: Words = {"_offer": self._answer}
+
+    async def _answer(self, interaction: discord.Interaction, wire: Wire) -> None:
+        _, _, rest = wire.text.partition(":")
+        said, _, offer = rest.partition(":")
+        if said not in ("yes", "no"):
+            raise ShellRefused("unknown_button")
+        await hold(interaction)
+        user = interaction.user
+        if said == "no":
+            known = await self._handovers.refuse(offer, user.id)
+            live = await self._matches.live(known.match)
+            await swap(interaction, screens.declined(live, known, user.display_name))
+            return
+        acted = await self._handovers.accept(
+            offer, user.id, user.display_name, interaction=interaction.id
+        )
+        interaction.extras["played"] = True
+        self._delivery.wake(acted.live.match.id)
+        await swap(interaction, screens.taken(acted.live, acted.seat))

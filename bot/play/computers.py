@@ -1,0 +1,80 @@
+"""Computer players and the clock: they play at the exact row they were asked at, or not at all.
+
+A computer that is asked gets a duty (`bot.play.thoughts`); what the clock is to play is a duty too.
+`bot.play.duties` does both.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from bot.play.act import Acts
+from bot.play.live import Live, seen_of
+from bot.play.matches import Matches
+from bot.play.refusals import ShellRefused
+from bot.store.actors import Clock, Computer
+from bot.store.duties import Duty
+from games.core import Seat
+
+log = logging.getLogger(__name__)
+
+DEADLINE = "deadline"
+"""The kind of duty by which the clock plays for a seat whose time is up."""
+
+
+class Absent:
+    """Plays for seats whose person does not: computers, and people whose time is up."""
+
+    def __init__(self, matches: Matches, acts: Acts, show: Callable[[str], None]) -> None:
+        self._matches = matches
+        self._acts = acts
+        self._show = show  # takes the id of a match that has gone on
+
+    async def think(self, duty: Duty) -> None:
+        """Plays what a computer advises itself; the fallback, if it fails."""
+        live, seat = await self._asked(duty), Seat(duty.seat)
+        if live is None:
+            return
+        sitter = live.seats[seat].sitter
+        if not isinstance(sitter, Computer):
+            return
+        text = await self._advised(live, seat, sitter)
+        await self._play(duty, seat, text, sitter)
+
+    async def play_on(self, duty: Duty) -> None:
+        """Plays the fallback for a seat whose time is up."""
+        live, seat = await self._asked(duty), Seat(duty.seat)
+        if live is not None:
+            await self._play(duty, seat, self._fallback(live, seat), Clock())
+
+    async def _play(self, duty: Duty, seat: Seat, text: str, actor: Clock | Computer) -> None:
+        if await self._acts.play_at(duty.match, seat, duty.n, text, actor=actor) is not None:
+            self._show(duty.match)
+
+    async def _asked(self, duty: Duty) -> Live | None:
+        """Returns the match if it still stands at the duty's row and asks its seat, else None."""
+        try:
+            live = await self._matches.live(duty.match)
+        except ShellRefused:
+            return None
+        asked = duty.seat in live.play.turn.waiting and live.match.status == "open"
+        return live if asked and live.play.n == duty.n else None
+
+    async def _advised(self, live: Live, seat: Seat, computer: Computer) -> str:
+        game, chance = live.entry.game, self._matches.chance
+        if game.advise is None:
+            return self._fallback(live, seat)
+        try:
+            advice = await asyncio.to_thread(
+                game.advise, seen_of(live, seat), computer.level, chance
+            )
+        except Exception:  # a match never waits for a computer
+            log.exception("advice failed", extra={"match": live.match.id, "n": live.play.n})
+            return self._fallback(live, seat)
+        return game.write(advice.action)
+
+    def _fallback(self, live: Live, seat: Seat) -> str:
+        game = live.entry.game
+        return game.write(game.fallback(live.play.state, seat, self._matches.chance))

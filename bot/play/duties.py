@@ -1,0 +1,92 @@
+"""Duties: what is due at a time is done once, by the process that holds its lease.
+
+One task sleeps until the nearest duty, takes what is due, does it and deletes it. A duty whose
+process died is taken again when its lease is over, so what it does must be harmless when repeated:
+a row is played at the exact row the duty names, or not at all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+
+from bot.play.clock import Clock
+from bot.store.duties import Duty, done, nearest, take
+from bot.store.sqlite import Store
+
+log = logging.getLogger(__name__)
+
+LEASE_S = 60.0
+"""How long a process may take for a duty before another takes it over."""
+
+LONGEST_S = 3600.0
+"""The longest sleep; a clock that was turned is noticed after it at the latest."""
+
+Work = Callable[[Duty], Awaitable[None]]
+
+
+class Duties:
+    """Does what is due. `kinds` gives what is done for each kind of duty."""
+
+    def __init__(self, store: Store, clock: Clock, kinds: Mapping[str, Work]) -> None:
+        self._store = store
+        self._clock = clock
+        self._kinds = kinds
+        self._owner = secrets.token_hex(8)
+        self._news = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begins to wait for duties."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._run(), name="duties")
+
+    async def stop(self) -> None:
+        """Ends the task. A duty under way is taken up again after the next start."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+            self._task = None
+
+    def wake(self) -> None:
+        """Looks for duties now, because some were stored."""
+        self._news.set()
+
+    async def do_due(self) -> int:
+        """Does everything that is due now; returns how many duties that were."""
+        count = 0
+        for kind, work in self._kinds.items():
+            now = self._clock()
+            duties = await self._store.write(
+                lambda tx, kind=kind, now=now: take(
+                    tx, kind, self._owner, now=now, until=now + LEASE_S
+                )
+            )
+            for duty in duties:
+                await self._do(work, duty)
+            count += len(duties)
+        return count
+
+    async def _do(self, work: Work, duty: Duty) -> None:
+        try:
+            await work(duty)
+        except Exception:  # a fault of ours must not end all duties; the lease brings it back
+            log.exception("a duty failed", extra={"match": duty.match, "code": duty.kind})
+            return
+        await self._store.write(lambda tx: done(tx, duty))
+
+    async def _run(self) -> None:
+        while True:
+            self._news.clear()
+            now = self._clock()
+            due = await self._store.read(lambda tx, now=now: nearest(tx, now))
+            if due is not None and due <= now:
+                await self.do_due()
+                continue
+            wait_s = LONGEST_S if due is None else min(due - now, LONGEST_S)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), wait_s)

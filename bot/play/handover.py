@@ -1,0 +1,136 @@
+"""Handing a seat over: its person offers it to somebody named, who accepts by an own press.
+
+From that row on the seat is the new person's with all that it may know. Nobody gets a seat who ever
+sat on another side of the match.
+"""
+
+from __future__ import annotations
+
+from bot.play.act import Acts
+from bot.play.live import Acted, Live
+from bot.play.matches import Matches, found
+from bot.play.names import cut
+from bot.play.refusals import ShellRefused, not_yours
+from bot.play.sides import may_sit
+from bot.store import cursors
+from bot.store import offers as rows
+from bot.store.actors import Actor, Person
+from bot.store.offers import Offer
+from bot.store.sittings import Sitting, get_up, read_history, sit
+from bot.store.tables import read_table
+from bot.store.tx import Tx
+from games.core import Seat
+
+HANDOVER = "handover"
+"""The kind of these offers. A match has at most one open; a new one takes its place."""
+
+
+class Handovers:
+    """Offers of seats to other people, and what the named person answers."""
+
+    def __init__(self, matches: Matches, acts: Acts) -> None:
+        self._matches = matches
+        self._acts = acts
+
+    async def offer(self, match: str, user: int, to: int, *, seat: Seat | None = None) -> Offer:
+        """Offers a seat of the user (the one they act for) to somebody.
+
+        Raises `over`, `no_seat`, `own_seat`, and `sat_against` for who ever sat on another side.
+        """
+        live = await self._matches.live(match)
+
+        def work(tx: Tx) -> Offer:
+            table = found(read_table(tx, match))
+            mine = seat if seat in table.seats_of(user) else live.seat_for(user)
+            if table.match.status != "open":
+                raise ShellRefused("over", link=True, live=live)
+            if mine is None or mine not in table.seats_of(user):
+                raise not_yours(live)
+            if to == user:
+                raise ShellRefused("own_seat")
+            _check_history(tx, live, mine, to)
+            for old in table.facts.offers:
+                if old.kind == HANDOVER:
+                    rows.close(tx, old.id, rows.CANCELLED)
+            at, terms = self._matches.clock(), {"seat": str(mine), "to": str(to)}
+            return rows.make(tx, match, HANDOVER, person=user, n=table.last, at=at, terms=terms)
+
+        return await self._matches.store.write(work)
+
+    async def accept(self, offer: str, user: int, name: str, *, interaction: int) -> Acted:
+        """Gives the offered seat to the named person.
+
+        Raises `offer_gone`, `not_your_offer`, `sat_against`, and `over` after the match.
+        """
+        known = await self._read(offer)
+        self._check(known, user)
+        seat = Seat(int(known.terms["seat"]))
+
+        def plan(live: Live) -> Actor:
+            if live.match.status != "open":
+                raise ShellRefused("over", link=True, live=live)
+            return Person(user)
+
+        def pass_on(tx: Tx, live: Live, n: int) -> None:
+            now = rows.read_offer(tx, offer)
+            if now is None or now.state != rows.OPEN:
+                raise ShellRefused("offer_gone")
+            if live.seats[seat].person != now.person:
+                raise ShellRefused("offer_gone")
+            _check_history(tx, live, seat, user)
+            rows.answer(tx, offer, user, yes=True, at=self._matches.clock())
+            rows.close(tx, offer, rows.DONE)
+            get_up(tx, live.match.id, seat, n)
+            _retire(tx, live, now.person, seat)
+            sit(tx, live.match.id, Sitting(seat, Person(user), cut(name), since=n))
+
+        acted = await self._acts.seat_passes(
+            known.match, seat, plan, pass_on, interaction=interaction
+        )
+        if acted is None:
+            raise ShellRefused("offer_gone")
+        return acted
+
+    async def refuse(self, offer: str, user: int) -> Offer:
+        """Declines an offered seat, or takes the offer back. Raises `offer_gone`."""
+        known = await self._read(offer)
+        self._check(known, user, or_maker=True)
+
+        def work(tx: Tx) -> None:
+            rows.answer(tx, offer, user, yes=False, at=self._matches.clock())
+            if not rows.close(tx, offer, rows.CANCELLED):
+                raise ShellRefused("offer_gone")
+
+        await self._matches.store.write(work)
+        return known
+
+    async def _read(self, offer: str) -> Offer:
+        known = await self._matches.store.read(lambda tx: rows.read_offer(tx, offer))
+        if known is None or known.kind != HANDOVER:
+            raise ShellRefused("offer_gone")
+        return known
+
+    def _check(self, offer: Offer, user: int, *, or_maker: bool = False) -> None:
+        if offer.state != rows.OPEN:
+            raise ShellRefused("offer_gone")
+        if str(user) != offer.terms["to"] and not (or_maker and user == offer.person):
+            raise ShellRefused("not_your_offer")
+
+
+def _retire(tx: Tx, live: Live, person: int, seat: Seat) -> None:
+    """Has the buttons of a former owner's private panel taken away, unless other seats are left."""
+    match = live.match.id
+    if live.table.seats_of(person) != (seat,):
+        return
+    cursor = cursors.read_cursors(tx, match).get(person)
+    if cursor is not None:
+        cursors.retire(tx, match, person, cursor, live.play.n, seat)
+        cursors.drop_cursor(tx, match, person)
+
+
+def _check_history(tx: Tx, live: Live, seat: Seat, person: int) -> None:
+    """Raises `sat_against` for a person who ever sat on another side of the match."""
+    history = read_history(tx, live.match.id)
+    ever = [sitting.seat for sitting in history if sitting.person == person]
+    if not may_sit(live.sides, ever, seat):
+        raise ShellRefused("sat_against")

@@ -1,0 +1,58 @@
+"""The results of a finished match: a row for each seat, with the place of its side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.shelf import Shelved
+from bot.store.results import Result
+from bot.store.tables import Table
+from games.core import Outcome, Seat, Sides, side_of
+
+
+def results_of(
+    entry: Shelved, table: Table, outcome: Outcome, hints: int, ended_at: float
+) -> tuple[Result, ...]:
+    """Returns the results by seat, of who sits there at the end."""
+    sides = entry.game.sides(table.match.options, len(table.seats))
+    places = tuple(_places(sides, outcome))
+    results: list[Result] = []
+    for sitting in table.seats:
+        seat = Seat(sitting.seat)
+        side = side_of(sides, seat)
+        results.append(
+            Result(
+                seat=seat,
+                sitter=sitting.sitter,
+                name=sitting.name,
+                side=side,
+                place=places[side],
+                points=outcome.points[seat],
+                rank=outcome.rank,
+                reason=outcome.reason,
+                ending=outcome.ending,
+                hints=hints,
+                ended_at=ended_at,
+            )
+        )
+    return tuple(results)
+
+
+def _places(sides: Sides, outcome: Outcome) -> Iterator[int | None]:
+    """Yields the place of each side: 1 for the winners, then by points; None without a winner.
+
+    A side has the points of its best seat. Without points, all sides that lost share a place.
+    """
+    for side in sides:
+        if not outcome.winners:
+            yield None
+        else:
+            yield 1 + sum(_beats(other, side, outcome) for other in sides)
+
+
+def _beats(one: frozenset[Seat], other: frozenset[Seat], outcome: Outcome) -> bool:
+    won = [not side.isdisjoint(outcome.winners) for side in (one, other)]
+    if won[0] or won[1]:
+        return won[0] and not won[1]
+    best = [max((outcome.points[seat] or 0 for seat in side), default=0) for side in (one, other)]
+    return best[0] > best[1]

@@ -1,0 +1,36 @@
+"""What a person reads when an answer failed: by a fault of ours, or because Discord refused it."""
+
+from __future__ import annotations
+
+OUR_FAULT = (
+    "That went wrong on our side. Nothing was changed. Try again; if it stays, give the host of "
+    "this bot the reference {ref}."
+)
+
+SHOWING_FAILED = (
+    "What you did stands, but showing it went wrong on our side. Look at the board, or ask for it "
+    "again with the command `board`; if it stays, give the host of this bot the reference {ref}."
+)
+
+NOT_TAKEN = "Discord did not let me do that just now. Nothing was changed; try again in a moment."
+
+NOT_SHOWN = (
+    "What you did stands, but Discord did not let me show it just now. Look at the board, or ask "
+    "for it again with the command `board`."
+)
+
+UNWORDED = "That is not possible now. Nothing was changed."
+"""The answer to a refusal of an engine that has no sentence."""
+
+FORM_TOO_LATE = "That took too long for a form. Press once more."
+"""Discord: a form can only be the first response to an interaction."""
+
+
+def failed(ref: str, *, is_played: bool) -> str:
+    """What a person reads after a fault of ours, with its reference in the log."""
+    return (SHOWING_FAILED if is_played else OUR_FAULT).format(ref=ref)
+
+
+def refused(*, is_played: bool) -> str:
+    """What a person reads when Discord did not accept an answer."""
+    return NOT_SHOWN if is_played else NOT_TAKEN

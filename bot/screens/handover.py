@@ -1,0 +1,47 @@
+"""A seat that is handed over: the offer to somebody named, and what its message becomes."""
+
+from __future__ import annotations
+
+from bot.play.live import Live
+from bot.screens.message import Note, Say, Screen, shell_button
+from bot.screens.story import names_of
+from bot.screens.words import escape
+from bot.store.offers import Offer
+from games.core import MARKS, Seat
+from games.texts import marked
+
+YES, NO = "_offer:yes:", "_offer:no:"
+"""Shell words, followed by the offer's id."""
+
+
+def seat_of(offer: Offer) -> Seat:
+    """The seat that is offered."""
+    return Seat(int(offer.terms["seat"]))
+
+
+def offered(live: Live, offer: Offer) -> Note:
+    """The offer of a seat. It mentions the named person, so it is plain text."""
+    seat = seat_of(offer)
+    text = (
+        f"{live.entry.title}: {marked(names_of(live), seat)} offers this seat to"
+        f" <@{offer.terms['to']}>, who then plays on with all that it may know."
+    )
+    row = (
+        shell_button(live.match.id, f"{YES}{offer.id}", live.play.n, "Take the seat", emoji="🪑"),
+        shell_button(live.match.id, f"{NO}{offer.id}", live.play.n, "No, thanks"),
+    )
+    return Note(text, (row,))
+
+
+def taken(live: Live, seat: Seat) -> Screen:
+    """What the offer becomes once the seat is taken."""
+    return _closed(live, f"{marked(names_of(live), seat)} plays on from here.")
+
+
+def declined(live: Live, offer: Offer, name: str) -> Screen:
+    """What the offer becomes once somebody has declined it or taken it back."""
+    return _closed(live, f"{escape(name)} said no. {MARKS[seat_of(offer)]} stays as it was.")
+
+
+def _closed(live: Live, text: str) -> Screen:
+    return Screen((Say(f"{live.entry.title}: {text}"),), live.entry.accent)

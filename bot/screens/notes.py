@@ -1,0 +1,38 @@
+"""Short answers to presses and commands: where the board is, what a hint says, what has begun."""
+
+from __future__ import annotations
+
+from bot.play.live import Live
+from bot.screens.message import Button, Note, Row, Say, Screen
+
+STANDS_BELOW = Note("It stands below.")
+"""Fills a private "thinking…" when the answer itself is sent to everybody."""
+
+BOARD_FOLLOWS = Note("Your board follows here.")
+"""The answer to the start of a match for one seat."""
+
+
+def board_link(url: str | None, *, is_over: bool = False) -> tuple[Row, ...]:
+    """A row with a link to the live board, [Result] if the match is over; no row without one."""
+    return ((Button("Result" if is_over else "Board", url=url),),) if url else ()
+
+
+def board_below(url: str | None) -> Note:
+    """The answer to the command `board`."""
+    return Note("The board stands below.", board_link(url))
+
+
+def new_match(live: Live, url: str) -> Screen:
+    """What a private result becomes once its rematch has begun: a link to the new board."""
+    return Screen((Say("A new match has begun."), *board_link(url)), live.entry.accent)
+
+
+def hint(label: str, why: str, custom_id: str | None) -> Note:
+    """A hint: the action in words and why, with a button that shows it if `custom_id` is given."""
+    row = () if custom_id is None else ((Button("Show it", custom_id),),)
+    return Note(f"💡 {label}. {why}", row)
+
+
+def no_matches(start: str) -> Note:
+    """The answer of `/games` without any match; `start` is a command that sets up a table."""
+    return Note(f"No open matches. {start} sets up a table.")

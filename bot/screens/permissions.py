@@ -1,0 +1,20 @@
+"""The permissions in a channel, in Discord's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.screens.words import joined
+
+_NAMES = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "send_messages_in_threads": "Send Messages in Threads",
+    "attach_files": "Attach Files",
+    "embed_links": "Embed Links",
+}
+
+
+def permission_names(permissions: Iterable[str]) -> str:
+    """Permissions, by their names in the API, as a list in words, in bold."""
+    return joined([f"**{_NAMES[name]}**" for name in permissions])

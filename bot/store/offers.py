@@ -1,0 +1,125 @@
+"""Offers to the people of a match, such as a rematch, and what each of them answered.
+
+Offers and answers are never deleted. A match has at most one open offer of a kind.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from bot.store.ids import base36
+from bot.store.tx import Record, Tx
+
+OPEN, DONE, CANCELLED = "open", "done", "cancelled"
+"""The states of an offer."""
+
+
+class Answer(Struct, frozen=True):
+    """What a person answered last, at a time (seconds since the epoch, UTC)."""
+
+    person: int
+    yes: bool
+    at: float
+
+
+class Offer(Struct, frozen=True):
+    """An offer that `person` made when row `n` was the last. `terms` depend on its kind."""
+
+    id: str
+    match: str
+    kind: str
+    person: int
+    n: int
+    made_at: float
+    state: str = OPEN
+    terms: dict[str, str] = {}
+    answers: tuple[Answer, ...] = ()
+
+    @property
+    def agreed(self) -> tuple[int, ...]:
+        """The people who said yes, in the order of their answers."""
+        return tuple(answer.person for answer in self.answers if answer.yes)
+
+
+def make(
+    tx: Tx,
+    match: str,
+    kind: str,
+    *,
+    person: int,
+    n: int,
+    at: float,
+    terms: dict[str, str] | None = None,
+) -> Offer:
+    """Adds an open offer. Raises `Conflict` if one of this kind is open."""
+    found = tx.row("SELECT count(*) AS made FROM offers WHERE match = :match", match=match)
+    id = f"{match}{base36(0 if found is None else found['made'])}"
+    offer = Offer(id, match, kind, person, n, at, terms=terms or {})
+    tx.run(
+        "INSERT INTO offers (id, match, kind, person, n, made_at, state, terms)"
+        " VALUES (:id, :match, :kind, :person, :n, :made_at, :state, :terms)",
+        id=id,
+        match=match,
+        kind=kind,
+        person=person,
+        n=n,
+        made_at=at,
+        state=offer.state,
+        terms=msgspec.json.encode(offer.terms).decode(),
+    )
+    return offer
+
+
+def answer(tx: Tx, offer: str, person: int, *, yes: bool, at: float) -> None:
+    """Stores what a person answers to an offer now."""
+    tx.run(
+        "INSERT INTO answers (offer, person, yes, at) VALUES (:offer, :person, :yes, :at)"
+        " ON CONFLICT (offer, person) DO UPDATE SET yes = excluded.yes, at = excluded.at",
+        offer=offer,
+        person=person,
+        yes=int(yes),
+        at=at,
+    )
+
+
+def close(tx: Tx, offer: str, state: str) -> bool:
+    """Ends an open offer as done or cancelled. Returns False if it was not open."""
+    sql = "UPDATE offers SET state = :state WHERE id = :offer AND state = 'open'"
+    return tx.run(sql, offer=offer, state=state) == 1
+
+
+def read_offers(tx: Tx, match: str) -> tuple[Offer, ...]:
+    """Returns the offers of a match that were not cancelled, in the order they were made."""
+    sql = "SELECT * FROM offers WHERE match = :match AND state <> 'cancelled' ORDER BY made_at, id"
+    return tuple(_offer(tx, row) for row in tx.rows(sql, match=match))
+
+
+def read_offer(tx: Tx, offer: str) -> Offer | None:
+    """Returns an offer in any state with its answers, or None if there is none."""
+    found = tx.row("SELECT * FROM offers WHERE id = :offer", offer=offer)
+    return None if found is None else _offer(tx, found)
+
+
+def _offer(tx: Tx, row: Record) -> Offer:
+    sql = "SELECT * FROM answers WHERE offer = :offer ORDER BY at, person"
+    answers = tuple(
+        Answer(one["person"], bool(one["yes"]), one["at"]) for one in tx.rows(sql, offer=row["id"])
+    )
+    return Offer(
+        row["id"],
+        row["match"],
+        row["kind"],
+        row["person"],
+        row["n"],
+        row["made_at"],
+        row["state"],
+        msgspec.json.decode(row["terms"]),
+        answers,
+    )
+
+
+def rematch_of(tx: Tx, match: str) -> str | None:
+    """Returns the id of the rematch that followed a match, or None."""
+    found = tx.row("SELECT id FROM matches WHERE previous = :match", match=match)
+    return None if found is None else found["id"]

@@ -1,0 +1,86 @@
+"""The result of a match, a row for each seat: whoever compares matches reads them here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import Struct
+
+from bot.store.actors import Sitter, sat, sitter_of
+from bot.store.tx import Tx
+from games.core import Ending
+
+
+class Result(Struct, frozen=True):
+    """How a match ended for a seat and for who sat on it.
+
+    `side` is the index of the seat's side. `place` counts from 1; None: nobody has a place. `rank`
+    orders attempts at one deal, the largest first. `hints` counts those of the whole match.
+    `ended_at`: seconds since the epoch, UTC.
+    """
+
+    seat: int
+    sitter: Sitter
+    name: str
+    side: int
+    place: int | None
+    points: int | None
+    rank: tuple[int, ...]
+    reason: str
+    ending: Ending
+    hints: int
+    ended_at: float
+
+
+def write_results(tx: Tx, match: str, results: Iterable[Result]) -> None:
+    """Stores the results of a match; a seat that has one keeps it."""
+    for result in results:
+        tx.run(
+            "INSERT INTO results (match, seat, sitter, person, level, name, side, place, points,"
+            " rank, reason, ending, hints, ended_at) VALUES (:match, :seat, :sitter, :person,"
+            " :level, :name, :side, :place, :points, :rank, :reason, :ending, :hints, :ended_at)"
+            " ON CONFLICT (match, seat) DO NOTHING",
+            match=match,
+            seat=result.seat,
+            name=result.name,
+            side=result.side,
+            place=result.place,
+            points=result.points,
+            rank=msgspec.json.encode(result.rank).decode(),
+            reason=result.reason,
+            ending=result.ending.value,
+            hints=result.hints,
+            ended_at=result.ended_at,
+            **sat(result.sitter),
+        )
+
+
+def read_results(tx: Tx, match: str) -> tuple[Result, ...]:
+    """Returns the results of a match by seat; () while it has none."""
+    rows = tx.rows("SELECT * FROM results WHERE match = :match ORDER BY seat", match=match)
+    return tuple(
+        Result(
+            row["seat"],
+            sitter_of(row),
+            row["name"],
+            row["side"],
+            row["place"],
+            row["points"],
+            tuple(msgspec.json.decode(row["rank"])),
+            row["reason"],
+            Ending(row["ending"]),
+            row["hints"],
+            row["ended_at"],
+        )
+        for row in rows
+    )
+
+
+def without_results(tx: Tx) -> tuple[str, ...]:
+    """Returns the ids of finished matches that have no results yet, oldest first."""
+    rows = tx.rows(
+        "SELECT m.id FROM matches m WHERE m.status = 'over'"
+        " AND NOT EXISTS (SELECT 1 FROM results r WHERE r.match = m.id) ORDER BY m.created_at"
+    )
+    return tuple(row["id"] for row in rows)

@@ -1,0 +1,96 @@
+"""Sittings: who sits on a seat of a match, from which row on, and what they were told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from bot.store.actors import Person, Sitter, sat, sitter_of
+from bot.store.tx import Record, Tx
+
+
+class Sitting(Struct, frozen=True):
+    """Somebody on a seat, from row `since` until row `until` (None: they sit there now).
+
+    `since` is 0 for everybody who sat down in the lobby. `pick` is None until the player has picked
+    there. `told` is the row up to which this sitting was told its private notices; -1: nothing.
+    """
+
+    seat: int
+    sitter: Sitter
+    name: str
+    pick: str | None = None
+    told: int = -1
+    since: int = 0
+    until: int | None = None
+
+    @property
+    def person(self) -> int | None:
+        """The Discord user who sits there, if it is a person."""
+        return self.sitter.id if isinstance(self.sitter, Person) else None
+
+
+def read_sittings(tx: Tx, match: str) -> tuple[Sitting, ...]:
+    """Returns who sits at a match now, by seat."""
+    sql = "SELECT * FROM sittings WHERE match = :match AND until IS NULL ORDER BY seat"
+    return tuple(_sitting(row) for row in tx.rows(sql, match=match))
+
+
+def read_history(tx: Tx, match: str) -> tuple[Sitting, ...]:
+    """Returns who sits or ever sat at a match, by seat and in order."""
+    sql = "SELECT * FROM sittings WHERE match = :match ORDER BY seat, since"
+    return tuple(_sitting(row) for row in tx.rows(sql, match=match))
+
+
+def _sitting(row: Record) -> Sitting:
+    return Sitting(
+        row["seat"],
+        sitter_of(row),
+        row["name"],
+        row["pick"],
+        row["told"],
+        row["since"],
+        row["until"],
+    )
+
+
+def write_sittings(tx: Tx, match: str, sittings: Iterable[Sitting]) -> None:
+    """Replaces all sittings of a match that has not begun."""
+    tx.run("DELETE FROM sittings WHERE match = :match", match=match)
+    for sitting in sittings:
+        sit(tx, match, sitting)
+
+
+def sit(tx: Tx, match: str, sitting: Sitting) -> None:
+    """Adds a sitting. Raises `Conflict` if somebody sits there already."""
+    tx.run(
+        "INSERT INTO sittings"
+        " (match, seat, since, until, sitter, person, level, name, pick, told) VALUES"
+        " (:match, :seat, :since, :until, :sitter, :person, :level, :name, :pick, :told)",
+        match=match,
+        seat=sitting.seat,
+        since=sitting.since,
+        until=sitting.until,
+        name=sitting.name,
+        pick=sitting.pick,
+        told=sitting.told,
+        **sat(sitting.sitter),
+    )
+
+
+def get_up(tx: Tx, match: str, seat: int, n: int) -> bool:
+    """Ends the present sitting of a seat at row `n`. Returns False if nobody sits there."""
+    sql = "UPDATE sittings SET until = :n WHERE match = :match AND seat = :seat AND until IS NULL"
+    return tx.run(sql, match=match, seat=seat, n=n) == 1
+
+
+def mark_told(tx: Tx, match: str, person: int, n: int) -> None:
+    """Stores that a person was told the private notices of their seats up to row `n`."""
+    tx.run(
+        "UPDATE sittings SET told = :n"
+        " WHERE match = :match AND person = :person AND until IS NULL AND told < :n",
+        match=match,
+        person=person,
+        n=n,
+    )

@@ -1,0 +1,382 @@
+"""Dial through the real commands and buttons: what the house must do for any game on its shelf."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.play.live import Live
+from bot.shelf import SHELF
+from games.core import MARKS, Seat
+from sandbox.people.person import Person
+from tests.e2e.test_unlock import newest, no_problems, now
+from tests.house import House, Json, alts, labels, match_of, text, walk
+from tests.player import redrawn
+from tests.probe.entry import DIAL
+from tests.probe.events import ClueTold
+
+TRIANGLE = {"table": "triangle", "colours": "red,green,blue"}
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    made = await House.open(tmp_path, shelf={**SHELF, DIAL.key: DIAL})
+    try:
+        yield made
+    finally:
+        await made.close()
+
+
+def people(house: House, count: int) -> list[Person]:
+    return [house.ana, house.ben, house.cy, house.dee][:count]
+
+
+async def begin(house: House, count: int, **options: str | int) -> Live:
+    """Ana opens a table, the others join; a table that waits for its host is started."""
+    outcome = await house.ana.slash(house.games, "dial start", **options)
+    assert outcome.kind == "message", outcome
+    table = house.last(house.ana)
+    for person in people(house, count)[1:]:
+        await house.press(person, table, free_side(now(house.ana, table)))
+    table = now(house.ana, table)
+    if f"Start with {count}" in labels(table):
+        await house.press(house.ana, table, f"Start with {count}")
+    await house.caught_up()
+    return await current(house)
+
+
+def buttons(table: Json) -> list[Json]:
+    return [one for one in walk(table["components"]) if one.get("label")]
+
+
+def free_side(table: Json) -> str:
+    """The label of the first [Join] that can be pressed."""
+    return next(
+        str(one["label"])
+        for one in buttons(table)
+        if str(one.get("label", "")).startswith("Join") and not one.get("disabled")
+    )
+
+
+async def current(house: House) -> Live:
+    return await house.live(match_of(house.board(house.ana)))
+
+
+def asked(house: House, live: Live) -> Person:
+    (seat,) = live.play.turn.waiting
+    return person_on(house, live, seat)
+
+
+def person_on(house: House, live: Live, seat: int) -> Person:
+    return next(p for p in people(house, 4) if p.id == live.seats[seat].person)
+
+
+def hidden(live: Live) -> int:
+    """The number of the safe of the side that is asked."""
+    (seat,) = live.play.turn.waiting
+    return next(
+        number
+        for side, number in zip(live.sides, live.play.state.numbers, strict=True)
+        if seat in side
+    )
+
+
+def other(live: Live) -> int:
+    """A number that opens nothing, but leaves more than one for the next dial."""
+    (seat,) = live.play.turn.waiting
+    left = [action.number for action in live.legal(seat)]
+    return left[0] if left[0] != hidden(live) else left[-1]
+
+
+async def typed(house: House, number: int, words: str = "{}") -> Live:
+    """Whoever is asked types a number into the command, and confirms what was understood."""
+    live = await current(house)
+    person = asked(house, live)
+    outcome = await person.slash(house.games, "dial move", move=words.format(number))
+    assert outcome.kind == "deferred", outcome
+    await house.caught_up()
+    if live.play.n == (await current(house)).play.n:
+        await house.press(person, newest(house, person), f"Dial {number}")
+        await house.caught_up()
+    return await current(house)
+
+
+async def chosen(house: House, person: Person, message: Json, number: int) -> Live:
+    """A person finds a number in the select, behind More if need be."""
+    for _ in range(3):
+        if str(number) in choices(message):
+            break
+        outcome = await house.choose(person, message, "More")
+        if outcome.kind == "message":
+            message = newest(house, person)
+        else:
+            message = await redrawn(person, message, outcome)
+    await house.choose(person, message, str(number))
+    await house.caught_up()
+    return await current(house)
+
+
+def choices(message: Json) -> list[str]:
+    return [o["label"] for part in walk(message["components"]) for o in part.get("options", [])]
+
+
+def everything(house: House, person: Person) -> str:
+    """All that a person can read anywhere: texts, alt texts, buttons, file names."""
+    return json.dumps([house.messages(person, place.id) for place in person.channels()])
+
+
+def named(live: Live, seat: int) -> str:
+    return f"{MARKS[seat]} {live.seats[seat].name}"
+
+
+async def test_one_person_alone_finds_a_number_behind_more_and_wins(house: House) -> None:
+    live = await begin(house, 1, clues="off")
+    board = house.board(house.ana)
+    assert len(choices(board)) == 25
+    assert choices(board)[-1].startswith("More (2 of 2)")
+    number = hidden(live)
+    live = await chosen(house, house.ana, board, 39 if number < 39 else 38)
+    live = await chosen(house, house.ana, house.board(house.ana), number)
+    assert "● Ana wins" in text(house.board(house.ana))
+    assert live.match.status == "over"
+    no_problems(house)
+
+
+async def test_a_draft_is_confirmed_or_taken_back(house: House) -> None:
+    live = await begin(house, 1, clues="off")
+    board = house.board(house.ana)
+    outcome = await house.press(house.ana, board, "The middle: 19")
+    drafted = await redrawn(house.ana, board, outcome)
+    assert "Dial 19?" in text(drafted)
+    assert labels(drafted)[:2] == ["Back", "Dial 19"]
+    outcome = await house.press(house.ana, drafted, "Back")
+    back = await redrawn(house.ana, drafted, outcome)
+    assert "The middle: 19…" in labels(back)
+    outcome = await house.press(house.ana, back, "The middle: 19")
+    drafted = await redrawn(house.ana, back, outcome)
+    assert (await current(house)).play.n == live.play.n == 0
+    await house.press(house.ana, drafted, "Dial 19")
+    await house.caught_up()
+    assert (await current(house)).rows[0].text == "dial:19"
+
+
+async def test_one_person_alone_loses_to_the_house(house: House) -> None:
+    live = await begin(house, 1, clues="off", rounds=1)
+    await typed(house, other(live))
+    board = house.board(house.ana)
+    assert "The safe stays shut: ● Ana lost" in text(board)
+    assert f"The number was {live.play.state.numbers[0]}." in text(board)
+
+
+async def test_the_last_number_is_dialled_by_the_house(house: House) -> None:
+    live = await begin(house, 1, clues="off")
+    number = hidden(live)
+    beside = [near for near in (number - 1, number + 1) if 0 <= near < 40]
+    for near in beside:
+        live = await typed(house, near)
+    assert [row.text for row in live.rows] == [f"dial:{dialled}" for dialled in (*beside, number)]
+    assert "● Ana wins" in text(house.board(house.ana))
+
+
+async def test_two_open_in_one_round_and_draw(house: House) -> None:
+    live = await begin(house, 2)
+    for words in ("{}", "dial {}"):
+        live = await typed(house, hidden(live), words)
+    result = text(house.board(house.ana))
+    assert f"A draw between {named(live, 0)} and {named(live, 1)}" in result
+    assert labels(house.board(house.ana))[0].startswith("Rematch")
+    no_problems(house)
+
+
+async def test_two_open_in_one_round_and_share_the_win(house: House) -> None:
+    live = await begin(house, 2, tie="share")
+    for _ in range(2):
+        live = await typed(house, hidden(live))
+    assert f"{named(live, 0)} and {named(live, 1)} share the win" in text(house.board(house.ana))
+
+
+async def test_the_pages_of_the_board_stand_below_each_other(house: House) -> None:
+    live = await begin(house, 2)
+    seen = alts(house.board(house.cy))
+    assert len(seen) == 2
+    assert seen[1] == "The record: nothing was dialled yet."
+    await typed(house, other(live))
+    assert "Round 1:" in alts(house.board(house.cy))[1]
+
+
+async def test_an_opened_safe_is_shown_to_all_in_a_picture_of_its_own(house: House) -> None:
+    live = await begin(house, 2)
+    number = hidden(live)
+    await typed(house, number)
+    scenes = [m for m in house.messages(house.cy) if "A safe is open" in text(m)]
+    assert len(scenes) == 1
+    assert alts(scenes[0])[0].endswith(f"open in round 1: {number}.")
+
+
+async def test_a_clue_is_read_by_its_seat_alone(house: House) -> None:
+    live = await begin(house, 2)
+    board = house.board(house.ana)
+    for seat, person in enumerate(person_on(house, live, at) for at in range(2)):
+        await house.press(person, board, "My hand")
+        clue = live.view(seat).clues[0]
+        told = f"divided by {clue.divisor} your number leaves {clue.rest}"
+        assert told in everything(house, person)
+        for reader in people(house, 4):
+            if reader is not person:
+                assert told not in everything(house, reader)
+                assert f"divided by {clue.divisor}" not in everything(house, reader)
+
+
+async def test_without_clues_nobody_gets_a_message_of_their_own(house: House) -> None:
+    live = await begin(house, 2, clues="off")
+    while live.match.status == "open":
+        live = await typed(house, other(live))
+    for person in people(house, 2):
+        assert [place.kind for place in person.channels() if place.kind == "dm"] == []
+
+
+async def test_a_pass_ahead_is_offered_to_who_waits(house: House) -> None:
+    live = await begin(house, 2)
+    waiting = person_on(house, live, next(iter(live.play.turn.may)))
+    await house.press(waiting, house.board(waiting), "My hand")
+    hand = newest(house, waiting)
+    assert "Pass round 1" in labels(hand)
+    await house.press(waiting, hand, "Pass round 1")
+    await house.caught_up()
+    live = await typed(house, other(await current(house)))
+    assert live.rows[0].text == "pass"
+    assert live.play.state.board.round == 2
+
+
+async def test_three_together_lose_together(house: House) -> None:
+    live = await begin(house, 3, rounds=1, **TRIANGLE)
+    assert live.match.status == "open"
+    assert sorted(live.play.state.board.terms.colours) == ["blue", "green", "red"]
+    for _ in range(3):
+        live = await typed(house, other(live))
+    result = text(house.board(house.ana))
+    assert "The safe stays shut:" in result
+    assert all(named(live, seat) in result.partition(" lost")[0] for seat in range(3))
+
+
+async def test_three_without_colours_are_told_how_to_get_them(house: House) -> None:
+    await house.ana.slash(house.games, "dial start", table="triangle")
+    assert "Set colours to pick or random" in text(newest(house, house.ana))
+
+
+async def test_a_colour_follows_the_person_it_was_given_to(house: House) -> None:
+    live = await begin(house, 3, **TRIANGLE)
+    given = dict(zip(("Ana", "Ben", "Cy"), ("red", "green", "blue"), strict=True))
+    told = text(house.board(house.ana))
+    for seat, record in enumerate(live.seats):
+        assert f"{named(live, seat)} ({given[record.name]})" in told
+
+
+async def test_two_sides_of_two_play_to_the_end(house: House) -> None:
+    live = await begin(house, 4)
+    for _ in range(3):
+        live = await typed(house, other(live))
+    live = await typed(house, hidden(live))
+    await house.caught_up()
+    winners = sorted(live.entry.game.outcome(live.play.state).winners)  # type: ignore[union-attr]
+    losers = sorted({0, 1, 2, 3} - set(winners))
+    won, lost = (" and ".join(named(live, at) for at in side) for side in (winners, losers))
+    assert live.match.status == "over"
+    assert f"{won} win against {lost}" in text(house.board(house.ana))
+    no_problems(house)
+
+
+async def test_three_cannot_start_at_a_square_table(house: House) -> None:
+    await house.ana.slash(house.games, "dial start")
+    table = house.last(house.ana)
+    assert "1, 2 or 4 players" in text(table)
+    for person in (house.ben, house.cy):
+        await house.press(person, table, free_side(now(house.ana, table)))
+    table = now(house.ana, table)
+    start = next(b for b in buttons(table) if str(b.get("label")) == "Start with 3")
+    assert start["disabled"]
+    outcome = await house.ana.press(int(table["id"]), f"t1b.{match_of(table)}.0._start")
+    assert outcome.kind != "update"
+    assert "3 sit here" in text(newest(house, house.ana))
+    await house.press(house.dee, table, free_side(table))
+    await house.press(house.ana, now(house.ana, table), "Start with 4")
+    await house.caught_up()
+    assert len((await current(house)).seats) == 4
+
+
+async def test_a_side_that_everybody_left_loses(house: House) -> None:
+    live = await begin(house, 4)
+    for seat in (0, 2):
+        person = person_on(house, live, seat)
+        await person.slash(house.games, "dial resign")
+        await house.press(person, newest(house, person), "Resign")
+        await house.caught_up()
+    live = await current(house)
+    assert live.entry.game.outcome(live.play.state).winners == (1, 3)  # type: ignore[union-attr]
+    assert f"{named(live, 1)} and {named(live, 3)} win against" in text(house.board(house.ana))
+
+
+async def test_a_rematch_makes_a_chain_of_two_matches(house: House) -> None:
+    live = await begin(house, 2, tie="share", rounds=3)
+    for _ in range(2):
+        live = await typed(house, hidden(live))
+    result = house.board(house.ana)
+    for person in people(house, 2):
+        await house.press(person, now(person, result), "Rematch")
+        await house.caught_up()
+    again = await current(house)
+    assert again.match.previous == live.match.id
+    assert again.match.options["rounds"] == "3"
+    assert again.match.status == "open"
+    while again.match.status == "open":
+        again = await typed(house, hidden(again))
+    assert "share the win" in text(house.board(house.ana))
+
+
+async def test_the_rules_of_a_game_outside_the_games_folder_are_read(house: House) -> None:
+    await house.ben.slash(house.games, "dial rules", topic="Clues")
+    assert "At the start everybody is dealt a clue" in text(newest(house, house.ben))
+
+
+async def test_at_a_table_of_one_the_message_is_the_players_own(house: House) -> None:
+    """The one player reads the own clue there; what a spectator asks for does not have it."""
+    live = await begin(house, 1)
+    clue = live.view(0).clues[0]
+    told = f"divided by {clue.divisor} your number leaves {clue.rest}"
+    board = house.board(house.ana)
+    assert told in alts(board)[-1]
+    assert len(choices(board)) == 25
+    assert all(place.kind != "dm" for place in house.ana.channels())
+    await house.press(house.ben, board, "In words")
+    assert f"divided by {clue.divisor}" not in text(newest(house, house.ben))
+    live = await chosen(house, house.ana, board, other(live))
+    while live.match.status == "open":
+        live = await chosen(house, house.ana, house.board(house.ana), hidden(live))
+    assert "● Ana wins" in text(house.board(house.ben))
+
+
+async def test_a_clue_is_told_to_the_own_side_alone(house: House) -> None:
+    live = await begin(house, 4)
+    seat = next(iter(live.play.turn.waiting))
+    teller, clue = person_on(house, live, seat), live.view(seat).clues[0]
+    (partner,) = (at for side in live.sides if seat in side for at in side - {seat})
+    await house.press(teller, house.board(teller), "⋯ More")
+    await house.press(teller, newest(house, teller), f"Tell {live.seats[partner].name}")
+    await house.caught_up()
+    told = f"divided by {clue.divisor} your number leaves {clue.rest}"
+    for at in range(4):
+        person = person_on(house, live, at)
+        await house.press(person, house.board(person), "My hand")
+        assert (told in everything(house, person)) == (at in (seat, partner))
+        assert f"{named(live, seat)} told a clue to the own side" in text(house.board(person))
+    live = await current(house)
+    assert {told.clue for told in heard(live, partner)} == {clue}
+    assert [heard(live, at) for at in range(4) if at != partner] == [[], [], []]
+
+
+def heard(live: Live, seat: int) -> list[ClueTold]:
+    events = (told.notice.seen_by(Seat(seat)) for told in live.told)
+    return [event for event in events if isinstance(event, ClueTold)]

@@ -1,0 +1,28 @@
+"""Dial for a shelf."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.shelf import Shelved
+from tests.probe import painter, texts
+from tests.probe.panel import panel
+from tests.probe.rules import GAME
+
+
+def rules() -> str:
+    """The rules for players."""
+    return (Path(__file__).parent / "RULES.md").read_text(encoding="utf-8")
+
+
+DIAL = Shelved(
+    game=GAME,
+    texts=texts,
+    panel=panel,
+    painter=painter,
+    emoji="📟",
+    accent=0x5C6772,
+    pace="a few rounds of one number each",
+    typed="17",
+    rules=rules,
+)

@@ -1,0 +1,150 @@
+"""What is asked of a store and what it answers, and where in the code each statement stands."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from bot.store.tx import Record, Tx, Value
+
+T = TypeVar("T")
+
+ROOT = Path(__file__).parents[2]
+METHODS = ("run", "rows", "row")
+
+
+class Site(NamedTuple):
+    """A call of a method of a `Tx`: its file below the repository, and its lines."""
+
+    path: str
+    first: int
+    last: int
+
+
+class Entry(NamedTuple):
+    """One statement that was run: its text, its values, its answer, and the line that ran it.
+
+    The answer is written out, so that 1, 1.0 and True differ.
+    """
+
+    sql: str
+    values: dict[str, Value]
+    answer: str
+    line: tuple[str, int]
+
+
+class JournalTx:
+    """A `Tx` that notes what another one is asked and answers."""
+
+    def __init__(self, tx: Tx, entries: list[Entry]) -> None:
+        self._tx = tx
+        self._entries = entries
+
+    def run(self, sql: str, /, **values: Value) -> int:
+        return self._note(self._tx.run, sql, values)
+
+    def rows(self, sql: str, /, **values: Value) -> list[Record]:
+        return self._note(self._tx.rows, sql, values)
+
+    def row(self, sql: str, /, **values: Value) -> Record | None:
+        return self._note(self._tx.row, sql, values)
+
+    def _note(self, method: Callable[..., Any], sql: str, values: dict[str, Value]) -> Any:
+        frame = sys._getframe(2)
+        line = (str(Path(frame.f_code.co_filename).relative_to(ROOT)), frame.f_lineno)
+        try:
+            answer = method(sql, **values)
+        except Exception:
+            self._entries.append(Entry(sql, values, "refused", line))
+            raise
+        self._entries.append(Entry(sql, values, comparable(sql, answer), line))
+        return answer
+
+
+def comparable(sql: str, answer: Any) -> str:
+    """The answer written out; rows that the statement does not order are put in one order."""
+    if isinstance(answer, list) and "ORDER BY" not in sql:
+        return repr(sorted(answer, key=str))
+    return repr(answer)
+
+
+class Journal:
+    """A store whose transactions are noted, one after another."""
+
+    def __init__(self, store: Any) -> None:
+        self._store = store
+        self.entries: list[Entry] = []
+
+    async def read(self, work: Callable[[Tx], T]) -> T:
+        return await self._store.read(lambda tx: work(JournalTx(tx, self.entries)))
+
+    async def write(self, work: Callable[[Tx], T]) -> T:
+        return await self._store.write(lambda tx: work(JournalTx(tx, self.entries)))
+
+    def ran(self, site: Site) -> bool:
+        return any(
+            path == site.path and site.first <= line <= site.last
+            for path, line in (entry.line for entry in self.entries)
+        )
+
+
+def modules() -> Iterator[tuple[str, ast.Module]]:
+    """The modules of the bot, parsed."""
+    for path in sorted((ROOT / "bot").rglob("*.py")):
+        yield str(path.relative_to(ROOT)), ast.parse(path.read_text())
+
+
+def sites() -> Iterator[Site]:
+    """Every statement in the code: each call of a method of what is called `tx`."""
+    for path, tree in modules():
+        for node in ast.walk(tree):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr in METHODS
+                and isinstance(node.func.value, ast.Name)
+                and node.func.value.id == "tx"
+            ):
+                yield Site(path, node.lineno, node.end_lineno or node.lineno)
+
+
+def misnamed() -> Iterator[str]:
+    """Parameters that are a `Tx` and not called `tx`, so that `sites` would overlook them."""
+    for path, tree in modules():
+        for node in ast.walk(tree):
+            if (
+                isinstance(node, ast.arg)
+                and isinstance(node.annotation, ast.Name)
+                and node.annotation.id == "Tx"
+                and node.arg != "tx"
+            ):
+                yield f"{path}:{node.lineno}"
+
+
+_SQL = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|WHERE|AND|ORDER BY|SET|VALUES|CONFLICT)\b")
+
+
+def fragments() -> Iterator[tuple[str, str]]:
+    """Every piece of SQL that is written in a module of statements, with where it stands."""
+    paths = {site.path for site in sites()}
+    for path, tree in modules():
+        if path not in paths:
+            continue
+        docstrings = _docstrings(tree)
+        for node in ast.walk(tree):
+            if (
+                isinstance(node, ast.Constant)
+                and isinstance(node.value, str)
+                and _SQL.search(node.value)
+                and node not in docstrings
+            ):
+                yield f"{path}:{node.lineno}", node.value
+
+
+def _docstrings(tree: ast.Module) -> set[ast.AST]:
+    """Strings that are statements of their own."""
+    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}

@@ -1,0 +1,231 @@
+"""A few tables from the first seat to the result, so that every statement of the store is run."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from typing import Any
+
+from bot.play.act import Acts
+from bot.play.attempts import Attempts, Player
+from bot.play.lobby import Lobby
+from bot.play.matches import Matches
+from bot.play.refusals import ShellRefused
+from bot.play.rematch import Rematches
+from bot.shelf import SHELF
+from bot.store import cursors, deals, duties, log, matches, meta, offers, people, results, sittings
+from bot.store.actors import Computer, Nobody, Person
+from bot.store.cursors import TABLE, Cursor
+from bot.store.duties import Duty
+from bot.store.sittings import Sitting
+from bot.store.tx import Conflict
+from games.core import Level
+from tests.store.journal import Journal
+
+ANA, BEN, CY = 1_180_000_000_000_000_200, 1_180_000_000_000_000_201, 1_180_000_000_000_000_202
+GUILD, CHANNEL = 1_180_000_000_000_000_001, 1_180_000_000_000_000_011
+MESSAGE = 1_573_900_628_940_292_096
+NOON = 1_778_760_000.125
+"""2026-05-14 12:00 UTC, with a fraction that a single-precision number would lose."""
+
+
+class Scenario:
+    """The same steps, times, draws and ids on every store."""
+
+    def __init__(self, store: Journal) -> None:
+        times, dice = itertools.count(), random.Random("scenario")
+        played: Any = store
+        self.store = store
+        self.matches = Matches(
+            played,
+            SHELF,
+            clock=lambda: NOON + next(times) * 7.3,
+            chance=dice.randrange,
+            echo_s=0.5,
+        )
+        self.lobby = Lobby(self.matches)
+        self.acts = Acts(self.matches)
+        self._interactions = itertools.count(MESSAGE)
+
+    async def play(self) -> None:
+        """Runs all steps."""
+        await self.store.write(lambda tx: meta.write_meta(tx, "secret", "5e" * 32))
+        await self.store.write(lambda tx: meta.write_meta(tx, "commands", "none"))
+        await self.store.write(lambda tx: meta.write_meta(tx, "commands", "all of them"))
+        assert await self.store.read(lambda tx: meta.read_meta(tx, "nothing")) is None
+        duel = await self._duel()
+        await self._deliver(duel)
+        await self._change_seats(duel)
+        await self._end_and_rematch(duel)
+        await self._table_of_three()
+        await self._days()
+        await self._duties(duel)
+        await self._look_around(duel)
+
+    async def _duel(self) -> str:
+        table = await self.lobby.create(
+            SHELF["triplock"],
+            {"characters": "pick"},
+            guild=GUILD,
+            channel=CHANNEL,
+            host=ANA,
+            host_name="Ana",
+            invited=BEN,
+        )
+        match = table.match.id
+        await self.lobby.join(match, BEN, "Bén ● 'quoted' 100% :name")
+        await self.lobby.pick(match, ANA, "")
+        await self.lobby.pick(match, BEN, "")
+        await self.lobby.start(match, ANA)
+        for _ in range(12):
+            live = await self.matches.live(match)
+            seat = min(live.play.turn.waiting)
+            person = live.seats[seat].person
+            assert person is not None
+            action = live.entry.game.write(live.legal(seat)[0])
+            await self.acts.act(
+                match, person, action, stamp=None, interaction=next(self._interactions)
+            )
+        live = await self.matches.live(match)
+        await self.matches.waiting_since(live, ANA)
+        return match
+
+    async def _deliver(self, match: str) -> None:
+        live = Cursor(CHANNEL, MESSAGE, 3, 4, 5)
+
+        def show(tx: Any) -> None:
+            cursors.write_cursor(tx, match, TABLE, Cursor(CHANNEL, MESSAGE + 9))
+            cursors.write_cursor(tx, match, TABLE, live)
+            cursors.write_cursor(tx, match, ANA, Cursor(told=2))
+            cursors.retire(tx, match, TABLE, live, 4)
+            cursors.retire(tx, match, ANA, live, 9, seat=0)
+            cursors.retire(tx, match, BEN, Cursor(CHANNEL, MESSAGE + 1, 2, 2), 7, seat=1)
+            sittings.mark_told(tx, match, ANA, 6)
+            sittings.mark_told(tx, match, ANA, 2)
+            people.mark_pinged(tx, match, ANA, 3)
+            people.mark_closed(tx, match, BEN, True)
+            people.mark_said(tx, match, BEN)
+            people.mark_pinged(tx, match, BEN, 4)
+            cursors.mark_caught_up(tx, match, 4)
+
+        await self.store.write(show)
+        assert await self.store.read(cursors.lagging) == (match,)
+        assert await self.store.read(lambda tx: cursors.is_live(tx, MESSAGE))
+        assert not await self.store.read(lambda tx: cursors.is_live(tx, MESSAGE + 9))
+        found = await self.store.read(lambda tx: cursors.read_cursors(tx, match))
+        assert found[TABLE] == live
+        for old in await self.store.read(lambda tx: cursors.read_retired(tx, match)):
+            await self.store.write(lambda tx, old=old: cursors.drop_retired(tx, old))
+        await self.store.write(lambda tx: cursors.mark_behind(tx, match))
+
+    async def _change_seats(self, match: str) -> None:
+        n = await self.store.read(lambda tx: log.last_row(tx, match))
+
+        def change(tx: Any) -> None:
+            ben = sittings.read_sittings(tx, match)[1]
+            assert sittings.get_up(tx, match, ben.seat, n)
+            assert not sittings.get_up(tx, match, ben.seat, n)
+            for who in (Nobody(), Computer(next(iter(Level))), ben.sitter):
+                since = len(sittings.read_history(tx, match)) + n
+                sittings.sit(tx, match, Sitting(ben.seat, who, ben.name, since=since))
+                if who != ben.sitter:
+                    sittings.get_up(tx, match, ben.seat, since)
+
+        await self.store.write(change)
+        taken = Sitting(0, Person(CY), "Cy", since=99)
+        await self._refused(lambda tx: sittings.sit(tx, match, taken))
+
+    async def _refused(self, work: Any) -> None:
+        """Runs a transaction that meets a key that is taken."""
+        try:
+            await self.store.write(work)
+        except Conflict:
+            return
+        raise AssertionError("no conflict")
+
+    async def _end_and_rematch(self, match: str) -> None:
+        await self.acts.resign(match, ANA, interaction=next(self._interactions))
+        assert await self.store.read(lambda tx: results.read_results(tx, match))
+        moves = await self.store.read(lambda tx: log.read_moves(tx, match))
+        await self._refused(lambda tx: log.append_moves(tx, match, moves[:1]))
+        rematches = Rematches(self.matches, self.lobby)
+        await rematches.offer(match, ANA)
+        await rematches.offer(match, ANA)
+        await rematches.offer(match, BEN)
+        begun = await rematches.offer(match, ANA)
+        assert begun is not None
+
+    async def _table_of_three(self) -> None:
+        table = await self.lobby.create(
+            SHELF["unlock"],
+            {},
+            guild=GUILD,
+            channel=CHANNEL,
+            host=ANA,
+            host_name="Ana",
+        )
+        match = table.match.id
+        await self.lobby.join(match, BEN, "Ben")
+        await self.lobby.join(match, CY, "Cy")
+        await self.lobby.leave(match, BEN)
+        await self.lobby.close(match, ANA)
+
+    async def _days(self) -> None:
+        attempts = Attempts(self.matches, self.lobby)
+
+        async def dm() -> int:
+            return CHANNEL + 100
+
+        entry = SHELF["lockpick"]
+        for user, guild in ((ANA, GUILD), (BEN, None)):
+            player = Player(user, "somebody", guild, CHANNEL)
+            table, begins = await attempts.sit_down(entry, player, dm)
+            assert begins
+            await self.acts.hint(table.match.id, user, interaction=next(self._interactions))
+            await self.acts.resign(table.match.id, user, interaction=next(self._interactions))
+            assert (await attempts.sit_down(entry, player, dm))[1]
+            assert not (await attempts.sit_down(entry, player, dm))[1]
+        for user, guild, count in ((None, None, 2), (ANA, None, 1), (None, GUILD, 1)):
+            found = await attempts.of_day(entry, attempts.today(), user=user, guild=guild)
+            assert len(found) == count
+        for changed in (True, False):
+            shared = await self.store.write(
+                lambda tx, table=table: deals.mark_shared(tx, table.match.id, True)
+            )
+            assert shared is changed
+
+    async def _duties(self, match: str) -> None:
+        duty = Duty("remind", match, duties.NO_SEAT, 3, NOON)
+
+        def put(tx: Any) -> None:
+            duties.put(tx, duty)
+            duties.put(tx, Duty("remind", match, 1, 4, NOON + 0.001))
+            duties.put(tx, Duty("remind", match, 1, 5, NOON + 0.001))
+
+        await self.store.write(put)
+        for now, count in ((NOON - 1, 0), (NOON + 0.001, 2), (NOON + 1, 0), (NOON + 61, 2)):
+            taken = await self.store.write(
+                lambda tx, now=now: duties.take(tx, "remind", "me", now=now, until=now + 60)
+            )
+            assert len(taken) == count
+        assert await self.store.read(lambda tx: duties.read_duties(tx, match)) != ()
+        assert await self.store.write(lambda tx: duties.done(tx, taken[0]))
+        assert not await self.store.write(lambda tx: duties.done(tx, taken[0]))
+        await self.store.write(lambda tx: duties.drop(tx, "remind", match, 1))
+        assert await self.store.read(lambda tx: duties.read_duties(tx, match)) == ()
+
+    async def _look_around(self, match: str) -> None:
+        everything = {"person": ANA, "channel": CHANNEL, "game": "triplock"}
+        for some in ({}, *({key: value} for key, value in everything.items()), everything):
+            await self.store.read(
+                lambda tx, some=some: matches.matches_of(tx, statuses=("open", "over"), **some)
+            )
+        newer = {key: entry.game.rules_version + 1 for key, entry in SHELF.items()}
+        assert await self.store.read(lambda tx: matches.outdated(tx, newer))
+        assert await self.matches.renew_all() == ()
+        assert await self.store.read(results.without_results) == ()
+        assert await self.store.read(lambda tx: offers.rematch_of(tx, match)) is not None
+        try:
+            await self.matches.table("NOTHING!")
+        except ShellRefused as refused:
+            assert refused.key == "unknown_match"

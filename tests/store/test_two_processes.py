@@ -1,0 +1,203 @@
+"""What two processes do to one table at the same moment: one wins, and nobody vanishes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bot.play.act import Acts
+from bot.play.lobby import Lobby, add
+from bot.play.matches import Matches, found
+from bot.shelf import SHELF
+from bot.store import duties
+from bot.store.actors import Person
+from bot.store.duties import Duty
+from bot.store.log import read_moves
+from bot.store.sittings import Sitting
+from bot.store.sqlite import Store
+from bot.store.tables import Table, read_table
+from bot.store.tx import Tx
+from games.core import Draw
+from tests.seed import chance
+from tests.store.two_processes import DONE, Call, TwoProcesses
+
+TIMES, FEW = 200, 50
+ANA, BEN, CY = 1, 2, 3
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("two") / "tumbler.db"
+
+
+@pytest.fixture(scope="module")
+def both(path: Path) -> Iterator[TwoProcesses]:
+    with TwoProcesses(path) as both:
+        yield both
+
+
+@pytest.fixture(scope="module")
+def luck() -> Draw:
+    return chance()
+
+
+@pytest.fixture
+async def matches(path: Path, luck: Draw) -> AsyncIterator[Matches]:
+    """The shell that sets tables up an hour ago, so that no double-tap guard remembers it."""
+    store = await Store.open(path)
+    yield Matches(store, SHELF, chance=luck, clock=lambda: time.time() - 3600.0, echo_s=0.0)
+    await store.close()
+
+
+async def tables(matches: Matches, game: str, *others: int, times: int = TIMES) -> list[str]:
+    """Tables of Ana's at which these people sit."""
+    lobby = Lobby(matches)
+    first = await lobby.create(SHELF[game], {}, guild=1, channel=2, host=ANA, host_name="Ana")
+    seats = [*first.seats]
+    seats += [Sitting(at, Person(who), f"Person {who}") for at, who in enumerate(others, 1)]
+    names = [f"{first.match.id[:5]}{index:03}" for index in range(times)]
+
+    def work(tx: Tx) -> None:
+        for name in names:
+            add(tx, Table(replace(first.match, id=name), tuple(seats), 0))
+
+    await matches.store.write(work)
+    return names
+
+
+async def begun(matches: Matches, times: int = TIMES) -> list[str]:
+    """Duels of Ana and Ben."""
+    made = await tables(matches, "triplock", BEN, times=times)
+
+    def work(tx: Tx) -> None:
+        for match in made:
+            table = found(read_table(tx, match))
+            Lobby(matches).begin(tx, table, table.seats)
+
+    await matches.store.write(work)
+    return made
+
+
+async def people(matches: Matches, match: str) -> list[int | None]:
+    table: Table = await matches.table(match)
+    assert [sitting.seat for sitting in table.seats] == list(range(len(table.seats)))
+    return [sitting.person for sitting in table.seats]
+
+
+def joins(made: list[str], person: int) -> list[Call]:
+    return [("join", (match, person, f"Person {person}"), {}) for match in made]
+
+
+def acts(made: list[str], person: int, text: str, at: int, stamp: int | None) -> list[Call]:
+    """One press each; `at` is the first number of their interactions."""
+    return [
+        ("act", (match, person, text), {"stamp": stamp, "interaction": at + index})
+        for index, match in enumerate(made)
+    ]
+
+
+async def test_two_who_join_both_sit(both: TwoProcesses, matches: Matches) -> None:
+    made = await tables(matches, "unlock")
+    assert set(both.race(joins(made, BEN), joins(made, CY))) == {(DONE, DONE)}
+    for match in made:
+        seated = await people(matches, match)
+        assert seated[0] == ANA
+        assert sorted(seated[1:], key=str) == [BEN, CY]
+
+
+async def test_the_last_seat_is_taken_once(both: TwoProcesses, matches: Matches) -> None:
+    made = await tables(matches, "triplock")
+    told = both.race(joins(made, BEN), joins(made, CY))
+    assert set(told) <= {(DONE, "no_free_seat"), ("no_free_seat", DONE)}
+    for match, (first, _) in zip(made, told, strict=True):
+        assert await people(matches, match) == [ANA, BEN if first == DONE else CY]
+
+
+async def test_a_match_begins_once(both: TwoProcesses, matches: Matches) -> None:
+    made = await tables(matches, "triplock", BEN)
+    start: list[Call] = [("start", (match,), {}) for match in made]
+    told = both.race(start, start)
+    assert set(told) <= {(DONE, "not_lobby"), ("not_lobby", DONE)}
+    for match in made:
+        assert sorted(await people(matches, match), key=str) == [ANA, BEN]
+        assert (await matches.live(match)).play.n == 0
+
+
+async def test_one_of_two_presses_on_one_button_is_played(
+    both: TwoProcesses, matches: Matches
+) -> None:
+    made = await begun(matches)
+    first = acts(made, ANA, "orient:0", 10_000, 0)
+    second = acts(made, ANA, "orient:1", 20_000, 0)
+    told = both.race(first, second)
+    late = ("moved_on", "not_your_turn")
+    assert set(told) <= {*((DONE, key) for key in late), *((key, DONE) for key in late)}
+    for match, (won, _) in zip(made, told, strict=True):
+        moves = await matches.store.read(lambda tx, match=match: read_moves(tx, match))
+        assert [move.row.text for move in moves] == ["orient:0" if won == DONE else "orient:1"]
+
+
+async def test_two_people_who_owe_a_move_both_play(both: TwoProcesses, matches: Matches) -> None:
+    made = await begun(matches)
+    first = acts(made, ANA, "orient:0", 30_000, 0)
+    second = acts(made, BEN, "orient:0", 40_000, 0)
+    assert set(both.race(first, second)) == {(DONE, DONE)}
+    for match in made:
+        moves = await matches.store.read(lambda tx, match=match: read_moves(tx, match))
+        assert [move.row.n for move in moves] == [1, 2]
+        assert {move.actor for move in moves} == {Person(ANA), Person(BEN)}
+        assert (await matches.live(match)).play.n == 2
+
+
+async def test_a_double_tap_reaches_one_process_each(both: TwoProcesses, matches: Matches) -> None:
+    """Typed moves carry no stamp: only the store knows that the person has just played."""
+    made = await begun(matches, FEW)
+    first: list[Call] = []
+    second: list[Call] = []
+    for index, match in enumerate(made):
+        for person in (ANA, BEN):
+            await Acts(matches).act(
+                match, person, "orient:0", stamp=0, interaction=50_000 + 10 * index + person
+            )
+        live = await matches.live(match)
+        (seat,) = live.play.turn.waiting
+        person = live.seats[seat].person
+        assert person is not None
+        first += acts([match], person, "roll", 60_000 + index, None)
+        second += acts([match], person, "end", 70_000 + index, None)
+    told = both.race(first, second)
+    late = ("one_press", "not_your_turn")
+    assert set(told) <= {*((DONE, key) for key in late), *((key, DONE) for key in late)}
+    for match in made:
+        assert (await matches.live(match)).play.n == 3
+
+
+async def test_a_rematch_that_two_offer_at_once_begins_once(
+    both: TwoProcesses, matches: Matches
+) -> None:
+    made = await begun(matches, FEW)
+    for index, match in enumerate(made):
+        await Acts(matches).resign(match, ANA, interaction=80_000 + index)
+    first: list[Call] = [("rematch", (match, ANA), {}) for match in made]
+    second: list[Call] = [("rematch", (match, BEN), {}) for match in made]
+    assert set(both.race(first, second)) == {(DONE, DONE)}
+    for match in made:
+        again = (await matches.table(match)).facts.rematch
+        assert again is not None
+        assert sorted(await people(matches, again), key=str) == [ANA, BEN]
+        assert (await matches.live(again)).play.n == 0
+
+
+async def test_what_is_due_is_taken_once(both: TwoProcesses, matches: Matches) -> None:
+    made = await tables(matches, "triplock")
+
+    for match in made:
+        await matches.store.write(
+            lambda tx, match=match: duties.put(tx, Duty("test", match, 0, 1, due_at=5.0))
+        )
+    (told,) = both.race([("take", ("one",), {})], [("take", ("two",), {})])
+    assert sorted([*told[0], *told[1]]) == sorted(made)

@@ -1,0 +1,122 @@
+"""Two processes of the bot's shell on one file, which do the same thing at the same moment.
+
+`TwoProcesses.race` gives each a list of calls. A barrier before each call lets both meet in the
+store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractContextManager
+from multiprocessing.connection import Connection
+from multiprocessing.synchronize import Barrier
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from bot.play.act import Acts
+from bot.play.lobby import Lobby
+from bot.play.matches import Matches
+from bot.play.rematch import Rematches
+from bot.shelf import SHELF
+from bot.store import duties
+from bot.store.sqlite import Store
+from games.core import Refused
+
+PATIENCE_S = 60.0
+ECHO_S = 600.0
+
+DONE = "done"
+"""What a call that was not refused comes to; a refusal comes to its key."""
+
+Call = tuple[str, tuple[Any, ...], dict[str, Any]]
+"""The name of a deed, and what it is given."""
+
+
+class Shell:
+    """One process's shell. Each deed is what a press does, without Discord."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        matches = Matches(store, SHELF, echo_s=ECHO_S)
+        lobby = Lobby(matches)
+        self.deeds: dict[str, Callable[..., Awaitable[Any]]] = {
+            "join": lobby.join,
+            "start": lobby.start,
+            "act": Acts(matches).act,
+            "rematch": Rematches(matches, lobby).offer,
+            "take": self._take,
+        }
+
+    async def _take(self, owner: str) -> list[str]:
+        taken = await self.store.write(
+            lambda tx: duties.take(tx, "test", owner, now=10.0, until=20.0)
+        )
+        return [duty.match for duty in taken]
+
+
+def work(path: Path, pipe: Connection, barrier: Barrier) -> None:
+    """The body of a process: runs batches of calls until it is given None."""
+    asyncio.run(_work(path, pipe, barrier))
+
+
+async def _work(path: Path, pipe: Connection, barrier: Barrier) -> None:
+    store = await Store.open(path)
+    shell = Shell(store)
+    while (calls := pipe.recv()) is not None:
+        pipe.send([await _met(shell, call, barrier) for call in calls])
+    await store.close()
+
+
+async def _met(shell: Shell, call: Call, barrier: Barrier) -> Any:
+    name, values, named = call
+    barrier.wait(PATIENCE_S)
+    try:
+        told = await shell.deeds[name](*values, **named)
+    except Refused as refused:
+        return refused.key
+    except Exception as error:  # the test tells what went wrong
+        return repr(error)
+    return told if name == "take" else DONE
+
+
+class TwoProcesses(AbstractContextManager["TwoProcesses"]):
+    """Both processes, started once for all races."""
+
+    def __init__(self, path: Path) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._barrier = context.Barrier(2)  # its semaphores live as long as this does
+        self._pipes: list[Connection] = []
+        self._processes: list[Any] = []
+        for _ in range(2):
+            ours, theirs = context.Pipe()
+            process = context.Process(target=work, args=(path, theirs, self._barrier), daemon=True)
+            process.start()
+            self._pipes.append(ours)
+            self._processes.append(process)
+
+    def race(self, first: Sequence[Call], second: Sequence[Call]) -> list[tuple[Any, Any]]:
+        """Runs both lists side by side; returns what each pair of calls came to."""
+        for pipe, calls in zip(self._pipes, (first, second), strict=True):
+            pipe.send(list(calls))
+        told: list[list[Any]] = []
+        for pipe in self._pipes:
+            if not pipe.poll(PATIENCE_S):
+                raise AssertionError("a process does not answer")
+            told.append(pipe.recv())
+        return list(zip(*told, strict=True))
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for pipe in self._pipes:
+            pipe.send(None)
+        for process in self._processes:
+            process.join(PATIENCE_S)
+            if process.is_alive():
+                process.kill()

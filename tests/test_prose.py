@@ -1,0 +1,237 @@
+"""Sentences for players stand in the games' texts, in `bot/screens` and in RULES.md, nowhere else.
+
+Another language is then another implementation of those texts (docs/design.md, "The rooms"). The
+finder reads the source. It takes a string for prose if it has a word and a space, or is one word
+with a capital, or stands where a control or a picture takes its words. What it cannot see is a
+single word in lower case that reaches a player in another way.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+ROOMS = ("bot", "render", "games")
+
+HOMES = ("games/*/texts/*.py", "games/*/texts.py", "games/texts.py", "bot/screens/*.py")
+"""Where prose stands, beside the pages RULES.md. `*` matches folders, too."""
+
+ALLOWED = {
+    "bot/app/logs.py": "It writes the log.",
+    "bot/app/settings.py": "It reads settings, and speaks to the operator at the terminal.",
+    "bot/edge/verdicts.py": "The values of a verdict stand in the log.",
+}
+"""Other files that may have prose, each with the reason."""
+
+KNOWN = {
+    "bot/panels/triplock/*.py": "Triplock's controls: their words move when its rules stand once.",
+    "render/triplock/*.py": "Triplock's pictures: their words move when its rules stand once.",
+    "games/triplock/setup.py": "The Skills in the choice of characters: they move with the rest.",
+    "bot/shelf.py": "Triplock's pace: it moves to its texts at the same time.",
+}
+"""Prose in the wrong place, which is to go. Whoever moves it takes the line away."""
+
+WORD = re.compile(r"[^\W\d_]*[^\W\d_A-Z][^\W\d_]*(?:['’-][^\W\d_]+)*")
+"""A word: letters, not all of them capitals. One letter alone is none."""
+
+COMMAND = re.compile(r"`?/[\w{}]+(?: [\w:{}]+){0,2}`?")
+"""A command as it is typed: `/{} start deal:daily`."""
+
+SCRIPTED = re.compile(r"\d+ \S+")
+"""A move of a script, seat and notation (`games/scripted.py`): "0 code:1-2-5"."""
+
+STATEMENT = re.compile(r"\b[A-Z]{2,}\b|:\w")
+"""A keyword in capitals or a named parameter, by which a string of `bot/store` is SQL."""
+
+LABEL = re.compile(r"[A-Z][a-z]+…?")
+
+SHOWN = {
+    **dict.fromkeys(("Press", "Menu", "Choice", "Button", "SelectOption", "Note", "Say"), (0,)),
+    "heading": (0, 1),
+    "text": (2,),
+}
+"""Where controls, notes and a canvas take their words: positions of arguments by called name."""
+
+REFUSALS = ("Refused", "ShellRefused", "Illegal", "BadAction")
+"""Exceptions whose values a player reads. All others are for developers and operators."""
+
+DECLARED = "Option"
+"""A game declares an option as one value with its words, of which the command, the lobby and the
+terms are made. No rule reads the words, so they may stand in the call, beside the option's values.
+"""
+
+UNREAD = ("NewType", "TypeVar", "compile", "create_task", "print")
+"""Calls whose strings no player reads: types, patterns, names of tasks, the terminal."""
+
+
+def prose_in(source: str, path: str = "") -> Iterator[tuple[int, str]]:
+    """Yields line and text of every string that is prose; {} stands for what is filled in."""
+    titles = headings(path) if fnmatch(path, "games/*/examples.py") else TITLES
+    for node, text, is_shown in strings(ast.parse(source)):
+        if text in titles or COMMAND.fullmatch(text) or SCRIPTED.fullmatch(text):
+            continue
+        if path.startswith("bot/store/") and STATEMENT.search(text):
+            continue
+        if is_prose(text, is_shown):
+            yield node.lineno, text
+
+
+def is_prose(text: str, is_shown: bool = False) -> bool:
+    has_word = any(is_word(part) for part in text.split())
+    return (has_word and (is_shown or " " in text)) or LABEL.fullmatch(text) is not None
+
+
+def is_word(part: str) -> bool:
+    bare = part.strip(".,;:!?…()“”\"'*_`–-+·{}")
+    return len(bare) > 1 and WORD.fullmatch(bare) is not None
+
+
+def headings(path: str) -> set[str]:
+    """Returns the headings of the rules beside a file of a game."""
+    rules = (ROOT / path).parent / "RULES.md"
+    return {line.lstrip("# ") for line in rules.read_text().splitlines() if line.startswith("#")}
+
+
+RULES = sorted((ROOT / "games").rglob("RULES.md"))
+
+TITLES = {rules.read_text().splitlines()[0].removeprefix("# ") for rules in RULES}
+"""The titles of the games, which are names and the same in every language."""
+
+
+def strings(node: ast.AST, is_shown: bool = False) -> Iterator[tuple[ast.expr, str, bool]]:
+    """Yields every string in the code that may be read by a player, and whether it surely is.
+
+    Docstrings, log messages, patterns, types, the messages of developers' exceptions and the words
+    of options are left out.
+    """
+    match node:
+        case ast.Expr(value=ast.Constant()) | ast.Assign(targets=[ast.Name(id="__all__")]):
+            return
+        case ast.Constant(value=str(text)):
+            yield node, text, is_shown
+            return
+        case ast.JoinedStr(values=parts):
+            yield node, "".join(part_of(part) for part in parts), is_shown
+            for part in parts:
+                if isinstance(part, ast.FormattedValue):
+                    yield from strings(part.value, is_shown)
+            return
+        case ast.Raise(exc=ast.Call(func=func)) if called(func) not in REFUSALS:
+            return
+        case ast.Call(func=func) if called(func) in (*UNREAD, DECLARED) or is_log(func):
+            return
+        case ast.Call(func=func, args=args, keywords=keywords):
+            shown = SHOWN.get(called(func), ())
+            yield from strings(func)
+            for at, argument in enumerate(args):
+                yield from strings(argument, at in shown)
+            for keyword in keywords:
+                yield from strings(keyword.value)
+            return
+        case ast.IfExp(test=test, body=body, orelse=orelse):
+            yield from strings(test)
+            yield from strings(body, is_shown)
+            yield from strings(orelse, is_shown)
+            return
+        case ast.Subscript(value=value):  # an index or a type is not shown
+            yield from strings(value)
+            return
+        case _:
+            for child in ast.iter_child_nodes(node):
+                yield from strings(child)
+
+
+def part_of(part: ast.expr) -> str:
+    return part.value if isinstance(part, ast.Constant) and isinstance(part.value, str) else "{}"
+
+
+def called(func: ast.expr) -> str:
+    match func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case _:
+            return ""
+
+
+def is_log(func: ast.expr) -> bool:
+    return isinstance(func, ast.Attribute) and ast.unparse(func.value) == "log"
+
+
+def found() -> dict[str, list[str]]:
+    """Returns the prose outside its homes, by path: "41: Nothing locks."."""
+    out: dict[str, list[str]] = {}
+    for room in ROOMS:
+        for file in sorted((ROOT / room).rglob("*.py")):
+            path = file.relative_to(ROOT).as_posix()
+            if not any(fnmatch(path, home) for home in HOMES):
+                told = [f"{line}: {text}" for line, text in prose_in(file.read_text(), path)]
+                out |= {path: told} if told else {}
+    return out
+
+
+FOUND = found()
+
+
+def test_prose_stands_where_it_is_translated() -> None:
+    kept = (*ALLOWED, *KNOWN)
+    assert {
+        path: told for path, told in FOUND.items() if not any(fnmatch(path, each) for each in kept)
+    } == {}
+
+
+@pytest.mark.parametrize("pattern", [*ALLOWED, *KNOWN])
+def test_every_exception_is_needed(pattern: str) -> None:
+    assert any(fnmatch(path, pattern) for path in FOUND), f"no prose in {pattern}: take it away"
+
+
+@pytest.mark.parametrize(
+    "home", ["bot/screens", *(f"games/{rules.parent.name}/texts" for rules in RULES)]
+)
+def test_the_finder_finds_prose_where_it_stands(home: str) -> None:
+    told = [text for file in (ROOT / home).glob("*.py") for _, text in prose_in(file.read_text())]
+    assert len(told) > 50
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ('Note("Your board follows here.")', ["Your board follows here."]),
+        ('say(f"{who} resigned.")', ["{} resigned."]),
+        ('x = f"{n} left" if n else "none at all"', ["{} left", "none at all"]),
+        ("x = f\"{who} {'wins it' if one else 'share it'}\"", ["wins it", "share it"]),
+        ('LABELS = {"_undo": "Undo", "_send": "Send…"}', ["Undo", "Send…"]),
+        ('Press("draw", "_panel:draw")', ["draw"]),
+        ('canvas.text(0, 0, "tumblers" if won else "pins", 30)', ["tumblers", "pins"]),
+        ('raise ShellRefused("too_few", needed="two or more")', ["two or more"]),
+        ('def f():\n    """A docstring."""\n    return "A sentence."', ["A sentence."]),
+    ],
+)
+def test_planted_prose_is_found(source: str, told: list[str]) -> None:
+    assert [text for _, text in prose_in(source)] == told
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""A docstring of a module."""',
+        'log.warning("a message was not delivered", extra={"match": match})',
+        'raise ValueError(f"no advice in the phase {phase}")',
+        'raise ShellRefused("no_seat", command=f"/{key} start")',
+        'NUMBER = re.compile("[0-9]+ of [0-9]+")',
+        '__all__ = ["Canvas", "Colour"]',
+        'GAME = Game(title="Unlock")',
+        'OPTIONS = (Option("cards", Kind.NUMBER, ("1", "9"), "5", "Cards in the deck."),)',
+        'Press(text, f"{text};", style=Style.MAIN)',
+        'canvas.text(0, 0, f"{count}", 62)',
+        'name = f"{match}-{row}.png"',
+        'played("0 code:1-2-5", "1 skip")',
+    ],
+)
+def test_what_no_player_reads_is_not(source: str) -> None:
+    assert list(prose_in(source)) == []
