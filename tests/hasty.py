@@ -7,6 +7,7 @@ from typing import Any
 
 from games.core import Seat, Tape
 from games.triplock.cards import side_of
+from games.triplock.public import Attempt, Open
 
 AHEAD = 2
 """How many actions of its own turn the player looks ahead."""
@@ -66,8 +67,8 @@ def _value(game: Any, state: Any, seat: Seat, text: str, depth: int) -> float:
     if after.active != seat:
         return _worth(after, seat) - 1
     best = _worth(after, seat)
-    pending = game.view(after, None).pending
-    if pending is not None and pending.kind != "bonus":
+    asked = game.view(after, None).asked
+    if asked is not None and not isinstance(asked, Open):
         return best
     for action in game.legal(after, seat):
         text = game.write(action)
@@ -77,8 +78,7 @@ def _value(game: Any, state: Any, seat: Seat, text: str, depth: int) -> float:
 
 
 def _is_attempt(game: Any, state: Any) -> bool:
-    pending = game.view(state, None).pending
-    return pending is not None and pending.kind == "attempt"
+    return isinstance(game.view(state, None).asked, Attempt)
 
 
 def _wins(game: Any, state: Any, seat: Seat) -> bool:

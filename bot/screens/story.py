@@ -248,10 +248,17 @@ def last_row_of(live: Live, seat: Seat, upto: int | None = None) -> int:
 
 
 def deed(live: Live, row: Row) -> str:
-    """What a row did, as its player reads it after "you": "flipped ●L1"."""
-    for told in live.told:
-        if told.n == row.n:
-            line = line_of(live, told, row.seat)
+    """What a row did, as its player reads it after "you": "flipped ●L1".
+
+    The part of an event that everybody may know comes before its secret part.
+    """
+    setting = setting_of(live, row.seat)
+    for notice in (told.notice for told in live.told if told.n == row.n):
+        whole = notice.seen_by(row.seat)
+        if whole is None:
+            continue
+        for event in (notice.what, whole):
+            line = live.entry.texts.say(event, setting)
             if line is not None and line.subject == row.seat:
                 return line.text
     return "made that move"

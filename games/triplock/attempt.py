@@ -7,28 +7,13 @@ from msgspec.structs import replace
 from games.core import Seat
 from games.triplock.actions import Match
 from games.triplock.bench import Bench
-from games.triplock.cards import DIAGRAMS, Side, chip_symbol, side_of
+from games.triplock.cards import Side, chip_symbol, side_of
 from games.triplock.effects import end_turn
 from games.triplock.events import Announced, ChipsRemoved, Completed, Failed, Matched
-from games.triplock.pieces import MatchView
-from games.triplock.state import Attempt, Card, Owed, Player, State, mech_bit
+from games.triplock.pieces import Hit, Owed
+from games.triplock.public import Attempt
+from games.triplock.state import Card, Player, mech_bit
 from games.triplock.traps import emit
-
-
-def completable(player: Player) -> tuple[int, ...]:
-    """The slots of a hand that may be announced. SECRET, because a Collect needs hidden chips."""
-    return tuple(
-        slot
-        for slot, card in enumerate(player.diagrams)
-        if card.side is not None
-        and DIAGRAMS[card.id].type == "standard"
-        and holds(player, side_of(card.id, card.side))
-    )
-
-
-def holds(player: Player, side: Side) -> bool:
-    """Rules TR-26: a Collect may be tried with its chips in hand, Trip and Combo always."""
-    return side.kind != "collect" or len(_needed(player, side)) == len(side.symbols)
 
 
 def _needed(player: Player, side: Side) -> tuple[int, ...]:
@@ -36,27 +21,9 @@ def _needed(player: Player, side: Side) -> tuple[int, ...]:
     held = list(player.disarmed)
     taken: list[int] = []
     for symbol in side.symbols:
-        chip = next((chip for chip in held if chip_symbol(chip) == symbol), None)
-        if chip is not None:
-            held.remove(chip)
-            taken.append(chip)
+        taken.append(next(chip for chip in held if chip_symbol(chip) == symbol))
+        held.remove(taken[-1])
     return tuple(taken)
-
-
-def matches(state: State, seat: Seat, attempt: Attempt) -> tuple[Match, ...]:
-    """The declarations that spots and order allow, whatever is known of the faces.
-
-    Rules TR-27: a Combo goes left to right and leaves room for the rest. TR-28: a spot serves one
-    symbol.
-    """
-    visible = state.layout.visible(seat)
-    used = [matched.spot for matched in attempt.matched]
-    if not attempt.combo:
-        free = sorted(spot for spot in visible if spot not in used)
-        return tuple(Match(index, spot) for index in attempt.left for spot in free)
-    first = visible.index(used[-1]) + 1 if used else 0
-    behind = len(attempt.left) - 1
-    return tuple(Match(attempt.left[0], spot) for spot in visible[first : len(visible) - behind])
 
 
 def announce(bench: Bench, seat: Seat, slot: int) -> None:
@@ -104,7 +71,7 @@ def declare(bench: Bench, seat: Seat, attempt: Attempt, action: Match) -> None:
     if not right:
         _fail(bench, seat, attempt.slot)
     elif left:
-        matched = (*attempt.matched, MatchView(action.index, action.spot))
+        matched = (*attempt.matched, Hit(action.index, action.spot))
         bench.put(asked=replace(attempt, left=left, matched=matched))
     else:
         bench.put(asked=None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,8 +10,9 @@ from msgspec.structs import replace
 from games.core import Draw, Notice, Seat, Step
 from games.triplock.cards import RULES
 from games.triplock.events import Event, Over, Scored
-from games.triplock.state import Card, Owed, Player, Spot, State, mech_bit
-from games.triplock.traces import FiredView, GoneView, LastView
+from games.triplock.pieces import Owed
+from games.triplock.state import Card, Player, Spot, State, mech_bit
+from games.triplock.traces import Fired, Gone, Last
 
 
 class Bench:
@@ -20,7 +22,7 @@ class Bench:
         self.state = state
         self.draw = draw
         self._notices: list[Notice[Event]] = []
-        self._last: LastView | None = None
+        self._last: Last | None = None
 
     @property
     def over(self) -> bool:
@@ -33,10 +35,15 @@ class Bench:
             self.put(last=self._last)
         return Step(self.state, tuple(self._notices))
 
-    def tell(self, event: Event, *to: int) -> None:
-        """Tells everybody, or only the seats named."""
-        audience = frozenset(Seat(seat) for seat in to) if to else None
-        self._notices.append(Notice(event, audience))
+    def tell(self, event: Event) -> None:
+        """Tells everybody."""
+        self._notices.append(Notice(event))
+
+    def tell_whole(self, owners: Iterable[int], event: Event, *secret: str) -> None:
+        """Tells the owners an event, and everybody the same without the `secret` fields."""
+        what = replace(event, **dict.fromkeys(secret))
+        seats = frozenset(Seat(seat) for seat in owners)
+        self._notices.append(Notice(what, whole=event, owners=seats))
 
     def note(
         self,
@@ -48,7 +55,7 @@ class Bench:
         aside: bool = False,
     ) -> None:
         """Notes the stacks and Diagrams an act touched; an `aside` keeps the name of the act."""
-        old = self._last or LastView(act, Seat(seat))
+        old = self._last or Last(act, Seat(seat))
         self._last = replace(
             old,
             act=old.act if aside else act,
@@ -63,7 +70,7 @@ class Bench:
         before = self._last
         self.note("trap", owner, cards=((owner, slot),))
         if self._last is not None:
-            fired = FiredView(Seat(owner), card.id, card.side or 0)
+            fired = Fired(Seat(owner), card.id, card.side or 0)
             cause = before.cause if before is not None and before.fired else before
             self._last = replace(self._last, fired=(*self._last.fired, fired), cause=cause)
 
@@ -119,7 +126,7 @@ class Bench:
 
     def leaves(self, card: Card, why: str, side: int | None) -> None:
         """Records how a Diagram left play, with the side that everybody saw."""
-        self.put(gone=(*self.state.gone, GoneView(card.id, why, side)))
+        self.put(gone=(*self.state.gone, Gone(card.id, why, side)))
 
     def owe(self, owed: tuple[Owed, ...]) -> None:
         """Puts rewards of the active seat before those it has; an open decision stays first."""

@@ -119,6 +119,18 @@ DIAGRAMS = {card.id: card for card in convert(_TOML["diagrams"], tuple[Diagram, 
 CHARACTERS = {char.id: char for char in convert(_TOML["characters"], tuple[Character, ...])}
 
 
+def mechanisms(number: int) -> range:
+    """The ids of the mechanisms of a set of chips, the first one 0."""
+    size = len(CHIPS.mechanisms)
+    return range(number * size, (number + 1) * size)
+
+
+def failsafes(number: int) -> range:
+    """The ids of the Failsafes of a set of chips, the first one 0."""
+    size = len(CHIPS.failsafes)
+    return range(number * size, (number + 1) * size)
+
+
 def mech_symbol(mech: int, up: int) -> str:
     """The symbol of a mechanism's face; ids from 4 on are the second set's copies."""
     return CHIPS.mechanisms[mech % len(CHIPS.mechanisms)][up]

@@ -11,10 +11,11 @@ from games.triplock.events import (
     LostPoints,
     SkillDropped,
     Stole,
-    StoleChip,
     TurnEnded,
 )
-from games.triplock.state import HAND, Die, Discarding, Orienting, chip_bit
+from games.triplock.pieces import HAND, Die
+from games.triplock.public import Discarding, Orienting
+from games.triplock.state import chip_bit
 
 
 def happen(bench: Bench, effect: Effect, owner: int, actor: int, by: str) -> None:
@@ -51,15 +52,16 @@ def _lose(bench: Bench, seat: int, n: int, by: str) -> None:
 
 def _steal(bench: Bench, owner: int, actor: int, by: str) -> None:
     held = bench.player(actor).disarmed
-    bench.tell(Stole(Seat(owner), Seat(actor), bool(held), by))
     if not held:
+        bench.tell(Stole(Seat(owner), Seat(actor), False, by))
         return
     at = bench.draw(len(held))
     chip = held[at]
     bench.put_player(actor, disarmed=held[:at] + held[at + 1 :])
     bench.put_player(owner, disarmed=(*bench.player(owner).disarmed, chip))
     bench.show(chip_bit(chip), owner)
-    bench.tell(StoleChip(Seat(owner), Seat(actor), chip_symbol(chip)), owner, actor)
+    stolen = Stole(Seat(owner), Seat(actor), True, by, chip_symbol(chip))
+    bench.tell_whole((owner, actor), stolen, "chip")
 
 
 def drop_dice(bench: Bench) -> tuple[str, ...]:

@@ -1,9 +1,9 @@
 """What happens in a Triplock match, as values that notices carry.
 
-Every event is public unless its docstring begins with SECRET; a secret act tells its content to
-its owner and the bare fact to everyone. `seat` is the seat that did it; a Diagram is named by
-`owner` and `slot`, its place in the owner's row of Diagrams at that moment. Symbols are the words
-of cards.toml, effects its texts ("peek:1").
+Every field is public unless its docstring names it SECRET: then it is None for all but the seats
+that may know it. `seat` is the seat that did it; a Diagram is named by `owner` and `slot`, its
+place in the owner's row of Diagrams at that moment. Symbols are the words of cards.toml, effects
+its texts ("peek:1").
 """
 
 from __future__ import annotations
@@ -28,21 +28,15 @@ class SetupBegun(Struct, frozen=True):
 
 
 class Oriented(Struct, frozen=True):
-    """A seat laid a Diagram. `id` and `side` only where it lies face up (a Countermeasure)."""
+    """A seat laid a Diagram with `side` (0..3) on top.
+
+    SECRET, to `seat`: `id` and `side`, unless it lies face up (a Countermeasure).
+    """
 
     seat: Seat
     slot: int
     id: str | None
     side: int | None
-
-
-class Laid(Struct, frozen=True):
-    """SECRET, to `seat`: the Diagram it laid and the side it chose (0..3)."""
-
-    seat: Seat
-    slot: int
-    id: str
-    side: int
 
 
 class Rolled(Struct, frozen=True):
@@ -53,22 +47,16 @@ class Rolled(Struct, frozen=True):
 
 
 class Peeked(Struct, frozen=True):
-    """A seat looked at stacks; `spots` ascend."""
+    """A seat looked at stacks; `spots` ascend. The mode tells how its seat names them.
 
-    seat: Seat
-    spots: tuple[int, ...]
-
-
-class Looked(Struct, frozen=True):
-    """SECRET, to `seat`: what a Peek or an Expose showed, before anything moved.
-
-    `by` is peek or expose; `round` the round of the look.
+    SECRET, to `seat`: `looks`, what it saw.
     """
 
     seat: Seat
+    mode: str
     round: int
-    looks: tuple[Look, ...]
-    by: str
+    spots: tuple[int, ...]
+    looks: tuple[Look, ...] | None
 
 
 class Flipped(Struct, frozen=True):
@@ -87,39 +75,28 @@ class Swapped(Struct, frozen=True):
 
 
 class Disarmed(Struct, frozen=True):
-    """The top Failsafe of `spot` was taken; `face` is the symbol that is bare now."""
+    """The top Failsafe of `spot` was taken; `face` is the symbol that is bare now.
+
+    SECRET, to `seat`: `chip`, the symbol of the Failsafe.
+    """
 
     seat: Seat
     spot: int
     face: str
-
-
-class Took(Struct, frozen=True):
-    """SECRET, to `seat`: the symbol of the Failsafe it took from `spot`."""
-
-    seat: Seat
-    spot: int
-    chip: str
+    chip: str | None
 
 
 class Drew(Struct, frozen=True):
-    """A seat drew a Diagram into `slot`. `id` only where it lies face up (a Countermeasure).
+    """A seat drew a Diagram into `slot`.
 
-    It waits to be oriented; `over_limit`: first one Diagram must be discarded.
+    It waits to be oriented; `over_limit`: first one Diagram must be discarded. SECRET, to `seat`:
+    `id`, unless it lies face up (a Countermeasure).
     """
 
     seat: Seat
     slot: int
     id: str | None
     over_limit: bool
-
-
-class DrewCard(Struct, frozen=True):
-    """SECRET, to `seat`: the Diagram it drew."""
-
-    seat: Seat
-    slot: int
-    id: str
 
 
 class NothingDrawn(Struct, frozen=True):
@@ -132,12 +109,16 @@ class Exposed(Struct, frozen=True):
     """A seat looked at its Hidden stack, turned it over and rotated its row.
 
     `spot` is where the Hidden stack lay, `to` where it lies now, `face` its symbol if bare now.
+    SECRET, to `seat`: `looks`, the one stack as it lay before it moved.
     """
 
     seat: Seat
+    mode: str
+    round: int
     spot: int
     to: int
     face: str | None
+    looks: tuple[Look, ...] | None
 
 
 class Revealed(Struct, frozen=True):
@@ -351,20 +332,16 @@ class SkillDropped(Struct, frozen=True):
 
 
 class Stole(Struct, frozen=True):
-    """`seat` took a disarmed Failsafe from `victim`, unless it had none (`found` False)."""
+    """`seat` took a disarmed Failsafe from `victim`, unless it had none (`found` False).
+
+    SECRET, to `seat` and `victim`: `chip`, the symbol of the Failsafe.
+    """
 
     seat: Seat
     victim: Seat
     found: bool
     by: str
-
-
-class StoleChip(Struct, frozen=True):
-    """SECRET, to `seat` and `victim`: the symbol of the stolen Failsafe."""
-
-    seat: Seat
-    victim: Seat
-    chip: str
+    chip: str | None = None
 
 
 class BonusRolled(Struct, frozen=True):
@@ -452,16 +429,12 @@ class Over(Struct, frozen=True):
 Event = (
     SetupBegun
     | Oriented
-    | Laid
     | Rolled
     | Peeked
-    | Looked
     | Flipped
     | Swapped
     | Disarmed
-    | Took
     | Drew
-    | DrewCard
     | NothingDrawn
     | Exposed
     | Revealed
@@ -485,7 +458,6 @@ Event = (
     | DiceDropped
     | SkillDropped
     | Stole
-    | StoleChip
     | BonusRolled
     | BonusDeclined
     | BonusVoid

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from itertools import permutations, product
+from bisect import bisect_right
+from functools import cache
+from itertools import accumulate
 
 from games.core import Draw, Seat, shuffle
-from games.triplock.cards import AUTOMATIC, CHIPS, DIAGRAMS, chip_symbol, effect, mech_symbol
-from games.triplock.state import (
-    Asked,
-    Attempt,
-    Card,
-    Discarding,
-    Open,
-    Orienting,
-    Owed,
-    Player,
-    Spot,
-    State,
-    TurnState,
-    chip_bit,
-    mech_bit,
+from games.triplock.board import Layout
+from games.triplock.cards import (
+    AUTOMATIC,
+    DIAGRAMS,
+    chip_symbol,
+    effect,
+    failsafes,
+    mech_symbol,
+    mechanisms,
 )
-from games.triplock.view import KnownView, PendingView, PlayerView, SpotView, View
+from games.triplock.pieces import Owed
+from games.triplock.public import Discarding, Orienting, facts
+from games.triplock.state import Card, Player, Spot, State, chip_bit, mech_bit
+from games.triplock.view import KnownView, PlayerView, SpotView, View
 
 _UNKNOWN = KnownView(None, None, None, None)
 
@@ -31,47 +30,34 @@ def imagine(view: View, draw: Draw) -> State:
     chips = _Chips(view, draw)
     spots = _spots(view, chips, draw)
     known, deck = _cards(view, draw)
-    turn = view.turn
     return State(
-        mode=view.mode,
-        notebook=view.notebook,
-        first_skip=False,
-        phase=view.phase,
-        stage=view.stage,
-        active=view.active,
-        round=view.round,
         spots=spots,
         deck=deck,
-        discard=view.discard,
         removed=chips.removed,
         players=tuple(
             _player(view, Seat(seat), known[seat], chips, spots, draw) for seat in range(view.n)
         ),
-        turn=TurnState(turn.dice, turn.skill, turn.blocked, turn.ending),
-        asked=_asked(view.pending),
-        queue=view.pending.then if view.pending else (),
-        last=view.last,
-        winners=view.winners,
-        reason=view.reason,
-        gone=view.gone,
+        **facts(view),
     )
 
 
 class _Chips:
     """Failsafes dealt so that every symbol the reader knows is kept.
 
-    `tops` and `bottoms` are by spot, `disarmed` by seat. Known chips are dealt first, because the
-    rest of the pool fits anywhere.
+    `tops` and `bottoms` are by spot, `disarmed` by seat. Known chips are dealt first, and from the
+    first set where it has them, because the rest of the pool fits anywhere.
     """
 
     def __init__(self, view: View, draw: Draw) -> None:
-        self._pool = shuffle(range(len(CHIPS.failsafes)), draw)
+        numbers = range(len(view.layout.sets))
+        self._pool = [chip for number in numbers for chip in shuffle(failsafes(number), draw)]
         self.removed = tuple(self._take(symbol) for symbol in view.removed)
         own = [player.disarmed for player in view.players]
         held = [None if isinstance(d, int) else tuple(self._take(s) for s in d) for d in own]
         places = list(zip(view.spots, _knowledge(view), strict=True))
         tops = [self._known(spot.top or known.top) for spot, known in places]
         bottoms = [self._known(spot.bottom or known.bottom) for spot, known in places]
+        self._pool = self._mixed(view.layout, draw)
         self.tops = tuple(
             self._pool.pop() if spot.covered and top is None else top
             for spot, top in zip(view.spots, tops, strict=True)
@@ -92,6 +78,14 @@ class _Chips:
     def _known(self, symbol: str | None) -> int | None:
         return None if symbol is None else self._take(symbol)
 
+    def _mixed(self, layout: Layout, draw: Draw) -> list[int]:
+        """The rest of the pool, without the chips of the stacks that a mode leaves in the box."""
+        rest: list[int] = []
+        for number, taken in enumerate(layout.sets):
+            left = [chip for chip in self._pool if chip in failsafes(number)]
+            rest += left[len(failsafes(number)) - 2 * taken :]
+        return rest if len(layout.sets) == 1 else shuffle(rest, draw)
+
     def _bottoms(self, known: list[int | None], draw: Draw) -> tuple[int | None, ...]:
         """The bottom chips: the rest of the pool, under random stacks: the view tells no more."""
         bottoms = list(known)
@@ -106,18 +100,52 @@ def _knowledge(view: View) -> tuple[KnownView, ...]:
 
 
 def _spots(view: View, chips: _Chips, draw: Draw) -> tuple[Spot, ...]:
-    count = len(CHIPS.mechanisms)
     fits = [
-        tuple(zip(mechs, ups, strict=True))
-        for mechs in permutations(range(count))
-        for ups in product((0, 1), repeat=count)
-        if all(map(_face_fits, mechs, ups, view.spots, _knowledge(view)))
+        [face for face in _faces(view.layout) if _face_fits(*face, spot, known)]
+        for spot, known in zip(view.spots, _knowledge(view), strict=True)
     ]
-    lock = fits[draw(len(fits))]
+    lock = _lock(fits, view.layout, draw)
     return tuple(
         Spot(mech, up, top, bottom)
         for (mech, up), top, bottom in zip(lock, chips.tops, chips.bottoms, strict=True)
     )
+
+
+_Face = tuple[int, int]
+"""A mechanism and which of its faces is up."""
+
+
+def _faces(layout: Layout) -> list[_Face]:
+    numbers = range(len(layout.sets))
+    return [(mech, up) for number in numbers for mech in mechanisms(number) for up in (0, 1)]
+
+
+def _lock(fits: list[list[_Face]], layout: Layout, draw: Draw) -> list[_Face]:
+    """A face for every spot out of those that fit it; every possible lock is equally likely."""
+
+    def free(mech: int, used: frozenset[int]) -> bool:
+        number = mech // len(mechanisms(0))
+        return mech not in used and len(used & {*mechanisms(number)}) < layout.sets[number]
+
+    @cache
+    def ways(at: int, used: frozenset[int]) -> int:
+        """In how many ways the spots from `at` on can be filled."""
+        if at == len(fits):
+            return 1
+        return sum(ways(at + 1, used | {mech}) for mech, _ in fits[at] if free(mech, used))
+
+    lock: list[_Face] = []
+    used = frozenset[int]()
+    left = draw(ways(0, used))
+    for at, faces in enumerate(fits):
+        open_faces = [face for face in faces if free(face[0], used)]
+        counts = [ways(at + 1, used | {mech}) for mech, _ in open_faces]
+        sums = list(accumulate(counts))
+        chosen = bisect_right(sums, left)
+        left -= sums[chosen] - counts[chosen]
+        lock.append(open_faces[chosen])
+        used |= {open_faces[chosen][0]}
+    return lock
 
 
 def _face_fits(mech: int, up: int, spot: SpotView, known: KnownView) -> bool:
@@ -149,10 +177,11 @@ def _waits(view: View, seat: Seat, slot: int) -> bool:
     """Whether everybody knows that this Diagram has no side yet."""
     if view.phase == "setup":
         return seat in view.waiting
-    pending = view.pending
-    if pending is None or pending.kind not in ("orient", "discard"):
-        return False
-    return pending.seat == seat and pending.slot == slot
+    match view.asked:
+        case Orienting(waits) | Discarding(waits):
+            return seat == view.active and slot == waits
+        case _:
+            return False
 
 
 def _player(
@@ -180,9 +209,8 @@ def _player(
 
 def _deferred(player: PlayerView, draw: Draw) -> tuple[Owed, ...]:
     """The reader's own rewards, or random ones of the known number for another seat."""
-    if player.deferred_effects is not None:
-        sources = zip(player.deferred_effects, player.deferred_by, strict=True)
-        return tuple(Owed(text, by, True) for text, by in sources)
+    if isinstance(player.deferred, tuple):
+        return player.deferred
     return tuple(_REWARDS[draw(len(_REWARDS))] for _ in range(player.deferred))
 
 
@@ -208,18 +236,3 @@ def _seen(view: View, spots: tuple[Spot, ...]) -> int:
         if known.bottom is not None and spot.bottom is not None:
             bits |= chip_bit(spot.bottom)
     return bits
-
-
-def _asked(pending: PendingView | None) -> Asked | None:
-    if pending is None:
-        return None
-    slot = pending.slot or 0
-    match pending.kind:
-        case "orient":
-            return Orienting(slot)
-        case "discard":
-            return Discarding(slot)
-        case "attempt":
-            return Attempt(slot, pending.combo, pending.symbols, pending.left, pending.matched)
-        case _:
-            return Open(pending.do or "", pending.by, pending.wide)

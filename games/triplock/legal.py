@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from games.core import Draw, Seat
@@ -13,62 +14,76 @@ from games.triplock.actions import (
     End,
     Match,
     Orient,
+    Reset,
     Roll,
     Sacrifice,
     Skip,
+    Talent,
+    Track,
     UseDie,
 )
-from games.triplock.attempt import completable, matches
-from games.triplock.reasons import refusal
-from games.triplock.skill import skills
-from games.triplock.state import Attempt, Discarding, Open, Orienting, State, owing
-from games.triplock.targets import action_acts, any_action, effect_acts
+from games.triplock.aims import acts, completable, declarations
+from games.triplock.cards import CHARACTERS
+from games.triplock.public import Attempt, Discarding, Orienting
+from games.triplock.reasons import (
+    die_objection,
+    refusal,
+    sacrifice_objection,
+    skill_objection,
+)
+from games.triplock.state import State, owing
+from games.triplock.view import View, view
 
 SIDES = tuple(Orient(side) for side in range(4))
 
 
 @lru_cache(maxsize=4096)
 def legal(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Every legal action of a seat; () where it owes nothing."""
-    if seat not in owing(state):
-        return ()
-    if state.phase == "setup":
+    """Every legal action of a seat, by what it knows; () where it owes nothing."""
+    return choices(view(state, seat), seat) if seat in owing(state) else ()
+
+
+def choices(view: View, seat: Seat) -> tuple[Action, ...]:
+    """The actions that a view allows a seat which owes one, in a fixed order.
+
+    By the seat's own view they are the legal ones, by a spectator's all that may be legal.
+    """
+    if view.phase == "setup":
         return SIDES
-    match state.asked:
+    match view.asked:
         case None:
-            return _free(state, seat)
+            return tuple(_free(view, seat))
         case Orienting():
             return SIDES
         case Discarding():
-            return tuple(Discard(slot) for slot in range(len(state.players[seat].diagrams)))
-        case Attempt() as attempt:
-            return matches(state, seat, attempt)
-        case _:
-            return _bonuses(state, seat, state.asked)
+            return tuple(Discard(slot) for slot in range(len(view.players[seat].diagrams)))
+        case Attempt() as tried:
+            return declarations(view, seat, tried)
+        case bonus:
+            return (*map(Bonus, acts(view, seat, bonus.do, bonus.wide)), Skip())
 
 
-def _bonuses(state: State, seat: Seat, bonus: Open) -> tuple[Action, ...]:
-    acts = effect_acts(state, seat, bonus.do, bonus.wide)
-    return (*(Bonus(act) for act in acts), Skip())
-
-
-def _free(state: State, seat: Seat) -> tuple[Action, ...]:
+def _free(view: View, seat: Seat) -> Iterator[Action]:
     """The actions while nothing is pending: roll, announce, use dice or Skill, end."""
-    actions: list[Action] = [] if state.turn.rolled else [Roll()]
-    actions.extend(Complete(slot) for slot in completable(state.players[seat]))
-    for i, die in enumerate(state.turn.dice):
-        if not die.used:
-            actions.extend(UseDie(i, act) for act in action_acts(state, seat, die.face))
-    if can_sacrifice(state):
-        actions.extend(Sacrifice(act) for act in any_action(state, seat))
-    actions.extend(skills(state, seat))
-    actions.append(End())
-    return tuple(actions)
+    if not view.turn.rolled:
+        yield Roll()
+    yield from map(Complete, completable(view, seat))
+    for i, die in enumerate(view.turn.dice):
+        if die_objection(view, i) is None:
+            yield from (UseDie(i, act) for act in acts(view, seat, die.face))
+    if sacrifice_objection(view) is None:
+        yield from map(Sacrifice, acts(view, seat, "any"))
+    if skill_objection(view) is None:
+        yield from _skills(view, seat)
+    yield End()
 
 
-def can_sacrifice(state: State) -> bool:
-    """Whether the dice may be sacrificed: they are rolled and both unused (TR-23)."""
-    return state.turn.rolled and not any(die.used for die in state.turn.dice)
+def _skills(view: View, seat: Seat) -> Iterator[Action]:
+    yield from (Track("pts"), Track("act"))
+    player = view.players[seat]
+    yield from map(Reset, range(player.chips))
+    if player.char is not None:
+        yield from map(Talent, acts(view, seat, CHARACTERS[player.char].skill))
 
 
 def fallback(state: State, seat: Seat, draw: Draw) -> Action:

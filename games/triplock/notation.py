@@ -45,6 +45,7 @@ from games.triplock.actions import (
     UseDie,
     face_of,
 )
+from games.triplock.public import Open
 from games.triplock.view import View
 
 FACES = ("peek", "flip", "swap", "dd", "expose", "diagram")
@@ -294,8 +295,7 @@ def _spot(view: View, word: str) -> str:
         return word
     hidden = view.hidden[view.seat]
     names = {"h": hidden, "hidden": hidden}
-    visible = [spot for spot in view.rows[view.seat] if spot != hidden]
-    names.update({f"l{i}": spot for i, spot in enumerate(visible, 1)})
+    names.update({f"l{i}": spot for i, spot in enumerate(view.layout.visible(view.seat), 1)})
     parts = word.split("+")
     if any(part in names for part in parts):
         return "+".join(str(names.get(part, part)) for part in parts)
@@ -324,7 +324,7 @@ def _addressed(view: View, words: list[str]) -> list[str]:
     """Puts the bonus or a die before a bare action word, even where none shows it now."""
     if not words or words[0] not in _EFFECTS:
         return words
-    is_bonus = view.pending is not None and view.pending.kind == "bonus"
+    is_bonus = isinstance(view.asked, Open)
     if is_bonus or words[0] not in FACES:
         return ["bonus", *words]
     unused = [i for i, die in enumerate(view.turn.dice) if not die.used]

@@ -29,19 +29,18 @@ from games.triplock.events import (
     Disarmed,
     Discarded,
     Drew,
-    DrewCard,
     Exposed,
     Flipped,
-    Looked,
     NothingDrawn,
     Peeked,
     Reshuffled,
     Revealed,
     Swapped,
-    Took,
 )
-from games.triplock.state import Card, Die, Discarding, Orienting, Spot, chip_bit, mech_bit
-from games.triplock.traces import Look, MemoView
+from games.triplock.pieces import Die
+from games.triplock.public import Discarding, Orienting
+from games.triplock.state import Card, Spot, chip_bit, mech_bit
+from games.triplock.traces import Look, Memo
 from games.triplock.traps import emit
 
 
@@ -80,18 +79,18 @@ def perform(bench: Bench, seat: Seat, act: Act) -> None:
             assert_never(act)
 
 
-def _look(bench: Bench, seat: Seat, at: tuple[int, ...], by: str) -> None:
-    """Shows the looker, and nobody else, the upper face and the top Failsafe (TR-8)."""
+def _look(bench: Bench, seat: Seat, at: tuple[int, ...]) -> tuple[Look, ...]:
+    """What the looker, and nobody else, sees: the upper face and the top Failsafe (TR-8)."""
     spots = bench.state.spots
     looks = tuple(_seen(spot, spots[spot]) for spot in at)
-    memo = tuple(MemoView(bench.state.round, look) for look in looks)
+    memo = tuple(Memo(bench.state.round, look) for look in looks)
     bench.put_player(seat, memo=bench.player(seat).memo + memo)
     for spot in at:
         stack = spots[spot]
         bench.show(mech_bit(stack.mech, stack.up), seat)
         if stack.top is not None:
             bench.show(chip_bit(stack.top), seat)
-    bench.tell(Looked(seat, bench.state.round, looks, by), seat)
+    return looks
 
 
 def _seen(spot: int, stack: Spot) -> Look:
@@ -105,8 +104,9 @@ def bare_face(stack: Spot) -> str | None:
 
 def _peek(bench: Bench, seat: Seat, spots: tuple[int, ...]) -> None:
     bench.note("peek", seat, spots)
-    bench.tell(Peeked(seat, spots))
-    _look(bench, seat, spots, "peek")
+    looks = _look(bench, seat, spots)
+    state = bench.state
+    bench.tell_whole((seat,), Peeked(seat, state.mode, state.round, spots, looks), "looks")
     emit(bench, "peek", seat)
 
 
@@ -132,10 +132,12 @@ def _expose(bench: Bench, seat: Seat) -> None:
     layout = bench.state.layout
     hidden = layout.hidden[seat]
     to = layout.rotate(seat, tuple(range(layout.spots))).index(hidden)
-    stack = bench.state.spots[hidden].flipped()
+    state, stack = bench.state, bench.state.spots[hidden].flipped()
     bench.note("expose", seat, layout.rows[seat])
-    bench.tell(Exposed(seat, hidden, to, bare_face(stack)))
-    _look(bench, seat, (hidden,), "expose")
+    looks = _look(bench, seat, (hidden,))
+    face = bare_face(stack)
+    exposed = Exposed(seat, state.mode, state.round, hidden, to, face, looks)
+    bench.tell_whole((seat,), exposed, "looks")
     bench.put_spots({hidden: stack})
     bench.put(spots=layout.rotate(seat, bench.state.spots))
     emit(bench, "expose", seat)
@@ -150,8 +152,7 @@ def _disarm(bench: Bench, seat: Seat, spot: int) -> None:
     bench.put_player(seat, disarmed=(*bench.player(seat).disarmed, chip))
     bench.show(chip_bit(chip), seat)
     bench.note("dd", seat, (spot,))
-    bench.tell(Disarmed(seat, spot, stack.face))
-    bench.tell(Took(seat, spot, chip_symbol(chip)), seat)
+    bench.tell_whole((seat,), Disarmed(seat, spot, stack.face, chip_symbol(chip)), "chip")
     emit(bench, "disarm", seat)
 
 
@@ -180,8 +181,11 @@ def take_top(bench: Bench, seat: Seat) -> int:
     card = Card(card_id, None, up)
     bench.put_player(seat, diagrams=(*bench.player(seat).diagrams, card))
     bench.note("draw", seat, cards=((seat, slot),), aside=True)
-    bench.tell(Drew(seat, slot, card_id if up else None, slot >= RULES.hand_limit))
-    bench.tell(DrewCard(seat, slot, card_id), seat)
+    drew = Drew(seat, slot, card_id, slot >= RULES.hand_limit)
+    if up:
+        bench.tell(drew)
+    else:
+        bench.tell_whole((seat,), drew, "id")
     return slot
 
 

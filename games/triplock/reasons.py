@@ -1,5 +1,8 @@
 """Why an action is refused: one key for every reason, with its values.
 
+A seat is judged by its own view, so that no refusal can tell it a secret; what an act may aim at
+is judged by `aims`.
+
 `core` raises `no_option` (name), `bad_option` (name, value, values) and `no_preview`; `parse` and
 `read` raise `BadAction("not_understood", text=...)`. Set-up raises `bad_seats` (seats, wanted) and
 `too_many_characters` (given, seats). A step raises one of these:
@@ -58,35 +61,27 @@ from games.core import Illegal, Seat
 from games.triplock.actions import (
     Act,
     Action,
-    Alter,
-    AlterOwn,
     Bonus,
     Choose,
     Complete,
-    Conceal,
-    Dd,
-    Disarm,
     Discard,
-    Flip,
     Match,
     Orient,
-    Peek,
     Reset,
-    Reveal,
+    Roll,
     Room,
     Sacrifice,
-    Scrap,
-    SetDie,
     Skip,
-    Swap,
     Talent,
     Track,
     UseDie,
     face_of,
 )
-from games.triplock.cards import CHARACTERS, DIAGRAMS, effect, side_of
-from games.triplock.state import Attempt, Discarding, Open, Orienting, State, owing
-from games.triplock.targets import PEEK_ACTION, effect_acts
+from games.triplock.aims import act_objection, complete_objection, match_objection
+from games.triplock.cards import CHARACTERS, FACES, effect
+from games.triplock.public import Attempt, Discarding, Open, Orienting
+from games.triplock.state import State
+from games.triplock.view import View, view
 
 KEYS = frozenset(
     {
@@ -106,60 +101,59 @@ KEYS = frozenset(
 
 def refusal(state: State, seat: Seat, action: Action) -> Illegal:
     """The reason why `action`, which is not legal, is refused; it tells the seat no secret."""
-    if state.phase == "over":
+    is_seat = 0 <= seat < len(state.players)
+    found = objection(view(state, seat if is_seat else None), seat, action)
+    if found is None:
+        raise ValueError(f"{action} is no action of the notation")
+    return found
+
+
+def objection(view: View, seat: Seat, action: Action) -> Illegal | None:
+    """Why a seat may not do `action`, as far as a view tells; None where it may."""
+    if view.phase == "over":
         return Illegal("match_over")
     if isinstance(action, Choose | Room):
-        return Illegal("not_here", mode=state.mode)
-    if seat not in owing(state):
-        waits = state.phase == "setup" and 0 <= seat < len(state.players)
-        return Illegal("already_laid") if waits else Illegal("not_your_turn", seat=state.active)
-    if state.phase == "setup":
-        return Illegal("lay_first")
-    match state.asked:
+        return Illegal("not_here", mode=view.mode)
+    if seat not in view.waiting:
+        has_laid = view.phase == "setup" and 0 <= seat < view.n
+        return Illegal("already_laid") if has_laid else Illegal("not_your_turn", seat=view.active)
+    match view.asked:
+        case _ if view.phase == "setup":
+            return None if isinstance(action, Orient) else Illegal("lay_first")
         case None:
-            return _free(state, seat, action)
+            return _free(view, seat, action)
         case Orienting():
-            return Illegal("lay_first")
+            return None if isinstance(action, Orient) else Illegal("lay_first")
         case Discarding():
-            return _slot(action) if isinstance(action, Discard) else Illegal("discard_first")
-        case Attempt() as attempt:
-            return _attempt(state, seat, attempt, action)
-        case _:
-            return _bonus(state, seat, state.asked, action)
+            return _discard(view, seat, action)
+        case Attempt() as tried:
+            if isinstance(action, Match):
+                return match_objection(view, seat, tried, action)
+            left = tuple(tried.symbols[index] for index in tried.left)
+            return Illegal("match_first", left=left)
+        case bonus:
+            return _bonus(view, seat, bonus, action)
 
 
-def _slot(action: Discard | Complete) -> Illegal:
-    return Illegal("no_such_slot", slot=action.slot)
+def _discard(view: View, seat: Seat, action: Action) -> Illegal | None:
+    if not isinstance(action, Discard):
+        return Illegal("discard_first")
+    held = len(view.players[seat].diagrams)
+    return None if action.slot < held else Illegal("no_such_slot", slot=action.slot)
 
 
-def _attempt(state: State, seat: Seat, attempt: Attempt, action: Action) -> Illegal:
-    if not isinstance(action, Match):
-        left = tuple(attempt.symbols[index] for index in attempt.left)
-        return Illegal("match_first", left=left)
-    if action.index not in attempt.left:
-        return Illegal("symbol_done", index=action.index)
-    if attempt.combo and action.index != attempt.left[0]:
-        return Illegal("combo_order", symbol=attempt.symbols[attempt.left[0]])
-    if action.spot not in state.layout.visible(seat):
-        return _unreached(state, seat, action.spot)
-    if any(action.spot == matched.spot for matched in attempt.matched):
-        return Illegal("spot_used", spot=action.spot)
-    return Illegal("no_room", spot=action.spot)
-
-
-def _bonus(state: State, seat: Seat, bonus: Open, action: Action) -> Illegal:
+def _bonus(view: View, seat: Seat, bonus: Open, action: Action) -> Illegal | None:
+    if isinstance(action, Skip):
+        return None
     if not isinstance(action, Bonus):
         return Illegal("bonus_first", do=bonus.do)
-    if bonus.do == "any":
-        return _act(state, seat, action.act, PEEK_ACTION, False)
-    wanted = effect(bonus.do).name
-    if face_of(action.act) != wanted:
-        return Illegal("wrong_bonus", do=bonus.do, face=face_of(action.act))
-    n = PEEK_ACTION if bonus.do == "peek" else effect(bonus.do).n
-    return _act(state, seat, action.act, n, bonus.wide)
+    face = face_of(action.act)
+    if face not in (FACES if bonus.do == "any" else (effect(bonus.do).name,)):
+        return Illegal("wrong_bonus", do=bonus.do, face=face)
+    return act_objection(view, seat, action.act, bonus.do, bonus.wide)
 
 
-def _free(state: State, seat: Seat, action: Action) -> Illegal:
+def _free(view: View, seat: Seat, action: Action) -> Illegal | None:
     match action:
         case Orient():
             return Illegal("nothing_to_lay")
@@ -169,115 +163,65 @@ def _free(state: State, seat: Seat, action: Action) -> Illegal:
             return Illegal("no_attempt")
         case Bonus() | Skip():
             return Illegal("no_bonus")
-        case Complete():
-            return _complete(state, seat, action)
-        case UseDie() | Sacrifice() if not state.turn.rolled:
-            return Illegal("not_rolled")
+        case Complete(slot):
+            return complete_objection(view, seat, slot)
+        case Roll():
+            return Illegal("already_rolled") if view.turn.rolled else None
         case UseDie():
-            return _die(state, seat, action)
+            return die_objection(view, action.i) or _die(view, seat, action)
         case Sacrifice(act):
-            if any(die.used for die in state.turn.dice):
-                return Illegal("sacrifice_used")
-            return _act(state, seat, act, PEEK_ACTION, False)
+            return sacrifice_objection(view) or act_objection(view, seat, act, "any")
         case Track() | Reset() | Talent():
-            return _skill(state, seat, action)
+            return skill_objection(view) or _skill(view, seat, action)
         case _:
-            # A roll: `end` is always legal here, the others were refused before.
-            return Illegal("already_rolled")
+            # An end is always possible here; what belongs to Episodes was refused before.
+            return None
 
 
-def _complete(state: State, seat: Seat, action: Complete) -> Illegal:
-    hand = state.players[seat].diagrams
-    if action.slot >= len(hand):
-        return _slot(action)
-    card = hand[action.slot]
-    if DIAGRAMS[card.id].type != "standard":
-        return Illegal("not_standard", slot=action.slot)
-    return Illegal("no_chips", symbols=side_of(card.id, card.side or 0).symbols)
+def die_objection(view: View, i: int) -> Illegal | None:
+    """Why die `i` cannot be used at all."""
+    if not view.turn.rolled:
+        return Illegal("not_rolled")
+    return Illegal("die_used", i=i) if view.turn.dice[i].used else None
 
 
-def _die(state: State, seat: Seat, action: UseDie) -> Illegal:
-    die = state.turn.dice[action.i]
-    if die.used:
-        return Illegal("die_used", i=action.i)
-    if face_of(action.act) != die.face:
-        return Illegal("die_face", i=action.i, face=die.face, wanted=face_of(action.act))
-    return _act(state, seat, action.act, PEEK_ACTION, False)
+def _die(view: View, seat: Seat, action: UseDie) -> Illegal | None:
+    face, wanted = view.turn.dice[action.i].face, face_of(action.act)
+    if wanted != face:
+        return Illegal("die_face", i=action.i, face=face, wanted=wanted)
+    return act_objection(view, seat, action.act, face)
 
 
-def _skill(state: State, seat: Seat, action: Track | Reset | Talent) -> Illegal:
-    if state.turn.skill:
+def sacrifice_objection(view: View) -> Illegal | None:
+    """Why the dice cannot be sacrificed at all (TR-23: it needs both)."""
+    if not view.turn.rolled:
+        return Illegal("not_rolled")
+    return Illegal("sacrifice_used") if any(die.used for die in view.turn.dice) else None
+
+
+def skill_objection(view: View) -> Illegal | None:
+    """Why the Skill cannot be used at all."""
+    if view.turn.skill:
         return Illegal("skill_used")
-    if state.turn.blocked or isinstance(action, Track):
-        return Illegal("skill_blocked")
-    if isinstance(action, Reset):
-        return Illegal("no_such_chip", index=action.index)
-    char = state.players[seat].char
+    return Illegal("skill_blocked") if view.turn.blocked else None
+
+
+def _skill(view: View, seat: Seat, action: Track | Reset | Talent) -> Illegal | None:
+    match action:
+        case Track():
+            return None
+        case Reset(index):
+            held = view.players[seat].chips
+            return None if index < held else Illegal("no_such_chip", index=index)
+        case _:
+            return _talent(view, seat, action.act)
+
+
+def _talent(view: View, seat: Seat, act: Act) -> Illegal | None:
+    char = view.players[seat].char
     if char is None:
         return Illegal("no_character")
-    skill = effect(CHARACTERS[char].skill)
-    if face_of(action.act) != skill.name:
-        return Illegal("wrong_talent", do=skill.text, face=face_of(action.act))
-    return _act(state, seat, action.act, skill.n, False)
-
-
-def _act(state: State, seat: Seat, act: Act, n: int, wide: bool) -> Illegal:
-    """Why an act of the right kind is impossible."""
-    match act:
-        case Peek(spots):
-            return _row(state, seat, spots) or Illegal("wrong_count", n=n)
-        case Flip(spot):
-            return _unreached(state, seat, spot)
-        case Swap((a, b)):
-            return _place(state, seat, a, wide) or _unreached(state, seat, b)
-        case Dd(None):
-            covered = any(act.spot is not None for act in _dds(state, seat))
-            return Illegal("must_disarm") if covered else Illegal("cannot_draw")
-        case Dd(spot) | Disarm(spot):
-            return _place(state, seat, spot or 0, False) or Illegal("bare", spot=spot)
-        case SetDie():
-            return _set_die(state, act)
-        case AlterOwn(slot):
-            return Illegal("no_such_slot", slot=slot)
-        case Reveal() | Conceal() | Alter() | Scrap():
-            return _card(state, act)
-        case _:
-            raise ValueError("an Expose is always possible")
-
-
-def _dds(state: State, seat: Seat) -> tuple[Dd, ...]:
-    return tuple(act for act in effect_acts(state, seat, "dd") if isinstance(act, Dd))
-
-
-def _row(state: State, seat: Seat, spots: tuple[int, ...]) -> Illegal | None:
-    strange = [spot for spot in spots if spot not in state.layout.rows[seat]]
-    return Illegal("no_such_spot", spot=strange[0]) if strange else None
-
-
-def _place(state: State, seat: Seat, spot: int, wide: bool) -> Illegal | None:
-    """Why a spot cannot be the target of a flip or the like; None where it can."""
-    reached = spot in state.layout.reach(seat, wide)
-    return None if reached else _unreached(state, seat, spot)
-
-
-def _unreached(state: State, seat: Seat, spot: int) -> Illegal:
-    return _row(state, seat, (spot,)) or Illegal("not_visible", spot=spot)
-
-
-def _card(state: State, act: Reveal | Conceal | Alter | Scrap) -> Illegal:
-    where = {"seat": act.seat, "slot": act.slot}
-    if act.seat >= len(state.players) or act.slot >= len(state.players[act.seat].diagrams):
-        return Illegal("no_such_diagram", **where)
-    card = state.players[act.seat].diagrams[act.slot]
-    if isinstance(act, Reveal):
-        return Illegal("already_up", **where)
-    if card.up:
-        return Illegal("counter_stays", **where)
-    return Illegal("already_down", **where)
-
-
-def _set_die(state: State, act: SetDie) -> Illegal:
-    dice = state.turn.dice
-    if act.i >= len(dice) or dice[act.i].used:
-        return Illegal("no_die", i=act.i)
-    return Illegal("same_face", face=act.face)
+    skill = CHARACTERS[char].skill
+    if face_of(act) != effect(skill).name:
+        return Illegal("wrong_talent", do=effect(skill).text, face=face_of(act))
+    return act_objection(view, seat, act, skill)

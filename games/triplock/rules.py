@@ -32,7 +32,6 @@ from games.triplock.events import (
     BonusDeclined,
     Discarded,
     Event,
-    Laid,
     Oriented,
     Resigned,
     Rolled,
@@ -42,20 +41,12 @@ from games.triplock.imagine import imagine
 from games.triplock.legal import fallback, legal
 from games.triplock.notation import parse, read, write
 from games.triplock.perform import perform
+from games.triplock.pieces import Die
+from games.triplock.public import Attempt, Discarding, Open, Orienting
 from games.triplock.reasons import refusal
-from games.triplock.setup import OPTIONS, seats, setup
+from games.triplock.setup import OPTIONS, seats, setup, sides
 from games.triplock.skill import use_reset, use_talent, use_track
-from games.triplock.state import (
-    Attempt,
-    Card,
-    Die,
-    Discarding,
-    Open,
-    Orienting,
-    State,
-    owing,
-    unlaid,
-)
+from games.triplock.state import Card, State, owing, unlaid
 from games.triplock.traps import emit
 from games.triplock.turns import proceed
 from games.triplock.view import View, view
@@ -140,9 +131,11 @@ def _orient(bench: Bench, seat: Seat, side: int) -> None:
     bench.put_card(seat, slot, Card(card.id, side, card.up))
     bench.put(asked=None)
     bench.note("orient", seat, cards=((seat, slot),))
-    shown = (card.id, side) if card.up else (None, None)
-    bench.tell(Oriented(seat, slot, *shown))
-    bench.tell(Laid(seat, slot, card.id, side), seat)
+    oriented = Oriented(seat, slot, card.id, side)
+    if card.up:
+        bench.tell(oriented)
+    else:
+        bench.tell_whole((seat,), oriented, "id", "side")
 
 
 def _discard(bench: Bench, seat: Seat, slot: int) -> None:
@@ -220,6 +213,7 @@ GAME: Game[State, Action, View, Event] = Game(
     rules_version=1,
     options=OPTIONS,
     seats=seats,
+    sides=sides,
     order=Order.LOT,
     setup=setup,
     turn=turn,

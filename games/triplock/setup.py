@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from games.core import Draw, Illegal, Kind, Option, Options, Seat, Step, settle_options, shuffle
+from games.core import (
+    Draw,
+    Illegal,
+    Kind,
+    Option,
+    Options,
+    Seat,
+    Sides,
+    Step,
+    settle_options,
+    shuffle,
+)
 from games.triplock.bench import Bench
-from games.triplock.board import LAYOUTS, MODES
-from games.triplock.cards import CHARACTERS, CHIPS, DIAGRAMS, RULES
+from games.triplock.board import LAYOUTS, MODES, Layout, layout_of
+from games.triplock.cards import CHARACTERS, DIAGRAMS, RULES, failsafes, mechanisms
 from games.triplock.events import Event, SetupBegun
 from games.triplock.perform import take_top
-from games.triplock.state import Player, Spot, State, TurnState
+from games.triplock.public import TurnState
+from games.triplock.state import Player, Spot, State
 
 _SKILLS = {
     "peek:3": "look at three stacks",
@@ -45,7 +57,12 @@ OPTIONS = (
 
 def seats(options: Options) -> tuple[int, ...]:
     """The seat counts of the mode."""
-    return (len(LAYOUTS[options.get("mode", MODES[0])].rows),)
+    return (len(layout_of(options).rows),)
+
+
+def sides(options: Options, n: int) -> Sides:
+    """The sides of the mode, whose seats play together."""
+    return tuple(frozenset(map(Seat, side)) for side in layout_of(options).sides)
 
 
 def setup(options: Options, n: int, draw: Draw) -> Step[State, Event]:
@@ -57,7 +74,7 @@ def setup(options: Options, n: int, draw: Draw) -> Step[State, Event]:
     if n not in seats(given):
         raise Illegal("bad_seats", seats=n, wanted=seats(given)[0])
     chars = _characters(given["characters"], n)
-    spots = _lock(draw)
+    spots = lock(LAYOUTS[given["mode"]], draw)
     deck = tuple(shuffle(DIAGRAMS, draw))
     state = State(
         mode=given["mode"],
@@ -85,14 +102,24 @@ def _characters(value: str, n: int) -> tuple[str | None, ...]:
     return tuple(given[seat] or None if seat < len(given) else None for seat in range(n))
 
 
-def _lock(draw: Draw) -> tuple[Spot, ...]:
-    mechs = shuffle(range(len(CHIPS.mechanisms)), draw)
-    chips = shuffle(range(len(CHIPS.failsafes)), draw)
+def lock(layout: Layout, draw: Draw) -> tuple[Spot, ...]:
+    """The stacks by spot: as many of each set of chips as the mode takes, several sets mixed."""
+    stacks: list[Spot] = []
+    for number, taken in enumerate(layout.sets):
+        made = _stacks(number, draw)
+        stacks += made if taken == len(made) else shuffle(made, draw)[:taken]
+    return tuple(stacks if len(layout.sets) == 1 else shuffle(stacks, draw))
+
+
+def _stacks(number: int, draw: Draw) -> list[Spot]:
+    """The four stacks of one set of chips."""
+    mechs = shuffle(mechanisms(number), draw)
+    chips = shuffle(failsafes(number), draw)
     ups = [draw(2) for _ in mechs]
-    return tuple(
+    return [
         Spot(mech, up, chips[2 * i], chips[2 * i + 1])
         for i, (mech, up) in enumerate(zip(mechs, ups, strict=True))
-    )
+    ]
 
 
 def _hands(bench: Bench, chars: tuple[str | None, ...]) -> Step[State, Event]:

@@ -3,32 +3,15 @@
 from __future__ import annotations
 
 from games.core import Seat
-from games.triplock.actions import Act, Action, Reset, Talent, Track
+from games.triplock.actions import Act
 from games.triplock.bench import Bench
-from games.triplock.cards import CHARACTERS, RULES, chip_symbol
+from games.triplock.cards import RULES, chip_symbol
 from games.triplock.events import ChipsRemoved, ResetHit, SkillUsed, TrackFinished
 from games.triplock.perform import perform
-from games.triplock.state import HAND, Bead, Owed, State
-from games.triplock.targets import effect_acts
+from games.triplock.pieces import HAND, Bead, Owed
 from games.triplock.traps import emit
 
 LENGTHS = {"pts": RULES.pts_track, "act": RULES.act_track}
-
-
-def skills(state: State, seat: Seat) -> tuple[Action, ...]:
-    """The uses of the Skill that are possible now; () where it was used or is blocked."""
-    if state.turn.skill or state.turn.blocked:
-        return ()
-    player = state.players[seat]
-    tracks: tuple[Action, ...] = (Track("pts"), Track("act"))
-    resets = tuple(Reset(index) for index in range(len(player.disarmed)))
-    return tracks + resets + tuple(Talent(act) for act in talents(state, seat))
-
-
-def talents(state: State, seat: Seat) -> tuple[Act, ...]:
-    """The possible acts of the seat's character, () without one."""
-    char = state.players[seat].char
-    return () if char is None else effect_acts(state, seat, CHARACTERS[char].skill)
 
 
 def use_track(bench: Bench, seat: Seat, at: str) -> None:

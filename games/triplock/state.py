@@ -1,7 +1,7 @@
 """The state of a Triplock match: everything, secrets included (rules section 5).
 
 Nothing outside the engine reads it. Failsafes and mechanisms are ids, Diagrams ids of the data
-file; the active seat alone has pending decisions.
+file.
 """
 
 from __future__ import annotations
@@ -9,16 +9,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from games.core import Seat
-from games.triplock.board import LAYOUTS, Layout
 from games.triplock.cards import mech_symbol
-from games.triplock.pieces import BeadView, DieView, MatchView, OwedView
-from games.triplock.traces import GoneView, LastView, MemoView
-
-Bead = BeadView
-Die = DieView
-Owed = OwedView
-
-HAND = BeadView("hand", 0)
+from games.triplock.pieces import Owed
+from games.triplock.public import Public, Seated
+from games.triplock.traces import Memo
 
 
 class Spot(Struct, frozen=True):
@@ -47,101 +41,23 @@ class Card(Struct, frozen=True):
     up: bool
 
 
-class Player(Struct, frozen=True):
-    """One seat. `seen` (SECRET) is a bit for each chip and face this seat ever saw."""
+class Player(Seated, frozen=True, kw_only=True):
+    """SECRET: one seat. `seen` is a bit for each chip and face this seat ever saw."""
 
     diagrams: tuple[Card, ...] = ()
     disarmed: tuple[int, ...] = ()
-    done: tuple[str, ...] = ()
-    points: int = 0
-    bead: Bead = HAND
-    skip: bool = False
-    char: str | None = None
     deferred: tuple[Owed, ...] = ()
     seen: int = 0
-    memo: tuple[MemoView, ...] = ()
+    memo: tuple[Memo, ...] = ()
 
 
-class TurnState(Struct, frozen=True):
-    """The running turn; `dice` is empty before the roll."""
+class State(Public, frozen=True, kw_only=True, cache_hash=True):
+    """A whole match: what is public, and SECRET what lies face down. The deck's top is its end."""
 
-    dice: tuple[Die, ...] = ()
-    skill: bool = False
-    blocked: bool = False
-    ending: bool = False
-
-    @property
-    def rolled(self) -> bool:
-        """Whether the dice were rolled."""
-        return bool(self.dice)
-
-
-class Discarding(Struct, frozen=True):
-    """The hand is over its limit; `slot` holds the new Diagram."""
-
-    slot: int
-
-
-class Orienting(Struct, frozen=True):
-    """The Diagram at `slot` was drawn and waits for its side."""
-
-    slot: int
-
-
-class Attempt(Struct, frozen=True):
-    """A running attempt: the Sequence, the indices still to match, what was right."""
-
-    slot: int
-    combo: bool
-    symbols: tuple[str, ...]
-    left: tuple[int, ...]
-    matched: tuple[MatchView, ...] = ()
-
-
-class Open(Struct, frozen=True):
-    """An open bonus: an effect's text or a die face, where it comes from, and its reach."""
-
-    do: str
-    by: str
-    wide: bool
-
-
-Asked = Discarding | Orienting | Attempt | Open
-
-
-class State(Struct, frozen=True, cache_hash=True):
-    """A whole match.
-
-    `asked` is the decision the active seat owes, `queue` its rewards beneath it, next one first:
-    together they are the stack `pending` of the rules. In phase setup every seat whose Diagrams
-    lack a side owes one. The top of `deck` is its end; `discard` is in order of arrival;
-    `gone` tells of each Diagram in it, and of each completed one, how it left play.
-    """
-
-    mode: str
-    notebook: str
-    first_skip: bool
-    phase: str
-    stage: int
-    active: Seat
-    round: int
     spots: tuple[Spot, ...]
     deck: tuple[str, ...]
-    discard: tuple[str, ...]
     removed: tuple[int, ...]
     players: tuple[Player, ...]
-    turn: TurnState
-    asked: Asked | None = None
-    queue: tuple[Owed, ...] = ()
-    last: LastView | None = None
-    winners: tuple[Seat, ...] = ()
-    reason: str = ""
-    gone: tuple[GoneView, ...] = ()
-
-    @property
-    def layout(self) -> Layout:
-        """The geometry of the mode."""
-        return LAYOUTS[self.mode]
 
 
 def mech_bit(mech: int, up: int) -> int:

@@ -15,14 +15,14 @@ class Look(Struct, frozen=True):
     failsafe: str | None
 
 
-class MemoView(Struct, frozen=True):
+class Memo(Struct, frozen=True):
     """One of the seat's own looks, as it was at that time (notebook log and tracked)."""
 
     round: int
     look: Look
 
 
-class FiredView(Struct, frozen=True):
+class Fired(Struct, frozen=True):
     """A Trap or Countermeasure that went off, with the side that was on top: all saw it."""
 
     owner: Seat
@@ -30,7 +30,7 @@ class FiredView(Struct, frozen=True):
     side: int
 
 
-class LastView(Struct, frozen=True):
+class Last(Struct, frozen=True):
     """The last public act, for the ember brackets.
 
     `act` is roll, peek, flip, swap, dd, expose, diagram, sacrifice, complete, match, fail, skill,
@@ -45,11 +45,11 @@ class LastView(Struct, frozen=True):
     spots: tuple[int, ...] = ()
     cards: tuple[tuple[int, int], ...] = ()
     face: str | None = None
-    fired: tuple[FiredView, ...] = ()
-    cause: LastView | None = None
+    fired: tuple[Fired, ...] = ()
+    cause: Last | None = None
 
 
-class GoneView(Struct, frozen=True):
+class Gone(Struct, frozen=True):
     """How a Diagram left play, as everybody saw it.
 
     `why` is completed, failed, sprung, limit or scrap; `side` is None where it left face down.

@@ -7,7 +7,8 @@ from games.triplock.bench import Bench
 from games.triplock.cards import AUTOMATIC, DIAGRAMS, Side, effect, side_of
 from games.triplock.effects import happen
 from games.triplock.events import CounterFired, TrapFired
-from games.triplock.state import Card, Owed
+from games.triplock.pieces import Owed
+from games.triplock.state import Card
 
 
 def emit(bench: Bench, event: str, actor: int) -> None:

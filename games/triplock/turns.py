@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from games.core import Seat
+from games.triplock.aims import acts
 from games.triplock.bench import Bench
 from games.triplock.cards import AUTOMATIC, FACES, RULES, Effect, effect
 from games.triplock.effects import happen
 from games.triplock.events import BonusRolled, BonusVoid, TurnBegan
 from games.triplock.perform import draw_card
-from games.triplock.state import Open, Owed, TurnState, owing
-from games.triplock.targets import effect_acts
+from games.triplock.pieces import Owed
+from games.triplock.public import Open, TurnState
+from games.triplock.state import owing
+from games.triplock.view import view
 
 
 def proceed(bench: Bench) -> None:
@@ -38,7 +41,7 @@ def _drop_void(bench: Bench, asked: object) -> bool:
     if not isinstance(asked, Open):
         return False
     seat = bench.state.active
-    if effect_acts(bench.state, seat, asked.do, asked.wide):
+    if acts(view(bench.state, seat), seat, asked.do, asked.wide):
         return False
     bench.put(asked=None)
     bench.tell(BonusVoid(seat, asked.do, asked.by))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.triplock.cards import CHIPS, FACES
-from games.triplock.events import Looked
+from games.triplock.events import Exposed, Peeked
 from games.triplock.view import View
 from render import kit
 from render.kit import Canvas, Page, Picture
@@ -43,9 +43,11 @@ def frame(view: View) -> Canvas:
 
 def scene(event: Any) -> Picture | None:
     """The picture of an event that has one: a look, for its owner alone."""
-    if isinstance(event, Looked) and event.looks:
-        return paint_look(event).picture(PALETTE, Page.HAND)
-    return None
+    match event:
+        case Peeked(looks=tuple(looks)) | Exposed(looks=tuple(looks)):
+            return paint_look(event.seat, event.mode, looks).picture(PALETTE, Page.HAND)
+        case _:
+            return None
 
 
 def warm() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.triplock.cards import DIAGRAMS
-from games.triplock.traces import LastView
+from games.triplock.public import Attempt
+from games.triplock.traces import Last
 from games.triplock.view import View
 from render import kit
 from render.kit import Canvas
@@ -77,7 +78,7 @@ def draw_ember(canvas: Canvas, view: View, layout: Layout) -> None:
         canvas.centre(badge, left + width - (24 if big else 6), top + (22 if big else 8))
 
 
-def _card_boxes(view: View, layout: Layout, last: LastView) -> list[Box]:
+def _card_boxes(view: View, layout: Layout, last: Last) -> list[Box]:
     """The boxes of an act's Diagrams; a Diagram that left play is marked where it went or lay."""
     boxes: list[Box] = []
     for number, slot in last.cards:
@@ -91,15 +92,14 @@ def _card_boxes(view: View, layout: Layout, last: LastView) -> list[Box]:
     return boxes
 
 
-def _lies_there(view: View, last: LastView, seat: Seat, slot: int) -> bool:
+def _lies_there(view: View, last: Last, seat: Seat, slot: int) -> bool:
     """Whether an act's Diagram is still the one in its slot."""
     cards = view.players[seat].diagrams
     if slot >= len(cards):
         return False
     match last.act:
         case "complete" | "match":
-            pending = view.pending
-            return pending is not None and (pending.kind, pending.slot) == ("attempt", slot)
+            return isinstance(view.asked, Attempt) and view.asked.slot == slot
         case "trap":
             known = cards[slot].id
             return known is not None and cards[slot].up and DIAGRAMS[known].type == "counter"

@@ -13,9 +13,10 @@ from PIL import Image
 from games.core import Seat
 from games.triplock.cards import Side as CardSide
 from games.triplock.cards import side_of
-from games.triplock.pieces import DieView
+from games.triplock.pieces import Die
+from games.triplock.public import Attempt, Open
 from games.triplock.texts import lexicon, stacks
-from games.triplock.view import PendingView, SpotView, View
+from games.triplock.view import SpotView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
 from render.triplock.accents import draw_aqua, draw_ember
@@ -73,8 +74,8 @@ def paint_board(view: View, draft: str) -> Canvas:
         draw_strip(canvas, view, seat, layout.strip_y(seat), seat in view.winners)
     _names(canvas, view, layout)
     _stacks(canvas, view, layout)
-    if view.pending is not None and view.pending.kind == "attempt":
-        _attempt(canvas, view, view.pending)
+    if isinstance(view.asked, Attempt):
+        _attempt(canvas, view, view.asked)
     draw_aqua(canvas, view, layout, targets(view, draft))
     draw_ember(canvas, view, layout)
     return canvas
@@ -122,8 +123,8 @@ def _name(canvas: Canvas, view: View, seat: Seat, spot: int, x: int, y: int, lit
 
 def _stacks(canvas: Canvas, view: View, layout: Layout) -> None:
     shown = {}
-    if view.pending is not None and view.pending.kind == "attempt":
-        shown = {m.spot: view.pending.symbols[m.index] for m in view.pending.matched}
+    if isinstance(view.asked, Attempt):
+        shown = {hit.spot: view.asked.symbols[hit.index] for hit in view.asked.matched}
     y = STACK_Y + layout.shift
     for spot in layout.row:
         seen, x = view.spots[spot], layout.x(spot)
@@ -156,9 +157,8 @@ def _tray(canvas: Canvas, view: View) -> None:
         canvas.text(540, 67, "First Diagrams", 40, side=Side.LEFT, width=380)
         return
     canvas.centre(kit.seat_mark(view.active, 58), 478, 67)
-    pending = view.pending
-    if pending is not None and pending.kind == "bonus" and pending.do:
-        _bonus(canvas, pending.do)
+    if isinstance(view.asked, Open):
+        _bonus(canvas, view.asked.do)
     elif not view.turn.rolled:
         for left in BLANK_DICE:
             canvas.put(kit.die(DIE_PX, ""), left, DIE_Y)
@@ -187,7 +187,7 @@ def _bonus(canvas: Canvas, do: str) -> None:
     canvas.text(626, 67, words, 38, side=Side.LEFT, width=334)
 
 
-def _die(canvas: Canvas, die: DieView, left: int) -> None:
+def _die(canvas: Canvas, die: Die, left: int) -> None:
     canvas.put(kit.die(DIE_PX, die.face, die.used), left, DIE_Y)
     colour = NIGHT.dim if die.used else NIGHT.text
     canvas.text(left + 90, 67, TITLES[die.face], TITLE_PX, colour, side=Side.LEFT)
@@ -195,25 +195,23 @@ def _die(canvas: Canvas, die: DieView, left: int) -> None:
         canvas.centre(kit.tick(34), left + 72, 94)
 
 
-def _attempt(canvas: Canvas, view: View, pending: PendingView) -> None:
+def _attempt(canvas: Canvas, view: View, tried: Attempt) -> None:
     """Draws the announced Diagram, large, with ticks at its matched symbols."""
-    kind = "combo" if pending.combo else "trip"
-    side = CardSide((), kind, pending.symbols)
+    kind = "combo" if tried.combo else "trip"
+    side = CardSide((), kind, tried.symbols)
     y = FAR_Y + (ATTEMPT_H - 16) // 2
     canvas.put(kit.paper(660, 164), 44, y - 82)
-    done = frozenset(range(len(pending.symbols))) - frozenset(pending.left)
+    done = frozenset(range(len(tried.symbols))) - frozenset(tried.left)
     draw_sequence(canvas, side, 72, y, 100, Progress(done))
-    card = _attempted(view, pending)
+    card = _attempted(view, tried.slot)
     if card is not None:
         draw_rewards(canvas, card.reward, 682, y, 58, Side.RIGHT)
-    canvas.centre(kit.seat_mark(pending.seat, 56), 840, y - 48)
-    canvas.text(840, y + 12, "In order" if pending.combo else "Any order", 40, width=250)
-    words = f"{len(pending.left)} left"
+    canvas.centre(kit.seat_mark(view.active, 56), 840, y - 48)
+    canvas.text(840, y + 12, "In order" if tried.combo else "Any order", 40, width=250)
+    words = f"{len(tried.left)} left"
     canvas.text(840, y + 58, words, 32, NIGHT.dim, weight=Weight.SEMI)
 
 
-def _attempted(view: View, pending: PendingView) -> CardSide | None:
-    if pending.slot is None:
-        return None
-    card = view.players[pending.seat].diagrams[pending.slot]
+def _attempted(view: View, slot: int) -> CardSide | None:
+    card = view.players[view.active].diagrams[slot]
     return None if card.id is None or card.side is None else side_of(card.id, card.side)

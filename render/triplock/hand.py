@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.core import Seat
 from games.triplock.cards import DIAGRAMS, RULES, side_of
+from games.triplock.public import Discarding
 from games.triplock.texts import lexicon
 from games.triplock.view import CardView, View
 from render import kit
@@ -31,7 +32,7 @@ def paint_hand(view: View, seat: Seat, draft: str) -> Canvas:
     waiting = next(
         (card for card in player.diagrams if card.id is not None and card.side is None), None
     )
-    choosing = view.pending is not None and view.pending.kind == "discard"
+    choosing = isinstance(view.asked, Discarding)
     if waiting is not None and waiting.id is not None and not choosing:
         return paint_new(waiting.id, waiting.up)
     return paint_diagrams(view, seat, draft)
@@ -62,7 +63,7 @@ def paint_diagrams(view: View, seat: Seat, draft: str) -> Canvas:
             canvas.put(kit.tray(width, CARD_HEIGHT, 14), x, y)
         if slot in ringed:
             canvas.put(kit.frame(width + 8, CARD_HEIGHT + 8, 16, 7), x - 4, y - 4)
-    _chips(canvas, player.disarmed, player.deferred, chips_y)
+    _chips(canvas, player.disarmed, player.waits, chips_y)
     return canvas
 
 
@@ -143,7 +144,7 @@ def _minor_side(
     draw_trigger(canvas, side, left, y, 28, room)
 
 
-def _chips(canvas: Canvas, chips: tuple[str, ...] | int, deferred: int, top: int) -> None:
+def _chips(canvas: Canvas, chips: tuple[str, ...] | int, waits: int, top: int) -> None:
     """Draws the own disarmed chips in the order in which they were taken."""
     canvas.put(kit.tray(952, 92, 20), 24, top)
     y = top + 46
@@ -152,8 +153,8 @@ def _chips(canvas: Canvas, chips: tuple[str, ...] | int, deferred: int, top: int
     canvas.text(48, y, words, 36, NIGHT.dim, side=Side.LEFT)
     for index, symbol in enumerate(held):
         canvas.centre(failsafe(symbol, 76), 216 + index * 86, y - 2)
-    if deferred and len(held) <= 5:
-        words = f"{deferred} reward waits" if deferred == 1 else f"{deferred} rewards wait"
+    if waits and len(held) <= 5:
+        words = f"{waits} reward waits" if waits == 1 else f"{waits} rewards wait"
         canvas.text(952, y, words, 32, side=Side.RIGHT, width=250)
 
 

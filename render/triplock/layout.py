@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from games.core import Seat
 from games.triplock.cards import RULES
+from games.triplock.public import Attempt
 from games.triplock.texts import stacks
 from games.triplock.view import View
 
@@ -64,8 +65,8 @@ def layout_of(view: View) -> Layout:
     row = view.rows[near]
     at_right = row[-1] == view.hidden[near]
     xs = (139, 370, 601, 854) if at_right else (146, 399, 630, 861)
-    attempt = view.pending is not None and view.pending.kind == "attempt"
-    return Layout(near, Seat(1 - near), row, xs, ATTEMPT_H if attempt else 0, view.phase == "over")
+    shift = ATTEMPT_H if isinstance(view.asked, Attempt) else 0
+    return Layout(near, Seat(1 - near), row, xs, shift, view.phase == "over")
 
 
 def card_place(view: View, seat: Seat, slot: int, strip_y: int) -> tuple[int, int]:

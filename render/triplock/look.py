@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.triplock.events import Looked
+from games.core import Seat
+from games.triplock.board import LAYOUTS
 from games.triplock.texts import stacks
 from games.triplock.traces import Look
 from render import kit
@@ -12,16 +13,15 @@ from render.triplock.pieces import failsafe, mechanism
 CHIP_Y, PLATE_Y = 172, 374
 
 
-def paint_look(event: Looked) -> Canvas:
+def paint_look(seat: Seat, mode: str, seen: tuple[Look, ...]) -> Canvas:
     """1000 x 420: the stacks looked at, as they lay, from the looker's left to right."""
-    rows, hidden = stacks.seating(2)
-    row = rows[event.seat]
-    looks = sorted(event.looks, key=lambda look: row.index(look.spot))
+    layout = LAYOUTS[mode]
+    looks = sorted(seen, key=lambda look: layout.rows[seat].index(look.spot))
     canvas = Canvas(kit.bench(1000, 420))
     canvas.put(kit.steel(952, 372), 24, 24)
     for index, look in enumerate(looks):
         x = 24 + 952 * (2 * index + 1) // (2 * len(looks))
-        name = stacks.spot_of(rows, hidden, look.spot, event.seat)
+        name = stacks.spot_of(layout, look.spot, seat)
         _stack(canvas, look, name, x, 260 if len(looks) < 3 else 210)
     return canvas
 

@@ -1,16 +1,20 @@
 """The stacks, Diagrams and dice that may be pressed now, which the picture rings in aqua.
 
-They follow from the public view and the open draft alone; a seat that is not asked has none. Rings
-tell no secret: everything that fits by its spot is ringed, whatever its face.
+They follow from the view and the open draft alone; a seat that is not asked has none. Rings tell no
+secret: everything that fits by its spot is ringed, whatever its face.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import assert_never
+
 from msgspec import Struct
 
-from games.core import Seat
-from games.triplock.texts import stacks
-from games.triplock.view import PendingView, View
+from games.triplock import actions as do
+from games.triplock.aims import AIMED, acts, completable, declarations
+from games.triplock.public import Asked, Attempt, Discarding, Open, Orienting
+from games.triplock.view import View
 
 Card = tuple[int, int]
 """Seat and slot of a Diagram in play."""
@@ -29,12 +33,12 @@ NOTHING = Targets()
 
 
 def targets(view: View, draft: str) -> Targets:
-    """The targets of the open question: a pending choice, a draft's next word, or the dice."""
+    """The targets of the open question: a decision, a draft's next word, or the dice."""
     if view.phase != "turn" or (view.seat is not None and view.seat not in view.waiting):
         return NOTHING
     words = [word for word in draft.rsplit(";", 1)[-1].split(":") if word]
-    if view.pending is not None:
-        return _pending(view, view.pending, words)
+    if view.asked is not None:
+        return _asked(view, view.asked, words)
     return _free(view, words)
 
 
@@ -43,14 +47,14 @@ def _free(view: View, words: list[str]) -> Targets:
         case []:
             return _dice(view)
         case ["die", index, *action] if index.isdecimal() and int(index) < len(view.turn.dice):
-            asked = action or [view.turn.dice[int(index)].face]
-            return _with_dice(_action(view, asked), frozenset({int(index)}))
+            named = action or [view.turn.dice[int(index)].face]
+            return _with_dice(_action(view, named), frozenset({int(index)}))
         case ["sacrifice", *action]:
             return _with_dice(_action(view, action), frozenset(range(len(view.turn.dice))))
         case ["skill", "char", *action]:
             return _action(view, action)
         case ["complete", *_]:
-            return Targets(cards=_completable(view))
+            return _hand(view, completable(view, view.active))
         case _:
             return NOTHING
 
@@ -65,75 +69,59 @@ def _with_dice(found: Targets, dice: frozenset[int]) -> Targets:
     return Targets(found.spots, found.cards, found.dice or dice)
 
 
-def _pending(view: View, pending: PendingView, words: list[str]) -> Targets:
-    seat = pending.seat
-    match pending.kind:
-        case "orient" if pending.slot is not None:
-            return Targets(cards=frozenset({(seat, pending.slot)}))
-        case "discard":
-            return Targets(cards=_cards_of(view, seat))
-        case "attempt":
-            return Targets(frozenset(attempt_spots(view, pending)))
-        case "bonus":
+def _hand(view: View, slots: Iterable[int]) -> Targets:
+    return Targets(cards=frozenset((view.active, slot) for slot in slots))
+
+
+def _asked(view: View, asked: Asked, words: list[str]) -> Targets:
+    match asked:
+        case Orienting(slot):
+            return _hand(view, (slot,))
+        case Discarding():
+            return _hand(view, range(len(view.players[view.active].diagrams)))
+        case Attempt():
+            found = declarations(view, view.active, asked)
+            return Targets(frozenset(match.spot for match in found))
+        case Open(bonus, wide=wide):
             chosen = words[1:] if words[:1] == ["bonus"] else []
-            return _action(view, chosen or (pending.do or "").split(":"))
+            return _action(view, chosen) if chosen else _action(view, bonus.split(":"), wide)
         case _:
-            return NOTHING
+            assert_never(asked)
 
 
-def attempt_spots(view: View, pending: PendingView) -> tuple[int, ...]:
-    """Visible spots that the next declaration may name (Rules TR-27, TR-28)."""
-    row = stacks.visible(view, pending.seat)
-    used = [row.index(match.spot) for match in pending.matched if match.spot in row]
-    if not pending.combo:
-        return tuple(spot for at, spot in enumerate(row) if at not in used)
-    first = max(used, default=-1) + 1
-    last = len(row) - len(pending.left)
-    return row[first : last + 1]
+def _action(view: View, words: list[str], wide: bool = False) -> Targets:
+    """The targets of one action or effect by its name, of a Diagram action also by its way."""
+    if not words or words[0] not in AIMED:
+        return NOTHING
+    way: type[object] = _WAYS.get(words[1], object) if words[1:] else object
+    found = acts(view, view.active, words[0], wide)
+    return _aimed(view, [act for act in found if isinstance(act, way)])
 
 
-def _action(view: View, words: list[str]) -> Targets:
-    """The targets of one action or effect, by its name alone."""
-    row = stacks.visible(view, view.active)
-    match words[:1]:
-        case ["peek"]:
-            return Targets(frozenset(view.rows[view.active]))
-        case ["flip"] | ["swap"]:
-            return Targets(frozenset(row))
-        case ["dd"] | ["disarm"]:
-            return Targets(frozenset(spot for spot in row if view.spots[spot].covered))
-        case ["expose"]:
-            return Targets(frozenset({view.hidden[view.active]}))
-        case ["diagram"]:
-            return Targets(cards=_by_mode(view, words[1:2]))
-        case ["alter_own"]:
-            return Targets(cards=_cards_of(view, view.active))
-        case ["scrap"]:
-            return Targets(cards=_by_mode(view, ["conceal"]))
-        case ["set_die"]:
-            return _dice(view)
-        case _:
-            return NOTHING
+_WAYS = {"reveal": do.Reveal, "conceal": do.Conceal, "alter": do.Alter}
 
 
-def _by_mode(view: View, mode: list[str]) -> frozenset[Card]:
-    """Diagrams that may be revealed (face down), concealed (face up) or altered (all)."""
-    wanted = {"reveal": False, "conceal": True}.get(mode[0]) if mode else None
-    return frozenset(
-        (seat, slot)
-        for seat, player in enumerate(view.players)
-        for slot, card in enumerate(player.diagrams)
-        if wanted is None or card.up is wanted
-    )
-
-
-def _cards_of(view: View, seat: Seat) -> frozenset[Card]:
-    return frozenset((seat, slot) for slot in range(len(view.players[seat].diagrams)))
-
-
-def _completable(view: View) -> frozenset[Card]:
-    """The mover's Diagrams that may be announced; all, where the viewer may not know which."""
-    slots = view.players[view.active].may_complete
-    if slots is None:
-        return _cards_of(view, view.active)
-    return frozenset((view.active, slot) for slot in slots)
+def _aimed(view: View, found: Iterable[do.Act]) -> Targets:
+    """All that some of these acts touches."""
+    spots: set[int] = set()
+    cards: set[Card] = set()
+    dice: set[int] = set()
+    for act in found:
+        match act:
+            case do.Peek() | do.Swap():
+                spots.update(act.spots)
+            case do.Flip() | do.Disarm():
+                spots.add(act.spot)
+            case do.Dd():
+                spots.update(() if act.spot is None else (act.spot,))
+            case do.Expose():
+                spots.add(view.hidden[view.active])
+            case do.Reveal() | do.Conceal() | do.Alter() | do.Scrap():
+                cards.add((act.seat, act.slot))
+            case do.AlterOwn():
+                cards.add((view.active, act.slot))
+            case do.SetDie():
+                dice.add(act.i)
+            case _:
+                assert_never(act)
+    return Targets(frozenset(spots), frozenset(cards), frozenset(dice))

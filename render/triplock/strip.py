@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.triplock.cards import RULES
-from games.triplock.pieces import BeadView
+from games.triplock.pieces import Bead
 from games.triplock.texts import lexicon
 from games.triplock.view import CardView, View
 from render import kit
@@ -33,15 +33,15 @@ def draw_strip(canvas: Canvas, view: View, seat: Seat, y: int, winner: bool = Fa
     colour = NIGHT.brass.light if winner else NIGHT.text
     canvas.text(182, y + 57, f"{player.points}", 84, colour, width=116)
     _caption(canvas, f"of {RULES.win_points}", 182, y)
-    if player.deferred:
-        canvas.centre(kit.coin(42, f"+{player.deferred}"), 118, y + 30)
+    if player.waits:
+        canvas.centre(kit.coin(42, f"+{player.waits}"), 118, y + 30)
     for index in range(RULES.win_completed):
         canvas.put(goal_slot(index < len(player.done)), 246 + index * 31, y + 31)
     _caption(canvas, f"{len(player.done)} of {RULES.win_completed}", 321, y)
     for slot, card in enumerate(player.diagrams):
         left, top = card_place(view, seat, slot, y)
         _card(canvas, card, left, top, view.phase == "over")
-    held = player.disarmed if isinstance(player.disarmed, int) else len(player.disarmed)
+    held = player.chips
     canvas.centre(count_disc(held > 0), CHIPS_X, y + 56)
     canvas.text(CHIPS_X, y + 55, f"{held}", 38, NIGHT.text if held else NIGHT.dim)
     _caption(canvas, "chip" if held == 1 else "chips", CHIPS_X, y)
@@ -74,7 +74,7 @@ def _card(canvas: Canvas, card: CardView, x: int, y: int, opened: bool) -> None:
         draw_unlaid(canvas, card.id, x, y)
 
 
-def _bead(canvas: Canvas, bead: BeadView, barred: bool, y: int) -> None:
+def _bead(canvas: Canvas, bead: Bead, barred: bool, y: int) -> None:
     stops, caption = BEADS[bead.at]
     canvas.centre(bead_track(stops, bead.n if stops > 1 else 1), BEAD_X, y + 56)
     if barred:

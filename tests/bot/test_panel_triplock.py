@@ -11,17 +11,18 @@ import pytest
 from msgspec.structs import replace
 
 from bot.panels.panel import Menu, Panel, Press, Shows, Style
-from bot.panels.triplock import panel
-from bot.panels.triplock.offers import public_offers, targets
+from bot.panels.triplock import panel, public_offers
 from bot.screens.wire import Wire
 from bot.screens.wire import write as wire_text
 from games.core import Seat, Tape
 from games.triplock import GAME
-from games.triplock.board import LAYOUTS
+from games.triplock.aims import acts
 from games.triplock.cards import DIAGRAMS
-from games.triplock.pieces import DieView
+from games.triplock.notation import write_act
+from games.triplock.pieces import Die
+from games.triplock.public import Attempt, Discarding, Open, Orienting, TurnState
 from games.triplock.texts.sides import side_label
-from games.triplock.view import CardView, PendingView, TurnView, View
+from games.triplock.view import CardView, View
 
 OPTIONS = ({}, {"characters": "wren,ines"}, {"characters": "osric,silas", "notebook": "off"})
 
@@ -135,7 +136,7 @@ def test_presses_are_as_few_as_the_table_says() -> None:
                 assert presses <= most[text.split(":")[0]], text
                 if text in ("skill:pts", "skill:act"):
                     assert presses == 2
-                if text.startswith("bonus") and GAME.view(state, seat).pending.do != "any":
+                if text.startswith("bonus") and GAME.view(state, seat).asked.do != "any":
                     assert presses == 1
 
 
@@ -190,12 +191,12 @@ def test_public_offers_of_an_attempt_and_a_bonus_are_all_there_are() -> None:
     kinds: set[str] = set()
     for state in states():
         view = GAME.view(state, None)
-        if view.pending is None or view.pending.kind not in ("attempt", "bonus"):
+        if not isinstance(view.asked, Attempt | Open):
             continue
-        kinds.add(view.pending.kind)
-        legal = {GAME.write(action) for action in GAME.legal(state, view.pending.seat)}
+        kinds.add(type(view.asked))
+        legal = {GAME.write(action) for action in GAME.legal(state, view.active)}
         assert set(public_offers(view)) == legal
-    assert kinds == {"attempt", "bonus"}
+    assert kinds == {Attempt, Open}
 
 
 def test_equal_public_views_give_equal_panels() -> None:
@@ -208,7 +209,7 @@ def test_equal_public_views_give_equal_panels() -> None:
 def test_complete_stands_on_the_board_whatever_the_diagrams_are() -> None:
     for state in states():
         view = GAME.view(state, None)
-        if view.phase == "turn" and view.pending is None:
+        if view.phase == "turn" and view.asked is None:
             texts = [text for text, _, _ in controls(panel(view, (), ""))]
             assert ("complete:" in texts) == bool(view.players[view.active].diagrams)
 
@@ -217,7 +218,7 @@ def test_while_a_diagram_is_laid_the_board_has_no_rows() -> None:
     laying = [
         view
         for view in (GAME.view(state, None) for state in states())
-        if view.phase == "setup" or (view.pending and view.pending.kind in ("orient", "discard"))
+        if view.phase == "setup" or isinstance(view.asked, Orienting | Discarding)
     ]
     assert laying
     assert all(panel(view, (), "").rows == () for view in laying)
@@ -233,8 +234,8 @@ def test_buttons_stand_in_the_order_of_the_picture() -> None:
 
 
 def _bonus(state: Any) -> str | None:
-    pending = GAME.view(state, None).pending
-    return pending.do if pending is not None else None
+    asked = GAME.view(state, None).asked
+    return asked.do if isinstance(asked, Open) else None
 
 
 def test_laying_offers_one_side_a_row_beside_the_hand() -> None:
@@ -256,7 +257,7 @@ def test_looks_open_and_close_while_it_is_ones_turn() -> None:
     state = next(
         s
         for s in states()
-        if s.phase == "turn" and GAME.view(s, s.active).memo and not GAME.view(s, None).pending
+        if s.phase == "turn" and GAME.view(s, s.active).memo and not GAME.view(s, None).asked
     )
     view, legal = GAME.view(state, state.active), GAME.legal(state, state.active)
     shown = panel(view, legal, "looks")
@@ -282,21 +283,18 @@ def test_every_diagram_fits_the_button_that_completes_it() -> None:
 
 def test_more_ways_than_a_select_holds_are_paged() -> None:
     """Three seats with three Diagrams each: 36 ways, and still all of them in reach."""
-    ring, duel = LAYOUTS["ring"], next(s for s in states() if s.phase == "turn")
+    duel = next(s for s in states() if s.phase == "turn")
     view = GAME.view(duel, Seat(0))
     down = replace(view.players[1], diagrams=(CardView(False, None, None),) * 3)
     view = replace(
         view,
         mode="ring",
-        n=3,
-        rows=ring.rows,
-        hidden=ring.hidden,
         spots=view.spots + view.spots[:2],
         players=(down, down, down),
         active=Seat(0),
-        turn=TurnView(True, (DieView("diagram", False), DieView("flip", True)), True, False, False),
+        turn=TurnState((Die("diagram", False), Die("flip", True)), True),
     )
-    texts = [f"die:0:{way}" for way in targets(view, Seat(0), "diagram")]
+    texts = [f"die:0:{write_act(act)}" for act in acts(view, Seat(0), "diagram")]
     legal = tuple(GAME.parse(text) for text in texts)
     assert len(texts) == 36
     assert set(reach_of(view, legal)) - {"end"} == set(texts)
@@ -312,13 +310,13 @@ def test_every_bonus_is_in_reach_from_the_board_and_from_the_hand(do: str) -> No
     public, own = GAME.view(state, None), GAME.view(state, mover)
     mine = (CardView(False, "D01", 1), CardView(True, "D05", 0))
     hidden = (CardView(False, None, None), CardView(True, "D05", 0))
-    pending = PendingView("bonus", mover, do=do, wide=True, by="T04")
-    turn = TurnView(True, (DieView("flip", False), DieView("peek", True)), True, False, False)
+    asked = Open(do, "T04", True)
+    turn = TurnState((Die("flip", False), Die("peek", True)), True)
 
     def staged(view: View, cards: tuple[CardView, ...]) -> View:
         first = replace(view.players[0], diagrams=(other,))
         players = (first, replace(view.players[1], diagrams=cards))
-        return replace(view, players=players, pending=pending, turn=turn)
+        return replace(view, players=players, asked=asked, turn=turn)
 
     board, hand = staged(public, hidden), staged(own, mine)
     offers = public_offers(board)
@@ -340,16 +338,14 @@ def test_every_bonus_is_in_reach_from_the_board_and_from_the_hand(do: str) -> No
 @pytest.mark.parametrize("chips", [1, 5, 8])
 def test_every_disarmed_chip_can_be_given_up_for_a_reset(chips: int) -> None:
     state = next(
-        s
-        for s in states()
-        if s.phase == "turn" and s.active == 0 and not GAME.view(s, None).pending
+        s for s in states() if s.phase == "turn" and s.active == 0 and not GAME.view(s, None).asked
     )
     view = GAME.view(state, Seat(0))
     mine = replace(view.players[0], disarmed=("BOLT",) * chips, char="tobias")
     view = replace(
         view,
         players=(mine, view.players[1]),
-        turn=TurnView(False, (), False, False, False),
+        turn=TurnState(),
     )
     resets = [f"skill:reset:{i}" for i in range(chips)]
     rest = ["roll", "end", "skill:pts", "skill:act", "skill:char:flip:0", "skill:char:flip:2"]
@@ -362,8 +358,8 @@ def test_over_the_limit_each_diagram_is_a_button_and_the_new_one_is_named() -> N
     view = GAME.view(next(s for s in states() if s.phase == "turn" and s.active == 0), Seat(0))
     cards = tuple(CardView(False, "D01", side) for side in (1, 2, 3))
     mine = replace(view.players[0], diagrams=(*cards, CardView(False, "D05", None)))
-    pending = PendingView("discard", Seat(0), 3)
-    view = replace(view, players=(mine, view.players[1]), pending=pending)
+    asked = Discarding(3)
+    view = replace(view, players=(mine, view.players[1]), asked=asked)
     shown = panel(view, tuple(GAME.parse(f"discard:{slot}") for slot in range(4)), "")
     assert shown.shows is Shows.HAND
     assert [(text, label) for text, _, label in controls(shown)] == [

@@ -86,7 +86,7 @@ def _where(live: Live, wanted: str) -> str:
 def _is_mid_turn(live: Live) -> bool:
     """Rolled, a die left, nothing else asked; in the second round, so that much is on disk."""
     view = live.view(None)
-    return view.phase == "turn" and view.round == 2 and view.turn.rolled and view.pending is None
+    return view.phase == "turn" and view.round == 2 and view.turn.rolled and view.asked is None
 
 
 async def over_a_kill(room: Room, eyes: Eyes, live: Live, seat: Seat, wanted: str) -> None:

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 from games.core import Seat, Tape
+from games.triplock.public import Attempt
 from tests.house import House, labels, match_of, text
 from tests.openapi import validate
 from tests.player import legal, play
@@ -29,8 +30,7 @@ def clever(live: Any, seat: int, dice: random.Random) -> str:
         score += 10 * mine.points + 12 * len(mine.done)
         if text_ == "end":
             score -= 3
-        pending = game.view(step.state, Seat(seat)).pending
-        if pending is not None and pending.kind == "attempt" and pending.seat == seat:
+        if isinstance(step.state.asked, Attempt) and step.state.active == seat:
             score += 5
         if text_.startswith("complete") and not _can_win(live, seat, step.state, dice):
             score -= 50
@@ -44,8 +44,7 @@ def clever(live: Any, seat: int, dice: random.Random) -> str:
 def _can_win(live: Any, seat: int, state: Any, dice: random.Random) -> bool:
     """True when some order of declarations completes the announced Diagram."""
     game = live.entry.game
-    view = game.view(state, Seat(seat))
-    if view.pending is None or view.pending.kind != "attempt":
+    if not isinstance(state.asked, Attempt):
         return True
     return any(
         game.apply(state, Seat(seat), action, Tape(dice.randrange)).state.active == seat

@@ -81,10 +81,10 @@ def _told(told: Told, viewer: Seat | None) -> Told:
     """The notice with nothing to read in it but what this reader may know."""
     notice = told.notice
     is_open = notice.to is None or viewer in notice.to
-    is_own = viewer is not None and viewer == notice.owner
+    is_own = viewer is not None and viewer in notice.owners
     what = notice.what if is_open else Unread()
     whole = notice.whole if notice.whole is None or is_own else Unread()
-    return Told(told.n, told.seat, Notice(what, notice.to, whole, notice.owner))
+    return Told(told.n, told.seat, Notice(what, notice.to, whole, notice.owners))
 
 
 def _row(row: Row) -> Row:
@@ -241,7 +241,8 @@ def tells_state(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterator[
 
 def tells_notices(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterator[tuple[str, Any]]:
     yield "more", screens.more(live, viewer)
-    yield "leak", Note(str([told.notice.what for told in live.told])[-1900:])
+    wholes = [told.notice.whole or told.notice.what for told in live.told]
+    yield "leak", Note(str(wholes)[-1900:])
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import render.triplock
 import render.unlock
 from games import lockpick, unlock
 from games.core import Seat, Tape, begin, extend, settle
-from games.triplock.events import Looked
+from games.triplock.events import Peeked
 from render.picture import Picture
 from tests.games.lockpick.tables import advised
 from tests.render.samples import LOOKS, SAMPLES, B
@@ -40,7 +40,7 @@ DEAL, TURN, DRAFT = 3, 22, "R>:10C:9C:8C:"
 
 def pictures() -> dict[str, Picture]:
     """Each picture of docs/pictures by its file name."""
-    look = render.triplock.scene(Looked(B, 3, LOOKS, "peek"))
+    look = render.triplock.scene(Peeked(B, "duel", 3, (2, 3), LOOKS))
     if look is None:
         raise LookupError("a look has no picture")
     return {

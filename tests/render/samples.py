@@ -7,26 +7,24 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.core import Seat
-from games.triplock.pieces import BeadView, DieView, MatchView
-from games.triplock.traces import LastView, Look
-from games.triplock.view import CardView, PendingView, PlayerView, SpotView, TurnView, View
+from games.triplock.pieces import Bead, Die, Hit
+from games.triplock.public import Attempt, Discarding, Open, Orienting, TurnState
+from games.triplock.traces import Last, Look
+from games.triplock.view import CardView, PlayerView, SpotView, View
 
 DOWN = CardView(False, None, None)
 A, B = Seat(0), Seat(1)
 
 
 def player(points: int = 0, **changes: Any) -> PlayerView:
-    fresh = PlayerView(points, (), BeadView("hand", 0), False, None, 0, None, 0, (DOWN,), None)
-    return replace(fresh, **changes)
+    return replace(PlayerView(points=points, diagrams=(DOWN,)), **changes)
 
 
-ANA = player(
-    4, done=("D05",), bead=BeadView("act", 1), disarmed=2, diagrams=(DOWN, DOWN), char="mabel"
-)
+ANA = player(4, done=("D05",), bead=Bead("act", 1), disarmed=2, diagrams=(DOWN, DOWN), char="mabel")
 BEN = player(
     6,
     done=("D01", "D02"),
-    bead=BeadView("pts", 2),
+    bead=Bead("pts", 2),
     disarmed=1,
     diagrams=(DOWN, DOWN, CardView(True, "D02", 0)),
 )
@@ -36,24 +34,20 @@ COVERED = SpotView(True, None)
 PUBLIC = View(
     seat=None,
     mode="duel",
-    n=2,
     phase="turn",
     stage=7,
     notebook="log",
-    characters=True,
+    first_skip=False,
     active=B,
     round=3,
-    rows=((0, 1, 2, 3), (3, 2, 1, 0)),
-    hidden=(3, 3),
     spots=(COVERED, SpotView(False, "KEYPAD"), COVERED, COVERED),
     deck=21,
     discard=("D07",),
     removed=(),
     players=(ANA, BEN),
-    turn=TurnView(True, (DieView("flip", False), DieView("peek", False)), False, False, False),
-    pending=None,
+    turn=TurnState((Die("flip", False), Die("peek", False))),
     waiting=(B,),
-    last=LastView("flip", A, (0,)),
+    last=Last("flip", A, (0,)),
     winners=(),
     reason="",
 )
@@ -67,24 +61,16 @@ def own(seat: Seat, cards: tuple[CardView, ...] = HAND, **changes: Any) -> View:
     base: View = replace(
         PUBLIC, **{key: changes.pop(key) for key in list(changes) if key in FIELDS}
     )
-    mine = replace(base.players[seat], diagrams=cards, disarmed=CHIPS, may_complete=(0,), **changes)
+    mine = replace(base.players[seat], diagrams=cards, disarmed=CHIPS, **changes)
     players = tuple(mine if i == seat else other for i, other in enumerate(base.players))
     return replace(base, seat=seat, players=players)
 
 
-FIELDS = {"phase", "turn", "pending", "waiting", "last", "active", "spots"}
+FIELDS = {"phase", "turn", "asked", "waiting", "last", "active", "spots"}
 
 NEW = CardView(False, "D22", None)
-TRYING = PendingView(
-    "attempt",
-    B,
-    slot=2,
-    combo=True,
-    symbols=("GEAR", "SPRING", "KEY"),
-    left=(1, 2),
-    matched=(MatchView(0, 2),),
-)
-TRIP = PendingView("attempt", B, slot=2, symbols=("KEY", "KEY", "KEYPAD"), left=(0, 1, 2))
+TRYING = Attempt(2, True, ("GEAR", "SPRING", "KEY"), (1, 2), (Hit(0, 2),))
+TRIP = Attempt(2, False, ("KEY", "KEY", "KEYPAD"), (0, 1, 2))
 OPEN = (
     SpotView(True, "PADLOCK", "BOLT", "VIAL"),
     SpotView(False, "KEYPAD", None, "FUSE"),
@@ -102,7 +88,7 @@ OVER = replace(
         player(10, done=("D05", "D04", "D03"), diagrams=HAND, disarmed=CHIPS, deferred=1),
         player(7, done=("D01",), diagrams=(CardView(True, "D16", 2),), disarmed=("BOLT",)),
     ),
-    last=LastView("complete", A),
+    last=Last("complete", A),
 )
 
 
@@ -111,15 +97,15 @@ BARRED = replace(
     active=A,
     waiting=(A,),
     players=(
-        replace(ANA, bead=BeadView("reset", 0), skip=True, deferred=2, points=0, disarmed=0),
-        replace(BEN, bead=BeadView("char", 0), diagrams=(*BEN.diagrams, CardView(True, "C02", 3))),
+        replace(ANA, bead=Bead("reset", 0), skip=True, deferred=2, points=0, disarmed=0),
+        replace(BEN, bead=Bead("char", 0), diagrams=(*BEN.diagrams, CardView(True, "C02", 3))),
     ),
-    last=LastView("swap", B, (0, 2)),
+    last=Last("swap", B, (0, 2)),
 )
 
 
-def rolled(*dice: tuple[str, bool]) -> TurnView:
-    return TurnView(bool(dice), tuple(DieView(*die) for die in dice), False, False, False)
+def rolled(*dice: tuple[str, bool]) -> TurnState:
+    return TurnState(tuple(Die(*die) for die in dice))
 
 
 SAMPLES: dict[str, tuple[View, str]] = {
@@ -130,29 +116,27 @@ SAMPLES: dict[str, tuple[View, str]] = {
     "own-1": (own(B), "die:0:flip:"),
     "own-1-swap": (own(B), "sacrifice:swap:"),
     "own-1-diagram": (own(B), "sacrifice:diagram:"),
-    "to-roll": (replace(PUBLIC, turn=rolled(), last=LastView("skill", B)), ""),
-    "rolled": (replace(PUBLIC, last=LastView("roll", B)), ""),
+    "to-roll": (replace(PUBLIC, turn=rolled(), last=Last("skill", B)), ""),
+    "rolled": (replace(PUBLIC, last=Last("roll", B)), ""),
     "used": (replace(PUBLIC, turn=rolled(("dd", True), ("diagram", False))), "die:1:diagram:"),
     "expose": (replace(PUBLIC, turn=rolled(("expose", False), ("swap", True))), "die:0:expose"),
     "orient": (
-        own(B, (*HAND[:2], NEW), pending=PendingView("orient", B, 2), last=LastView("draw", B)),
+        own(B, (*HAND[:2], NEW), asked=Orienting(2), last=Last("draw", B)),
         "",
     ),
     "orient-public": (
-        replace(
-            PUBLIC, pending=PendingView("orient", B, 2), last=LastView("dd", B, (1,), ((1, 2),))
-        ),
+        replace(PUBLIC, asked=Orienting(2), last=Last("dd", B, (1,), ((1, 2),))),
         "",
     ),
     "setup": (own(A, (NEW,), phase="setup", waiting=(A, B), last=None), ""),
     "laid": (own(A, HAND[:1], phase="setup", waiting=(B,), last=None), ""),
-    "discard": (own(B, (*HAND, NEW), pending=PendingView("discard", B, 3)), ""),
-    "attempt": (replace(PUBLIC, pending=TRYING, last=LastView("match", B, (2,))), ""),
-    "attempt-trip": (own(B, pending=TRIP), ""),
-    "bonus": (replace(PUBLIC, pending=PendingView("bonus", B, do="flip", by="D01")), ""),
-    "bonus-any": (replace(PUBLIC, pending=PendingView("bonus", B, do="any")), "bonus:peek:"),
-    "failed": (replace(PUBLIC, last=LastView("fail", A, (1,))), ""),
-    "swapped": (replace(PUBLIC, last=LastView("swap", A, (0, 2))), ""),
+    "discard": (own(B, (*HAND, NEW), asked=Discarding(3)), ""),
+    "attempt": (replace(PUBLIC, asked=TRYING, last=Last("match", B, (2,))), ""),
+    "attempt-trip": (own(B, asked=TRIP), ""),
+    "bonus": (replace(PUBLIC, asked=Open("flip", "D01", True)), ""),
+    "bonus-any": (replace(PUBLIC, asked=Open("any", "T04", True)), "bonus:peek:"),
+    "failed": (replace(PUBLIC, last=Last("fail", A, (1,))), ""),
+    "swapped": (replace(PUBLIC, last=Last("swap", A, (0, 2))), ""),
     "barred": (BARRED, ""),
     "resigned": (replace(OVER, reason="resigned", last=None), ""),
     "over": (OVER, ""),

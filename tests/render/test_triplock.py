@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from random import Random
 
@@ -10,15 +11,30 @@ from PIL import Image, ImageChops
 from games.core import Seat, begin, extend, settle
 from games.triplock import GAME
 from games.triplock.cards import CHARACTERS, DIAGRAMS, FACES, side_of
-from games.triplock.events import Looked, Peeked
-from games.triplock.pieces import DieView
-from games.triplock.traces import LastView, Look
+from games.triplock.events import Exposed, Peeked
+from games.triplock.pieces import Die
+from games.triplock.public import Attempt, Open
+from games.triplock.traces import Last, Look
 from games.triplock.view import CardView, PlayerView, SpotView, View
 from render.kit import NIGHT, Page, Picture, text_width
 from render.triplock import paint, scene, warm
 from render.triplock.board import TITLE_PX, TITLES
-from render.triplock.rings import NOTHING, attempt_spots, targets
-from tests.render.samples import BEN, LOOKS, NEW, OVER, PUBLIC, SAMPLES, TRIP, TRYING, A, B, own
+from render.triplock.rings import NOTHING, targets
+from tests.render.samples import (
+    ANA,
+    BEN,
+    COVERED,
+    LOOKS,
+    NEW,
+    OVER,
+    PUBLIC,
+    SAMPLES,
+    TRIP,
+    TRYING,
+    A,
+    B,
+    own,
+)
 
 
 def opened(picture: Picture) -> Image.Image:
@@ -131,7 +147,7 @@ def test_a_seat_that_is_not_asked_sees_no_rings() -> None:
 @pytest.mark.parametrize("act", ["peek", "flip", "swap", "dd", "expose", "fail", "match"])
 def test_the_last_act_stands_in_brackets(act: str) -> None:
     quiet = paint(replace(PUBLIC, last=None), "")[0]
-    marked = paint(replace(PUBLIC, last=LastView(act, A, (2,))), "")[0]
+    marked = paint(replace(PUBLIC, last=Last(act, A, (2,))), "")[0]
     assert has(quiet, NIGHT.ember) == 0
     assert has(marked, NIGHT.ember) > 300
     box = box_of_change(quiet, marked)
@@ -143,7 +159,7 @@ def test_the_last_act_stands_in_brackets(act: str) -> None:
 @pytest.mark.parametrize("act", ["roll", "complete", "skill", "draw", "trap", "orient", "discard"])
 def test_an_act_without_a_stack_is_marked_too(act: str) -> None:
     cards = ((1, 0),) if act == "orient" else ()
-    assert has(paint(replace(PUBLIC, last=LastView(act, B, (), cards)), "")[0], NIGHT.ember) > 100
+    assert has(paint(replace(PUBLIC, last=Last(act, B, (), cards)), "")[0], NIGHT.ember) > 100
 
 
 def test_the_board_is_drawn_from_the_own_side() -> None:
@@ -159,23 +175,47 @@ def test_the_board_is_drawn_from_the_own_side() -> None:
 
 def test_an_attempt_shows_its_card_and_the_matched_face() -> None:
     before = paint(PUBLIC, "")[0]
-    during = paint(replace(PUBLIC, pending=TRYING), "")[0]
+    during = paint(replace(PUBLIC, asked=TRYING), "")[0]
     assert during.height > before.height
     none_yet = replace(TRYING, matched=(), left=(0, 1, 2))
-    assert paint(replace(PUBLIC, pending=none_yet), "")[0] != during
+    assert paint(replace(PUBLIC, asked=none_yet), "")[0] != during
 
 
 def test_tr27_a_combo_rings_only_stacks_that_leave_room() -> None:
-    assert attempt_spots(PUBLIC, TRYING) == (1,)
-    assert attempt_spots(PUBLIC, replace(TRYING, matched=(), left=(0, 1, 2))) == (2,)
+    def ringed(tried: Attempt) -> set[int]:
+        return {*targets(replace(PUBLIC, asked=tried), "").spots}
+
+    assert ringed(TRYING) == {1}
+    assert ringed(replace(TRYING, matched=(), left=(0, 1, 2))) == {2}
     two = replace(TRYING, symbols=("GEAR", "KEY"), matched=(), left=(0, 1))
-    assert attempt_spots(PUBLIC, two) == (2, 1)
+    assert ringed(two) == {2, 1}
 
 
 def test_tr28_a_trip_rings_every_unused_stack() -> None:
-    assert attempt_spots(PUBLIC, TRIP) == (2, 1, 0)
+    assert targets(replace(PUBLIC, asked=TRIP), "").spots == {2, 1, 0}
     used = replace(TRIP, matched=TRYING.matched, left=(1, 2))
-    assert attempt_spots(PUBLIC, used) == (1, 0)
+    assert targets(replace(PUBLIC, asked=used), "").spots == {1, 0}
+
+
+def test_tr45_a_wide_flip_rings_every_stack_of_a_ring() -> None:
+    """A duel's reward reaches no further than its die; in a ring it reaches the Hidden one too."""
+    ring = replace(PUBLIC, mode="ring", players=(ANA, BEN, ANA), spots=(COVERED,) * 6, waiting=(B,))
+    for do in ("flip", "swap"):
+        wide, narrow = (Open(do, "D01", True), Open(do, "act", False))
+        assert targets(replace(ring, asked=wide), "").spots == {0, 1, 2, 3, 4, 5}
+        assert targets(replace(ring, asked=narrow), "").spots == {2, 3, 5}
+        assert targets(replace(PUBLIC, asked=wide), "").spots == {0, 1, 2}
+    any_act = replace(ring, asked=Open("any", "T04", True))
+    assert targets(any_act, "bonus:flip:").spots == {2, 3, 5}
+    peek = replace(ring, asked=Open("peek:1", "D17", True))
+    assert targets(peek, "").spots == {2, 3, 4, 5}
+
+
+def test_a_countermeasure_is_not_ringed_to_be_concealed() -> None:
+    counter = replace(PUBLIC.players[1], diagrams=(CardView(True, "C01", 0), *BEN.diagrams))
+    view = replace(PUBLIC, players=(ANA, counter))
+    assert targets(view, "sacrifice:diagram:conceal:").cards == {(1, 3)}
+    assert (1, 0) in targets(view, "sacrifice:diagram:alter:").cards
 
 
 @pytest.mark.parametrize(
@@ -231,10 +271,10 @@ def test_every_new_diagram_fits(card: str) -> None:
 
 def test_every_diagram_fits_when_four_are_held() -> None:
     ids = list(DIAGRAMS)
-    pending = SAMPLES["discard"][0].pending
+    asked = SAMPLES["discard"][0].asked
     for i in range(0, len(ids), 4):
         cards = tuple(CardView(False, card, 1) for card in ids[i : i + 3])
-        picture = paint(own(B, (*cards, NEW), pending=pending), "")[1]
+        picture = paint(own(B, (*cards, NEW), asked=asked), "")[1]
         assert picture.height <= 1200
 
 
@@ -243,24 +283,28 @@ def test_sequences_of_all_sides_are_known() -> None:
     assert kinds == {"collect", "combo", "trip", ""}
 
 
+def peeked(seat: Seat, looks: tuple[Look, ...] | None) -> Peeked:
+    return Peeked(seat, "duel", 3, tuple(look.spot for look in looks or ()), looks)
+
+
 @pytest.mark.parametrize("count", [1, 2, 3])
 @pytest.mark.parametrize("seat", [A, B])
 def test_a_look_is_a_picture(count: int, seat: Seat) -> None:
     looks = (*LOOKS, Look(0, "PADLOCK", "VIAL"))[:count]
-    picture = scene(Looked(seat, 3, looks, "peek"))
+    picture = scene(peeked(seat, looks))
     assert picture is not None
     assert (picture.width, picture.height) == (1000, 420)
-    assert picture == scene(Looked(seat, 3, looks, "peek"))
-    assert picture == scene(Looked(seat, 9, looks[::-1], "expose"))
+    assert picture == scene(peeked(seat, looks))
+    assert picture == scene(Exposed(seat, "duel", 9, 3, 2, None, looks[::-1]))
 
 
 def test_looks_are_named_from_the_lookers_chair() -> None:
     look = (Look(0, "GEAR", "BOLT"),)
-    assert scene(Looked(A, 1, look, "peek")) != scene(Looked(B, 1, look, "peek"))
+    assert scene(peeked(A, look)) != scene(peeked(B, look))
 
 
 def test_what_everybody_may_know_has_no_scene() -> None:
-    assert scene(Peeked(A, (0, 1))) is None
+    assert scene(peeked(A, None)) is None
 
 
 def test_warming_up_changes_no_picture() -> None:
@@ -291,7 +335,7 @@ def test_a_whole_duel_is_painted(seed: int) -> None:
 
 
 def test_a_completed_diagram_is_marked_at_the_completed_ones() -> None:
-    trying: View = replace(PUBLIC, last=LastView("match", B, (2,), ((1, 2),)))
+    trying: View = replace(PUBLIC, last=Last("match", B, (2,), ((1, 2),)))
     box = box_of_change(paint(replace(trying, last=None), "")[0], paint(trying, "")[0])
     assert box is not None
     assert 220 < box[0] < 250
@@ -299,7 +343,7 @@ def test_a_completed_diagram_is_marked_at_the_completed_ones() -> None:
 
 
 def test_a_third_diagram_in_brackets_is_clear_of_the_chips() -> None:
-    turned: View = replace(PUBLIC, last=LastView("diagram", A, (), ((1, 2),)))
+    turned: View = replace(PUBLIC, last=Last("diagram", A, (), ((1, 2),)))
     marked = opened(paint(turned, "")[0])
     caption = marked.crop((780, 225, 1000, 268))
     quiet = opened(paint(replace(turned, last=None), "")[0]).crop((780, 225, 1000, 268))
@@ -322,7 +366,7 @@ def test_at_set_up_every_seat_has_the_badge_of_its_draw() -> None:
     quiet = paint(view, "")[0]
 
     def badges(*cards: tuple[int, int]) -> list[bool]:
-        marked = paint(replace(view, last=LastView("draw", A, (), cards)), "")[0]
+        marked = paint(replace(view, last=Last("draw", A, (), cards)), "")[0]
         change = ImageChops.difference(opened(quiet), opened(marked))
         return [change.crop((534, y, 560, y + 44)).getbbox() is not None for y in (122, 680)]
 
@@ -332,7 +376,7 @@ def test_at_set_up_every_seat_has_the_badge_of_its_draw() -> None:
 
 def test_after_the_end_brackets_lie_beside_the_chips() -> None:
     for spot, x in enumerate((139, 370, 601)):
-        marked = opened(paint(replace(OVER, last=LastView("fail", A, (spot,))), "")[0])
+        marked = opened(paint(replace(OVER, last=Last("fail", A, (spot,))), "")[0])
         quiet = opened(paint(replace(OVER, last=None), "")[0])
         change = ImageChops.difference(marked, quiet).convert("L").point([0] * 60 + [255] * 196)
         change.paste(0, (x + 50, 340, x + 130, 430))  # the badge
@@ -342,7 +386,7 @@ def test_after_the_end_brackets_lie_beside_the_chips() -> None:
 
 def test_all_faces_are_lettered_alike_and_clear_of_the_other_die() -> None:
     def shot(*faces: str) -> Image.Image:
-        dice = tuple(DieView(face, True) for face in faces)
+        dice = tuple(Die(face, True) for face in faces)
         view: View = replace(PUBLIC, last=None, turn=replace(PUBLIC.turn, dice=dice))
         return opened(paint(view, "")[0])
 
@@ -362,3 +406,34 @@ def test_a_hand_and_a_strip_say_whom_one_plays() -> None:
     assert hand is not None and hand[0] > 420 and hand[3] < 80
     for char in CHARACTERS:
         paint(own(A, char=char), "")
+
+
+def test_rings_lie_where_the_legal_actions_aim() -> None:
+    """The picture and the engine ask one function, so it rings what can be played."""
+    draw = Random(5).randrange
+    play, _ = begin(GAME, settle(GAME, {}), 2, draw)
+    seen: set[str] = set()
+    while play.turn.waiting and play.n < 250:
+        seat = min(play.turn.waiting)
+        view, legal = GAME.view(play.state, seat), GAME.legal(play.state, seat)
+        texts = [GAME.write(action) for action in legal]
+        for draft in ("die:0:", "die:1:", "sacrifice:dd:", "sacrifice:diagram:"):
+            aimed = [text.removeprefix(draft) for text in texts if text.startswith(draft)]
+            if aimed and aimed != ["expose"]:
+                assert ringed(view, draft) == named(aimed)
+                seen.add(draft)
+        action = GAME.any_action(play.state, seat, draw)
+        play, _ = extend(GAME, play, seat, GAME.write(action), draw)
+    assert len(seen) == 4
+
+
+def ringed(view: View, draft: str) -> set[str]:
+    found = targets(view, draft)
+    return {*map(str, found.spots), *(f"{seat}.{slot}" for seat, slot in found.cards)}
+
+
+def named(aimed: list[str]) -> set[str]:
+    """The Diagrams that texts of acts name, or else their stacks."""
+    words = {word for text in aimed for word in re.split(r"[:+]", text)}
+    cards = {word for word in words if "." in word}
+    return cards or {word for word in words if word.isdigit()}

@@ -8,7 +8,6 @@ from PIL import Image
 
 from games.core import Seat
 from games.triplock.cards import CHIPS
-from games.triplock.events import Looked
 from render import kit
 from render.kit import Canvas
 from render.training import write
@@ -48,7 +47,7 @@ def triplock() -> Iterator[Image.Image]:
             yield paint_hand(view, view.seat, draft).image
     yield paint_end(OVER).image
     yield from [chips()] * 10
-    yield paint_look(Looked(Seat(1), 3, LOOKS, "peek")).image
+    yield paint_look(Seat(1), "duel", LOOKS).image
 
 
 def unlock() -> Iterator[Image.Image]:

@@ -69,7 +69,7 @@ def scenes_fit(painter: Any, texts: Texts, played: Played) -> Iterator[str]:
             picture = painter.scene(event)
             kind = (type(event).__name__, picture is not None)
             if kind in kinds:
-                break
+                continue
             kinds.add(kind)
             caption = texts.caption(event, played.setting(NAMES, reader))
             here = f"{played.where}, row {told.n}, {kind[0]}"

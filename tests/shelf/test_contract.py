@@ -103,7 +103,7 @@ def test_an_outcome_fits_its_sides(
 def test_a_notice_is_read_whole_by_its_owner_alone() -> None:
     public = Notice("bare", whole="whole", owners=frozenset({A}))
     assert [public.seen_by(seat) for seat in (None, A, B)] == ["bare", "whole", "bare"]
-    private = Notice("bare", frozenset({B}), "whole", A)
+    private = Notice("bare", frozenset({B}), "whole", frozenset({A}))
     assert [private.seen_by(seat) for seat in (None, A, B, C)] == [None, "whole", "bare", None]
     assert [Notice("bare").seen_by(seat) for seat in (None, A)] == ["bare", "bare"]
     assert [Notice("bare", frozenset()).seen_by(seat) for seat in (None, A)] == [None, None]

@@ -11,12 +11,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panels.panel import Controls, Panel, Press, Shows, Style
-from bot.panels.triplock.offers import public_offers, targets
 from bot.panels.triplock.rows import EMOJI, FACE_ROWS, chunk, needs_privacy, rows_of
 from games.core import Seat
 from games.triplock.actions import Action
+from games.triplock.aims import acts
 from games.triplock.cards import RULES
+from games.triplock.legal import choices
 from games.triplock.notation import write
+from games.triplock.public import Attempt, Open
 from games.triplock.texts import lexicon, stacks
 from games.triplock.texts.looks import looks_note
 from games.triplock.texts.questions import lost_words
@@ -56,15 +58,22 @@ def _public(view: View) -> Panel:
     """Returns the board's panel. No secret may decide whether a button exists or is live."""
     if view.phase != "turn":
         return Panel()
-    if view.pending is None:
-        return Panel(_some(_first_row(view, view.active, None, ""), _public_tabs(view)))
-    match view.pending.kind:
-        case "attempt":
+    match view.asked:
+        case None:
+            return Panel(_some(_first_row(view, view.active, None, ""), _public_tabs(view)))
+        case Attempt():
             return Panel(_match_rows(view, public_offers(view)))
-        case "bonus":
-            return Panel(_public_bonus(view))
+        case Open(do=do):
+            return Panel(_public_bonus(view, do))
         case _:
             return Panel()
+
+
+def public_offers(view: View) -> Offers:
+    """Returns the answers to an open question: `match:...`, or `bonus:...` and `skip`; else ()."""
+    if not isinstance(view.asked, Attempt | Open):
+        return ()
+    return tuple(write(action) for action in choices(view, view.active))
 
 
 def _public_tabs(view: View) -> Row:
@@ -75,8 +84,7 @@ def _public_tabs(view: View) -> Row:
     return (*tabs, _skill_tab(view, not (view.turn.skill or view.turn.blocked)), _end(view))
 
 
-def _public_bonus(view: View) -> tuple[Controls, ...]:
-    do = view.pending.do if view.pending is not None and view.pending.do else ""
+def _public_bonus(view: View, do: str) -> tuple[Controls, ...]:
     decline = (Press("Decline", "skip"),)
     if do == "any":
         return (*chunk([_face_tab("bonus:", face, "") for face in lexicon.FACES], 3), decline)
@@ -102,7 +110,7 @@ def _die(view: View, seat: Seat, i: int, offers: Offers | None, draft: str) -> P
     name, emoji, prefix = lexicon.FACES[die.face], EMOJI[die.face], f"die:{i}:"
     if die.used:
         return Press(f"{name} ✓", emoji=emoji, live=False)
-    can = targets(view, seat, die.face) if offers is None else _under(offers, prefix)
+    can = acts(view, seat, die.face) if offers is None else _under(offers, prefix)
     if not can:
         return Press(name, emoji=emoji, live=False)
     if draft.startswith(prefix):
@@ -131,17 +139,16 @@ def _looks_row(view: View, is_open: bool) -> Row:
 
 def _match_rows(view: View, offers: Offers) -> tuple[Controls, ...]:
     """Returns a row for each symbol still to be matched, its stacks in the order of the picture."""
-    pending = view.pending
-    if pending is None:
+    if not isinstance(view.asked, Attempt):
         return ()
     rows: list[Controls] = []
-    for index in pending.left:
+    for index in view.asked.left:
         found = {int(text.split(":")[2]) for text in _under(offers, f"match:{index}:")}
-        name = lexicon.symbol(pending.symbols[index])
+        name = lexicon.symbol(view.asked.symbols[index])
         rows.append(
             tuple(
                 Press(
-                    f"{name} {stacks.spot_label(view, spot, pending.seat)}",
+                    f"{name} {stacks.spot_label(view, spot, view.active)}",
                     f"match:{index}:{spot}",
                     style=Style.MAIN,
                 )
@@ -166,7 +173,7 @@ def _private(view: View, offers: Offers, draft: str) -> Panel:
 
 
 def _do(view: View) -> str:
-    return view.pending.do or "" if view.pending is not None else ""
+    return view.asked.do if isinstance(view.asked, Open) else ""
 
 
 def _shows(draft: str) -> Shows:

@@ -39,7 +39,7 @@ def rows_of(
     """
     if not offers:
         return ()
-    mover = view.active if view.pending is None else view.pending.seat
+    mover = view.active
     tails = [text.removeprefix(prefix) for text in offers]
     match tails[0].split(":")[0]:
         case "flip" | "swap" | "peek" | "dd" | "disarm":

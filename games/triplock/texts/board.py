@@ -9,6 +9,7 @@ from __future__ import annotations
 from games.core import SHAPES, Names, Seat
 from games.texts import counted, listed
 from games.triplock.cards import RULES
+from games.triplock.public import Attempt, Open
 from games.triplock.texts import lexicon, stacks
 from games.triplock.texts.last import last_mark, last_words
 from games.triplock.texts.result import reason_words
@@ -142,19 +143,17 @@ def _stack(view: View, spot: int) -> str:
 
 def _other_chairs(view: View, names: Names) -> list[str]:
     """Says that the outer stacks change names for the other seat, which faces them in a duel."""
-    if view.n != 2:
-        return []
-    other = Seat(1 - stacks.seat_of(view))
-    if view.rows[other] == view.rows[stacks.seat_of(view)]:
-        return []
-    return [f"From {lexicon.possessive(view, names, other)} side L1 and L3 change names."]
+    mine = view.rows[stacks.seat_of(view)]
+    facing = [Seat(i) for i, row in enumerate(view.rows) if row != mine and {*row} == {*mine}]
+    sides = [lexicon.possessive(view, names, other) for other in facing]
+    return [f"From {side} side L1 and L3 change names." for side in sides]
 
 
 def _seat(view: View, names: Names, seat: Seat, depth: int) -> str:
     player = view.players[seat]
     facts = [_row(view, player, depth), _chips(player), f"Skill bead {_bead(player)}"]
-    if player.deferred:
-        facts.append(f"{counted(player.deferred, 'reward')} waiting for the next turn")
+    if player.waits:
+        facts.append(f"{counted(player.waits, 'reward')} waiting for the next turn")
     if player.skip:
         facts.append("no Skill in the next turn")
     if seat == view.active and view.phase == "turn" and view.turn.blocked:
@@ -183,8 +182,7 @@ def _row(view: View, player: PlayerView, depth: int) -> str:
 
 
 def _chips(player: PlayerView) -> str:
-    held = player.disarmed if isinstance(player.disarmed, int) else len(player.disarmed)
-    return f"{counted(held, 'chip')} disarmed" if held else ""
+    return f"{counted(player.chips, 'chip')} disarmed" if player.chips else ""
 
 
 def _bead(player: PlayerView) -> str:
@@ -223,25 +221,30 @@ def gone_words(view: View, card: str, depth: int) -> str:
 def _choosing(view: View, names: Names, draft: str) -> str:
     if view.phase != "turn":
         return ""
-    seat = view.active if view.pending is None else view.pending.seat
+    seat = view.active
     what = _chosen(view, draft if view.seat == seat else "")
     subject = lexicon.capital(lexicon.who(view, names, seat))
     return f"{subject} {_is(view, seat)} {what}." if what else ""
 
 
 def _chosen(view: View, draft: str) -> str:
-    pending = view.pending
-    if pending is not None:
-        match pending.kind:
-            case "attempt":
-                kind = "combo" if pending.combo else "trip"
-                tried = lexicon.sequence_words(kind, pending.symbols)
-                left = listed([lexicon.symbol(pending.symbols[i]) for i in pending.left])
-                return f"trying {tried}; still to match: {left}"
-            case "bonus":
-                return f"choosing whether to {lexicon.bonus_ask(pending.do or '')}"
-            case _:
-                return "laying a Diagram"
+    match view.asked:
+        case Attempt(combo=combo, symbols=symbols, left=left):
+            tried = lexicon.sequence_words("combo" if combo else "trip", symbols)
+            return f"trying {tried}; still to match: {_symbols(symbols, left)}"
+        case Open(do=do):
+            return f"choosing whether to {lexicon.bonus_ask(do)}"
+        case None:
+            return _drafted(view, draft)
+        case _:
+            return "laying a Diagram"
+
+
+def _symbols(symbols: tuple[str, ...], left: tuple[int, ...]) -> str:
+    return listed([lexicon.symbol(symbols[index]) for index in left])
+
+
+def _drafted(view: View, draft: str) -> str:
     match draft.split(":"):
         case ["die", i, *_] if i.isdigit() and int(i) < len(view.turn.dice):
             return f"choosing how to {_infinitive(view.turn.dice[int(i)].face)}"

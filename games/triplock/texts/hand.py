@@ -21,8 +21,9 @@ def hand_words(view: View, depth: int) -> str:
         parts.append("No Diagram.")
     chips = mine.disarmed if isinstance(mine.disarmed, tuple) else ()
     parts.append(f"Disarmed: {lexicon.tally(chips)}.")
-    if mine.deferred_effects:
-        parts.append(f"Waiting for your next turn: {lexicon.reward(mine.deferred_effects)}.")
+    if isinstance(mine.deferred, tuple) and mine.deferred:
+        rewards = lexicon.reward([owed.effect for owed in mine.deferred])
+        parts.append(f"Waiting for your next turn: {rewards}.")
     return "\n".join(parts)
 
 

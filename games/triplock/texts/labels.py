@@ -8,6 +8,7 @@ from typing import assert_never
 from games.core import MARKS, Seat
 from games.texts import counted, listed
 from games.triplock import actions as do
+from games.triplock.public import Attempt
 from games.triplock.texts import lexicon, stacks
 from games.triplock.texts.questions import lost_words
 from games.triplock.texts.sides import card_label, lay_label
@@ -60,9 +61,7 @@ def _end(view: View) -> str:
 
 
 def _mover(view: View) -> Seat:
-    if view.seat is not None:
-        return view.seat
-    return view.active if view.pending is None else view.pending.seat
+    return view.active if view.seat is None else view.seat
 
 
 def _orient(view: View, side: int) -> str:
@@ -86,7 +85,7 @@ def _chip(view: View, index: int) -> str:
 
 
 def _match(view: View, action: do.Match) -> str:
-    symbols = view.pending.symbols if view.pending is not None else ()
+    symbols = view.asked.symbols if isinstance(view.asked, Attempt) else ()
     known = action.index < len(symbols)
     name = lexicon.symbol(symbols[action.index]) if known else f"Symbol {action.index + 1}"
     twice = known and symbols.count(symbols[action.index]) > 1

@@ -5,9 +5,10 @@ from __future__ import annotations
 from games.core import Names, Seat
 from games.texts import listed
 from games.triplock.cards import side_of
+from games.triplock.public import Attempt
 from games.triplock.texts import lexicon, stacks
 from games.triplock.texts.sides import card_type
-from games.triplock.traces import FiredView, LastView
+from games.triplock.traces import Fired, Last
 from games.triplock.view import View
 
 _ACTS = {
@@ -42,7 +43,7 @@ MARKED = {
 """The participle for a stack, by the acts that name their stacks."""
 
 
-def last_words(view: View, names: Names, last: LastView) -> str:
+def last_words(view: View, names: Names, last: Last) -> str:
     """The last public act, its stacks counted from the actor's seat, and the cards it fired."""
     if not last.fired:
         return f"Last: {_act(view, names, last)}."
@@ -60,7 +61,7 @@ def last_mark(view: View, spot: int) -> str:
     return MARKED.get(last.act, "") if last is not None and touched else ""
 
 
-def _act(view: View, names: Names, last: LastView) -> str:
+def _act(view: View, names: Names, last: Last) -> str:
     who = lexicon.who(view, names, last.seat)
     drawers = sorted({owner for owner, _ in last.cards})
     if last.act == "draw" and len(drawers) > 1:
@@ -68,7 +69,7 @@ def _act(view: View, names: Names, last: LastView) -> str:
         return f"{everybody} drew a Diagram each"
     if last.act == "diagram":
         return f"{who} {_ACTS['diagram']} {_cards(view, names, last)}"
-    is_running = view.pending is not None and view.pending.kind == "attempt"
+    is_running = isinstance(view.asked, Attempt)
     if is_running and last.act == "complete":
         return f"{who} announced a Diagram"
     told = f"{who} {_ACTS.get(last.act, last.act)}"
@@ -78,7 +79,7 @@ def _act(view: View, names: Names, last: LastView) -> str:
     return f"{told} {_stacks(view, names, last)}{face}"
 
 
-def _cards(view: View, names: Names, last: LastView) -> str:
+def _cards(view: View, names: Names, last: Last) -> str:
     told = [
         f"{lexicon.possessive(view, names, Seat(owner))} Diagram {slot + 1}"
         for owner, slot in last.cards
@@ -86,7 +87,7 @@ def _cards(view: View, names: Names, last: LastView) -> str:
     return listed(told)
 
 
-def _fired(view: View, names: Names, fired: FiredView) -> str:
+def _fired(view: View, names: Names, fired: Fired) -> str:
     """A card that fired, by its top side: "Ben's Trap went off: opponent flips"."""
     kind = "Trap" if card_type(fired.id) == "trap" else "Countermeasure"
     side = side_of(fired.id, fired.side)
@@ -94,7 +95,7 @@ def _fired(view: View, names: Names, fired: FiredView) -> str:
     return f"{whose} {kind} went off: {lexicon.trigger_words(side.who, side.event)}"
 
 
-def _stacks(view: View, names: Names, last: LastView) -> str:
+def _stacks(view: View, names: Names, last: Last) -> str:
     """Stacks as counted from the actor's seat, then from the reader's if the names differ.
 
     One: "Ben's L1, which is your L3"; more: "Ben's L1 and L2; Ben's L1 is your L3".

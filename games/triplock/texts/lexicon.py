@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from games.core import Names, Seat
 from games.texts import counted, listed
 from games.triplock.cards import CHARACTERS, RULES
-from games.triplock.pieces import BeadView
+from games.triplock.pieces import Bead
 from games.triplock.view import View
 
 FACES = {
@@ -222,7 +222,7 @@ def trigger_words(who: str, event: str) -> str:
     return f"{'owner' if who == 'self' else 'opponent'} {verb}{ending} {rest}".strip()
 
 
-def bead(at: BeadView) -> str:
+def bead(at: Bead) -> str:
     """Where a Skill bead lies: "Points, step 2 of 3"."""
     match at.at:
         case "pts":

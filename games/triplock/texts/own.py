@@ -2,65 +2,68 @@
 
 from __future__ import annotations
 
-from games.core import Setting
-from games.texts import Caption, Line, marked
+from games.core import Seat, Setting
+from games.texts import Caption, Line
 from games.triplock import events as ev
-from games.triplock.texts import lexicon, stacks
+from games.triplock.texts import lexicon
 from games.triplock.texts.looks import look_line
-from games.triplock.texts.reader import Ear
+from games.triplock.texts.reader import Ear, ear_of
 from games.triplock.texts.sides import all_sides, card_type, side_reward
 from games.triplock.traces import Look
 
 
 def say_own(event: ev.Event, ear: Ear) -> Line | None:
-    """SECRET. The owner's own line of an event; None without a reader."""
+    """SECRET. The line of a reader who knows an event whole, where it stands alone; else None."""
     if ear.seat is None:
         return None
     match event:
-        case ev.Laid():
-            shown = side_reward(event.id, event.side)
-            return Line(event.seat, f"laid Diagram {event.slot + 1}: {shown}")
-        case ev.Looked():
-            return Line(event.seat, f"saw {'; '.join(_looks(event, ear))}")
-        case ev.Took():
-            chip = lexicon.a_symbol(event.chip)
-            return Line(event.seat, f"took {chip} from {ear.spot(event.spot, event.seat)}")
-        case ev.DrewCard():
-            kind = "Diagram" if card_type(event.id) == "standard" else _kind(event.id)
-            return Line(event.seat, f"drew a {kind}: {' / '.join(all_sides(event.id))}")
-        case ev.StoleChip():
-            chip = lexicon.a_symbol(event.chip)
-            if event.seat == ear.seat:
-                return Line(event.seat, f"took {chip} from {marked(ear.names, event.victim)}")
-            return Line(None, f"{marked(ear.names, event.seat)} took {chip} from you")
+        case ev.Oriented(id=str(card), side=int(side)) if event.seat == ear.seat:
+            return Line(event.seat, f"laid Diagram {event.slot + 1}: {side_reward(card, side)}")
+        case ev.Drew(id=str(card)) if event.seat == ear.seat and card_type(card) != "counter":
+            return Line(event.seat, _drew(card))
         case _:
             return None
 
 
-def _kind(card: str) -> str:
-    return "Trap" if card_type(card) == "trap" else "Countermeasure"
+def secret_words(event: ev.Event, ear: Ear) -> str:
+    """SECRET. The phrase that follows the public one for a reader who knows more; "" for none."""
+    if ear.seat is None:
+        return ""
+    match event:
+        case ev.Peeked(looks=tuple(looks)) | ev.Exposed(looks=tuple(looks)):
+            return f"saw {'; '.join(_looks(looks, event.seat, ear))}"
+        case ev.Disarmed(chip=str(chip)):
+            return f"took {lexicon.a_symbol(chip)} from {ear.spot(event.spot, event.seat)}"
+        case ev.Stole(chip=str(chip)):
+            return f"took {lexicon.a_symbol(chip)} from {ear.who(event.victim)}"
+        case ev.Drew(id=str(card)) if event.seat == ear.seat:
+            return _drew(card)
+        case _:
+            return ""
 
 
-def _looks(event: ev.Looked, ear: Ear) -> list[str]:
-    looks = sorted(event.looks, key=lambda look: _from_left(look, ear))
-    return [look_line(ear.spot(look.spot, event.seat), look) for look in looks]
+def _drew(card: str) -> str:
+    kinds = {"trap": "Trap", "counter": "Countermeasure"}
+    return f"drew a {kinds.get(card_type(card), 'Diagram')}: {' / '.join(all_sides(card))}"
 
 
-def _from_left(look: Look, ear: Ear) -> int:
-    rows, _ = stacks.seating(len(ear.names))
-    return list(rows[0 if ear.seat is None else ear.seat]).index(look.spot)
+def _looks(looks: tuple[Look, ...], actor: Seat, ear: Ear) -> list[str]:
+    row = ear.layout.rows[actor]
+    ordered = sorted(looks, key=lambda look: row.index(look.spot))
+    return [look_line(ear.spot(look.spot, actor), look) for look in ordered]
 
 
 def caption(event: ev.Event, setting: Setting) -> Caption | None:
     """The words around the picture of a look, for its owner; None for all else."""
-    if isinstance(event, ev.Looked) and event.looks and setting.reader is not None:
-        return _look_caption(event, Ear(setting.names, setting.reader))
-    return None
+    match event:
+        case ev.Peeked(looks=tuple(looks)) | ev.Exposed(looks=tuple(looks)):
+            return None if setting.reader is None else _look_caption(event, looks, ear_of(setting))
+        case _:
+            return None
 
 
-def _look_caption(event: ev.Looked, ear: Ear) -> Caption:
-    act = "peeked at" if event.by == "peek" else "exposed"
-    spots = ear.spots([look.spot for look in event.looks], event.seat)
-    sign = "👁️" if event.by == "peek" else "🔦"
-    words = f"{'. '.join(_looks(event, ear))}. As it lay at that moment."
+def _look_caption(event: ev.Peeked | ev.Exposed, looks: tuple[Look, ...], ear: Ear) -> Caption:
+    sign, act = ("👁️", "peeked at") if isinstance(event, ev.Peeked) else ("🔦", "exposed")
+    spots = ear.spots([look.spot for look in looks], event.seat)
+    words = f"{'. '.join(_looks(looks, event.seat, ear))}. As it lay at that moment."
     return Caption(f"{sign} Round {event.round} · you {act} {spots}", words)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from games.core import Seat, Setting
+from games.core import Setting
 from games.texts import Names, listed, marked
+from games.triplock.aims import completable
+from games.triplock.public import Asked, Attempt, Discarding, Open
 from games.triplock.texts import lexicon, stacks
 from games.triplock.texts.looks import notebook
 from games.triplock.texts.sides import card_label, card_type
-from games.triplock.view import PendingView, View
+from games.triplock.view import View
 
 _FACE_ASKS = {
     "peek": "Peek at which two stacks? Only you will see them.",
@@ -31,14 +33,13 @@ def ask(view: View, draft: str, setting: Setting) -> str:
         return "The match is over."
     if view.phase == "setup":
         return _setup(view)
-    asked = view.active if view.pending is None else view.pending.seat
     if draft == "looks" and view.memo:
         now = ", and your notebook, as they lie now" if notebook(view) else ""
         return f"Your earlier looks, as the stacks lay then{now}."
-    if view.seat is not None and view.seat != asked:
-        return f"{marked(setting.names, asked)} is playing. You will be told."
-    if view.pending is not None:
-        return _pending(view, view.pending, draft, setting.names)
+    if view.seat is not None and view.seat != view.active:
+        return f"{marked(setting.names, view.active)} is playing. You will be told."
+    if view.asked is not None:
+        return _asked(view, view.asked, draft, setting.names)
     return _drafted(view, draft) if view.seat is not None and draft else _root(view)
 
 
@@ -121,17 +122,12 @@ def _face(view: View, face: str) -> str:
 
 
 def _covered(view: View) -> bool:
-    own = stacks.visible(view, _mover(view))
-    return any(view.spots[spot].covered for spot in own)
-
-
-def _mover(view: View) -> Seat:
-    return view.active if view.pending is None else view.pending.seat
+    return any(view.spots[spot].covered for spot in view.layout.visible(view.active))
 
 
 def _expose(view: View) -> str:
     """What an Expose does, with the stacks by name (Rules TR-5)."""
-    mover = _mover(view)
+    mover = view.active
     row, hidden = view.rows[mover], view.hidden[mover]
     place = row.index(hidden)
     lands, comes = row[(place - 1) % len(row)], row[(place + 1) % len(row)]
@@ -159,7 +155,7 @@ def _skill(view: View, rest: list[str]) -> str:
 
 
 def _which(view: View) -> str:
-    if view.players[stacks.seat_of(view)].may_complete:
+    if completable(view, stacks.seat_of(view)):
         return "Which Diagram do you announce?"
     return "None of your Diagrams can be tried now."
 
@@ -182,16 +178,16 @@ def _at_stake(view: View) -> str:
     return f", {unused} unused" if unused else ""
 
 
-def _pending(view: View, pending: PendingView, draft: str, names: Names) -> str:
-    match pending.kind:
-        case "attempt":
-            return _attempt(view, pending, names)
-        case "bonus":
-            return _bonus(view, pending, draft)
+def _asked(view: View, asked: Asked, draft: str, names: Names) -> str:
+    match asked:
+        case Attempt():
+            return _attempt(view, asked, names)
+        case Open():
+            return _bonus(view, asked, draft)
         case _ if view.seat is None:
-            return f"{marked(names, pending.seat)} is laying a Diagram."
-        case "discard":
-            held = len(view.players[pending.seat].diagrams)
+            return f"{marked(names, view.active)} is laying a Diagram."
+        case Discarding():
+            held = len(view.players[view.active].diagrams)
             limit = held - 1
             gone = "The one you choose goes to the discard pile, face up."
             return f"You hold {held} Diagrams, {limit} may stay. {gone}"
@@ -199,37 +195,37 @@ def _pending(view: View, pending: PendingView, draft: str, names: Names) -> str:
             return _lay()
 
 
-def _attempt(view: View, pending: PendingView, names: Names) -> str:
-    who = "You try" if view.seat is not None else f"{marked(names, pending.seat)} tries"
-    symbols = [lexicon.symbol(name) for name in pending.symbols]
-    if pending.combo:
-        tried = f"{who} {' → '.join(symbols)}, left to right."
+def _attempt(view: View, tried: Attempt, names: Names) -> str:
+    who = "You try" if view.seat is not None else f"{marked(names, view.active)} tries"
+    symbols = [lexicon.symbol(name) for name in tried.symbols]
+    if tried.combo:
+        told = f"{who} {' → '.join(symbols)}, left to right."
     else:
-        tried = f"{who} {' + '.join(symbols)}{', any order' if len(symbols) > 1 else ''}."
-    left = [symbols[index] for index in pending.left]
-    if pending.combo or len(left) == 1:
-        return f"{tried} Which stack shows {left[0]}?"
+        told = f"{who} {' + '.join(symbols)}{', any order' if len(symbols) > 1 else ''}."
+    left = [symbols[index] for index in tried.left]
+    if tried.combo or len(left) == 1:
+        return f"{told} Which stack shows {left[0]}?"
     if len(left) < len(symbols):
-        return f"{tried} {listed(left)} are left. Which stack shows which?"
-    return f"{tried} Which stack shows which?"
+        return f"{told} {listed(left)} are left. Which stack shows which?"
+    return f"{told} Which stack shows which?"
 
 
-def _bonus(view: View, pending: PendingView, draft: str) -> str:
-    do = pending.do or ""
+def _bonus(view: View, bonus: Open, draft: str) -> str:
+    do = bonus.do
     if do == "any" and view.seat is not None:
         face = draft.removeprefix("bonus:").partition(":")[0]
         if face in lexicon.FACES:
             return _face(view, face)
-    asked = f"{_source(view, pending, do)}: {lexicon.bonus_ask(do)}, or decline."
-    more = lexicon.reward([owed.effect for owed in pending.then])
+    asked = f"{_source(view, bonus)}: {lexicon.bonus_ask(do)}, or decline."
+    more = lexicon.reward([owed.effect for owed in view.queue])
     return f"{asked} Then: {more}." if more else asked
 
 
-def _source(view: View, pending: PendingView, do: str) -> str:
+def _source(view: View, bonus: Open) -> str:
     """The source of a bonus; a rolled die is named by its face."""
-    kind = card_type(pending.by)
-    if not pending.wide and do in lexicon.FACES:
-        return f"The rolled die shows {lexicon.FACES[do]}"
+    kind = card_type(bonus.by)
+    if not bonus.wide and bonus.do in lexicon.FACES:
+        return f"The rolled die shows {lexicon.FACES[bonus.do]}"
     if kind == "standard":
         return "Bonus from the completed Diagram"
     name = "Trap" if kind == "trap" else "Countermeasure"

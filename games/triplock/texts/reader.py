@@ -6,29 +6,32 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from games.core import MARKS, Names, Seat
+from games.core import MARKS, Names, Seat, Setting
 from games.texts import listed, marked
+from games.triplock.board import Layout, layout_of
 from games.triplock.texts import stacks
 
 
 class Ear(Struct, frozen=True):
-    """The reader of a log line: the names of the table and the reading seat (None: everybody)."""
+    """The reader of a log line: the names of the table and the reading seat (None: everybody).
+
+    `layout` names the stacks.
+    """
 
     names: Names
     seat: Seat | None
+    layout: Layout
 
     def spot(self, spot: int, actor: Seat) -> str:
         """A stack counted from the reader's seat; in public from the actor's, with its mark."""
-        rows, hidden = stacks.seating(len(self.names))
         if self.seat is not None:
-            return stacks.spot_of(rows, hidden, spot, self.seat)
-        name = stacks.spot_of(rows, hidden, spot, actor)
+            return stacks.spot_of(self.layout, spot, self.seat)
+        name = stacks.spot_of(self.layout, spot, actor)
         return name if name == stacks.HIDDEN or name[0] in MARKS else f"{MARKS[actor]}{name}"
 
     def spots(self, spots: Sequence[int], actor: Seat) -> str:
         """Several stacks, in the order of the reader's picture."""
-        rows, _ = stacks.seating(len(self.names))
-        row = rows[0 if self.seat is None else self.seat]
+        row = self.layout.rows[0 if self.seat is None else self.seat]
         order = [*row, *(spot for spot in spots if spot not in row)]
         return listed([self.spot(spot, actor) for spot in sorted(spots, key=order.index)])
 
@@ -50,3 +53,8 @@ class Ear(Struct, frozen=True):
     def who(self, seat: Seat) -> str:
         """A person inside a sentence: "you", "▲ Ben"."""
         return "you" if seat == self.seat else marked(self.names, seat)
+
+
+def ear_of(setting: Setting) -> Ear:
+    """The reader that a text is written for."""
+    return Ear(setting.names, setting.reader, layout_of(setting.options))

@@ -40,7 +40,7 @@ def _how(view: View, names: Names) -> str:
 
 
 def _headline(view: View, names: Names) -> str:
-    game = "Triplock duel" if view.n == 2 else "Triplock"
+    game = "Triplock duel" if view.mode == "duel" else "Triplock"
     points = [player.points for player in view.players]
     if not view.winners:
         return f"The {game} has no winner, {_to(points)}"

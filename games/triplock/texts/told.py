@@ -6,22 +6,26 @@ from games.core import Seat, Setting
 from games.texts import Line, counted, listed
 from games.triplock import events as ev
 from games.triplock.texts import lexicon
-from games.triplock.texts.own import say_own
-from games.triplock.texts.reader import Ear
+from games.triplock.texts.own import say_own, secret_words
+from games.triplock.texts.reader import Ear, ear_of
 from games.triplock.texts.sides import all_sides, side_told
 
 
 def say(event: ev.Event, setting: Setting) -> Line | None:
-    """The phrase of an event for its reader; None where there is nothing to say."""
-    if isinstance(event, ev.Oriented) and event.seat == setting.reader:
-        return None  # the seat itself is told more by the secret half
-    if isinstance(event, ev.Drew) and event.seat == setting.reader and event.id is None:
-        return None
-    ear = Ear(setting.names, setting.reader)
-    for tell in (_table, _dice, _lock, _cards, _attempt, _skill, _fired, say_own):
+    """The phrase of an event for its reader; None where there is nothing to say.
+
+    A phrase about a secret follows the phrase that all read, behind " · ".
+    """
+    ear = ear_of(setting)
+    line = say_own(event, ear)
+    if line is not None:
+        return line
+    for tell in (_table, _dice, _lock, _cards, _attempt, _skill, _fired):
         line = tell(event, ear)
         if line is not None:
-            return line
+            seen = secret_words(event, ear)
+            text = f"{line.text} · {seen}" if seen else line.text
+            return Line(line.subject, text, line.strong, line.quiet)
     return None
 
 
@@ -119,6 +123,8 @@ def _bare(face: str | None) -> str:
 
 def _cards(event: ev.Event, ear: Ear) -> Line | None:
     match event:
+        case ev.Oriented() | ev.Drew() if event.seat == ear.seat and event.id is None:
+            return None  # the whole event tells its owner more
         case ev.Oriented():
             return Line(event.seat, f"laid {_laid(event)}")
         case ev.Drew():

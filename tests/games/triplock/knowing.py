@@ -7,9 +7,10 @@ from random import Random
 from games.core import Seat
 from games.triplock import GAME
 from games.triplock.actions import Action, Complete, Match, Orient
-from games.triplock.attempt import holds, matches
-from games.triplock.cards import DIAGRAMS, side_of
-from games.triplock.state import Attempt, Player, State, unlaid
+from games.triplock.aims import declarations, holds
+from games.triplock.cards import DIAGRAMS, chip_symbol, side_of
+from games.triplock.public import Attempt
+from games.triplock.state import Player, State, unlaid
 
 
 def knowing(state: State, seat: Seat, chance: Random) -> Action:
@@ -44,7 +45,7 @@ def _hope(state: State, seat: Seat, action: Action) -> int:
 
 def _right(state: State, seat: Seat, attempt: Attempt) -> Match | None:
     """A declaration that is right and leaves the rest possible."""
-    for match in matches(state, seat, attempt):
+    for match in declarations(GAME.view(state, seat), seat, attempt):
         if state.spots[match.spot].face != attempt.symbols[match.index]:
             continue
         if len(attempt.left) == 1:
@@ -75,5 +76,6 @@ def _best_side(state: State, seat: Seat, chance: Random) -> Orient:
 def _worth(player: Player, faces: list[str], card_id: str, number: int) -> int:
     side = side_of(card_id, number)
     if side.kind == "collect":
-        return side.points if holds(player, side) else 0
+        held = tuple(chip_symbol(chip) for chip in player.disarmed)
+        return side.points if holds(held, side) else 0
     return side.points if all(symbol in faces for symbol in side.symbols) else 0

@@ -15,12 +15,13 @@ from games.core import Illegal, Notice, Seat, Setting, Tape
 from games.triplock import GAME, texts
 from games.triplock import events as ev
 from games.triplock.cards import DIAGRAMS
-from games.triplock.pieces import DieView, MatchView, OwedView
+from games.triplock.pieces import Die, Hit, Owed
+from games.triplock.public import Attempt, Discarding, Open, TurnState
 from games.triplock.reasons import KEYS
 from games.triplock.texts.refusals import SENTENCES
 from games.triplock.texts.sides import MAX_LABEL, lay_label
 from games.triplock.traces import Look
-from games.triplock.view import CardView, PendingView, TurnView, View
+from games.triplock.view import CardView, View
 
 NAMES = ("Ana", "Ben")
 SETTING = Setting(names=NAMES)
@@ -115,10 +116,6 @@ def check_line(event: ev.Event, seat: Seat | None) -> None:
     if isinstance(event, ev.TurnBegan) and not event.blocked:
         assert line is None
         return
-    own = isinstance(event, ev.Oriented | ev.Drew) and event.seat == seat
-    if own and (isinstance(event, ev.Oriented) or event.id is None):
-        assert line is None  # its player is told by the secret half, which knows more
-        return
     assert line is not None, event
     assert line.text and len(line.text) <= 220
     if line.subject is not None:
@@ -126,11 +123,10 @@ def check_line(event: ev.Event, seat: Seat | None) -> None:
 
 
 def test_no_kind_of_event_is_silent() -> None:
-    told = [sample(kind) for kind in get_args(ev.Event)]
-    for event in told:
-        reader = Seat(1) if isinstance(event, ev.Oriented) else Seat(0)
-        line = texts.say(event, told_to(reader))
-        assert line is not None and line.text, event
+    for event in map(sample, get_args(ev.Event)):
+        for reader in SEATS:
+            line = texts.say(event, told_to(reader))
+            assert line is not None and line.text, event
 
 
 def sample(kind: type) -> ev.Event:
@@ -154,7 +150,8 @@ def sample(kind: type) -> ev.Event:
         "left": ("KEY",),
         "chips": ("BOLT", "FUSE"),
         "kind": "combo",
-        "by": "peek" if kind is ev.Looked else "T01",
+        "by": "T01",
+        "side": 1,
         "at": "pts",
         "do": "flip",
         "event": "flip",
@@ -174,21 +171,14 @@ def sample(kind: type) -> ev.Event:
 def _plain(name: str) -> Any:
     if name in ("symbol", "face", "chip"):
         return "GEAR"
-    return "word" if name in ("mode", "notebook", "reason") else 1
-
-
-def test_a_secret_says_nothing_to_everybody() -> None:
-    secrets = (ev.Laid, ev.Looked, ev.Took, ev.DrewCard, ev.StoleChip)
-    for kind in secrets:
-        assert texts.say(sample(kind), SETTING) is None
-        assert texts.caption(sample(kind), SETTING) is None
+    return "duel" if name in ("mode", "notebook", "reason") else 1
 
 
 def test_public_lines_wear_the_mark_of_the_chair_they_count_from() -> None:
     flipped = ev.Flipped(Seat(1), 0, None)
     assert texts.say(flipped, SETTING).text == "flipped ▲L3"
     assert texts.say(flipped, told_to(Seat(0))).text == "flipped L1"
-    peeked = ev.Peeked(Seat(0), (1, 3))
+    peeked = ev.Peeked(Seat(0), "duel", 3, (1, 3), None)
     assert texts.say(peeked, SETTING).text == "peeked at ●L2 and Hidden"
 
 
@@ -201,7 +191,7 @@ def test_a_wrong_face_is_told_in_bold() -> None:
 
 def test_a_look_is_captioned_from_the_own_chair() -> None:
     looks = (Look(0, "GEAR", "BOLT"), Look(3, "KEY", None))
-    caption = texts.caption(ev.Looked(Seat(0), 3, looks, "peek"), told_to(Seat(0)))
+    caption = texts.caption(ev.Peeked(Seat(0), "duel", 3, (0, 3), looks), told_to(Seat(0)))
     assert caption.title == "👁️ Round 3 · you peeked at L1 and Hidden"
     assert caption.words.startswith("L1: Gear up, Bolt on top. Hidden: Key, bare.")
 
@@ -217,7 +207,7 @@ def test_alt_texts_fit_and_are_plain_words() -> None:
 
 def test_the_fullest_table_still_fits_an_alt_text() -> None:
     """Eight face-up Diagrams with long sides, all discards, a long log of looks."""
-    view = next(v for v in views() if v.seat == 1 and v.phase == "turn" and v.pending is None)
+    view = next(v for v in views() if v.seat == 1 and v.phase == "turn" and v.asked is None)
     cards = tuple(CardView(True, f"D{n:02}", 0) for n in (4, 8, 14))
     mine = (*cards, CardView(False, "T01", 3))
     chips = ("BOLT", "FUSE", "VIAL", "BOLT")
@@ -298,22 +288,20 @@ def test_alt_text_ends_with_what_is_being_chosen(draft: str, told: str) -> None:
 def rolled() -> View:
     """Seat 1 has rolled Flip and Peek, and holds D01 with Keypad, Padlock on top."""
     view = next(v for v in views() if v.seat == 1 and v.active == 1 and v.phase == "turn")
-    turn = TurnView(True, (DieView("flip", False), DieView("peek", False)), False, False, False)
+    turn = TurnState((Die("flip", False), Die("peek", False)))
     mine = replace(
         view.players[1],
         diagrams=(CardView(False, "D01", 1), CardView(False, "D01", 2)),
         disarmed=("BOLT", "BOLT"),
-        deferred=1,
-        deferred_effects=("flip",),
-        may_complete=(0, 1),
+        deferred=(Owed("flip", "T03", True),),
         char="silas",
     )
-    return replace(view, turn=turn, pending=None, players=(view.players[0], mine))
+    return replace(view, turn=turn, asked=None, players=(view.players[0], mine))
 
 
 def test_two_equal_dice_are_lost_as_a_pair() -> None:
     view = rolled()
-    alike = replace(view.turn, dice=(DieView("flip", False), DieView("flip", False)))
+    alike = replace(view.turn, dice=(Die("flip", False), Die("flip", False)))
     assert texts.ask(replace(view, turn=alike), "end", Setting()) == "End and lose both Flip dice?"
 
 
@@ -350,35 +338,34 @@ def test_questions_name_what_is_at_stake(draft: str, asked: str) -> None:
 
 
 def test_a_bonus_says_where_it_comes_from_and_what_follows() -> None:
-    def asked(**about: Any) -> str:
-        return texts.ask(
-            replace(rolled(), pending=PendingView("bonus", Seat(1), **about)), "", Setting()
-        )
+    def asked(bonus: Open, *then: Owed) -> str:
+        return texts.ask(replace(rolled(), asked=bonus, queue=then), "", Setting())
 
-    assert asked(do="flip", by="D01", wide=True) == (
+    assert asked(Open("flip", "D01", True)) == (
         "Bonus from the completed Diagram: flip one stack, or decline."
     )
-    assert asked(do="flip", by="act") == "The rolled die shows Flip: flip one stack, or decline."
-    assert asked(do="peek:1", by="C01", wide=True, then=(OwedView("swap", "C01", True),)) == (
+    assert asked(Open("flip", "act", False)) == (
+        "The rolled die shows Flip: flip one stack, or decline."
+    )
+    assert asked(Open("peek:1", "C01", True), Owed("swap", "C01", True)) == (
         "Your Countermeasure's reward: peek at one stack, or decline. Then: a swap."
     )
 
 
 def test_an_attempt_asks_for_what_is_left() -> None:
-    about: dict[str, Any] = {"symbols": ("GEAR", "KEY", "PUSH"), "matched": (MatchView(0, 0),)}
-    trip = PendingView("attempt", Seat(1), 0, left=(1, 2), **about)
-    own = replace(rolled(), pending=trip)
+    trip = Attempt(0, False, ("GEAR", "KEY", "PUSH"), (1, 2), (Hit(0, 0),))
+    own = replace(rolled(), asked=trip)
     assert texts.ask(own, "", Setting()) == (
         "You try Gear + Key + Push, any order. Key and Push are left. Which stack shows which?"
     )
-    combo = replace(own, seat=None, pending=replace(trip, combo=True))
+    combo = replace(own, seat=None, asked=replace(trip, combo=True))
     assert texts.ask(combo, "", Setting()) == (
         "▲ tries Gear → Key → Push, left to right. Which stack shows Key?"
     )
     assert texts.describe(combo, "", SETTING)[0].endswith(
         "Ben is trying Combo, Gear then Key then Push; still to match: Key and Push."
     )
-    full = replace(rolled(), pending=PendingView("discard", Seat(1), 1))
+    full = replace(rolled(), asked=Discarding(1))
     assert texts.ask(full, "", Setting()).startswith("You hold 2 Diagrams, 1 may stay.")
     assert texts.ask(replace(full, seat=None), "", Setting()) == "▲ is laying a Diagram."
 

@@ -7,6 +7,7 @@ import pytest
 from games.core import Illegal, Seat
 from games.triplock import GAME
 from games.triplock.actions import Disarm, Expose, Room, UseDie
+from games.triplock.aims import acts
 from games.triplock.bench import Bench
 from games.triplock.board import LAYOUTS
 from games.triplock.cards import Effect, effect
@@ -20,15 +21,14 @@ from games.triplock.events import (
     NothingDrawn,
     SkillDropped,
     Stole,
-    StoleChip,
     TrapFired,
     TurnEnded,
 )
 from games.triplock.perform import draw_card, perform
+from games.triplock.pieces import Bead, Owed
+from games.triplock.public import Open, Orienting, TurnState
 from games.triplock.reasons import refusal
 from games.triplock.rules import carry_out
-from games.triplock.state import Bead, Open, Orienting, Owed, TurnState
-from games.triplock.targets import action_acts, effect_acts
 from tests.games.triplock.triplock_table import (
     BARE,
     SPOTS,
@@ -92,7 +92,7 @@ def test_tr36_an_own_countermeasure_comes_before_the_completions_rewards() -> No
     after = play(table(mine="D01.3 C01.3^"), "complete:0", "match:0:0").state
     assert after.asked == Open("flip", "C01", True)
     assert after.queue == (Owed("peek:1", "D01", True),)
-    assert GAME.view(after, None).pending.then == after.queue
+    assert GAME.view(after, None).queue == after.queue
 
 
 def test_tr37_opponents_fire_first_and_slots_in_order() -> None:
@@ -151,8 +151,10 @@ def test_t01_steals_the_chip_just_taken_or_another() -> None:
     step = play(state, "die:0:dd:0", draws=(1,))
     assert [p.disarmed for p in step.state.players] == [(6,), (0,)]
     assert told(step, Stole)[0].found
-    secret = [n for n in step.notices if isinstance(n.what, StoleChip)]
-    assert [(n.what.chip, n.to) for n in secret] == [("BOLT", frozenset({0, 1}))]
+    stolen = [n for n in step.notices if isinstance(n.what, Stole)]
+    assert [(n.what.chip, n.whole.chip, n.owners) for n in stolen] == [
+        (None, "BOLT", frozenset({0, 1}))
+    ]
 
 
 def test_t01_drops_the_skill_after_a_sacrifice() -> None:
@@ -273,8 +275,8 @@ def test_an_ending_turn_keeps_the_placing_of_a_drawn_card() -> None:
 def test_effects_that_need_a_choice_never_happen_by_themselves() -> None:
     with pytest.raises(ValueError, match="does not happen"):
         happen(Bench(table(), no_draw), effect("flip"), 0, 0, "")
-    with pytest.raises(ValueError, match="no action"):
-        action_acts(table(), Seat(0), "points")
+    with pytest.raises(ValueError, match="aims at nothing"):
+        acts(GAME.view(table(), Seat(0)), Seat(0), "points")
 
 
 def test_what_was_refused_is_never_carried_out() -> None:
@@ -282,7 +284,7 @@ def test_what_was_refused_is_never_carried_out() -> None:
         carry_out(Bench(table(), no_draw), Seat(0), Room())
     with pytest.raises(ValueError, match="nothing to disarm"):
         perform(Bench(table(spots=BARE), no_draw), Seat(0), Disarm(0))
-    with pytest.raises(ValueError, match="always possible"):
+    with pytest.raises(ValueError, match="no action of the notation"):
         refusal(table(dice="expose flip"), Seat(0), UseDie(0, Expose()))
 
 
@@ -296,7 +298,7 @@ def test_nothing_is_drawn_after_the_end() -> None:
 def test_tr45_wide_reaches_the_whole_ring_and_nothing_more_in_a_duel() -> None:
     assert LAYOUTS["ring"].reach(0, True) == (0, 1, 2, 3, 4, 5)
     assert LAYOUTS["ring"].reach(0, False) == (0, 1, 3)
-    assert len(effect_acts(table(), Seat(0), "flip", True)) == 3
+    assert len(acts(GAME.view(table(), Seat(0)), Seat(0), "flip", True)) == 3
     assert LAYOUTS["coop"].opponents(0) == ()
     assert LAYOUTS["ring"].opponents(1) == (2, 0)
     assert table().turn == TurnState() and len(SPOTS) == 4

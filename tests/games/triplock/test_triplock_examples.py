@@ -7,8 +7,10 @@ import pytest
 from games.core import Illegal, Seat
 from games.triplock import GAME
 from games.triplock.board import LAYOUTS
-from games.triplock.events import CounterFired, Looked, Matched, TrapFired
-from games.triplock.state import Open, Orienting, Owed, Spot
+from games.triplock.events import CounterFired, Exposed, Matched, Peeked, TrapFired
+from games.triplock.pieces import Owed
+from games.triplock.public import Open, Orienting
+from games.triplock.state import Spot
 from games.triplock.traces import Look
 from tests.games.triplock.triplock_table import (
     BARE,
@@ -16,6 +18,7 @@ from tests.games.triplock.triplock_table import (
     bead,
     faces,
     hand,
+    heard,
     legal,
     offered,
     play,
@@ -33,19 +36,19 @@ def test_e1_a_flip_turns_the_whole_stack_and_shows_nothing() -> None:
     assert step.state.spots[0] == Spot(0, 1, 1, 0)
     assert step.state.spots[0].face == "PADLOCK"
     assert GAME.view(step.state, None).spots[0].face is None
-    assert told(step, Looked, 0) == told(step, Looked, 1) == []
+    assert [event for event in heard(step, 0) if isinstance(event, Peeked | Exposed)] == []
 
 
 def test_e2_expose_looks_flips_and_rotates() -> None:
     step = play(table(dice="expose swap"), "die:0:expose")
-    assert [event.looks for event in told(step, Looked, 0)] == [(KEY_FUSE,)]
-    assert told(step, Looked, 1) == []
+    assert [event.looks for event in told(step, Exposed, 0)] == [(KEY_FUSE,)]
+    assert [event.looks for event in heard(step, 1)] == [None]
     assert step.state.spots == (SPOTS[1], SPOTS[2], Spot(3, 0, 7, 5), SPOTS[0])
 
 
 def test_e3_expose_from_the_other_side_rotates_the_other_way() -> None:
     step = play(table(dice="expose swap", active=1), "die:0:expose")
-    assert [event.looks for event in told(step, Looked, 1)] == [(KEY_FUSE,)]
+    assert [event.looks for event in told(step, Exposed, 1)] == [(KEY_FUSE,)]
     assert step.state.spots == (Spot(3, 0, 7, 5), SPOTS[0], SPOTS[1], SPOTS[2])
 
 
@@ -104,7 +107,7 @@ def test_e10_a_sacrifice_uses_both_dice_and_needs_both() -> None:
     state = table(dice="flip swap")
     step = play(state, "sacrifice:peek:0+3")
     assert all(die.used for die in step.state.turn.dice)
-    assert [event.looks for event in told(step, Looked, 0)] == [(GEAR_BOLT, KEY_FUSE)]
+    assert [event.looks for event in told(step, Peeked, 0)] == [(GEAR_BOLT, KEY_FUSE)]
     assert offered(play(state, "die:0:flip:0").state, "sacrifice") == []
 
 

@@ -7,17 +7,17 @@ from msgspec.structs import replace
 
 from games.core import BadAction, Illegal, Seat, Tape
 from games.triplock import GAME, reasons, texts
-from games.triplock.pieces import MatchView
-from games.triplock.state import Attempt, Discarding, Open, Orienting
+from games.triplock.pieces import Hit
+from games.triplock.public import Attempt, Discarding, Open, Orienting
 from tests.games.triplock.triplock_table import BARE, play, seat, table
 
 BONUS = table(asked=Open("flip", "D01", True))
 FULL = table(mine="D01.1 D02.0 D04.0 D10", asked=Discarding(3))
 LAYING = table(mine="D01.1 D10", asked=Orienting(1))
 COMBO = table(
-    mine="D02.0^", asked=Attempt(0, True, ("GEAR", "SPRING", "KEY"), (1, 2), (MatchView(0, 0),))
+    mine="D02.0^", asked=Attempt(0, True, ("GEAR", "SPRING", "KEY"), (1, 2), (Hit(0, 0),))
 )
-TRIP = table(mine="D14.1^", asked=Attempt(0, False, ("GEAR", "GEAR"), (1,), (MatchView(0, 0),)))
+TRIP = table(mine="D14.1^", asked=Attempt(0, False, ("GEAR", "GEAR"), (1,), (Hit(0, 0),)))
 ROLLED = table(theirs="D03.3 C01.0^ D05.1^", dice="flip diagram")
 USED = play(ROLLED, "die:0:flip:0").state
 SETUP = GAME.setup({}, 2, Tape([0] * 43)).state

@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from games.core import Illegal, Seat, Tape
 from games.triplock import GAME
-from games.triplock.events import Altered, Failed, Looked, Matched, TrapFired, TurnEnded
-from games.triplock.state import Bead, Open, Orienting, Spot, State
+from games.triplock.events import Altered, Failed, Matched, Peeked, TrapFired, TurnEnded
+from games.triplock.pieces import Bead
+from games.triplock.public import Open, Orienting
+from games.triplock.state import Spot, State
 from tests.games.triplock.triplock_table import (
     BARE,
     SPOTS,
@@ -86,7 +88,7 @@ def test_tr6_peek_names_exactly_two_different_stacks() -> None:
 
 def test_tr7_a_bare_stack_may_be_looked_at() -> None:
     step = play(table(dice="peek flip", spots=BARE), "die:0:peek:0+1")
-    assert [look.failsafe for look in told(step, Looked, 0)[0].looks] == [None, None]
+    assert [look.failsafe for look in told(step, Peeked, 0)[0].looks] == [None, None]
 
 
 def test_tr8_only_the_upper_face_and_the_top_chip_are_seen() -> None:
@@ -109,7 +111,7 @@ def test_tr10_a_chip_in_reach_must_be_taken() -> None:
 
 def test_tr11_the_chip_comes_before_the_card() -> None:
     names = [type(n.what).__name__ for n in play(table(dice="dd peek"), "die:0:dd:0").notices]
-    assert names == ["Disarmed", "Took", "Drew", "DrewCard"]
+    assert names == ["Disarmed", "Drew"]
 
 
 def test_tr12_disarmed_chips_are_the_owners_to_see() -> None:

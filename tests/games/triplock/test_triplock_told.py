@@ -13,7 +13,7 @@ from games.triplock import events as ev
 from games.triplock.cards import DIAGRAMS
 from games.triplock.state import Spot, State
 from games.triplock.texts.looks import looks_note
-from games.triplock.traces import GoneView, Look, MemoView
+from games.triplock.traces import Gone, Look, Memo
 from games.triplock.view import KnownView
 from tests.games.triplock.triplock_table import SPOTS, play, table
 
@@ -64,7 +64,7 @@ def test_the_notebook_stands_in_the_words_of_its_owner() -> None:
     assert told in texts.describe(view, "", SETTING)[1]
     assert told in looks_note(view)
     assert told not in texts.describe(view, "", SETTING)[0]
-    noted = replace(view, memo=(MemoView(2, Look(0, "KEY", None)),))
+    noted = replace(view, memo=(Memo(2, Look(0, "KEY", None)),))
     assert looks_note(noted).splitlines() == ["Round 2: L3: Key, bare.", told]
     assert texts.ask(noted, "looks", Setting()).endswith("and your notebook, as they lie now.")
 
@@ -130,7 +130,7 @@ def test_a_long_pile_is_cut_in_alt_texts_and_whole_in_words() -> None:
 
 def test_after_a_reshuffle_nothing_is_told_of_the_old_pile() -> None:
     state = table(mine="D02.3", theirs="D03.3", deck="", dice="dd dd")
-    gone = (GoneView("D20", "failed", 0), GoneView("D07", "completed", 3))
+    gone = (Gone("D20", "failed", 0), Gone("D07", "completed", 3))
     drawn = play(replace(state, discard=("D20",), gone=gone), "die:0:dd:0").state
     assert drawn.gone == gone[1:]
 

@@ -9,7 +9,9 @@ from msgspec.structs import replace
 from games.core import Notice, Seat, Step, Tape
 from games.triplock import GAME
 from games.triplock.cards import FACES
-from games.triplock.state import Bead, Card, Die, Player, Spot, State, TurnState
+from games.triplock.pieces import Bead, Die
+from games.triplock.public import TurnState
+from games.triplock.state import Card, Player, Spot, State
 
 SPOTS = (Spot(0, 0, 0, 1), Spot(1, 0, 3, 4), Spot(2, 1, 6, 2), Spot(3, 1, 5, 7))
 BARE = tuple(Spot(s.mech, s.up, None, s.bottom) for s in SPOTS[:3]) + SPOTS[3:]
