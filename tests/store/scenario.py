@@ -189,7 +189,7 @@ class Scenario:
             assert (await attempts.sit_down(entry, player, dm))[1]
             assert not (await attempts.sit_down(entry, player, dm))[1]
         for user, guild, count in ((None, None, 2), (ANA, None, 1), (None, GUILD, 1)):
-            found = await attempts.of_day(entry, attempts.today(), user=user, guild=guild)
+            found, _ = await attempts.of_day(entry, attempts.today(), user=user, guild=guild)
             assert len(found) == count
         for changed in (True, False):
             shared = await self.store.write(
