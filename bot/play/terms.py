@@ -76,7 +76,8 @@ def gives_hints(entry: Shelved, table: Table) -> bool:
 
 def table_sides(entry: Shelved, table: Table) -> Sides:
     """Returns the sides of a table in the lobby, if all its seats were taken."""
-    return entry.game.sides(engine_wishes(entry, table.match.options), table.match.seat_count)
+    wishes = table.match.options
+    return entry.game.sides(engine_wishes(entry, wishes), max(seat_counts(entry, wishes)))
 
 
 def check_wishes(entry: Shelved, wishes: Mapping[str, str], chance: Draw) -> None:
