@@ -170,7 +170,7 @@ class Option(Struct, frozen=True):
 
 
 def no_preview(state: Any, seat: Seat, action: Any) -> Any:
-    """Refuses: this game has nothing that can be shown before it is played."""
+    """Refuses with `no_preview`: nothing in this game can be shown before it is played."""
     raise Illegal("no_preview")
 
 

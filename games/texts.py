@@ -62,7 +62,7 @@ class Texts(Protocol):
         ...
 
     def refusal(self, refused: Refused) -> str:
-        """The sentence for a refusal, one or two sentences, ready to be shown."""
+        """The sentence for a refusal, one or two sentences, ready to be shown; `no_preview` too."""
         ...
 
     def say(self, event: Any, setting: Setting) -> Line | None:
@@ -100,7 +100,7 @@ def marked(names: Names, seat: Seat) -> str:
 
 
 def shaped(names: Names, seat: Seat) -> str:
-    """A seat's name and spoken mark, for alt texts: "Ana, circle"."""
+    """A seat's name and spoken mark, for alt texts: "Ana, circle"; there must be names."""
     return f"{names[seat]}, {SHAPES[seat]}"
 
 
