@@ -30,7 +30,6 @@ ALLOWED = {
 """Other files that may have prose, each with the reason."""
 
 KNOWN = {
-    "render/triplock/*.py": "Triplock's pictures: their words move when its rules stand once.",
     "games/triplock/setup.py": "The Skills in the choice of characters: they move with the rest.",
     "bot/shelf.py": "Triplock's pace: it moves to its texts at the same time.",
 }
