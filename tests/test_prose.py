@@ -30,7 +30,6 @@ ALLOWED = {
 """Other files that may have prose, each with the reason."""
 
 KNOWN = {
-    "games/triplock/setup.py": "The Skills in the choice of characters: they move with the rest.",
     "bot/shelf.py": "Triplock's pace: it moves to its texts at the same time.",
 }
 """Prose in the wrong place, which is to go. Whoever moves it takes the line away."""
