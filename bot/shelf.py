@@ -109,8 +109,8 @@ SHELF: dict[str, Shelved] = {
             examples=triplock_examples.examples,
             emoji="⚙️",
             accent=0xC9A15A,
-            pace="about 9 turns each, at your own pace",
-            typed="flip L2",
+            pace=triplock_texts.PACE,
+            typed=triplock_texts.TYPED,
             rules=_rules_of("triplock"),
         ),
         Shelved(

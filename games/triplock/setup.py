@@ -22,16 +22,6 @@ from games.triplock.perform import take_top
 from games.triplock.public import TurnState
 from games.triplock.state import Player, Spot, State
 
-_SKILLS = {
-    "peek:3": "look at three stacks",
-    "set_die": "set a die to a face of your choice",
-    "swap": "swap two stacks",
-    "disarm": "take a chip",
-    "alter_own": "turn one of your Diagrams",
-    "flip": "flip a stack",
-}
-"""The Skill of each character in words, for the choice of one."""
-
 OPTIONS = (
     Option("mode", Kind.CHOICE, MODES, MODES[0], "Which way to play."),
     Option(
@@ -41,7 +31,18 @@ OPTIONS = (
         "",
         "A character with a Skill of its own for each seat.",
         labels=tuple(
-            (each.name, f"{each.skill_name}: {_SKILLS[each.skill]}") for each in CHARACTERS.values()
+            (each.name, f"{each.skill_name}: {does}")
+            for each in CHARACTERS.values()
+            for does in [
+                {
+                    "peek:3": "look at three stacks",
+                    "set_die": "set a die to a face of your choice",
+                    "swap": "swap two stacks",
+                    "disarm": "take a chip",
+                    "alter_own": "turn one of your Diagrams",
+                    "flip": "flip a stack",
+                }[each.skill]
+            ]
         ),
     ),
     Option(

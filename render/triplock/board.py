@@ -15,7 +15,7 @@ from games.triplock.cards import Side as CardSide
 from games.triplock.cards import side_of
 from games.triplock.pieces import Die
 from games.triplock.public import Attempt, Open
-from games.triplock.texts import lexicon, stacks
+from games.triplock.texts import painted, stacks
 from games.triplock.view import SpotView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
@@ -47,16 +47,6 @@ from render.triplock.pieces import failsafe, mechanism, stack
 from render.triplock.rings import targets
 from render.triplock.strip import draw_strip
 
-TITLES = {
-    "peek": "Peek",
-    "flip": "Flip",
-    "swap": "Swap",
-    "dd": "Disarm",
-    "expose": "Expose",
-    "diagram": "Diagram",
-}
-"""The faces of a die, short enough for the tray."""
-
 TITLE_PX = 30
 """One size for all faces; the longest just fits beside two dice."""
 
@@ -68,7 +58,7 @@ def paint_board(view: View, draft: str) -> Canvas:
     """The whole board from the viewer's seat; a spectator sees it from seat 0."""
     layout = layout_of(view)
     canvas = Canvas(_scenery(layout.shift, layout.row[-1] == view.hidden[layout.near]))
-    canvas.heading("Triplock", f"Round {view.round} · deck {view.deck}")
+    canvas.heading("Triplock", painted.headline(view))
     _tray(canvas, view)
     for seat in (layout.far, layout.near):
         draw_strip(canvas, view, seat, layout.strip_y(seat), seat in view.winners)
@@ -154,7 +144,7 @@ def _tray(canvas: Canvas, view: View) -> None:
         return
     if view.phase == "setup":
         canvas.centre(kit.icon("diagram", 58, NIGHT.dim), 492, 67)
-        canvas.text(540, 67, "First Diagrams", 40, side=Side.LEFT, width=380)
+        canvas.text(540, 67, painted.FIRST_DIAGRAMS, 40, side=Side.LEFT, width=380)
         return
     canvas.centre(kit.seat_mark(view.active, 58), 478, 67)
     if isinstance(view.asked, Open):
@@ -162,7 +152,7 @@ def _tray(canvas: Canvas, view: View) -> None:
     elif not view.turn.rolled:
         for left in BLANK_DICE:
             canvas.put(kit.die(DIE_PX, ""), left, DIE_Y)
-        canvas.text(734, 67, "To roll", 38, side=Side.LEFT, width=184)
+        canvas.text(734, 67, painted.TO_ROLL, 38, side=Side.LEFT, width=184)
     else:
         for index, die in enumerate(view.turn.dice):
             _die(canvas, die, die_x(view, index))
@@ -172,7 +162,7 @@ def _result(canvas: Canvas, view: View) -> None:
     for index, seat in enumerate(view.winners):
         canvas.centre(kit.seat_mark(seat, 60), 488 + index * 72, 67)
     left = 534 + 72 * max(0, len(view.winners) - 1)
-    words = "wins" if len(view.winners) == 1 else "share it" if view.winners else "Over"
+    words = painted.result(len(view.winners))
     canvas.text(left, 67, words, 42, NIGHT.brass.light, side=Side.LEFT, width=760 - left)
     first = view.winners[:1] or (Seat(0),)
     order = sorted(range(view.n), key=lambda seat: seat not in first)
@@ -183,14 +173,13 @@ def _result(canvas: Canvas, view: View) -> None:
 def _bonus(canvas: Canvas, do: str) -> None:
     sign = EFFECT_ICONS.get(do.split(":")[0], "die")
     canvas.put(kit.coin(DIE_PX, icon=sign), 530, DIE_Y)
-    words = f"Bonus: {lexicon.short(do)}"
-    canvas.text(626, 67, words, 38, side=Side.LEFT, width=334)
+    canvas.text(626, 67, painted.bonus(do), 38, side=Side.LEFT, width=334)
 
 
 def _die(canvas: Canvas, die: Die, left: int) -> None:
     canvas.put(kit.die(DIE_PX, die.face, die.used), left, DIE_Y)
     colour = NIGHT.dim if die.used else NIGHT.text
-    canvas.text(left + 90, 67, TITLES[die.face], TITLE_PX, colour, side=Side.LEFT)
+    canvas.text(left + 90, 67, painted.TITLES[die.face], TITLE_PX, colour, side=Side.LEFT)
     if die.used:
         canvas.centre(kit.tick(34), left + 72, 94)
 
@@ -207,9 +196,9 @@ def _attempt(canvas: Canvas, view: View, tried: Attempt) -> None:
     if card is not None:
         draw_rewards(canvas, card.reward, 682, y, 58, Side.RIGHT)
     canvas.centre(kit.seat_mark(view.active, 56), 840, y - 48)
-    canvas.text(840, y + 12, "In order" if tried.combo else "Any order", 40, width=250)
-    words = f"{len(tried.left)} left"
-    canvas.text(840, y + 58, words, 32, NIGHT.dim, weight=Weight.SEMI)
+    order, left = painted.attempt(tried)
+    canvas.text(840, y + 12, order, 40, width=250)
+    canvas.text(840, y + 58, left, 32, NIGHT.dim, weight=Weight.SEMI)
 
 
 def _attempted(view: View, slot: int) -> CardSide | None:

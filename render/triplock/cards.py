@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from games.triplock.cards import DIAGRAMS, Side, effect, side_of
-from games.triplock.texts import lexicon
+from games.triplock.texts import painted
 from render.kit import NIGHT, Canvas, Colour, Metal, Sprite, Weight, coin, icon, text_width, tick
 from render.kit import Side as Align
 from render.triplock.pieces import failsafe
@@ -56,19 +56,6 @@ EVENT_ICONS = {
     "char": "bead",
 }
 """The icon of an event where it is not the action's own."""
-
-
-SHORT_EVENTS = {
-    "draw": "draw",
-    "diagram": "Diagram",
-    "double": "double",
-    "pts": "Points",
-    "act": "Action",
-    "char": "Character",
-    "sacrifice": "sacrifice",
-}
-"""Events in one word, for narrow cards: "They: double"."""
-
 
 LEAST_WORDS = 24
 """Below this size, in px, fewer words are drawn instead of smaller ones."""
@@ -183,9 +170,9 @@ def draw_side(canvas: Canvas, card: str, index: int, x: int, y: int, width: int,
 
 def draw_trigger(canvas: Canvas, side: Side, x: int, y: int, px: int, width: int) -> None:
     """Draws the trigger of a Trap or Countermeasure in words, fewer where the place is narrow."""
-    semi, who = Weight.SEMI, "You" if side.who == "self" else "They"
-    short = f"{who}: {SHORT_EVENTS.get(side.event, side.event)}"
-    for words in (lexicon.trigger(side.who, side.event), short):
+    semi = Weight.SEMI
+    *told, who = painted.trigger(side)
+    for words in told:
         if text_width(words, LEAST_WORDS, semi) <= width:
             canvas.text(x, y, words, px, NIGHT.ink, side=Align.LEFT, width=width, weight=semi)
             return

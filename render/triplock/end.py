@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.triplock.cards import DIAGRAMS, RULES, side_of
-from games.triplock.texts import stacks
+from games.triplock.texts import painted, stacks
 from games.triplock.view import CardView, PlayerView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
@@ -18,7 +18,7 @@ CARDS_WIDTH, CARD_HEIGHT = 804, 170
 def paint_end(view: View) -> Canvas:
     """1000 x 790: what was hidden in front of each seat, the viewer's own row below."""
     canvas = Canvas(kit.bench(1000, 100 + ROW_HEIGHT * view.n + 20))
-    canvas.heading("Opened", "Diagrams in play and disarmed chips", 600)
+    canvas.heading(painted.OPENED, painted.IN_PLAY_AND_DISARMED, 600)
     near = stacks.seat_of(view)
     for place, step in enumerate(range(1, view.n + 1)):
         seat = Seat((near + step) % view.n)
@@ -32,13 +32,14 @@ def _row(canvas: Canvas, player: PlayerView, seat: Seat, y: int, winner: bool) -
     colour = NIGHT.brass.light if winner else NIGHT.text
     canvas.text(84, y + 152, f"{player.points}", 76, colour, width=110)
     if not player.diagrams:
-        canvas.text(160, y + 105, "No Diagram", 36, NIGHT.dim, side=Side.LEFT)
+        canvas.text(160, y + 105, painted.NO_DIAGRAM, 36, NIGHT.dim, side=Side.LEFT)
     pitch = (CARDS_WIDTH + 12) // max(RULES.hand_limit, len(player.diagrams))
     for slot, card in enumerate(player.diagrams):
         _card(canvas, card, 148 + slot * pitch, y + 18, pitch - 12)
     chips = () if isinstance(player.disarmed, int) else player.disarmed
-    words = "Chips" if chips else "No chips"
-    canvas.text(52, y + 252, words, 32, NIGHT.dim, side=Side.LEFT, weight=Weight.SEMI)
+    canvas.text(
+        52, y + 252, painted.chips(chips), 32, NIGHT.dim, side=Side.LEFT, weight=Weight.SEMI
+    )
     for index, symbol in enumerate(chips):
         canvas.centre(failsafe(symbol, 84), 234 + index * 94, y + 250)
 

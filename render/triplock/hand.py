@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core import Seat
 from games.triplock.cards import DIAGRAMS, RULES, side_of
 from games.triplock.public import Discarding
-from games.triplock.texts import lexicon
+from games.triplock.texts import painted
 from games.triplock.view import CardView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
@@ -49,7 +49,7 @@ def paint_diagrams(view: View, seat: Seat, draft: str) -> Canvas:
     chips_y = CARD_TOP + rows * (CARD_HEIGHT + GAP)
     canvas = Canvas(kit.bench(1000, chips_y + 104))
     canvas.centre(kit.seat_mark(seat, 52), 60, 44)
-    title = "Which one goes?" if over else "Your Diagrams"
+    title = painted.WHICH_GOES if over else painted.YOUR_DIAGRAMS
     used = canvas.text(100, 45, title, 40, NIGHT.brass.mid, side=Side.LEFT)
     _character(canvas, player.char, 100 + used)
     width = (952 - (columns - 1) * GAP) // columns
@@ -71,8 +71,7 @@ def _character(canvas: Canvas, char: str | None, left: int) -> None:
     """Draws the seat's character and its Skill at the right end of the title."""
     if char is None:
         return
-    name, skill, _ = lexicon.character(char)
-    words = f"{name}: {skill}"
+    words = painted.character(char)
     canvas.text(972, 45, words, 32, side=Side.RIGHT, weight=Weight.SEMI, width=942 - left, least=28)
 
 
@@ -96,8 +95,7 @@ def _card(canvas: Canvas, card: CardView, slot: int, x: int, y: int, width: int)
 
 def _state(canvas: Canvas, card: CardView, right: int, y: int) -> None:
     """Draws whether the others see the Diagram."""
-    words = "face up" if card.up else "face down"
-    used = canvas.text(right, y, words, 28, BROWN, side=Side.RIGHT, weight=Weight.SEMI)
+    used = canvas.text(right, y, painted.lies(card), 28, BROWN, side=Side.RIGHT, weight=Weight.SEMI)
     sign = "peek" if card.up else "keyhole"
     canvas.centre(kit.icon(sign, 34, BROWN), right - used - 25, y)
 
@@ -117,8 +115,7 @@ def _reward_line(canvas: Canvas, rewards: Sequence[str], x: int, y: int, width: 
     left = x + 16
     for text in rewards:
         left += draw_rewards(canvas, (text,), left, y, 46) + 14
-    rest = [lexicon.short(text) for text in rewards if not text.startswith(("points", "lose"))]
-    words = ", ".join(rest) or ("point" if rewards == ("points:1",) else "points")
+    words = painted.rewards(rewards)
     room = x + width - 12 - left
     if words and room >= kit.text_width(words, 22, Weight.SEMI):
         canvas.text(
@@ -149,13 +146,11 @@ def _chips(canvas: Canvas, chips: tuple[str, ...] | int, waits: int, top: int) -
     canvas.put(kit.tray(952, 92, 20), 24, top)
     y = top + 46
     held = () if isinstance(chips, int) else chips
-    words = "Chips" if held else "No chips"
-    canvas.text(48, y, words, 36, NIGHT.dim, side=Side.LEFT)
+    canvas.text(48, y, painted.chips(held), 36, NIGHT.dim, side=Side.LEFT)
     for index, symbol in enumerate(held):
         canvas.centre(failsafe(symbol, 76), 216 + index * 86, y - 2)
     if waits and len(held) <= 5:
-        words = f"{waits} reward waits" if waits == 1 else f"{waits} rewards wait"
-        canvas.text(952, y, words, 32, side=Side.RIGHT, width=250)
+        canvas.text(952, y, painted.waits(waits), 32, side=Side.RIGHT, width=250)
 
 
 def paint_new(card: str, up: bool) -> Canvas:

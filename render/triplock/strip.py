@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core import Seat
 from games.triplock.cards import RULES
 from games.triplock.pieces import Bead
-from games.triplock.texts import lexicon
+from games.triplock.texts import painted
 from games.triplock.view import CardView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Weight
@@ -16,14 +16,8 @@ from render.triplock.pieces import bead_track, count_disc, goal_slot
 CAPTION_Y = 116
 CHIPS_X, BEAD_X = 823, 917
 
-BEADS = {
-    "hand": (1, "Bead"),
-    "pts": (RULES.pts_track, "Points"),
-    "act": (RULES.act_track, "Action"),
-    "reset": (1, "Reset"),
-    "char": (1, "Skill"),
-}
-"""Stops and caption of the bead's places."""
+STOPS = {"pts": RULES.pts_track, "act": RULES.act_track}
+"""The stops of the bead's tracks; its other places have one."""
 
 
 def draw_strip(canvas: Canvas, view: View, seat: Seat, y: int, winner: bool = False) -> None:
@@ -32,19 +26,19 @@ def draw_strip(canvas: Canvas, view: View, seat: Seat, y: int, winner: bool = Fa
     _mark(canvas, seat, player.char, y)
     colour = NIGHT.brass.light if winner else NIGHT.text
     canvas.text(182, y + 57, f"{player.points}", 84, colour, width=116)
-    _caption(canvas, f"of {RULES.win_points}", 182, y)
+    _caption(canvas, painted.of_points(), 182, y)
     if player.waits:
         canvas.centre(kit.coin(42, f"+{player.waits}"), 118, y + 30)
     for index in range(RULES.win_completed):
         canvas.put(goal_slot(index < len(player.done)), 246 + index * 31, y + 31)
-    _caption(canvas, f"{len(player.done)} of {RULES.win_completed}", 321, y)
+    _caption(canvas, painted.of_completed(len(player.done)), 321, y)
     for slot, card in enumerate(player.diagrams):
         left, top = card_place(view, seat, slot, y)
         _card(canvas, card, left, top, view.phase == "over")
     held = player.chips
     canvas.centre(count_disc(held > 0), CHIPS_X, y + 56)
     canvas.text(CHIPS_X, y + 55, f"{held}", 38, NIGHT.text if held else NIGHT.dim)
-    _caption(canvas, "chip" if held == 1 else "chips", CHIPS_X, y)
+    _caption(canvas, painted.chip_caption(held), CHIPS_X, y)
     barred = player.skip or (seat == view.active and view.turn.blocked)
     _bead(canvas, player.bead, barred, y)
 
@@ -55,7 +49,7 @@ def _mark(canvas: Canvas, seat: Seat, char: str | None, y: int) -> None:
         canvas.centre(kit.seat_mark(seat, 74), 84, y + 68)
         return
     canvas.centre(kit.seat_mark(seat, 66), 84, y + 57)
-    _caption(canvas, lexicon.character(char)[0].partition(" ")[0], 84, y)
+    _caption(canvas, painted.first_name(char), 84, y)
 
 
 def _caption(canvas: Canvas, text: str, x: int, y: int) -> None:
@@ -75,8 +69,8 @@ def _card(canvas: Canvas, card: CardView, x: int, y: int, opened: bool) -> None:
 
 
 def _bead(canvas: Canvas, bead: Bead, barred: bool, y: int) -> None:
-    stops, caption = BEADS[bead.at]
+    stops = STOPS.get(bead.at, 1)
     canvas.centre(bead_track(stops, bead.n if stops > 1 else 1), BEAD_X, y + 56)
     if barred:
         canvas.centre(kit.tick(34, good=False), BEAD_X + 22, y + 38)
-    _caption(canvas, caption, BEAD_X, y)
+    _caption(canvas, painted.BEADS[bead.at], BEAD_X, y)

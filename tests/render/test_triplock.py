@@ -14,11 +14,12 @@ from games.triplock.cards import CHARACTERS, DIAGRAMS, FACES, side_of
 from games.triplock.events import Exposed, Peeked
 from games.triplock.pieces import Die
 from games.triplock.public import Attempt, Open
+from games.triplock.texts.painted import TITLES
 from games.triplock.traces import Last, Look
 from games.triplock.view import CardView, PlayerView, SpotView, View
 from render.kit import NIGHT, Page, Picture, text_width
 from render.triplock import paint, scene, warm
-from render.triplock.board import TITLE_PX, TITLES
+from render.triplock.board import TITLE_PX
 from render.triplock.rings import NOTHING, targets
 from tests.render.samples import (
     ANA,

@@ -15,14 +15,13 @@ from bot.panels.triplock.rows import EMOJI, FACE_ROWS, chunk, needs_privacy, row
 from games.core import Seat
 from games.triplock.actions import Action
 from games.triplock.aims import acts
-from games.triplock.cards import RULES
 from games.triplock.legal import choices
 from games.triplock.notation import write
 from games.triplock.public import Attempt, Open
-from games.triplock.texts import lexicon, stacks
+from games.triplock.texts import controls, lexicon, stacks
 from games.triplock.texts.looks import looks_note
 from games.triplock.texts.questions import lost_words
-from games.triplock.texts.sides import card_label, lay_label
+from games.triplock.texts.sides import lay_label
 from games.triplock.view import View
 
 LOOKS = "looks"
@@ -80,27 +79,28 @@ def _public_tabs(view: View) -> Row:
     """Offers `Complete…` for any Diagram in play; whether it can succeed is secret."""
     tabs: list[Press] = []
     if view.players[view.active].diagrams:
-        tabs.append(Press("Complete…", "complete:", draft=True))
+        tabs.append(Press(controls.COMPLETE, "complete:", draft=True))
     return (*tabs, _skill_tab(view, not (view.turn.skill or view.turn.blocked)), _end(view))
 
 
 def _public_bonus(view: View, do: str) -> tuple[Controls, ...]:
-    decline = (Press("Decline", "skip"),)
+    decline = (Press(controls.DECLINE, "skip"),)
     if do == "any":
         return (*chunk([_face_tab("bonus:", face, "") for face in lexicon.FACES], 3), decline)
     if needs_privacy(do):
-        return ((Press("Choose…", f"bonus:{do}", draft=True, style=Style.MAIN),), decline)
+        return ((Press(controls.CHOOSE, f"bonus:{do}", draft=True, style=Style.MAIN),), decline)
     return (*rows_of(view, "bonus:", _under(public_offers(view), "bonus:"), Style.MAIN), decline)
 
 
 def _first_row(view: View, seat: Seat, offers: Offers | None, draft: str) -> Row:
     """Returns `Roll`, or the dice and `Sacrifice…`; `offers` None uses only the public view."""
     if not view.turn.rolled:
-        return (Press("Roll", "roll", style=Style.MAIN, emoji="🎲"),)
+        return (Press(controls.ROLL, "roll", style=Style.MAIN, emoji="🎲"),)
     row = [_die(view, seat, i, offers, draft) for i in range(len(view.turn.dice))]
     if not any(die.used for die in view.turn.dice):
         is_open = draft.startswith("sacrifice:")
-        label = "▾ Sacrifice" if is_open else "Sacrifice…"
+        mark = controls.opened if is_open else controls.opens
+        label = mark(controls.SACRIFICE)
         row.append(Press(label, "" if is_open else "sacrifice:", draft=True))
     return tuple(row)
 
@@ -109,32 +109,36 @@ def _die(view: View, seat: Seat, i: int, offers: Offers | None, draft: str) -> P
     die = view.turn.dice[i]
     name, emoji, prefix = lexicon.FACES[die.face], EMOJI[die.face], f"die:{i}:"
     if die.used:
-        return Press(f"{name} ✓", emoji=emoji, live=False)
+        return Press(controls.used(name), emoji=emoji, live=False)
     can = acts(view, seat, die.face) if offers is None else _under(offers, prefix)
     if not can:
         return Press(name, emoji=emoji, live=False)
     if draft.startswith(prefix):
-        return Press(f"▾ {name}", "", draft=True, style=Style.MAIN, emoji=emoji)
+        return Press(controls.opened(name), "", draft=True, style=Style.MAIN, emoji=emoji)
     return Press(name, prefix, draft=True, style=Style.MAIN, emoji=emoji)
 
 
 def _skill_tab(view: View, can: bool, is_open: bool = False) -> Press:
     if view.turn.skill:
-        return Press("Skill ✓", live=False)
+        return Press(controls.SKILL_USED, live=False)
     if not can:
-        return Press("No Skill now", live=False)
-    return Press("▾ Skill", "", draft=True) if is_open else Press("Skill…", "skill:", draft=True)
+        return Press(controls.NO_SKILL, live=False)
+    if is_open:
+        return Press(controls.opened(controls.SKILL), "", draft=True)
+    return Press(controls.opens(controls.SKILL), "skill:", draft=True)
 
 
 def _end(view: View) -> Press:
     """Returns `End turn`; if something is unused, it asks first."""
-    return Press("End turn", "end", draft=bool(lost_words(view)))
+    return Press(controls.END, "end", draft=bool(lost_words(view)))
 
 
 def _looks_row(view: View, is_open: bool) -> Row:
     if not view.memo:
         return ()
-    return (Press("▾ Looks" if is_open else "Looks", "" if is_open else LOOKS, draft=True),)
+    if is_open:
+        return (Press(controls.opened(controls.LOOKS), "", draft=True),)
+    return (Press(controls.LOOKS, LOOKS, draft=True),)
 
 
 def _match_rows(view: View, offers: Offers) -> tuple[Controls, ...]:
@@ -190,7 +194,10 @@ def _turn(view: View, offers: Offers, draft: str) -> Panel:
     if kind == "complete" and draft in offers:
         return Panel(_complete_question(draft), Shows.HAND)
     if kind == "complete":
-        tabs = (Press("▾ Complete…", "", draft=True), *_tabs(view, offers, draft))
+        tabs = (
+            Press(controls.opened(controls.COMPLETE), "", draft=True),
+            *_tabs(view, offers, draft),
+        )
         return Panel(_some(first, tabs, _slots(view, offers)), Shows.HAND)
     if kind == "die" and _under(offers, draft):
         prefix = f"die:{rest.partition(':')[0]}:"
@@ -227,24 +234,22 @@ def _slots(view: View, offers: Offers) -> Row:
     cards = view.players[stacks.seat_of(view)].diagrams
     slots = [int(text.split(":")[1]) for text in _under(offers, "complete:")]
     return tuple(
-        Press(
-            f"Complete {slot + 1}. {card_label(cards[slot])}…",
-            f"complete:{slot}",
-            draft=True,
-        )
+        Press(controls.complete(slot, cards[slot]), f"complete:{slot}", draft=True)
         for slot in slots
     )
 
 
 def _end_question(view: View) -> tuple[Controls, ...]:
-    label = f"Lose {lost_words(view)} and end" if view.turn.rolled else "End without rolling"
-    return ((Press("Keep playing", "", draft=True),), (Press(label, "end", style=Style.LOSS),))
+    return (
+        (Press(controls.KEEP_PLAYING, "", draft=True),),
+        (Press(controls.end_anyway(view), "end", style=Style.LOSS),),
+    )
 
 
 def _complete_question(draft: str) -> tuple[Controls, ...]:
     return (
-        (Press("Not yet", "complete:", draft=True),),
-        (Press("Announce it", draft, style=Style.LOSS),),
+        (Press(controls.NOT_YET, "complete:", draft=True),),
+        (Press(controls.ANNOUNCE, draft, style=Style.LOSS),),
     )
 
 
@@ -261,14 +266,13 @@ def _laying(view: View, offers: Offers) -> Panel:
 def _discard(view: View, text: str) -> Press:
     slot = int(text.split(":")[1])
     card = view.players[stacks.seat_of(view)].diagrams[slot]
-    name = "The new one" if card.side is None else card_label(card)
-    return Press(f"{slot + 1}. {name}", text, style=Style.LOSS)
+    return Press(controls.discard(slot, card), text, style=Style.LOSS)
 
 
 def _face_tab(prefix: str, face: str, draft: str) -> Press:
     text, name = f"{prefix}{face}", lexicon.FACES[face]
     if draft.startswith(text):
-        return Press(f"▾ {name}", prefix, draft=True, emoji=EMOJI[face])
+        return Press(controls.opened(name), prefix, draft=True, emoji=EMOJI[face])
     return Press(name, text, draft=True, emoji=EMOJI[face])
 
 
@@ -293,7 +297,7 @@ def _faces(view: View, prefix: str, offers: Offers, draft: str) -> tuple[Control
 
 
 def _bonus(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
-    decline = (Press("Decline", "skip"),)
+    decline = (Press(controls.DECLINE, "skip"),)
     found = _under(offers, "bonus:")
     if _do(view) == "any":
         return _some(*_faces(view, "bonus:", found, draft), decline)
@@ -314,7 +318,7 @@ def _skill(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
 def _skill_more(view: View, offers: Offers, draft: str) -> Row:
     row: list[Press] = []
     if _under(offers, "skill:reset:"):
-        row.append(_sub_tab("Reset", "skill:reset:", draft))
+        row.append(_sub_tab(controls.RESET, "skill:reset:", draft))
     character = view.players[stacks.seat_of(view)].char
     if character and _under(offers, "skill:char:"):
         row.append(_sub_tab(lexicon.character(character)[1], "skill:char:", draft))
@@ -323,19 +327,17 @@ def _skill_more(view: View, offers: Offers, draft: str) -> Row:
 
 def _sub_tab(name: str, text: str, draft: str) -> Press:
     if draft.startswith(text):
-        return Press(f"▾ {name}", "skill:", draft=True)
-    return Press(f"{name}…", text, draft=True)
+        return Press(controls.opened(name), "skill:", draft=True)
+    return Press(controls.opens(name), text, draft=True)
 
 
 def _tracks(view: View, offers: Offers) -> Row:
     bead = view.players[stacks.seat_of(view)].bead
     points = bead.n + 1 if bead.at == "pts" else 1
     action = bead.n + 1 if bead.at == "act" else 1
-    gain = f": +{RULES.pts_reward}" if points == RULES.pts_track else ""
-    die = ": a die" if action == RULES.act_track else ""
     row = (
-        Press(f"Points {points} of {RULES.pts_track}{gain}", "skill:pts", style=Style.MAIN),
-        Press(f"Action {action} of {RULES.act_track}{die}", "skill:act"),
+        Press(controls.points_step(points), "skill:pts", style=Style.MAIN),
+        Press(controls.action_step(action), "skill:act"),
     )
     return tuple(press for press in row if press.text in offers)
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panels.panel import Choice, Controls, Menu, Press, Style
-from games.core import MARKS, Seat
-from games.triplock.texts import lexicon, stacks
-from games.triplock.texts.sides import card_label
+from games.core import Seat
+from games.triplock.texts import controls, stacks
 from games.triplock.view import View
 
 EMOJI = {"peek": "👁️", "flip": "🔄", "swap": "↔️", "dd": "🧰", "expose": "🔦", "diagram": "📄"}
@@ -45,13 +44,13 @@ def rows_of(
         case "flip" | "swap" | "peek" | "dd" | "disarm":
             return _stacks(view, mover, prefix, tails, style)
         case "expose":
-            return ((Press("Expose Hidden", offers[0], style=style, emoji="🔦"),),)
+            return ((Press(controls.EXPOSE, offers[0], style=style, emoji="🔦"),),)
         case "reset":
             return _chips(view, prefix, tails, style)
         case "diagram":
             return _diagrams(view, prefix, tails, draft)
         case _:
-            return (_pick("Choose one", prefix, [_choice(view, tail) for tail in tails]),)
+            return (_pick(controls.CHOOSE_ONE, prefix, [_choice(view, tail) for tail in tails]),)
 
 
 def _pick(placeholder: str, prefix: str, choices: Sequence[Choice]) -> Menu:
@@ -65,7 +64,7 @@ def _stacks(
     labels = [(stack_label(view, mover, tail), tail) for tail in ordered]
     if len(labels) > MOST_BUTTONS:
         choices = [Choice(label, tail) for label, tail in labels]
-        return (_pick("Choose the stacks", prefix, choices),)
+        return (_pick(controls.CHOOSE_STACKS, prefix, choices),)
     presses = [Press(label, f"{prefix}{tail}", style=style) for label, tail in labels]
     return chunk(presses, 4 if len(presses) == 4 else 3)
 
@@ -90,10 +89,10 @@ def stack_label(view: View, mover: Seat, tail: str) -> str:
     """Returns a target as a label: "▲L3", "▲L3+L2", "▲L3 ⇄ L2", "All but ▲L1", "Draw only"."""
     spots = stacks.picture_order(view, spots_in(tail))
     if not spots:
-        return "Draw only"
+        return controls.DRAW_ONLY
     if len(spots) == 3:
         left = next(spot for spot in view.rows[mover] if spot not in spots)
-        return f"All but {stacks.spot_label(view, left, mover)}"
+        return controls.all_but(stacks.spot_label(view, left, mover))
     first = stacks.spot_label(view, spots[0], mover)
     rest = [stacks.spot_name(view, spot, mover) for spot in spots[1:]]
     return (" ⇄ " if tail.startswith("swap") else "+").join([first, *rest])
@@ -102,79 +101,64 @@ def stack_label(view: View, mover: Seat, tail: str) -> str:
 def _chips(view: View, prefix: str, tails: Sequence[str], style: Style) -> tuple[Controls, ...]:
     held = view.players[stacks.seat_of(view)].disarmed
     names = held if isinstance(held, tuple) else ()
-    labels = [(f"{int(tail.split(':')[1]) + 1}. {_chip(names, tail)}", tail) for tail in tails]
+    labels = [(_chip(names, tail), tail) for tail in tails]
     if len(labels) > 5:
-        return (_pick("Give up which chip?", prefix, [Choice(a, b) for a, b in labels]),)
+        return (_pick(controls.WHICH_CHIP, prefix, [Choice(a, b) for a, b in labels]),)
     return (tuple(Press(label, f"{prefix}{tail}", style=style) for label, tail in labels),)
 
 
 def _chip(names: Sequence[str], tail: str) -> str:
-    return lexicon.symbol(names[int(tail.split(":")[1])])
+    index = int(tail.split(":")[1])
+    return controls.chip(index, names[index])
 
 
 def _diagrams(view: View, prefix: str, tails: Sequence[str], draft: str) -> tuple[Controls, ...]:
     """Returns one select; for more than 25 ways, which a ring may have, first a row of pages."""
     if len(tails) <= MAX_CHOICES:
         choices = [_choice(view, tail) for tail in tails]
-        return (_pick("Which Diagram, and how?", prefix, choices),)
+        return (_pick(controls.WHICH_DIAGRAM, prefix, choices),)
     pages = {page: label for tail in tails for page, label in [_page(view, tail)]}
     chosen = draft.removeprefix(prefix)
     row = tuple(_page_tab(prefix, page, label, chosen) for page, label in pages.items())
     if chosen not in pages:
         return (row,)
     choices = [_choice(view, tail) for tail in tails if tail.startswith(chosen)]
-    return row, _pick("Which Diagram, and how?", prefix, choices)
+    return row, _pick(controls.WHICH_DIAGRAM, prefix, choices)
 
 
 def _page(view: View, tail: str) -> tuple[str, str]:
     """Returns the beginning that all texts of a page share, and the name of the page."""
     _, way, at = tail.split(":")[:3]
     if way != "alter":
-        return f"diagram:{way}", way.capitalize()
-    owner = at.split(".")[0]
-    return f"diagram:alter:{owner}.", f"Turn {_whose(view, Seat(int(owner)))}"
+        return f"diagram:{way}", controls.way_page(way)
+    owner, _ = _owned(at)
+    return f"diagram:alter:{owner}.", controls.turn_page(view, owner)
 
 
 def _page_tab(prefix: str, page: str, label: str, chosen: str) -> Press:
     if chosen == page:
-        return Press(f"▾ {label}", f"{prefix}diagram", draft=True)
+        return Press(controls.opened(label), f"{prefix}diagram", draft=True)
     return Press(label, f"{prefix}{page}", draft=True)
-
-
-def _whose(view: View, owner: Seat) -> str:
-    return "yours" if view.seat == owner else MARKS[owner]
 
 
 def _choice(view: View, tail: str) -> Choice:
     """Returns a line of a select: "▲ 2, face down: turn ↻1"; cards the viewer knows are named."""
     match tail.split(":"):
         case ["set_die", i, face]:
-            now = lexicon.FACES[view.turn.dice[int(i)].face]
-            return Choice(f"Die {int(i) + 1}, {now}: set to {lexicon.FACES[face]}", tail)
+            return Choice(controls.set_die(view, int(i), face), tail)
         case ["scrap", at]:
-            return Choice(f"{_card(view, at)}: discard", tail)
+            return Choice(controls.scrap(view, *_owned(at)), tail)
         case ["alter_own", slot, turn]:
-            return Choice(_turned(view, f"{stacks.seat_of(view)}.{slot}", int(turn)), tail)
+            return Choice(controls.alter(view, stacks.seat_of(view), int(slot), int(turn)), tail)
         case ["diagram", "alter", at, turn]:
-            return Choice(_turned(view, at, int(turn)), tail)
+            return Choice(controls.alter(view, *_owned(at), int(turn)), tail)
         case ["diagram", way, at]:
-            return Choice(f"{_card(view, at)}: {way}", tail)
+            return Choice(controls.show(view, *_owned(at), way), tail)
         case _:
             raise ValueError(f"no target of a select: {tail}")
 
 
-def _card(view: View, at: str) -> str:
-    owner, slot = (int(part) for part in at.split("."))
-    card = view.players[owner].diagrams[slot]
-    whose = "Your" if view.seat == owner else MARKS[owner]
-    lies = "face up" if card.up else "face down"
-    known = f" {card_label(card)}," if card.id is not None else ""
-    return f"{whose} {slot + 1},{known} {lies}"
-
-
-def _turned(view: View, at: str, turn: int) -> str:
-    owner, slot = (int(part) for part in at.split("."))
-    card = view.players[owner].diagrams[slot]
-    if card.id is None or card.side is None:
-        return f"{_card(view, at)}: turn ↻{turn}"
-    return f"{_card(view, at)}: turn ↻{turn} to {card_label(card, turn)}"
+def _owned(at: str) -> tuple[Seat, int]:
+    """Returns owner and slot of a Diagram in a text such as `1.0`."""
+    owner, slot = at.split(".")
+    return Seat(int(owner)), int(slot)

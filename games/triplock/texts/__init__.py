@@ -12,9 +12,12 @@ from games.triplock.texts.questions import ask
 from games.triplock.texts.refusals import refusal
 from games.triplock.texts.result import result
 from games.triplock.texts.status import brief, status
+from games.triplock.texts.table import PACE, TYPED
 from games.triplock.texts.told import say
 
 __all__ = [
+    "PACE",
+    "TYPED",
     "ask",
     "brief",
     "caption",
