@@ -79,9 +79,10 @@ def test_no_command_is_told_that_is_not_there() -> None:
 @pytest.mark.parametrize("key", SHELF)
 def test_every_game_is_told(key: str) -> None:
     title = SHELF[key].game.title
-    line = next(line for line in README.splitlines() if f"**{title}**" in line and "|" in line)
-    assert "playable" in line
-    assert SHELF[key].emoji in line
+    rows = [line for line in README.splitlines() if f"**{title}**" in line and "|" in line]
+    assert len(rows) == 1, f"README.md has {len(rows)} rows of {title} in its table"
+    assert "playable" in rows[0]
+    assert SHELF[key].emoji in rows[0]
     for page in ("docs/players.md", "docs/secrets.md", "CHANGELOG.md"):
         assert title in (ROOT / page).read_text()
 

@@ -183,8 +183,8 @@ def test_every_exception_is_needed(path: str) -> None:
     "home", ["bot/screens", *(f"games/{rules.parent.name}/texts" for rules in RULES)]
 )
 def test_the_finder_finds_prose_where_it_stands(home: str) -> None:
-    told = [text for file in (ROOT / home).glob("*.py") for _, text in prose_in(file.read_text())]
-    assert len(told) > 50
+    files = [*(ROOT / home).glob("*.py")] or [ROOT / f"{home}.py"]
+    assert any(told for file in files for told in prose_in(file.read_text()))
 
 
 @pytest.mark.parametrize(

@@ -31,18 +31,19 @@ OPTIONS = (
         "",
         "A character with a Skill of its own for each seat.",
         labels=tuple(
-            (each.name, f"{each.skill_name}: {does}")
-            for each in CHARACTERS.values()
-            for does in [
-                {
+            (
+                each.name,
+                f"{each.skill_name}: "
+                + {
                     "peek:3": "look at three stacks",
                     "set_die": "set a die to a face of your choice",
                     "swap": "swap two stacks",
                     "disarm": "take a chip",
                     "alter_own": "turn one of your Diagrams",
                     "flip": "flip a stack",
-                }[each.skill]
-            ]
+                }[each.skill],
+            )
+            for each in CHARACTERS.values()
         ),
     ),
     Option(
