@@ -134,6 +134,8 @@ def apply(state: State, seat: Seat, action: Guess, draw: Draw) -> Step[State, Ev
 
 
 def leave(state: State, seat: Seat, draw: Draw) -> Step[State, Event]:
+    if over(state):
+        raise Illegal("over")
     return Step(replace(state, left=seat))
 
 
@@ -428,6 +430,10 @@ BROKEN: dict[str, tuple[Game[Any, Any, Any, Any], str]] = {
     ),
     "sticky seat": (
         remake(GAME, leave=lambda state, seat, draw: Step(state)),
+        "seats_can_be_left",
+    ),
+    "ghost seat": (
+        remake(GAME, leave=lambda state, seat, draw: Step(replace(state, left=seat))),
         "seats_can_be_left",
     ),
     "forgotten seat": (

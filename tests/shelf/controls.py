@@ -132,11 +132,16 @@ def screens(
 
 
 def public_panels_fit(panel_of: Any, played: Played) -> Iterator[str]:
-    """The board's panel fits, and its whole actions are legal for the seat that is waited for."""
+    """The board's panel fits, and its whole actions are legal for the seat that is waited for.
+
+    Where nothing is hidden, nobody has a private message: the board offers a way to act.
+    """
     for at in played.sampled(20):
         panel = panel_of(played.game.view(at.state, None), (), "")
         for wrong in faults(panel):
             yield f"{played.where}, row {at.n}, the board: {wrong}"
+        if not played.game.hides and at.turn.waiting and not wires(panel):
+            yield f"{played.where}, row {at.n}, the board: nobody can act"
         if len(at.turn.waiting) == 1:
             yield from _plays(played, at, min(at.turn.waiting), panel, "the board")
 

@@ -311,10 +311,11 @@ def fallbacks_are_legal(played: Played) -> Iterator[str]:
 
 
 def seats_can_be_left(played: Played) -> Iterator[str]:
-    """A seat may leave at any time. Nobody waits for it afterwards, and the others can play on."""
+    """A seat may leave until the end. Nobody waits for it afterwards; the others can play on."""
     game = played.game
     for at in played.sampled():
         if not at.turn.waiting:
+            yield from _left_after_the_end(played, at)
             continue
         for seat in seats_of(played):
             luck = played.chance("leave", at.n, seat)
@@ -327,6 +328,15 @@ def seats_can_be_left(played: Played) -> Iterator[str]:
             for other in sorted(turn.waiting):
                 action = game.any_action(state, other, luck.randrange)
                 game.apply(state, other, action, luck.randrange)
+
+
+def _left_after_the_end(played: Played, at: Play[Any]) -> Iterator[str]:
+    for seat in seats_of(played):
+        try:
+            played.game.leave(at.state, seat, played.chance("leave", at.n, seat).randrange)
+        except Refused:
+            continue
+        yield f"{played.where}, row {at.n}: seat {seat} left after the end"
 
 
 def advice_is_legal(played: Played) -> Iterator[str]:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from bot.panels.panel import Choice, Menu, Panel, Press
-from tests.shelf.controls import PANEL_LAWS, faults
+from tests.shelf.broken import GAME, remake
+from tests.shelf.controls import PANEL_LAWS, faults, public_panels_fit
 from tests.shelf.found import found, lawful
 from tests.shelf.play import matches
 from tests.shelf.words import TEXT_LAWS, TextLaw, fault, sentence_fault
@@ -79,3 +80,15 @@ def test_a_panel_that_discord_refuses_is_found(panel: Panel) -> None:
 def test_a_panel_that_fits_passes() -> None:
     rows = ((press(), press("Flip", draft=True), press("Used", "", live=False)), pick(60))
     assert list(faults(Panel(rows))) == []
+
+
+def test_a_bare_board_is_found_only_where_nothing_is_hidden() -> None:
+    def told(hides: bool) -> list[str]:
+        game = remake(GAME, hides=hides)
+        return [wrong for played in matches(game, 2) for wrong in public_panels_fit(bare, played)]
+
+    def bare(view: Any, legal: Any, draft: str) -> Panel:
+        return Panel(())
+
+    assert told(hides=True) == []
+    assert told(hides=False)
