@@ -21,6 +21,9 @@ def say_own(event: ev.Event, ear: Ear) -> Line | None:
             return Line(event.seat, f"laid Diagram {event.slot + 1}: {side_reward(card, side)}")
         case ev.Drew(id=str(card)) if event.seat == ear.seat and card_type(card) != "counter":
             return Line(event.seat, _drew(card))
+        case ev.Stole(chip=str(chip)):
+            taken = f"took {lexicon.a_symbol(chip)} from {ear.who(event.victim)}"
+            return Line(event.seat, taken, True)
         case _:
             return None
 
@@ -34,8 +37,6 @@ def secret_words(event: ev.Event, ear: Ear) -> str:
             return f"saw {'; '.join(_looks(looks, event.seat, ear))}"
         case ev.Disarmed(chip=str(chip)):
             return f"took {lexicon.a_symbol(chip)} from {ear.spot(event.spot, event.seat)}"
-        case ev.Stole(chip=str(chip)):
-            return f"took {lexicon.a_symbol(chip)} from {ear.who(event.victim)}"
         case ev.Drew(id=str(card)) if event.seat == ear.seat:
             return _drew(card)
         case _:
