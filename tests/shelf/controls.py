@@ -136,11 +136,12 @@ def public_panels_fit(panel_of: Any, played: Played) -> Iterator[str]:
 
     Where nothing is hidden, nobody has a private message: the board offers a way to act.
     """
+    hides = played.game.hides(played.options, played.seats)
     for at in played.sampled(20):
         panel = panel_of(played.game.view(at.state, None), (), "")
         for wrong in faults(panel):
             yield f"{played.where}, row {at.n}, the board: {wrong}"
-        if not played.game.hides and at.turn.waiting and not wires(panel):
+        if not hides and at.turn.waiting and not wires(panel):
             yield f"{played.where}, row {at.n}, the board: nobody can act"
         if len(at.turn.waiting) == 1:
             yield from _plays(played, at, min(at.turn.waiting), panel, "the board")

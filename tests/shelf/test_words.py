@@ -84,7 +84,7 @@ def test_a_panel_that_fits_passes() -> None:
 
 def test_a_bare_board_is_found_only_where_nothing_is_hidden() -> None:
     def told(hides: bool) -> list[str]:
-        game = remake(GAME, hides=hides)
+        game = remake(GAME, hides=lambda options, seats: hides)
         return [wrong for played in matches(game, 2) for wrong in public_panels_fit(bare, played)]
 
     def bare(view: Any, legal: Any, draft: str) -> Panel:
