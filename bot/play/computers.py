@@ -16,7 +16,7 @@ from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.store.actors import Clock, Computer
 from bot.store.duties import Duty
-from games.core import Seat
+from games.core import Refused, Seat
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ class Absent:
         self._show = show  # takes the id of a match that has gone on
 
     async def think(self, duty: Duty) -> None:
-        """Plays what a computer advises itself; the fallback, if it fails."""
+        """Plays what a computer advises itself; the fallback, if that fails or is illegal."""
         live, seat = await self._asked(duty), Seat(duty.seat)
         if live is None:
             return
@@ -41,7 +41,11 @@ class Absent:
         if not isinstance(sitter, Computer):
             return
         text = await self._advised(live, seat, sitter)
-        await self._play(duty, seat, text, sitter)
+        try:
+            await self._play(duty, seat, text, sitter)
+        except Refused:  # an adviser's fault, too
+            self._log_fault(live)
+            await self._play(duty, seat, self._fallback(live, seat), sitter)
 
     async def play_on(self, duty: Duty) -> None:
         """Plays the fallback for a seat whose time is up."""
@@ -71,9 +75,12 @@ class Absent:
                 game.advise, seen_of(live, seat), computer.level, chance
             )
         except Exception:  # a match never waits for a computer
-            log.exception("advice failed", extra={"match": live.match.id, "n": live.play.n})
+            self._log_fault(live)
             return self._fallback(live, seat)
         return game.write(advice.action)
+
+    def _log_fault(self, live: Live) -> None:
+        log.exception("advice failed", extra={"match": live.match.id, "n": live.play.n})
 
     def _fallback(self, live: Live, seat: Seat) -> str:
         game = live.entry.game

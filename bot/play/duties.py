@@ -10,12 +10,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 
 from bot.play.clock import Clock
 from bot.store.duties import Duty, done, nearest, take
 from bot.store.sqlite import Store
+from bot.store.tx import Tx
 
 log = logging.getLogger(__name__)
 
@@ -24,6 +26,9 @@ LEASE_S = 60.0
 
 LONGEST_S = 3600.0
 """The longest sleep; a clock that was turned is noticed after it at the latest."""
+
+PAUSE_S = 5.0
+"""The pause after the store failed."""
 
 Work = Callable[[Duty], Awaitable[None]]
 
@@ -82,11 +87,23 @@ class Duties:
     async def _run(self) -> None:
         while True:
             self._news.clear()
-            now = self._clock()
-            due = await self._store.read(lambda tx, now=now: nearest(tx, now))
-            if due is not None and due <= now:
-                await self.do_due()
-                continue
-            wait_s = LONGEST_S if due is None else min(due - now, LONGEST_S)
+            try:
+                wait_s = await self._rest()
+            except Exception:  # a fault of the store must not end all duties
+                log.exception("duties could not be read")
+                wait_s = PAUSE_S
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), wait_s)
+
+    async def _rest(self) -> float:
+        """Does what is due; returns the seconds until the next duty."""
+        while True:
+            now = self._clock()
+            due = await self._store.read(lambda tx, now=now: self._nearest(tx, now))
+            if due > now:
+                return min(due - now, LONGEST_S)
+            await self.do_due()
+
+    def _nearest(self, tx: Tx, now: float) -> float:
+        times = [nearest(tx, kind, now) for kind in self._kinds]
+        return min((at for at in times if at is not None), default=math.inf)

@@ -116,11 +116,12 @@ def _duty(row: Record) -> Duty:
     )
 
 
-def nearest(tx: Tx, now: float) -> float | None:
-    """Returns when the next duty can be taken: it is due, and no lease covers it; None: never."""
+def nearest(tx: Tx, kind: str, now: float) -> float | None:
+    """Returns when the next duty of a kind is due and no lease covers it; None: there is none."""
     row = tx.row(
         "SELECT min(CASE WHEN until > :now AND until > due_at THEN until ELSE due_at END) AS at"
-        " FROM duties",
+        " FROM duties WHERE kind = :kind",
+        kind=kind,
         now=now,
     )
     return None if row is None else row["at"]

@@ -6,6 +6,7 @@ The clock and a computer play at the exact row they were asked at.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +22,10 @@ from bot.store.duties import Duty, put, read_duties
 from bot.store.log import read_moves
 from bot.store.results import read_results
 from bot.store.sittings import Sitting
-from games.core import SIT, Level, Seat
+from games.core import SIT, Advice, Level, Seat
 from tests.e2e.test_probe import buttons, current, free_side, hidden, other, person_on, typed
 from tests.e2e.test_unlock import newest, no_problems, now
-from tests.house import House, alts, labels, match_of, text
+from tests.house import House, alts, labels, match_of, text, walk
 from tests.probe.entry import DIAL
 
 
@@ -102,8 +103,6 @@ async def test_a_press_belongs_to_the_seat_of_its_panel(house: House) -> None:
 
 
 def walk_selects(message: Any) -> list[Any]:
-    from tests.house import walk
-
     return [part for part in walk(message["components"]) if part.get("options")]
 
 
@@ -226,6 +225,39 @@ async def test_a_computer_plays_for_the_seat_it_takes(house: House) -> None:
     mine = [move for move in moves if move.actor == Computer(Level.MEDIUM)]
     assert mine and {move.row.seat for move in mine} == {seat}
     no_problems(house)
+
+
+@pytest.mark.parametrize("fault", ["raises", "illegal"])
+async def test_a_match_never_waits_for_a_computer(tmp_path: Path, fault: str) -> None:
+    """Whatever its advice is, the computer's seat plays on, by the fallback."""
+
+    def advise(seen: Any, level: Level, draw: Any) -> Advice[Any]:
+        if fault == "raises":
+            raise RuntimeError("no idea")
+        return Advice(DIAL.game.parse("pass"), "")
+
+    entry = replace(DIAL, game=replace(DIAL.game, advise=advise))
+    house = await House.open(tmp_path, shelf={**SHELF, DIAL.key: entry})
+    try:
+        live = await pair(house)
+        (asked,) = live.play.turn.waiting
+
+        def pass_on(tx: Any, live: Live, n: int) -> None:
+            sittings.get_up(tx, live.match.id, asked, n)
+            sitting = Sitting(asked, Computer(Level.EASY), "Tumbler", since=n)
+            sittings.sit(tx, live.match.id, sitting)
+
+        await house.acts.seat_passes(
+            live.match.id, Seat(asked), lambda _l: Person(house.ana.id), pass_on, interaction=None
+        )
+        assert house.client is not None
+        await house.client.duties.do_due()
+        await house.caught_up()
+        moves = await log(house, live)
+        assert moves[-1].actor == Computer(Level.EASY)
+        assert not await house.matches.store.read(lambda tx: read_duties(tx, live.match.id))
+    finally:
+        await house.close()
 
 
 async def log(house: House, live: Live) -> Any:

@@ -205,15 +205,16 @@ class Scenario:
             duties.put(tx, Duty("remind", match, 1, 4, NOON + 0.001))
             duties.put(tx, Duty("remind", match, 1, 5, NOON + 0.001))
 
-        assert await self.store.read(lambda tx: duties.nearest(tx, NOON)) is None
+        assert await self.store.read(lambda tx: duties.nearest(tx, "remind", NOON)) is None
         await self.store.write(put)
-        assert await self.store.read(lambda tx: duties.nearest(tx, NOON - 1)) == NOON
+        assert await self.store.read(lambda tx: duties.nearest(tx, "remind", NOON - 1)) == NOON
+        assert await self.store.read(lambda tx: duties.nearest(tx, "deadline", NOON)) is None
         for now, count in ((NOON - 1, 0), (NOON + 0.001, 2), (NOON + 1, 0), (NOON + 61, 2)):
             taken = await self.store.write(
                 lambda tx, now=now: duties.take(tx, "remind", "me", now=now, until=now + 60)
             )
             assert len(taken) == count
-        lease = await self.store.read(lambda tx: duties.nearest(tx, NOON + 62))
+        lease = await self.store.read(lambda tx: duties.nearest(tx, "remind", NOON + 62))
         assert lease == NOON + 121, "a duty that is taken is due again when its lease is over"
         assert await self.store.read(lambda tx: duties.read_duties(tx, match)) != ()
         assert await self.store.write(lambda tx: duties.done(tx, taken[0]))
