@@ -34,7 +34,7 @@ Discord's tokens are far longer. A sandbox's token may be a common word that mus
 """
 
 _ADDRESS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?'\"]+")
-_CUSTOM_ID = re.compile(r"(\bt1[bsm]\.[0-9A-Za-z]+\.[0-9A-Za-z]*)\.[^'\"\n]*")
+_CUSTOM_ID = re.compile(r"(\bt1[bsm]\.[^.'\"\n]*\.[^.'\"\n]*)\.[^'\"\n]*")
 
 
 def scrub(text: str, secrets: tuple[str, ...] = ()) -> str:

@@ -13,6 +13,8 @@ import pytest
 
 from bot.app import logs, settings
 from bot.app.settings import LogFormat, SettingsError
+from bot.screens.wire import Wire, write
+from games.core import Seat
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
@@ -171,7 +173,9 @@ def test_no_secret_reaches_a_line(style: str) -> None:
     log = logging.getLogger("bot.controls")
     log.info("login with %s", TOKEN)
     log.info("played", extra={"text": "code:1-2-5-9", "content": "You drew D07", "ref": TOKEN})
-    log.error("item %r", "<Button custom_id='t1b.7KQ2AB3C.1f.code:1-2-5-9'>")
+    for seat in (None, Seat(0), Seat(3)):
+        pressed = write(Wire("b", "7KQ2AB3C", 51, "code:1-2-5-9", seat=seat))
+        log.error("item %r", f"<Button custom_id='{pressed}'>")
     log.error("POST /webhooks/123/aW50ZXJhY3Rpb24tdG9rZW4/messages/@original answered 429")
     log.error("POST /interactions/5/aW50ZXJhY3Rpb24tdG9rZW4/callback answered 404")
     try:
@@ -184,7 +188,14 @@ def test_no_secret_reaches_a_line(style: str) -> None:
     written = stream.getvalue()
     for secret in (TOKEN, "1-2-5-9", "D07", "aW50ZXJh"):
         assert secret not in written
-    for kept in ("t1b.7KQ2AB3C.1f.", "KeyError", "ValueError", "test_settings.py", "7KQ2-41"):
+    for kept in (
+        "t1b.7KQ2AB3C.1f.",
+        "t1b.7KQ2AB3C.1f:3.",
+        "KeyError",
+        "ValueError",
+        "test_settings.py",
+        "7KQ2-41",
+    ):
         assert kept in written
 
 
