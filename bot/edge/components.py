@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import discord
@@ -26,6 +27,12 @@ _STYLES = {
 }
 
 NOBODY = discord.AllowedMentions.none()
+
+
+def pinging(people: Iterable[int]) -> discord.AllowedMentions:
+    """The permission for a message to ping these people, and nobody else."""
+    users = [discord.Object(person) for person in people]
+    return discord.AllowedMentions(users=users, everyone=False, roles=False, replied_user=False)
 
 
 class LiveButton(ui.DynamicItem[ui.Button[Any]], template=r"t1[bx]\..+"):

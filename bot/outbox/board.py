@@ -86,19 +86,21 @@ class BoardMessage:
         such a board was found.
         """
         match, channel = live.match.id, live.match.channel
-        found = await self._post.find(channel, match, after=cursor.message)
+        retired = await self._store.read(lambda tx: cursors.read_retired(tx, match))
+        known = [old.message for old in retired]
+        found = await self._post.find(channel, match, after=cursor.message, known=known)
         if found is None or found.row > live.play.n:
             return live, cursor, False
-        known = [seat for seat in unpinged(live) if (live.play.asked[seat] or 0) <= found.row]
+        told = [seat for seat in unpinged(live) if (live.play.asked[seat] or 0) <= found.row]
         new = Cursor(channel, found.message, found.row, -1, cursor.told)
 
         def write(tx: Tx) -> None:
             cursors.retire(tx, match, TABLE, cursor, found.row)
             cursors.write_cursor(tx, match, TABLE, new)
-            write_pings(tx, live, known)
+            write_pings(tx, live, told)
 
         await self._store.write(write)
-        return _pinged(live, known), new, True
+        return _pinged(live, told), new, True
 
     async def _bring_up(
         self, live: Live, cursor: Cursor, fresh: list[Seat], errand: Errand

@@ -15,6 +15,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import screens
+from bot.edge.insist import insist
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
 from bot.outbox.board import BoardMessage, Errand
@@ -59,25 +60,31 @@ class Delivery:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._dirty: set[str] = set()
         self._errands: dict[str, Errand] = {}
+        self._pressed: dict[str, dict[int, int]] = {}  # by match: pressed messages, their channels
         self._woken: dict[str, int] = {}  # by match: wakes since its task began
         self._shown: dict[str, int] = {}  # by match: those wakes that a complete round has covered
         self._rounds: dict[str, asyncio.Event] = {}
         self._stopping = False
         matches.on_aside = self.wake
 
-    def wake(self, match: str, *, message: int | None = None, via: Any = None) -> None:
-        """Starts a match's task, or tells the running one to make another round.
-
-        `via` is an interaction on `message`; the next edit of that message may go through it.
-        """
-        if message is not None and via is not None:
-            self.post.offer(message, via)
+    def wake(self, match: str) -> None:
+        """Starts a match's task, or tells the running one to make another round."""
         self._dirty.add(match)
         self._woken[match] = self._woken.get(match, 0) + 1
         self.quiet.nudge(match)
         if match not in self._tasks and not self._stopping:
             task = asyncio.create_task(self._run(match), name=f"delivery {match}")
             self._tasks[match] = task
+
+    def pressed(self, match: str, channel: int, message: int, via: Any) -> None:
+        """Wakes a match after a press on a message that everybody may press, or on a private panel.
+
+        The next edit of that message may go through the interaction `via`. A message that no
+        audience knows loses its buttons.
+        """
+        self.post.offer(message, via)
+        self._pressed.setdefault(match, {})[message] = channel
+        self.wake(match)
 
     async def recover(self) -> int:
         """Wakes every match whose messages lag behind its log; returns how many there are."""
@@ -139,13 +146,16 @@ class Delivery:
         cursor = by_audience.get(TABLE, Cursor())
         if cursor.channel is None or cursor.message is None:
             return
-        await self.post.edit(cursor.channel, cursor.message, screen)
+        channel, message = cursor.channel, cursor.message
         users = [person for person in table.people if person != table.match.host]
         note = Note(f"{line} {' '.join(f'<@{user}>' for user in users)}")
-        await self.post.send(cursor.channel, note, nonce=f"{match}closed", mentions=users)
+        await insist(lambda: self.post.edit(channel, message, screen))
+        await insist(lambda: self.post.send(channel, note, nonce=f"{match}closed", mentions=users))
 
-    def repost(self, match: str) -> None:
+    async def repost(self, match: str) -> None:
         """Sends the board anew at the bottom, without a ping; the old one loses its buttons."""
+        # If the bot ends after the send, the next start looks for the new board.
+        await self._store.write(lambda tx: cursors.mark_behind(tx, match))
         self._ask_for(match, anew=True)
 
     def refresh(self, match: str) -> None:
@@ -165,6 +175,10 @@ class Delivery:
 
     async def strip(self, live: Live, channel: int, message: int) -> None:
         """Retires a pressed message, unless it is the live message of some audience."""
+        await self._retire(live, channel, message)
+        self.wake(live.match.id)
+
+    async def _retire(self, live: Live, channel: int, message: int) -> None:
         match = live.match.id
         old = Cursor(channel, message, max(0, live.play.n - 1))
 
@@ -173,7 +187,6 @@ class Delivery:
                 cursors.retire(tx, match, TABLE, old, live.play.n)
 
         await self._store.write(write)
-        self.wake(match)
 
     async def mark_told(self, live: Live, person: int) -> None:
         """Notes that all private notices reached this person by another way."""
@@ -257,6 +270,10 @@ class Delivery:
             url = screens.link(live.match.guild, table.channel, table.message)
         lead = "" if reached else NO_TABLE
         later = await self._show_people(live, by_audience, url, lead=lead, again=errand.again)
+        known = {cursor.message for cursor in (*by_audience.values(), table)}
+        for message, channel in self._pressed.pop(match, {}).items():
+            if message not in known:
+                await self._retire(live, channel, message)
         await put_away(self.post, self._store, live, url)
         if later is not None:
             self._keep(match, Errand(again=errand.again))

@@ -25,6 +25,7 @@ from bot.play.results import results_of
 from bot.play.thoughts import after, computers_asked
 from bot.store import actors
 from bot.store.actors import Actor, Computer, House, Person
+from bot.store.interactions import Repeated
 from bot.store.log import Move, acted_at, append_moves, has_interaction
 from bot.store.matches import update_match
 from bot.store.results import write_results
@@ -234,7 +235,7 @@ class Acts:
     ) -> Live:
         """Stores the rows; returns the match with them.
 
-        Raises `moved_on`, `one_press`, and `Outdated` if the table has changed since it was read.
+        Raises `Repeated`, `one_press`, and `Outdated` if the table has changed since it was read.
         """
         match, entry = live.match.id, live.entry
         outcome = entry.game.outcome(folded.play.state)
@@ -242,7 +243,7 @@ class Acts:
         def append(tx: Tx) -> Table:
             table = found(read_table(tx, match))
             if interaction is not None and has_interaction(tx, interaction):
-                raise ShellRefused("moved_on", panel=True)
+                raise Repeated
             if _basis(table) != _basis(live.table):
                 raise Outdated
             if planned.echoes is not None:

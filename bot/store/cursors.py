@@ -117,6 +117,22 @@ def is_live(tx: Tx, message: int) -> bool:
     return tx.row(sql, message=message) is not None
 
 
+def unseen_tables(tx: Tx, before: float) -> tuple[tuple[str, int], ...]:
+    """Returns match and channel of each lobby of which no message is known.
+
+    Only those that were created before a time (seconds since the epoch, UTC).
+    """
+    rows = tx.rows(
+        "SELECT m.id, m.channel FROM matches m WHERE m.status = 'lobby' AND m.created_at < :before"
+        " AND NOT EXISTS (SELECT 1 FROM deliveries d"
+        " WHERE d.match = m.id AND d.audience = :table AND d.message IS NOT NULL)"
+        " ORDER BY m.created_at",
+        before=before,
+        table=TABLE,
+    )
+    return tuple((row["id"], row["channel"]) for row in rows)
+
+
 def mark_caught_up(tx: Tx, match: str, n: int) -> None:
     """Stores that every audience was shown everything up to row `n`."""
     tx.run("UPDATE matches SET caught_up = :n WHERE id = :match", n=n, match=match)

@@ -195,8 +195,8 @@ def _steps(done: int) -> Iterator[str]:
     """Yields the statements that lead from schema `done` (0: an empty file) to the present one."""
     if done == schema.VERSION:
         return
-    if done == 0:
-        yield from schema.filled(WORDS)
+    if done == 0 or done >= schema.FIRST_SHARED:
+        yield from schema.filled(WORDS, done=done)
         return
     for step in STEPS[done:]:
         yield from statements_of(step)

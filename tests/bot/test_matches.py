@@ -14,11 +14,13 @@ from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.shelf import SHELF
 from bot.store.actors import Person
+from bot.store.interactions import Repeated
 from bot.store.matches import outdated
 from bot.store.results import read_results
 from bot.store.sqlite import Store
 from bot.store.tables import Table
 from games.core import Ending, Illegal, Refused
+from tests.interactions import fresh
 from tests.seed import chance
 
 ANA, BEN, CY = 1, 2, 3
@@ -33,9 +35,16 @@ async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
 
 async def begun(matches: Matches) -> str:
     lobby = Lobby(matches)
-    table = await lobby.create(SHELF["triplock"], {}, guild=1, channel=2, host=ANA, host_name="Ana")
-    await lobby.join(table.match.id, BEN, "Ben")
-    await lobby.start(table.match.id)
+    table = await lobby.create(
+        SHELF["triplock"],
+        {},
+        guild=1,
+        channel=2,
+        host=ANA,
+        host_name="Ana",
+        interaction=fresh(),
+    )
+    await lobby.join(table.match.id, BEN, "Ben", interaction=fresh())
     return table.match.id
 
 
@@ -82,7 +91,7 @@ async def test_a_refusal_changes_nothing(
 async def test_one_interaction_plays_once(matches: Matches) -> None:
     match = await begun(matches)
     await press(matches, match, ANA, "orient:1", 11)
-    with pytest.raises(ShellRefused):
+    with pytest.raises(Repeated):
         await press(matches, match, BEN, "orient:1", 11)
     assert (await matches.live(match)).play.n == 1
 
