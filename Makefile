@@ -5,12 +5,15 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.set-up
 WORKERS ?= 2
+MATCHES ?= 1000
+SEED ?= 7
 
-.PHONY: help setup run test check format bench pin clean
+.PHONY: help setup run test soak check format bench pin clean
 
 help:
 	@echo "make run     play: with DISCORD_TOKEN on Discord, without it in the sandbox"
 	@echo "make test    the whole suite"
+	@echo "make soak    whole matches while everything goes wrong; MATCHES=1000 SEED=7"
 	@echo "make check   ruff and pyright"
 	@echo "make format  lets ruff put the layout right"
 	@echo "make bench   the measured figures"
@@ -32,6 +35,9 @@ run: setup
 
 test: setup
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope $(ARGS)
+
+soak: setup
+	$(BIN)/python -m tests.soak --matches $(MATCHES) --seed $(SEED) $(ARGS)
 
 check: setup
 	$(BIN)/ruff format --check .

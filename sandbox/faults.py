@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from sandbox.api.call_faults import AFTER, BEFORE, Fault
+from sandbox.api.call_faults import KINDS, Fault, fault_of
 from sandbox.api.gateway import Gateway
 from sandbox.limits.errors import ApiError, api_error, rate_limited
 from sandbox.people.person import Person
@@ -18,8 +20,19 @@ from sandbox.world.permissions import bits
 from sandbox.world.world import World
 
 
+class Met(NamedTuple):
+    """A call that was hit by a fault: its method and path, and the fault's kind."""
+
+    method: str
+    path: str
+    kind: str
+
+
 class Faults:
-    """Makes REST calls, interactions, the world and the gateway go wrong."""
+    """Makes REST calls, interactions, the world and the gateway go wrong.
+
+    `met` lists every call that was hit, by a fault that was set or by a random one, in order.
+    """
 
     def __init__(self, world: World, gateway: Gateway) -> None:
         self._world = world
@@ -27,8 +40,9 @@ class Faults:
         self._queue: list[Fault] = []
         self._duplicates = 0
         self._chance = 0.0
+        self._kinds: Sequence[str] = KINDS
         self._dice = random.Random(0)
-        self.met: list[tuple[str, str]] = []
+        self.met: list[Met] = []
         world.listeners.append(self._deliver_twice)
 
     # Calls that fail
@@ -46,6 +60,7 @@ class Faults:
         headers: dict[str, str] | None = None,
         retry_after_s: float = 0.05,
         everywhere: bool = False,
+        after: bool = False,
         cut: str = "",
         delay_s: float = 0.0,
         hold: asyncio.Event | None = None,
@@ -53,19 +68,21 @@ class Faults:
     ) -> Fault:
         """Sets a fault for the next matching calls and gives it.
 
+        With `after` the call takes effect, and the error is its answer all the same.
         A `code` alone has its usual status and message. `status=429` adds `Via`, `retry_after`
         and, with `everywhere`, the global flag. `headers` are added to any error.
         """
         error = _error(code, status, message, retry_after_s, everywhere)
         if error is not None and headers is not None:
             error.headers = error.headers | headers
-        fault = Fault(method, path, times, skip, error, cut, delay_s, hold, late)
+        fault = Fault(method, path, times, skip, error, after, cut, delay_s, hold, late)
         self._queue.append(fault)
         return fault
 
-    def at_random(self, chance: float, seed: int = 0) -> None:
-        """Hits each call with that chance by a server error or a cut; 0 ends it."""
+    def at_random(self, chance: float, seed: int | str = 0, kinds: Sequence[str] = KINDS) -> None:
+        """Hits each call with that chance by a fault of one of the `kinds`; 0 ends it."""
         self._chance = chance
+        self._kinds = kinds
         self._dice = random.Random(seed)
 
     def clear(self) -> None:
@@ -86,18 +103,16 @@ class Faults:
             fault.met += 1
             if fault.times <= 0:
                 self._queue.remove(fault)
-            self.met.append((method, path))
+            self.met.append(Met(method, path, fault.kind))
             return fault
         return self._random_fault(method, path)
 
     def _random_fault(self, method: str, path: str) -> Fault | None:
         if self._chance <= 0 or self._dice.random() >= self._chance:
             return None
-        self.met.append((method, path))
-        kind = self._dice.choice((500, 502, 503, BEFORE, AFTER))
-        if isinstance(kind, int):
-            return Fault(method, path, error=ApiError(kind, 0, "The sandbox stumbled."))
-        return Fault(method, path, cut=kind)
+        kind = self._dice.choice(self._kinds)
+        self.met.append(Met(method, path, kind))
+        return fault_of(kind, method, path, self._dice)
 
     def duplicate(self, times: int = 1) -> None:
         """Delivers the next interactions twice."""

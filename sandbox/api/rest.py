@@ -71,12 +71,12 @@ def _served(world: World, token: str, take_fault: TakeFault, handler: Handler) -
                 return web.Response()
             _authorised(request, path, token)
             content = handler(world, request, body)
+            _record(world, request.method, path, body)
+            if fault is not None:
+                await before_answer(fault, request)
         except ApiError as refusal:
             _log.info("%s %s refused: %s %s", request.method, path, refusal, refusal.errors or "")
             return answer(refusal.body(), refusal.status, _limits(refusal.headers))
-        _record(world, request.method, path, body)
-        if fault is not None:
-            await before_answer(fault, request)
         return web.Response(status=204) if content is None else answer(content)
 
     return serve

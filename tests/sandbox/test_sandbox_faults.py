@@ -8,6 +8,8 @@ import aiohttp
 import discord
 import pytest
 
+from sandbox.api.call_faults import KINDS
+from sandbox.faults import Met
 from tests.news import PATIENCE_S
 from tests.sandbox.standbot import connected, point_at
 from tests.sandbox.test_sandbox_messages import board, picture, refused
@@ -58,7 +60,7 @@ async def test_calls_can_be_skipped_and_held(bot, stand, town):
 
 
 async def test_random_trouble_is_the_same_for_one_seed(stand):
-    def run() -> list[tuple[str, str]]:
+    def run() -> list[Met]:
         stand.faults.met.clear()
         stand.faults.at_random(0.2, seed=7)
         for n in range(50):
@@ -70,6 +72,45 @@ async def test_random_trouble_is_the_same_for_one_seed(stand):
     assert run() == first
     stand.faults.clear()
     assert stand.faults.take("POST", "/x") is None
+
+
+async def test_random_trouble_is_of_the_kinds_that_are_wanted(stand):
+    stand.faults.at_random(1.0, kinds=("cut after", "429"))
+    for n in range(20):
+        stand.faults.take("POST", f"/{n}")
+    stand.faults.at_random(1.0, seed=3)
+    for n in range(200):
+        stand.faults.take("GET", f"/{n}")
+    assert {met.kind for met in stand.faults.met if met.method == "POST"} == {"cut after", "429"}
+    assert {met.kind for met in stand.faults.met if met.method == "GET"} == set(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_each_kind_of_random_trouble_does_what_it_says(stand, town, kind):
+    """Of the calls that fail, those "after" leave a message behind."""
+    stand.faults.at_random(1.0, kinds=(kind,))
+    address = f"{stand.api}/channels/{town.games}/messages"
+    headers = {"Authorization": f"Bot {stand.token}"}
+    async with aiohttp.ClientSession() as session:
+        try:
+            async with session.post(address, json={"content": "x"}, headers=headers) as answer:
+                told = str(answer.status)
+        except (aiohttp.ClientError, OSError):
+            told = "cut"
+    assert [met.kind for met in stand.faults.met] == [kind]
+    assert told == ("200" if kind == "slow" else kind.split()[0])
+    takes_effect = kind == "slow" or kind.endswith("after")
+    assert len(town.ana.messages(town.games)) == takes_effect
+
+
+async def test_an_error_after_acceptance(bot, stand, town):
+    fault = stand.faults.next("POST", "/messages", status=503, after=True)
+    channel = bot.get_channel(town.games)
+    assert (await refused(channel.send("kept", nonce="n1"))).status == 503
+    assert fault.kind == "503 after"
+    assert [m["content"] for m in town.ana.messages(town.games)] == ["kept"]
+    again = await channel.send("kept", nonce="n1")
+    assert [m["id"] for m in town.ana.messages(town.games)] == [str(again.id)]
 
 
 async def test_closed_direct_messages(bot, stand, town):

@@ -1,0 +1,25 @@
+"""The town of a soak: many people, many channels."""
+
+from __future__ import annotations
+
+from sandbox.server import Stand, serve
+from sandbox.town import new_state, new_town
+from sandbox.world.model import TEXT, Channel
+
+PEOPLE = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
+HALLS = 12
+"""How many channels there are to play in."""
+
+
+async def new_ground() -> Stand:
+    """Serves a town with these people and halls."""
+    state = new_state(PEOPLE)
+    last = max(state.channels)
+    for n in range(1, HALLS + 1):
+        state.channels[last + n] = Channel(last + n, TEXT, f"hall-{n}", 10 + n)
+    return await serve(new_town(state))
+
+
+def halls(stand: Stand) -> list[int]:
+    """The channels to play in."""
+    return [c.id for c in stand.world.state.channels.values() if c.name.startswith("hall-")]

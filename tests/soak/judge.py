@@ -1,0 +1,224 @@
+"""The judge: compares what people see and what was stored with what must be so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from bot.outbox.gallery import Gallery
+from bot.play.live import Live
+from bot.screens.message import Screen
+from bot.screens.story import last_row_of
+from bot.screens.wire import read
+from bot.store.cursors import TABLE, Cursor
+from games.core import Refused
+from sandbox.server import Stand
+from sandbox.world.model import DM, Message
+from tests.soak.logs import Logs
+from tests.soak.report import Report
+from tests.soak.shown import (
+    Plain,
+    difference,
+    plain_message,
+    plain_screen,
+    private_screen,
+    table_screen,
+)
+from tests.soak.witness import OF_MATCH, Witness, ids
+
+Drafted = Callable[[str, int], Awaitable[Screen]]
+"""Makes the screen of a message on which a draft is open, by the draft and its page."""
+
+
+class Judge:
+    """Judges a world at rest: nobody presses, and everything that is due was shown."""
+
+    def __init__(self, stand: Stand, logs: Logs, witness: Witness, report: Report) -> None:
+        self._stand = stand
+        self._logs = logs
+        self._witness = witness
+        self._report = report
+        self._gallery = Gallery()
+        self._passed: dict[str, tuple[int, str]] = {}
+
+    # What is stored
+
+    def stored(self) -> None:
+        """No row that was seen is gone, no interaction and no match counts twice."""
+        self._rows_stand()
+        self._no_row_twice()
+        self._no_table_twice()
+
+    def _rows_stand(self) -> None:
+        for match, known in self._logs.followed.items():
+            rows = [move.row for move in self._logs.moves(match)]
+            if rows[: len(known.rows)] != known.rows:
+                self._report.find("lost", match, "rows that were stored are gone or others now")
+
+    def _no_row_twice(self) -> None:
+        sql = (
+            "SELECT interaction, min(match) AS match, count(*) AS made,"
+            " count(DISTINCT match) AS of, max(n) - min(n) + 1 AS span,"
+            " max(part) + 1 AS parts FROM moves WHERE interaction IS NOT NULL GROUP BY interaction"
+            " HAVING of > 1 OR made <> span OR made <> parts"
+        )
+        for row in self._logs.ask(sql):
+            self._report.find("doubled", row["match"], f"interaction {row['interaction']}: {row}")
+        sql = "SELECT previous, count(*) AS made FROM matches WHERE previous IS NOT NULL"
+        for row in self._logs.ask(f"{sql} GROUP BY previous HAVING made > 1"):
+            self._report.find("doubled", row["previous"], f"{row['made']} rematches")
+
+    def _no_table_twice(self) -> None:
+        """No person has more tables of a game in a channel than starts were sent for."""
+        sql = (
+            "SELECT host, channel, game, count(*) AS made, max(id) AS id FROM matches"
+            " WHERE previous IS NULL GROUP BY host, channel, game"
+        )
+        for row in self._logs.ask(sql):
+            where = (row["host"], row["channel"], row["game"])
+            sent, known = self._witness.starts[where], self._witness.doubled.get(where, [])
+            if row["made"] > sent or known:
+                what = f"{sent} starts of {row['game']}, {row['made']} tables; interactions {known}"
+                self._report.find("doubled", row["id"], what)
+
+    def ended(self, begun: list[str]) -> None:
+        """Every match that was begun is over."""
+        for match in begun:
+            status = self._logs.table(match).match.status
+            if status != "over":
+                self._report.find("not ended", match, f"is {status}")
+
+    # What is shown
+
+    async def shown(self) -> None:
+        """Every live message of every begun match shows what the log says."""
+        for match in self._logs.lagging():
+            self._report.find("not shown", match, "counts as not shown although all is at rest")
+        sql = "SELECT id FROM matches WHERE status IN ('open', 'over')"
+        for row in self._logs.ask(sql):
+            match = row["id"]
+            live = await asyncio.to_thread(self._logs.fresh, match)
+            state = (live.play.n, live.match.status)
+            if live.match.status == "over" and self._passed.get(match) == state:
+                continue  # its result was judged before, and is judged once more at the end
+            self._passed[match] = state
+            await self._match(live)
+
+    async def everything(self) -> None:
+        """As `shown`, for all matches."""
+        self._passed.clear()
+        await self.shown()
+
+    async def _match(self, live: Live) -> None:
+        cursors = self._logs.cursors(live.match.id)
+        await self._table(live, cursors.get(TABLE, Cursor()))
+        if live.has_private:
+            for person in live.table.people:
+                if not live.table.reach(person).dm_closed:
+                    await self._person(live, person, cursors.get(person, Cursor()))
+
+    async def _table(self, live: Live, cursor: Cursor) -> None:
+        message = self._message(live, cursor, "the table")
+        if message is None:
+            return
+        if cursor.shown != live.play.n:
+            self._wrong(live, f"the table shows row {cursor.shown} of {live.play.n}")
+            return
+        self._report.count("boards compared")
+        wanted = plain_screen(await table_screen(self._gallery, live))
+        shown = plain_message(message.body)
+        if wanted == shown:
+            return
+        if live.is_alone and await self._is_draft(
+            message, shown, lambda draft, page: table_screen(self._gallery, live, draft, page)
+        ):
+            return
+        self._wrong(live, f"the table {difference(wanted, shown)}; message {message.id}")
+
+    async def _person(self, live: Live, person: int, cursor: Cursor) -> None:
+        seat = live.seat_for(person)
+        if seat is None:
+            return
+        asked = live.play.asked[seat]
+        if asked is not None and asked > cursor.born:
+            self._wrong(live, f"seat {seat} was asked at row {asked} and not told in private")
+            return
+        if cursor.message is None:
+            return
+        message = self._message(live, cursor, f"seat {seat}")
+        if message is None:
+            return
+        late = last_row_of(live, seat) > cursor.shown
+        if late or (live.match.status == "over" and cursor.shown < live.play.n):
+            self._wrong(live, f"seat {seat} is shown row {cursor.shown} of {live.play.n}")
+            return
+        self._report.count("private messages compared")
+        then = await asyncio.to_thread(self._logs.fresh, live.match.id, cursor.shown)
+        seat = then.seat_for(person)
+        if seat is None:
+            return
+        wanted = plain_screen(await private_screen(self._gallery, then, seat, cursor))
+        shown = plain_message(message.body)
+        if wanted == shown:
+            return
+        if await self._is_draft(
+            message,
+            shown,
+            lambda draft, page: private_screen(self._gallery, then, seat, cursor, draft, page),
+        ):
+            return
+        where = f"seat {seat} (born {cursor.born}, shown {cursor.shown} of {live.play.n})"
+        self._wrong(live, f"{where} {difference(wanted, shown)}; message {message.id}")
+
+    async def _is_draft(self, message: Message, shown: Plain, screen_of: Drafted) -> bool:
+        """Whether a message shows a draft that somebody has opened on it."""
+        for draft, page in self._witness.drafts_on(message.id):
+            try:
+                screen = await screen_of(draft, page)
+            except Refused:
+                continue
+            if plain_screen(screen) == shown:
+                self._report.count("open drafts compared")
+                return True
+        return False
+
+    def _message(self, live: Live, cursor: Cursor, who: str) -> Message | None:
+        found = self._stand.world.state.messages.get(cursor.message or 0)
+        if found is None:
+            self._wrong(live, f"{who} has no live message")
+        return found
+
+    def _wrong(self, live: Live, what: str) -> None:
+        self._report.find("wrongly shown", live.match.id, f"{live.entry.key}: {what}")
+
+    # What is left behind
+
+    def orphans(self) -> None:
+        """No message but the live one of its audience has buttons that play."""
+        live = {row["message"] for row in self._logs.ask("SELECT message FROM deliveries")}
+        old = {row["message"] for row in self._logs.ask("SELECT message FROM retired")}
+        for message in self._stand.world.state.messages.values():
+            if message.reader is not None or message.id in live | old:
+                continue
+            words: set[str] = set()
+            for custom_id in ids(message.body):
+                found = OF_MATCH.match(custom_id)
+                if found is None:
+                    continue
+                if not read(custom_id).is_word:
+                    self._report.find("orphans", found["match"], self._orphan(message))
+                    break
+                words.add(custom_id.split(".")[-1])
+            else:
+                if words & {"_panel", "_rematch"}:
+                    self._report.count("old messages with buttons of the table")
+
+    def _orphan(self, message: Message) -> str:
+        kind = self._stand.world.state.channels[message.channel].kind
+        where = "direct messages" if kind == DM else "the channel"
+        edited = "edited" if message.body.get("edited_timestamp") else "never edited"
+        names = [a["filename"] for a in message.body["attachments"]]
+        met = self._witness.sent_under.get(message.id, "none known")
+        nonce = message.body.get("nonce")
+        about = f"message {message.id} in {where}, nonce {nonce}, {edited}, pictures {names}"
+        return f"{about}; fault of its send: {met}"

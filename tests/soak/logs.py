@@ -1,0 +1,135 @@
+"""The logs of the matches as they stand in the bot's file, read beside the bot."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.play.live import Live
+from bot.shelf import SHELF
+from bot.store import cursors
+from bot.store.cursors import Cursor
+from bot.store.log import Move, read_moves
+from bot.store.sittings import read_history
+from bot.store.sqlite import SqliteTx
+from bot.store.tables import Table, read_table
+from games.core import Folded, Play, Row, Told, legal_of, replay
+from games.log import begin, replay_row
+from games.tape import Tape
+
+
+class Followed(Struct):
+    """A log as far as it was read: its rows, the plays after them, what was told."""
+
+    rows: list[Row]
+    plays: list[Play[Any]]
+    told: list[Told]
+
+
+class Logs:
+    """Reads the bot's file. A log is folded row by row as it grows, so that reading is cheap."""
+
+    def __init__(self, path: Path) -> None:
+        self._con = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        self._tx = SqliteTx(self._con)
+        self.followed: dict[str, Followed] = {}
+
+    def close(self) -> None:
+        self._con.close()
+
+    @contextmanager
+    def _read(self) -> Iterator[SqliteTx]:
+        self._con.execute("BEGIN")
+        try:
+            yield self._tx
+        finally:
+            self._con.execute("COMMIT")
+
+    def ask(self, sql: str, **values: Any) -> list[dict[str, Any]]:
+        """All rows of a query."""
+        return self._tx.rows(sql, **values)
+
+    def table(self, match: str) -> Table:
+        """A match with its seats."""
+        with self._read() as tx:
+            found = read_table(tx, match)
+        if found is None:
+            raise LookupError(match)
+        return found
+
+    def live(self, match: str) -> Live:
+        """A begun match with its log, folded on from where it was read last."""
+        with self._read() as tx:
+            table = read_table(tx, match)
+            if table is None:
+                raise LookupError(match)
+            known = self.followed.get(match)
+            since = len(known.rows) if known else 0
+            new = _rows_after(tx, match, since)
+        game = SHELF[table.match.game].game
+        if known is None:
+            tape = Tape(table.match.draws)
+            play, heard = begin(game, table.match.options, table.match.seat_count, tape)
+            known = self.followed[match] = Followed([], [play], list(heard))
+        for row in new:
+            play, heard = replay_row(game, known.plays, row)
+            known.rows.append(row)
+            known.plays.append(play)
+            known.told.extend(heard)
+        legal = legal_of(game, known.plays[-1])
+        folded = Folded(tuple(known.plays), tuple(known.told), legal)
+        return Live(table, SHELF[table.match.game], folded, tuple(known.rows))
+
+    def fresh(self, match: str, upto: int | None = None) -> Live:
+        """A begun match, replayed from its stored log.
+
+        With `upto` as it was after so many rows: still open, and with those who sat there then.
+        """
+        table, moves = self.table(match), self.moves(match)
+        rows = tuple(move.row for move in moves)[:upto]
+        if upto is not None and upto < len(moves):
+            with self._read() as tx:
+                history = read_history(tx, match)
+            sat = {s.seat: s for s in history if s.since <= upto}
+            seats = tuple(sat[seat] for seat in sorted(sat))
+            table = replace(table, match=replace(table.match, status="open"), seats=seats)
+        entry = SHELF[table.match.game]
+        of = table.match
+        folded = replay(entry.game, of.options, of.seat_count, of.draws, rows)
+        return Live(table, entry, folded, rows)
+
+    def moves(self, match: str) -> tuple[Move, ...]:
+        """The stored rows of a match."""
+        with self._read() as tx:
+            return read_moves(tx, match)
+
+    def cursors(self, match: str) -> dict[int, Cursor]:
+        """Where the live messages of a match are, by audience."""
+        with self._read() as tx:
+            return cursors.read_cursors(tx, match)
+
+    def lagging(self) -> tuple[str, ...]:
+        """The matches of which something was not shown yet."""
+        with self._read() as tx:
+            return cursors.lagging(tx)
+
+    def last(self, match: str) -> int:
+        """The number of the last stored row."""
+        return self.ask("SELECT coalesce(max(n), 0) AS n FROM moves WHERE match = :m", m=match)[0][
+            "n"
+        ]
+
+    def has_row(self, interaction: int) -> bool:
+        """Whether an interaction led to a row."""
+        sql = "SELECT 1 FROM moves WHERE interaction = :it LIMIT 1"
+        return bool(self.ask(sql, it=interaction))
+
+
+def _rows_after(tx: SqliteTx, match: str, n: int) -> tuple[Row, ...]:
+    return tuple(move.row for move in read_moves(tx, match) if move.row.n > n)

@@ -1,0 +1,54 @@
+"""What a soak found: counts, and findings with examples."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+FAILING = (
+    "not ended",
+    "lost",
+    "doubled",
+    "wrongly shown",
+    "not shown",
+    "orphans",
+    "unanswered",
+    "fell",
+)
+"""The kinds of findings for which a soak fails."""
+
+EXAMPLES = 12
+
+
+class Report:
+    """Counts and findings. Every finding names its match and what happened."""
+
+    def __init__(self) -> None:
+        self.began = time.monotonic()
+        self.counts: Counter[str] = Counter()
+        self.findings: dict[str, list[str]] = {kind: [] for kind in FAILING}
+        self.memory: list[str] = []
+
+    def count(self, what: str, by: int = 1) -> None:
+        self.counts[what] += by
+
+    def find(self, kind: str, match: str, what: str) -> None:
+        """Notes a finding of one of the kinds, once."""
+        line = f"{match or '-'}: {what}"
+        if line not in self.findings[kind]:
+            self.findings[kind].append(line)
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether nothing was found."""
+        return not any(self.findings.values())
+
+    def lines(self, examples: int = EXAMPLES) -> list[str]:
+        """The report, a line each."""
+        out = [f"{what}: {n}" for what, n in sorted(self.counts.items())]
+        out += self.memory
+        out.append(f"took {time.monotonic() - self.began:.0f} s")
+        for kind, found in self.findings.items():
+            out.append(f"{kind}: {len(found)}")
+            out += [f"    {line}" for line in found[:examples]]
+        return out

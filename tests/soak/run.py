@@ -1,0 +1,141 @@
+"""One soak from its first table to its report."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import time
+from collections import Counter
+from pathlib import Path
+
+from tests.soak.bot_process import BotProcess
+from tests.soak.deeds import Company
+from tests.soak.ground import halls, new_ground
+from tests.soak.judge import Judge
+from tests.soak.logs import Logs
+from tests.soak.report import Report
+from tests.soak.settings import Settings
+from tests.soak.tables import Tables
+from tests.soak.trouble import Trouble, pause
+from tests.soak.witness import Witness
+
+QUIET_S = 1.5
+"""The world is at rest when nothing has happened for so long and nothing is due."""
+
+
+class Soak:
+    """A soak under way."""
+
+    def __init__(self, settings: Settings, folder: Path) -> None:
+        self.settings = settings
+        self.folder = folder
+        self.report = Report()
+
+    async def run(self) -> Report:
+        """Plays all matches, judges, and returns the report."""
+        stand = await new_ground()
+        bot = BotProcess(stand, self.folder)
+        try:
+            await bot.up()
+            logs = Logs(bot.path)
+            witness = Witness(stand, logs, self.report)
+            people = {person.id: person for person in stand.people.values()}
+            dice = random.Random(f"people {self.settings.seed}")
+            company = Company(stand, people, witness, logs, self.report, dice)
+            self.bot, self.logs, self.witness = bot, logs, witness
+            self.tables = Tables(company, halls(stand), self.settings.cap)
+            self.trouble = Trouble(stand, bot, witness, self.report, self.settings)
+            self.judge = Judge(stand, logs, witness, self.report)
+            await self._play()
+            await self._end()
+        finally:
+            await bot.down()
+            await stand.close()
+        self._sum_up()
+        return self.report
+
+    async def _play(self) -> None:
+        waiting = iter(range(self.settings.matches))
+        self.trouble.begin()
+
+        async def one_table() -> None:
+            for number in waiting:
+                await self.tables.play(number, random.Random(f"{self.settings.seed} {number}"))
+
+        async with asyncio.TaskGroup() as group:
+            playing = [group.create_task(one_table()) for _ in range(self.settings.tables)]
+            group.create_task(self._watch(playing))
+
+    async def _watch(self, playing: list[asyncio.Task[None]]) -> None:
+        """Measures at each tenth of the way, and makes the checkpoints."""
+        total = self.settings.matches
+        measured = judged = 0
+        while not all(task.done() for task in playing):
+            await pause(1.0)
+            self.witness.settle()
+            done = self.tables.ended
+            if done * 10 // total > measured:
+                measured = done * 10 // total
+                self._measure(f"{measured}0 %")
+            if done * (self.settings.checkpoints + 1) // total > judged:
+                judged = done * (self.settings.checkpoints + 1) // total
+                if done < total:
+                    await self._checkpoint()
+
+    def _measure(self, when: str) -> None:
+        life = self.bot.measure()
+        age = time.monotonic() - self.bot.began - life.began_s
+        self.report.memory.append(
+            f"memory at {when}: {life.now_mib:.0f} MiB, {age:.0f} s after the bot's start"
+        )
+
+    async def _checkpoint(self) -> None:
+        gate = self.tables.gate
+        gate.open.clear()
+        await gate.empty.wait()
+        await self._judged()
+        self.report.count("checkpoints")
+        self.trouble.begin()
+        gate.open.set()
+
+    async def _judged(self, *, last: bool = False) -> None:
+        await self.trouble.rest()
+        await self._at_rest()
+        self.judge.stored()
+        await (self.judge.everything() if last else self.judge.shown())
+        self.judge.orphans()
+
+    async def _at_rest(self) -> None:
+        until = time.monotonic() + self.settings.patience_s
+        while time.monotonic() < until:
+            quiet = time.monotonic() - self.witness.last_at > QUIET_S
+            if quiet and not self.logs.lagging():
+                return
+            await pause(0.1)
+
+    async def _end(self) -> None:
+        await self._judged(last=True)
+        self.judge.ended(self.tables.begun)
+        self.witness.settle(everything=True)
+        self._measure("the end")
+
+    def _sum_up(self) -> None:
+        for kind, n in self.trouble.met().items():
+            self.report.count(f"fault: {kind}", n)
+        for end in self.bot.fell:
+            self.report.find("fell", "", end)
+        peak = max(life.peak_mib for life in self.bot.lives)
+        self.report.memory.append(f"most memory: {peak:.0f} MiB, in {len(self.bot.lives)} lives")
+        for line, n in _complaints(self.bot.said).most_common(12):
+            self.report.count(f"the bot logged: {line}", n)
+
+
+def _complaints(said: Path) -> Counter[str]:
+    """The kinds of errors in the bot's log, without ids."""
+    out: Counter[str] = Counter()
+    for line in said.read_text(errors="replace").splitlines():
+        if " ERROR " in line or line.startswith("Traceback"):
+            line = line.partition(" ERROR ")[2] or line
+            out[re.sub(r"match=\S+|ref=\S+|\d\d+|\b[0-9A-Z]{8}\b", "…", line)[:140]] += 1
+    return out

@@ -1,0 +1,25 @@
+"""How much is played, and how much trouble there is."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Settings(Struct, frozen=True):
+    """One soak.
+
+    `chance` is that of a call to fail, `twice` that of an interaction to arrive twice. The gateway
+    is cut about every `cut_s` seconds, and the bot is killed about every `kill_s`; 0 is never. A
+    match that has `cap` rows is resigned. `checkpoints` are made before the end.
+    """
+
+    matches: int = 100
+    seed: int = 7
+    tables: int = 12
+    chance: float = 0.05
+    twice: float = 0.05
+    cut_s: float = 5.0
+    kill_s: float = 60.0
+    cap: int = 24
+    checkpoints: int = 4
+    patience_s: float = 120.0

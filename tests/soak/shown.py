@@ -1,0 +1,94 @@
+"""What a live message must show, made anew from the log, and what the world shows, to compare."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot import screens
+from bot.edge.components import layout
+from bot.outbox.gallery import Gallery
+from bot.play.live import Live
+from bot.screens.message import Screen
+from bot.store.cursors import Cursor
+from games.core import Seat
+from sandbox.protocol import Json, children
+
+Plain = dict[str, Any]
+
+URL = "https://discord.com/channels/0/0/0"
+"""Stands in every link: which board a message links to is not compared."""
+
+
+async def table_screen(gallery: Gallery, live: Live, draft: str = "", page: int = 1) -> Screen:
+    """The board of a match; a player alone may have a draft open on it."""
+    prompt = screens.table_prompt(live, draft, page)
+    pictures = await gallery.paint(live.entry, prompt.view, prompt.draft)
+    if live.is_alone:
+        return screens.own_board(live, prompt, pictures)
+    return screens.board(live, pictures)
+
+
+async def private_screen(
+    gallery: Gallery, live: Live, seat: Seat, cursor: Cursor, draft: str = "", page: int = 1
+) -> Screen:
+    """The live private message of a seat; `live` stands at the row that it shows."""
+    acts = seat in live.play.turn.waiting | live.play.turn.may
+    sent_now = cursor.born == cursor.shown
+    if not (acts or sent_now or live.match.status != "open"):
+        return screens.old_board(live, cursor.born, live.play.n, seat, URL)
+    prompt = screens.prompt_of(live, seat, draft, page)
+    pictures = await gallery.paint(live.entry, prompt.view, prompt.draft)
+    return screens.private(live, prompt, pictures, board_url=URL)
+
+
+def plain_screen(screen: Screen) -> Plain:
+    """A screen as `plain_message` gives the message that it became."""
+    files = {(show.name, show.alt) for show in screen.files}
+    parts = [_plain(found) for found in layout(screen).to_components()]
+    return {"content": "", "parts": parts, "files": sorted(files)}
+
+
+def plain_message(body: Json) -> Plain:
+    """What a message shows: text, components and alt texts, without ids and addresses."""
+    files = {(a["filename"], a.get("description") or "") for a in body["attachments"]}
+    parts = [_plain(found) for found in body["components"]]
+    return {"content": body["content"], "parts": parts, "files": sorted(files)}
+
+
+_KEPT = ("type", "custom_id", "label", "style", "placeholder", "content", "accent_color")
+
+
+def _plain(found: Any) -> Plain:
+    out: Plain = {key: found[key] for key in _KEPT if found.get(key) is not None}
+    out["disabled"] = bool(found.get("disabled"))
+    out["links"] = bool(found.get("url"))
+    if found.get("emoji"):
+        out["emoji"] = found["emoji"].get("name")
+    out["options"] = [
+        (o["label"], o["value"], o.get("description") or "") for o in children(found, "options")
+    ]
+    out["items"] = [
+        (str(item["media"]["url"]).rsplit("/", 1)[-1], item.get("description") or "")
+        for item in children(found, "items")
+    ]
+    out["parts"] = [_plain(child) for child in children(found, "components")]
+    if found.get("accessory"):
+        out["accessory"] = _plain(found["accessory"])
+    return out
+
+
+def difference(wanted: Plain, shown: Plain) -> str:
+    """The first place where the two differ, in a few words."""
+    return _difference(wanted, shown, "")
+
+
+def _difference(wanted: Any, shown: Any, where: str) -> str:
+    if type(wanted) is type(shown) is dict:
+        for key in wanted.keys() | shown.keys():
+            if wanted.get(key) != shown.get(key):
+                return _difference(wanted.get(key), shown.get(key), f"{where}.{key}")
+    if type(wanted) is type(shown) is list and len(wanted) == len(shown):
+        for at, (one, other) in enumerate(zip(wanted, shown, strict=True)):
+            if one != other:
+                return _difference(one, other, f"{where}[{at}]")
+    return f"at {where or 'the top'}: wanted {str(wanted)[:260]!r}, shown {str(shown)[:260]!r}"

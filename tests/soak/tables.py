@@ -1,0 +1,210 @@
+"""A table of a soak: people set a match up, play it to its end, and perhaps play again."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+
+from bot.inbox.parameters import offered
+from bot.play.live import Live
+from bot.shelf import SHELF, Shelved
+from games.core import Kind, Seat
+from sandbox.people.person import Person
+from tests.news import PATIENCE_S
+from tests.shelf.play import tables as settings_of
+from tests.soak.deeds import Company, Moment, drawn, resign, until
+from tests.soak.visible import press, word
+
+TRIES = 6
+"""How often people press again when nothing has happened."""
+
+STUCK_S = 150.0
+"""A match in which nothing has happened for so long does not end any more."""
+
+
+class Gate:
+    """Lets everybody through, except at a checkpoint. `inside` counts those who act."""
+
+    def __init__(self) -> None:
+        self.open = asyncio.Event()
+        self.open.set()
+        self.inside = 0
+        self.empty = asyncio.Event()
+
+    async def __aenter__(self) -> None:
+        await self.open.wait()
+        self.inside += 1
+        self.empty.clear()
+
+    async def __aexit__(self, *_: object) -> None:
+        self.inside -= 1
+        if not self.inside:
+            self.empty.set()
+
+
+class Tables:
+    """Plays matches. `begun` are the matches that were begun, in order."""
+
+    def __init__(self, of: Company, halls: list[int], cap: int) -> None:
+        self.of = of
+        self.halls = halls
+        self.cap = cap
+        self.gate = Gate()
+        self.begun: list[str] = []
+        self.ended = 0
+        self._entries = list(SHELF.values())
+        self._starting: dict[tuple[int, int, str], asyncio.Lock] = {}
+
+    async def play(self, number: int, dice: random.Random) -> None:
+        """Plays match number `number`, and its rematch if the people agree on one."""
+        entry = self._entries[number % len(self._entries)]
+        match = await self._set_up(entry, dice)
+        if match is None:
+            self.of.report.find("not ended", "", f"a table of {entry.key} was never set up")
+            return
+        await self._to_the_end(match, self.cap, dice)
+        if dice.random() < 0.15:
+            following = await self._again(match, dice)
+            if following is not None:
+                self.of.report.count("rematches")
+                await self._to_the_end(following, 6, dice)
+
+    # Before the match
+
+    async def _set_up(self, entry: Shelved, dice: random.Random) -> str | None:
+        options, seats = dice.choice(settings_of(entry.game))
+        if dice.random() < 0.5:
+            options, seats = settings_of(entry.game)[0]
+        people = dice.sample(list(self.of.people.values()), seats)
+        given = _typed(entry, options)
+        if seats == 2 and dice.random() < 0.6 and entry.for_several:
+            given["opponent"] = people[1].id
+        hall = dice.choice(self.halls)
+        for _ in range(TRIES):
+            match = await self._start(entry, people[0], hall, given)
+            if match is not None and await self._fill(match, people, given):
+                self.begun.append(match)
+                return match
+        return None
+
+    async def _start(
+        self, entry: Shelved, host: Person, hall: int, given: dict[str, object]
+    ) -> str | None:
+        """Starts a table; returns the one match that came of it."""
+        where = (host.id, hall, entry.key)
+        lock = self._starting.setdefault(where, asyncio.Lock())
+        async with lock, self.gate:
+            known = self._made(*where)
+            outcome = await host.slash(hall, f"{entry.key} start", **given)
+            await until(host, lambda: self._made(*where) - known, 4.0)
+            new = self._made(*where) - known
+            self.of.report.count("starts")
+            if not new and outcome.message is not None and not outcome.message["flags"] & 128:
+                said = self.of.witness.answers_of(outcome.interaction)
+                self.of.report.count(f"start refused: {said[:1]}")
+            if len(new) > 1:
+                self.of.witness.doubled.setdefault(where, []).append(outcome.interaction)
+            return min(new, default=None)
+
+    def _made(self, host: int, hall: int, game: str) -> set[str]:
+        sql = (
+            "SELECT id FROM matches WHERE host = :host AND channel = :hall AND game = :game"
+            " AND previous IS NULL"
+        )
+        return {row["id"] for row in self.of.logs.ask(sql, host=host, hall=hall, game=game)}
+
+    async def _fill(self, match: str, people: list[Person], given: dict[str, object]) -> bool:
+        """Lets the people join, and the host start; False for a table that nobody sees."""
+        for person in people[1:]:
+            for _ in range(TRIES):
+                if person.id in self.of.logs.table(match).people:
+                    break
+                pressed = await self._press_word(person, match, "_join")
+                if not pressed and not self.of.witness.boards.get(match):
+                    self.of.report.count("tables that nobody sees")
+                    return False
+        for _ in range(TRIES):
+            if self._status(match) != "lobby":
+                return True
+            await self._press_word(people[0], match, "_start")
+        return self._status(match) != "lobby"
+
+    async def _press_word(self, person: Person, match: str, begins: str) -> bool:
+        """Presses a word of the shell on the newest message; False if it is not to be seen."""
+        async with self.gate:
+            seen = lambda: word(self.of.witness, person, match, begins)  # noqa: E731
+            await until(person, lambda: seen() or self._status(match) == "over", 5.0)
+            tap = seen()
+            if tap is not None:
+                await press(person, tap)
+            return tap is not None
+
+    def _status(self, match: str) -> str:
+        found = self.of.logs.ask("SELECT status FROM matches WHERE id = :m", m=match)
+        return str(found[0]["status"]) if found else "gone"
+
+    # The match
+
+    async def _to_the_end(self, match: str, cap: int, dice: random.Random) -> None:
+        last, since = -1, time.monotonic()
+        while self._status(match) == "open":
+            if dice.random() < 0.9:
+                await self._bot_is_there()
+            async with self.gate:
+                live = self.of.logs.live(match)
+                if live.play.n > last:
+                    self.of.report.count("rows", live.play.n - max(last, 0))
+                    last, since = live.play.n, time.monotonic()
+                if time.monotonic() - since > STUCK_S:
+                    self.of.report.find("not ended", match, f"stuck at row {live.play.n}")
+                    return
+                await self._step(live, cap, dice)
+        self.of.report.count(f"matches of {self.of.logs.table(match).match.game}")
+        self.ended += 1
+
+    async def _bot_is_there(self) -> None:
+        """Most people wait until the bot is online again; some press all the same."""
+        someone = next(iter(self.of.people.values()))
+        await until(someone, lambda: self.of.stand.gateway.connected, PATIENCE_S)
+
+    async def _step(self, live: Live, cap: int, dice: random.Random) -> None:
+        turn = live.play.turn
+        seats = sorted(turn.waiting) or sorted(turn.may)
+        if not seats:
+            raise LookupError(f"nobody is asked in {live.match.id}, which is open")
+        seat = Seat(dice.choice(seats))
+        person = self.of.people.get(live.seats[seat].person or 0)
+        if person is None:
+            return
+        now = Moment(live, person, seat)
+        if live.play.n >= cap:
+            await resign(self.of, now)
+            return
+        await drawn(dice)(self.of, now)
+
+    async def _again(self, match: str, dice: random.Random) -> str | None:
+        """Has everybody press Rematch; returns the match that follows, if one does."""
+        people = [self.of.people[p] for p in self.of.logs.table(match).people]
+        dice.shuffle(people)
+        for _ in range(3):
+            for person in people:
+                await self._press_word(person, match, "_rematch")
+            sql = "SELECT id FROM matches WHERE previous = :m AND status <> 'closed'"
+            found = self.of.logs.ask(sql, m=match)
+            if len(found) > 1:
+                self.of.report.find("doubled", match, "two rematches")
+            if found and self._status(found[0]["id"]) == "open":
+                self.begun.append(found[0]["id"])
+                return str(found[0]["id"])
+        return None
+
+
+def _typed(entry: Shelved, options: dict[str, str]) -> dict[str, object]:
+    """The options that differ from their defaults, as people type them in a command."""
+    out: dict[str, object] = {}
+    for option in offered(entry):
+        value = options[option.name]
+        if value != option.default:
+            out[option.name] = int(value) if option.kind is Kind.NUMBER else value
+    return out

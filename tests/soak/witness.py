@@ -1,0 +1,300 @@
+"""The witness: hears all that happens in the world, and knows what became of each interaction."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from bot.screens.wire import read
+from bot.store.ids import ALPHABET
+from games.core import Refused
+from sandbox.protocol import IS_COMPONENTS_V2, LOADING, Json, part, walk
+from sandbox.server import Stand
+from sandbox.world import events
+from sandbox.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
+from sandbox.world.model import Interaction, Message, Upload
+from tests.soak.logs import Logs
+from tests.soak.report import Report
+
+SETTLE_S = 75.0
+"""How long the bot may take until an acknowledged interaction has its answer."""
+
+UNDER_WAY_S = 15.0
+"""An interaction of so many seconds ago that was not answered was under way at a kill."""
+
+DRAFTS = 8
+"""How many drafts are remembered of each message."""
+
+OF_MATCH = re.compile(rf"t1[bs]\.(?P<match>[{ALPHABET}]{{8}})\.")
+PICTURE = re.compile(rf"-(?P<match>[{ALPHABET}]{{8}})-(?P<n>\d+)(?:-\d+)?\.png")
+
+
+class Asked(Struct):
+    """An interaction, and what was seen of its answer.
+
+    `answers` are the texts of its private and public answers, `excuse` tells why none is due.
+    """
+
+    it: Interaction
+    about: str
+    match: str
+    at: float
+    deliveries: int = 1
+    answers: list[str] = []
+    touched: bool = False
+    excuse: str = ""
+    settled: bool = False
+
+
+class Witness:
+    """Hears the world.
+
+    `boards` holds by match the messages that have a button of it, `starts` counts the starts that
+    were sent by host, channel and game, `doubled` has those interactions of them that led to two
+    tables, and `sent_under` the faults that may have hit the send of a message.
+    """
+
+    def __init__(self, stand: Stand, logs: Logs, report: Report) -> None:
+        self._stand = stand
+        self._logs = logs
+        self._report = report
+        self.boards: dict[str, OrderedDict[int, Message]] = {}
+        self.starts: Counter[tuple[int, int, str]] = Counter()
+        self.doubled: dict[tuple[int, int, str], list[int]] = {}
+        self.last_at = time.monotonic()
+        self.sent_under: dict[int, str] = {}
+        self._of: dict[int, set[str]] = {}
+        self._drafts: dict[int, list[tuple[str, int]]] = {}
+        self._asked: dict[int, Asked] = {}
+        self._waiting: OrderedDict[int, Asked] = OrderedDict()
+        self._met = 0
+        self._struck: dict[str, list[str]] = {}
+        stand.world.listeners.append(self._hear)
+
+    # What happens
+
+    def _hear(self, event: events.Event) -> None:
+        self.last_at = time.monotonic()
+        match event:
+            case events.InteractionSent(interaction=it, again=again):
+                self._sent(it, again)
+            case events.MessageCreated(message=message) | events.MessageUpdated(message=message):
+                self._shown(message, is_new=isinstance(event, events.MessageCreated))
+            case events.MessageDeleted(message=message):
+                for match in self._of.pop(message.id, set()):
+                    self.boards[match].pop(message.id, None)
+                self._touch(message.id)
+            case events.BotDisconnected():
+                self.line_is_cut()
+            case _:
+                pass
+
+    def _sent(self, it: Interaction, again: bool) -> None:
+        if again:
+            if (known := self._asked.get(it.id)) is not None:
+                known.deliveries += 1
+            return
+        about, match = _about(it)
+        asked = Asked(it, about, match, time.monotonic())
+        if not self._stand.gateway.connected:
+            asked.excuse = "the bot was away"
+        self._asked[it.id] = self._waiting[it.id] = asked
+        self._report.count("interactions")
+        if it.kind == COMPONENT and it.source is not None:
+            self._note_draft(it)
+        if about.endswith(" start") and it.kind == COMMAND:
+            self.starts[(it.user, it.channel, about.split()[0])] += 1
+
+    def _note_draft(self, it: Interaction) -> None:
+        try:
+            wire = read(str(it.data["custom_id"]), str((it.data.get("values") or [""])[0]))
+        except Refused:
+            return
+        if wire.draft and it.source is not None:
+            known = self._drafts.setdefault(it.source, [])
+            known.append((wire.text, wire.page))
+            del known[:-DRAFTS]
+
+    def _shown(self, message: Message, *, is_new: bool) -> None:
+        world, body = self._stand.world, message.body
+        if len(world.record) > 500:
+            world.record.clear()  # nobody reads it here, and it would grow
+        self._check_pictures(message)
+        made_by = str(part(body, "interaction_metadata").get("id") or "")
+        asked = self._asked.get(int(made_by)) if made_by.isdigit() else None
+        if asked is not None and not body["flags"] & LOADING:
+            asked.answers.append(spoken(body))
+        if is_new:
+            self._note_send(message)
+        else:
+            self._touch(message.id)
+        self._index(message)
+
+    def _note_send(self, message: Message) -> None:
+        """Notes the fault that a message was perhaps sent under: the newest of its channel."""
+        for met in reversed(self._stand.faults.met[-5:]):
+            if met.method == "POST" and met.path == f"/channels/{message.channel}/messages":
+                self.sent_under[message.id] = met.kind
+                return
+
+    def _check_pictures(self, message: Message) -> None:
+        """What is shown is on disk (law 8); the pictures themselves are forgotten."""
+        for attachment in message.body["attachments"]:
+            number = int(attachment["id"])
+            if number in self._stand.world.files:
+                held = self._stand.world.files[number]
+                self._stand.world.files[number] = Upload(held.name, b"", held.kind)
+            found = PICTURE.search(attachment["filename"])
+            if found is not None and int(found["n"]) > self._logs.last(found["match"]):
+                self._report.find("lost", found["match"], f"row {found['n']} was shown, not stored")
+
+    def _touch(self, message: int) -> None:
+        for asked in self._waiting.values():
+            if message in (asked.it.source, asked.it.original) and asked.it.answered:
+                asked.touched = True
+
+    def _index(self, message: Message) -> None:
+        present = {m["match"] for i in ids(message.body) if (m := OF_MATCH.match(i))}
+        for match in present:
+            self.boards.setdefault(match, OrderedDict())[message.id] = message
+        for match in self._of.get(message.id, set()) - present:
+            self.boards[match].pop(message.id, None)
+        self._of[message.id] = present
+
+    # Trouble that excuses
+
+    def line_is_cut(self) -> None:
+        """What was sent a moment ago may never have arrived."""
+        now = time.monotonic()
+        for asked in self._waiting.values():
+            if not asked.it.answered and now - asked.at < 3.5:
+                asked.excuse = asked.excuse or "the gateway was cut"
+
+    def bot_is_killed(self) -> None:
+        """What is under way may never be answered."""
+        now = time.monotonic()
+        for asked in self._waiting.values():
+            if now - asked.at < UNDER_WAY_S and not self._is_answered(asked):
+                asked.excuse = asked.excuse or "the bot was killed"
+
+    # Judging
+
+    def settle(self, *, everything: bool = False) -> None:
+        """Judges the interactions that are old enough, and forgets them."""
+        self._read_met()
+        now = time.monotonic()
+        for key, asked in list(self._waiting.items()):
+            age = now - asked.at
+            if (everything or age > 5.0) and self._is_answered(asked):
+                self._report.count("answered")
+                self._check_told(asked)
+            elif everything or age > SETTLE_S:
+                self._unanswered(asked)
+            else:
+                continue
+            asked.settled = True
+            del self._waiting[key], self._asked[key]
+            self._struck.pop(asked.it.token, None)
+
+    def _check_told(self, asked: Asked) -> None:
+        """Whoever typed a move and was told what came of it finds the move in the log.
+
+        A refusal is one line. What came of a move is told in two or more: what happened, and what
+        is asked next.
+        """
+        is_typed = asked.about.endswith(" move") or asked.about.startswith("submit")
+        notes = [said for said in asked.answers if not said.startswith("[screen]")]
+        if is_typed and any("\n" in said for said in notes) and not self._logs.has_row(asked.it.id):
+            self._report.find("lost", asked.match, f"{asked.about} was told as done: {notes}")
+
+    def _is_answered(self, asked: Asked) -> bool:
+        it = asked.it
+        if not it.answered:
+            return False
+        kind = it.first_answer.result().kind
+        if kind != "deferred":
+            return True
+        if it.original is not None and it.original != it.source:
+            return not it.loading
+        return bool(asked.answers) or asked.touched or self._logs.has_row(it.id)
+
+    def _unanswered(self, asked: Asked) -> None:
+        it, struck = asked.it, self._struck.get(asked.it.token, [])
+        if asked.excuse:
+            self._report.count(f"excused: {asked.excuse}")
+            return
+        if it.kind == AUTOCOMPLETE:
+            self._report.count("suggestions that never came")
+            return
+        if not it.answered and sum("callback" in one for one in struck) > 1:
+            self._report.count("told by Discord that they failed, after two faults")
+            return
+        state = "was never acknowledged"
+        if it.answered:
+            state = "still thinks" if it.loading else "was acknowledged, and nothing followed"
+        twice = "; delivered twice" if asked.deliveries > 1 else ""
+        row = "; its row is stored" if self._logs.has_row(it.id) else ""
+        met = ", ".join(struck) or "none"
+        what = f"{asked.about} {state}{row}{twice}; faults: {met}; interaction {it.id}"
+        self._report.find("unanswered", asked.match, what)
+
+    def _read_met(self) -> None:
+        """Notes by token which faults have hit the answers of an interaction."""
+        met = self._stand.faults.met
+        for one in met[self._met :]:
+            words = one.path.split("/")
+            if words[1] in ("interactions", "webhooks") and len(words) > 3:
+                self._struck.setdefault(words[3], []).append(f"{one.kind} {one.method} {words[-1]}")
+        self._met = len(met)
+
+    def drafts_on(self, message: int) -> list[tuple[str, int]]:
+        """The drafts that were pressed last on a message, each with its page, the newest first."""
+        return list(reversed(self._drafts.get(message, [])))
+
+    def answers_of(self, interaction: int) -> list[str]:
+        """The texts that an interaction was answered with, while it is remembered."""
+        asked = self._asked.get(interaction)
+        return [] if asked is None else asked.answers
+
+
+def _about(it: Interaction) -> tuple[str, str]:
+    """What an interaction is, in a few words, and its match."""
+    if it.kind in (COMMAND, AUTOCOMPLETE):
+        words, inner = [str(it.data["name"])], it.data.get("options") or []
+        given = next((o["value"] for o in _leaves(inner) if o["name"] == "match"), "")
+        if inner and inner[0]["type"] in (1, 2):
+            words.append(str(inner[0]["name"]))
+        return " ".join(words), str(given)
+    custom_id = str(it.data["custom_id"])
+    parts = custom_id.split(".", 3)
+    kind = "press" if it.kind == COMPONENT else "submit"
+    text = parts[3] if len(parts) > 3 else custom_id
+    values = "".join(str(value) for value in it.data.get("values") or [])
+    return f"{kind} {text}{values}", parts[1] if len(parts) > 1 else ""
+
+
+def _leaves(options: list[Json]) -> Iterator[Json]:
+    for option in options:
+        yield option
+        yield from _leaves(option.get("options") or [])
+
+
+def ids(body: Json) -> list[str]:
+    """The custom_ids of a message that can be used."""
+    return [
+        str(c["custom_id"])
+        for c in walk(body["components"])
+        if c.get("custom_id") and not c.get("disabled")
+    ]
+
+
+def spoken(body: Json) -> str:
+    """The text of a note; of a screen "[screen]" and its first line."""
+    if not body["flags"] & IS_COMPONENTS_V2:
+        return str(body["content"])
+    said = [str(c["content"]) for c in walk(body["components"]) if c["type"] == 10]
+    return f"[screen] {said[0].splitlines()[0]}" if said else "[screen]"
