@@ -99,7 +99,7 @@ class BoardMessage:
             cursors.write_cursor(tx, match, TABLE, new)
             write_pings(tx, live, told)
 
-        await self._store.write(write)
+        await self._store.note(write)
         return _pinged(live, told), new, True
 
     async def _bring_up(
@@ -114,7 +114,7 @@ class BoardMessage:
         if fresh or begins or stepped or errand.anew or cursor.message is None:
             cursor = await self._send(live, cursor, fresh, due)
         elif due:
-            await self._store.write(lambda tx: write_pings(tx, live, due))
+            await self._store.note(lambda tx: write_pings(tx, live, due))
         may_wait = not (errand.stale or errand.again)
         if may_wait and (cursor.shown == n or self._quiet.puts_off_board(live, cursor)):
             return cursor
@@ -148,7 +148,7 @@ class BoardMessage:
             cursors.write_cursor(tx, match, TABLE, new)
             write_pings(tx, live, due)
 
-        await self._store.write(write)
+        await self._store.note(write)
         return new
 
     async def _board(self, live: Live) -> Screen:
@@ -172,10 +172,10 @@ class BoardMessage:
             if failed.verdict is Verdict.STALE_EDIT:
                 await self._post.try_delete(cursor.channel, cursor.message)
             gone = Cursor(born=cursor.born, told=cursor.told)
-            await self._store.write(lambda tx: cursors.write_cursor(tx, match, TABLE, gone))
+            await self._store.note(lambda tx: cursors.write_cursor(tx, match, TABLE, gone))
             return await self._send(live, gone, [], [])
         shown = replace(cursor, shown=live.play.n)
-        await self._store.write(lambda tx: cursors.write_cursor(tx, match, TABLE, shown))
+        await self._store.note(lambda tx: cursors.write_cursor(tx, match, TABLE, shown))
         return shown
 
 

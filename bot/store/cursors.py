@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.store.tx import Tx
+from games.core import HINT
 
 TABLE = -1
 """The audience that is the table; every other audience is the id of a person."""
@@ -144,12 +145,17 @@ def mark_behind(tx: Tx, match: str) -> None:
 
 
 def lagging(tx: Tx) -> tuple[str, ...]:
-    """Returns the ids of matches of which something was not shown or told yet, oldest first."""
+    """Returns the ids of matches of which something was not shown or told yet, oldest first.
+
+    A hint is a row of the log that is shown to nobody else.
+    """
     rows = tx.rows(
         "SELECT m.id FROM matches m WHERE m.status = 'aside' AND m.caught_up <> :aside"
         " OR m.status IN ('open', 'over') AND ("
-        " m.caught_up < (SELECT coalesce(max(n), 0) FROM moves v WHERE v.match = m.id)"
+        " m.caught_up < (SELECT coalesce(max(n), 0) FROM moves v"
+        " WHERE v.match = m.id AND v.action <> :hint)"
         " OR EXISTS (SELECT 1 FROM retired r WHERE r.match = m.id)) ORDER BY m.created_at",
         aside=ASIDE,
+        hint=HINT,
     )
     return tuple(row["id"] for row in rows)

@@ -250,10 +250,8 @@ class Gateway:
         return session
 
     def _attach(self, session: Session, socket: web.WebSocketResponse) -> None:
-        was = self.connected
         session.attach(socket)
-        if not was:
-            self._world.tell(BotConnected())
+        self._world.tell(BotConnected())
 
     def _lose(self, session: Session, socket: web.WebSocketResponse) -> None:
         session.socket = None
