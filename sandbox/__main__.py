@@ -114,11 +114,15 @@ async def supervise(stand: Stand, folder: Path, bot: str = "bot") -> None:
 def environment(stand: Stand, folder: Path) -> dict[str, str]:
     """The bot's environment: this process's own, with the sandbox's token, API and database.
 
-    TUMBLER_DATABASE is kept if it is set. Else the matches are stored beside the world, because
-    matches of another Discord name channels that do not exist here.
+    The matches are stored beside the world, whatever TUMBLER_DATABASE says: the matches of another
+    Discord name channels that do not exist here, and must not be touched.
     """
-    own = {"DISCORD_TOKEN": stand.token, "DISCORD_API_URL": stand.api}
-    return {"TUMBLER_DATABASE": str(folder / "tumbler.db"), **os.environ, **own}
+    return {
+        **os.environ,
+        "DISCORD_TOKEN": stand.token,
+        "DISCORD_API_URL": stand.api,
+        "TUMBLER_DATABASE": str(folder / "tumbler.db"),
+    }
 
 
 async def _end(child: asyncio.subprocess.Process) -> None:
