@@ -155,7 +155,7 @@ async def test_the_bot_finds_discord_and_its_matches_by_its_environment(tmp_path
     monkeypatch.setenv("DISCORD_TOKEN", "a real one")
     async with await serve() as stand:
         found = environment(stand, tmp_path)
-        assert found["DISCORD_TOKEN"] == "sandbox"
+        assert found["DISCORD_TOKEN"] == stand.token
         assert found["DISCORD_API_URL"] == stand.api
         assert found["TUMBLER_DATABASE"] == str(tmp_path / "tumbler.db")
 
