@@ -27,6 +27,7 @@ from bot.inbox.rematch import RematchWords
 from bot.inbox.router import PREFIX, Router
 from bot.inbox.rules import RulesWords
 from bot.inbox.services import Services
+from bot.inbox.suggesting import OUTDATED, note_lost
 from bot.inbox.table import TableWords
 from bot.inbox.typed_moves import TypedMoves
 from bot.outbox.delivery import Delivery
@@ -50,9 +51,6 @@ GRACE_S = 7.0
 """Seconds that a stop leaves to work under way. Docker kills a process after ten."""
 
 
-_OUTDATED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
-
-
 class Commands(app_commands.CommandTree["Tumbler"]):
     """Slash commands. A stop waits for those under way, as for presses, and refuses new ones."""
 
@@ -72,8 +70,11 @@ class Commands(app_commands.CommandTree["Tumbler"]):
 
         The usual cause is a person's client that still has an older list of commands.
         """
+        if interaction.type is discord.InteractionType.autocomplete:
+            note_lost(error)  # no sentence answers it
+            return
         async with guarded(interaction):
-            if isinstance(error, _OUTDATED):
+            if isinstance(error, OUTDATED):
                 raise ShellRefused("old_command") from error
             raise error
 
