@@ -28,6 +28,7 @@ from bot.inbox.rematch import RematchWords
 from bot.inbox.router import PREFIX, Router
 from bot.inbox.rules import RulesWords
 from bot.inbox.services import Services
+from bot.inbox.suggesting import OUTDATED, note_lost
 from bot.inbox.table import TableWords
 from bot.inbox.typed_moves import TypedMoves
 from bot.outbox.delivery import Delivery
@@ -51,14 +52,11 @@ log = logging.getLogger(__name__)
 GRACE_S = 7.0
 """Seconds that a stop leaves to work under way. Docker kills a process after ten."""
 
-
 KEPT_S = 2.5
 """Seconds that an interaction waits for the database; Discord drops it after three."""
 
 RECENT = 1000
 """The number of interactions that are remembered, so that none is answered twice."""
-
-_OUTDATED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 
 
 class Commands(app_commands.CommandTree["Tumbler"]):
@@ -82,8 +80,11 @@ class Commands(app_commands.CommandTree["Tumbler"]):
 
         The usual cause is a person's client that still has an older list of commands.
         """
+        if interaction.type is discord.InteractionType.autocomplete:
+            note_lost(error)  # no sentence answers it
+            return
         async with guarded(interaction):
-            if isinstance(error, _OUTDATED):
+            if isinstance(error, OUTDATED):
                 raise ShellRefused("old_command") from error
             raise error
 

@@ -7,6 +7,7 @@ its own address as Discord's.
 from __future__ import annotations
 
 import asyncio
+import importlib.util
 import logging
 import os
 import secrets
@@ -154,6 +155,9 @@ def main() -> int:
         return WRONG_SETTING
     start_logs(settings)
     if settings.token is None:
+        if importlib.util.find_spec("sandbox") is None:  # the image is built without it
+            print("DISCORD_TOKEN is missing, and no sandbox is installed here.", file=sys.stderr)
+            return WRONG_SETTING
         from sandbox.__main__ import play  # no other line of the bot imports the sandbox
 
         return play(settings.sandbox_port, settings.sandbox_keep)

@@ -96,8 +96,14 @@ class Matches:
         return lock
 
     async def table(self, match: str) -> Table:
-        """Returns a match with its seats. Raises `unknown_match`."""
-        table = found(await self.store.read(lambda tx: read_table(tx, match)))
+        """Returns a match with its seats.
+
+        Raises `unknown_match`, and `aside` for one that cannot be read, which is set aside.
+        """
+        table = await self.store.read(lambda tx: read_table(tx, match))
+        if table is not None and table.match.is_broken:
+            await self._set_aside(table, ValueError(*table.match.unread))
+        table = found(table)
         if table.match.game not in self.shelf:
             raise ShellRefused("unknown_match")
         return table
@@ -152,8 +158,8 @@ class Matches:
         match = table.match.id
 
         def work(tx: Tx) -> None:
-            now = found(read_table(tx, match))
-            if (now.last, now.match.status) == (table.last, table.match.status):
+            now = read_table(tx, match)
+            if now is not None and (now.last, now.match.status) == (table.last, table.match.status):
                 update_match(tx, match, changes)
 
         await self.store.write(work)
@@ -195,7 +201,7 @@ class Matches:
 
     async def _set_aside(self, table: Table, error: Exception) -> None:
         log.error(
-            "a log no longer fits the rules; the match is set aside",
+            "a match cannot be read or no longer fits the rules; it is set aside",
             extra={"match": table.match.id, "n": table.last, "code": type(error).__name__},
         )
         await self._set(table, {"status": "aside"})
@@ -213,9 +219,14 @@ def weight_of(folded: Folded[Any]) -> int:
 
 
 def found(table: Table | None) -> Table:
-    """Returns a table that a transaction has read. Raises `unknown_match` if there is none."""
+    """Returns a table that a transaction has read.
+
+    Raises `unknown_match` if there is none, and `aside` for one that cannot be read.
+    """
     if table is None:
         raise ShellRefused("unknown_match")
+    if table.match.is_broken:
+        raise ShellRefused("aside")
     return table
 
 

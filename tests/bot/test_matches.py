@@ -207,3 +207,48 @@ async def test_a_restart_forgets_no_double_tap(tmp_path: Path) -> None:
     now = 101.5
     assert await press(again, match, player, "roll", 21) == 3
     await store.close()
+
+
+@pytest.mark.parametrize("status", ["lobby", "open", "over"])
+@pytest.mark.parametrize(
+    ("column", "text"),
+    [
+        ("options", "{half"),
+        ("options", "[]"),
+        ("options", '{"difficulty": 3}'),
+        ("terms", ""),
+        ("terms", "null"),
+        ("draws", "1, 2"),
+        ("draws", "5"),
+        ("draws", '["1"]'),
+    ],
+)
+async def test_a_match_that_cannot_be_read_is_set_aside(
+    matches: Matches, column: str, text: str, status: str
+) -> None:
+    broken, whole = await begun(matches), await begun(matches)
+    told: list[str] = []
+    matches.on_aside = told.append
+    sql = f"UPDATE matches SET {column} = :text, status = :status WHERE id = :match"
+    await matches.store.write(lambda tx: tx.run(sql, text=text, status=status, match=broken))
+    for _ in range(2):
+        with pytest.raises(ShellRefused) as caught:
+            await matches.live(broken)
+        assert caught.value.key == "aside"
+    assert told == [broken]
+    assert (await matches.table(broken)).match.status == "aside"
+    assert (await matches.live(whole)).match.status == "open"
+
+
+async def test_nothing_is_joined_that_cannot_be_read(matches: Matches) -> None:
+    """Without its options, a table would be set up by the defaults."""
+    table = await Lobby(matches).create(
+        SHELF["triplock"], {}, guild=1, channel=2, host=ANA, host_name="Ana"
+    )
+    match = table.match.id
+    sql = "UPDATE matches SET options = '{' WHERE id = :match"
+    await matches.store.write(lambda tx: tx.run(sql, match=match))
+    for step in (Lobby(matches).join(match, BEN, "Ben"), Lobby(matches).start(match)):
+        with pytest.raises(ShellRefused) as caught:
+            await step
+        assert caught.value.key == "aside"
