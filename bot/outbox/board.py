@@ -108,7 +108,7 @@ class BoardMessage:
         cursor = await tell_table(
             self._post, self._store, self._gallery, live, cursor, errand.again
         )
-        stepped = screens.last_scene(live) > max(0, cursor.born)
+        stepped = screens.scene_since(live, max(0, cursor.born))
         if fresh or begins or stepped or errand.anew or cursor.message is None:
             cursor = await self._send(live, cursor, fresh, due)
         elif due:
