@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from games.core import Seat
 from sandbox.people.person import Person
@@ -101,3 +102,14 @@ async def test_a_turn_that_ends_does_not_wait(house: House) -> None:
 
 def _has(message: Json) -> bool:
     return any(label.startswith("End without rolling") for label in labels(message))
+
+
+async def test_discord_py_waits_for_no_press_of_its_own(house: House) -> None:
+    """A view that it keeps costs memory, and work at every press on that message."""
+    match = await begin(house)
+    first, _, board = await players(house, match)
+    await house.press(first, board, "My hand")
+    await house.press(first, board, "Roll")
+    await house.caught_up()
+    kept: Any = house.bot._connection._view_store
+    assert not (kept._views or kept._synced_message_views or kept._dynamic_items)
