@@ -154,7 +154,7 @@ class BoardMessage:
         pictures = await self._gallery.paint(live.entry, prompt.view)
         if live.is_alone:
             return screens.own_board(live, prompt, pictures)
-        return screens.board(live, pictures)
+        return screens.board(live, prompt, pictures)
 
     async def _dress(self, live: Live, cursor: Cursor) -> Cursor:
         """Edits the live board to the newest state; sends a new one if it is gone or too old."""

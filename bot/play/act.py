@@ -249,7 +249,9 @@ class Acts:
                 self._matches.echo.check_at(acted_at(tx, match, planned.echoes))
             append_moves(tx, match, moves)
             beside(tx, live, live.play.n + 1)
-            table = replace(found(read_table(tx, match)), last=folded.play.n)
+            if beside is not nothing:
+                table = found(read_table(tx, match))
+            table = replace(table, last=folded.play.n)
             if outcome is None:
                 after(tx, table, folded.play.turn, self._matches.clock())
                 return table
