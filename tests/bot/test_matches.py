@@ -198,3 +198,14 @@ async def test_a_restart_forgets_no_double_tap(tmp_path: Path) -> None:
     now = 101.5
     assert await press(again, match, player, "roll", 21) == 3
     await store.close()
+
+
+async def test_what_is_foreseen_is_not_played_unless_it_is_stored(matches: Matches) -> None:
+    match = await begun(matches)
+    foreseen: list[int] = []
+    matches.on_play = lambda live: foreseen.append(live.play.n)
+    assert await press(matches, match, ANA, "orient:1", 11) == 1
+    with pytest.raises(ShellRefused):  # the transaction finds the interaction played already
+        await press(matches, match, BEN, "orient:1", 11)
+    assert foreseen == [1, 2]
+    assert (await matches.live(match)).play.n == 1

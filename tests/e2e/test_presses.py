@@ -113,3 +113,27 @@ async def test_discord_py_waits_for_no_press_of_its_own(house: House) -> None:
     await house.caught_up()
     kept: Any = house.bot._connection._view_store
     assert not (kept._views or kept._synced_message_views or kept._dynamic_items)
+
+
+async def test_a_board_is_painted_once_and_from_before_its_row_is_stored(house: House) -> None:
+    match = await begin(house)
+    first, _, board = await players(house, match)
+    paint, foresee = house.bot.services.gallery.paint, house.matches.on_play
+    asked: list[tuple[int, Any]] = []
+
+    async def watched(entry: Any, view: Any, draft: str = "") -> Any:
+        pictures = await paint(entry, view, draft)
+        asked.append((id(pictures), view))
+        return pictures
+
+    house.bot.services.gallery.paint = watched
+    before = (await house.live(match)).play.n
+    rows: list[int] = []
+    house.matches.on_play = lambda live: (rows.append(live.play.n), foresee(live))[1]
+    await house.press(first, board, "Roll")
+    await house.caught_up()
+    view = (await house.live(match)).view(None)
+    assert rows == [before + 1]
+    made = [pictures for pictures, seen in asked if seen == view]
+    assert len(made) == 2, "once ahead of the row, once to show it"
+    assert len(set(made)) == 1, "and both times it is the same picture"
