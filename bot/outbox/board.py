@@ -110,7 +110,7 @@ class BoardMessage:
         cursor = await tell_table(
             self._post, self._store, self._gallery, live, cursor, errand.again
         )
-        stepped = screens.last_scene(live) > max(0, cursor.born)
+        stepped = screens.scene_since(live, max(0, cursor.born))
         if fresh or begins or stepped or errand.anew or cursor.message is None:
             cursor = await self._send(live, cursor, fresh, due)
         elif due:
@@ -156,7 +156,7 @@ class BoardMessage:
         pictures = await self._gallery.paint(live.entry, prompt.view)
         if live.is_alone:
             return screens.own_board(live, prompt, pictures)
-        return screens.board(live, pictures)
+        return screens.board(live, prompt, pictures)
 
     async def _dress(self, live: Live, cursor: Cursor) -> Cursor:
         """Edits the live board to the newest state; sends a new one if it is gone or too old."""

@@ -55,6 +55,7 @@ class Delivery:
         self.quiet = Quiet()
         self._board = BoardMessage(self.post, matches.store, gallery, self.quiet)
         self._private = PrivateMessages(self.post, matches.store, gallery, self.quiet)
+        self._gallery = gallery
         self._matches = matches
         self._store = matches.store
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -65,7 +66,9 @@ class Delivery:
         self._shown: dict[str, int] = {}  # by match: those wakes that a complete round has covered
         self._rounds: dict[str, asyncio.Event] = {}
         self._stopping = False
+        self._ahead: set[asyncio.Future[Any]] = set()
         matches.on_aside = self.wake
+        matches.on_play = self.foresee
 
     def wake(self, match: str) -> None:
         """Starts a match's task, or tells the running one to make another round."""
@@ -85,6 +88,22 @@ class Delivery:
         self.post.offer(message, via)
         self._pressed.setdefault(match, {})[message] = channel
         self.wake(match)
+
+    def foresee(self, live: Live) -> None:
+        """Begins to paint the next board of a match while its rows are being stored.
+
+        The gallery keeps the picture, and the round that shows the board finds it there. Nothing is
+        painted ahead while a round is under way, nor for several seats or none, because then the
+        next board may be another one.
+        """
+        turn = live.play.turn
+        if live.match.id in self._tasks or len(turn.waiting | turn.may) != 1:
+            return
+        view = live.view(screens.table_reader(live))
+        # A fault is left alone here: the round that shows the board meets it again, and logs it.
+        ahead = asyncio.gather(self._gallery.paint(live.entry, view), return_exceptions=True)
+        self._ahead.add(ahead)
+        ahead.add_done_callback(self._ahead.discard)
 
     async def recover(self) -> int:
         """Wakes every match whose messages lag behind its log; returns how many there are."""

@@ -211,6 +211,7 @@ class Acts:
                 moves, folded = await asyncio.to_thread(
                     applied, live, planned, self._matches.chance, interaction, self._matches.clock
                 )
+                self._matches.on_play(_with(live, live.table, moves, folded))
                 try:
                     now = await self._persist(live, planned, interaction, moves, folded, beside)
                 except (Conflict, Outdated):
@@ -250,7 +251,9 @@ class Acts:
                 self._matches.echo.check_at(acted_at(tx, match, planned.echoes))
             append_moves(tx, match, moves)
             beside(tx, live, live.play.n + 1)
-            table = replace(found(read_table(tx, match)), last=folded.play.n)
+            if beside is not nothing:
+                table = found(read_table(tx, match))
+            table = replace(table, last=folded.play.n)
             if outcome is None:
                 after(tx, table, folded.play.turn, self._matches.clock())
                 return table
@@ -260,9 +263,14 @@ class Acts:
             return replace(table, match=replace(table.match, status="over", ended_at=ended_at))
 
         table = await self._matches.store.write(append)
-        rows = live.rows + tuple(move.row for move in moves)
-        self._matches.remember(match, folded, rows)
-        return Live(table, entry, folded, rows)
+        now = _with(live, table, moves, folded)
+        self._matches.remember(match, folded, now.rows)
+        return now
+
+
+def _with(live: Live, table: Table, moves: list[Move], folded: Folded[Any]) -> Live:
+    """Returns the match with further rows; before they are stored, nobody may be shown it."""
+    return Live(table, live.entry, folded, live.rows + tuple(move.row for move in moves))
 
 
 class Planned(Struct, frozen=True):

@@ -83,6 +83,7 @@ class Matches:
         self.clock = clock
         self.chance = chance
         self.on_aside: Callable[[str], None] = lambda _match: None  # outbox sets it, to tell people
+        self.on_play: Callable[[Live], None] = lambda _live: None  # outbox sets it, to paint ahead
         self.on_duty: Callable[[], None] = lambda: None  # duties set it, to look for what is due
         self.echo = EchoGuard(lambda: self.clock(), echo_s)
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()

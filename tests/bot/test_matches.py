@@ -243,12 +243,33 @@ async def test_a_match_that_cannot_be_read_is_set_aside(
 async def test_nothing_is_joined_that_cannot_be_read(matches: Matches) -> None:
     """Without its options, a table would be set up by the defaults."""
     table = await Lobby(matches).create(
-        SHELF["triplock"], {}, guild=1, channel=2, host=ANA, host_name="Ana"
+        SHELF["triplock"],
+        {},
+        guild=1,
+        channel=2,
+        host=ANA,
+        host_name="Ana",
+        interaction=fresh(),
     )
     match = table.match.id
     sql = "UPDATE matches SET options = '{' WHERE id = :match"
     await matches.store.write(lambda tx: tx.run(sql, match=match))
-    for step in (Lobby(matches).join(match, BEN, "Ben"), Lobby(matches).start(match)):
+    lobby = Lobby(matches)
+    for step in (
+        lobby.join(match, BEN, "Ben", interaction=fresh()),
+        lobby.start(match, ANA, interaction=fresh()),
+    ):
         with pytest.raises(ShellRefused) as caught:
             await step
         assert caught.value.key == "aside"
+
+
+async def test_what_is_foreseen_is_not_played_unless_it_is_stored(matches: Matches) -> None:
+    match = await begun(matches)
+    foreseen: list[int] = []
+    matches.on_play = lambda live: foreseen.append(live.play.n)
+    assert await press(matches, match, ANA, "orient:1", 11) == 1
+    with pytest.raises(Repeated):  # the transaction finds the interaction played already
+        await press(matches, match, BEN, "orient:1", 11)
+    assert foreseen == [1, 2]
+    assert (await matches.live(match)).play.n == 1

@@ -183,7 +183,9 @@ async def test_a_rolling_restart_loses_no_press_and_answers_all(house: Mortal) -
         await second.close()
 
 
-@pytest.mark.parametrize("fault", [{"status": 503}, {"cut": "before", "times": 2}], ids=["503", "cut"])
+@pytest.mark.parametrize(
+    "fault", [{"status": 503}, {"cut": "before", "times": 2}], ids=["503", "cut"]
+)
 async def test_a_start_without_an_answer_of_discord_is_tried_again(
     house: Mortal, fault: dict[str, object]
 ) -> None:
