@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
+from collections.abc import Coroutine
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -158,6 +159,23 @@ def told_secrets(house: House, live: Live) -> list[str]:
             body = MATCH_ID.sub("", body)  # a match's id can hold the id of a Diagram
             found += [f"{seat}: {word}" for word in (*hidden, *words) if word in body]
     return found
+
+
+def watch(house: House, method: str, path: str) -> Fault:
+    """Counts the calls that match, in `met`; they pass, and meet no fault that is set later."""
+    return house.stand.faults.next(method, path, times=1_000_000_000)
+
+
+async def unless(fault: Fault, work: Coroutine[Any, Any, None]) -> None:
+    """Does the work, and fails as soon as a call meets the fault."""
+    does, meets = asyncio.create_task(work), asyncio.create_task(fault.arrived.wait())
+    await asyncio.wait((does, meets), return_when=asyncio.FIRST_COMPLETED)
+    meets.cancel()
+    if not does.done():
+        does.cancel()
+    await asyncio.gather(does, meets, return_exceptions=True)
+    assert fault.met == 0, f"{fault.method} {fault.path} was asked"
+    await does
 
 
 async def met(house: House, fault: Fault) -> None:
