@@ -2,7 +2,8 @@
 
 `Old` reads the file as it was, by plain SQL in the words of its schema. `Today` reads the copy that
 today's code has opened, by the functions that the bot itself uses; what changes with the store's
-names is changed there. `tests/schemas/README.md` says how the files were made.
+names is changed there. What people then see is tried in
+`tests/e2e/test_faults_versions.py`. `tests/schemas/README.md` says how the files were made.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import itertools
 import json
 import shutil
 import sqlite3
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,6 @@ from bot.shelf import SHELF
 from bot.store.actors import Person
 from bot.store.cursors import TABLE, Cursor, lagging, read_cursors, read_retired
 from bot.store.deals import Deal
-from bot.store.ids import base36
 from bot.store.log import read_moves
 from bot.store.meta import read_meta
 from bot.store.results import read_results, without_results
@@ -37,10 +37,6 @@ from bot.store.sqlite import Store
 from bot.store.tables import Table
 from bot.store.tx import Conflict
 from games.core import Seat
-from sandbox.server import serve
-from sandbox.town import new_state, new_town
-from sandbox.world.model import DM, Channel
-from tests.house import House
 from tests.seed import chance
 
 FILES = sorted((Path(__file__).parents[1] / "schemas").glob("schema*.db"))
@@ -465,60 +461,3 @@ async def test_the_attempt_of_a_day_still_counts(old: Old, today: Today) -> None
         await today.matches.renew_all()
         ended, running = await today.attempts.of_day(SHELF[game], deal, user=None, guild=None)
         assert len(ended) + running == len(counted)
-
-
-@pytest.fixture
-async def house(old: Old, tmp_path: Path) -> AsyncIterator[House]:
-    """A bot of today that has started on a copy of the file, in a town with its channels."""
-    shutil.copyfile(old.path, tmp_path / "tumbler.db")
-    state = new_state()
-    for row in (row for match in old.matches for row in old.rows("deliveries", match)):
-        if row["channel"] not in state.channels:
-            owner = old.rows("seats", row["match"])[max(0, row["audience"])]["user"]
-            state.channels[row["channel"]] = Channel(row["channel"], DM, "", owner=owner)
-    house = House(await serve(new_town(state)), tmp_path / "tumbler.db", SHELF)
-    try:
-        await house.up()
-        await house.caught_up()
-        yield house
-    finally:
-        await house.close()
-
-
-async def test_f8_a_start_shows_what_lags_and_nothing_else(old: Old, house: House) -> None:
-    lagging = {match for match in old.with_status("open", "over") if old.lags(match)}
-    assert lagging
-    assert shown(house, old.matches) == lagging
-    count = len(house.stand.world.record)
-    await house.restart()
-    await house.caught_up()
-    assert shown(house, old.matches, count) == set()
-
-
-async def test_f8_a_button_of_that_version_plays(old: Old, house: House) -> None:
-    """Buttons of these versions carried match, stamp and text, and no seat."""
-    await house.ana.say(house.games, "Your turn!")
-    message = int(house.last(house.ana)["id"])
-    people = {person.id: person for person in house.stand.people.values()}
-    played = 0
-    for match in old.with_status("open"):
-        live = await house.live(match)
-        seat = min(live.play.turn.waiting)
-        person = people[old.rows("seats", match)[seat]["user"]]
-        text = live.entry.game.write(live.entry.game.legal(live.play.state, seat)[0])
-        custom_id = f"t1b.{match}.{base36(live.play.stamps[seat])}.{text}"
-        await person.press(message, custom_id, forged=True)
-        await house.caught_up()
-        rows = (await house.live(match)).rows
-        assert (rows[old.last(match)].seat, rows[old.last(match)].text) == (seat, text)
-        await person.press(message, custom_id, forged=True)
-        await house.caught_up()
-        assert (await house.live(match)).rows == rows, "it was of that turn alone"
-        played += 1
-    assert played >= 2
-
-
-def shown(house: House, matches: Iterable[str], since: int = 0) -> set[str]:
-    """The matches of which a message was sent or edited, from the given request on."""
-    said = [str(call.payload) for call in house.stand.world.record[since:]]
-    return {match for match in matches if any(match in text for text in said)}

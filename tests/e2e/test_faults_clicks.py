@@ -11,8 +11,10 @@ import pytest
 from bot.store.ids import base36
 from games.unlock.events import Revealed
 from sandbox.people.person import Person
+from sandbox.world import interactions
+from sandbox.world.clock import HandClock
 from tests.e2e import test_unlock as unlock
-from tests.e2e.trouble import Quick, begin, invite, met, no_harm
+from tests.e2e.trouble import Quick, begin, invite, met, no_harm, watch
 from tests.house import Json, button, custom_ids, labels, match_of, text
 from tests.player import legal
 
@@ -95,6 +97,26 @@ async def test_f16_the_same_interaction_delivered_twice(house: Quick) -> None:
     await no_harm(house, match)
 
 
+async def test_f16_a_command_that_comes_again_turns_later_is_known(house: Quick) -> None:
+    """Even if Discord accepted its acknowledgement once more: the key of its rows is taken."""
+    house.stand.world.clock = HandClock()  # an interaction can be acknowledged for three seconds
+    match = await begin(house)
+    player, other = await house.turn(match)
+    outcome = await house.move(player, "roll")
+    for person, line in ((player, "end"), (other, "end")):
+        await house.move(person, line)
+    assert (await house.turn(match))[0] is player, "a roll would be legal"
+    rows = house.rows(match)
+    interactions.known(house.stand.world, outcome.interaction).answered = False
+    again = watch(house, "POST", r"^/interactions/")
+    player.redeliver(outcome)
+    await met(house, again)
+    await house.caught_up()
+    assert house.rows(match) == rows
+    assert "The table has moved on" in house.answer(player)
+    await no_harm(house, match)
+
+
 async def test_f17_two_players_at_once_on_one_simultaneous_choice(house: Quick) -> None:
     match = await invite(house)
     ana, ben = (house.last(p, house.dm(p)) for p in (house.ana, house.ben))
@@ -143,6 +165,11 @@ async def test_f19_start_pressed_by_two(house: Quick) -> None:
     assert len(house.boards(match)) == 1
     assert house.private(house.cy) != []
     assert len(house.pings(house.ana)) == 1
+    late = button(invitation, "Accept")
+    await house.ben.press(int(invitation["id"]), late, forged=True)
+    await house.ana.press(int(invitation["id"]), begin_now, forged=True)
+    await house.caught_up()
+    assert (await house.live(match)).match == live.match, "it begins once, by one set-up"
     await no_harm(house, match)
 
 

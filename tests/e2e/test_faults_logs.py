@@ -19,7 +19,7 @@ from games.core import Seat
 from games.triplock.cards import DIAGRAMS
 from sandbox.people.person import Person
 from tests.e2e.lockpicking import turn_of
-from tests.e2e.trouble import Quick, begin, everything, no_harm, sequences, told_secrets
+from tests.e2e.trouble import Quick, begin, everything, lag, no_harm, sequences, told_secrets
 from tests.hasty import hasty
 from tests.house import button, labels, match_of
 from tests.player import legal
@@ -215,6 +215,7 @@ async def test_f65_a_match_is_played_to_its_end_through_random_trouble(
         person = house.person(live, min(live.play.turn.waiting))
         told = len(house.private(person))
         await acted(house, person, key, match, wanted)
+        assert lag(house.path, match) == 0, "all is shown, however often a call failed"
         played = house.actions(match)
         if played == before:  # the acknowledgement was lost, and the person tries again
             lost += 1
