@@ -12,7 +12,6 @@ from bot.store.ids import base36
 from games.unlock.events import Revealed
 from sandbox.people.person import Person
 from sandbox.world import interactions
-from sandbox.world.clock import HandClock
 from tests.e2e import test_unlock as unlock
 from tests.e2e.trouble import Quick, begin, invite, met, no_harm, watch
 from tests.house import Json, button, custom_ids, labels, match_of, text
@@ -99,7 +98,6 @@ async def test_f16_the_same_interaction_delivered_twice(house: Quick) -> None:
 
 async def test_f16_a_command_that_comes_again_turns_later_is_known(house: Quick) -> None:
     """Even if Discord accepted its acknowledgement once more: the key of its rows is taken."""
-    house.stand.world.clock = HandClock()  # an interaction can be acknowledged for three seconds
     match = await begin(house)
     player, other = await house.turn(match)
     outcome = await house.move(player, "roll")
@@ -107,7 +105,8 @@ async def test_f16_a_command_that_comes_again_turns_later_is_known(house: Quick)
         await house.move(person, line)
     assert (await house.turn(match))[0] is player, "a roll would be legal"
     rows = house.rows(match)
-    interactions.known(house.stand.world, outcome.interaction).answered = False
+    sent = interactions.known(house.stand.world, outcome.interaction)
+    sent.answered, sent.at = False, house.stand.world.clock.now()
     again = watch(house, "POST", r"^/interactions/")
     player.redeliver(outcome)
     await met(house, again)

@@ -1,4 +1,4 @@
-"""F63, F65: what the log says of a whole match, and a match played through random trouble."""
+"""F60, F63, F65: pictures and logs that tell nothing, and matches through random trouble."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from bot.screens.wire import Wire, write
 from games.core import Seat
 from games.triplock.cards import DIAGRAMS
 from sandbox.people.person import Person
+from tests.e2e import test_unlock as unlock
 from tests.e2e.lockpicking import turn_of
 from tests.e2e.trouble import Quick, begin, everything, lag, no_harm, sequences, told_secrets
 from tests.hasty import hasty
-from tests.house import button, labels, match_of
+from tests.house import Json, button, labels, match_of
 from tests.player import legal
 
 
@@ -54,6 +55,51 @@ async def play_on(house: Quick, match: str, dice: random.Random, moves: int) -> 
         if live.match.status != "open":
             return
         await one_move(house, match, dice)
+
+
+def pictures(house: Quick, message: Json) -> list[bytes]:
+    """The files of a message, as everybody who sees it can load them."""
+    found = [house.stand.world.file(int(each["id"])) for each in message["attachments"]]
+    return [file.content for file in found if file is not None]
+
+
+async def is_painted_for_its_readers(house: Quick, match: str) -> None:
+    """Asserts that the board's picture is a spectator's, and a private one its owner's."""
+    live = await house.live(match)
+
+    def painted(seat: Seat | None) -> list[bytes]:
+        return [picture.png for picture in live.entry.painter.paint(live.view(seat), "")]
+
+    shown = pictures(house, house.board(house.dee))
+    assert shown
+    assert shown == painted(None)
+    for seat in live.play.turn.waiting:
+        person = house.person(live, seat)
+        own = pictures(house, house.last(person, house.dm(person)))
+        assert own
+        assert set(own) <= {*painted(seat)}
+        assert painted(seat) != painted(None), "there is a secret to be kept"
+
+
+async def test_f60_a_duels_pictures_are_for_their_readers(house: Quick) -> None:
+    match = await begin(house)
+    for line in ("roll", "end", "roll", "end"):
+        await is_painted_for_its_readers(house, match)
+        await house.move((await house.turn(match))[0], line)
+    await is_painted_for_its_readers(house, match)
+
+
+async def test_f60_a_sealed_codes_pictures_are_for_their_readers(house: Quick) -> None:
+    match = await unlock.begin(house, 3)
+    await unlock.hide(house, house.ana, "1-2-5-9")
+    await unlock.by_draw(house, house.ben, "1-2-3")
+    await house.caught_up()
+    live = await house.live(match)
+    painter = live.entry.painter
+    shown = pictures(house, house.board(house.dee))
+    assert shown == [picture.png for picture in painter.paint(live.view(None), "")]
+    for seat in (Seat(0), Seat(1)):
+        assert shown != [picture.png for picture in painter.paint(live.view(seat), "")]
 
 
 async def test_f63_the_log_of_a_match_tells_no_action_and_no_diagram(
