@@ -114,8 +114,12 @@ class House:
         return self.bot.services.acts
 
     async def caught_up(self) -> None:
-        """Waits until everything that is due was shown."""
-        await self.bot.idle()
+        """Waits until everything that is due was shown; fails after `PATIENCE_S`."""
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                await self.bot.idle()
+        except TimeoutError as error:
+            raise AssertionError("what is due was never shown") from error
 
     async def live(self, match: str) -> Live:
         return await self.matches.live(match)

@@ -1,8 +1,9 @@
-"""Databases of every released schema, opened by today's code in the middle of a turn.
+"""F8: databases of every released schema, opened by today's code in the middle of a turn.
 
 `Old` reads the file as it was, by plain SQL in the words of its schema. `Today` reads the copy that
 today's code has opened, by the functions that the bot itself uses; what changes with the store's
-names is changed there. `tests/schemas/README.md` says how the files were made.
+names is changed there. What people then see is tried in
+`tests/e2e/test_faults_versions.py`. `tests/schemas/README.md` says how the files were made.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import itertools
 import json
 import shutil
 import sqlite3
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -36,10 +37,6 @@ from bot.store.sqlite import Store
 from bot.store.tables import Table
 from bot.store.tx import Conflict
 from games.core import Seat
-from sandbox.server import serve
-from sandbox.town import new_state, new_town
-from sandbox.world.model import DM, Channel
-from tests.house import House
 from tests.interactions import fresh
 from tests.seed import chance
 
@@ -470,31 +467,3 @@ async def test_the_attempt_of_a_day_still_counts(old: Old, today: Today) -> None
         await today.matches.renew_all()
         ended, running = await today.attempts.of_day(SHELF[game], deal, user=None, guild=None)
         assert len(ended) + running == len(counted)
-
-
-async def test_a_start_shows_what_lags_and_nothing_else(old: Old, tmp_path: Path) -> None:
-    shutil.copyfile(old.path, tmp_path / "tumbler.db")
-    state = new_state()
-    for row in (row for match in old.matches for row in old.rows("deliveries", match)):
-        if row["channel"] not in state.channels:
-            owner = old.rows("seats", row["match"])[max(0, row["audience"])]["user"]
-            state.channels[row["channel"]] = Channel(row["channel"], DM, "", owner=owner)
-    house = House(await serve(new_town(state)), tmp_path / "tumbler.db", SHELF)
-    try:
-        await house.up()
-        await house.caught_up()
-        lagging = {match for match in old.with_status("open", "over") if old.lags(match)}
-        assert lagging
-        assert shown(house, old.matches) == lagging
-        count = len(house.stand.world.record)
-        await house.restart()
-        await house.caught_up()
-        assert shown(house, old.matches, count) == set()
-    finally:
-        await house.close()
-
-
-def shown(house: House, matches: Iterable[str], since: int = 0) -> set[str]:
-    """The matches of which a message was sent or edited, from the given request on."""
-    said = [str(call.payload) for call in house.stand.world.record[since:]]
-    return {match for match in matches if any(match in text for text in said)}

@@ -1,4 +1,4 @@
-"""F15 to F25: presses that come twice, late, together, forged, or from the wrong person."""
+"""F15 to F26: presses that come twice, late, together, forged, or from the wrong person."""
 
 from __future__ import annotations
 
@@ -9,9 +9,16 @@ from pathlib import Path
 import pytest
 
 from bot.store.ids import base36
-from tests.e2e.trouble import Quick, begin, invite, no_harm
-from tests.house import button, custom_ids, labels, match_of, text
+from games.unlock.events import Revealed
+from sandbox.people.person import Person
+from sandbox.world import interactions
+from tests.e2e import test_unlock as unlock
+from tests.e2e.trouble import Quick, begin, invite, met, no_harm, watch
+from tests.house import Json, button, custom_ids, labels, match_of, text
 from tests.player import legal
+
+Press = tuple[Person, Json, str]
+"""Who presses which button of which message."""
 
 
 @pytest.fixture
@@ -89,6 +96,26 @@ async def test_f16_the_same_interaction_delivered_twice(house: Quick) -> None:
     await no_harm(house, match)
 
 
+async def test_f16_a_command_that_comes_again_turns_later_is_known(house: Quick) -> None:
+    """Even if Discord accepted its acknowledgement once more: the key of its rows is taken."""
+    match = await begin(house)
+    player, other = await house.turn(match)
+    outcome = await house.move(player, "roll")
+    for person, line in ((player, "end"), (other, "end")):
+        await house.move(person, line)
+    assert (await house.turn(match))[0] is player, "a roll would be legal"
+    rows = house.rows(match)
+    sent = interactions.known(house.stand.world, outcome.interaction)
+    sent.answered, sent.at = False, house.stand.world.clock.now()
+    again = watch(house, "POST", r"^/interactions/")
+    player.redeliver(outcome)
+    await met(house, again)
+    await house.caught_up()
+    assert house.rows(match) == rows
+    assert "The table has moved on" in house.answer(player)
+    await no_harm(house, match)
+
+
 async def test_f17_two_players_at_once_on_one_simultaneous_choice(house: Quick) -> None:
     match = await invite(house)
     ana, ben = (house.last(p, house.dm(p)) for p in (house.ana, house.ben))
@@ -137,6 +164,11 @@ async def test_f19_start_pressed_by_two(house: Quick) -> None:
     assert len(house.boards(match)) == 1
     assert house.private(house.cy) != []
     assert len(house.pings(house.ana)) == 1
+    late = button(invitation, "Accept")
+    await house.ben.press(int(invitation["id"]), late, forged=True)
+    await house.ana.press(int(invitation["id"]), begin_now, forged=True)
+    await house.caught_up()
+    assert (await house.live(match)).match == live.match, "it begins once, by one set-up"
     await no_harm(house, match)
 
 
@@ -295,3 +327,50 @@ async def test_f25_a_stranger_and_a_spectator_press(house: Quick) -> None:
     await house.press(house.cy, board, "⋯ More")
     await house.press(house.cy, house.private(house.cy)[-1], "In words")
     await no_harm(house, match)
+
+
+async def sealed_and_drawn(house: Quick) -> tuple[str, Json, Json]:
+    """Ben has sealed 1-2-3 and drawn 4-5-6 in its place, Cy has drawn 7-8: match and both pads.
+
+    Cy's Send is the last one that is waited for; it reveals all codes.
+    """
+    match = await unlock.begin(house, 3)
+    await unlock.hide(house, house.ana, "1-2-5-9")
+    await unlock.by_draw(house, house.ben, "1-2-3")
+    sealed = unlock.newest(house, house.ben)
+    await house.press(house.ben, sealed, "Replace")
+    pad = await unlock.tap(house, house.ben, unlock.now(house.ben, sealed), "4-5-6")
+    return match, pad, await unlock.drawn(house, house.cy, "7-8")
+
+
+async def one_waits(house: Quick, match: str, late: Press, first: Press) -> None:
+    """Both press at once; the first press is played before the late one is acknowledged."""
+    gate = asyncio.Event()
+    fault = house.stand.faults.next("POST", r"^/interactions/", hold=gate)
+    waits = asyncio.create_task(house.press(*late))
+    await met(house, fault)
+    played = len(house.rows(match))
+    goes = asyncio.create_task(house.press(*first))
+    await house.stored.until(lambda: len(house.rows(match)) > played, "the first")
+    gate.set()
+    await asyncio.gather(waits, goes)
+    await house.caught_up()
+
+
+async def test_f26_a_replacement_that_came_first_counts(house: Quick) -> None:
+    match, pad, last = await sealed_and_drawn(house)
+    await one_waits(house, match, (house.cy, last, "Send"), (house.ben, pad, "Send"))
+    (shown,) = unlock.events(await house.live(match), Revealed)
+    assert [card.text for card in shown.cards] == ["4-5-6", "7-8"]
+
+
+async def test_f26_a_replacement_after_the_reveal_is_refused(house: Quick) -> None:
+    match, pad, last = await sealed_and_drawn(house)
+    await one_waits(house, match, (house.ben, pad, "Send"), (house.cy, last, "Send"))
+    live = await house.live(match)
+    (shown,) = unlock.events(live, Revealed)
+    assert [card.text for card in shown.cards] == ["1-2-3", "7-8"]
+    assert live.view(None).submitted == (), "nor does it count for the next turn"
+    fresh = unlock.now(house.ben, pad)
+    assert "The table has moved on" in text(fresh)
+    assert "Send" not in labels(fresh)

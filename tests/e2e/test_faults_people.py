@@ -10,7 +10,7 @@ import pytest
 
 from bot.outbox import delivery
 from sandbox.people.person import Person
-from tests.e2e.trouble import EPHEMERAL, Quick, begin, everything, invite, no_harm
+from tests.e2e.trouble import EPHEMERAL, Quick, begin, everything, invite, no_harm, unless
 from tests.house import Json, button, labels, text
 from tests.interactions import fresh
 
@@ -162,6 +162,17 @@ async def test_f46_an_account_is_deleted(house: Quick) -> None:
     await house.press(player, house.board(player), "⋯ More")
     await house.caught_up()
     assert "Resign…" in labels(house.private(player)[-1])
+
+
+async def test_f46_an_account_is_deleted_before_it_was_ever_written_to(house: Quick) -> None:
+    house.stand.faults.next("POST", r"^/users/@me/channels", code=10013)
+    knock = house.stand.faults.next("POST", r"^/users/@me/channels", skip=1)  # the other's
+    match = await unless(knock, invite(house))
+    assert knock.skip == 0
+    live = await house.live(match)
+    assert [live.table.reach(p.id).dm_closed for p in (house.ana, house.ben)].count(True) == 1
+    assert "reads My hand" in text(house.board(house.cy))
+    await no_harm(house, match)
 
 
 async def test_f47_a_player_blocks_the_bot(house: Quick) -> None:

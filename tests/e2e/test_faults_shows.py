@@ -22,6 +22,7 @@ from tests.e2e.test_unlock import begin as begin_unlock
 from tests.e2e.test_unlock import by_draw, hide
 from tests.e2e.trouble import Quick, begin, invite, lag, met, no_harm
 from tests.house import Json, custom_ids, labels, match_of, text
+from tests.news import PATIENCE_S
 
 
 @pytest.fixture
@@ -90,7 +91,8 @@ async def test_a_slow_answer_to_an_invitation_makes_no_second_board(house: Quick
     await house.ben.until(lambda: "Accept" in labels(house.last(house.ben)))
     await house.press(house.ben, house.last(house.ben), "Accept")
     assert house.client is not None
-    await house.client.services.delivery.idle()  # the command is still under way
+    async with asyncio.timeout(PATIENCE_S):
+        await house.client.services.delivery.idle()  # the command is still under way
     match = match_of(house.board(house.ana))
     gate.set()
     await start

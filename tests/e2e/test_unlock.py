@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 from typing import Any
@@ -285,26 +284,6 @@ async def test_a_bad_pair_of_options_sets_nothing_up(house: House) -> None:
     await house.ana.slash(house.games, "unlock start", tournament="on", lock="bot")
     assert "everybody is the Lock once" in text(house.last(house.ana))
     assert int(house.last(house.ana)["flags"]) & 64
-
-
-async def test_replacing_while_the_last_code_reveals(house: House) -> None:
-    """F26: the replacement counts if it came first, and is refused with a fresh pad if not."""
-    match = await begin(house, 3)
-    await hide(house, house.ana, "1-2-5-9")
-    await by_draw(house, house.ben, "1-2-3")
-    sealed = newest(house, house.ben)
-    await house.press(house.ben, sealed, "Replace")
-    pad = await tap(house, house.ben, now(house.ben, sealed), "4-5-6")
-    last = await drawn(house, house.cy, "7-8")
-    await asyncio.gather(house.press(house.cy, last, "Send"), house.press(house.ben, pad, "Send"))
-    await house.caught_up()
-    live = await house.live(match)
-    (shown,) = events(live, Revealed)
-    ben = shown.cards[0].text
-    assert ben in ("1-2-3", "4-5-6")
-    if ben == "1-2-3":
-        assert "The table has moved on" in text(newest(house, house.ben))
-        assert live.view(None).submitted == ()
 
 
 async def test_a_pad_of_an_earlier_turn_is_stale(house: House) -> None:

@@ -1,4 +1,4 @@
-"""What two processes do to one table at the same moment: one wins, and nobody vanishes."""
+"""F7: what two processes do to one table at the same moment: one wins, and nobody vanishes."""
 
 from __future__ import annotations
 

@@ -1,0 +1,291 @@
+"""F37 to F43: channels and servers that are closed, and a gateway that comes and goes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.outbox import delivery
+from sandbox.people.person import Person
+from sandbox.world.model import THREAD, Channel
+from tests.e2e.trouble import (
+    MOST_KNOCKS,
+    Quick,
+    begin,
+    invite,
+    no_harm,
+    roll,
+    turn_pings,
+    unless,
+    watch,
+)
+from tests.house import button, labels, match_of, text
+from tests.news import PATIENCE_S
+
+CALLBACK = r"^/interactions/"
+
+
+@pytest.fixture
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
+    monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.01)
+    monkeypatch.setattr(delivery, "LONGEST_PAUSE_S", 0.05)
+    made = await Quick.open(tmp_path)
+    try:
+        yield made
+    finally:
+        made.stand.faults.clear()
+        await made.close()
+
+
+async def test_f37_a_deleted_channel_leaves_the_match_in_direct_messages(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    house.stand.faults.delete_channel(house.games)
+    await house.press(player, house.last(player, house.dm(player)), "Roll")
+    await house.caught_up()
+    mine = house.last(player, house.dm(player))
+    assert "Choose a die" in text(mine)
+    await house.press(player, mine, "End turn")
+    await house.caught_up()
+    await house.press(player, house.last(player, house.dm(player)), "Lose both dice")
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["roll", "end"]
+    theirs = house.last(other, house.dm(other))
+    assert "Roll" in labels(theirs)
+    assert "can't write in the channel" in house.pings(other, house.dm(other))[-1]
+    await house.press(other, theirs, "Roll")
+    await house.caught_up()
+    assert house.actions(match)[4:] == ["roll"]
+
+
+async def in_thread(house: Quick) -> int:
+    """A thread in #games."""
+    world = house.stand.world
+    thread = Channel(world.next_id(), THREAD, "duel", 9, parent=house.games)
+    world.state.channels[thread.id] = thread
+    house.stand.faults.archive(thread.id)
+    thread.archived = False
+    house.stand.faults.allow(thread.id)
+    return thread.id
+
+
+async def begin_in(house: Quick, place: int) -> str:
+    await house.ana.slash(place, "triplock start", opponent=house.ben.id)
+    await house.press(house.ben, house.last(house.ben, place), "Accept")
+    await house.caught_up()
+    for person in (house.ana, house.ben):
+        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.caught_up()
+    return match_of(house.board(house.ana, place))
+
+
+async def test_f37_an_archived_thread_wakes_up(house: Quick) -> None:
+    thread = await in_thread(house)
+    match = await begin_in(house, thread)
+    player, _ = await house.turn(match)
+    house.stand.faults.archive(thread)
+    await player.slash(house.games, "triplock move", move="roll")
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["roll"]
+    assert not house.stand.world.channel(thread).archived
+    assert "Choose a die" in text(house.board(player, thread))
+    await no_harm(house, match)
+
+
+@pytest.mark.parametrize("archived", [True, False], ids=["50083", "160005"])
+async def test_f37_a_locked_thread_leaves_direct_messages(house: Quick, archived: bool) -> None:
+    thread = await in_thread(house)
+    match = await begin_in(house, thread)
+    player, other = await house.turn(match)
+    house.stand.faults.archive(thread, locked=True)
+    house.stand.world.channel(thread).archived = archived
+    await player.slash(house.games, "triplock move", move="end")
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["end"]
+    theirs = house.last(other, house.dm(other))
+    assert "Roll" in labels(theirs)
+    assert "can't write in the channel" in house.pings(other, house.dm(other))[-1]
+
+
+async def test_f41_a_server_that_is_away_for_a_while_loses_nothing(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    counts = [len(house.rows(match)), len(house.boards(match)), len(house.pings(other))]
+    house.stand.faults.outage()
+    everything = rf"^/channels/{house.games}/"
+    gone = house.stand.faults.next("*", everything, status=503, times=6)
+    direct = house.last(player, house.dm(player))
+    await house.press(player, direct, "Roll")
+    await house.ana.until(lambda: gone.met == 6, PATIENCE_S)
+    house.stand.faults.outage(over=True)
+    await house.caught_up()
+    assert house.actions(match)[counts[0] :] == ["roll"]
+    assert [len(house.boards(match)), len(house.pings(other))] == counts[1:]
+    assert "Choose a die" in text(house.board(player))
+    assert (await house.live(match)).match.status == "open"
+    await no_harm(house, match)
+
+
+TAKEN = {
+    "view_channel": (0, 1),
+    "send_messages": (0, 1),
+    "attach_files": (1, 1),  # the plain line stands, and cannot become a board
+    "embed_links": (1, 0),
+    "read_message_history": (1, 0),
+}
+"""How often a turn is then said at the table, and directly, by the permission that is missing."""
+
+
+@pytest.mark.parametrize("name", TAKEN)
+async def test_f39_a_permission_is_taken_away_and_given_back(house: Quick, name: str) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    before = turn_pings(house, other)
+    knocks = watch(house, "*", rf"^/channels/{house.games}/")
+    house.stand.faults.forbid(house.games, name)
+    await house.press(player, house.board(player), "Roll")
+    await house.caught_up()
+    await house.press(player, house.last(player, house.dm(player)), "End turn")
+    await house.press(player, house.last(player, house.dm(player)), "Lose both dice")
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["roll", "end"]
+    assert knocks.met <= 2 * MOST_KNOCKS
+    theirs = house.last(other, house.dm(other))
+    assert "Roll" in labels(theirs), "the direct message carries the turn"
+    after = turn_pings(house, other)
+    assert (after[0] - before[0], after[1] - before[1]) == TAKEN[name]
+    house.stand.faults.allow(house.games, name)
+    await house.press(other, theirs, "Roll")
+    await house.caught_up()
+    assert len(house.boards(match)) == 1
+    assert "Choose a die" in text(house.board(other))
+    await no_harm(house, match)
+
+
+async def test_f38_kicked_and_invited_again(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    knocks = watch(house, "*", rf"^/channels/{house.games}/")
+    house.stand.faults.kick_bot()
+    await house.press(player, house.last(player, house.dm(player)), "Roll")
+    await house.caught_up()
+    mine = house.last(player, house.dm(player))
+    assert "Choose a die" in text(mine), "a match goes on without its server"
+    await house.press(player, mine, "End turn")
+    await house.press(player, house.last(player, house.dm(player)), "Lose both dice")
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["roll", "end"]
+    assert knocks.met <= 2 * MOST_KNOCKS
+    await house.restart()
+    await house.caught_up()
+    assert (await house.live(match)).match.status == "open"
+    house.stand.faults.invite_bot()
+    await other.slash(house.games, "triplock board")
+    await house.caught_up()
+    assert turn_pings(house, other)[0] == 1, "what was not said is said"
+    await house.press(other, house.board(other), "Roll")
+    await house.caught_up()
+    assert house.actions(match)[4:] == ["roll"]
+    assert len(house.boards(match)) == 1
+    await no_harm(house, match)
+
+
+def said(house: Quick) -> list[int]:
+    """How many messages everybody can read, and how many notifications came."""
+    people = (house.ana, house.ben, house.cy, house.dee)
+    places = [len(p.messages(place.id)) for p in people for place in p.channels()]
+    return [*places, *(len(p.notifications) for p in people)]
+
+
+async def test_f42_what_a_resume_brings_again_changes_nothing(house: Quick) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    gateway = house.stand.gateway
+    (session,) = gateway.sessions.values()
+    resumes, known = gateway.resumes, session.sequence
+    house.stand.faults.reconnect()
+    await house.press(player, house.board(player), "Roll")
+    await house.ana.until(lambda: gateway.resumes > resumes, PATIENCE_S)
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["roll"]
+    again = watch(house, "POST", CALLBACK)
+    resumed = asyncio.create_task(house.bot.wait_for("resumed", timeout=PATIENCE_S))
+    await house.move(house.cy, "roll")  # its answer says that the bot waits for the resume by now
+    before = [house.rows(match), said(house), house.board(house.cy)]
+    met = again.met
+    session.replay(known)
+    await resumed
+    await house.caught_up()
+    assert again.met > met, "the presses came once more"
+    assert [house.rows(match), said(house), house.board(house.cy)] == before
+    await no_harm(house, match)
+
+
+async def test_f42_a_second_ready_starts_nothing_anew(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    bot, calls = house.bot, len(house.stand.world.record)
+    ready = asyncio.create_task(bot.wait_for("ready", timeout=PATIENCE_S))
+    await house.ana.until(lambda: house.stand.gateway.connected)
+    house.stand.gateway.ready_again()
+    await ready
+    await house.caught_up()
+    assert len(house.stand.world.record) == calls, "no command and no message is sent again"
+    await house.move(player, "end")
+    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    await no_harm(house, match)
+
+
+async def test_f42_a_cut_line_and_an_invalid_session(house: Quick) -> None:
+    match = await begin(house)
+    gateway = house.stand.gateway
+    resumes = gateway.resumes
+    await house.stand.faults.drop()
+    await house.ana.until(lambda: gateway.resumes > resumes, PATIENCE_S)
+    await roll(house, match)
+    identifies = gateway.identifies
+    house.stand.faults.invalidate()
+    await house.ana.until(lambda: gateway.identifies > identifies and gateway.connected, PATIENCE_S)
+    player, other = await house.turn(match)
+    await house.move(player, "end")
+    assert house.actions(match)[2:] == ["roll", "end"]
+    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    await no_harm(house, match)
+
+
+async def test_f43_a_closed_door_is_not_knocked_at_again(house: Quick) -> None:
+    house.stand.faults.close_dms(house.ben)
+    direct = rf"^/channels/(?!{house.games}/)\d+/messages$"
+    third = house.stand.faults.next("POST", direct, skip=2)  # Ana's, and one try at Ben's
+    match = await unless(third, begin_without_ben(house))
+    assert third.skip == 0
+    house.stand.faults.clear()
+    knock = watch(house, "*", rf"^/channels/{house.dm(house.ben)}/|^/users/@me/channels")
+    player, other = await house.turn(match)
+    for person in (player, other):
+        await unless(knock, moves(house, person, "roll", "end"))
+    assert house.actions(match)[2:] == ["roll", "end", "roll", "end"]
+    await house.restart()
+    await unless(knock, house.caught_up())
+    await no_harm(house, match)
+
+
+async def moves(house: Quick, person: Person, *lines: str) -> None:
+    for line in lines:
+        await house.move(person, line)
+
+
+async def begin_without_ben(house: Quick) -> str:
+    """Ben's direct messages are closed: he lays his Diagram from the board."""
+    match = await invite(house)
+    await house.press(house.ana, house.last(house.ana, house.dm(house.ana)), "1.")
+    await house.caught_up()
+    await house.press(house.ben, house.board(house.ben), "My hand")
+    mine = next(m for m in house.private(house.ben) if "1." in str(labels(m)))
+    await house.ben.press(int(mine["id"]), button(mine, "1."))
+    await house.caught_up()
+    assert len(house.rows(match)) == 2
+    return match
