@@ -156,6 +156,8 @@ class Tables:
                 if live.play.n > last:
                     self.of.report.count("rows", live.play.n - max(last, 0))
                     last, since = live.play.n, time.monotonic()
+                if live.match.status != "open":
+                    break
                 if time.monotonic() - since > STUCK_S:
                     self.of.report.find("not ended", match, f"stuck at row {live.play.n}")
                     return
