@@ -97,7 +97,7 @@ class Soak:
         await self._judged()
         self.report.count("checkpoints")
         self.trouble.begin()
-        gate.open.set()
+        gate.let_in()
 
     async def _judged(self, *, last: bool = False) -> None:
         await self.trouble.rest()
@@ -110,7 +110,7 @@ class Soak:
         until = time.monotonic() + self.settings.patience_s
         while time.monotonic() < until:
             quiet = time.monotonic() - self.witness.last_at > QUIET_S
-            if quiet and not self.logs.lagging():
+            if quiet and not self.logs.behind():
                 return
             await pause(0.1)
 
