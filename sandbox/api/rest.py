@@ -74,6 +74,8 @@ def _served(world: World, token: str, take_fault: TakeFault, handler: Handler) -
             _record(world, request.method, path, body)
             if fault is not None:
                 await before_answer(fault, request)
+        except ConnectionResetError:  # the bot was killed while it sent the request
+            return web.Response()
         except ApiError as refusal:
             _log.info("%s %s refused: %s %s", request.method, path, refusal, refusal.errors or "")
             return answer(refusal.body(), refusal.status, _limits(refusal.headers))

@@ -34,6 +34,7 @@ def main() -> int:
         cut_s=given.cut,
         cap=given.cap,
         checkpoints=given.checkpoints,
+        says_progress=True,
     )
     with tempfile.TemporaryDirectory() as name:
         folder = given.keep or Path(name)

@@ -11,7 +11,7 @@ from bot.screens.message import Screen
 from bot.screens.story import last_row_of
 from bot.screens.wire import read
 from bot.store.cursors import TABLE, Cursor
-from games.core import Refused
+from games.core import HINT, Refused
 from sandbox.server import Stand
 from sandbox.world.model import DM, Message
 from tests.soak.logs import Logs
@@ -26,7 +26,7 @@ from tests.soak.shown import (
 )
 from tests.soak.witness import OF_MATCH, Witness, ids
 
-Drafted = Callable[[str, int], Awaitable[Screen]]
+Drafted = Callable[[Live, Message, str, int], Awaitable[Screen]]
 """Makes the screen of a message on which a draft is open, by the draft and its page."""
 
 
@@ -92,7 +92,7 @@ class Judge:
 
     async def shown(self) -> None:
         """Every live message of every begun match shows what the log says."""
-        for match in self._logs.lagging():
+        for match in self._logs.behind():
             self._report.find("not shown", match, "counts as not shown although all is at rest")
         sql = "SELECT id FROM matches WHERE status IN ('open', 'over')"
         for row in self._logs.ask(sql):
@@ -121,17 +121,17 @@ class Judge:
         message = self._message(live, cursor, "the table")
         if message is None:
             return
-        if cursor.shown != live.play.n:
+        if any(row.text != HINT for row in live.rows[max(0, cursor.shown) :]) or cursor.shown < 0:
             self._wrong(live, f"the table shows row {cursor.shown} of {live.play.n}")
             return
         self._report.count("boards compared")
+        if cursor.shown < live.play.n:
+            live = await asyncio.to_thread(self._logs.fresh, live.match.id, cursor.shown)
         wanted = plain_screen(await table_screen(self._gallery, live))
         shown = plain_message(message.body)
         if wanted == shown:
             return
-        if live.is_alone and await self._is_draft(
-            message, shown, lambda draft, page: table_screen(self._gallery, live, draft, page)
-        ):
+        if live.is_alone and await self._is_draft(live, message, shown, self._drafted_board):
             return
         self._wrong(live, f"the table {difference(wanted, shown)}; message {message.id}")
 
@@ -161,26 +161,36 @@ class Judge:
         shown = plain_message(message.body)
         if wanted == shown:
             return
-        if await self._is_draft(
-            message,
-            shown,
-            lambda draft, page: private_screen(self._gallery, then, seat, cursor, draft, page),
-        ):
-            return
+        for n in range(cursor.shown, live.play.n + 1):  # a press shows the row of its own time
+            pressed = await asyncio.to_thread(self._logs.fresh, live.match.id, n)
+            if await self._is_draft(pressed, message, shown, self._drafted_panel):
+                return
         where = f"seat {seat} (born {cursor.born}, shown {cursor.shown} of {live.play.n})"
         self._wrong(live, f"{where} {difference(wanted, shown)}; message {message.id}")
 
-    async def _is_draft(self, message: Message, shown: Plain, screen_of: Drafted) -> bool:
-        """Whether a message shows a draft that somebody has opened on it."""
+    async def _is_draft(
+        self, live: Live, message: Message, shown: Plain, screen_of: Drafted
+    ) -> bool:
+        """Whether a message shows a draft that somebody has opened on it at that row."""
         for draft, page in self._witness.drafts_on(message.id):
             try:
-                screen = await screen_of(draft, page)
-            except Refused:
+                screen = await screen_of(live, message, draft, page)
+            except (Refused, ValueError):
                 continue
             if plain_screen(screen) == shown:
                 self._report.count("open drafts compared")
                 return True
         return False
+
+    async def _drafted_board(self, live: Live, message: Message, draft: str, page: int) -> Screen:
+        return await table_screen(self._gallery, live, draft, page)
+
+    async def _drafted_panel(self, live: Live, message: Message, draft: str, page: int) -> Screen:
+        seat = live.seat_for(self._stand.world.state.channels[message.channel].owner)
+        if seat is None:
+            raise ValueError("nobody who sits here reads this")
+        here = Cursor(born=live.play.n, shown=live.play.n)
+        return await private_screen(self._gallery, live, seat, here, draft, page)
 
     def _message(self, live: Live, cursor: Cursor, who: str) -> Message | None:
         found = self._stand.world.state.messages.get(cursor.message or 0)

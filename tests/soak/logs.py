@@ -19,7 +19,7 @@ from bot.store.log import Move, read_moves
 from bot.store.sittings import read_history
 from bot.store.sqlite import SqliteTx
 from bot.store.tables import Table, read_table
-from games.core import Folded, Play, Row, Told, legal_of, replay
+from games.core import HINT, Folded, Play, Row, Told, legal_of, replay
 from games.log import begin, replay_row
 from games.tape import Tape
 
@@ -114,10 +114,21 @@ class Logs:
         with self._read() as tx:
             return cursors.read_cursors(tx, match)
 
-    def lagging(self) -> tuple[str, ...]:
-        """The matches of which something was not shown yet."""
+    def behind(self) -> list[str]:
+        """The matches of which something was not shown yet; a hint changes nothing on a board."""
         with self._read() as tx:
-            return cursors.lagging(tx)
+            found = cursors.lagging(tx)
+        return [match for match in found if not self._waits_for_nothing(match)]
+
+    def _waits_for_nothing(self, match: str) -> bool:
+        """Whether only hints came after the row up to which all was shown."""
+        sql = (
+            "SELECT 1 FROM moves v, matches m WHERE m.id = :m AND v.match = m.id"
+            " AND (v.n > m.caught_up AND v.action <> :hint OR m.caught_up < 0)"
+            " UNION SELECT 1 FROM retired WHERE match = :m"
+            " UNION SELECT 1 FROM matches WHERE id = :m AND (caught_up < 0 OR status = 'aside')"
+        )
+        return not self.ask(sql, m=match, hint=HINT)
 
     def last(self, match: str) -> int:
         """The number of the last stored row."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+import sys
 import time
 from collections import Counter
 from pathlib import Path
@@ -86,9 +87,11 @@ class Soak:
     def _measure(self, when: str) -> None:
         life = self.bot.measure()
         age = time.monotonic() - self.bot.began - life.began_s
-        self.report.memory.append(
-            f"memory at {when}: {life.now_mib:.0f} MiB, {age:.0f} s after the bot's start"
-        )
+        line = f"memory at {when}: {life.now_mib:.0f} MiB, {age:.0f} s after the bot's start"
+        self.report.memory.append(line)
+        if self.settings.says_progress:
+            found = {kind: len(lines) for kind, lines in self.report.findings.items() if lines}
+            print(f"{line}; {found or 'nothing found'}", file=sys.stderr, flush=True)
 
     async def _checkpoint(self) -> None:
         gate = self.tables.gate
@@ -97,7 +100,7 @@ class Soak:
         await self._judged()
         self.report.count("checkpoints")
         self.trouble.begin()
-        gate.open.set()
+        gate.let_in()
 
     async def _judged(self, *, last: bool = False) -> None:
         await self.trouble.rest()
@@ -110,7 +113,7 @@ class Soak:
         until = time.monotonic() + self.settings.patience_s
         while time.monotonic() < until:
             quiet = time.monotonic() - self.witness.last_at > QUIET_S
-            if quiet and not self.logs.lagging():
+            if quiet and not self.logs.behind():
                 return
             await pause(0.1)
 

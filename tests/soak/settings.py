@@ -10,7 +10,8 @@ class Settings(Struct, frozen=True):
 
     `chance` is that of a call to fail, `twice` that of an interaction to arrive twice. The gateway
     is cut about every `cut_s` seconds, and the bot is killed about every `kill_s`; 0 is never. A
-    match that has `cap` rows is resigned. `checkpoints` are made before the end.
+    match that has `cap` rows is resigned. `checkpoints` are made before the end, each of
+    which waits `patience_s` seconds at most until all that is due was shown.
     """
 
     matches: int = 100
@@ -23,3 +24,4 @@ class Settings(Struct, frozen=True):
     cap: int = 24
     checkpoints: int = 4
     patience_s: float = 120.0
+    says_progress: bool = False

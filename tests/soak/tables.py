@@ -24,13 +24,21 @@ STUCK_S = 150.0
 
 
 class Gate:
-    """Lets everybody through, except at a checkpoint. `inside` counts those who act."""
+    """Lets everybody through, except at a checkpoint. `inside` counts those who act.
+
+    `opened_at` is when it was opened last.
+    """
 
     def __init__(self) -> None:
         self.open = asyncio.Event()
-        self.open.set()
+        self.let_in()
         self.inside = 0
         self.empty = asyncio.Event()
+
+    def let_in(self) -> None:
+        """Opens the gate."""
+        self.opened_at = time.monotonic()
+        self.open.set()
 
     async def __aenter__(self) -> None:
         await self.open.wait()
@@ -156,7 +164,9 @@ class Tables:
                 if live.play.n > last:
                     self.of.report.count("rows", live.play.n - max(last, 0))
                     last, since = live.play.n, time.monotonic()
-                if time.monotonic() - since > STUCK_S:
+                if live.match.status != "open":
+                    break
+                if time.monotonic() - max(since, self.gate.opened_at) > STUCK_S:
                     self.of.report.find("not ended", match, f"stuck at row {live.play.n}")
                     return
                 await self._step(live, cap, dice)
