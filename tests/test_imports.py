@@ -39,7 +39,8 @@ MAY_USE_DISCORD = ("bot.app", "bot.inbox", "bot.edge")
 """The rooms of the shell that may import discord.py."""
 
 DATABASES = {"sqlite3", "aiosqlite"}
-"""What only the engine of the store imports."""
+MAY_USE_DATABASES = ("bot.store.sqlite", "bot.store.hold")
+"""What only the engine of the store imports, and the lock beside its file."""
 
 OUTSIDE = {
     "games": {"msgspec"},
@@ -131,7 +132,7 @@ def offences(module: str, names: Iterable[str]) -> Iterator[str]:
             yield f"{module} imports {name}: an engine knows no chance, clock or machine"
         elif top == "discord" and not under(module, MAY_USE_DISCORD):
             yield f"{module} imports {name}: only the shell's edge speaks with Discord"
-        elif top in DATABASES and module != "bot.store.sqlite":
+        elif top in DATABASES and module not in MAY_USE_DATABASES:
             yield f"{module} imports {name}: a statement is a function of a Tx"
         elif (
             under(module, ["bot.panels"])

@@ -12,7 +12,6 @@ import logging
 import os
 import secrets
 import signal
-import sqlite3
 import sys
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack
@@ -77,7 +76,7 @@ async def run(
         log.info("another process plays on the database; waiting for its end")
         parts = connect(client, settings.token.reveal), _take_over(client, hold, take)
         return await _until(stop, client, hold, *parts)
-    except (StoreError, sqlite3.Error) as error:
+    except StoreError as error:
         print(error, file=sys.stderr)
         return NO_STORE
     finally:

@@ -10,6 +10,8 @@ import contextlib
 import sqlite3
 from pathlib import Path
 
+from bot.store.sqlite import StoreError
+
 
 class Hold:
     """Takes and releases the hold on one database; `queue` also holds the place of the next."""
@@ -21,7 +23,7 @@ class Hold:
     def take(self) -> bool:
         """Takes the hold, and gives up the place of the next; False while another process has it.
 
-        Raises `sqlite3.Error` if the lock cannot be made.
+        Raises `StoreError` if the lock cannot be made.
         """
         if not self._hold.take():
             return False
@@ -55,15 +57,17 @@ class _Lock:
     def take(self) -> bool:
         if self._connection is not None:
             return True
-        connection = sqlite3.connect(self._path, timeout=0.0, isolation_level=None)
+        connection: sqlite3.Connection | None = None
         try:
+            connection = sqlite3.connect(self._path, timeout=0.0, isolation_level=None)
             connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
-            connection.close()
+            if connection is not None:
+                connection.close()
             code = getattr(error, "sqlite_errorcode", 0)
             if code & 0xFF == sqlite3.SQLITE_BUSY:
                 return False
-            raise
+            raise StoreError(f"Cannot lock {self._path}: {error}") from error
         self._connection = connection
         return True
 
