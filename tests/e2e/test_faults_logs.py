@@ -161,6 +161,23 @@ async def test_f63_an_error_of_ours_is_told_by_a_reference_alone(
     monkeypatch.undo()
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "PATCH /webhooks/1180/S3CRET/messages/@original",
+        "POST /interactions/1180/S3CRET/callback",
+        "no way for 't1b.PBXAP5TG.3.S3CRET'",
+        "no way for 't1s.PBXAP5TG.3:1.~S3CRET'",
+        "logged in with A-LONG-TOKEN-S3CRET",
+    ],
+)
+def test_f63_a_line_is_written_without_tokens_and_actions(line: str) -> None:
+    record = logging.LogRecord("bot", logging.INFO, "", 0, "%s", (line,), None)
+    written = JsonWriter(("A-LONG-TOKEN-S3CRET",)).format(record)
+    assert "S3CRET" not in written
+    assert line[:5] in written
+
+
 async def test_what_looks_for_secrets_finds_them(
     house: Quick, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -128,9 +128,9 @@ async def test_f44_trying_again_is_believed_only_when_a_message_got_through(hous
 
 
 async def test_f45_direct_messages_opened_too_fast(house: Quick) -> None:
-    fault = house.stand.faults.next("POST", r"^/users/@me/channels", code=40003, times=2)
+    fault = house.stand.faults.next("POST", r"^/users/@me/channels", code=40003, times=6)
     match = await invite(house)
-    assert fault.met == 2
+    assert fault.met == 6, "more often than the library asks by itself"
     for person in (house.ana, house.ben):
         assert len(house.messages(person, house.dm(person))) == 1
     await no_harm(house, match)
