@@ -26,7 +26,9 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-PATIENCE_S = 1.5
+PATIENCE_S = 1.0
+"""Seconds until the timer acknowledges: then two tries have time."""
+
 TRY_S = 0.9
 """Seconds of one try. discord.py repeats a request after a second: every repetition is ours."""
 

@@ -77,6 +77,10 @@ class BoardMessage:
                 "the table cannot be shown",
                 extra={"match": live.match.id, "status": verdict.value, "code": failed.name},
             )
+            # The line that pings may stand although its edit was refused.
+            match = live.match.id
+            stored = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
+            cursor = stored.get(TABLE, cursor)
         return cursor, not fresh or cursor.born == live.play.n
 
     async def _adopt(self, live: Live, cursor: Cursor) -> tuple[Live, Cursor, bool]:

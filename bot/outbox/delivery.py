@@ -9,6 +9,7 @@ after any failure: edits are idempotent, and sends carry a nonce.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 from typing import Any
 
@@ -62,8 +63,11 @@ class Delivery:
         self._dirty: set[str] = set()
         self._errands: dict[str, Errand] = {}
         self._pressed: dict[str, dict[int, int]] = {}  # by match: pressed messages, their channels
-        self._woken: dict[str, int] = {}  # by match: wakes since its task began
-        self._shown: dict[str, int] = {}  # by match: those wakes that a complete round has covered
+        self._wakes = itertools.count(1)
+        self._woken: dict[str, int] = {}  # by match: the number of its last wake
+        self._shown: dict[
+            str, int
+        ] = {}  # by match: the last wake that a complete round has covered
         self._rounds: dict[str, asyncio.Event] = {}
         self._stopping = False
         self._ahead: set[asyncio.Future[Any]] = set()
@@ -73,7 +77,7 @@ class Delivery:
     def wake(self, match: str) -> None:
         """Starts a match's task, or tells the running one to make another round."""
         self._dirty.add(match)
-        self._woken[match] = self._woken.get(match, 0) + 1
+        self._woken[match] = next(self._wakes)
         self.quiet.nudge(match)
         if match not in self._tasks and not self._stopping:
             task = asyncio.create_task(self._run(match), name=f"delivery {match}")
@@ -193,19 +197,27 @@ class Delivery:
         )
 
     async def strip(self, live: Live, channel: int, message: int) -> None:
-        """Retires a pressed message, unless it is the live message of some audience."""
-        await self._retire(live, channel, message)
-        self.wake(live.match.id)
+        """Retires a stale message that was pressed; a live one is shown again.
 
-    async def _retire(self, live: Live, channel: int, message: int) -> None:
+        A live message may show rows that a database put back does not have any more.
+        """
+        if await self._retire(live, channel, message):
+            self.wake(live.match.id)
+        else:
+            self.refresh(live.match.id)
+
+    async def _retire(self, live: Live, channel: int, message: int) -> bool:
+        """Retires a message; returns False for the live message of some audience."""
         match = live.match.id
         old = Cursor(channel, message, max(0, live.play.n - 1))
 
-        def write(tx: Tx) -> None:
-            if not cursors.is_live(tx, message):
+        def write(tx: Tx) -> bool:
+            is_stale = not cursors.is_live(tx, message)
+            if is_stale:
                 cursors.retire(tx, match, TABLE, old, live.play.n)
+            return is_stale
 
-        await self._store.note(write)
+        return await self._store.note(write)
 
     async def mark_told(self, live: Live, person: int) -> None:
         """Notes that all private notices reached this person by another way."""

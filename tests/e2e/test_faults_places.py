@@ -132,7 +132,7 @@ async def test_f41_a_server_that_is_away_for_a_while_loses_nothing(house: Quick)
 TAKEN = {
     "view_channel": (0, 1),
     "send_messages": (0, 1),
-    "attach_files": (1, 1),  # the plain line stands, and cannot become a board
+    "attach_files": (1, 0),  # the plain line stands, and cannot become a board
     "embed_links": (1, 0),
     "read_message_history": (1, 0),
 }
