@@ -17,10 +17,13 @@ ENV PATH=/app/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \
     TUMBLER_DATABASE=/data/tumbler.db \
-    TUMBLER_LOG_FORMAT=json
+    TUMBLER_LOG_FORMAT=json \
+    TUMBLER_PULSE=/tmp/tumbler-pulse
 USER tumbler
 WORKDIR /data
 VOLUME /data
 # The process itself gets SIGTERM, and ends within ten seconds.
 STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 \
+    CMD ["python", "-m", "bot.app.pulse"]
 ENTRYPOINT ["python", "-m", "bot"]

@@ -184,6 +184,11 @@ class Tumbler(discord.AutoShardedClient):
         self.duties.start()
         self._has_begun.set()
 
+    async def lives(self) -> None:
+        """Returns once the database has answered; a process without matches has none to ask."""
+        if self._has_matches:
+            await self.services.matches.store.read(lambda tx: read_meta(tx, "commands"))
+
     async def _renew(self, began: float) -> None:
         """Mends in the background what an earlier process left.
 

@@ -22,6 +22,7 @@ NAMES = (
     "TUMBLER_LOG_LEVEL",
     "TUMBLER_LOG_FORMAT",
     "TUMBLER_ECHO_MS",
+    "TUMBLER_PULSE",
     "TUMBLER_SANDBOX_PORT",
     "TUMBLER_SANDBOX_KEEP",
 )
@@ -61,8 +62,8 @@ class Settings(Struct, frozen=True):
     `token`: None means that the bot plays in its sandbox, without Discord; the sandbox has a
     database of its own in `sandbox_keep`, and never opens `database`. `api_url`: a REST base
     without a slash at its end; None means Discord's own. `log_level`: a level of `logging`.
-    `echo_s`: the seconds in which a second doing press is an echo of the first. `sandbox_port`: 0
-    takes any free port.
+    `echo_s`: the seconds in which a second doing press is an echo of the first. `pulse`: the file
+    that a health check looks at, or None. `sandbox_port`: 0 takes any free port.
     """
 
     token: Secret | None
@@ -71,6 +72,7 @@ class Settings(Struct, frozen=True):
     log_level: int
     log_format: LogFormat
     echo_s: float
+    pulse: Path | None
     sandbox_port: int
     sandbox_keep: Path
 
@@ -115,6 +117,7 @@ def load(environ: Mapping[str, str]) -> Settings:
         log_level=_log_level(get("TUMBLER_LOG_LEVEL", "info")),
         log_format=_log_format(get("TUMBLER_LOG_FORMAT", "text")),
         echo_s=_echo_s(get("TUMBLER_ECHO_MS", "1000")),
+        pulse=_pulse(get("TUMBLER_PULSE")),
         sandbox_port=_port(get("TUMBLER_SANDBOX_PORT", "8420")),
         sandbox_keep=sandbox_keep,
     )
@@ -174,6 +177,15 @@ def _echo_s(value: str) -> float:
             f"TUMBLER_ECHO_MS must be a number of milliseconds from 0 to 99999, not {value!r}."
         )
     return int(value) / 1000
+
+
+def _pulse(value: str) -> Path | None:
+    if not value:
+        return None
+    path = Path(value).expanduser()
+    if path.is_dir() or not path.parent.is_dir():
+        raise SettingsError(f"TUMBLER_PULSE is not a file in a folder that exists: {value}")
+    return path
 
 
 def _port(value: str) -> int:

@@ -22,6 +22,7 @@ import discord
 
 from bot.app.client import Tumbler, point_at
 from bot.app.logs import start as start_logs
+from bot.app.pulse import beat
 from bot.app.settings import Settings, SettingsError, read
 from bot.edge.insist import insist
 from bot.edge.verdicts import PASSING, Verdict, judge, logged
@@ -70,11 +71,16 @@ async def run(
         client.take(Matches(store, SHELF, chance=chance, echo_s=settings.echo_s))
 
     try:
-        if hold.take():
+        has_hold = hold.take()
+        if has_hold:
             await take()
-            return await _until(stop, client, hold, connect(client, settings.token.reveal))
-        log.info("another process plays on the database; waiting for its end")
-        parts = connect(client, settings.token.reveal), _take_over(client, hold, take)
+        else:
+            log.info("another process plays on the database; waiting for its end")
+        parts = [connect(client, settings.token.reveal)]
+        if not has_hold:
+            parts.append(_take_over(client, hold, take))
+        if settings.pulse is not None:
+            parts.append(beat(settings.pulse, client.lives))
         return await _until(stop, client, hold, *parts)
     except StoreError as error:
         print(error, file=sys.stderr)

@@ -1,0 +1,53 @@
+"""The pulse: a file that the running bot touches, by which a health check knows that it lives.
+
+`python -m bot.app.pulse` is the check: it ends with 0 if the file named by TUMBLER_PULSE was
+touched lately, else with 1. An outage of Discord does not stop the pulse, because starting again
+would not help.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from bot.app.settings import SettingsError, read
+
+BEAT_S = 15.0
+"""Seconds between two beats."""
+
+DEAD_S = 60.0
+"""The age in seconds from which a pulse counts as stopped."""
+
+
+async def beat(path: Path, lives: Callable[[], Awaitable[object]]) -> None:
+    """Touches the file again and again, each time after `lives` has ended without an error."""
+    while True:
+        await lives()
+        path.touch()
+        await asyncio.sleep(BEAT_S)
+
+
+def is_alive(path: Path | None, now: float) -> bool:
+    """Whether the file was touched lately; without a file nothing says that the bot lives."""
+    try:
+        return path is not None and now - path.stat().st_mtime < DEAD_S
+    except OSError:
+        return False
+
+
+def main() -> int:
+    """Checks the pulse that the settings name; returns the exit code."""
+    try:
+        pulse = read(os.environ).pulse
+    except SettingsError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0 if is_alive(pulse, time.time()) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,60 @@
+"""The pulse of a running bot, and the check that looks at it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.app import pulse
+
+NOW = 1_800_000_000.0
+
+
+def checked(path: Path | None) -> int:
+    """The exit code of the health check, run as the image runs it."""
+    own = {"TUMBLER_PULSE": "" if path is None else str(path)}
+    command = [sys.executable, "-m", "bot.app.pulse"]
+    return subprocess.run(command, env={**os.environ, **own}, check=False).returncode
+
+
+def test_a_pulse_lives_until_it_is_old(tmp_path: Path) -> None:
+    path = tmp_path / "pulse"
+    assert not pulse.is_alive(path, NOW)
+    assert not pulse.is_alive(None, NOW)
+    path.touch()
+    os.utime(path, (NOW, NOW))
+    assert pulse.is_alive(path, NOW + pulse.DEAD_S - 1)
+    assert not pulse.is_alive(path, NOW + pulse.DEAD_S)
+
+
+def test_the_check_ends_with_its_verdict(tmp_path: Path) -> None:
+    path = tmp_path / "pulse"
+    assert checked(None) == 1
+    assert checked(path) == 1
+    path.touch()
+    assert checked(path) == 0
+    os.utime(path, (NOW - 10**9, NOW - 10**9))
+    assert checked(path) == 1
+
+
+async def test_it_beats_while_the_bot_lives_and_stops_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pulse, "BEAT_S", 0.0)
+    path, beats = tmp_path / "pulse", 0
+
+    async def lives() -> None:
+        nonlocal beats
+        beats += 1
+        if beats > 3:
+            path.unlink()
+            raise OSError("the disk is gone")
+
+    with pytest.raises(OSError, match="disk"):
+        await asyncio.wait_for(pulse.beat(path, lives), 10)
+    assert not path.exists()
