@@ -1,6 +1,6 @@
 """`python -m benchmarks [part ...]`: prints every figure as a ratio beside its goal.
 
-The parts are painting, pressing, starting and storing; without a name, all of them run.
+The parts are painting, pressing, rush, starting and storing; without a name, all of them run.
 """
 
 from __future__ import annotations
@@ -8,12 +8,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from benchmarks import painting, pressing, starting, storing
+from benchmarks import painting, pressing, rush, starting, storing
 from benchmarks.ratio import Report
 
 PARTS: dict[str, Callable[[], Report]] = {
     "painting": painting.report,
     "pressing": pressing.report,
+    "rush": rush.report,
     "starting": starting.report,
     "storing": storing.report,
 }

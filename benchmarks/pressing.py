@@ -59,13 +59,13 @@ def report() -> Report:
     yield Ratio(
         "a press, until the board shows it : bare bot",
         answer / answer_bare,
-        None,
+        3.0,
         f"{ms(answer)} : {ms(answer_bare)}",
     )
     yield Ratio(
         "processor time of a press : bare bot + painting the board",
         cpu / (cpu_bare + board),
-        1.5,
+        1.3,
         f"{ms(cpu)} : {ms(cpu_bare)} + {ms(board)}",
     )
 

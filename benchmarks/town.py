@@ -6,13 +6,14 @@ import asyncio
 import contextlib
 import os
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
 from sandbox.people.person import Person
 from sandbox.server import Stand, serve
+from sandbox.town import PEOPLE, new_town
 from sandbox.world.events import BotConnected, Event, MessageUpdated
 
 QUIET_S = 0.15
@@ -31,7 +32,7 @@ class Town:
         self.stand = stand
         self.pid = child.pid
         self.people: dict[int, Person] = {p.id: p for p in stand.people.values()}
-        self.ana, self.ben = (stand.people[key] for key in ("ana", "ben"))
+        self.ana, self.ben = list(stand.people.values())[:2]
         self.games = next(p.id for p in self.ana.channels() if p.name == "games")
         self.events: asyncio.Queue[Event] = asyncio.Queue()
         stand.world.listeners.append(self.events.put_nowait)
@@ -96,13 +97,16 @@ class Town:
 
 
 @asynccontextmanager
-async def town(folder: Path, *command: str) -> AsyncIterator[Town]:
+async def town(
+    folder: Path, *command: str, people: Sequence[str] = PEOPLE, core: int | None = None
+) -> AsyncIterator[Town]:
     """Serves a new world and runs the bot `python -m <command>` in it.
 
-    The word GAMES in the command is replaced by the id of the channel "games".
+    The word GAMES in the command is replaced by the id of the channel "games". `people` are their
+    names; the first two are `Town.ana` and `Town.ben`. The bot runs on `core` alone, None: on any.
     """
-    stand = await serve()
-    games = next(p.id for p in stand.people["ana"].channels() if p.name == "games")
+    stand = await serve(new_town(people=people))
+    games = stand.world.channel_named("games").id
     words = [str(games) if word == "GAMES" else word for word in command]
     own = {
         "DISCORD_TOKEN": stand.token,
@@ -116,6 +120,8 @@ async def town(folder: Path, *command: str) -> AsyncIterator[Town]:
         child = await asyncio.create_subprocess_exec(
             sys.executable, "-m", *words, env={**os.environ, **own}, stderr=log
         )
+    if core is not None:
+        os.sched_setaffinity(child.pid, {core})  # before it starts a thread: they inherit it
     try:
         made = Town(stand, child)
         await made.connected()

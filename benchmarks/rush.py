@@ -1,0 +1,209 @@
+"""Forty Triplock duels at once, each played as fast as it is answered, by a bot on one core.
+
+The bot's process is pinned to one core; sandbox and players share another. A player types a legal
+move as soon as the last move of the match was answered: its row is stored, and the person reads
+what it led to. Boards and private messages are painted and sent meanwhile. The players follow
+each match by the rows of the bot's database, so that they ask the bot nothing.
+
+Two figures. Moves a second need a machine that is idle otherwise, and count only while the core of
+the sandbox is not the busier one. Moves per processor second of the bot leave waiting out: they are
+what one core would do. Both are absolute, so that they differ from machine to machine.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sqlite3
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from benchmarks.ratio import Ratio, Report, ms
+from benchmarks.town import Town, components, town
+from games.core import Play, Row, Seat, Tape, begin, legal_of, replay_row
+from games.triplock import GAME
+from sandbox.people.person import Person
+from sandbox.world.events import Event, MessageUpdated
+
+DUELS = 40
+WARM = 10
+MOVES = 40
+"""Typed moves of each match that are measured, after the first `WARM`."""
+
+GOAL = 200.0
+CHANNELS = 3
+"""The channels of the town; the duels are spread over them."""
+
+
+class Rushed(Struct, frozen=True):
+    """What the measured moves took: seconds, and processor seconds of the bot and of the rest."""
+
+    moves: int
+    took_s: float
+    bot_s: float
+    rest_s: float
+
+
+def report() -> Report:
+    """Yields the goal over moves a second, then over moves per processor second of the bot."""
+    rushed = asyncio.run(_measured())
+    moves, bot_s = rushed.moves, rushed.bot_s
+    yield Ratio(
+        f"{GOAL:.0f} moves a second : {DUELS} duels at once, bot on one core",
+        GOAL * rushed.took_s / moves,
+        1.0,
+        f"{moves / rushed.took_s:.0f} moves a second; "
+        f"sandbox and players used {rushed.rest_s / rushed.took_s:.0%} of the other core",
+    )
+    yield Ratio(
+        f"{GOAL:.0f} moves : moves per processor second of the bot",
+        GOAL * bot_s / moves,
+        1.0,
+        f"{moves / bot_s:.0f} moves; {ms(bot_s / moves)} a move",
+    )
+
+
+async def _measured() -> Rushed:
+    people = [f"P{number}" for number in range(2 * DUELS)]
+    here = os.sched_getaffinity(0)
+    try:
+        os.sched_setaffinity(0, {max(here)})
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            async with town(folder, "bot", people=people, core=min(here)) as place:
+                return await _rush(place, folder / "bot.sqlite")
+    finally:
+        os.sched_setaffinity(0, here)
+
+
+async def _rush(place: Town, file: Path) -> Rushed:
+    heard = Heard(place)
+    channels = [shown.id for shown in place.ana.channels()][:CHANNELS]
+    hosts = list(place.people.values())
+    duels = [
+        await _begun(place, heard, file, channels[at % CHANNELS], hosts[2 * at : 2 * at + 2], at)
+        for at in range(DUELS)
+    ]
+    await place.quiet()
+    await asyncio.gather(*(duel.play(WARM) for duel in duels))
+    await place.quiet()
+    began, bot_s, rest_s = time.perf_counter(), place.cpu_s(), time.process_time()
+    moves = sum(await asyncio.gather(*(duel.play(MOVES) for duel in duels)))
+    took_s = time.perf_counter() - began
+    await place.quiet()  # what was still to be shown belongs to these moves
+    return Rushed(moves, took_s, place.cpu_s() - bot_s, time.process_time() - rest_s)
+
+
+class Heard:
+    """Waits for edits of messages, each of which is edited once."""
+
+    def __init__(self, place: Town) -> None:
+        self._edits: dict[int, asyncio.Event] = {}
+        place.stand.world.listeners.append(self._hear)
+
+    def _hear(self, event: Event) -> None:
+        if isinstance(event, MessageUpdated):
+            self._edit(event.message.id).set()
+
+    def _edit(self, message: int) -> asyncio.Event:
+        return self._edits.setdefault(message, asyncio.Event())
+
+    async def edited(self, message: int) -> None:
+        """Waits until a message is edited; returns at once if it was."""
+        async with asyncio.timeout(60):
+            await self._edit(message).wait()
+
+
+async def _begun(
+    place: Town, heard: Heard, file: Path, channel: int, pair: list[Person], seed: int
+) -> Duel:
+    """Two people begin a duel; returns it."""
+    host, guest = pair
+    sent = await host.slash(channel, "triplock start", opponent=guest.id)
+    invitation = sent.message or {}
+    custom_id = next(
+        str(part["custom_id"])
+        for part in components(invitation)
+        if str(part.get("label", "")).startswith("Accept")
+    )
+    await guest.press(int(invitation["id"]), custom_id)
+    await place.quiet()
+    return Duel(heard, file, channel, custom_id.split(".")[1], place.people, random.Random(seed))
+
+
+class Duel:
+    """A duel as its players follow it: by its rows in the database."""
+
+    def __init__(
+        self,
+        heard: Heard,
+        file: Path,
+        channel: int,
+        match: str,
+        people: dict[int, Person],
+        luck: random.Random,
+    ) -> None:
+        self._heard = heard
+        self._rows = sqlite3.connect(f"file:{file}?mode=ro", uri=True, isolation_level=None)
+        self._channel = channel
+        self._match = match
+        self._people = people
+        self._luck = luck
+        self._seats: dict[int, Person] = {}
+        self._plays: list[Play[Any]] = []
+
+    async def play(self, moves: int) -> int:
+        """Types so many moves, or fewer if the match ends; returns how many.
+
+        Raises `RuntimeError` if a move was not played.
+        """
+        self._read()
+        for played in range(moves):
+            turn, n = self._plays[-1].turn, self._plays[-1].n
+            if not turn.waiting:
+                return played
+            seat = min(turn.waiting)
+            await self._type(self._seats[seat], GAME.write(self._chosen(seat)))
+            self._read()
+            if self._plays[-1].n == n:
+                raise RuntimeError("a legal move was answered and not played")
+        return moves
+
+    def _chosen(self, seat: Seat) -> Any:
+        """Chooses a kind of action first, because there are many more targets than kinds."""
+        legal = legal_of(GAME, self._plays[-1])[seat]
+        kinds = list({type(action): None for action in legal})
+        kind = self._luck.choice(kinds)
+        return self._luck.choice([action for action in legal if type(action) is kind])
+
+    async def _type(self, person: Person, move: str) -> None:
+        sent = await person.slash(self._channel, "triplock move", move=move, match=self._match)
+        if sent.kind == "deferred":
+            await self._heard.edited(sent.message_id)
+
+    def _read(self) -> None:
+        """Reads what the players have not followed yet."""
+        if not self._plays:
+            self._begin()
+        found = self._rows.execute(
+            "SELECT n, seat, action, draws FROM moves WHERE match = ? AND n > ? ORDER BY n",
+            (self._match, self._plays[-1].n),
+        )
+        for n, seat, text, draws in found.fetchall():
+            row = Row(n, Seat(seat), text, tuple(msgspec.json.decode(draws)))
+            self._plays.append(replay_row(GAME, self._plays, row)[0])
+
+    def _begin(self) -> None:
+        sql = "SELECT options, seat_count, draws FROM matches WHERE id = ?"
+        options, seats, draws = self._rows.execute(sql, (self._match,)).fetchone()
+        tape = Tape(tuple(msgspec.json.decode(draws)))
+        self._plays.append(begin(GAME, msgspec.json.decode(options), seats, tape)[0])
+        sql = "SELECT seat, person FROM sittings WHERE match = ? AND until IS NULL"
+        for seat, person in self._rows.execute(sql, (self._match,)).fetchall():
+            self._seats[seat] = self._people[person]
