@@ -1,11 +1,11 @@
-# The bot alone: no tests, no compilers, no root. The database lives in the volume /data.
+# The bot alone: no tests, no sandbox, no compilers, no root. The database lives in the volume /data.
+# Without the sandbox, a missing token ends the start.
 FROM python:3.12-slim AS build
 WORKDIR /src
 COPY pyproject.toml constraints.txt README.md ./
 COPY games games
 COPY render render
 COPY bot bot
-COPY sandbox sandbox
 RUN python -m venv /app \
  && /app/bin/pip install --no-cache-dir --disable-pip-version-check -c constraints.txt .
 

@@ -14,7 +14,6 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from benchmarks.ratio import Ratio, Report, ms
 from bot.store import schema
@@ -50,8 +49,7 @@ async def _measured(folder: Path, mode: str) -> tuple[list[float], list[float]]:
     """Returns the times of both in seconds, measured by turns."""
     store = await Store.open(folder / f"ours-{mode}.sqlite")
     plain = _plain(folder / f"plain-{mode}.sqlite", mode)
-    connection: Any = store._connection
-    await connection.prepare(lambda con: con.execute(f"PRAGMA synchronous = {mode}"))
+    transact = store.write if mode == "FULL" else store.note
     await store.write(_seed)
     _whole(plain, _seed)
     ours: list[float] = []
@@ -59,7 +57,7 @@ async def _measured(folder: Path, mode: str) -> tuple[list[float], list[float]]:
     for n in range(1, ROUNDS + WARM + 1):
         work = _move(n)
         began = time.perf_counter()
-        await store.write(work)
+        await transact(work)
         between = time.perf_counter()
         _whole(plain, work)
         ended = time.perf_counter()

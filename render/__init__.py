@@ -1,7 +1,7 @@
 """Pictures: pure functions from a view to PNG bytes, drawn with Pillow.
 
 `picture` says what a painter is and gives. All painters draw with `kit`; `palettes` encodes,
-`training` makes a palette by hand, `fonts` has the typeface.
+`training` makes a palette by hand, `fonts` has the typeface, `kept` holds what is drawn once.
 
 The floor plan of `render/<key>/`, the same in every painter:
 

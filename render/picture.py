@@ -21,3 +21,8 @@ class Picture(Struct, frozen=True):
     width: int
     height: int
     page: Page = Page.BOARD
+
+    @property
+    def weight(self) -> int:
+        """The bytes of its PNG."""
+        return len(self.png)

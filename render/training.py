@@ -10,9 +10,10 @@ from collections.abc import Iterable, Sequence
 
 from PIL import Image
 
+from render.kept import SPRITES
 from render.kit.pixels import sampled
 from render.kit.theme import NIGHT, Colour
-from render.palettes import FOLDER, palette
+from render.palettes import FOLDER
 
 KEPT: tuple[Colour, ...] = (
     *(NIGHT.ember, NIGHT.aqua, NIGHT.text, NIGHT.dim, NIGHT.ink),
@@ -35,7 +36,7 @@ def write(name: str, images: Iterable[Image.Image]) -> None:
     """Trains a palette and stores it under that name."""
     lines = (f"{red:02X}{green:02X}{blue:02X}\n" for red, green, blue in train(images))
     (FOLDER / f"{name}.txt").write_text("".join(lines))
-    palette.cache_clear()
+    SPRITES.clear()
 
 
 def _sheet(images: Sequence[Image.Image]) -> Image.Image:

@@ -10,5 +10,6 @@ Where to look, from the bottom to the top:
 * `faults`: what can be made to go wrong.
 * `town`: the guild Lockworks, put together with its gateway, faults and people.
 * `page/`: the web page.
+* `door`: who may speak to it.
 * `server`: serves all of it on one port; `python -m sandbox` runs the bot in it.
 """

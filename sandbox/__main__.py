@@ -28,7 +28,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m sandbox", description=__doc__)
     parser.add_argument("--port", type=int, default=8420, help="port on 127.0.0.1 (8420)")
     parser.add_argument("--keep", type=Path, help="folder that remembers the world")
-    parser.add_argument("--no-bot", action="store_true", help="serve only; start the bot yourself")
+    parser.add_argument("--no-bot", action="store_true", help="serve only; print what a bot needs")
     parser.add_argument("--verbose", action="store_true", help="log every refused request")
     given = parser.parse_args()
     level = logging.INFO if given.verbose else logging.WARNING
@@ -67,6 +67,8 @@ async def run(port: int, folder: Path, *, with_bot: bool = True, bot: str = "bot
     if with_bot:
         tasks.append(asyncio.create_task(supervise(stand, folder, bot)))
     print(f"The sandbox is open at {stand.url}", flush=True)
+    if not with_bot:
+        print(f"DISCORD_TOKEN={stand.token} DISCORD_API_URL={stand.api}", flush=True)
     failed = await _first(stop, tasks)
     for task in tasks:
         task.cancel()
@@ -114,11 +116,15 @@ async def supervise(stand: Stand, folder: Path, bot: str = "bot") -> None:
 def environment(stand: Stand, folder: Path) -> dict[str, str]:
     """The bot's environment: this process's own, with the sandbox's token, API and database.
 
-    TUMBLER_DATABASE is kept if it is set. Else the matches are stored beside the world, because
-    matches of another Discord name channels that do not exist here.
+    The matches are stored beside the world, whatever TUMBLER_DATABASE says: the matches of another
+    Discord name channels that do not exist here, and must not be touched.
     """
-    own = {"DISCORD_TOKEN": stand.token, "DISCORD_API_URL": stand.api}
-    return {"TUMBLER_DATABASE": str(folder / "tumbler.db"), **os.environ, **own}
+    return {
+        **os.environ,
+        "DISCORD_TOKEN": stand.token,
+        "DISCORD_API_URL": stand.api,
+        "TUMBLER_DATABASE": str(folder / "tumbler.db"),
+    }
 
 
 async def _end(child: asyncio.subprocess.Process) -> None:

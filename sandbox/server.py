@@ -7,11 +7,13 @@ from types import TracebackType
 from aiohttp import web
 
 from sandbox.api import cdn, rest
+from sandbox.door import door
 from sandbox.page import routes
-from sandbox.town import TOKEN, Town, new_town
+from sandbox.town import Town, new_town
 from sandbox.world.file_addresses import move_to
 
-_REQUEST_BYTES = 64 * 1024 * 1024
+BODY_BYTES = 64 * 1024 * 1024
+"""The most bytes of a request; what a message may have is less (`limits.files`)."""
 
 
 class Stand:
@@ -26,7 +28,7 @@ class Stand:
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
         self.api = f"{self.url}{rest.PREFIX}"
-        self.token = TOKEN
+        self.token = town.token
         self._runner = runner
 
     async def close(self) -> None:
@@ -49,8 +51,8 @@ class Stand:
 async def serve(town: Town | None = None, port: int = 0) -> Stand:
     """Serves the town, a new one if none is given. Port 0 takes a free port."""
     town = town or new_town()
-    app = web.Application(client_max_size=_REQUEST_BYTES)
-    app.add_routes(rest.routes(town.world, TOKEN, town.faults.take))
+    app = web.Application(client_max_size=BODY_BYTES, middlewares=[door])
+    app.add_routes(rest.routes(town.world, town.token, town.faults.take))
     app.add_routes(cdn.routes(town.world))
     app.add_routes([web.get(path, town.gateway.handle) for path in ("/gateway", "/gateway/")])
     routes.attach(app, town)

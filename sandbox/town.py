@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 
 from sandbox.api.gateway import Gateway
@@ -10,8 +11,6 @@ from sandbox.people.person import Person
 from sandbox.world.clock import Clock
 from sandbox.world.model import TEXT, Channel, State, User
 from sandbox.world.world import World
-
-TOKEN = "sandbox"
 
 GUILD = 1_180_000_000_000_000_001
 APP = 1_180_000_000_000_000_100
@@ -36,11 +35,15 @@ def new_state(people: Sequence[str] = PEOPLE) -> State:
 
 
 class Town:
-    """A world with its gateway, faults and people (by key: "ana")."""
+    """A world with its gateway, faults and people (by key: "ana").
+
+    `token` is the bot's, made anew with every town, so that no page can know it. SECRET.
+    """
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self.gateway = Gateway(world, TOKEN)
+        self.token = secrets.token_urlsafe(32)
+        self.gateway = Gateway(world, self.token)
         self.faults = Faults(world, self.gateway)
         humans = [user for user in world.state.users.values() if not user.app]
         self.people = {user.key: Person(world, user.id) for user in humans}

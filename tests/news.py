@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -73,10 +73,16 @@ class Announced(Store):
         return store
 
     async def write(self, work: Any) -> Any:
+        return await self._announced(super().write(work))
+
+    async def note(self, work: Any) -> Any:
+        return await self._announced(super().note(work))
+
+    async def _announced(self, writing: Awaitable[Any]) -> Any:
         self.under_way += 1
         self.news.tell()
         try:
-            return await super().write(work)
+            return await writing
         except BaseException:
             self.failed += 1
             raise

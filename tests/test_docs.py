@@ -10,11 +10,13 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
 from bot.app.settings import NAMES
 from bot.inbox.commands import group
 from bot.inbox.games import games_command
+from bot.inbox.permissions import IN_THREADS, NEEDED
 from bot.shelf import SHELF
 
 ROOT = Path(__file__).parents[1]
@@ -24,16 +26,16 @@ README = (ROOT / "README.md").read_text()
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
 PERMISSIONS = {
-    10: "View Channels",
-    11: "Send Messages",
-    14: "Embed Links",
-    15: "Attach Files",
-    16: "Read Message History",
-    18: "Use External Emojis",
-    35: "Create Public Threads",
-    38: "Send Messages in Threads",
+    "view_channel": "View Channels",
+    "send_messages": "Send Messages",
+    "attach_files": "Attach Files",
+    "read_message_history": "Read Message History",
+    "send_messages_in_threads": "Send Messages in Threads",
 }
-"""The permissions that the invitation asks for, by their bit in Discord's number."""
+"""The permissions that the invitation asks for: discord.py's names, and those of a server's roles.
+
+`tests/e2e/test_permissions.py` plays with these alone.
+"""
 
 CREDITED = {
     "Triplock": ("Adam and Josh Carlson", "Chip Theory Games"),
@@ -107,10 +109,11 @@ def test_every_setting_is_told_to_hosts(name: str) -> None:
 def test_the_invitation_asks_for_what_is_listed() -> None:
     found = re.search(r"permissions=(\d+)", OWNERS)
     assert found is not None
-    assert int(found[1]) == sum(1 << bit for bit in PERMISSIONS)
+    assert int(found[1]) == discord.Permissions(**dict.fromkeys(PERMISSIONS, True)).value
     table = OWNERS.partition("| permission |")[2].partition("\n\n")[0]
     told = set(re.findall(r"^\| ([A-Z][A-Za-z ]+) \|", table, re.MULTILINE))
     assert told == set(PERMISSIONS.values())
+    assert set(PERMISSIONS) == {*NEEDED, IN_THREADS}, "the invitation asks for what is checked"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

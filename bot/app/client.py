@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 import logging
+from collections import OrderedDict
 from typing import Any
 
 import discord
@@ -27,10 +28,12 @@ from bot.inbox.rematch import RematchWords
 from bot.inbox.router import PREFIX, Router
 from bot.inbox.rules import RulesWords
 from bot.inbox.services import Services
+from bot.inbox.suggesting import OUTDATED, note_lost
 from bot.inbox.table import TableWords
 from bot.inbox.typed_moves import TypedMoves
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
+from bot.outbox.unseen_tables import sweep
 from bot.play.act import Acts
 from bot.play.attempts import Attempts
 from bot.play.computers import DEADLINE, Absent
@@ -49,8 +52,11 @@ log = logging.getLogger(__name__)
 GRACE_S = 7.0
 """Seconds that a stop leaves to work under way. Docker kills a process after ten."""
 
+KEPT_S = 2.5
+"""Seconds that an interaction waits for the database; Discord drops it after three."""
 
-_OUTDATED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
+RECENT = 1000
+"""The number of interactions that are remembered, so that none is answered twice."""
 
 
 class Commands(app_commands.CommandTree["Tumbler"]):
@@ -59,7 +65,9 @@ class Commands(app_commands.CommandTree["Tumbler"]):
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
         """Says whether a command or autocomplete may go on; runs first, in its own task."""
         self.client.follow(asyncio.current_task())
-        if not self.client.router.closing:
+        if not await self.client.admit(interaction):
+            return False
+        if not self.client.closing:
             return True
         if interaction.type is discord.InteractionType.application_command:
             await say(interaction, sentence(ShellRefused("restarting")))
@@ -72,16 +80,27 @@ class Commands(app_commands.CommandTree["Tumbler"]):
 
         The usual cause is a person's client that still has an older list of commands.
         """
+        if interaction.type is discord.InteractionType.autocomplete:
+            note_lost(error)  # no sentence answers it
+            return
         async with guarded(interaction):
-            if isinstance(error, _OUTDATED):
+            if isinstance(error, OUTDATED):
                 raise ShellRefused("old_command") from error
             raise error
 
 
 class Tumbler(discord.AutoShardedClient):
-    """The bot's connection to Discord. `services` holds everything that runs a match."""
+    """The bot's connection to Discord. `services` holds everything that runs a match.
 
-    def __init__(self, matches: Matches) -> None:
+    A process that waits for the database is connected without matches. It keeps what people press
+    meanwhile, for as long as Discord waits for an acknowledgement, and `take` and `begin` follow.
+    """
+
+    services: Services
+    router: Router
+    duties: Duties
+
+    def __init__(self, matches: Matches | None = None) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             max_messages=None,
@@ -90,6 +109,25 @@ class Tumbler(discord.AutoShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=30.0,
         )
+        self.tree = Commands(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
+        self.closing = False
+        self.has_heir = False
+        self.logged_in = asyncio.Event()
+        self._has_begun = asyncio.Event()
+        self._has_matches = False
+        self._recent: OrderedDict[int, None] = OrderedDict()
+        self._renewing: asyncio.Task[None] | None = None
+        self._under_way: set[asyncio.Task[Any]] = set()
+        if matches is not None:
+            self.take(matches)
+
+    def take(self, matches: Matches) -> None:
+        """Builds everything that runs these matches, and the commands of their games."""
+        self._has_matches = True
         gallery = Gallery()
         acts = Acts(matches)
         lobby = Lobby(matches)
@@ -122,29 +160,58 @@ class Tumbler(discord.AutoShardedClient):
                 **deals.words,
             },
         )
-        self.tree = Commands(
-            self,
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
-            allowed_installs=app_commands.AppInstallationType(guild=True),
-        )
         for entry in matches.shelf.values():
             self.tree.add_command(group(self.services, entry))
         self.tree.add_command(games_command(self.services))
-        self._renewing: asyncio.Task[None] | None = None
-        self._under_way: set[asyncio.Task[Any]] = set()
 
     async def setup_hook(self) -> None:
-        """Registers commands and shows what a crash left unshown; runs before the gateway opens."""
+        """Begins to play, if the matches are there; runs before the gateway opens."""
+        if self._has_matches:
+            await self.begin()
+        self.logged_in.set()
+
+    async def begin(self) -> None:
+        """Registers commands, shows what a crash left unshown, and answers what waits.
+
+        May be called again after an error of Discord.
+        """
         await self._sync()
         behind = await self.services.delivery.recover()
-        log.info("ready to connect", extra={"count": behind})
-        self._renewing = asyncio.create_task(self._renew())
+        log.info("ready to play", extra={"count": behind})
+        if self._renewing is None:
+            began = self.services.matches.clock()
+            self._renewing = asyncio.create_task(self._renew(began))
         self.duties.start()
+        self._has_begun.set()
 
-    async def _renew(self) -> None:
-        """Replays matches of older rules in the background; players of those set aside are told."""
-        for match in await self.services.matches.renew_all():
-            self.services.delivery.wake(match)
+    async def _renew(self, began: float) -> None:
+        """Mends in the background what an earlier process left.
+
+        Replays matches of older rules, whose players are told if one is set aside, and looks for
+        the messages of tables that nobody may have seen.
+        """
+        services = self.services
+        for match in await services.matches.renew_all():
+            services.delivery.wake(match)
+        await sweep(services.delivery, services.matches.store, services.lobby, began)
+
+    async def admit(self, interaction: discord.Interaction) -> bool:
+        """Whether this process answers an interaction; may wait until it holds the database.
+
+        Discord may deliver an interaction twice. A process that stops leaves what is new to the one
+        that waits. What has waited too long for an acknowledgement is dropped.
+        """
+        if interaction.id in self._recent or (self.closing and self.has_heir):
+            return False
+        self._recent[interaction.id] = None
+        if len(self._recent) > RECENT:
+            self._recent.popitem(last=False)
+        try:
+            async with asyncio.timeout(KEPT_S):
+                await self._has_begun.wait()
+        except TimeoutError:
+            return False
+        return True
 
     async def _sync(self) -> None:
         """Registers the commands only if they changed since the last start."""
@@ -164,7 +231,8 @@ class Tumbler(discord.AutoShardedClient):
         data: Any = interaction.data or {}
         if interaction.type in kinds and str(data.get("custom_id", "")).startswith(PREFIX):
             self.follow(asyncio.current_task())
-            await self.router.route(interaction)
+            if await self.admit(interaction):
+                await self.router.route(interaction)
 
     def follow(self, task: asyncio.Task[Any] | None) -> None:
         """Notes a task that answers somebody, so that a stop lets it finish."""
@@ -179,7 +247,14 @@ class Tumbler(discord.AutoShardedClient):
         await self.services.delivery.idle()
 
     async def shut(self) -> None:
-        """Stops in order: refuses new presses, finishes running ones, shows what is due, closes."""
+        """Stops in order: refuses new presses, finishes running ones, shows what is due, closes.
+
+        With an heir it leaves new presses to it.
+        """
+        self.closing = True
+        if not self._has_matches:
+            await self.close()
+            return
         self.router.closing = True
         if self._renewing is not None:
             self._renewing.cancel()

@@ -58,7 +58,8 @@ class Secret(Struct, frozen=True):
 class Settings(Struct, frozen=True):
     """All settings.
 
-    `token`: None means that the bot plays in its sandbox, without Discord. `api_url`: a REST base
+    `token`: None means that the bot plays in its sandbox, without Discord; the sandbox has a
+    database of its own in `sandbox_keep`, and never opens `database`. `api_url`: a REST base
     without a slash at its end; None means Discord's own. `log_level`: a level of `logging`.
     `echo_s`: the seconds in which a second doing press is an echo of the first. `sandbox_port`: 0
     takes any free port.
@@ -101,15 +102,21 @@ def load(environ: Mapping[str, str]) -> Settings:
         raise SettingsError(
             "DISCORD_TOKEN is missing: DISCORD_API_URL names a server, and it wants a token."
         )
+    database = _database(get("TUMBLER_DATABASE", "tumbler.db"))
+    sandbox_keep = _folder(get("TUMBLER_SANDBOX_KEEP", ".sandbox"))
+    if token is None and sandbox_keep.resolve() == database.parent.resolve():
+        raise SettingsError(
+            "TUMBLER_SANDBOX_KEEP must be a folder of its own, not the one of TUMBLER_DATABASE."
+        )
     return Settings(
         token=token,
         api_url=api_url,
-        database=_database(get("TUMBLER_DATABASE", "tumbler.db")),
+        database=database,
         log_level=_log_level(get("TUMBLER_LOG_LEVEL", "info")),
         log_format=_log_format(get("TUMBLER_LOG_FORMAT", "text")),
         echo_s=_echo_s(get("TUMBLER_ECHO_MS", "1000")),
         sandbox_port=_port(get("TUMBLER_SANDBOX_PORT", "8420")),
-        sandbox_keep=_folder(get("TUMBLER_SANDBOX_KEEP", ".sandbox")),
+        sandbox_keep=sandbox_keep,
     )
 
 

@@ -7,25 +7,38 @@ its own address as Discord's.
 from __future__ import annotations
 
 import asyncio
+import importlib.util
 import logging
 import os
 import secrets
 import signal
+import sqlite3
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 import discord
 
 from bot.app.client import Tumbler, point_at
 from bot.app.logs import start as start_logs
 from bot.app.settings import Settings, SettingsError, read
+from bot.edge.insist import insist
+from bot.edge.verdicts import PASSING, Verdict, judge, logged
 from bot.play.matches import Matches
 from bot.shelf import SHELF
+from bot.store.hold import Hold
 from bot.store.sqlite import Store, StoreError
 from games.core import Draw
 
 log = logging.getLogger("bot")
+
+LOOK_S = 0.1
+"""Seconds between two looks whether the database is free."""
+
+FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 60.0
+"""Seconds between two tries to log in; each pause is twice as long as the one before."""
 
 WRONG_SETTING, NO_STORE, NO_LOGIN = 2, 3, 4
 """Exit codes of a start that failed."""
@@ -39,39 +52,87 @@ async def run(
 ) -> int:
     """Runs the bot until a signal stops it; returns the exit code.
 
-    `chance` draws for all matches; `open_store` opens the database that the settings name. Raises
-    `ValueError` if the settings have no token.
+    One process plays on a database. A second one connects, says that it waits, and plays on when
+    the first ends. `chance` draws for all matches; `open_store` opens the database that the
+    settings name. Raises `ValueError` if the settings have no token.
     """
     if settings.token is None:
         raise ValueError("no token")
     if settings.api_url is not None:
         point_at(settings.api_url)
-    try:
-        store = await open_store(settings.database)
-    except StoreError as error:
-        print(error, file=sys.stderr)
-        return NO_STORE
-    client = Tumbler(Matches(store, SHELF, chance=chance, echo_s=settings.echo_s))
-    loop = asyncio.get_running_loop()
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stop.set)
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    hold, client, opened = Hold(settings.database), Tumbler(), AsyncExitStack()
+
+    async def take() -> None:
+        store = await open_store(settings.database)
+        opened.push_async_callback(store.close)
+        client.take(Matches(store, SHELF, chance=chance, echo_s=settings.echo_s))
+
     try:
-        return await _until(stop, client, settings.token.reveal)
+        if hold.take():
+            await take()
+            return await _until(stop, client, hold, connect(client, settings.token.reveal))
+        log.info("another process plays on the database; waiting for its end")
+        parts = connect(client, settings.token.reveal), _take_over(client, hold, take)
+        return await _until(stop, client, hold, *parts)
+    except (StoreError, sqlite3.Error) as error:
+        print(error, file=sys.stderr)
+        return NO_STORE
     finally:
-        await store.close()
+        await opened.aclose()
+        hold.release()
 
 
-async def _until(stop: asyncio.Event, client: Tumbler, token: str) -> int:
-    runs = asyncio.create_task(client.start(token))
-    stops = asyncio.create_task(stop.wait())
+async def _take_over(client: Tumbler, hold: Hold, take: Callable[[], Awaitable[None]]) -> None:
+    """Waits for the hold on the database, then plays on; ends with an error only."""
+    while not (hold.queue() and hold.take()):
+        await asyncio.sleep(LOOK_S)
+    log.info("the database is free; playing on")
+    await take()
+    await client.logged_in.wait()
+    await insist(client.begin)
+    await asyncio.Future()
+
+
+async def connect(client: Tumbler, token: str) -> None:
+    """Logs in and stays connected; while Discord does not answer, it tries again.
+
+    Raises `discord.LoginFailure` for a wrong token.
+    """
+    pause_s = FIRST_PAUSE_S
+    while True:
+        try:
+            await client.login(token)
+            break
+        except (discord.HTTPException, *PASSING) as error:
+            if judge(error)[0] is not Verdict.LATER:
+                raise
+            log.warning("Discord does not answer; trying again", extra={"code": logged(error)})
+            # discord.py opens a session for each login and closes the last one only.
+            await client.http.close()
+            client.http.connector = discord.utils.MISSING
+            await asyncio.sleep(pause_s)
+            pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
+    await client.connect()
+
+
+async def _until(
+    stop: asyncio.Event, client: Tumbler, hold: Hold, *parts: Coroutine[Any, Any, None]
+) -> int:
+    """Runs the parts until one of them ends or `stop` is set; returns the exit code."""
+    runs = [asyncio.create_task(part) for part in parts]
+    stops: asyncio.Task[Any] = asyncio.create_task(stop.wait())
     try:
-        await asyncio.wait({runs, stops}, return_when=asyncio.FIRST_COMPLETED)
-        if not runs.done():
+        done, _ = await asyncio.wait({*runs, stops}, return_when=asyncio.FIRST_COMPLETED)
+        for task in runs:
+            if task in done:
+                await task
+        if stops in done:
             log.info("stopping")
+            client.has_heir = hold.is_wanted()
             await client.shut()
-            return 0
-        await runs
         return 0
     except discord.LoginFailure:
         print("DISCORD_TOKEN was refused by Discord.", file=sys.stderr)
@@ -80,8 +141,9 @@ async def _until(stop: asyncio.Event, client: Tumbler, token: str) -> int:
         stops.cancel()
         if not client.is_closed():
             await client.close()
-        runs.cancel()  # discord.py would retry for ever while the gateway is out of reach
-        await asyncio.gather(runs, stops, return_exceptions=True)
+        for task in runs:  # discord.py would retry for ever while the gateway is out of reach
+            task.cancel()
+        await asyncio.gather(*runs, stops, return_exceptions=True)
 
 
 def main() -> int:
@@ -93,6 +155,9 @@ def main() -> int:
         return WRONG_SETTING
     start_logs(settings)
     if settings.token is None:
+        if importlib.util.find_spec("sandbox") is None:  # the image is built without it
+            print("DISCORD_TOKEN is missing, and no sandbox is installed here.", file=sys.stderr)
+            return WRONG_SETTING
         from sandbox.__main__ import play  # no other line of the bot imports the sandbox
 
         return play(settings.sandbox_port, settings.sandbox_keep)

@@ -1,26 +1,86 @@
-"""Acknowledgements: Discord drops an interaction that has none within three seconds.
+"""First responses: Discord drops an interaction that has none within three seconds.
 
 A timer acknowledges whatever takes longer than `PATIENCE_S`, so that a busy disk or a slow picture
-delays an answer and does not lose it. Every answer stops the timer first, because acknowledging an
-interaction twice is an error (40060).
+delays an answer and does not lose it. Every answer stops the timer first, because an interaction
+takes one first response.
+
+A response may be accepted and its answer lost. So a response without an answer is given again, and
+code 40060 ("acknowledged already") then says that an earlier try was accepted. As the answer to a
+first try, 40060 says that another process has acknowledged the interaction.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from enum import Enum
+from typing import Any, TypeVar
 
 import discord
 
-from bot.edge.verdicts import PASSING, logged
+from bot.edge.verdicts import ACKNOWLEDGED, PASSING, is_lost, logged
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
 PATIENCE_S = 1.5
-_TIMER = "timer"
+TRY_S = 0.9
+"""Seconds of one try. discord.py repeats a request after a second: every repetition is ours."""
+
+TRIES = 3
+PAUSE_S = 0.1
+"""Tries of a first response, and the seconds between two."""
+
+_TIMER, _FIRST = "timer", "first"
+
+
+class First(Enum):
+    """The kinds of first responses: how an interaction was acknowledged."""
+
+    HELD = "held"  # nothing visible; the pressed message may be edited
+    THINKING = "thinking"  # a private "thinking…", which an answer fills
+    SHOWN = "shown"  # a message or an edit: the answer itself
+    FORM = "form"
+
+
+class Elsewhere(Exception):
+    """Another process has acknowledged this interaction, and answers it."""
+
+
+def first_of(interaction: discord.Interaction) -> First | None:
+    """The first response of an interaction, or None while there is none."""
+    return interaction.extras.get(_FIRST)
+
+
+async def give(
+    interaction: discord.Interaction, kind: First, send: Callable[[], Awaitable[T]]
+) -> T | None:
+    """Gives the first response by `send`, again while no answer comes.
+
+    Returns what `send` returns; None if the response was accepted and its answer lost. Raises
+    `Elsewhere`, and discord.py's errors.
+    """
+    for count in range(1, TRIES + 1):
+        try:
+            async with asyncio.timeout(TRY_S):
+                sent = await send()
+        except (discord.HTTPException, *PASSING) as error:
+            if getattr(error, "code", None) == ACKNOWLEDGED:
+                if count == 1:
+                    raise Elsewhere from error
+                interaction.extras[_FIRST] = kind
+                return None
+            if count == TRIES or not is_lost(error):
+                raise
+            log.info("a first response had no answer", extra={"code": logged(error)})
+        else:
+            interaction.extras[_FIRST] = kind
+            return sent
+        await asyncio.sleep(PAUSE_S)
+    raise AssertionError("unreachable")
 
 
 class _Timer:
@@ -42,15 +102,19 @@ class _Timer:
 
     async def _acknowledge(self) -> None:
         interaction = self._interaction
-        if interaction.response.is_done():
+        if first_of(interaction) is not None:
             return
         try:
             if interaction.type is discord.InteractionType.component:
-                await interaction.response.defer()
+                await give(interaction, First.HELD, interaction.response.defer)
             else:
-                await interaction.response.defer(ephemeral=True, thinking=True)
-        except (discord.HTTPException, discord.InteractionResponded, *PASSING) as error:
+                await give(interaction, First.THINKING, lambda: _think(interaction))
+        except (discord.HTTPException, Elsewhere, *PASSING) as error:
             log.info("an acknowledgement was not accepted", extra={"code": logged(error)})
+
+
+async def _think(interaction: discord.Interaction) -> None:
+    await interaction.response.defer(ephemeral=True, thinking=True)
 
 
 @asynccontextmanager
@@ -66,7 +130,7 @@ async def in_time(interaction: discord.Interaction) -> AsyncGenerator[None]:
 async def take_over(interaction: discord.Interaction) -> None:
     """Stops the timer of an interaction; runs before every answer.
 
-    Afterwards only an answer of the caller changes `response.is_done()`.
+    Afterwards only an answer of the caller changes `first_of`.
     """
     timer: Any = interaction.extras.pop(_TIMER, None)
     if timer is not None:
@@ -76,15 +140,15 @@ async def take_over(interaction: discord.Interaction) -> None:
 async def think(interaction: discord.Interaction) -> None:
     """Acknowledges slow work by a private "thinking…", which the answer fills later."""
     await take_over(interaction)
-    if not interaction.response.is_done():
-        await interaction.response.defer(ephemeral=True, thinking=True)
+    if first_of(interaction) is None:
+        await give(interaction, First.THINKING, lambda: _think(interaction))
 
 
 async def hold(interaction: discord.Interaction) -> None:
     """Acknowledges a press before its action is played.
 
-    Raises discord.py's errors, such as 10062 or 40060; the caller then plays nothing.
+    Raises `Elsewhere` and discord.py's errors, such as 10062; the caller then plays nothing.
     """
     await take_over(interaction)
-    if not interaction.response.is_done():
-        await interaction.response.defer()
+    if first_of(interaction) is None:
+        await give(interaction, First.HELD, interaction.response.defer)

@@ -1,15 +1,15 @@
 """Screens as Discord's components.
 
-`bot.inbox` routes every press from `on_interaction`; the item classes here only carry a
-`custom_id`. discord.py keeps no view that consists of dynamic items alone, so views do not pile up
-in memory, and a restart loses none. Every send and edit builds a fresh view, because discord.py
-2.7.1 unregisters a dynamic class when a view that mixes it with ordinary items ends or is re-sent.
+`bot.inbox` routes every press from `on_interaction`, by its `custom_id` alone. discord.py waits for
+presses on every view that it sends, unless the view has ended: it would keep each for as long as
+the process runs, private ones for 15 minutes, and would build the pressed message's view anew at
+each press. So every view here ends before it is sent. Every send and edit builds a fresh view.
 """
 
 from __future__ import annotations
 
 import io
-import re
+from collections.abc import Iterable
 from typing import Any
 
 import discord
@@ -28,43 +28,21 @@ _STYLES = {
 NOBODY = discord.AllowedMentions.none()
 
 
-class LiveButton(ui.DynamicItem[ui.Button[Any]], template=r"t1[bx]\..+"):
-    """A button whose presses the router answers, not discord.py."""
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> LiveButton:
-        return cls(ui.Button(custom_id=match.string))
-
-    async def callback(self, interaction: discord.Interaction) -> None:
-        """Does nothing: `on_interaction` routes every press."""
-
-
-class LiveSelect(ui.DynamicItem[ui.Select[Any]], template=r"t1s\..+"):
-    """A select whose choices the router answers, not discord.py."""
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> LiveSelect:
-        return cls(ui.Select(custom_id=match.string))
-
-    async def callback(self, interaction: discord.Interaction) -> None:
-        """Does nothing: `on_interaction` routes every choice."""
+def pinging(people: Iterable[int]) -> discord.AllowedMentions:
+    """The permission for a message to ping these people, and nobody else."""
+    users = [discord.Object(person) for person in people]
+    return discord.AllowedMentions(users=users, everyone=False, roles=False, replied_user=False)
 
 
 def _button(button: Button) -> ui.Item[Any]:
     if button.url:
         return ui.Button(label=button.label, url=button.url)
-    return LiveButton(
-        ui.Button(
-            label=button.label,
-            custom_id=button.custom_id,
-            style=_STYLES[button.style],
-            emoji=button.emoji,
-            disabled=not button.live,
-        )
+    return ui.Button(
+        label=button.label,
+        custom_id=button.custom_id,
+        style=_STYLES[button.style],
+        emoji=button.emoji,
+        disabled=not button.live,
     )
 
 
@@ -73,9 +51,7 @@ def _select(select: Select) -> ui.Item[Any]:
         discord.SelectOption(label=o.label, value=o.value, description=o.about or None)
         for o in select.options
     ]
-    return LiveSelect(
-        ui.Select(custom_id=select.custom_id, placeholder=select.placeholder, options=options)
-    )
+    return ui.Select(custom_id=select.custom_id, placeholder=select.placeholder, options=options)
 
 
 def _items(row: Row) -> list[ui.Item[Any]]:
@@ -100,6 +76,7 @@ def layout(screen: Screen) -> ui.LayoutView:
                 children.append(ui.ActionRow(*_items(block)))
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*children, accent_colour=screen.accent))
+    view.stop()
     return view
 
 
@@ -110,6 +87,7 @@ def rows(note: Note) -> ui.View:
         for item in _items(row):
             item.row = at
             view.add_item(item)
+    view.stop()
     return view
 
 

@@ -12,14 +12,14 @@ import asyncio
 import logging
 import re
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
 from msgspec import Struct
 
-from bot.edge.components import editing, sending
+from bot.edge.components import editing, pinging, sending
 from bot.edge.verdicts import PASSING, Failed, Verdict
 from bot.screens.message import Message, Screen
 
@@ -27,7 +27,8 @@ log = logging.getLogger(__name__)
 
 CALL_S = 30.0
 KEPT_HOOKS = 2_000
-LOOK_BACK = 25
+LOOK_BACK, LOOK_ON = 50, 200
+"""How many messages of a channel a search reads; in a busy channel many follow a known message."""
 
 
 class Found(Struct, frozen=True):
@@ -83,12 +84,7 @@ class Post:
         silent: bool = False,
     ) -> int:
         """Sends a message and returns its id. Discord: a nonce has at most 25 characters."""
-        allowed = discord.AllowedMentions(
-            users=[discord.Object(user) for user in mentions or []],
-            everyone=False,
-            roles=False,
-            replied_user=False,
-        )
+        allowed = pinging(mentions or [])
         target = self._client.get_partial_messageable(channel)
         async with _request():
             sent = await target.send(
@@ -131,19 +127,28 @@ class Post:
                 raise
             log.info("an old message stays", extra={"code": str(failed.code)})
 
-    async def find(self, channel: int, match: str, *, after: int | None = None) -> Found | None:
-        """Our newest message with a `_more` button of this match, sent after the message `after`.
+    async def find(
+        self,
+        channel: int,
+        match: str,
+        *,
+        after: int | None = None,
+        known: Collection[int] = (),
+        words: tuple[str, ...] = ("_more",),
+    ) -> Found | None:
+        """Our newest message with one of these shell words of a match on a button.
 
         Needed when Discord may have accepted a send whose answer was lost, and may have forgotten
-        its nonce. Looks only among the `LOOK_BACK` latest messages of the channel.
+        its nonce. Looks among the `LOOK_ON` latest messages after the message `after` or, without
+        it, among the `LOOK_BACK` latest. The messages in `known` do not count.
         """
-        mark = re.compile(rf"t1b\.{match}\.([0-9a-z]+)\._more")
-        async for message in self._latest(channel):
-            if after is not None and message.id <= after:
-                return None
+        mark = re.compile(rf"t1b\.{match}\.([0-9a-z]+)\.(?:{'|'.join(words)})")
+        async for message in self._latest(channel, after):
+            if message.id in known:
+                continue
             for custom_id in _custom_ids(message.components):
-                if known := mark.match(custom_id):
-                    return Found(message.id, int(known.group(1), 36))
+                if begun := mark.match(custom_id):
+                    return Found(message.id, int(begun.group(1), 36))
         return None
 
     async def stands(self, channel: int, name: str) -> bool:
@@ -153,12 +158,17 @@ class Post:
                 return True
         return False
 
-    async def _latest(self, channel: int) -> AsyncIterator[discord.Message]:
+    async def _latest(
+        self, channel: int, after: int | None = None
+    ) -> AsyncIterator[discord.Message]:
         """Our own of a channel's latest messages, newest first; none if Discord refuses them."""
         target = self._client.get_partial_messageable(channel)
+        limit = LOOK_BACK if after is None else LOOK_ON
+        since = None if after is None else discord.Object(after)
         try:
             async with _request():
-                latest = [message async for message in target.history(limit=LOOK_BACK)]
+                found = target.history(limit=limit, after=since, oldest_first=False)
+                latest = [message async for message in found]
         except Failed as failed:
             if failed.is_lost:
                 raise

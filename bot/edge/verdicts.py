@@ -22,6 +22,9 @@ class Verdict(Enum):
     OURS = "ours"  # the request itself is wrong: log it, never retry
 
 
+ACKNOWLEDGED = 40060
+"""Discord's code for "this interaction has been acknowledged already"."""
+
 _CODES = {
     10008: Verdict.GONE,
     10003: Verdict.NOWHERE,
@@ -30,7 +33,7 @@ _CODES = {
     10062: Verdict.TOKEN_OVER,
     10015: Verdict.TOKEN_OVER,
     50027: Verdict.TOKEN_OVER,
-    40060: Verdict.TOKEN_OVER,
+    ACKNOWLEDGED: Verdict.TOKEN_OVER,
     50001: Verdict.FORBIDDEN,
     50013: Verdict.FORBIDDEN,
     160005: Verdict.FORBIDDEN,
@@ -51,17 +54,26 @@ PASSING = (aiohttp.ClientError, asyncio.TimeoutError, OSError, discord.RateLimit
 class Failed(Exception):
     """A failed request with its verdict, for callers that do not know discord.py.
 
-    `wait_s`: the seconds that Discord asked us to wait, or None. `is_lost`: no answer came, so
-    Discord may have accepted the request. `code`: Discord's error code, or None. `name`: kind and
+    `wait_s`: the seconds that Discord asked us to wait, or None. `is_lost`: whether Discord may
+    have accepted the request all the same. `code`: Discord's error code, or None. `name`: kind and
     code of the error, for the log.
     """
 
     def __init__(self, error: Exception) -> None:
         super().__init__(logged(error))
         self.verdict, self.wait_s = judge(error)
-        self.is_lost = not isinstance(error, discord.HTTPException)
+        self.is_lost = is_lost(error)
         self.code: int | None = getattr(error, "code", None)
         self.name = logged(error)
+
+
+def is_lost(error: BaseException) -> bool:
+    """Whether Discord may have accepted the request: no answer came, or a server error did."""
+    if isinstance(error, Failed):
+        return error.is_lost
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500
+    return isinstance(error, PASSING) and not isinstance(error, discord.RateLimited)
 
 
 def judge(error: BaseException) -> tuple[Verdict, float | None]:

@@ -104,7 +104,7 @@ def table_commands(services: Services, entry: Shelved) -> list[app_commands.Comm
         async with guarded(interaction):
             live = await finder.live(interaction, given.get("match"), mine=False)
             await think(interaction)
-            services.delivery.repost(live.match.id)
+            await services.delivery.repost(live.match.id)
             await services.delivery.caught_up(live.match.id)
             url = await services.delivery.board_url(live.match.id)
             await answer(interaction, board_below(url))

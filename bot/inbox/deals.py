@@ -14,9 +14,9 @@ import discord
 from discord import app_commands
 
 from bot import screens
-from bot.edge.acknowledge import think
+from bot.edge.acknowledge import Elsewhere, think
 from bot.edge.respond import answer, publish
-from bot.edge.verdicts import Failed, Verdict, judge
+from bot.edge.verdicts import Failed, Verdict, is_lost
 from bot.inbox.guard import Answered, guarded, say
 from bot.inbox.parameters import command
 from bot.inbox.words import Words
@@ -33,11 +33,10 @@ from bot.screens.message import Screen
 from bot.screens.wire import Wire
 from bot.shelf import Shelved
 from bot.store.deals import mark_shared
+from bot.store.interactions import once
 from bot.store.tables import Table
+from bot.store.tx import Tx
 from games.core import Seat
-
-ANSWERED = 40060
-"""Discord's code for "this interaction has been acknowledged already"."""
 
 
 def today_command(deals: Deals, entry: Shelved) -> app_commands.Command[Any, ..., Any]:
@@ -72,7 +71,13 @@ class Deals:
         While one of them is running, answers with a link to it, or with its panel.
         """
         user = interaction.user
-        player = Player(user.id, user.display_name, interaction.guild_id, interaction.channel_id)
+        player = Player(
+            user.id,
+            user.display_name,
+            interaction.guild_id,
+            interaction.channel_id,
+            interaction.id,
+        )
         await think(interaction)
         table, begins = await self._attempts.sit_down(
             entry, player, lambda: self._delivery.post.open_dm(user.id)
@@ -123,7 +128,12 @@ class Deals:
         ended, running = await self._attempts.of_day(entry, name, user=user, guild=guild)
         day = day_of(name) or date.min
         placed = deal_screens.placed(entry, ended)
-        await publish(interaction, deal_screens.today(entry, day, placed, running, has_played))
+        await publish(
+            interaction,
+            deal_screens.today(entry, day, placed, running, has_played),
+            self._delivery.post,
+            nonce=f"{interaction.id}",
+        )
 
     async def _pressed(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Answers [Play today's] and [Practise] beneath a table of the day."""
@@ -161,18 +171,25 @@ class Deals:
 
         Raises `shared_already`, and `no_home` if it cannot be posted where the deal was started.
         """
-        match, store = live.match.id, self._matches.store
+        match, store, clock = live.match.id, self._matches.store, self._matches.clock
         home = live.facts.deal.home_channel if interaction.guild_id is None else None
         if interaction.guild_id is None:
             if home is None:
                 raise ShellRefused("no_home")
             await think(interaction)
-        if not await store.write(lambda tx: mark_shared(tx, match, True)):
+
+        def mark(tx: Tx) -> bool:
+            once(tx, interaction.id, clock())
+            return mark_shared(tx, match, True)
+
+        if not await store.write(mark):
             raise ShellRefused("shared_already")
         try:
             await self._post(interaction, home, screen, nonce=f"{match}share")
+        except Elsewhere:
+            raise
         except Exception as error:  # a mark without a post would refuse every later [Share]
-            if may_stand(error):
+            if is_lost(error):
                 await say(interaction, deal_screens.PERHAPS_POSTED)
                 raise Answered from error
             await store.write(lambda tx: mark_shared(tx, match, False))
@@ -185,7 +202,7 @@ class Deals:
     ) -> None:
         """Posts in the channel `home`, else by answering. Raises `no_home` if `home` refuses."""
         if home is None:
-            await publish(interaction, screen)
+            await publish(interaction, screen, self._delivery.post, nonce=nonce)
             return
         try:
             await self._delivery.post.send(home, screen, nonce=nonce)
@@ -193,12 +210,3 @@ class Deals:
             if failed.verdict not in (Verdict.FORBIDDEN, Verdict.NOWHERE):
                 raise
             raise ShellRefused("no_home") from failed
-
-
-def may_stand(error: BaseException) -> bool:
-    """Whether Discord may have accepted a request that failed with this error.
-
-    In that case only Discord's answer was lost. Code 40060 says that an earlier try of ours has
-    answered the interaction.
-    """
-    return judge(error)[0] is Verdict.LATER or getattr(error, "code", None) == ANSWERED

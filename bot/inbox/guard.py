@@ -14,13 +14,14 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot.edge.acknowledge import in_time
+from bot.edge.acknowledge import Elsewhere, in_time
 from bot.edge.respond import answer
 from bot.edge.verdicts import PASSING, Failed, Verdict, judge, logged
 from bot.play.refusals import ShellRefused
 from bot.screens import faults
 from bot.screens.message import Note
 from bot.screens.refusals import sentence
+from bot.store.interactions import Repeated
 from games.core import Refused
 
 log = logging.getLogger(__name__)
@@ -40,6 +41,8 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
         return
     except ShellRefused as refused:
         await say(interaction, sentence(refused))
+    except (Elsewhere, Repeated):
+        log.info("an interaction is answered elsewhere", extra={"match": match})
     except Refused as refused:
         log.warning("an engine's refusal had no words", extra={"match": match, "code": refused.key})
         await say(interaction, faults.UNWORDED)
@@ -84,5 +87,5 @@ async def say(interaction: discord.Interaction, words: str) -> None:
     """Answers with a private sentence. If Discord does not accept it, only logs that."""
     try:
         await answer(interaction, Note(words))
-    except (discord.HTTPException, discord.InteractionResponded, *PASSING) as error:
-        log.info("a sentence was not accepted", extra={"code": type(error).__name__})
+    except (discord.HTTPException, Elsewhere, *PASSING) as error:
+        log.info("a sentence was not accepted", extra={"code": logged(error)})

@@ -36,10 +36,19 @@ def handover_command(services: Services, entry: Shelved) -> app_commands.Command
                 raise ShellRefused("an_app", name=cut(to.display_name))
             live = await finder.live(interaction, given.get("match"), mine=True)
             offer = await services.handovers.offer(
-                live.match.id, interaction.user.id, to.id, to.display_name
+                live.match.id,
+                interaction.user.id,
+                to.id,
+                to.display_name,
+                interaction=interaction.id,
             )
-            allowed = discord.AllowedMentions(users=[to], everyone=False, roles=False)
-            await publish(interaction, screens.offered(live, offer), allowed)
+            await publish(
+                interaction,
+                screens.offered(live, offer),
+                services.delivery.post,
+                nonce=f"{offer.id}handover",
+                mentions=[to.id],
+            )
 
     parameters = {
         "to": (discord.User, PARAMETERS["to"]),
@@ -68,7 +77,7 @@ class HandoverWords:
         await hold(interaction)
         user = interaction.user
         if said == "no":
-            known = await self._handovers.refuse(offer, user.id)
+            known = await self._handovers.refuse(offer, user.id, interaction=interaction.id)
             live = await self._matches.live(known.match)
             await swap(interaction, screens.declined(live, known, user.display_name))
             return

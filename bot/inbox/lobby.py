@@ -15,7 +15,6 @@ from bot.outbox.delivery import Delivery
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.play.terms import is_ready
 from bot.screens import lobby as lobby_screens
 from bot.screens.message import Message, Screen
 from bot.screens.wire import Wire
@@ -42,39 +41,47 @@ class LobbyWords:
 
     async def _join(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Takes a seat: the next one, one of a side (`_join:0`), or one more (`_join:more`)."""
+        await hold(interaction)
         where = wire.text.partition(":")[2]
         table = await self._lobby.join(
             wire.match,
             interaction.user.id,
             interaction.user.display_name,
+            interaction=interaction.id,
             side=int(where) if where.isascii() and where.isdigit() else None,
             more=where == "more",
         )
         await self._lobby_changed(interaction, table)
 
     async def _leave_table(self, interaction: discord.Interaction, wire: Wire) -> None:
-        await self._lobby_changed(
-            interaction, await self._lobby.leave(wire.match, interaction.user.id)
-        )
+        await hold(interaction)
+        table = await self._lobby.leave(wire.match, interaction.user.id, interaction=interaction.id)
+        await self._lobby_changed(interaction, table)
 
     async def _pick(self, interaction: discord.Interaction, wire: Wire) -> None:
+        await hold(interaction)
         value = wire.text.removeprefix("_pick:")
         table = await self._lobby.pick(
-            wire.match, interaction.user.id, "" if value == "-" else value
+            wire.match,
+            interaction.user.id,
+            "" if value == "-" else value,
+            interaction=interaction.id,
         )
         await self._lobby_changed(interaction, table)
 
     async def _start(self, interaction: discord.Interaction, wire: Wire) -> None:
-        await self._lobby.start(wire.match, interaction.user.id)
-        await self._begun(interaction, wire.match)
+        await hold(interaction)
+        table = await self._lobby.start(wire.match, interaction.user.id, interaction=interaction.id)
+        await self._lobby_changed(interaction, table)
 
     async def _decline(self, interaction: discord.Interaction, wire: Wire) -> None:
+        await hold(interaction)
         table = await self._matches.table(wire.match)
         if interaction.user.id == table.match.host:
             raise ShellRefused("own_invitation")
         if interaction.user.id != table.match.invited:
             raise ShellRefused("not_invited", command=f"/{table.match.game} start")
-        await self._lobby.close(wire.match, interaction.user.id)
+        await self._lobby.close(wire.match, interaction.user.id, interaction=interaction.id)
         entry = self._matches.shelf[table.match.game]
         last = lobby_screens.declined(entry, interaction.user.display_name)
         await self._show(interaction, wire.match, last)
@@ -89,7 +96,10 @@ class LobbyWords:
         if others and not wire.text.endswith("!"):
             await answer(interaction, lobby_screens.closing(table, others))
             return
-        table = await self._lobby.close(wire.match, interaction.user.id, key=key)
+        await hold(interaction)
+        table = await self._lobby.close(
+            wire.match, interaction.user.id, interaction=interaction.id, key=key
+        )
         entry = self._matches.shelf[table.match.game]
         if not is_private(interaction):
             await self._show(interaction, wire.match)
@@ -99,15 +109,10 @@ class LobbyWords:
         await self._delivery.tell_closed(table, lobby_screens.closed(entry, table), line)
 
     async def _lobby_changed(self, interaction: discord.Interaction, table: Table) -> None:
-        if is_ready(self._matches.shelf[table.match.game], table):
-            await self._lobby.start(table.match.id)
-            await self._begun(interaction, table.match.id)
-        else:
-            await self._show(interaction, table.match.id)
-
-    async def _begun(self, interaction: discord.Interaction, match: str) -> None:
-        self._delivery.wake(match)
-        await self._show(interaction, match)
+        """Shows the table, and the board if the match has begun."""
+        if table.match.status == "open":
+            self._delivery.wake(table.match.id)
+        await self._show(interaction, table.match.id)
 
     async def _show(
         self, interaction: discord.Interaction, match: str, last: Screen | None = None

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.edge.respond import answer, publish
+from bot.edge.verdicts import Failed, is_lost
 from bot.inbox.deals import Deals
 from bot.inbox.parameters import chosen_terms
 from bot.inbox.permissions import check_permissions
@@ -17,7 +18,7 @@ from bot.play.deals import day_of
 from bot.play.lobby import Lobby
 from bot.play.names import cut
 from bot.play.refusals import ShellRefused
-from bot.play.terms import is_ready, seat_counts
+from bot.play.terms import seat_counts
 from bot.screens import lobby as lobby_screens
 from bot.screens.notes import BOARD_FOLLOWS
 from bot.shelf import Shelved
@@ -64,32 +65,33 @@ class NewTables:
             host=interaction.user.id,
             host_name=interaction.user.display_name,
             invited=None if opponent is None else opponent.id,
+            interaction=interaction.id,
             deal=Deal(deal),
             terms=chosen_terms(entry, given),
         )
         self._gallery.warm(entry)
-        if is_ready(entry, table):
-            await self._begin(interaction, table)
+        if table.match.status == "open":
+            self._delivery.wake(table.match.id)
+            await answer(interaction, BOARD_FOLLOWS)
             return
         await self._show(interaction, entry, table)
 
     async def _show(self, interaction: discord.Interaction, entry: Shelved, table: Table) -> None:
-        message = lobby_screens.lobby(entry, table)
-        users = [] if table.match.invited is None else [discord.Object(table.match.invited)]
-        allowed = discord.AllowedMentions(users=users, everyone=False, roles=False)
+        """Sends a table's first message; the table is dropped if Discord refuses it."""
+        match, invited = table.match.id, table.match.invited
         try:
-            sent = await publish(interaction, message, allowed)
-        except discord.HTTPException:
-            await self._lobby.close(table.match.id, None)
+            sent = await publish(
+                interaction,
+                lobby_screens.lobby(entry, table),
+                self._delivery.post,
+                nonce=f"{match}lobby",
+                mentions=[] if invited is None else [invited],
+            )
+        except (discord.HTTPException, Failed) as error:
+            if not is_lost(error):
+                await self._lobby.drop(match)
             raise
-        if sent is not None:
-            await self._delivery.note_board(table.match.id, sent, interaction.channel_id or 0)
-
-    async def _begin(self, interaction: discord.Interaction, table: Table) -> None:
-        """Begins a match for one seat. Delivery sends its board to the channel."""
-        begun = await self._lobby.start(table.match.id)
-        self._delivery.wake(begun.match.id)
-        await answer(interaction, BOARD_FOLLOWS)
+        await self._delivery.note_board(match, sent, interaction.channel_id or 0)
 
 
 def _check_opponent(

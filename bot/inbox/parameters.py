@@ -13,6 +13,7 @@ from typing import Any, Literal, Optional
 import discord
 from discord import app_commands
 
+from bot.inbox.suggesting import Suggesting
 from bot.play import deals
 from bot.play.refusals import ShellRefused
 from bot.play.terms import HOST, OFF, PICK, RANDOM, check_wishes, terms_of
@@ -108,8 +109,18 @@ def fitting_deals(typed: str) -> tuple[str, ...]:
 
 
 def _words(option: Option) -> tuple[str, ...]:
-    """The words that an option takes besides lists of ids and seat numbers."""
-    return (OFF, PICK, RANDOM) if option.kind is Kind.EACH else (HOST, RANDOM, *option.values)
+    """The words that an option takes besides lists of ids, seat numbers and other numbers."""
+    match option.kind:
+        case Kind.EACH:
+            return (OFF, PICK, RANDOM)
+        case Kind.SEAT:
+            return (HOST, RANDOM, *option.values)
+        case Kind.FLAG:
+            return ("on", "off")
+        case Kind.CHOICE:
+            return option.values
+        case Kind.NUMBER | Kind.TEXT:
+            return ()
 
 
 def _completed(option: Option, text: str) -> list[str]:
@@ -163,7 +174,7 @@ def command(
         known.append(inspect.Parameter(key, kind, annotation=annotation, default=default))
     ordered = [known[0], *sorted(known[1:], key=lambda p: p.default is None)]
     callback.__signature__ = inspect.Signature(ordered)  # type: ignore[attr-defined]
-    made: app_commands.Command[Any, ..., Any] = app_commands.Command(
+    made: app_commands.Command[Any, ..., Any] = Suggesting(
         name=name, description=about[:100], callback=callback
     )
     texts = {key: text for key, (_, text) in parameters.items()}

@@ -35,6 +35,7 @@ class RematchWords:
         begun = await self._rematches.offer(
             wire.match,
             interaction.user.id,
+            interaction=interaction.id,
             start=start,
             seen=f"{wire.match}{of}" if of and not start else None,
         )

@@ -107,7 +107,7 @@ class Router:
         message = interaction.message
         private = is_private(interaction)
         if message is not None and not private:
-            self._delivery.wake(live.match.id, message=message.id, via=interaction)
+            self._delivery.pressed(live.match.id, message.channel.id, message.id, interaction)
             await self._answers.private_part(interaction, live, seat, before)
             return
         self._delivery.wake(live.match.id)

@@ -86,19 +86,21 @@ class BoardMessage:
         such a board was found.
         """
         match, channel = live.match.id, live.match.channel
-        found = await self._post.find(channel, match, after=cursor.message)
+        retired = await self._store.read(lambda tx: cursors.read_retired(tx, match))
+        known = [old.message for old in retired]
+        found = await self._post.find(channel, match, after=cursor.message, known=known)
         if found is None or found.row > live.play.n:
             return live, cursor, False
-        known = [seat for seat in unpinged(live) if (live.play.asked[seat] or 0) <= found.row]
+        told = [seat for seat in unpinged(live) if (live.play.asked[seat] or 0) <= found.row]
         new = Cursor(channel, found.message, found.row, -1, cursor.told)
 
         def write(tx: Tx) -> None:
             cursors.retire(tx, match, TABLE, cursor, found.row)
             cursors.write_cursor(tx, match, TABLE, new)
-            write_pings(tx, live, known)
+            write_pings(tx, live, told)
 
-        await self._store.write(write)
-        return _pinged(live, known), new, True
+        await self._store.note(write)
+        return _pinged(live, told), new, True
 
     async def _bring_up(
         self, live: Live, cursor: Cursor, fresh: list[Seat], errand: Errand
@@ -108,11 +110,11 @@ class BoardMessage:
         cursor = await tell_table(
             self._post, self._store, self._gallery, live, cursor, errand.again
         )
-        stepped = screens.last_scene(live) > max(0, cursor.born)
+        stepped = screens.scene_since(live, max(0, cursor.born))
         if fresh or begins or stepped or errand.anew or cursor.message is None:
             cursor = await self._send(live, cursor, fresh, due)
         elif due:
-            await self._store.write(lambda tx: write_pings(tx, live, due))
+            await self._store.note(lambda tx: write_pings(tx, live, due))
         may_wait = not (errand.stale or errand.again)
         if may_wait and (cursor.shown == n or self._quiet.puts_off_board(live, cursor)):
             return cursor
@@ -146,7 +148,7 @@ class BoardMessage:
             cursors.write_cursor(tx, match, TABLE, new)
             write_pings(tx, live, due)
 
-        await self._store.write(write)
+        await self._store.note(write)
         return new
 
     async def _board(self, live: Live) -> Screen:
@@ -154,7 +156,7 @@ class BoardMessage:
         pictures = await self._gallery.paint(live.entry, prompt.view)
         if live.is_alone:
             return screens.own_board(live, prompt, pictures)
-        return screens.board(live, pictures)
+        return screens.board(live, prompt, pictures)
 
     async def _dress(self, live: Live, cursor: Cursor) -> Cursor:
         """Edits the live board to the newest state; sends a new one if it is gone or too old."""
@@ -170,10 +172,10 @@ class BoardMessage:
             if failed.verdict is Verdict.STALE_EDIT:
                 await self._post.try_delete(cursor.channel, cursor.message)
             gone = Cursor(born=cursor.born, told=cursor.told)
-            await self._store.write(lambda tx: cursors.write_cursor(tx, match, TABLE, gone))
+            await self._store.note(lambda tx: cursors.write_cursor(tx, match, TABLE, gone))
             return await self._send(live, gone, [], [])
         shown = replace(cursor, shown=live.play.n)
-        await self._store.write(lambda tx: cursors.write_cursor(tx, match, TABLE, shown))
+        await self._store.note(lambda tx: cursors.write_cursor(tx, match, TABLE, shown))
         return shown
 
 

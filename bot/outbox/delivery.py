@@ -15,6 +15,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import screens
+from bot.edge.insist import insist
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
 from bot.outbox.board import BoardMessage, Errand
@@ -54,30 +55,55 @@ class Delivery:
         self.quiet = Quiet()
         self._board = BoardMessage(self.post, matches.store, gallery, self.quiet)
         self._private = PrivateMessages(self.post, matches.store, gallery, self.quiet)
+        self._gallery = gallery
         self._matches = matches
         self._store = matches.store
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._dirty: set[str] = set()
         self._errands: dict[str, Errand] = {}
+        self._pressed: dict[str, dict[int, int]] = {}  # by match: pressed messages, their channels
         self._woken: dict[str, int] = {}  # by match: wakes since its task began
         self._shown: dict[str, int] = {}  # by match: those wakes that a complete round has covered
         self._rounds: dict[str, asyncio.Event] = {}
         self._stopping = False
+        self._ahead: set[asyncio.Future[Any]] = set()
         matches.on_aside = self.wake
+        matches.on_play = self.foresee
 
-    def wake(self, match: str, *, message: int | None = None, via: Any = None) -> None:
-        """Starts a match's task, or tells the running one to make another round.
-
-        `via` is an interaction on `message`; the next edit of that message may go through it.
-        """
-        if message is not None and via is not None:
-            self.post.offer(message, via)
+    def wake(self, match: str) -> None:
+        """Starts a match's task, or tells the running one to make another round."""
         self._dirty.add(match)
         self._woken[match] = self._woken.get(match, 0) + 1
         self.quiet.nudge(match)
         if match not in self._tasks and not self._stopping:
             task = asyncio.create_task(self._run(match), name=f"delivery {match}")
             self._tasks[match] = task
+
+    def pressed(self, match: str, channel: int, message: int, via: Any) -> None:
+        """Wakes a match after a press on a message that everybody may press, or on a private panel.
+
+        The next edit of that message may go through the interaction `via`. A message that no
+        audience knows loses its buttons.
+        """
+        self.post.offer(message, via)
+        self._pressed.setdefault(match, {})[message] = channel
+        self.wake(match)
+
+    def foresee(self, live: Live) -> None:
+        """Begins to paint the next board of a match while its rows are being stored.
+
+        The gallery keeps the picture, and the round that shows the board finds it there. Nothing is
+        painted ahead while a round is under way, nor for several seats or none, because then the
+        next board may be another one.
+        """
+        turn = live.play.turn
+        if live.match.id in self._tasks or len(turn.waiting | turn.may) != 1:
+            return
+        view = live.view(screens.table_reader(live))
+        # A fault is left alone here: the round that shows the board meets it again, and logs it.
+        ahead = asyncio.gather(self._gallery.paint(live.entry, view), return_exceptions=True)
+        self._ahead.add(ahead)
+        ahead.add_done_callback(self._ahead.discard)
 
     async def recover(self) -> int:
         """Wakes every match whose messages lag behind its log; returns how many there are."""
@@ -127,7 +153,7 @@ class Delivery:
             if TABLE not in cursors.read_cursors(tx, match):
                 cursors.write_cursor(tx, match, TABLE, Cursor(channel, message))
 
-        await self._store.write(write)
+        await self._store.note(write)
 
     async def tell_closed(self, table: Table, screen: Screen, line: str) -> None:
         """Shows in a table's message that it was closed from elsewhere, and tells those seated.
@@ -139,13 +165,16 @@ class Delivery:
         cursor = by_audience.get(TABLE, Cursor())
         if cursor.channel is None or cursor.message is None:
             return
-        await self.post.edit(cursor.channel, cursor.message, screen)
+        channel, message = cursor.channel, cursor.message
         users = [person for person in table.people if person != table.match.host]
         note = Note(f"{line} {' '.join(f'<@{user}>' for user in users)}")
-        await self.post.send(cursor.channel, note, nonce=f"{match}closed", mentions=users)
+        await insist(lambda: self.post.edit(channel, message, screen))
+        await insist(lambda: self.post.send(channel, note, nonce=f"{match}closed", mentions=users))
 
-    def repost(self, match: str) -> None:
+    async def repost(self, match: str) -> None:
         """Sends the board anew at the bottom, without a ping; the old one loses its buttons."""
+        # If the bot ends after the send, the next start looks for the new board.
+        await self._store.note(lambda tx: cursors.mark_behind(tx, match))
         self._ask_for(match, anew=True)
 
     def refresh(self, match: str) -> None:
@@ -165,6 +194,10 @@ class Delivery:
 
     async def strip(self, live: Live, channel: int, message: int) -> None:
         """Retires a pressed message, unless it is the live message of some audience."""
+        await self._retire(live, channel, message)
+        self.wake(live.match.id)
+
+    async def _retire(self, live: Live, channel: int, message: int) -> None:
         match = live.match.id
         old = Cursor(channel, message, max(0, live.play.n - 1))
 
@@ -172,13 +205,12 @@ class Delivery:
             if not cursors.is_live(tx, message):
                 cursors.retire(tx, match, TABLE, old, live.play.n)
 
-        await self._store.write(write)
-        self.wake(match)
+        await self._store.note(write)
 
     async def mark_told(self, live: Live, person: int) -> None:
         """Notes that all private notices reached this person by another way."""
         match, n = live.match.id, live.play.n
-        await self._store.write(lambda tx: mark_told(tx, match, person, n))
+        await self._store.note(lambda tx: mark_told(tx, match, person, n))
 
     async def try_dm(self, live: Live, person: int) -> bool:
         """Tries the direct messages of a person once more; returns whether they are open now.
@@ -257,13 +289,17 @@ class Delivery:
             url = screens.link(live.match.guild, table.channel, table.message)
         lead = "" if reached else NO_TABLE
         later = await self._show_people(live, by_audience, url, lead=lead, again=errand.again)
+        known = {cursor.message for cursor in (*by_audience.values(), table)}
+        for message, channel in self._pressed.pop(match, {}).items():
+            if message not in known:
+                await self._retire(live, channel, message)
         await put_away(self.post, self._store, live, url)
         if later is not None:
             self._keep(match, Errand(again=errand.again))
             raise later
         n = live.play.n
         if match not in self._errands and not self.quiet.is_put_off(match):
-            await self._store.write(lambda tx: cursors.mark_caught_up(tx, match, n))
+            await self._store.note(lambda tx: cursors.mark_caught_up(tx, match, n))
 
     async def _show_people(
         self, live: Live, by_audience: dict[int, Cursor], url: str | None, *, lead: str, again: bool
@@ -298,4 +334,4 @@ class Delivery:
         mentions = " ".join(f"<@{user}>" for user in users)
         note = Note(f"{entry.title}: {sentence(ShellRefused('aside'))} {mentions}")
         await self.post.send(table.match.channel, note, nonce=f"{match}aside", mentions=users)
-        await self._store.write(lambda tx: cursors.mark_caught_up(tx, match, cursors.ASIDE))
+        await self._store.note(lambda tx: cursors.mark_caught_up(tx, match, cursors.ASIDE))

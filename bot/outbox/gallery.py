@@ -1,24 +1,32 @@
-"""The gallery: pictures, painted in threads and kept by view and draft, or by event."""
+"""The gallery: pictures, painted in threads and kept by view and draft, or by event.
+
+They are kept within a budget of bytes.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any
 
 from bot.shelf import Shelved
+from render.kept import Kept, weight_of
 from render.picture import Picture
 
-CACHED = 128
+PICTURES_BYTES = 16_000_000
+"""What all pictures may weigh together, each with the view or event it was painted from."""
+
+VIEW_BYTES = 16_000
+"""A view or event takes at most about that; those of random matches took up to 12,200 bytes."""
+
 THREADS = 2
 
 
 class Gallery:
     """Paints off the event loop, at most two jobs at once, and each picture once for all."""
 
-    def __init__(self) -> None:
-        self._kept: OrderedDict[Hashable, tuple[Picture, ...]] = OrderedDict()
+    def __init__(self, most: int = PICTURES_BYTES) -> None:
+        self._kept: Kept[Hashable, tuple[Picture, ...]] = Kept(most)
         self._under_way: dict[Hashable, asyncio.Future[tuple[Picture, ...]]] = {}
         self._threads = asyncio.Semaphore(THREADS)
         self._warming: dict[str, asyncio.Task[None]] = {}
@@ -51,7 +59,6 @@ class Gallery:
     ) -> tuple[Picture, ...]:
         kept = self._kept.get(key)
         if kept is not None:
-            self._kept.move_to_end(key)
             return kept
         waiting = self._under_way.get(key)
         if waiting is None:
@@ -67,7 +74,5 @@ class Gallery:
                 pictures = await asyncio.to_thread(draw)
         finally:
             self._under_way.pop(key, None)
-        self._kept[key] = pictures
-        while len(self._kept) > CACHED:
-            self._kept.popitem(last=False)
+        self._kept.put(key, pictures, VIEW_BYTES + weight_of(pictures))
         return pictures

@@ -67,20 +67,42 @@ class PrivateMessages:
             return True
         match = live.match.id
         try:
+            if again:
+                cursor = await self._adopt(live, person, cursor)
             cursor = await self._tell(live, person, cursor, url, again)
-            await self._show_panel(live, person, seat, cursor, url, lead, again)
+            await self._show_panel(live, person, seat, cursor, url, lead)
         except Failed as failed:
             verdict = failed.verdict
             if verdict in (Verdict.LATER, Verdict.TOKEN_OVER):
                 raise
             if verdict is Verdict.DM_CLOSED or verdict is Verdict.NOWHERE:
-                await self._store.write(lambda tx: mark_closed(tx, match, person, True))
+                await self._store.note(lambda tx: mark_closed(tx, match, person, True))
                 return False
             log.warning(
                 "a private message was refused",
                 extra={"match": match, "status": verdict.value, "code": failed.name},
             )
         return True
+
+    async def _adopt(self, live: Live, person: int, cursor: Cursor) -> Cursor:
+        """Adopts a panel that Discord accepted although its answer was lost.
+
+        The match may have moved on meanwhile, so the panel may show a row of long ago.
+        """
+        match, channel = live.match.id, await self._channel(person, cursor)
+        retired = await self._store.read(lambda tx: cursors.read_retired(tx, match))
+        known = [old.message for old in retired]
+        found = await self._post.find(channel, match, after=cursor.message, known=known)
+        if found is None:
+            return cursor
+        new = replace(cursor, channel=channel, message=found.message, born=found.row, shown=-1)
+
+        def write(tx: Tx) -> None:
+            cursors.retire(tx, match, person, cursor, found.row, live.seat_for(person))
+            cursors.write_cursor(tx, match, person, new)
+
+        await self._store.note(write)
+        return new
 
     async def try_open(self, live: Live, person: int) -> int | None:
         """Sends a line to a person with a closed door; returns the channel, or None if it failed.
@@ -96,7 +118,7 @@ class PrivateMessages:
             if failed.verdict not in (Verdict.DM_CLOSED, Verdict.NOWHERE, Verdict.FORBIDDEN):
                 raise
             return None
-        await self._store.write(lambda tx: mark_closed(tx, match, person, False))
+        await self._store.note(lambda tx: mark_closed(tx, match, person, False))
         return channel
 
     async def _channel(self, person: int, cursor: Cursor) -> int:
@@ -140,11 +162,10 @@ class PrivateMessages:
         cursor: Cursor,
         url: str | None,
         lead: str,
-        again: bool,
     ) -> None:
         asked, n = live.play.asked[seat], live.play.n
         if asked is not None and asked > cursor.born:
-            await self._send(live, person, seat, cursor, url, lead, again)
+            await self._send(live, person, seat, cursor, url, lead)
             return
         ended = live.match.status == "over" and cursor.shown < n
         if cursor.message is None or cursor.channel is None:
@@ -162,7 +183,6 @@ class PrivateMessages:
         cursor: Cursor,
         url: str | None,
         lead: str,
-        again: bool,
     ) -> None:
         match, n = live.match.id, live.play.n
         screen = await self._panel(live, seat, url)
@@ -170,24 +190,17 @@ class PrivateMessages:
         if lead:
             note = doors.your_turn(live, lead)
             await self._post.send(channel, note, nonce=f"{match}{base36(n)}f{seat}")
-        found = await self._post.find(channel, match, after=cursor.message) if again else None
-        if found is not None and found.row == n:
-            message, lost = found.message, None
-        else:
-            nonce = f"{match}{base36(n)}d{seat}"
-            message, lost = await self._post.send(channel, screen, nonce=nonce, silent=True), found
+        nonce = f"{match}{base36(n)}d{seat}"
+        message = await self._post.send(channel, screen, nonce=nonce, silent=True)
         new = Cursor(channel, message, n, n)
 
         def write(tx: Tx) -> None:
-            if lost is not None and lost.message != message:
-                old = Cursor(channel, lost.message, lost.row)
-                cursors.retire(tx, match, person, old, n, seat)
             if cursor.message != message:
                 cursors.retire(tx, match, person, cursor, n, seat)
             cursors.write_cursor(tx, match, person, new)
             mark_told(tx, match, person, n)
 
-        await self._store.write(write)
+        await self._store.note(write)
 
     async def _edit(
         self,
@@ -227,4 +240,4 @@ class PrivateMessages:
             cursors.write_cursor(tx, match, person, cursor)
             mark_told(tx, match, person, told)
 
-        await self._store.write(write)
+        await self._store.note(write)

@@ -25,6 +25,7 @@ from bot.play.results import results_of
 from bot.play.thoughts import after, computers_asked
 from bot.store import actors
 from bot.store.actors import Actor, Computer, House, Person
+from bot.store.interactions import Repeated
 from bot.store.log import Move, acted_at, append_moves, has_interaction
 from bot.store.matches import update_match
 from bot.store.results import write_results
@@ -210,6 +211,7 @@ class Acts:
                 moves, folded = await asyncio.to_thread(
                     applied, live, planned, self._matches.chance, interaction, self._matches.clock
                 )
+                self._matches.on_play(_with(live, live.table, moves, folded))
                 try:
                     now = await self._persist(live, planned, interaction, moves, folded, beside)
                 except (Conflict, Outdated):
@@ -234,7 +236,7 @@ class Acts:
     ) -> Live:
         """Stores the rows; returns the match with them.
 
-        Raises `moved_on`, `one_press`, and `Outdated` if the table has changed since it was read.
+        Raises `Repeated`, `one_press`, and `Outdated` if the table has changed since it was read.
         """
         match, entry = live.match.id, live.entry
         outcome = entry.game.outcome(folded.play.state)
@@ -242,14 +244,16 @@ class Acts:
         def append(tx: Tx) -> Table:
             table = found(read_table(tx, match))
             if interaction is not None and has_interaction(tx, interaction):
-                raise ShellRefused("moved_on", panel=True)
+                raise Repeated
             if _basis(table) != _basis(live.table):
                 raise Outdated
             if planned.echoes is not None:
                 self._matches.echo.check_at(acted_at(tx, match, planned.echoes))
             append_moves(tx, match, moves)
             beside(tx, live, live.play.n + 1)
-            table = replace(found(read_table(tx, match)), last=folded.play.n)
+            if beside is not nothing:
+                table = found(read_table(tx, match))
+            table = replace(table, last=folded.play.n)
             if outcome is None:
                 after(tx, table, folded.play.turn, self._matches.clock())
                 return table
@@ -259,9 +263,14 @@ class Acts:
             return replace(table, match=replace(table.match, status="over", ended_at=ended_at))
 
         table = await self._matches.store.write(append)
-        rows = live.rows + tuple(move.row for move in moves)
-        self._matches.remember(match, folded, rows)
-        return Live(table, entry, folded, rows)
+        now = _with(live, table, moves, folded)
+        self._matches.remember(match, folded, now.rows)
+        return now
+
+
+def _with(live: Live, table: Table, moves: list[Move], folded: Folded[Any]) -> Live:
+    """Returns the match with further rows; before they are stored, nobody may be shown it."""
+    return Live(table, live.entry, folded, live.rows + tuple(move.row for move in moves))
 
 
 class Planned(Struct, frozen=True):

@@ -24,12 +24,13 @@ from bot.store.tx import Tx
 
 
 class Player(Struct, frozen=True):
-    """A person who asks for the deal of the day, and the server and channel they ask in."""
+    """A person who asks for the deal of the day, where, and by which press or command."""
 
     user: int
     name: str
     guild: int | None
     channel: int | None
+    interaction: int
 
 
 class Attempts:
@@ -58,13 +59,10 @@ class Attempts:
             table, counted = await self.attempt(entry, name, player.user), COUNTED
             if is_over(table):
                 table, counted = await self._practice(entry, name, player.user), PRACTICE
-            if table is None:
-                deal = _deal(name, counted, player)
-                table = await self._create(entry, player, name, deal, await open_dm())
-            # The bot may have stopped after it created the match and before it started it.
-            if table.match.status == "lobby":
-                return await self._lobby.start(table.match.id), True
-            return table, False
+            if table is not None:
+                return table, False
+            deal = _deal(name, counted, player)
+            return await self._create(entry, player, name, deal, await open_dm()), True
 
     async def attempt(self, entry: Shelved, name: str, user: int) -> Table | None:
         """Returns a person's counted attempt at a daily deal, or None."""
@@ -116,6 +114,7 @@ class Attempts:
             channel=channel,
             host=player.user,
             host_name=player.name,
+            interaction=player.interaction,
             deal=deal,
             check=check,
         )
@@ -127,5 +126,5 @@ def _deal(name: str, counted: int, player: Player) -> Deal:
 
 
 def is_over(table: Table | None) -> bool:
-    """Whether there is a match and it neither runs nor waits in the lobby."""
-    return table is not None and table.match.status not in ("lobby", "open")
+    """Whether there is a match and it does not run any more."""
+    return table is not None and table.match.status != "open"

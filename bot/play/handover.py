@@ -18,6 +18,7 @@ from bot.play.sides import may_sit
 from bot.store import cursors
 from bot.store import offers as rows
 from bot.store.actors import Actor, Person
+from bot.store.interactions import once
 from bot.store.offers import Offer
 from bot.store.sittings import Sitting, get_up, read_history, sit
 from bot.store.tables import read_table
@@ -29,7 +30,10 @@ HANDOVER = "handover"
 
 
 class Handovers:
-    """Offers of seats to other people, and what the named person answers."""
+    """Offers of seats to other people, and what the named person answers.
+
+    Each change raises `Repeated` if its interaction was played already.
+    """
 
     def __init__(self, matches: Matches, acts: Acts) -> None:
         self._matches = matches
@@ -42,7 +46,14 @@ class Handovers:
         )
 
     async def offer(
-        self, match: str, user: int, to: int, name: str, *, seat: Seat | None = None
+        self,
+        match: str,
+        user: int,
+        to: int,
+        name: str,
+        *,
+        interaction: int,
+        seat: Seat | None = None,
     ) -> Offer:
         """Offers a seat of the user (the one they act for) to somebody with this display name.
 
@@ -51,6 +62,8 @@ class Handovers:
         live = await self._matches.live(match)
 
         def work(tx: Tx) -> Offer:
+            at = self._matches.clock()
+            once(tx, interaction, at)
             table = found(read_table(tx, match))
             mine = seat if seat in table.seats_of(user) else live.seat_for(user)
             if table.match.status != "open":
@@ -63,7 +76,7 @@ class Handovers:
             for old in table.facts.offers:
                 if old.kind == HANDOVER:
                     rows.close(tx, old.id, rows.CANCELLED)
-            at, terms = self._matches.clock(), {"seat": str(mine), "to": str(to), "name": cut(name)}
+            terms = {"seat": str(mine), "to": str(to), "name": cut(name)}
             return rows.make(tx, match, HANDOVER, person=user, n=table.last, at=at, terms=terms)
 
         return await self._matches.store.write(work)
@@ -94,16 +107,18 @@ class Handovers:
             raise ShellRefused("offer_gone")
         return acted
 
-    async def refuse(self, offer: str, user: int) -> Offer:
+    async def refuse(self, offer: str, user: int, *, interaction: int) -> Offer:
         """Declines an offered seat, or takes the offer back. Raises `offer_gone`."""
         known = await self._read(offer)
         self._check(known, user, or_maker=True)
         live = await self._matches.live(known.match)
 
         def work(tx: Tx) -> None:
+            at = self._matches.clock()
+            once(tx, interaction, at)
             now = replace(live, table=found(read_table(tx, known.match)))
             _check_open(now, offer)
-            offers.answer(tx, now, self._kind, user, yes=False, at=self._matches.clock())
+            offers.answer(tx, now, self._kind, user, yes=False, at=at)
 
         await self._matches.store.write(work)
         return known

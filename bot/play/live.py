@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -10,11 +11,15 @@ from bot.shelf import Shelved
 from bot.store.matches import MatchRecord
 from bot.store.sittings import Sitting
 from bot.store.tables import Facts, Table
-from games.core import Folded, Play, Row, Seat, Seen, Setting, Sides, Told, public_options
+from games.core import Folded, Options, Play, Row, Seat, Seen, Setting, Sides, Told, public_options
 
 
-class Live(Struct, frozen=True):
-    """A match with its folded log. Every screen is made from it. The log is SECRET."""
+class Live(Struct, frozen=True, dict=True):
+    """A match with its folded log. Every screen is made from it. The log is SECRET.
+
+    What follows from options and seats is made once for each `Live`, because every line of a
+    screen asks for it.
+    """
 
     table: Table
     entry: Shelved
@@ -36,14 +41,23 @@ class Live(Struct, frozen=True):
         """All notices of the log, in order."""
         return self.folded.told
 
+    def told_since(self, n: int) -> tuple[Told, ...]:
+        """The notices of the rows after row `n`, in order; -1 includes those of the set-up."""
+        return self.told[self.plays[min(n, self.play.n)].told :] if n >= 0 else self.told
+
     def legal(self, seat: Seat) -> tuple[Any, ...]:
         """Returns the legal actions of a seat; () for a seat that may not act."""
         return self.folded.legal.get(seat, ())
 
-    @property
+    @cached_property
     def sides(self) -> Sides:
         """The sides of the match."""
         return self.entry.game.sides(self.match.options, len(self.seats))
+
+    @cached_property
+    def options(self) -> Options:
+        """The options that everybody at the table may know."""
+        return public_options(self.entry.game, self.match.options)
 
     @property
     def is_alone(self) -> bool:
@@ -57,8 +71,7 @@ class Live(Struct, frozen=True):
 
     def setting(self, names: tuple[str, ...], reader: Seat | None) -> Setting:
         """Returns the setting of a text, with the names as they may stand there."""
-        options = public_options(self.entry.game, self.match.options)
-        return Setting(options, self.sides, names, reader)
+        return Setting(self.options, self.sides, names, reader)
 
     @property
     def match(self) -> MatchRecord:

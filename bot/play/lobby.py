@@ -30,6 +30,7 @@ from bot.store import meta
 from bot.store.actors import Person
 from bot.store.deals import Deal
 from bot.store.ids import new_match_id
+from bot.store.interactions import once
 from bot.store.matches import MatchRecord, insert_match, update_match
 from bot.store.sittings import Sitting, write_sittings
 from bot.store.tables import Facts, Table, read_table
@@ -43,7 +44,8 @@ NO_TERMS: Mapping[str, str] = {}
 class Lobby:
     """Creates tables and starts matches.
 
-    Each change is one transaction that reads the table by which it decides.
+    Each change is one transaction that reads the table by which it decides. `interaction` is the
+    press or command that asks for it; each raises `Repeated` if that has changed something before.
     """
 
     def __init__(self, matches: Matches) -> None:
@@ -59,12 +61,13 @@ class Lobby:
         channel: int,
         host: int,
         host_name: str,
+        interaction: int,
         invited: int | None = None,
         deal: Deal = NO_DEAL,
         terms: Mapping[str, str] = NO_TERMS,
         check: Callable[[Tx], None] | None = None,
     ) -> Table:
-        """Creates a table with its host on the first seat.
+        """Creates a table with its host on the first seat; a match for one seat begins at once.
 
         `check` may refuse the table in the transaction that would create it. Raises what `check`
         raises, and the engine's refusal of the wishes.
@@ -89,20 +92,28 @@ class Lobby:
         )
         table = Table(match, (Sitting(0, Person(host), cut(host_name)),), 0, Facts(deal=deal))
 
-        def insert(tx: Tx) -> None:
+        def work(tx: Tx) -> Table:
+            once(tx, interaction, self._matches.clock())
             if check is not None:
                 check(tx)
             add(tx, table)
+            return self._begun_if_ready(tx, table)
 
-        await self._store.write(insert)
-        return table
+        return await self._store.write(work)
 
     def named_deal(self, typed: str | None) -> str:
         """Returns the name of the deal that a person typed. Raises `no_deal`."""
         return deals.name_of(typed, self._matches.chance, self._matches.clock())
 
     async def join(
-        self, match: str, user: int, name: str, *, side: int | None = None, more: bool = False
+        self,
+        match: str,
+        user: int,
+        name: str,
+        *,
+        interaction: int,
+        side: int | None = None,
+        more: bool = False,
     ) -> Table:
         """Gives the user the next free seat, of a side if it is given.
 
@@ -115,9 +126,6 @@ class Lobby:
             if more and not mine:
                 raise ShellRefused("not_seated")
             if mine and not (more and are_teams(sides)):
-                # A crash between the last Join and the start left this table: let it start now.
-                if is_ready(self._entry(table), table):
-                    return list(table.seats)
                 raise ShellRefused("seated")
             invited = table.match.invited
             if invited is not None and user not in (invited, table.match.host):
@@ -131,9 +139,9 @@ class Lobby:
             taken = Sitting(seat, Person(user), cut(name))
             return sorted([*table.seats, taken], key=lambda sitting: sitting.seat)
 
-        return await self._change(match, change)
+        return await self._change(match, interaction, change)
 
-    async def leave(self, match: str, user: int) -> Table:
+    async def leave(self, match: str, user: int, *, interaction: int) -> Table:
         """Frees the user's seats; where nobody has partners, the people after them move up.
 
         Raises `not_seated`, and `host_leaves` for the host, who can only close the table.
@@ -147,9 +155,9 @@ class Lobby:
             stay = [sitting for sitting in table.seats if sitting.person != user]
             return stay if are_teams(table_sides(self._entry(table), table)) else numbered(stay)
 
-        return await self._change(match, change)
+        return await self._change(match, interaction, change)
 
-    async def pick(self, match: str, user: int, value: str) -> Table:
+    async def pick(self, match: str, user: int, value: str, *, interaction: int) -> Table:
         """Sets the user's own value of the option that each player picks in the lobby.
 
         "" picks no value. Raises `not_seated`, and `no_choice` for a value that the option does
@@ -167,36 +175,42 @@ class Lobby:
                 raise ShellRefused("no_choice")
             return [replace(s, pick=value) if s.person == user else s for s in table.seats]
 
-        return await self._change(match, change)
+        return await self._change(match, interaction, change)
 
-    async def close(self, match: str, user: int | None, *, key: str = "host_closes") -> Table:
+    async def close(
+        self, match: str, user: int, *, interaction: int, key: str = "host_closes"
+    ) -> Table:
         """Closes a table whose match has not begun.
 
-        Only its host and the invited person may; `key` is the refusal for all others. `user` None
-        checks nobody: the shell itself closes the table.
+        Only its host and the invited person may; `key` is the refusal for all others.
         """
 
         def work(tx: Tx) -> Table:
+            once(tx, interaction, self._matches.clock())
             table = self._lobby(tx, match)
-            if user is not None and user not in (table.match.host, table.match.invited):
+            if user not in (table.match.host, table.match.invited):
                 raise ShellRefused(key, host=table.seats[0].name)
-            ended_at = self._matches.clock()
-            update_match(tx, match, {"status": "closed", "ended_at": ended_at})
-            return replace(table, match=replace(table.match, status="closed", ended_at=ended_at))
+            return self._closed(tx, table)
 
         return await self._store.write(work)
 
-    async def start(self, match: str, user: int | None = None) -> Table:
-        """Begins the match: draws lots for the seats where the game has them, then the set-up.
+    async def drop(self, match: str) -> None:
+        """Closes a table that nobody can see, because its first message was not sent."""
+        await self._store.write(lambda tx: self._closed(tx, self._lobby(tx, match)))
 
-        `user` is the person who pressed Start; None when the table starts by itself. Raises
-        `host_starts`, `too_few`, `no_picks`.
-        """
+    def _closed(self, tx: Tx, table: Table) -> Table:
+        ended_at = self._matches.clock()
+        update_match(tx, table.match.id, {"status": "closed", "ended_at": ended_at})
+        return replace(table, match=replace(table.match, status="closed", ended_at=ended_at))
+
+    async def start(self, match: str, user: int, *, interaction: int) -> Table:
+        """Begins the match at the host's press. Raises `host_starts`, `too_few`, `no_picks`."""
 
         def work(tx: Tx) -> Table:
+            once(tx, interaction, self._matches.clock())
             table = self._lobby(tx, match)
             entry = self._entry(table)
-            if user is not None and user != table.match.host:
+            if user != table.match.host:
                 raise ShellRefused("host_starts", host=table.seats[0].name)
             counts, have = seat_counts(entry, table.match.options), len(table.seats)
             if have not in counts:
@@ -205,13 +219,20 @@ class Lobby:
             missing = still_to_pick(entry, table)
             if missing:
                 raise ShellRefused("no_picks", who=tuple(sitting.name for sitting in missing))
-            seats = list(table.seats)
-            if entry.game.order is Order.LOT:
-                sides = entry.game.sides(engine_wishes(entry, table.match.options), len(seats))
-                seats = dealt(seats, sides, self._matches.chance)
-            return self.begin(tx, table, seats)
+            return self._begun(tx, table)
 
         return await self._store.write(work)
+
+    def _begun_if_ready(self, tx: Tx, table: Table) -> Table:
+        return self._begun(tx, table) if is_ready(self._entry(table), table) else table
+
+    def _begun(self, tx: Tx, table: Table) -> Table:
+        """Begins a match: draws lots for the seats where the game has them, then the set-up."""
+        entry, seats = self._entry(table), list(table.seats)
+        if entry.game.order is Order.LOT:
+            sides = entry.game.sides(engine_wishes(entry, table.match.options), len(seats))
+            seats = dealt(seats, sides, self._matches.chance)
+        return self.begin(tx, table, seats)
 
     def begin(self, tx: Tx, table: Table, seats: Sequence[Sitting]) -> Table:
         """Settles the options, draws the set-up, and stores the match as begun.
@@ -248,12 +269,17 @@ class Lobby:
             return self._matches.chance
         return deals.deal(meta.read_meta(tx, "secret") or "", table.match.game, name)
 
-    async def _change(self, match: str, change: Callable[[Table], list[Sitting]]) -> Table:
+    async def _change(
+        self, match: str, interaction: int, change: Callable[[Table], list[Sitting]]
+    ) -> Table:
+        """Stores other sittings of a table; the match begins if nobody is missing any more."""
+
         def work(tx: Tx) -> Table:
+            once(tx, interaction, self._matches.clock())
             table = self._lobby(tx, match)
             seats = change(table)
             write_sittings(tx, match, seats)
-            return replace(table, seats=tuple(seats))
+            return self._begun_if_ready(tx, replace(table, seats=tuple(seats)))
 
         return await self._store.write(work)
 

@@ -10,7 +10,6 @@ import asyncio
 import logging
 import secrets
 import weakref
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -38,10 +37,19 @@ from games.core import (
     checksum,
     replay,
 )
+from render.kept import Kept
 
 log = logging.getLogger(__name__)
 
-CACHED_PLAYS = 256
+PLAYS_BYTES = 24_000_000
+"""What all folded logs in memory may weigh by `weight_of`: some fifty long matches at once."""
+
+FOLDED_BYTES, ROW_BYTES, ACTION_BYTES = 16_000, 2_300, 200
+"""An estimate: a folded log, then each row and each legal action in it.
+
+Over random matches of all games a row took up to 2,040 bytes with its state and what was told, and
+some 200 as text; an action took up to 160. A test holds the estimate to the truth.
+"""
 
 Replayed = tuple[Folded[Any], tuple[Row, ...]]
 """A folded log with its rows."""
@@ -75,10 +83,11 @@ class Matches:
         self.clock = clock
         self.chance = chance
         self.on_aside: Callable[[str], None] = lambda _match: None  # outbox sets it, to tell people
+        self.on_play: Callable[[Live], None] = lambda _live: None  # outbox sets it, to paint ahead
         self.on_duty: Callable[[], None] = lambda: None  # duties set it, to look for what is due
         self.echo = EchoGuard(lambda: self.clock(), echo_s)
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
-        self._cache: OrderedDict[str, Replayed] = OrderedDict()
+        self._cache: Kept[str, Replayed] = Kept(PLAYS_BYTES)
 
     def lock(self, match: str) -> asyncio.Lock:
         """Returns the lock of one match; it exists while anybody refers to it."""
@@ -88,8 +97,14 @@ class Matches:
         return lock
 
     async def table(self, match: str) -> Table:
-        """Returns a match with its seats. Raises `unknown_match`."""
-        table = found(await self.store.read(lambda tx: read_table(tx, match)))
+        """Returns a match with its seats.
+
+        Raises `unknown_match`, and `aside` for one that cannot be read, which is set aside.
+        """
+        table = await self.store.read(lambda tx: read_table(tx, match))
+        if table is not None and table.match.is_broken:
+            await self._set_aside(table, ValueError(*table.match.unread))
+        table = found(table)
         if table.match.game not in self.shelf:
             raise ShellRefused("unknown_match")
         return table
@@ -144,8 +159,8 @@ class Matches:
         match = table.match.id
 
         def work(tx: Tx) -> None:
-            now = found(read_table(tx, match))
-            if (now.last, now.match.status) == (table.last, table.match.status):
+            now = read_table(tx, match)
+            if now is not None and (now.last, now.match.status) == (table.last, table.match.status):
                 update_match(tx, match, changes)
 
         await self.store.write(work)
@@ -187,24 +202,32 @@ class Matches:
 
     async def _set_aside(self, table: Table, error: Exception) -> None:
         log.error(
-            "a log no longer fits the rules; the match is set aside",
+            "a match cannot be read or no longer fits the rules; it is set aside",
             extra={"match": table.match.id, "n": table.last, "code": type(error).__name__},
         )
         await self._set(table, {"status": "aside"})
         self.on_aside(table.match.id)
 
     def remember(self, match: str, folded: Folded[Any], rows: tuple[Row, ...]) -> None:
-        """Keeps the folded log of a match; the least recently used one is dropped."""
-        self._cache[match] = (folded, rows)
-        self._cache.move_to_end(match)
-        while len(self._cache) > CACHED_PLAYS:
-            self._cache.popitem(last=False)
+        """Keeps the folded log of a match; the least recently used ones are dropped."""
+        self._cache.put(match, (folded, rows), weight_of(folded))
+
+
+def weight_of(folded: Folded[Any]) -> int:
+    """The bytes of a folded log, estimated by its rows and legal actions."""
+    actions = sum(len(legal) for legal in folded.legal.values())
+    return FOLDED_BYTES + ROW_BYTES * len(folded.plays) + ACTION_BYTES * actions
 
 
 def found(table: Table | None) -> Table:
-    """Returns a table that a transaction has read. Raises `unknown_match` if there is none."""
+    """Returns a table that a transaction has read.
+
+    Raises `unknown_match` if there is none, and `aside` for one that cannot be read.
+    """
     if table is None:
         raise ShellRefused("unknown_match")
+    if table.match.is_broken:
+        raise ShellRefused("aside")
     return table
 
 

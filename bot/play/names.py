@@ -10,7 +10,9 @@ def cut(name: str) -> str:
 
     Removes characters that cannot be printed and those of `_is_stacking`.
     """
-    plain = "".join(char for char in name if char.isprintable() and not _is_stacking(char))
+    plain = name
+    if not (name.isascii() and name.isprintable()):
+        plain = "".join(char for char in name if char.isprintable() and not _is_stacking(char))
     plain = " ".join(plain.split()) or "someone"
     return plain if len(plain) <= MAX_NAME else plain[: MAX_NAME - 1].rstrip() + "…"
 

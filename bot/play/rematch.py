@@ -22,6 +22,7 @@ from bot.store import cursors
 from bot.store import offers as rows
 from bot.store.deals import Deal
 from bot.store.ids import new_match_id
+from bot.store.interactions import once
 from bot.store.log import acted_at
 from bot.store.offers import Offer
 from bot.store.sittings import Sitting
@@ -184,13 +185,20 @@ class Rematches:
         )
 
     async def offer(
-        self, match: str, user: int, *, start: bool = False, seen: str | None = None
+        self,
+        match: str,
+        user: int,
+        *,
+        interaction: int,
+        start: bool = False,
+        seen: str | None = None,
     ) -> Table | None:
         """Offers a rematch or takes the offer back; the rematch begins when everybody offers it.
 
         `start`: the host begins with those who offer and with the host's own seats. `seen` is the
         offer on the pressed button; the button of another offer than the open one takes nothing
-        back. Returns the new match if it began with this call.
+        back. Returns the new match if it began with this call. Raises `Repeated` if this
+        interaction was played already.
         """
         live = await self._matches.live(match)
         self._check(live, user)
@@ -198,10 +206,11 @@ class Rematches:
         self._matches.echo.note(match, user)
 
         def work(tx: Tx) -> Table | None:
+            at = self._matches.clock()
+            once(tx, interaction, at)
             now = replace(live, table=found(read_table(tx, match)))
             self._check(now, user)
             self._matches.echo.check_at(_acted_at(tx, now, user))
-            at = self._matches.clock()
             cursors.mark_behind(tx, match)  # the result is shown again, even after a crash
             if start:
                 _check_start(now, user)

@@ -14,9 +14,18 @@ everybody, `private` and `more` for one reader. `games` lists matches, and `rule
 
 from bot.screens.board import board, old_board, opened, own_board, ping, report, result
 from bot.screens.more import in_words, more, resign, told_side
-from bot.screens.parts import asked_seat, headline, link, prompt_of, shows, standing, table_prompt
+from bot.screens.parts import (
+    asked_seat,
+    headline,
+    link,
+    prompt_of,
+    shows,
+    standing,
+    table_prompt,
+    table_reader,
+)
 from bot.screens.private import asks_for_hand, hand, private, wanted_pages
-from bot.screens.scenes import last_scene, look, own_caption, public_caption, scene, untold
+from bot.screens.scenes import look, own_caption, public_caption, scene, scene_since, untold
 
 __all__ = [
     "asked_seat",
@@ -25,7 +34,6 @@ __all__ = [
     "hand",
     "headline",
     "in_words",
-    "last_scene",
     "link",
     "look",
     "more",
@@ -41,9 +49,11 @@ __all__ = [
     "resign",
     "result",
     "scene",
+    "scene_since",
     "shows",
     "standing",
     "table_prompt",
+    "table_reader",
     "told_side",
     "untold",
     "wanted_pages",

@@ -47,11 +47,15 @@ from games.core import HINT, Seat, side_of
 from render.picture import Picture
 
 
-def board(live: Live, pictures: tuple[Picture, ...]) -> Screen:
-    """The board, made from the spectator's view alone; the result once the match is over."""
+def board(live: Live, prompt: Prompt, pictures: tuple[Picture, ...]) -> Screen:
+    """The board, made by the spectator's prompt alone; the result once the match is over.
+
+    Raises `ValueError` for the prompt of a seat, which knows more than the table may.
+    """
+    if prompt.seat is not None:
+        raise ValueError("the board is the spectator's")
     if live.match.status == "over":
         return result(live, pictures)
-    prompt = prompt_of(live, None)
     seat = asked_seat(live)
     blocks: list[Block] = [Say(f"{headline(live)}\n{standing(live, prompt.view)}")]
     told = _since_block(live, seat)

@@ -89,8 +89,12 @@ def table_prompt(live: Live, draft: str = "", page: int = 1) -> Prompt:
 
     The spectator's at a table of several, where the draft is ignored, and once the match is over.
     """
-    alone = live.is_alone and live.match.status == "open"
-    return prompt_of(live, Seat(0) if alone else None, draft, page)
+    return prompt_of(live, table_reader(live), draft, page)
+
+
+def table_reader(live: Live) -> Seat | None:
+    """The seat for which the message at the table is made; None: for a spectator."""
+    return Seat(0) if live.is_alone and live.match.status == "open" else None
 
 
 def asked_seat(live: Live) -> Seat | None:

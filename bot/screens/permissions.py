@@ -11,7 +11,7 @@ _NAMES = {
     "send_messages": "Send Messages",
     "send_messages_in_threads": "Send Messages in Threads",
     "attach_files": "Attach Files",
-    "embed_links": "Embed Links",
+    "read_message_history": "Read Message History",
 }
 
 

@@ -15,7 +15,7 @@ from bot.screens.message import (
     Show,
 )
 from bot.screens.parts import against, spoken
-from bot.screens.story import line_of, plain_setting
+from bot.screens.story import line_of, plain_setting, setting_of
 from games.core import Seat, Told
 from games.texts import Caption
 from render.picture import Picture
@@ -44,7 +44,9 @@ class Look(Struct, frozen=True):
 def untold(live: Live, person: int) -> Iterator[Look]:
     """Yields, in order, what a person's sittings have not been told yet; each event once."""
     mine = [sitting for sitting in live.seats if sitting.person == person]
-    for at, told in enumerate(live.told):
+    first = min((sitting.told for sitting in mine), default=live.play.n)
+    late = live.told_since(first)
+    for at, told in enumerate(late, len(live.told) - len(late)):
         for sitting in mine:
             seat = Seat(sitting.seat)
             caption = own_caption(live, told, seat) if told.n > sitting.told else None
@@ -58,10 +60,9 @@ def public_caption(live: Live, told: Told) -> Caption | None:
     return caption_of(live, told, None)
 
 
-def last_scene(live: Live) -> int:
-    """The row of the latest public event with a picture of its own; 0 if there is none."""
-    found = (told.n for told in reversed(live.told) if public_caption(live, told))
-    return next(found, 0)
+def scene_since(live: Live, n: int) -> bool:
+    """Whether a row after row `n` led to a public event with a picture of its own."""
+    return any(public_caption(live, told) for told in live.told_since(n))
 
 
 def scene(live: Live, told: Told, caption: Caption, picture: Picture, at: int) -> Screen:
@@ -70,7 +71,7 @@ def scene(live: Live, told: Told, caption: Caption, picture: Picture, at: int) -
     `at` is the event's index in `live.told`.
     """
     name = f"{live.entry.key}-{live.match.id}-{at}-scene.png"
-    line = line_of(live, told, None)
+    line = line_of(live, told, setting_of(live))
     text = f"### {live.entry.title} · {caption.title}"
     if line is not None:
         text += f"\n{line.text}"

@@ -99,21 +99,22 @@ def since(
     return Story("\n".join(lines), len(lost))
 
 
-def line_of(live: Live, told: Told, seat: Seat | None) -> Line | None:
-    """The phrase of a notice as a seat may read it (None: everybody); None: nothing to say."""
-    event = told.notice.seen_by(seat)
-    return None if event is None else live.entry.texts.say(event, setting_of(live, seat))
+def line_of(live: Live, told: Told, setting: Setting) -> Line | None:
+    """The phrase of a notice as the setting's reader may read it; None: nothing to say."""
+    event = told.notice.seen_by(setting.reader)
+    return None if event is None else live.entry.texts.say(event, setting)
 
 
 def _acts(live: Live, after: int, last: int, seat: Seat | None) -> Iterator[_Act]:
     """The acts of rows after+1..last, in order: what was told, and seats that changed hands."""
-    told = [(told.n, told) for told in live.told if after < told.n <= last]
-    sat = [(row.n, row) for row in live.rows if row.text == SIT and after < row.n <= last]
+    setting = setting_of(live, seat)
+    told = [(told.n, told) for told in live.told_since(after) if told.n <= last]
+    sat = [(row.n, row) for row in live.rows[max(0, after) : last] if row.text == SIT]
     for _, one in sorted([*told, *sat], key=lambda each: each[0]):
         if isinstance(one, Row):
             yield _Act(None, f"Seat {MARKS[one.seat]} changed hands.", 0, False)
             continue
-        line = line_of(live, one, seat)
+        line = line_of(live, one, setting)
         if line is None:
             continue
         step = line.subject is None and line.text.startswith(STEPS)
@@ -161,10 +162,11 @@ def last_act(live: Live) -> str:
 
     A quiet act gives way to the act before it, if both have the same subject.
     """
-    names = names_of(live)
+    setting = setting_of(live)
+    names = setting.names
     quiet: Line | None = None
     for told in reversed(live.told):
-        line = line_of(live, told, None)
+        line = line_of(live, told, setting)
         if line is None or line.subject is None:
             continue
         if line.quiet and quiet is None:
@@ -243,8 +245,8 @@ def last_row_of(live: Live, seat: Seat, upto: int | None = None) -> int:
     """
     last = live.play.n if upto is None else upto
     since = {sitting.seat: sitting.since for sitting in live.table.sittings_with(seat)}
-    mine = (row.n for row in live.rows if row.n > since.get(row.seat, last) and row.n <= last)
-    return max(mine, default=0)
+    rows = reversed(live.rows[:last])
+    return next((row.n for row in rows if row.n > since.get(row.seat, last)), 0)
 
 
 def deed(live: Live, row: Row) -> str:

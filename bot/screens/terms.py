@@ -77,13 +77,16 @@ def _seat(value: str, table: Table) -> str:
 
 
 def taken(option: Option, words: tuple[str, ...]) -> str:
-    """What an option takes, after "It takes": its own words, and lists of ids or a seat."""
+    """What an option takes, after "It takes": its words, and a list of ids, a seat or a number."""
     told = [*words]
     if option.kind is Kind.EACH:
         told.append(f"different ones of {joined(list(option.values))} with commas between them")
     if option.kind is Kind.SEAT:
         told.append("the number of a seat, from 0")
-    return f"{', '.join(told[:-1])} or {told[-1]}"
+    if option.kind is Kind.NUMBER:
+        low, high = option.values
+        told.append(f"a number from {low} to {high}")
+    return " or ".join([", ".join(told[:-1]), told[-1]] if told[1:] else told)
 
 
 def pick_options(option: Option, free: list[str]) -> tuple[SelectOption, ...]:

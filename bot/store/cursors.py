@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.store.tx import Tx
+from games.core import HINT
 
 TABLE = -1
 """The audience that is the table; every other audience is the id of a person."""
@@ -117,6 +118,22 @@ def is_live(tx: Tx, message: int) -> bool:
     return tx.row(sql, message=message) is not None
 
 
+def unseen_tables(tx: Tx, before: float) -> tuple[tuple[str, int], ...]:
+    """Returns match and channel of each lobby of which no message is known.
+
+    Only those that were created before a time (seconds since the epoch, UTC).
+    """
+    rows = tx.rows(
+        "SELECT m.id, m.channel FROM matches m WHERE m.status = 'lobby' AND m.created_at < :before"
+        " AND NOT EXISTS (SELECT 1 FROM deliveries d"
+        " WHERE d.match = m.id AND d.audience = :table AND d.message IS NOT NULL)"
+        " ORDER BY m.created_at",
+        before=before,
+        table=TABLE,
+    )
+    return tuple((row["id"], row["channel"]) for row in rows)
+
+
 def mark_caught_up(tx: Tx, match: str, n: int) -> None:
     """Stores that every audience was shown everything up to row `n`."""
     tx.run("UPDATE matches SET caught_up = :n WHERE id = :match", n=n, match=match)
@@ -128,12 +145,17 @@ def mark_behind(tx: Tx, match: str) -> None:
 
 
 def lagging(tx: Tx) -> tuple[str, ...]:
-    """Returns the ids of matches of which something was not shown or told yet, oldest first."""
+    """Returns the ids of matches of which something was not shown or told yet, oldest first.
+
+    A hint is a row of the log that is shown to nobody else.
+    """
     rows = tx.rows(
         "SELECT m.id FROM matches m WHERE m.status = 'aside' AND m.caught_up <> :aside"
         " OR m.status IN ('open', 'over') AND ("
-        " m.caught_up < (SELECT coalesce(max(n), 0) FROM moves v WHERE v.match = m.id)"
+        " m.caught_up < (SELECT coalesce(max(n), 0) FROM moves v"
+        " WHERE v.match = m.id AND v.action <> :hint)"
         " OR EXISTS (SELECT 1 FROM retired r WHERE r.match = m.id)) ORDER BY m.created_at",
         aside=ASIDE,
+        hint=HINT,
     )
     return tuple(row["id"] for row in rows)

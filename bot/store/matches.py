@@ -18,7 +18,8 @@ class MatchRecord(Struct, frozen=True):
     the table. `draws` are those of the set-up. `guild` is None in direct messages. Nobody but
     `invited`, if set, may join the host. `previous` is the match of which this is a rematch.
     `caught_up` is the row up to which every audience was shown everything. All times are seconds
-    since the epoch, UTC.
+    since the epoch, UTC. `unread` names the columns that hold something else than they should;
+    their values here are empty.
     """
 
     id: str
@@ -38,6 +39,20 @@ class MatchRecord(Struct, frozen=True):
     ended_at: float | None = None
     caught_up: int = -1
     terms: dict[str, str] = {}
+    unread: tuple[str, ...] = ()
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether it cannot be read and is still to be set aside."""
+        return bool(self.unread) and self.status not in ("aside", "closed")
+
+
+_IN_JSON: Mapping[str, type[Any]] = {
+    "options": dict[str, str],
+    "draws": tuple[int, ...],
+    "terms": dict[str, str],
+}
+"""The columns that are stored as JSON, with their types."""
 
 
 def _json(value: object) -> str:
@@ -108,11 +123,14 @@ def read_match(tx: Tx, match: str) -> MatchRecord | None:
 
 
 def _match(found: Record) -> MatchRecord:
-    data = dict(found)
-    data["options"] = msgspec.json.decode(data["options"])
-    data["draws"] = tuple(msgspec.json.decode(data["draws"]))
-    data["terms"] = msgspec.json.decode(data["terms"])
-    return MatchRecord(**data)
+    data, unread = dict(found), list[str]()
+    for name, kind in _IN_JSON.items():
+        try:
+            data[name] = msgspec.json.decode(data[name], type=kind)
+        except (msgspec.MsgspecError, TypeError):  # the latter: it is no text
+            data[name] = kind()
+            unread.append(name)
+    return MatchRecord(**data, unread=tuple(unread))
 
 
 def matches_of(

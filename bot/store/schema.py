@@ -1,8 +1,9 @@
 """The schema, in the language that SQLite and PostgreSQL share.
 
-`VERSION` numbers it, and `STATEMENTS` make an empty database into it. The steps by which a SQLite
-file of an earlier version reaches it stand in `sqlite_history`. A released schema never changes: a
-newer one is a further tuple of statements, which both engines run.
+`STATEMENTS` make an empty database into schema 5, and each tuple in `LATER` makes the next one of
+it, up to `VERSION`. The steps by which a SQLite file of an earlier version reaches schema 5 stand
+in `sqlite_history`. A released schema never changes: a newer one is a further tuple in `LATER`,
+which both engines run.
 
 An engine fills in the names in braces: `{id}` is a whole number of 64 bits (Discord's ids, and a
 checksum of 32 bits without sign), `{int}` a small whole number, `{time}` seconds since the epoch
@@ -14,13 +15,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-VERSION = 5
+FIRST_SHARED = 5
+"""The schema that `STATEMENTS` make."""
 
 
-def filled(words: Mapping[str, str]) -> Iterator[str]:
-    """Yields the statements with an engine's words for the names in braces."""
-    for statement in STATEMENTS:
-        yield statement.format_map(words)
+def filled(words: Mapping[str, str], *, done: int = 0) -> Iterator[str]:
+    """Yields the statements that lead from schema `done` to the present one.
+
+    `done` is 0 for an empty database, else `FIRST_SHARED` or later. `words` are an engine's words
+    for the names in braces.
+    """
+    steps = LATER[done - FIRST_SHARED :] if done else (STATEMENTS, *LATER)
+    for step in steps:
+        for statement in step:
+            yield statement.format_map(words)
 
 
 STATEMENTS: tuple[str, ...] = (
@@ -193,3 +201,18 @@ STATEMENTS: tuple[str, ...] = (
     """,
     "CREATE INDEX duties_due ON duties (kind, due_at)",
 )
+
+LATER: tuple[tuple[str, ...], ...] = (
+    (
+        """
+        CREATE TABLE interactions (             -- that changed something other than a log
+            id {id} PRIMARY KEY,
+            at {time} NOT NULL
+        ){table}
+        """,
+        "CREATE INDEX interactions_at ON interactions (at)",
+    ),
+)
+"""The statements of schema 6 and of every later one, in order."""
+
+VERSION = FIRST_SHARED + len(LATER)

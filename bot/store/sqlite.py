@@ -1,9 +1,9 @@
 """The SQLite file: one connection, whose thread runs each transaction as one function.
 
-The file is in WAL mode with synchronous FULL, so that a power cut loses no move that was shown. A
-transaction is a function of a `Tx`. It reads all it decides by, has no effect but through its `Tx`,
-and may run twice. It runs from BEGIN to COMMIT as one job of the connection's thread, so that two
-coroutines never share an open transaction.
+The file is in WAL mode. A write is on the disk before it counts, so that a power cut loses no move
+that was shown; a note need not be. A transaction is a function of a `Tx`. It reads all it decides
+by, has no effect but through its `Tx`, and may run twice. It runs from BEGIN to COMMIT as one job
+of the connection's thread, so that two coroutines never share an open transaction.
 """
 
 from __future__ import annotations
@@ -27,6 +27,11 @@ BUSY_TIMEOUT_S = 10.0
 
 TRIES = 3
 """How often a write transaction runs before its conflict is raised."""
+
+READ = ("BEGIN",)
+WRITE = ("PRAGMA synchronous = FULL", "BEGIN IMMEDIATE")
+NOTE = ("PRAGMA synchronous = NORMAL", "BEGIN IMMEDIATE")
+"""What begins each kind of transaction. With FULL a commit waits until the disk has it."""
 
 _TAKEN = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
 _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
@@ -71,7 +76,7 @@ class SqliteTx:
 class _Writer(aiosqlite.Connection):
     """Runs a whole transaction as one job of its thread, which aiosqlite does not offer."""
 
-    async def transact(self, begin: str, work: Callable[[Tx], T], tries: int) -> T:
+    async def transact(self, begin: tuple[str, ...], work: Callable[[Tx], T], tries: int) -> T:
         return await self._run(_whole, begin, work, tries)
 
     async def prepare(self, work: Callable[[sqlite3.Connection], object]) -> None:
@@ -118,21 +123,33 @@ class Store:
 
         On a `Conflict` it runs `work` again in a fresh transaction, and raises the third one.
         """
-        return await self._connection.transact("BEGIN IMMEDIATE", work, TRIES)
+        return await self._connection.transact(WRITE, work, TRIES)
+
+    async def note(self, work: Callable[[Tx], T]) -> T:
+        """Runs `work` as `write` does, without waiting for the disk.
+
+        A killed process undoes nothing; a power cut may undo the last notes, and never a write
+        without the notes after it. For what can be found out again, such as where a message is.
+        """
+        return await self._connection.transact(NOTE, work, TRIES)
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Runs `work` in one read transaction, on a consistent snapshot."""
-        return await self._connection.transact("BEGIN", work, 1)
+        return await self._connection.transact(READ, work, 1)
 
 
 def _whole(
-    connection: sqlite3.Connection, begin: str, work: Callable[[SqliteTx], T], tries: int
+    connection: sqlite3.Connection,
+    begin: tuple[str, ...],
+    work: Callable[[SqliteTx], T],
+    tries: int,
 ) -> T:
     """Runs a transaction from BEGIN to COMMIT, `tries` times at most."""
     while True:
         tries -= 1
         try:
-            connection.execute(begin)
+            for statement in begin:
+                connection.execute(statement)
         except sqlite3.Error as error:  # the busy timeout is over: another try would wait as long
             raise _judged(error) from error
         try:
@@ -195,8 +212,8 @@ def _steps(done: int) -> Iterator[str]:
     """Yields the statements that lead from schema `done` (0: an empty file) to the present one."""
     if done == schema.VERSION:
         return
-    if done == 0:
-        yield from schema.filled(WORDS)
+    if done == 0 or done >= schema.FIRST_SHARED:
+        yield from schema.filled(WORDS, done=done)
         return
     for step in STEPS[done:]:
         yield from statements_of(step)

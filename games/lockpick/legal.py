@@ -32,7 +32,7 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
             return ()
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)  # at most 4 MB: six cards have 3,600 pushes of 150 bytes
 def pushes(hand: tuple[Card, ...]) -> tuple[Push, ...]:
     """The pushes of a hand, one for each different result, those of one column together."""
     starts = COLORS[:1] if len(hand) == len(COLORS) else COLORS

@@ -63,12 +63,12 @@ class Layout(Struct, frozen=True, cache_hash=True):
         return tuple(new)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64)  # some numbers by layout and seat
 def _visible(layout: Layout, seat: int) -> tuple[int, ...]:
     return tuple(spot for spot in layout.rows[seat] if spot != layout.hidden[seat])
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64)  # some numbers by layout and seat
 def _reach(layout: Layout, seat: int, wide: bool) -> tuple[int, ...]:
     if wide and layout.wide:
         return tuple(range(layout.spots))

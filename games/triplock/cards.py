@@ -95,7 +95,7 @@ class Chips(Struct, frozen=True):
     failsafes: tuple[str, ...]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=256)  # short texts of the card file
 def effect(text: str) -> Effect:
     """The effect of a data file's text.
 

@@ -127,7 +127,7 @@ def _lock(fits: list[list[_Face]], layout: Layout, draw: Draw) -> list[_Face]:
         number = mech // len(mechanisms(0))
         return mech not in used and len(used & {*mechanisms(number)}) < layout.sets[number]
 
-    @cache
+    @cache  # lives as long as this call
     def ways(at: int, used: frozenset[int]) -> int:
         """In how many ways the spots from `at` on can be filled."""
         if at == len(fits):

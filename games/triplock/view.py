@@ -104,7 +104,7 @@ class View(Public, frozen=True, kw_only=True):
         return self.layout.hidden
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)  # at most 5 MB: a state takes 11 kB, its view 8
 def view(state: State, seat: Seat | None) -> View:
     """The view of `seat`; None is a spectator. After the end everything is open."""
     own = None if seat is None else state.players[seat]

@@ -65,13 +65,13 @@ def line(a: int, b: int) -> Line:
     return (a, b) if a < b else (b, a)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)  # at most 1 MB
 def lines_of(path: Dots) -> tuple[Line, ...]:
     """The lines of an expanded path, in the order they are drawn."""
     return tuple(line(a, b) for a, b in pairwise(path))
 
 
-@cache
+@cache  # two grids
 def all_lines(grid: int) -> tuple[Line, ...]:
     """Every line of the grid, sorted: 28 on 3x3, 86 on 4x4."""
     dots = range(1, grid * grid + 1)
@@ -84,7 +84,7 @@ def near(grid: int, a: int, b: int) -> bool:
     return max(abs(dx), abs(dy)) == 1
 
 
-@cache
+@cache  # 86 x 86 lines on the larger grid: 2 MB
 def crosses(grid: int, p: Line, q: Line) -> bool:
     """Whether two lines cross (Rules UN-5: meeting at a common dot is no crossing)."""
     if set(p) & set(q):

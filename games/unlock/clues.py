@@ -42,7 +42,7 @@ def candidates(difficulty: str, clues: tuple[Clue, ...]) -> tuple[Dots, ...]:
     return tuple(code for code, _ in fits)
 
 
-@cache
+@cache  # 89,561 numbers in all: 4 MB
 def _masks(difficulty: str) -> tuple[int, ...]:
     return tuple(_bits(code) for code in all_codes(difficulty))
 

@@ -98,7 +98,7 @@ def _judge_difficulty(laws: Laws, path: Dots) -> None:
                 raise Illegal("cross", late=text_of(late), early=text_of(early))
 
 
-@cache
+@cache  # two grids, three difficulties
 def ways(laws: Laws) -> tuple[tuple[Way, ...], ...]:
     """By dot (index 0 is unused): the lines that may leave it, by the dot they lead to."""
     out: list[tuple[Way, ...]] = [()]
@@ -120,7 +120,7 @@ def _way(laws: Laws, a: int, b: int) -> Way | None:
     return Way(b, 1 << lines.index(here), bars)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)  # at most 1 MB
 def mask(grid: int, code: Dots) -> int:
     """The lines of a code as bits of `all_lines(grid)`."""
     lines = all_lines(grid)
@@ -152,7 +152,7 @@ def _paths(laws: Laws, start: int) -> Iterator[Dots]:
             stack.append((longer, seen | 1 << way.to, used | way.bit))
 
 
-@cache
+@cache  # 89,561 codes in all: 11 MB
 def all_codes(difficulty: str) -> tuple[Dots, ...]:
     """Every code of 3x3, sorted by text: 3,560, 9,088 or 76,913. The first call is slow."""
     return tuple(sorted(every(Laws(3, difficulty)), key=text_of))

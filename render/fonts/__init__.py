@@ -12,6 +12,8 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from render.kept import kept
+
 LEAST_PX = 20
 """Smaller type carries no meaning at phone width, so `fit` never goes below it."""
 
@@ -27,7 +29,7 @@ class TextTooWide(Exception):
     """A text does not fit its place even at the least size: a fault of the layout."""
 
 
-@lru_cache(maxsize=64)
+@kept
 def font(px: int, weight: Weight) -> ImageFont.FreeTypeFont:
     """The bundled font at an em of `px` pixels."""
     return ImageFont.truetype(Path(__file__).parent / weight.value, px)
@@ -39,6 +41,7 @@ def width_of(text: str, px: int, weight: Weight = Weight.BOLD) -> int:
     return -int(-font(px, weight).getlength(text) // 1)
 
 
+@lru_cache(maxsize=4096)
 def fit(text: str, px: int, width: int, weight: Weight = Weight.BOLD, least: int = LEAST_PX) -> int:
     """The largest size up to `px` at which the text is at most `width` wide.
 
@@ -50,7 +53,7 @@ def fit(text: str, px: int, width: int, weight: Weight = Weight.BOLD, least: int
     raise TextTooWide(f"{text!r} does not fit {width} px at {least} px")
 
 
-@lru_cache(maxsize=1024)
+@kept
 def text_mask(text: str, px: int, weight: Weight) -> Image.Image:
     """The text as an L mask, as wide as its advance and as high as a line.
 

@@ -7,7 +7,7 @@ How a painter works, in the order of a picture:
 2. `canvas.put(sprite, x, y)` (left top) or `canvas.centre(sprite, x, y)`. A sprite comes from a
    function cached by its few arguments: `panel`, `tray`, `steel`, `well`, `plate`, `paper`,
    `shutter`, `rule`, `die`, `coin`, `icon`, `seat_mark`, `suit`, `tick`. Draw own pieces once with
-   a `Sketch` (logical pixels, four times oversampled) in a function under `lru_cache`.
+   a `Sketch` (logical pixels, four times oversampled) in a function under `kept`.
 3. `canvas.text(x, y, text, px, colour, side=..., width=...)`: fitted, never clipped; the capitals
    are centred on y. A layout fault raises `TextTooWide` or `OffCanvas`.
 4. The accents last: `brackets` and `badge` (ember: changed last), `ring` and `frame` (aqua: may be
@@ -22,6 +22,7 @@ arguments; sprites, masks and backgrounds are shared and never drawn on.
 from __future__ import annotations
 
 from render.fonts import TextTooWide, Weight, fit, text_mask, width_of
+from render.kept import kept
 from render.kit.canvas import Canvas, OffCanvas, Side, bench, text_width
 from render.kit.icons import ICONS, SEAT_ICONS, SUIT_ICONS, icon_mask
 from render.kit.marks import badge, brackets, frame, icon, ring, seat_mark, suit, tick
@@ -40,7 +41,8 @@ from render.kit.parts import (
     well,
 )
 from render.kit.reel import reel
-from render.kit.sketch import Shadow, Sketch, Sprite, both, conic, moved, without
+from render.kit.sketch import Shadow, Sketch, both, conic, moved, without
+from render.kit.sprite import Sprite
 from render.kit.theme import NIGHT, Colour, Metal, Theme, mix, rgb
 from render.palettes import encode
 from render.picture import Page, Picture
@@ -75,6 +77,7 @@ __all__ = [
     "frame",
     "icon",
     "icon_mask",
+    "kept",
     "mix",
     "moved",
     "panel",

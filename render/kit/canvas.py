@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from enum import Enum
-from functools import lru_cache
 
 from PIL import Image
 
 from render.fonts import LEAST_PX, Weight, fit, line_height, text_mask, width_of
+from render.kept import kept
 from render.kit.pixels import levels, scaled
-from render.kit.sketch import Sprite
+from render.kit.sprite import Sprite
 from render.kit.theme import NIGHT, Colour, mix
 from render.palettes import encode
 from render.picture import Page, Picture
@@ -39,7 +39,9 @@ class Canvas:
 
     def put(self, sprite: Sprite, x: int, y: int) -> None:
         """Pastes a sprite with its own left top (shadows reach beyond) at (x, y)."""
-        self.image.paste(sprite.rgb, (x - sprite.left, y - sprite.top), sprite.mask)
+        left, top = x - sprite.left, y - sprite.top
+        for part in sprite.parts:
+            self.image.paste(part.paint, (left + part.x, top + part.y), part.mask)
 
     def centre(self, sprite: Sprite, x: int, y: int) -> None:
         """Pastes a sprite with its middle at (x, y)."""
@@ -64,13 +66,13 @@ class Canvas:
         `OffCanvas` when it would leave the picture.
         """
         size = fit(text, px, width, weight, least) if width else px
-        mask = text_mask(text, size, weight)
-        left = x - (0, mask.width // 2, mask.width)[side.value]
+        line = _line(text, size, weight, colour)
+        left = x - (0, line.width // 2, line.width)[side.value]
         top = y - line_height(size) // 2
-        if left < 0 or left + mask.width > self.width or top < 0 or top + mask.height > self.height:
+        if left < 0 or left + line.width > self.width or top < 0 or top + line.height > self.height:
             raise OffCanvas(f"{text!r} at ({left}, {top}) leaves {self.width} x {self.height}")
-        self.image.paste(colour, (left, top), mask)
-        return mask.width
+        self.put(line, left, top)
+        return line.width
 
     def heading(self, title: str, line: str, width: int = 430) -> None:
         """The head of every board, left top: the game in brass capitals, one dim line below."""
@@ -85,11 +87,16 @@ class Canvas:
         return Picture(encode(self.image, palette), self.width, self.height, page)
 
 
+@kept
+def _line(text: str, px: int, weight: Weight, colour: Colour) -> Sprite:
+    return Sprite.flat(text_mask(text, px, weight), colour)
+
+
 def _stepped(light: Image.Image, values: list[int]) -> Image.Image:
     return levels(light, lambda value: values[value * STEPS // 256])
 
 
-@lru_cache(maxsize=16)
+@kept
 def bench(width: int, height: int) -> Image.Image:
     """The dark ground: a lamp's light that falls off to the edges. Shared, never drawn on."""
     tones = NIGHT.bench

@@ -9,10 +9,11 @@ signs of state, seat marks by their spoken names, suits, die pips (`pips1` ... `
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 
 from PIL import Image
 
+from render.kept import kept
 from render.kit import icons_lock as lock
 from render.kit import icons_table as table
 from render.kit.pen import Pen
@@ -73,7 +74,7 @@ SUIT_ICONS = ("heart", "star", "club", "gem", "spade")
 """Lockpick's suits in the order red, yellow, green, cyan, purple."""
 
 
-@lru_cache(maxsize=512)
+@kept
 def icon_mask(name: str, px: int) -> Image.Image:
     """The icon as an anti-aliased L mask of `px` x `px`. Raises `KeyError` for no such name."""
     pen = Pen(px * OVERSIZE)

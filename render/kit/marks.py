@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageFilter
 
 from render.fonts import Weight, fit, text_mask
+from render.kept import kept
 from render.kit.icons import SEAT_ICONS, SUIT_ICONS, icon_mask
-from render.kit.sketch import SCALE, Shadow, Sketch, Sprite, without
+from render.kit.sketch import SCALE, Shadow, Sketch, without
+from render.kit.sprite import Sprite
 from render.kit.theme import NIGHT, Colour, mix
 
 WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)
 
 
-@lru_cache(maxsize=512)
+@kept
 def icon(name: str, px: int, colour: Colour) -> Sprite:
     """An icon of one flat colour, `px` x `px`."""
-    sketch = Sketch(px, px, 1)
-    sketch.fill(icon_mask(name, px), colour)
-    return sketch.sprite()
+    return Sprite.flat(icon_mask(name, px), colour)
 
 
-@lru_cache(maxsize=128)
+@kept
 def seat_mark(seat: int, px: int) -> Sprite:
     """A seat's mark: filled shape in the seat's colour with an ink edge; fit for any ground."""
     return _edged(SEAT_ICONS[seat], px, NIGHT.seats[seat])
 
 
-@lru_cache(maxsize=64)
+@kept
 def suit(index: int, px: int) -> Sprite:
     """A suit's sign (red, yellow, green, cyan, purple) in its colour with an ink edge."""
     return _edged(SUIT_ICONS[index], px, NIGHT.suits[index])
@@ -48,7 +46,7 @@ def _edged(name: str, px: int, colour: Colour) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=64)
+@kept
 def ring(diameter: int, width: int = 8) -> Sprite:
     """AQUA: may be pressed now. A ring whose inner edge has `diameter`, with a soft shine."""
     pad = width + 14
@@ -59,7 +57,7 @@ def ring(diameter: int, width: int = 8) -> Sprite:
     return _shining(sketch, line)
 
 
-@lru_cache(maxsize=64)
+@kept
 def frame(width: int, height: int, radius: int, line: int = 5, shine: bool = True) -> Sprite:
     """AQUA: whose turn it is, or what may be pressed. Its outer edge is `width` x `height`."""
     pad = 12
@@ -81,7 +79,7 @@ def _shining(sketch: Sketch, line: Image.Image, opacity: float = 0.6) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=64)
+@kept
 def brackets(width: int, height: int, arm: int = 36, line: int = 9) -> Sprite:
     """EMBER: this changed last. Four corner brackets about a box of that size."""
     sketch = Sketch(width, height, 2)
@@ -96,7 +94,7 @@ def brackets(width: int, height: int, arm: int = 36, line: int = 9) -> Sprite:
     return sketch.sprite(Shadow(dy=2, blur=3, dark=0.7))
 
 
-@lru_cache(maxsize=64)
+@kept
 def badge(sign: str, px: int = 66) -> Sprite:
     """EMBER: the act that changed it. A round badge with an icon, or a short text ("+8")."""
     sketch = Sketch(px, px)
@@ -111,7 +109,7 @@ def badge(sign: str, px: int = 66) -> Sprite:
     return sketch.sprite(Shadow(dy=3, blur=4, dark=0.6))
 
 
-@lru_cache(maxsize=16)
+@kept
 def tick(px: int, good: bool = True) -> Sprite:
     """A round brass seal with a tick (or a cross): done, right (or wrong)."""
     sketch = Sketch(px, px)

@@ -7,22 +7,23 @@ Light falls from above everywhere; what is raised has a shadow beneath, what is 
 from __future__ import annotations
 
 import hashlib
-from functools import lru_cache
 
 from PIL import Image, ImageFilter
 
 from render.fonts import Weight, text_mask
+from render.kept import kept
 from render.kit.icons import icon_mask
 from render.kit.marks import BLACK, WHITE
 from render.kit.pen import polar
 from render.kit.pixels import levels, scaled
-from render.kit.sketch import SCALE, Shadow, Sketch, Sprite, both, conic, moved, without
+from render.kit.sketch import SCALE, Shadow, Sketch, both, conic, moved, without
+from render.kit.sprite import Sprite
 from render.kit.theme import NIGHT, Colour, Metal, mix
 
 RAISED = Shadow(dy=5, blur=6, dark=0.55)
 
 
-@lru_cache(maxsize=32)
+@kept
 def panel(width: int, height: int, radius: int = 22) -> Sprite:
     """A graphite panel that lies on the bench: strips, score plates, hand rows."""
     sketch = Sketch(width, height, 2)
@@ -33,7 +34,7 @@ def panel(width: int, height: int, radius: int = 22) -> Sprite:
     return sketch.sprite(Shadow(dy=4, blur=6, dark=0.5))
 
 
-@lru_cache(maxsize=64)
+@kept
 def tray(width: int, height: int, radius: int = 22) -> Sprite:
     """A sunken dark field with a soft inner shadow: dice trays, slots, wells."""
     sketch = Sketch(width, height, 2)
@@ -46,7 +47,7 @@ def tray(width: int, height: int, radius: int = 22) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=16)
+@kept
 def steel(width: int, height: int, radius: int = 18) -> Sprite:
     """A brushed steel plate with bevelled edges and four screws."""
     sketch = Sketch(width, height, 2)
@@ -86,7 +87,7 @@ def _screw(sketch: Sketch, x: float, y: float, radius: float, degrees: float) ->
     sketch.engrave(sketch.stroke(ends, 3), mix(tone.dark, BLACK, 0.5), tone.light, 1)
 
 
-@lru_cache(maxsize=16)
+@kept
 def well(width: int, height: int, radius: int = 18) -> Sprite:
     """A dark field behind a slanted shutter: what lies here is hidden."""
     sketch = Sketch(width, height, 2)
@@ -112,7 +113,7 @@ def well(width: int, height: int, radius: int = 18) -> Sprite:
     return sketch.sprite(Shadow(dy=3, blur=4, dark=0.4))
 
 
-@lru_cache(maxsize=64)
+@kept
 def plate(width: int, height: int, lit: bool) -> Sprite:
     """A name plate: brass for the mover, dark steel for others. The name is drawn on it."""
     sketch = Sketch(width, height)
@@ -134,7 +135,7 @@ def plate(width: int, height: int, lit: bool) -> Sprite:
     return sketch.sprite(Shadow(dy=3, blur=4, dark=0.55))
 
 
-@lru_cache(maxsize=32)
+@kept
 def paper(width: int, height: int, older: bool = False, radius: int = 12) -> Sprite:
     """A paper card; `older` paper is darker. Lines and symbols on it are ink."""
     sketch = Sketch(width, height, 2)
@@ -147,7 +148,7 @@ def paper(width: int, height: int, older: bool = False, radius: int = 12) -> Spr
     return sketch.sprite(RAISED)
 
 
-@lru_cache(maxsize=16)
+@kept
 def rule(width: int, px: int = 3, colour: Colour = NIGHT.paper.dark) -> Sprite:
     """A level line, such as between two rows on paper."""
     sketch = Sketch(width, px, 2)
@@ -155,7 +156,7 @@ def rule(width: int, px: int = 3, colour: Colour = NIGHT.paper.dark) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=16)
+@kept
 def shutter(width: int, height: int) -> Sprite:
     """A card face down: a blued steel shutter with a keyhole."""
     sketch = Sketch(width, height, 3)
@@ -177,7 +178,7 @@ def shutter(width: int, height: int) -> Sprite:
     return sketch.sprite(Shadow(dy=4, blur=5, dark=0.55))
 
 
-@lru_cache(maxsize=64)
+@kept
 def die(px: int, face: str, used: bool = False) -> Sprite:
     """A brass die with an icon on it ("pips1" to "pips6" too, "" blank); `used` ones are dull."""
     sketch = Sketch(px, px)
@@ -201,7 +202,7 @@ def die(px: int, face: str, used: bool = False) -> Sprite:
     return sketch.sprite(Shadow(dy=4, blur=5, dark=0.6))
 
 
-@lru_cache(maxsize=64)
+@kept
 def coin(px: int, text: str = "", icon: str = "", tone: Metal = NIGHT.gold) -> Sprite:
     """A turned metal coin with a number or an icon struck into it."""
     sketch = Sketch(px, px)

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from render.kept import kept
 from render.kit.pixels import levels, scaled
+from render.kit.sprite import Sprite
 from render.kit.theme import Colour
 
 SCALE = 4
@@ -35,20 +36,6 @@ class Shadow(Struct, frozen=True):
     dy: int = 4
     blur: int = 6
     dark: float = 0.55
-
-
-class Sprite:
-    """A finished drawing: RGB pixels, an L mask, and where its own (0, 0) lies in them."""
-
-    __slots__ = ("height", "left", "mask", "rgb", "top", "width")
-
-    def __init__(self, image: Image.Image, width: int, height: int, left: int, top: int) -> None:
-        self.rgb = image.convert("RGB")
-        self.mask = image.getchannel("A")
-        self.width = width
-        self.height = height
-        self.left = left
-        self.top = top
 
 
 class Sketch:
@@ -221,7 +208,7 @@ def conic(size: tuple[int, int], turns: int, phase: float, sharp: float = 1.0) -
     return scaled(_sectors(turns, phase, sharp), *size)
 
 
-@lru_cache(maxsize=8)
+@kept
 def _sectors(turns: int, phase: float, sharp: float) -> Image.Image:
     """The light of `conic` on a square of 240 px."""
     image = Image.new("L", (240, 240), 0)

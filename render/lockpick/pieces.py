@@ -5,12 +5,11 @@ Each is drawn once at four times its size and cached by its few arguments.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from games.lockpick.cards import COLORS
 from render import kit
+from render.kept import kept
 from render.kit import NIGHT, Colour, Shadow, Sketch, Sprite, icon_mask, mix, without
 from render.kit.sketch import SCALE
 
@@ -23,7 +22,7 @@ TUMBLER_W = (50, 56, 62)
 """Widths of the three pyramids of a colour, the smallest first."""
 
 
-@lru_cache(maxsize=8)
+@kept
 def suit_plate(place: int, width: int, height: int) -> Sprite:
     """A plate in a suit's colour with its sign at the left; the letter is drawn on it."""
     sketch = Sketch(width, height)
@@ -39,7 +38,7 @@ def suit_plate(place: int, width: int, height: int) -> Sprite:
     return sketch.sprite(Shadow(dy=3, blur=4, dark=0.5))
 
 
-@lru_cache(maxsize=64)
+@kept
 def tumbler(place: int, size: int, frozen: bool, height: int) -> Sprite:
     """One tumbler: a standing pyramid in a dark slot, or tipped over in a block of ice."""
     return _frozen(place, size, height) if frozen else _standing(place, size, height)
@@ -81,7 +80,7 @@ def _frozen(place: int, size: int, height: int) -> Sprite:
     return sketch.sprite(Shadow(dy=2, blur=3, dark=0.45))
 
 
-@lru_cache(maxsize=12)
+@kept
 def colour_die(color: str, px: int) -> Sprite:
     """The colour die: a suit's sign on its colour, or the atom of the wild on steel."""
     sketch = Sketch(px, px)
@@ -117,7 +116,7 @@ def _atom(sketch: Sketch, x: float, y: float, radius: float) -> None:
     sketch.fill(sketch.disc(x, y, radius * 0.2), NIGHT.ink)
 
 
-@lru_cache(maxsize=4)
+@kept
 def ghost(width: int, height: int) -> Sprite:
     """A card that a draft has placed: pale paper with a dashed edge, not yet real."""
     sketch = Sketch(width, height, 2)
@@ -127,7 +126,7 @@ def ghost(width: int, height: int) -> Sprite:
     return sketch.sprite(Shadow(dy=3, blur=4, dark=0.4))
 
 
-@lru_cache(maxsize=4)
+@kept
 def leaving(width: int, height: int) -> Sprite:
     """A card of a set that locks: it sinks into the dark of the track."""
     sketch = Sketch(width, height, 2)
@@ -139,7 +138,7 @@ def leaving(width: int, height: int) -> Sprite:
     return sketch.sprite()
 
 
-@lru_cache(maxsize=8)
+@kept
 def slot(width: int, height: int) -> Sprite:
     """A dashed outline for a card that is placed here later."""
     sketch = Sketch(width, height, 2)
@@ -166,7 +165,7 @@ def _dashes(sketch: Sketch, width: int, height: int, line: int) -> Image.Image:
     return without(ring, sketch.polygons(gaps))
 
 
-@lru_cache(maxsize=4)
+@kept
 def rod(width: int) -> Sprite:
     """The bolt that runs behind all columns, `width` long and 30 high."""
     height = 30

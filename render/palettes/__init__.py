@@ -6,17 +6,18 @@ gives the same bytes everywhere, and nearest-colour quantizing without dither ke
 
 from __future__ import annotations
 
-from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
 
+from render.kept import kept
+
 FOLDER = Path(__file__).parent
 """One `<name>.txt` a palette, a colour of six hexadecimal digits a line."""
 
 
-@lru_cache(maxsize=16)
+@kept
 def palette(name: str) -> Image.Image:
     """The palette of that name as Pillow wants it; a game without its own takes the bench's."""
     path = FOLDER / f"{name}.txt"

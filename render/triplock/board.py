@@ -6,8 +6,6 @@ A running attempt inserts the announced Diagram, large, above the lock.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from games.core import Seat
@@ -18,6 +16,7 @@ from games.triplock.public import Attempt, Open
 from games.triplock.texts import painted, stacks
 from games.triplock.view import SpotView, View
 from render import kit
+from render.kept import kept
 from render.kit import NIGHT, Canvas, Side, Weight
 from render.triplock.accents import draw_aqua, draw_ember
 from render.triplock.cards import EFFECT_ICONS, Progress, draw_rewards, draw_sequence
@@ -71,7 +70,7 @@ def paint_board(view: View, draft: str) -> Canvas:
     return canvas
 
 
-@lru_cache(maxsize=8)
+@kept
 def _scenery(shift: int, at_right: bool) -> Image.Image:
     """The parts that no view changes: bench, tray, strips, the mat with its groove, the well."""
     canvas = Canvas(kit.bench(1000, 850 + shift))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 from PIL import Image, ImageChops
 
+from render.kept import kept
 from render.kit import (
     NIGHT,
     Colour,
@@ -36,7 +36,7 @@ ONYX = Metal((78, 88, 97), (36, 42, 48), (12, 14, 17))
 DROP = Shadow(dx=2, dy=9, blur=11, dark=0.75)
 
 
-@lru_cache(maxsize=32)
+@kept
 def stack(face: str | None, radius: int = RADIUS) -> Sprite:
     """A stack of chips: covered by a Failsafe (`face` None), or bare with its symbol.
 
@@ -57,13 +57,13 @@ def stack(face: str | None, radius: int = RADIUS) -> Sprite:
     return sketch.sprite(DROP)
 
 
-@lru_cache(maxsize=64)
+@kept
 def mechanism(face: str, px: int) -> Sprite:
     """A single gold chip with its symbol, `px` wide with its rim below."""
     return _single(px, MIRROR, face)
 
 
-@lru_cache(maxsize=64)
+@kept
 def failsafe(symbol: str | None, px: int) -> Sprite:
     """A single black chip: its symbol up, or (None) its golden gear."""
     return _single(px, ONYX, symbol)
@@ -152,7 +152,7 @@ def _golden(sketch: Sketch, x: float, y: float, radius: float, symbol: str) -> N
     sketch.engrave(shape, sketch.gradient((22, 18, 10), (52, 40, 18)), (255, 246, 205), 1.8)
 
 
-@lru_cache(maxsize=16)
+@kept
 def bead_track(steps: int, at: int) -> Sprite:
     """The Skill bead on a rod with `steps` stops, resting on stop `at` (1 based; 0: none)."""
     gap, side = 30, 46
@@ -182,7 +182,7 @@ def _ball(sketch: Sketch, x: float, y: float, radius: float) -> None:
         sketch.fill(spot, mix(tone.dark, mix(tone.light, WHITE, 0.6), 0.15 + 0.85 * share))
 
 
-@lru_cache(maxsize=4)
+@kept
 def goal_slot(done: bool) -> Sprite:
     """One of the five places for completed Diagrams: an empty slot or a ticked paper."""
     width, height = 27, 50
@@ -200,7 +200,7 @@ def goal_slot(done: bool) -> Sprite:
     return sketch.sprite(Shadow(dy=2, blur=2, dark=0.5))
 
 
-@lru_cache(maxsize=2)
+@kept
 def count_disc(lit: bool) -> Sprite:
     """A dark disc in a brass ring for the number of disarmed chips; the number is drawn on it."""
     side = 66

@@ -6,7 +6,6 @@ a view and kept, so that seven readers and every press on a pad share it.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,6 +15,7 @@ from games.unlock.events import Finished
 from games.unlock.pages import board_pages, has_hand
 from games.unlock.view import View
 from render import kit
+from render.kept import kept
 from render.kit import NIGHT, Canvas, Page, Picture
 from render.unlock.board import paint_board
 from render.unlock.hand import paint_hand
@@ -41,7 +41,7 @@ def public_part(view: View) -> View:
     return replace(view, seat=None, pending=None, secret=secret)
 
 
-@lru_cache(maxsize=32)
+@kept
 def _boards(view: View) -> tuple[Picture, ...]:
     pages = range(len(board_pages(view)))
     return tuple(paint_board(view, number).picture(PALETTE) for number in pages)

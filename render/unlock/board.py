@@ -7,7 +7,6 @@ tell nobody more than another.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from PIL import Image
 
@@ -15,6 +14,7 @@ from games.unlock.pages import board_pages
 from games.unlock.texts import painted
 from games.unlock.view import View
 from render import kit
+from render.kept import kept
 from render.kit import NIGHT, Canvas, Shadow, Sketch, Sprite, mix
 from render.unlock.cards import card_height, draw_card, lock_card
 from render.unlock.layout import GROUPED, LEFT, WIDTH, Rack, Slot, rack_of
@@ -48,7 +48,7 @@ def paint_board(view: View, number: int) -> Canvas:
     return canvas
 
 
-@lru_cache(maxsize=16)
+@kept
 def _plate_of_steel(width: int, height: int) -> Sprite:
     """The rack's plate; without screws, because chips and slots reach into its corners."""
     sketch = Sketch(width, height, 2)
@@ -61,7 +61,7 @@ def _plate_of_steel(width: int, height: int) -> Sprite:
     return sketch.sprite(Shadow(dy=5, blur=6, dark=0.55))
 
 
-@lru_cache(maxsize=16)
+@kept
 def _ground(widths: tuple[tuple[int, int], ...], tall: int, height: int) -> Image.Image:
     canvas = Canvas(kit.bench(1000, height))
     canvas.put(_plate_of_steel(WIDTH, HEADS + tall + 14), LEFT, RACK_Y)

@@ -5,8 +5,6 @@ While nothing is to be drawn, the pad shows what the seat has sealed, or its own
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from msgspec import Struct
 
 from games.unlock.board import Dots
@@ -14,9 +12,9 @@ from games.unlock.draft import draft_of, pad_of
 from games.unlock.texts import painted
 from games.unlock.view import View
 from render import kit
-from render.kit import NIGHT, Canvas, Metal, Side, Sprite, Weight, mix
+from render.kit import NIGHT, Canvas, Metal, Side, Weight, mix
 from render.unlock.cards import card_height, draw_card
-from render.unlock.pieces import spot, trail
+from render.unlock.pieces import fresh_trail, spot
 
 FIELD_X, FIELD_Y, FIELD = 24, 24, 552
 PANE_X, PANE_W = 600, 376
@@ -89,18 +87,13 @@ def _drawing(view: View, draft: str) -> Field:
     return Field(drawn.path, head, live, title, line, False)
 
 
-@lru_cache(maxsize=128)
-def _stud(px: int, number: int, tone: Metal) -> Sprite:
-    return kit.coin(px, f"{number}", tone=tone)
-
-
 def _draw_field(canvas: Canvas, grid: int, field: Field) -> None:
     """Draws the path, numbered studs over it, and rings about those that may follow."""
     px = 104 if grid == 3 else 80
     if field.path:
-        edge = trail(grid, FIELD, field.path, 34, 17, NIGHT.ink)
-        canvas.put(edge, FIELD_X, FIELD_Y)
-        canvas.put(trail(grid, FIELD, field.path, 24, 12, NIGHT.text), FIELD_X, FIELD_Y)
+        for line, colour in ((34, NIGHT.ink), (24, NIGHT.text)):
+            path = fresh_trail(grid, FIELD, field.path, line, line / 2, colour)
+            canvas.put(path, FIELD_X, FIELD_Y)
     for dot in range(1, grid * grid + 1):
         left, top = spot(grid, FIELD, dot)
         x, y = FIELD_X + round(left), FIELD_Y + round(top)
@@ -108,9 +101,9 @@ def _draw_field(canvas: Canvas, grid: int, field: Field) -> None:
             canvas.centre(kit.coin(px + 28, tone=NIGHT.paper), x, y)
         if dot in field.path:
             tone = NIGHT.gold if dot == field.head else NIGHT.brass
-            canvas.centre(_stud(px, dot, tone), x, y)
+            canvas.centre(kit.coin(px, f"{dot}", tone=tone), x, y)
         elif dot in field.live:
-            canvas.centre(_stud(px, dot, NIGHT.steel), x, y)
+            canvas.centre(kit.coin(px, f"{dot}", tone=NIGHT.steel), x, y)
         else:
             canvas.centre(kit.coin(px - 14, tone=SHUT), x, y)
             canvas.text(x, y, f"{dot}", round(px * 0.4), NIGHT.dim)

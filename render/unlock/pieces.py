@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import pairwise
 
-from PIL import ImageChops
+from PIL import Image, ImageChops, ImageDraw
 
 from games.unlock.board import Dots, place
+from render.kept import kept
 from render.kit import NIGHT, Colour, Sketch, Sprite, mix
+
+SCALE = 3
+"""How many times larger a path is drawn than it is shown."""
 
 BRASS_LINE: Colour = NIGHT.brass.mid
 FAINT: Colour = mix(NIGHT.faint, NIGHT.paper.dark, 0.45)
@@ -21,7 +24,7 @@ def spot(grid: int, side: int, dot: int) -> tuple[float, float]:
     return (column + 0.5) * pitch, (row + 0.5) * pitch
 
 
-@lru_cache(maxsize=64)
+@kept
 def dot_grid(grid: int, side: int) -> Sprite:
     """The printed dots of an empty card."""
     sketch = Sketch(side, side)
@@ -29,24 +32,34 @@ def dot_grid(grid: int, side: int) -> Sprite:
     radius = max(2.0, side / grid * 0.11)
     for dot in range(1, grid * grid + 1):
         mask = ImageChops.lighter(mask, sketch.disc(*spot(grid, side, dot), radius))
-    sketch.fill(mask, FAINT)
-    return sketch.sprite()
+    return Sprite.flat(mask.reduce(sketch.scale), FAINT)
 
 
-@lru_cache(maxsize=2048)
-def trail(
+def fresh_trail(
     grid: int, side: int, code: Dots, line: float, knot: float, colour: Colour = NIGHT.ink
 ) -> Sprite:
-    """A path over the grid: `line` px wide, its dots discs of radius `knot`."""
-    sketch = Sketch(side, side, 3)
-    mask = sketch.stroke([spot(grid, side, dot) for dot in code], line)
-    for dot in set(code):
-        mask = ImageChops.lighter(mask, sketch.disc(*spot(grid, side, dot), knot))
-    sketch.fill(mask, colour)
-    return sketch.sprite()
+    """A path over the grid: `line` px wide, its dots discs of radius `knot`.
+
+    On a pad it changes at each press and is large, so it is drawn anew and not kept.
+    """
+    mask = Image.new("L", (side * SCALE, side * SCALE), 0)
+    draw = ImageDraw.Draw(mask)
+    spots = [spot(grid, side, dot) for dot in code]
+    places = [(x * SCALE, y * SCALE) for x, y in spots]
+    draw.line(places, fill=255, width=round(line * SCALE), joint="curve")
+    half, reach = line * SCALE / 2, knot * SCALE
+    for x, y in (places[0], places[-1]):
+        draw.ellipse((x - half, y - half, x + half, y + half), fill=255)
+    for x, y in set(places):
+        draw.ellipse((x - reach, y - reach, x + reach - 1, y + reach - 1), fill=255)
+    return Sprite.flat(mask.reduce(SCALE), colour)
 
 
-@lru_cache(maxsize=64)
+trail = kept(fresh_trail)
+"""The path on a card, which every later board shows again."""
+
+
+@kept
 def woven(grid: int, side: int, code: Dots, line: float) -> Sprite:
     """The secret on a dense grid: every stroke with a dark edge, so that neighbours stay apart."""
     sketch = Sketch(side, side, 3)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any, cast
 
 from aiohttp import BodyPartReader, web
+from aiohttp.http_exceptions import BadHttpMessage
 from msgspec import Struct
 
 from sandbox.limits.errors import api_error
 from sandbox.limits.form_errors import FormErrors
+from sandbox.limits.json_text import read_json
 from sandbox.protocol import Json
 from sandbox.world.model import Upload
 
@@ -33,30 +34,37 @@ class Body(Struct, frozen=True):
 
 
 async def read_body(request: web.Request) -> Body:
-    """Reads the body; an empty one gives {}. Raises 50109 for broken JSON."""
-    if request.content_type.startswith("multipart/"):
-        return await _multipart(request)
-    raw = await request.read()
-    return Body(_json(raw) if raw else {}, {})
+    """Reads the body; an empty one gives {}.
 
-
-def _json(raw: bytes) -> Any:
+    Raises 50109 for one that is broken or nested too deep, 40005 for one that is too large.
+    """
+    if (request.content_length or 0) > request.client_max_size:
+        raise api_error(40005)
     try:
-        return json.loads(raw)
-    except ValueError as broken:
+        if request.content_type.startswith("multipart/"):
+            return await _multipart(request)
+        raw = await request.read()
+        return Body(read_json(raw) if raw else {}, {})
+    except web.HTTPRequestEntityTooLarge as large:
+        raise api_error(40005) from large
+    except (ValueError, BadHttpMessage) as broken:  # the latter is a broken part of a multipart
         raise api_error(50109) from broken
 
 
 async def _multipart(request: web.Request) -> Body:
     payload: Any = {}
+    left = request.client_max_size
     files: dict[int, Upload] = {}
     async for part in await request.multipart():
         if not isinstance(part, BodyPartReader):
             raise api_error(50109)
         content = bytes(await part.read(decode=False))
+        left -= len(content)
+        if left < 0:
+            raise api_error(40005)
         found = _FILE.fullmatch(part.name or "")
         if part.name == "payload_json":
-            payload = _json(content)
+            payload = read_json(content)
         elif found is not None:
             kind = part.headers.get("Content-Type", "application/octet-stream")
             files[int(found[1])] = Upload(part.filename or "file", content, kind)

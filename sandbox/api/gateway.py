@@ -16,6 +16,7 @@ from aiohttp import WSMsgType, web
 
 from sandbox.api import dispatches
 from sandbox.api.dispatches import ALWAYS, Dispatch
+from sandbox.limits.json_text import read_object
 from sandbox.protocol import Json
 from sandbox.world import payloads
 from sandbox.world.events import BotConnected, BotDisconnected, Event
@@ -175,7 +176,11 @@ class Gateway:
             async for frame in socket:
                 if frame.type is not WSMsgType.TEXT:
                     break
-                message: Json = json.loads(frame.data)
+                try:
+                    message = _read(frame.data)
+                except ValueError:
+                    await socket.close(code=4002)
+                    break
                 opened = await self._hear(socket, session, message)
                 if opened is not None and opened is not session:
                     session = opened
@@ -250,10 +255,8 @@ class Gateway:
         return session
 
     def _attach(self, session: Session, socket: web.WebSocketResponse) -> None:
-        was = self.connected
         session.attach(socket)
-        if not was:
-            self._world.tell(BotConnected())
+        self._world.tell(BotConnected())
 
     def _lose(self, session: Session, socket: web.WebSocketResponse) -> None:
         session.socket = None
@@ -267,6 +270,14 @@ class Gateway:
     def url(self) -> str:
         """The websocket address."""
         return address(self._world)
+
+
+def _read(text: str) -> Json:
+    """A client's frame. Raises `ValueError` for one that is broken or lacks its object `d`."""
+    frame = read_object(text)
+    if frame.get("op") in (IDENTIFY, RESUME) and not isinstance(frame.get("d"), dict):
+        raise ValueError("no d")
+    return frame
 
 
 def address(world: World) -> str:

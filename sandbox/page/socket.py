@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -17,6 +16,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from sandbox.limits.errors import ApiError
+from sandbox.limits.json_text import read_object
 from sandbox.page import events, fault_panel
 from sandbox.people.person import Person, SidebarChannel
 from sandbox.protocol import Json
@@ -78,7 +78,11 @@ class PageSocket:
                 await self._send(told)
 
     async def _reply(self, text: str) -> None:
-        asked: Any = json.loads(text)
+        try:
+            asked = read_object(text)
+        except ValueError:
+            await self._send({"re": None, "ok": False, "reason": "The question cannot be read."})
+            return
         reply: Json = {"re": asked.get("re"), "ok": True}
         try:
             reply["answer"] = await self._answers[asked["do"]](asked)

@@ -143,7 +143,7 @@ class GuildLost(_Anywhere, frozen=True):
 
 
 class BotConnected(_Anywhere, frozen=True):
-    """The first process of the bot is connected to the gateway."""
+    """A process of the bot is connected to the gateway."""
 
 
 class BotDisconnected(_Anywhere, frozen=True):

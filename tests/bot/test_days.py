@@ -8,7 +8,7 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from bot.inbox.deals import may_stand
+from bot.edge.verdicts import is_lost
 from bot.panels.panel import Style
 from bot.play.deals import code_of, daily, day_of, fresh, is_closed, name_of
 from bot.play.refusals import ShellRefused
@@ -93,13 +93,14 @@ def _styles(screen: Screen) -> dict[str, Style]:
     return {button.label: button.style for row in rows for button in row}
 
 
-def test_a_mark_stays_where_a_result_may_stand() -> None:
-    """A post whose answer is lost may stand; what Discord refuses does not."""
-    for status, code, stands in [(503, 0, True), (400, 40060, True), (403, 50013, False)]:
+def test_what_may_stand_although_its_answer_is_lost() -> None:
+    """A server error may follow an accepted request; what Discord refuses was not accepted."""
+    for status, code, lost in [(503, 0, True), (500, 0, True), (403, 50013, False)]:
         error = discord.HTTPException(Mock(status=status, reason=""), {"code": code, "message": ""})
-        assert may_stand(error) is stands
-    assert may_stand(TimeoutError())
-    assert not may_stand(ShellRefused("no_home"))
+        assert is_lost(error) is lost
+    assert is_lost(TimeoutError())
+    assert not is_lost(discord.RateLimited(60.0))
+    assert not is_lost(ShellRefused("no_home"))
 
 
 def test_how_long_ago_in_words() -> None:

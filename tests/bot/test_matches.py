@@ -14,11 +14,13 @@ from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.shelf import SHELF
 from bot.store.actors import Person
+from bot.store.interactions import Repeated
 from bot.store.matches import outdated
 from bot.store.results import read_results
 from bot.store.sqlite import Store
 from bot.store.tables import Table
 from games.core import Ending, Illegal, Refused
+from tests.interactions import fresh
 from tests.seed import chance
 
 ANA, BEN, CY = 1, 2, 3
@@ -33,9 +35,16 @@ async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
 
 async def begun(matches: Matches) -> str:
     lobby = Lobby(matches)
-    table = await lobby.create(SHELF["triplock"], {}, guild=1, channel=2, host=ANA, host_name="Ana")
-    await lobby.join(table.match.id, BEN, "Ben")
-    await lobby.start(table.match.id)
+    table = await lobby.create(
+        SHELF["triplock"],
+        {},
+        guild=1,
+        channel=2,
+        host=ANA,
+        host_name="Ana",
+        interaction=fresh(),
+    )
+    await lobby.join(table.match.id, BEN, "Ben", interaction=fresh())
     return table.match.id
 
 
@@ -82,7 +91,7 @@ async def test_a_refusal_changes_nothing(
 async def test_one_interaction_plays_once(matches: Matches) -> None:
     match = await begun(matches)
     await press(matches, match, ANA, "orient:1", 11)
-    with pytest.raises(ShellRefused):
+    with pytest.raises(Repeated):
         await press(matches, match, BEN, "orient:1", 11)
     assert (await matches.live(match)).play.n == 1
 
@@ -198,3 +207,69 @@ async def test_a_restart_forgets_no_double_tap(tmp_path: Path) -> None:
     now = 101.5
     assert await press(again, match, player, "roll", 21) == 3
     await store.close()
+
+
+@pytest.mark.parametrize("status", ["lobby", "open", "over"])
+@pytest.mark.parametrize(
+    ("column", "text"),
+    [
+        ("options", "{half"),
+        ("options", "[]"),
+        ("options", '{"difficulty": 3}'),
+        ("terms", ""),
+        ("terms", "null"),
+        ("draws", "1, 2"),
+        ("draws", "5"),
+        ("draws", '["1"]'),
+    ],
+)
+async def test_a_match_that_cannot_be_read_is_set_aside(
+    matches: Matches, column: str, text: str, status: str
+) -> None:
+    broken, whole = await begun(matches), await begun(matches)
+    told: list[str] = []
+    matches.on_aside = told.append
+    sql = f"UPDATE matches SET {column} = :text, status = :status WHERE id = :match"
+    await matches.store.write(lambda tx: tx.run(sql, text=text, status=status, match=broken))
+    for _ in range(2):
+        with pytest.raises(ShellRefused) as caught:
+            await matches.live(broken)
+        assert caught.value.key == "aside"
+    assert told == [broken]
+    assert (await matches.table(broken)).match.status == "aside"
+    assert (await matches.live(whole)).match.status == "open"
+
+
+async def test_nothing_is_joined_that_cannot_be_read(matches: Matches) -> None:
+    """Without its options, a table would be set up by the defaults."""
+    table = await Lobby(matches).create(
+        SHELF["triplock"],
+        {},
+        guild=1,
+        channel=2,
+        host=ANA,
+        host_name="Ana",
+        interaction=fresh(),
+    )
+    match = table.match.id
+    sql = "UPDATE matches SET options = '{' WHERE id = :match"
+    await matches.store.write(lambda tx: tx.run(sql, match=match))
+    lobby = Lobby(matches)
+    for step in (
+        lobby.join(match, BEN, "Ben", interaction=fresh()),
+        lobby.start(match, ANA, interaction=fresh()),
+    ):
+        with pytest.raises(ShellRefused) as caught:
+            await step
+        assert caught.value.key == "aside"
+
+
+async def test_what_is_foreseen_is_not_played_unless_it_is_stored(matches: Matches) -> None:
+    match = await begun(matches)
+    foreseen: list[int] = []
+    matches.on_play = lambda live: foreseen.append(live.play.n)
+    assert await press(matches, match, ANA, "orient:1", 11) == 1
+    with pytest.raises(Repeated):  # the transaction finds the interaction played already
+        await press(matches, match, BEN, "orient:1", 11)
+    assert foreseen == [1, 2]
+    assert (await matches.live(match)).play.n == 1

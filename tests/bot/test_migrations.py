@@ -40,6 +40,7 @@ from sandbox.server import serve
 from sandbox.town import new_state, new_town
 from sandbox.world.model import DM, Channel
 from tests.house import House
+from tests.interactions import fresh
 from tests.seed import chance
 
 FILES = sorted((Path(__file__).parents[1] / "schemas").glob("schema*.db"))
@@ -223,7 +224,7 @@ class Today:
         async def nowhere() -> int:
             raise AssertionError("a new match was begun")
 
-        player = Player(user, name, None, None)
+        player = Player(user, name, None, None, fresh())
         return await self.attempts.sit_down(SHELF["lockpick"], player, nowhere)
 
 
@@ -393,12 +394,14 @@ async def test_a_free_seat_can_be_taken_and_the_match_begins(old: Old, today: To
         before = await today.people(match)
         for seat in old.rows("seats", match):
             if old.matches[match]["options"].find("pick") >= 0 and seat["pick"] is None:
-                await today.lobby.pick(match, seat["user"], "")
+                await today.lobby.pick(match, seat["user"], "", interaction=fresh())
         if len(before) < old.matches[match]["chairs"]:
             joined += 1
-            await today.lobby.join(match, NEWCOMER, "Eve")
+            await today.lobby.join(match, NEWCOMER, "Eve", interaction=fresh())
             assert await today.people(match) == [*before, NEWCOMER]
-        await today.lobby.start(match)
+        if (await today.matches.table(match)).match.status == "lobby":
+            host = old.matches[match]["host"]
+            await today.lobby.start(match, host, interaction=fresh())
         assert (await today.matches.live(match)).play.turn.waiting
     assert joined
 
@@ -408,7 +411,7 @@ async def test_a_closed_table_stays_closed(old: Old, today: Today) -> None:
     assert closed
     for match in closed:
         with pytest.raises(ShellRefused, match="closed_table"):
-            await today.lobby.join(match, NEWCOMER, "Eve")
+            await today.lobby.join(match, NEWCOMER, "Eve", interaction=fresh())
 
 
 async def test_an_offered_rematch_is_completed(old: Old, today: Today) -> None:
@@ -420,7 +423,7 @@ async def test_an_offered_rematch_is_completed(old: Old, today: Today) -> None:
         for row in old.rows("seats", match):
             if row["seat"] not in old.offered(match):
                 assert begun is None
-                begun = await today.rematches.offer(match, row["user"])
+                begun = await today.rematches.offer(match, row["user"], interaction=fresh())
         assert begun is not None
         assert begun.match.previous == match
         assert set(_people(begun)) == {row["user"] for row in old.rows("seats", match)}
@@ -434,7 +437,9 @@ async def test_a_match_has_one_rematch(old: Old, today: Today) -> None:
     assert had
     for match in had:
         with pytest.raises(ShellRefused, match="not_lobby"):
-            await today.rematches.offer(match, old.rows("seats", match)[0]["user"])
+            await today.rematches.offer(
+                match, old.rows("seats", match)[0]["user"], interaction=fresh()
+            )
 
 
 async def test_the_attempt_of_a_day_still_counts(old: Old, today: Today) -> None:
@@ -457,6 +462,7 @@ async def test_the_attempt_of_a_day_still_counts(old: Old, today: Today) -> None
                 channel=row["channel"],
                 host=row["host"],
                 host_name=name,
+                interaction=fresh(),
                 deal=Deal(row["deal"], 1),
             )
     for game in {row["game"] for row in counted.values()}:

@@ -30,7 +30,8 @@ def hand(live: Live, seat: Seat, draft: str = "") -> Screen:
 
 
 def board(live: Live) -> str:
-    return told(screens.board(live, live.entry.painter.paint(live.view(None), "")))
+    pictures = live.entry.painter.paint(live.view(None), "")
+    return told(screens.board(live, screens.prompt_of(live, None), pictures))
 
 
 def long(live: Live) -> Live:

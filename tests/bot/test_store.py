@@ -67,6 +67,18 @@ PRAGMAS = {
 }
 
 
+async def test_a_write_waits_for_the_disk_and_a_note_does_not(tmp_path: Path) -> None:
+    store = await open_with_match(tmp_path / "a.db")
+
+    def level(tx: Tx) -> object:
+        return tx.row("PRAGMA synchronous")
+
+    for _ in range(2):
+        assert await store.note(level) == {"synchronous": 1}
+        assert await store.write(level) == {"synchronous": 2}
+    await store.close()
+
+
 async def test_what_was_written_is_read_after_a_restart(tmp_path: Path) -> None:
     store = await open_with_match(tmp_path / "a.db")
     await store.write(lambda tx: append_moves(tx, MATCH.id, [move(1, 100)]))

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
+
+import pytest
 
 from tests.house import House, match_of, text
 
@@ -36,3 +39,20 @@ async def test_players_of_a_broken_log_are_told_once(house: House) -> None:
     outcome = await house.press(house.ana, house.board(house.ana, house.dm(house.ana)), "1.")
     assert outcome.kind == "deferred"
     await house.caught_up()
+
+
+@pytest.mark.parametrize("column", ["options", "terms", "draws"])
+async def test_a_match_that_cannot_be_read_hides_no_other(house: House, column: str) -> None:
+    broken, whole = await begin(house), await begin(house)
+    with closing(sqlite3.connect(house.path)) as con:
+        con.execute(f"UPDATE matches SET {column} = '{{half' WHERE id = ?", (broken,))
+        con.commit()
+    await house.restart()
+    listed = await house.ana.slash(house.games, "games")
+    assert listed.kind == "message"
+    await house.caught_up()
+    (shown,) = (m for m in house.messages(house.ana) if "Your open matches" in text(m))
+    assert text(shown).count("Triplock") == 1
+    held = [m for m in house.messages(house.cy) if "on hold" in text(m)]
+    assert len(held) == 1
+    assert (await house.live(whole)).match.status == "open"

@@ -180,7 +180,7 @@ async def test_a_command_has_the_right_article(house: Quick) -> None:
         ("view_channel", "View Channel"),
         ("send_messages", "Send Messages"),
         ("attach_files", "Attach Files"),
-        ("embed_links", "Embed Links"),
+        ("read_message_history", "Read Message History"),
     ],
 )
 async def test_a_missing_permission_is_named_before_anything_is_created(
@@ -196,9 +196,9 @@ async def test_a_missing_permission_is_named_before_anything_is_created(
 
 
 async def test_all_missing_permissions_are_named_at_once(house: Quick) -> None:
-    house.stand.faults.forbid(house.games, "attach_files", "embed_links")
+    house.stand.faults.forbid(house.games, "attach_files", "read_message_history")
     await house.ana.slash(house.games, START)
-    assert "**Attach Files** and **Embed Links**" in house.answer(house.ana)
+    assert "**Attach Files** and **Read Message History**" in house.answer(house.ana)
 
 
 async def test_a_thread_can_be_the_table(house: Quick) -> None:

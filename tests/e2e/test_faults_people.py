@@ -12,6 +12,7 @@ from bot.outbox import delivery
 from sandbox.people.person import Person
 from tests.e2e.trouble import EPHEMERAL, Quick, begin, everything, invite, no_harm
 from tests.house import Json, button, labels, text
+from tests.interactions import fresh
 
 HOSTILE = [
     "\u202etesrever",
@@ -201,10 +202,12 @@ async def test_f48_in_thirty_matches(house: Quick) -> None:
             channel=house.games,
             host=house.ana.id,
             host_name="Ana",
+            interaction=fresh(),
         )
         other = people[n % 3]
-        await house.bot.services.lobby.join(table.match.id, other.id, other.name)
-        await house.bot.services.lobby.start(table.match.id)
+        await house.bot.services.lobby.join(
+            table.match.id, other.id, other.name, interaction=fresh()
+        )
         matches.append(table.match.id)
     await house.ana.slash(house.games, "games")
     said = house.answer(house.ana)

@@ -15,6 +15,7 @@ import pytest
 from bot.store.sqlite import BUSY_TIMEOUT_S
 from tests.e2e.trouble import Quick, begin, no_harm
 from tests.house import button, labels, match_of, text
+from tests.interactions import fresh
 
 
 @pytest.fixture
@@ -198,14 +199,14 @@ async def test_f11_a_database_that_is_locked_only_waits(house: Quick) -> None:
     await no_harm(house, match)
 
 
-async def test_a_crash_between_the_last_join_and_the_start(house: Quick) -> None:
+async def test_a_crash_after_the_last_join(house: Quick) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     invitation = house.last(house.ben)
     match = match_of(invitation)
-    await house.bot.services.lobby.join(match, house.ben.id, "Ben")
+    await house.bot.services.lobby.join(match, house.ben.id, "Ben", interaction=fresh())
     await house.restart()
-    await house.press(house.ben, invitation, "Accept")
     await house.caught_up()
+    assert "Accept" not in labels(house.ben.message(int(invitation["id"])) or {"components": []})
     live = await house.live(match)
     assert live.match.status == "open"
     assert len(house.boards(match)) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from games.core import Seat
 from sandbox.people.person import Person
@@ -101,3 +102,38 @@ async def test_a_turn_that_ends_does_not_wait(house: House) -> None:
 
 def _has(message: Json) -> bool:
     return any(label.startswith("End without rolling") for label in labels(message))
+
+
+async def test_discord_py_waits_for_no_press_of_its_own(house: House) -> None:
+    """A view that it keeps costs memory, and work at every press on that message."""
+    match = await begin(house)
+    first, _, board = await players(house, match)
+    await house.press(first, board, "My hand")
+    await house.press(first, board, "Roll")
+    await house.caught_up()
+    kept: Any = house.bot._connection._view_store
+    assert not (kept._views or kept._synced_message_views or kept._dynamic_items)
+
+
+async def test_a_board_is_painted_once_and_from_before_its_row_is_stored(house: House) -> None:
+    match = await begin(house)
+    first, _, board = await players(house, match)
+    paint, foresee = house.bot.services.gallery.paint, house.matches.on_play
+    asked: list[tuple[int, Any]] = []
+
+    async def watched(entry: Any, view: Any, draft: str = "") -> Any:
+        pictures = await paint(entry, view, draft)
+        asked.append((id(pictures), view))
+        return pictures
+
+    house.bot.services.gallery.paint = watched
+    before = (await house.live(match)).play.n
+    rows: list[int] = []
+    house.matches.on_play = lambda live: (rows.append(live.play.n), foresee(live))[1]
+    await house.press(first, board, "Roll")
+    await house.caught_up()
+    view = (await house.live(match)).view(None)
+    assert rows == [before + 1]
+    made = [pictures for pictures, seen in asked if seen == view]
+    assert len(made) == 2, "once ahead of the row, once to show it"
+    assert len(set(made)) == 1, "and both times it is the same picture"

@@ -102,7 +102,7 @@ def everything(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterator[t
 
 def at_the_table(live: Live) -> Iterator[tuple[str, Any]]:
     pictures = live.entry.painter.paint(live.view(None), "")
-    yield "board", screens.board(live, pictures)
+    yield "board", screens.board(live, screens.prompt_of(live, None), pictures)
     yield "ping", screens.ping(live, sorted(live.play.turn.waiting))
     for upto in (live.play.n // 2, live.play.n):
         yield f"record to {upto}", screens.old_board(live, 0, upto, None, URL)
@@ -235,7 +235,8 @@ async def test_f60_two_worlds_of_a_reader_are_one(key: str) -> None:
 
 
 def tells_state(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterator[tuple[str, Any]]:
-    yield "board", screens.board(live, live.entry.painter.paint(live.view(None), ""))
+    pictures = live.entry.painter.paint(live.view(None), "")
+    yield "board", screens.board(live, screens.prompt_of(live, None), pictures)
     yield "leak", Note(str(hash(live.play.state)))
 
 

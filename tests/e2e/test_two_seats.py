@@ -16,6 +16,7 @@ from games.core import Seat
 from sandbox.people.person import Person
 from tests.e2e.test_probe import hidden, other
 from tests.house import House, Json, custom_ids, match_of, text
+from tests.interactions import fresh
 from tests.probe.entry import DIAL
 
 
@@ -33,10 +34,9 @@ async def begin(house: House) -> Live:
     await house.ana.slash(house.games, "dial start")
     match = match_of(house.last(house.ana))
     lobby = house.bot.services.lobby
-    await lobby.join(match, house.ben.id, "Ben", side=1)
+    await lobby.join(match, house.ben.id, "Ben", interaction=fresh(), side=1)
     for person, name in ((house.ana, "Ana"), (house.ben, "Ben")):
-        await lobby.join(match, person.id, name, more=True)
-    await lobby.start(match)
+        await lobby.join(match, person.id, name, interaction=fresh(), more=True)
     house.bot.services.delivery.wake(match)
     await house.caught_up()
     live = await house.live(match)

@@ -272,7 +272,7 @@ def _reader(
 def _at_table(live: Live, pictures: tuple[Picture, ...], is_painted: bool) -> Message:
     """The message at the table: a player alone reads their own board there."""
     if not live.is_alone:
-        return screens.board(live, pictures)
+        return screens.board(live, screens.prompt_of(live, None), pictures)
     prompt = screens.table_prompt(live)
     own = _pictures(live, prompt.seat) if is_painted else _blank(live, prompt.view, "")
     return screens.own_board(live, prompt, own)

@@ -16,7 +16,7 @@ from games.unlock.pages import board_pages
 from games.unlock.texts.alt import describe
 from games.unlock.texts.painted import doing, figures
 from games.unlock.view import leaders
-from render.kit import NIGHT, Page, Picture, Sprite
+from render.kit import NIGHT, Canvas, Page, Picture, Sprite
 from render.unlock import paint, public_part, scene, warm
 from render.unlock.board import HEADS, RACK_Y, TALLEST
 from render.unlock.cards import card_height
@@ -187,8 +187,9 @@ def test_the_secret_s_strokes_stay_apart_on_the_dense_grid() -> None:
 
 def darkest(sprite: Sprite, y: int, across: range) -> tuple[int, ...]:
     """The darkest colour on a way across a sprite that lies on paper."""
-    image = Image.new("RGB", (66, 66), NIGHT.paper.mid)
-    image.paste(sprite.rgb, (-sprite.left, -sprite.top), sprite.mask)
+    canvas = Canvas(Image.new("RGB", (66, 66), NIGHT.paper.mid))
+    canvas.put(sprite, 0, 0)
+    image = canvas.image
     return min((tuple(image.crop((x, y, x + 1, y + 1)).tobytes()) for x in across), key=sum)
 
 

@@ -261,14 +261,14 @@ async def test_an_unknown_session_cannot_be_resumed(stand):
 
 
 @pytest.mark.parametrize(
-    ("token", "intents", "code"), [("wrong", 1, 4004), ("sandbox", 1 | 1 << 15, 4014)]
+    ("token", "intents", "code"), [("wrong", 1, 4004), (None, 1 | 1 << 15, 4014)]
 )
 async def test_wrong_identifies_are_closed(stand, token, intents, code):
     async with aiohttp.ClientSession() as http, http.ws_connect(stand.gateway.url) as socket:
         await socket.receive_json()
         await socket.send_json({"op": 1, "d": None})
         assert (await socket.receive_json())["op"] == 11
-        await socket.send_json({"op": 2, "d": {"token": token, "intents": intents}})
+        await socket.send_json({"op": 2, "d": {"token": token or stand.token, "intents": intents}})
         await socket.receive()
         assert socket.close_code == code
 

@@ -191,7 +191,7 @@ async def test_unknown_routes_and_broken_bodies(bot, stand, town):
     route = discord.http.Route("GET", "/channels/{channel_id}", channel_id="abc")
     assert (await refused(bot.http.request(route))).code == 50035
     session = bot.http._HTTPClient__session
-    headers = {"Authorization": "Bot sandbox", "Content-Type": "application/json"}
+    headers = {"Authorization": f"Bot {stand.token}", "Content-Type": "application/json"}
     url = f"{stand.api}/channels/{town.games}/messages"
     for body in (b"{", b"[]"):
         async with session.post(url, data=body, headers=headers) as answer:

@@ -151,15 +151,13 @@ async def test_a_damaged_world_is_not_overwritten(tmp_path):
 
 
 async def test_the_bot_finds_discord_and_its_matches_by_its_environment(tmp_path, monkeypatch):
-    monkeypatch.delenv("TUMBLER_DATABASE", raising=False)
+    monkeypatch.setenv("TUMBLER_DATABASE", str(tmp_path / "of another Discord.db"))
     monkeypatch.setenv("DISCORD_TOKEN", "a real one")
     async with await serve() as stand:
         found = environment(stand, tmp_path)
-        assert found["DISCORD_TOKEN"] == "sandbox"
+        assert found["DISCORD_TOKEN"] == stand.token
         assert found["DISCORD_API_URL"] == stand.api
         assert found["TUMBLER_DATABASE"] == str(tmp_path / "tumbler.db")
-        monkeypatch.setenv("TUMBLER_DATABASE", "elsewhere.db")
-        assert environment(stand, tmp_path)["TUMBLER_DATABASE"] == "elsewhere.db"
 
 
 CHILD = """

@@ -36,7 +36,7 @@ async def bot(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Ti
     monkeypatch.setattr(discord.http.Route, "BASE", stand.api)
     monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
     client = Tiny()
-    running = asyncio.create_task(client.start("sandbox"))
+    running = asyncio.create_task(client.start(stand.token))
     async with asyncio.timeout(PATIENCE_S):
         await client.open.wait()
     yield client

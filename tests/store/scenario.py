@@ -70,13 +70,15 @@ class Scenario:
             channel=CHANNEL,
             host=ANA,
             host_name="Ana",
+            interaction=next(self._interactions),
             invited=BEN,
         )
         match = table.match.id
-        await self.lobby.join(match, BEN, "Bén ● 'quoted' 100% :name")
-        await self.lobby.pick(match, ANA, "")
-        await self.lobby.pick(match, BEN, "")
-        await self.lobby.start(match, ANA)
+        await self.lobby.join(
+            match, BEN, "Bén ● 'quoted' 100% :name", interaction=next(self._interactions)
+        )
+        for person in (ANA, BEN):
+            await self.lobby.pick(match, person, "", interaction=next(self._interactions))
         for _ in range(12):
             live = await self.matches.live(match)
             seat = min(live.play.turn.waiting)
@@ -152,10 +154,10 @@ class Scenario:
         moves = await self.store.read(lambda tx: log.read_moves(tx, match))
         await self._refused(lambda tx: log.append_moves(tx, match, moves[:1]))
         rematches = Rematches(self.matches, self.lobby)
-        await rematches.offer(match, ANA)
-        await rematches.offer(match, ANA)
-        await rematches.offer(match, BEN)
-        begun = await rematches.offer(match, ANA)
+        await rematches.offer(match, ANA, interaction=next(self._interactions))
+        await rematches.offer(match, ANA, interaction=next(self._interactions))
+        await rematches.offer(match, BEN, interaction=next(self._interactions))
+        begun = await rematches.offer(match, ANA, interaction=next(self._interactions))
         assert begun is not None
 
     async def _table_of_three(self) -> None:
@@ -166,12 +168,13 @@ class Scenario:
             channel=CHANNEL,
             host=ANA,
             host_name="Ana",
+            interaction=next(self._interactions),
         )
         match = table.match.id
-        await self.lobby.join(match, BEN, "Ben")
-        await self.lobby.join(match, CY, "Cy")
-        await self.lobby.leave(match, BEN)
-        await self.lobby.close(match, ANA)
+        await self.lobby.join(match, BEN, "Ben", interaction=next(self._interactions))
+        await self.lobby.join(match, CY, "Cy", interaction=next(self._interactions))
+        await self.lobby.leave(match, BEN, interaction=next(self._interactions))
+        await self.lobby.close(match, ANA, interaction=next(self._interactions))
 
     async def _days(self) -> None:
         attempts = Attempts(self.matches, self.lobby)
@@ -181,13 +184,16 @@ class Scenario:
 
         entry = SHELF["lockpick"]
         for user, guild in ((ANA, GUILD), (BEN, None)):
-            player = Player(user, "somebody", guild, CHANNEL)
-            table, begins = await attempts.sit_down(entry, player, dm)
+
+            def player(user: int = user, guild: int | None = guild) -> Player:
+                return Player(user, "somebody", guild, CHANNEL, next(self._interactions))
+
+            table, begins = await attempts.sit_down(entry, player(), dm)
             assert begins
             await self.acts.hint(table.match.id, user, interaction=next(self._interactions))
             await self.acts.resign(table.match.id, user, interaction=next(self._interactions))
-            assert (await attempts.sit_down(entry, player, dm))[1]
-            assert not (await attempts.sit_down(entry, player, dm))[1]
+            assert (await attempts.sit_down(entry, player(), dm))[1]
+            assert not (await attempts.sit_down(entry, player(), dm))[1]
         for user, guild, count in ((None, None, 2), (ANA, None, 1), (None, GUILD, 1)):
             found, _ = await attempts.of_day(entry, attempts.today(), user=user, guild=guild)
             assert len(found) == count

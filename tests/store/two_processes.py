@@ -17,17 +17,20 @@ from types import TracebackType
 from typing import Any
 
 from bot.play.act import Acts
+from bot.play.handover import Handovers
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.rematch import Rematches
 from bot.shelf import SHELF
 from bot.store import duties
+from bot.store.interactions import Repeated
 from bot.store.sqlite import Store
 from games.core import Refused
 
 PATIENCE_S = 60.0
 ECHO_S = 600.0
 
+REPEATED = "repeated"
 DONE = "done"
 """What a call that was not refused comes to; a refusal comes to its key."""
 
@@ -41,14 +44,24 @@ class Shell:
     def __init__(self, store: Store) -> None:
         self.store = store
         matches = Matches(store, SHELF, echo_s=ECHO_S)
-        lobby = Lobby(matches)
+        lobby, acts = Lobby(matches), Acts(matches)
+        handovers = Handovers(matches, acts)
+        self.create = lobby.create
         self.deeds: dict[str, Callable[..., Awaitable[Any]]] = {
+            "create": self._create,
             "join": lobby.join,
+            "leave": lobby.leave,
+            "close": lobby.close,
             "start": lobby.start,
-            "act": Acts(matches).act,
+            "act": acts.act,
             "rematch": Rematches(matches, lobby).offer,
+            "handover": handovers.offer,
+            "keep": handovers.refuse,
             "take": self._take,
         }
+
+    async def _create(self, game: str, *values: Any, **named: Any) -> None:
+        await self.create(SHELF[game], *values, **named)
 
     async def _take(self, owner: str) -> list[str]:
         taken = await self.store.write(
@@ -77,6 +90,8 @@ async def _met(shell: Shell, call: Call, barrier: Barrier) -> Any:
         told = await shell.deeds[name](*values, **named)
     except Refused as refused:
         return refused.key
+    except Repeated:
+        return REPEATED
     except Exception as error:  # the test tells what went wrong
         return repr(error)
     return told if name == "take" else DONE

@@ -1,0 +1,32 @@
+"""Tables whose first message is not known, because the bot ended before it was stored."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.edge.verdicts import Failed
+from bot.outbox.delivery import Delivery
+from bot.play.lobby import Lobby
+from bot.play.refusals import ShellRefused
+from bot.store import cursors
+from bot.store.sqlite import Store
+
+log = logging.getLogger(__name__)
+
+WORDS = ("_join", "_decline", "_close")
+"""Shell words of which the first message of a table has at least one."""
+
+
+async def sweep(delivery: Delivery, store: Store, lobby: Lobby, before: float) -> None:
+    """Looks for the message of each table created before a time; closes a table that has none."""
+    for match, channel in await store.read(lambda tx: cursors.unseen_tables(tx, before)):
+        try:
+            found = await delivery.post.find(channel, match, words=WORDS)
+            if found is not None:
+                await delivery.note_board(match, found.message, channel)
+                continue
+            await lobby.drop(match)
+        except (Failed, ShellRefused) as error:  # it began meanwhile, or the next start looks again
+            log.info("a table was not looked for", extra={"match": match, "code": str(error)})
+        else:
+            log.info("a table that nobody saw is closed", extra={"match": match})

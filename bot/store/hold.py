@@ -1,0 +1,74 @@
+"""The hold on a database file: one process at a time plays on it, and one may wait for it.
+
+A hold is a lock on a small file beside the database. The operating system ends it with its process,
+however that ends. SQLite takes the lock, because it does so on every platform.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from pathlib import Path
+
+
+class Hold:
+    """Takes and releases the hold on one database; `queue` also holds the place of the next."""
+
+    def __init__(self, database: Path) -> None:
+        self._hold = _Lock(database.with_name(f"{database.name}-hold"))
+        self._next = _Lock(database.with_name(f"{database.name}-next"))
+
+    def take(self) -> bool:
+        """Takes the hold, and gives up the place of the next; False while another process has it.
+
+        Raises `sqlite3.Error` if the lock cannot be made.
+        """
+        if not self._hold.take():
+            return False
+        self._next.release()
+        return True
+
+    def queue(self) -> bool:
+        """Takes the place of the next; False while another process waits there."""
+        return self._next.take()
+
+    def is_wanted(self) -> bool:
+        """Whether another process waits for the hold that this one has."""
+        if not self._next.take():
+            return True
+        self._next.release()
+        return False
+
+    def release(self) -> None:
+        """Gives up the hold and the place of the next."""
+        self._hold.release()
+        self._next.release()
+
+
+class _Lock:
+    """An exclusive lock on a file of its own."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._connection: sqlite3.Connection | None = None
+
+    def take(self) -> bool:
+        if self._connection is not None:
+            return True
+        connection = sqlite3.connect(self._path, timeout=0.0, isolation_level=None)
+        try:
+            connection.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            connection.close()
+            code = getattr(error, "sqlite_errorcode", 0)
+            if code & 0xFF == sqlite3.SQLITE_BUSY:
+                return False
+            raise
+        self._connection = connection
+        return True
+
+    def release(self) -> None:
+        if self._connection is not None:
+            with contextlib.suppress(sqlite3.Error):
+                self._connection.close()
+            self._connection = None

@@ -1,0 +1,27 @@
+"""Interactions that changed something other than a log, so that none does so twice.
+
+Discord may deliver an interaction twice, and two processes may both receive it. A row of a log
+carries its interaction itself.
+"""
+
+from __future__ import annotations
+
+from bot.store.tx import Tx
+
+KEPT_S = 24 * 3600.0
+"""Seconds that an interaction is remembered; Discord lets it live for fifteen minutes."""
+
+
+class Repeated(Exception):
+    """The interaction was played already; whoever played it answers it."""
+
+
+def once(tx: Tx, interaction: int, at: float) -> None:
+    """Stores that an interaction changes something now; forgets those of long ago.
+
+    Raises `Repeated` if it changed something before.
+    """
+    if tx.row("SELECT id FROM interactions WHERE id = :id", id=interaction) is not None:
+        raise Repeated
+    tx.run("DELETE FROM interactions WHERE at < :until", until=at - KEPT_S)
+    tx.run("INSERT INTO interactions (id, at) VALUES (:id, :at)", id=interaction, at=at)

@@ -1,0 +1,135 @@
+"""Values that are kept for reuse, by key and within a budget of bytes.
+
+A count of values would bound nothing: a sprite may be an icon of one kilobyte or a ground of five
+megabytes. So each `Kept` has a budget in bytes, and whoever keeps a value says what it weighs. All
+painters share one, `SPRITES`: another game does not raise what the process needs.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from functools import update_wrapper
+from threading import Lock
+from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, runtime_checkable
+
+from PIL import Image, ImageFont
+
+SPRITE_BYTES = 64_000_000
+"""The budget of all painters together."""
+
+ENTRY_BYTES = 500
+"""What key and bookkeeping of one value need at most, beside its own bytes."""
+
+FONT_BYTES = 100_000
+"""A font at one size holds its whole file."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+
+@runtime_checkable
+class Weighed(Protocol):
+    """What knows its own weight."""
+
+    @property
+    def weight(self) -> int:
+        """The bytes that it holds."""
+        ...
+
+
+class Kept(Generic[K, V]):
+    """Values by key that weigh at most `most` bytes together; the least recently used goes first.
+
+    It may be used by several threads at once.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._values: OrderedDict[K, tuple[V, int]] = OrderedDict()
+        self._held = 0
+        self._lock = Lock()
+
+    @property
+    def held(self) -> int:
+        """The weight of all values together, in bytes."""
+        return self._held
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def get(self, key: K) -> V | None:
+        """The value of that key, which counts as used now; None if there is none."""
+        with self._lock:
+            found = self._values.get(key)
+            if found is None:
+                return None
+            self._values.move_to_end(key)
+            return found[0]
+
+    def put(self, key: K, value: V, weight: int) -> None:
+        """Keeps a value of `weight` bytes in place of any other of that key.
+
+        A value that is heavier than the whole budget is not kept.
+        """
+        weight += ENTRY_BYTES
+        with self._lock:
+            self._drop(key)
+            if weight > self.most:
+                return
+            self._values[key] = (value, weight)
+            self._held += weight
+            while self._held > self.most:
+                self._drop(next(iter(self._values)))
+
+    def clear(self) -> None:
+        """Drops every value."""
+        with self._lock:
+            self._values.clear()
+            self._held = 0
+
+    def _drop(self, key: K) -> None:
+        found = self._values.pop(key, None)
+        if found is not None:
+            self._held -= found[1]
+
+
+SPRITES: Kept[Hashable, Any] = Kept(SPRITE_BYTES)
+"""What the painters keep: sprites, masks, grounds, and pictures that several readers share."""
+
+
+def kept(make: Callable[P, T]) -> Callable[P, T]:
+    """Decorates a pure function of hashable arguments: what it gives is kept in `SPRITES`.
+
+    Two threads that ask for the same value at once may both make it; one of the two is kept.
+    """
+
+    def find(*args: P.args, **named: P.kwargs) -> T:
+        key = (make, args, tuple(named.items())) if named else (make, args)
+        found = SPRITES.get(key)
+        if found is None:
+            found = make(*args, **named)
+            SPRITES.put(key, found, weight_of(found))
+        return found
+
+    return update_wrapper(find, make)
+
+
+def weight_of(value: object) -> int:
+    """The bytes of an image, a font, of what knows its weight, or of a tuple of those.
+
+    Pillow holds a pixel in one byte or in four. Raises `TypeError` for anything else.
+    """
+    match value:
+        case Image.Image():
+            return value.width * value.height * (1 if value.mode in ("1", "L", "P") else 4)
+        case ImageFont.FreeTypeFont():
+            return FONT_BYTES
+        case tuple():
+            return sum(weight_of(part) for part in cast("tuple[object, ...]", value))
+        case Weighed():
+            return value.weight
+        case _:
+            raise TypeError(f"nothing is known of the weight of a {type(value).__name__}")

@@ -1,0 +1,109 @@
+"""A finished drawing, cut so that pasting and keeping it cost little.
+
+What is empty is cut away. In a large sprite the middle is often all solid, as on paper, or all
+empty, as in a frame: a solid middle is copied without a mask, an empty one is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from PIL import Image
+
+from render.kept import weight_of
+from render.kit.theme import Colour
+
+Box = tuple[int, int, int, int]
+"""Left, top, right and bottom in pixels; right and bottom lie outside."""
+
+STEP = 4
+"""The middle is looked for at insets of so many pixels."""
+
+LEAST_MIDDLE = 4096
+"""A middle of fewer pixels is not worth parts of its own."""
+
+
+class Part(Struct, frozen=True):
+    """A rectangle of a sprite: its paint, its mask (None: solid), and where its corner lies."""
+
+    paint: Image.Image | Colour
+    mask: Image.Image | None
+    x: int
+    y: int
+
+    @property
+    def weight(self) -> int:
+        """The bytes of its images."""
+        images = (part for part in (self.paint, self.mask) if isinstance(part, Image.Image))
+        return sum(weight_of(image) for image in images)
+
+
+class Sprite:
+    """Parts that do not overlap. Its own (0, 0) lies at (`left`, `top`) in the drawing.
+
+    `width` and `height` are its own size; shadow and shine reach beyond.
+    """
+
+    __slots__ = ("height", "left", "parts", "top", "width")
+
+    def __init__(self, image: Image.Image, width: int, height: int, left: int, top: int) -> None:
+        rgb, mask = image.convert("RGB"), image.getchannel("A")
+        self.parts = tuple(_part(rgb, mask, box) for box in _boxes(mask))
+        self.width = width
+        self.height = height
+        self.left = left
+        self.top = top
+
+    @classmethod
+    def flat(cls, mask: Image.Image, colour: Colour) -> Sprite:
+        """A sprite of one colour, as large as its mask."""
+        made = cls.__new__(cls)
+        made.width, made.height = mask.size
+        made.left = made.top = 0
+        made.parts = tuple(_part(colour, mask, box) for box in _boxes(mask))
+        return made
+
+    @property
+    def weight(self) -> int:
+        """The bytes of its pixels and masks."""
+        return sum(part.weight for part in self.parts)
+
+
+def _part(paint: Image.Image | Colour, mask: Image.Image, box: Box) -> Part:
+    crop = mask.crop(box)
+    left, top, right, bottom = box
+    if crop.getextrema() != (255, 255):
+        own = paint.crop(box) if isinstance(paint, Image.Image) else paint
+        return Part(own, crop, left, top)
+    size = (right - left, bottom - top)
+    own = paint.crop(box) if isinstance(paint, Image.Image) else Image.new("RGB", size, paint)
+    return Part(own, None, left, top)
+
+
+def _boxes(mask: Image.Image) -> Iterator[Box]:
+    """The boxes of a mask's parts: what is not empty, about a uniform middle where there is one."""
+    whole = mask.getbbox()
+    if whole is None:
+        return
+    middle = _middle(mask, whole)
+    if middle is None:
+        yield whole
+        return
+    (left, top, right, bottom), (x0, y0, x1, y1) = whole, middle
+    yield from ((left, top, right, y0), (left, y1, right, bottom))
+    yield from ((left, y0, x0, y1), (x1, y0, right, y1))
+    if mask.getpixel((x0, y0)):
+        yield middle
+
+
+def _middle(mask: Image.Image, whole: Box) -> Box | None:
+    """The largest middle that is all solid or all empty, at one inset from all four sides."""
+    left, top, right, bottom = whole
+    for inset in range(STEP, min(right - left, bottom - top) // 2, STEP):
+        box = (left + inset, top + inset, right - inset, bottom - inset)
+        if (box[2] - box[0]) * (box[3] - box[1]) < LEAST_MIDDLE:
+            return None
+        if mask.crop(box).getextrema() in ((0, 0), (255, 255)):
+            return box
+    return None

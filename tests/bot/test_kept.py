@@ -1,0 +1,72 @@
+"""What the shell keeps for reuse is bounded in bytes: pictures, and folded logs."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.outbox.gallery import Gallery
+from bot.play.matches import PLAYS_BYTES, Matches, weight_of
+from bot.shelf import SHELF
+from bot.store.sqlite import Store
+from games.core import Folded
+from tests.seed import chance
+from tests.shelf.play import Played, matches
+
+UNLOCK = SHELF["unlock"]
+
+
+def positions(played: Played, count: int) -> list[Any]:
+    """Returns the spectator's views of the first positions of a match."""
+    return [played.game.view(at.state, None) for at in played.plays[:count]]
+
+
+async def test_the_gallery_drops_the_oldest_pictures_to_stay_within_its_bytes() -> None:
+    views = positions(matches(SHELF["triplock"].game)[0], 6)
+    gallery = Gallery(most=500_000)
+    made = [await gallery.paint(SHELF["triplock"], view) for view in views]
+    assert sum(len(picture.png) for pictures in made for picture in pictures) > 500_000
+    assert await gallery.paint(SHELF["triplock"], views[-1]) is made[-1]
+    assert await gallery.paint(SHELF["triplock"], views[0]) is not made[0]
+    assert await gallery.paint(SHELF["triplock"], views[0]) == made[0]
+
+
+def bytes_of(thing: Any, seen: set[int]) -> int:
+    """Returns the bytes of a value and of all that it holds, each thing once."""
+    if id(thing) in seen or isinstance(thing, type):
+        return 0
+    seen.add(id(thing))
+    parts: list[Any] = []
+    if isinstance(thing, tuple | list | set | frozenset):
+        parts += thing
+    elif isinstance(thing, dict):
+        parts += [*thing, *thing.values()]
+    else:
+        parts += [getattr(thing, name) for name in getattr(thing, "__struct_fields__", ())]
+    return sys.getsizeof(thing) + sum(bytes_of(part, seen) for part in parts)
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_a_folded_log_takes_no_more_than_is_estimated(key: str) -> None:
+    for played in matches(SHELF[key].game):
+        for n in {0, len(played.rows) // 2, len(played.rows)}:
+            folded = played.folded(n)
+            assert bytes_of((folded, played.rows[:n]), set()) <= weight_of(folded), played.where
+
+
+async def test_folded_logs_are_kept_within_their_bytes(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "tumbler.db")
+    try:
+        shell = Matches(store, SHELF, chance=chance())
+        played = matches(SHELF["triplock"].game)[0]
+        for count in range(256):
+            shell.remember(f"m{count}", played.folded(len(played.rows)), played.rows)
+        alive = [one for one in gc.get_objects() if isinstance(one, Folded)]
+        assert len(alive) >= 10
+        assert sum(weight_of(one) for one in alive) <= PLAYS_BYTES
+    finally:
+        await store.close()

@@ -1,0 +1,48 @@
+"""What a setting takes is told as it is: words, a range, a seat, or a list."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.inbox.parameters import bad_value, offered, wishes
+from bot.play.terms import check_wishes
+from bot.shelf import SHELF
+from games.core import Kind, Option, Refused
+from tests.seed import chance
+
+SETTINGS = [(key, option) for key, entry in SHELF.items() for option in offered(entry)]
+
+
+def sentence(key: str, option: Option, typed: str) -> str:
+    """What a person reads who forged a value of a setting."""
+    entry, given = SHELF[key], {option.name: typed}
+    with pytest.raises(Refused) as caught:
+        check_wishes(entry, wishes(entry, given), chance())
+    said = bad_value(entry, given, caught.value)
+    assert said is not None
+    return said
+
+
+@pytest.mark.parametrize(("key", "option"), SETTINGS, ids=lambda one: getattr(one, "name", one))
+def test_a_bad_value_is_answered_with_what_the_setting_takes(key: str, option: Option) -> None:
+    start, _, takes = sentence(key, option, "zz").partition(" It takes ")
+    assert start == f"“zz” is no value for {option.name}."
+    match option.kind:
+        case Kind.NUMBER:
+            assert takes == f"a number from {option.values[0]} to {option.values[1]}."
+        case Kind.FLAG:
+            assert takes == "on or off."
+        case Kind.CHOICE:
+            assert takes == f"{', '.join(option.values[:-1])} or {option.values[-1]}."
+        case Kind.SEAT:
+            words = ", ".join(("host", "random", *option.values))
+            assert takes == f"{words} or the number of a seat, from 0."
+        case _:
+            assert takes.startswith("off, pick, random or different ones of ")
+
+
+@pytest.mark.parametrize("typed", ["0", "1000", "60000"])
+def test_a_number_out_of_its_range_is_told_the_range(typed: str) -> None:
+    cards = next(option for option in offered(SHELF["unlock"]) if option.name == "cards")
+    said = f"“{typed}” is no value for cards. It takes a number from 1 to 999."
+    assert sentence("unlock", cards, typed) == said

@@ -1,0 +1,66 @@
+"""The start of the program: what an installation without a token, or without a sandbox, does."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+from bot.app import settings
+from bot.app.settings import SettingsError
+from bot.app.start import WRONG_SETTING
+from tests.news import PATIENCE_S
+
+ROOT = Path(__file__).parents[2]
+
+
+def image(folder: Path) -> None:
+    """Lays out the packages that the Dockerfile copies, and no others."""
+    copied = re.findall(r"^COPY (\w+) \w+$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    assert "bot" in copied
+    for name in copied:
+        (folder / name).symlink_to(ROOT / name)
+
+
+async def test_the_image_without_a_token_ends_with_a_sentence_and_opens_no_database(
+    tmp_path: Path,
+) -> None:
+    image(tmp_path)
+    database = tmp_path / "tumbler.db"
+    # Without `site` the packages of this clone are found only in the folder of the image.
+    program = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-S", "-m", "bot"),
+        env={
+            "PYTHONPATH": sysconfig.get_path("purelib"),
+            "DISCORD_TOKEN": "",
+            "TUMBLER_DATABASE": str(database),
+            "TUMBLER_SANDBOX_PORT": "0",
+        },
+        cwd=tmp_path,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        _, said = await asyncio.wait_for(program.communicate(), PATIENCE_S)
+    finally:
+        if program.returncode is None:
+            program.terminate()
+            await program.wait()
+    assert program.returncode == WRONG_SETTING, said.decode()
+    (sentence,) = said.decode().splitlines()
+    assert sentence.startswith("DISCORD_TOKEN is missing")
+    assert not database.exists()
+
+
+def test_the_sandbox_may_not_keep_its_matches_beside_the_real_ones(tmp_path: Path) -> None:
+    given = {
+        "TUMBLER_DATABASE": str(tmp_path / "tumbler.db"),
+        "TUMBLER_SANDBOX_KEEP": str(tmp_path / "." / "x" / ".."),
+    }
+    with pytest.raises(SettingsError, match="TUMBLER_SANDBOX_KEEP"):
+        settings.load(given)
+    assert settings.load({**given, "DISCORD_TOKEN": "a-real-one"}).token is not None

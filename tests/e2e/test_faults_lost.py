@@ -1,0 +1,241 @@
+"""Requests that Discord accepted or not, and whose answer was lost: everybody is answered once.
+
+A deed is what a person does in one press or command. Each is done while its first response is lost,
+then while the request after it is lost, by every kind of loss.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.edge import acknowledge, insist
+from bot.outbox import delivery
+from bot.screens.wire import read
+from bot.store import cursors
+from bot.store.sqlite import SqliteTx
+from games.core import BadAction
+from sandbox.people.person import Person
+from tests.e2e.trouble import EPHEMERAL, Quick, begin, no_harm
+from tests.house import Json, button, custom_ids, labels, match_of, text
+
+LOADING = 1 << 7
+FIRST = r"^/interactions/"
+LATER = r"^/webhooks/"
+
+LOSSES: dict[str, dict[str, Any]] = {
+    "cut before": {"cut": "before"},
+    "cut after": {"cut": "after"},
+    "503 before": {"status": 503},
+    "503 after": {"status": 503, "after": True},
+    "500 after": {"status": 500, "after": True},
+}
+ACCEPTED = [loss for loss in LOSSES if loss.endswith("after")]
+
+
+@pytest.fixture
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
+    monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.01)
+    monkeypatch.setattr(delivery, "LONGEST_PAUSE_S", 0.05)
+    monkeypatch.setattr(acknowledge, "PAUSE_S", 0.01)
+    monkeypatch.setattr(insist, "PAUSES_S", (0.01, 0.01, 0.01))
+    monkeypatch.setattr(insist, "TRY_S", 0.9)
+    made = await Quick.open(tmp_path)
+    try:
+        yield made
+    finally:
+        made.stand.faults.clear()
+        await made.close()
+
+
+def unanswered(house: Quick) -> list[str]:
+    """What people did that was never acknowledged, or stays at "thinking…"."""
+    found = house.stand.world.interactions.values()
+    return [str(it.data) for it in found if not it.answered or it.loading]
+
+
+def orphans(house: Quick, match: str) -> list[str]:
+    """The messages of a match with buttons that play, other than the live one of each audience."""
+    live = {cursor.message for cursor in _cursors(house, match).values()}
+    found: list[str] = []
+    for message in house.stand.world.state.messages.values():
+        shown = house.stand.world.shown(message)
+        if message.id not in live and not int(shown["flags"]) & EPHEMERAL:
+            found += [each for each in custom_ids(shown) if _plays(each, match)]
+    return found
+
+
+def _cursors(house: Quick, match: str) -> dict[int, cursors.Cursor]:
+    with closing(sqlite3.connect(house.path)) as con:
+        return cursors.read_cursors(SqliteTx(con), match)
+
+
+def tables(house: Quick) -> dict[str, str]:
+    """The status of each match, by its id, in order."""
+    with closing(sqlite3.connect(house.path)) as con:
+        return dict(con.execute("SELECT id, status FROM matches ORDER BY created_at"))
+
+
+def _plays(custom_id: str, match: str) -> bool:
+    try:
+        wire = read(custom_id, "")
+    except BadAction:
+        return False
+    return wire.match == match and not wire.is_word
+
+
+async def private(house: Quick, person: Person) -> Json:
+    """The newest message in a person's direct messages, once everything is shown."""
+    await house.caught_up()
+    return house.last(person, house.dm(person))
+
+
+async def type_line(house: Quick, person: Person, message: Json, line: str) -> None:
+    """Opens the form behind [More], and submits a line."""
+    await house.press(person, message, "⋯ More")
+    await house.ana.until(lambda: "Type a move" in labels(house.private(person)[-1]))
+    opened = await house.press(person, house.private(person)[-1], "Type a move")
+    assert opened.modal is not None
+    await person.submit(opened.modal, {"move": line})
+
+
+@pytest.mark.parametrize("request_", [FIRST, LATER], ids=["first", "later"])
+@pytest.mark.parametrize("loss", LOSSES)
+async def test_whatever_is_lost_everybody_is_answered_and_nothing_is_done_twice(
+    house: Quick, loss: str, request_: str
+) -> None:
+    faults, games = house.stand.faults, house.games
+
+    async def lost(deed: Any) -> None:
+        fault = faults.next("*", request_, **LOSSES[loss])
+        await deed
+        await house.caught_up()
+        faults.clear()
+        assert unanswered(house) == []
+        assert request_ is LATER or fault.met == 1
+
+    await lost(house.ana.slash(games, "triplock start", opponent=house.ben.id))
+    await house.stored.until(lambda: len(tables(house)) == 1)
+    await lost(house.press(house.ben, house.last(house.ben), "Accept"))
+    (match,) = tables(house)
+    for person in (house.ana, house.ben):
+        await lost(house.press(person, await private(house, person), "1."))
+    assert house.actions(match) == ["orient:0", "orient:0"]
+    player, other = await house.turn(match)
+    await lost(house.press(player, house.board(player), "My hand"))
+    await lost(house.press(player, house.board(player), "Roll"))
+    assert house.actions(match)[2:] == ["roll"]
+    await lost(player.slash(games, "triplock words"))
+    await lost(player.slash(games, "triplock board"))
+    await lost(player.slash(games, "triplock move", move="end"))
+    assert house.actions(match)[3:] == ["end"]
+    await lost(type_line(house, other, house.board(other), "roll"))
+    assert house.actions(match)[4:] == ["roll"]
+    await lost(other.slash(games, "triplock handover", to=house.cy.id))
+    offers = [m for m in house.messages(house.cy) if any("_offer" in c for c in custom_ids(m))]
+    assert len(offers) == 1
+    await lost(house.press(house.cy, offers[0], "Take"))
+    assert house.actions(match)[5:] == ["_sit"]
+    await lost(player.slash(games, "triplock resign"))
+    await lost(house.press(player, house.private(player)[-1], "Resign"))
+    assert house.actions(match)[6:] == ["_leave"]
+    for person in (player, house.cy):
+        await lost(house.press(person, house.board(person), "Rematch"))
+    assert len(tables(house)) == 2
+    await lost(player.slash(games, "triplock rules"))
+    await lost(player.slash(games, "games"))
+    for each in tables(house):
+        assert orphans(house, each) == []
+        await no_harm(house, each)
+
+
+@pytest.mark.parametrize("loss", ACCEPTED)
+async def test_b5_a_board_whose_answer_was_lost_is_found_although_the_match_moved_on(
+    house: Quick, loss: str
+) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    hold = asyncio.Event()
+    posts = rf"^/channels/{house.games}/messages$"
+    fault = house.stand.faults.next("POST", posts, **LOSSES[loss], hold=hold, late=True)
+    await player.slash(house.games, "triplock move", move="end")
+    await asyncio.wait_for(fault.arrived.wait(), 60)
+    await other.slash(house.games, "triplock move", move="roll")
+    await house.stored.until(lambda: len(house.rows(match)) == 4)
+    hold.set()
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["end", "roll"]
+    assert orphans(house, match) == []
+    assert len(house.boards(match)) == 1
+    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    await no_harm(house, match)
+
+
+@pytest.mark.parametrize("loss", ACCEPTED)
+async def test_a_private_panel_whose_answer_was_lost_is_found_although_its_person_played(
+    house: Quick, loss: str
+) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    hold = asyncio.Event()
+    direct = rf"^/channels/{house.dm(other)}/messages$"
+    fault = house.stand.faults.next("POST", direct, **LOSSES[loss], hold=hold, late=True)
+    await player.slash(house.games, "triplock move", move="end")
+    await asyncio.wait_for(fault.arrived.wait(), 60)
+    for line in ("roll", "end"):
+        await other.slash(house.games, "triplock move", move=line)
+    await house.stored.until(lambda: len(house.rows(match)) == 5)
+    hold.set()
+    await house.caught_up()
+    assert orphans(house, match) == []
+    await no_harm(house, match)
+
+
+async def test_an_orphan_that_is_pressed_is_closed(house: Quick) -> None:
+    """A board that no cursor knows, such as one that came from a copy of the database."""
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    old = house.board(player)
+    await player.slash(house.games, "triplock board")
+    await house.caught_up()
+    house.stand.world.state.messages[int(old["id"])].body["components"] = old["components"]
+    assert orphans(house, match)
+    await house.press(player, old, "Roll")
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["roll"]
+    assert orphans(house, match) == []
+
+
+async def test_a_table_that_nobody_saw_is_closed_at_the_next_start(house: Quick) -> None:
+    fault = house.stand.faults.next("POST", FIRST, cut="before", times=9)
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    await house.ana.until(lambda: fault.met >= 3)
+    await house.bot.idle()
+    assert list(tables(house).values()) == ["lobby"]
+    house.stand.faults.clear()
+    await house.restart()
+    await house.stored.until(lambda: list(tables(house).values()) == ["closed"])
+
+
+async def test_a_table_whose_message_stands_is_kept_at_the_next_start(house: Quick) -> None:
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    invitation = house.last(house.ben)
+    match = match_of(invitation)
+    await house.caught_up()
+    await house.bot.services.matches.store.write(
+        lambda tx: cursors.drop_cursor(tx, match, cursors.TABLE)
+    )
+    await house.restart()
+    await house.stored.until(lambda: bool(_cursors(house, match)))
+    assert list(tables(house).values()) == ["lobby"]
+    await house.press(house.ben, invitation, "Accept")
+    await house.caught_up()
+    assert list(tables(house).values()) == ["open"]
+    assert button(house.board(house.ben), "My hand")
+    assert "plays" not in text(house.board(house.ben))

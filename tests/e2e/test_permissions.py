@@ -1,0 +1,81 @@
+"""The permissions that the invitation asks for are enough, and nothing else is used."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.inbox.permissions import IN_THREADS, NEEDED
+from sandbox.world.model import THREAD, Channel
+from sandbox.world.permissions import BITS
+from tests.e2e.trouble import Quick
+from tests.house import labels, text
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Quick]:
+    made = await Quick.open(tmp_path)
+    try:
+        yield made
+    finally:
+        await made.close()
+
+
+async def play(house: Quick, place: int) -> None:
+    """A match from the invitation to the rematch, with a hand, words and a board sent anew."""
+    await house.ana.slash(place, "triplock start", opponent=house.ben.id)
+    await house.press(house.ben, house.last(house.ben, place), "Accept")
+    await house.caught_up()
+    for person in (house.ana, house.ben):
+        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.caught_up()
+    board = house.board(house.ana, place)
+    await house.press(house.ana, board, "My hand")
+    await house.press(house.ana, board, "⋯ More")
+    await house.ana.slash(place, "triplock board")
+    await house.ana.slash(place, "triplock words")
+    await house.ana.slash(place, "triplock resign")
+    await house.press(house.ana, house.last(house.ana, place), "Resign")
+    await house.caught_up()
+    over = house.board(house.ben, place)
+    assert "Rematch" in labels(over), text(over)
+    await house.press(house.ana, over, "Rematch")
+    await house.caught_up()
+    await house.press(house.ben, house.board(house.ben, place), "Rematch 1/2")
+    await house.caught_up()
+    assert "My hand" in labels(house.board(house.ben, place))
+
+
+@pytest.mark.parametrize("in_thread", [False, True], ids=["channel", "thread"])
+async def test_the_permissions_asked_for_are_enough(
+    house: Quick, caplog: pytest.LogCaptureFixture, in_thread: bool
+) -> None:
+    world, place, needed = house.stand.world, house.games, {*NEEDED}
+    if in_thread:
+        place = world.next_id()
+        world.state.channels[place] = Channel(place, THREAD, "corner", 9, parent=house.games)
+        needed = {*NEEDED, IN_THREADS} - {"send_messages"}
+    house.stand.faults.forbid(house.games, *(BITS.keys() - needed))
+    caplog.set_level(logging.WARNING)
+    await play(house, place)
+    assert [record.getMessage() for record in caplog.records] == []
+    used = [call for call in world.record if not call.path.startswith("/applications")]
+    assert any(call.files for call in used)
+    assert not any("/threads" in call.path or "/reactions" in call.path for call in used)
+    for part in (part for call in used for part in parts(call.payload)):
+        assert not part.get("embeds"), "it would need Embed Links"
+        emoji = part.get("emoji") or {}
+        assert emoji.get("id") is None, "it would need Use External Emojis"
+
+
+def parts(value: Any) -> Iterator[dict[str, Any]]:
+    """Yields every object within a payload."""
+    if isinstance(value, dict):
+        yield value
+    for inner in value.values() if isinstance(value, dict) else value:
+        if isinstance(inner, dict | list):
+            yield from parts(inner)

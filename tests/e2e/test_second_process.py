@@ -1,0 +1,225 @@
+"""Two processes on one database: one plays, the other waits, says so, and plays on after it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.app.start import NO_LOGIN
+from sandbox.people.person import Person
+from sandbox.world.outcome import Outcome
+from tests.e2e.killing import ROOT, Mortal, hear
+from tests.e2e.trouble import EPHEMERAL, begin
+from tests.house import text
+from tests.news import PATIENCE_S
+
+WAITS, PLAYS_ON = "waiting for its end", "playing on"
+
+
+class Process:
+    """A process of the bot, besides the one that the house runs."""
+
+    def __init__(self, child: asyncio.subprocess.Process, log: Path, hears: asyncio.Task[None]):
+        self.child = child
+        self._log = log
+        self._hears = hears
+
+    @classmethod
+    async def start(cls, house: Mortal, name: str, token: str | None = None) -> Process:
+        own = {
+            "DISCORD_TOKEN": token or house.stand.token,
+            "DISCORD_API_URL": house.stand.api,
+            "TUMBLER_DATABASE": str(house.path),
+            "TUMBLER_ECHO_MS": "0",
+        }
+        path = house.path.with_name(f"{name}.log")
+        with path.open("wb") as log:
+            child = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "tests.e2e.seeded_bot"),
+                env={**os.environ, **own},
+                cwd=ROOT,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=log,
+            )
+        assert child.stdout is not None
+        return cls(child, path, asyncio.create_task(hear(child.stdout, house.stored)))
+
+    def said(self, words: str) -> int:
+        """How many lines of its log hold these words."""
+        return sum(words in line for line in self._log.read_text().splitlines())
+
+    async def ended(self) -> int:
+        async with asyncio.timeout(PATIENCE_S):
+            code = await self.child.wait()
+            await self._hears
+        return code
+
+    async def close(self) -> None:
+        if self.child.returncode is None:
+            self.child.kill()
+        await self.ended()
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
+    made = await Mortal.open(tmp_path)
+    try:
+        yield made
+    finally:
+        await made.close()
+
+
+async def waiting(house: Mortal, name: str = "second") -> Process:
+    """A second process, once it is connected."""
+    known = house.stand.gateway.identifies
+    second = await Process.start(house, name)
+    await house.ana.until(lambda: house.stand.gateway.identifies > known, PATIENCE_S)
+    return second
+
+
+def matches(house: Mortal) -> int:
+    with closing(sqlite3.connect(house.path)) as con:
+        return int(con.execute("SELECT count(*) FROM matches").fetchone()[0])
+
+
+def unanswered(house: Mortal) -> list[str]:
+    found = house.stand.world.interactions.values()
+    return [str(it.data) for it in found if not it.answered or it.loading]
+
+
+async def test_a_second_process_waits_says_so_once_and_answers_nothing(house: Mortal) -> None:
+    second = await waiting(house)
+    try:
+        for _ in range(3):
+            await house.ana.slash(house.games, "lockpick start")
+        await house.stored.until(lambda: matches(house) >= 3)
+        await house.caught_up()
+        assert matches(house) == 3
+        assert second.said(WAITS) == 1
+        assert second.said("ERROR") == 0
+        assert house.stand.faults.met == []
+        assert unanswered(house) == []
+    finally:
+        await second.close()
+
+
+async def test_a_second_process_takes_over_from_one_that_was_killed(house: Mortal) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    second = await waiting(house)
+    try:
+        assert house.child is not None
+        house.child.kill()
+        assert await house.ended() == -signal.SIGKILL
+        await player.slash(house.games, "triplock move", move="end")
+        await house.grown(match, 3)
+        assert second.said(PLAYS_ON) == 1
+        assert house.actions(match)[2:] == ["end"]
+        assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    finally:
+        await second.close()
+
+
+async def test_a_rolling_restart_loses_no_press_and_answers_all(house: Mortal) -> None:
+    match = await begin(house)
+    outcomes: list[Outcome] = []
+    starts = 0
+    done = asyncio.Event()
+
+    async def go_on(person: Person, press: Callable[[], object]) -> None:
+        while not done.is_set():
+            outcomes.append(await press())  # type: ignore[misc]
+
+    async def start() -> Outcome:
+        nonlocal starts
+        starts += 1
+        return await house.cy.slash(house.games, "lockpick start")
+
+    async def look() -> Outcome:
+        return await house.dee.slash(house.games, "triplock words", match=match)
+
+    async def play() -> Outcome:
+        """Whoever is to play rolls, and then ends the turn."""
+        player, _ = await house.turn(match)
+        line = "end" if house.actions(match)[-1] == "roll" else "roll"
+        return await player.slash(house.games, "triplock move", move=line)
+
+    people = [(house.cy, start), (house.dee, look), (house.ana, play)]
+    pressing = [asyncio.create_task(go_on(person, press)) for person, press in people]
+    second = await waiting(house)
+    try:
+        rows = len(house.rows(match))
+        await house.stored.until(lambda: len(house.rows(match)) >= rows + 2)
+        assert house.child is not None
+        house.child.terminate()
+        assert await house.ended() == 0
+        rows = len(house.rows(match))
+        await house.stored.until(lambda: len(house.rows(match)) >= rows + 2)
+        done.set()
+        await asyncio.gather(*pressing)
+        await house.caught_up()
+        assert second.said(PLAYS_ON) == 1
+        assert [outcome.reason for outcome in outcomes if outcome.kind == "failed"] == []
+        await house.ana.until(lambda: unanswered(house) == [])
+        assert matches(house) == 1 + starts
+        seen = [m for m in house.messages(house.dee) if int(m["flags"]) & EPHEMERAL]
+        looks = [m for m in seen if "Triplock" in text(m)]
+        assert len(looks) <= len(outcomes)
+        assert not [m for m in seen if "restart" in text(m)]
+        interactions = [row[3] for row in house.rows(match)]
+        assert len(set(interactions)) == len(interactions)
+        second.child.terminate()
+        assert await second.ended() == 0
+    finally:
+        done.set()
+        await second.close()
+
+
+@pytest.mark.parametrize(
+    "fault", [{"status": 503}, {"cut": "before", "times": 2}], ids=["503", "cut"]
+)
+async def test_a_start_without_an_answer_of_discord_is_tried_again(
+    house: Mortal, fault: dict[str, object]
+) -> None:
+    await house.down()
+    house.stand.faults.next("GET", r"^/users/@me$", **fault)  # type: ignore[arg-type]
+    known = house.stand.gateway.identifies
+    process = await Process.start(house, "late")
+    try:
+        await house.ana.until(lambda: house.stand.gateway.identifies > known, PATIENCE_S)
+        assert process.said("Discord does not answer; trying again") == 1
+        assert process.said("Traceback") == 0
+    finally:
+        await process.close()
+
+
+async def test_a_signal_ends_the_pause_between_two_tries(house: Mortal) -> None:
+    await house.down()
+    fault = house.stand.faults.next("GET", r"^/users/@me$", status=503, times=99)
+    process = await Process.start(house, "ended")
+    try:
+        await asyncio.wait_for(fault.arrived.wait(), PATIENCE_S)
+        process.child.terminate()
+        assert await process.ended() == 0
+        assert process.said("Traceback") == 0
+    finally:
+        await process.close()
+
+
+async def test_a_wrong_token_is_one_sentence(house: Mortal) -> None:
+    await house.down()
+    process = await Process.start(house, "wrong", token="wrong-token")
+    try:
+        assert await process.ended() == NO_LOGIN
+        assert process.said("DISCORD_TOKEN was refused by Discord.") == 1
+        assert process.said("Traceback") == 0
+    finally:
+        await process.close()

@@ -1,0 +1,132 @@
+"""What is kept for reuse stays within its budget of bytes, whatever is painted."""
+
+from __future__ import annotations
+
+import ast
+import gc
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.shelf import SHELF
+from games import unlock
+from games.core import Seat, Tape, begin, settle
+from games.unlock.codes import all_codes
+from render import kit
+from render import unlock as painter
+from render.kept import ENTRY_BYTES, SPRITE_BYTES, SPRITES, Kept, weight_of
+from tests.shelf.play import matches
+
+RENDER = Path(__file__).parents[2] / "render"
+
+SMALL = {"int", "float", "str", "bool", "tuple"}
+"""What may be kept by count: values of a few bytes."""
+
+
+def held_by_images() -> int:
+    """Returns the bytes of all images that are alive in this process."""
+    return sum(weight_of(one) for one in gc.get_objects() if isinstance(one, Image.Image))
+
+
+def test_painters_keep_at_most_their_budget() -> None:
+    """Every game's random matches, then a pad of Unlock under drafts that never come again."""
+    SPRITES.clear()
+    before = held_by_images()
+    for entry in SHELF.values():
+        for played in matches(entry.game):
+            for at in played.sampled(4):
+                for viewer in (None, Seat(0)):
+                    entry.painter.paint(played.game.view(at.state, viewer), "")
+    play, _ = begin(unlock.GAME, settle(unlock.GAME, {"lock": "bot"}), 2, Tape(lambda _: 0))
+    view = unlock.GAME.view(play.state, Seat(0))
+    for code in all_codes("normal")[::200]:
+        painter.paint(view, f"code:{'-'.join(map(str, code))}")
+    assert held_by_images() - before <= SPRITE_BYTES
+    assert SPRITE_BYTES / 2 < SPRITES.held <= SPRITE_BYTES
+
+
+def test_the_least_recently_used_goes_first() -> None:
+    kept: Kept[str, str] = Kept(3 * (ENTRY_BYTES + 10))
+    for key in ("a", "b", "c"):
+        kept.put(key, key.upper(), 10)
+    assert kept.get("a") == "A"
+    kept.put("d", "D", 10)
+    assert [kept.get(key) for key in "abcd"] == ["A", None, "C", "D"]
+    kept.put("e", "E", 20 + ENTRY_BYTES)
+    assert [kept.get(key) for key in "acde"] == [None, None, "D", "E"]
+    assert kept.held == 30 + 3 * ENTRY_BYTES
+
+
+def test_a_value_in_place_of_another_is_weighed_once() -> None:
+    kept: Kept[str, str] = Kept(10_000)
+    kept.put("a", "old", 5000)
+    kept.put("a", "new", 100)
+    assert (kept.get("a"), kept.held, len(kept)) == ("new", 100 + ENTRY_BYTES, 1)
+
+
+def test_what_is_heavier_than_the_budget_drops_nothing_else() -> None:
+    kept: Kept[str, str] = Kept(10_000)
+    kept.put("a", "A", 100)
+    kept.put("b", "B", 10_000)
+    assert (kept.get("a"), kept.get("b")) == ("A", None)
+
+
+def test_threads_share_a_budget() -> None:
+    kept: Kept[int, int] = Kept(40 * (ENTRY_BYTES + 100))
+
+    def work(start: int) -> list[int]:
+        found: list[int] = []
+        for step in range(5000):
+            key = (start + step * 7) % 100
+            kept.put(key, key, 100)
+            other = (key * 3) % 100
+            found += [] if kept.get(other) in (None, other) else [other]
+        return found
+
+    with ThreadPoolExecutor(4) as pool:
+        assert [wrong for found in pool.map(work, range(4)) for wrong in found] == []
+    assert (len(kept), kept.held) == (40, kept.most)
+
+
+def test_a_sprite_is_made_once_and_can_be_dropped() -> None:
+    SPRITES.clear()
+    first = kit.coin(40, "7")
+    assert kit.coin(40, "7") is first
+    SPRITES.clear()
+    assert kit.coin(40, "7") is not first
+
+
+def test_images_are_weighed_by_their_mode() -> None:
+    assert weight_of(Image.new("L", (10, 20))) == 200
+    assert weight_of(Image.new("RGB", (10, 20))) == 800
+    assert weight_of((Image.new("P", (3, 3)), Image.new("RGBA", (3, 3)))) == 45
+    with pytest.raises(TypeError):
+        weight_of("a text")
+
+
+def counted(source: str) -> Iterator[tuple[str, set[str]]]:
+    """Yields the functions kept by count, each with the names in what it returns."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef) and node.returns is not None:
+            marks = {ast.unparse(mark).partition("(")[0] for mark in node.decorator_list}
+            if marks & {"cache", "lru_cache", "functools.cache", "functools.lru_cache"}:
+                names = {n.id for n in ast.walk(node.returns) if isinstance(n, ast.Name)}
+                yield node.name, names
+
+
+def test_nothing_large_is_kept_by_count() -> None:
+    found = [
+        f"{path.relative_to(RENDER)}: {name}"
+        for path in RENDER.rglob("*.py")
+        for name, names in counted(path.read_text())
+        if names - SMALL
+    ]
+    assert found == []
+
+
+def test_a_cache_by_count_is_found() -> None:
+    source = "@lru_cache(maxsize=2)\ndef f() -> tuple[Sprite]: ...\n@cache\ndef g() -> int: ..."
+    assert dict(counted(source)) == {"f": {"tuple", "Sprite"}, "g": {"int"}}
