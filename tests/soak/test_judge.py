@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import copy
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 from sandbox.protocol import walk
-from tests.news import PATIENCE_S
-from tests.soak.deeds import until
 from tests.soak.run import Soak
 from tests.soak.settings import Settings
-from tests.soak.visible import press, word
 
 CALM = Settings(matches=3, tables=3, chance=0.0, twice=0.0, cut_s=0, kill_s=0, cap=4, checkpoints=0)
 
@@ -40,19 +36,15 @@ async def test_the_judge_finds_what_is_not_as_it_must_be(tmp_path: Path) -> None
 
 
 async def _leave_unanswered(soak: Soak) -> None:
-    """Somebody presses a button whose acknowledgement never comes through."""
+    """Somebody types a move, and what fills the "thinking…" never comes through."""
     match = soak.tables.begun[0]
-    person = soak.tables.of.people[soak.logs.table(match).people[0]]
-    tap = word(soak.witness, person, match, "_more")
-    assert tap is not None
-    gate = asyncio.Event()
-    soak.stand.faults.next("POST", "callback", times=9, hold=gate)
-    outcome = await press(person, tap)
-    assert outcome.kind == "failed"
+    table = soak.logs.table(match).match
+    person = soak.tables.of.people[table.host]
+    soak.stand.faults.next("*", "^/webhooks/", times=99, status=400)
+    path = f"{table.game} move"
+    outcome = await person.slash(table.channel, path, move="x", match=match)
+    assert outcome.kind == "deferred"
     soak.witness.settle(everything=True)
-    gate.set()
-    soak.stand.faults.clear()
-    assert await until(person, lambda: soak.stand.gateway.connected, PATIENCE_S)
 
 
 def _spoil_board(soak: Soak) -> None:
