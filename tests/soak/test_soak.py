@@ -14,7 +14,8 @@ SMALL = Settings(
     chance=0.08,
     twice=0.2,
     cut_s=3.0,
-    kill_s=10.0,
+    kill_s=8.0,
+    most_kills=2,
     cap=6,
     checkpoints=1,
 )
