@@ -8,7 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.soak.run import Soak
+from tests.soak.run import soaked
 from tests.soak.settings import Settings
 
 
@@ -39,7 +39,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name:
         folder = given.keep or Path(name)
         folder.mkdir(parents=True, exist_ok=True)
-        report = asyncio.run(Soak(settings, folder).run())
+        report = asyncio.run(soaked(settings, folder))
     print(f"seed {settings.seed}, {settings.matches} matches")
     print("\n".join(report.lines()))
     return 0 if report.is_clean else 1

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.outbox.gallery import Gallery
 from bot.play.live import Live
+from bot.play.matches import UNFIT
 from bot.screens.message import Screen
 from bot.screens.story import last_row_of
 from bot.screens.wire import read
@@ -14,6 +15,7 @@ from bot.store.cursors import TABLE, Cursor
 from games.core import HINT, Refused
 from sandbox.server import Stand
 from sandbox.world.model import DM, Message
+from tests.soak.asked import ids
 from tests.soak.logs import Logs
 from tests.soak.report import Report
 from tests.soak.shown import (
@@ -24,7 +26,7 @@ from tests.soak.shown import (
     private_screen,
     table_screen,
 )
-from tests.soak.witness import OF_MATCH, Witness, ids
+from tests.soak.witness import OF_MATCH, Witness
 
 Drafted = Callable[[Live, Message, str, int], Awaitable[Screen]]
 """Makes the screen of a message on which a draft is open, by the draft and its page."""
@@ -97,7 +99,11 @@ class Judge:
         sql = "SELECT id FROM matches WHERE status IN ('open', 'over')"
         for row in self._logs.ask(sql):
             match = row["id"]
-            live = await asyncio.to_thread(self._logs.fresh, match)
+            try:
+                live = await asyncio.to_thread(self._logs.fresh, match)
+            except UNFIT as error:
+                self._report.find("lost", match, f"its log does not fit the rules: {error}")
+                continue
             state = (live.play.n, live.match.status)
             if live.match.status == "over" and self._passed.get(match) == state:
                 continue  # its result was judged before, and is judged once more at the end

@@ -36,12 +36,26 @@ class Logs:
     """Reads the bot's file. A log is folded row by row as it grows, so that reading is cheap."""
 
     def __init__(self, path: Path) -> None:
-        self._con = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        self._tx = SqliteTx(self._con)
+        self._path = path
+        self._opened: sqlite3.Connection | None = None
         self.followed: dict[str, Followed] = {}
 
+    @property
+    def _con(self) -> sqlite3.Connection:
+        """The connection, which is opened when the bot has made the file."""
+        if self._opened is None:
+            self._opened = sqlite3.connect(
+                self._path, isolation_level=None, check_same_thread=False
+            )
+        return self._opened
+
+    @property
+    def _tx(self) -> SqliteTx:
+        return SqliteTx(self._con)
+
     def close(self) -> None:
-        self._con.close()
+        if self._opened is not None:
+            self._opened.close()
 
     @contextmanager
     def _read(self) -> Iterator[SqliteTx]:

@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from sandbox.server import Stand
 from tests.soak.bot_process import BotProcess
 from tests.soak.deeds import Company
 from tests.soak.ground import halls, new_ground
@@ -26,35 +27,43 @@ QUIET_S = 1.5
 
 
 class Soak:
-    """A soak under way."""
+    """A soak under way: between `open` and `close` its people play, and its judge looks."""
 
-    def __init__(self, settings: Settings, folder: Path) -> None:
+    def __init__(self, settings: Settings, stand: Stand, folder: Path) -> None:
         self.settings = settings
-        self.folder = folder
-        self.report = Report()
+        self.stand = stand
+        self.report = report = Report()
+        self.bot = BotProcess(stand, folder)
+        self.logs = Logs(self.bot.path)
+        self.witness = Witness(stand, self.logs, report)
+        people = {person.id: person for person in stand.people.values()}
+        dice = random.Random(f"people {settings.seed}")
+        company = Company(stand, people, self.witness, self.logs, report, dice)
+        self.tables = Tables(company, halls(stand), settings.cap)
+        self.trouble = Trouble(stand, self.bot, self.witness, report, settings)
+        self.judge = Judge(stand, self.logs, self.witness, report)
 
-    async def run(self) -> Report:
-        """Plays all matches, judges, and returns the report."""
-        stand = await new_ground()
-        bot = BotProcess(stand, self.folder)
-        try:
-            await bot.up()
-            logs = Logs(bot.path)
-            witness = Witness(stand, logs, self.report)
-            people = {person.id: person for person in stand.people.values()}
-            dice = random.Random(f"people {self.settings.seed}")
-            company = Company(stand, people, witness, logs, self.report, dice)
-            self.bot, self.logs, self.witness = bot, logs, witness
-            self.tables = Tables(company, halls(stand), self.settings.cap)
-            self.trouble = Trouble(stand, bot, witness, self.report, self.settings)
-            self.judge = Judge(stand, logs, witness, self.report)
-            await self._play()
-            await self._end()
-        finally:
-            await bot.down()
-            await stand.close()
+    @classmethod
+    async def open(cls, settings: Settings, folder: Path) -> Soak:
+        """Serves a town and starts the bot in it."""
+        soak = cls(settings, await new_ground(), folder)
+        await soak.bot.up()
+        return soak
+
+    async def close(self) -> None:
+        """Ends the bot, closes the town and adds the figures to the report."""
+        await self.bot.down()
+        await self.stand.close()
+        self.logs.close()
         self._sum_up()
-        return self.report
+
+    async def run(self) -> None:
+        """Plays all matches, then judges all that they left."""
+        await self._play()
+        await self._judged(last=True)
+        self.judge.ended(self.tables.begun)
+        self.witness.settle(everything=True)
+        self._measure("the end")
 
     async def _play(self) -> None:
         waiting = iter(range(self.settings.matches))
@@ -117,12 +126,6 @@ class Soak:
                 return
             await pause(0.1)
 
-    async def _end(self) -> None:
-        await self._judged(last=True)
-        self.judge.ended(self.tables.begun)
-        self.witness.settle(everything=True)
-        self._measure("the end")
-
     def _sum_up(self) -> None:
         for kind, n in self.trouble.met().items():
             self.report.count(f"fault: {kind}", n)
@@ -142,3 +145,13 @@ def _complaints(said: Path) -> Counter[str]:
             line = line.partition(" ERROR ")[2] or line
             out[re.sub(r"match=\S+|ref=\S+|\d\d+|\b[0-9A-Z]{8}\b", "…", line)[:140]] += 1
     return out
+
+
+async def soaked(settings: Settings, folder: Path) -> Report:
+    """Runs one soak, and returns its report."""
+    soak = await Soak.open(settings, folder)
+    try:
+        await soak.run()
+    finally:
+        await soak.close()
+    return soak.report

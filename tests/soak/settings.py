@@ -9,9 +9,9 @@ class Settings(Struct, frozen=True):
     """One soak.
 
     `chance` is that of a call to fail, `twice` that of an interaction to arrive twice. The gateway
-    is cut about every `cut_s` seconds, and the bot is killed about every `kill_s`; 0 is never. A
-    match that has `cap` rows is resigned. `checkpoints` are made before the end, each of
-    which waits `patience_s` seconds at most until all that is due was shown.
+    is cut about every `cut_s` seconds, and the bot is killed about every `kill_s`, `most_kills`
+    times at most; 0 is never. A match that has `cap` rows is resigned. `checkpoints` are made
+    before the end, each of which waits `patience_s` seconds at most until all due was shown.
     """
 
     matches: int = 100
@@ -21,6 +21,7 @@ class Settings(Struct, frozen=True):
     twice: float = 0.05
     cut_s: float = 5.0
     kill_s: float = 60.0
+    most_kills: int = 1_000_000
     cap: int = 24
     checkpoints: int = 4
     patience_s: float = 120.0

@@ -25,7 +25,7 @@ async def table_screen(gallery: Gallery, live: Live, draft: str = "", page: int 
     pictures = await gallery.paint(live.entry, prompt.view, prompt.draft)
     if live.is_alone:
         return screens.own_board(live, prompt, pictures)
-    return screens.board(live, pictures)
+    return screens.board(live, prompt, pictures)
 
 
 async def private_screen(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.soak.run import Soak
+from tests.soak.run import soaked
 from tests.soak.settings import Settings
 
 SMALL = Settings(
@@ -15,6 +15,7 @@ SMALL = Settings(
     twice=0.2,
     cut_s=3.0,
     kill_s=8.0,
+    most_kills=2,
     cap=6,
     checkpoints=1,
 )
@@ -22,7 +23,7 @@ SMALL = Settings(
 
 async def test_whole_matches_end_as_they_must_while_everything_goes_wrong(tmp_path: Path) -> None:
     """F65: twelve matches of all games, 5 % of all calls failing, the bot killed, the line cut."""
-    report = await Soak(SMALL, tmp_path).run()
+    report = await soaked(SMALL, tmp_path)
     assert report.is_clean, "\n".join(report.lines())
     assert report.counts["rows"] > 40
     assert report.counts["boards compared"] >= 12

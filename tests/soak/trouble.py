@@ -62,7 +62,8 @@ class Trouble:
             self._tasks.append(asyncio.create_task(self._repeat(seconds, work)))
 
     async def _repeat(self, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        while True:
+        while True:  # counted from when the bot is there, however long a busy machine starts it
+            await self._bot.connected()
             await pause(seconds * self._dice.uniform(0.5, 1.5))
             await work()
 
@@ -79,6 +80,8 @@ class Trouble:
                 self._stand.faults.invalidate(resumable=kind != "op 9")
 
     async def _kill(self) -> None:
+        if self._report.counts["kills"] >= self._settings.most_kills:
+            return
         self._report.count("kills")
         self._witness.bot_is_killed()
         self._bot.kill()

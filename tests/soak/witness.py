@@ -5,18 +5,16 @@ from __future__ import annotations
 import re
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
-
-from msgspec import Struct
 
 from bot.screens.wire import read
 from bot.store.ids import ALPHABET
 from games.core import Refused
-from sandbox.protocol import IS_COMPONENTS_V2, LOADING, Json, part, walk
+from sandbox.protocol import LOADING, part
 from sandbox.server import Stand
 from sandbox.world import events
 from sandbox.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
 from sandbox.world.model import Interaction, Message, Upload
+from tests.soak.asked import Asked, about_of, ids, spoken
 from tests.soak.logs import Logs
 from tests.soak.report import Report
 
@@ -31,23 +29,6 @@ DRAFTS = 8
 
 OF_MATCH = re.compile(rf"t1[bs]\.(?P<match>[{ALPHABET}]{{8}})\.")
 PICTURE = re.compile(rf"-(?P<match>[{ALPHABET}]{{8}})-(?P<n>\d+)(?:-\d+)?\.png")
-
-
-class Asked(Struct):
-    """An interaction, and what was seen of its answer.
-
-    `answers` are the texts of its private and public answers, `excuse` tells why none is due.
-    """
-
-    it: Interaction
-    about: str
-    match: str
-    at: float
-    deliveries: int = 1
-    answers: list[str] = []
-    touched: bool = False
-    excuse: str = ""
-    settled: bool = False
 
 
 class Witness:
@@ -98,7 +79,7 @@ class Witness:
             if (known := self._asked.get(it.id)) is not None:
                 known.deliveries += 1
             return
-        about, match = _about(it)
+        about, match = about_of(it)
         asked = Asked(it, about, match, time.monotonic())
         if not self._stand.gateway.connected:
             asked.excuse = "the bot was away"
@@ -196,7 +177,6 @@ class Witness:
                 self._unanswered(asked)
             else:
                 continue
-            asked.settled = True
             del self._waiting[key], self._asked[key]
             self._struck.pop(asked.it.token, None)
 
@@ -259,42 +239,3 @@ class Witness:
         """The texts that an interaction was answered with, while it is remembered."""
         asked = self._asked.get(interaction)
         return [] if asked is None else asked.answers
-
-
-def _about(it: Interaction) -> tuple[str, str]:
-    """What an interaction is, in a few words, and its match."""
-    if it.kind in (COMMAND, AUTOCOMPLETE):
-        words, inner = [str(it.data["name"])], it.data.get("options") or []
-        given = next((o["value"] for o in _leaves(inner) if o["name"] == "match"), "")
-        if inner and inner[0]["type"] in (1, 2):
-            words.append(str(inner[0]["name"]))
-        return " ".join(words), str(given)
-    custom_id = str(it.data["custom_id"])
-    parts = custom_id.split(".", 3)
-    kind = "press" if it.kind == COMPONENT else "submit"
-    text = parts[3] if len(parts) > 3 else custom_id
-    values = "".join(str(value) for value in it.data.get("values") or [])
-    return f"{kind} {text}{values}", parts[1] if len(parts) > 1 else ""
-
-
-def _leaves(options: list[Json]) -> Iterator[Json]:
-    for option in options:
-        yield option
-        yield from _leaves(option.get("options") or [])
-
-
-def ids(body: Json) -> list[str]:
-    """The custom_ids of a message that can be used."""
-    return [
-        str(c["custom_id"])
-        for c in walk(body["components"])
-        if c.get("custom_id") and not c.get("disabled")
-    ]
-
-
-def spoken(body: Json) -> str:
-    """The text of a note; of a screen "[screen]" and its first line."""
-    if not body["flags"] & IS_COMPONENTS_V2:
-        return str(body["content"])
-    said = [str(c["content"]) for c in walk(body["components"]) if c["type"] == 10]
-    return f"[screen] {said[0].splitlines()[0]}" if said else "[screen]"

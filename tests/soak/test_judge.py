@@ -1,0 +1,78 @@
+"""The judge finds what was spoiled on purpose, and nothing in a match without trouble."""
+
+from __future__ import annotations
+
+import copy
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sandbox.protocol import walk
+from tests.soak.run import Soak
+from tests.soak.settings import Settings
+
+CALM = Settings(matches=3, tables=3, chance=0.0, twice=0.0, cut_s=0, kill_s=0, cap=4, checkpoints=0)
+
+
+async def test_the_judge_finds_what_is_not_as_it_must_be(tmp_path: Path) -> None:
+    soak = await Soak.open(CALM, tmp_path)
+    try:
+        await soak.run()
+        assert soak.report.is_clean, "\n".join(soak.report.lines())
+        await _leave_unanswered(soak)
+        _spoil_board(soak)
+        _leave_orphan(soak)
+        _take_row(soak)
+        soak.witness.starts.clear()
+        soak.judge.stored()
+        soak.judge.orphans()
+        await soak.judge.everything()
+        soak.judge.ended(soak.tables.begun)
+    finally:
+        await soak.close()
+    found = {kind for kind, lines in soak.report.findings.items() if lines}
+    assert found == {"lost", "doubled", "wrongly shown", "orphans", "unanswered"}
+    assert len(soak.report.findings["orphans"]) == 1
+
+
+async def _leave_unanswered(soak: Soak) -> None:
+    """Somebody types a move, and what fills the "thinking…" never comes through."""
+    match = soak.tables.begun[0]
+    table = soak.logs.table(match).match
+    person = soak.tables.of.people[table.host]
+    soak.stand.faults.next("*", "^/webhooks/", times=99, status=400)
+    path = f"{table.game} move"
+    outcome = await person.slash(table.channel, path, move="x", match=match)
+    assert outcome.kind == "deferred"
+    soak.witness.settle(everything=True)
+
+
+def _spoil_board(soak: Soak) -> None:
+    """A word of an alt text is another."""
+    match = soak.tables.begun[1]
+    message = soak.stand.world.state.messages[soak.logs.cursors(match)[-1].message or 0]
+    for found in walk(message.body["components"]):
+        for item in found.get("items", []):
+            item["description"] = item["description"][:-1] + "?"
+
+
+def _leave_orphan(soak: Soak) -> None:
+    """A second board stands in the channel, with a button that plays."""
+    match = soak.tables.begun[0]
+    message = soak.stand.world.state.messages[soak.logs.cursors(match)[-1].message or 0]
+    twin = copy.deepcopy(message)
+    twin.id = soak.stand.world.next_id()
+    button = {"type": 2, "id": 99, "style": 2, "label": "?", "custom_id": f"t1b.{match}.1:0.end"}
+    twin.body["components"].append({"type": 1, "id": 98, "components": [button]})
+    soak.stand.world.add(twin)
+
+
+def _take_row(soak: Soak) -> None:
+    """The first row of a log is another."""
+    with closing(sqlite3.connect(soak.bot.path)) as con, con:
+        con.execute("UPDATE moves SET at = 0, seat = 7 WHERE match = ? AND n = 1", _third(soak))
+
+
+def _third(soak: Soak) -> tuple[str]:
+    soak.logs.live(soak.tables.begun[2])
+    return (soak.tables.begun[2],)
