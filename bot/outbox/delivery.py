@@ -244,10 +244,11 @@ class Delivery:
         pause_s, faults = FIRST_PAUSE_S, 0
         try:
             while match in self._dirty:
-                self._dirty.discard(match)
-                due = self._woken.get(match, 0)
                 try:
-                    await self._show(match)
+                    async with self.quiet.round(match):
+                        self._dirty.discard(match)
+                        due = self._woken.get(match, 0)
+                        await self._show(match)
                     pause_s, faults = FIRST_PAUSE_S, 0
                     self._shown[match] = due
                     self._round_is_over(match)

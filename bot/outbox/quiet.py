@@ -1,4 +1,4 @@
-"""Edits that may wait, because they ask nobody anything and answer nobody's press.
+"""What may wait: a round of a busy match, and edits that ask nobody and answer nobody's press.
 
 If seven people seal a code each, the board would be edited seven times. If a player presses six
 times at the table in one turn, their private message would be edited six times while nobody looks
@@ -9,13 +9,22 @@ for an answer.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 
 from bot.play.live import Live
 from bot.store.cursors import Cursor
 from games.core import Seat
+
+ROUND_S = 0.05
+"""Seconds from round to round of a match, for each match that is being shown: about what one takes.
+
+People press more slowly than that. When many matches run faster than their boards can be painted,
+one board then shows several moves.
+"""
 
 QUIET_S = 3.0
 """Seconds between two such edits of a board, and from the last wake to such a private edit."""
@@ -35,7 +44,25 @@ class Quiet:
         self._woken_at: OrderedDict[str, float] = OrderedDict()
         self._put_off: dict[str, float] = {}
         self._nudges: dict[str, asyncio.Event] = {}
+        self._round_at: OrderedDict[str, float] = OrderedDict()
+        self._in_round: set[str] = set()
+        self._has_ended = asyncio.Event()
         self.on_rest: Callable[[], None] | None = None
+
+    @asynccontextmanager
+    async def round(self, match: str) -> AsyncGenerator[None]:
+        """A round of a match, which begins once its last round is long enough ago."""
+        self._in_round.add(match)
+        try:
+            wait_s = self._round_at.get(match, 0.0) - time.monotonic()
+            wait_s += ROUND_S * len(self._in_round)
+            if wait_s > 0 and self.quiet_s:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._has_ended.wait(), wait_s)
+            yield
+        finally:
+            self._in_round.discard(match)
+            _note(self._round_at, match)
 
     def edited(self, match: str) -> None:
         """Notes that the board was edited just now."""
@@ -98,6 +125,7 @@ class Quiet:
     def end(self) -> None:
         """Ends all waits, now and later, because the bot stops and shows what is due."""
         self.quiet_s = 0.0
+        self._has_ended.set()
         for event in self._nudges.values():
             event.set()
 
