@@ -33,6 +33,7 @@ from bot.store.deals import Deal
 from bot.store.log import read_moves
 from bot.store.meta import read_meta
 from bot.store.results import read_results, without_results
+from bot.store.schema import FIRST_SHARED
 from bot.store.sqlite import Store
 from bot.store.tables import Table
 from bot.store.tx import Conflict
@@ -40,7 +41,7 @@ from games.core import Seat
 from tests.interactions import fresh
 from tests.seed import chance
 
-FILES = sorted((Path(__file__).parents[1] / "schemas").glob("schema*.db"))
+FILES = [Path(__file__).parents[1] / "schemas" / f"schema{n}.db" for n in range(1, FIRST_SHARED)]
 NEWCOMER = 1_180_000_000_000_000_299
 
 Values = dict[str, Any]

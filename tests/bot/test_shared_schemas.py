@@ -1,0 +1,95 @@
+"""Databases of the schemas that all engines share (from schema 5 on), opened by today's code."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.play.act import Acts
+from bot.play.handover import Handovers
+from bot.play.lobby import Lobby
+from bot.play.matches import Matches
+from bot.shelf import SHELF
+from bot.store import schema
+from bot.store.interactions import Repeated, once
+from bot.store.sqlite import Store
+from tests.interactions import fresh
+
+FILES = [
+    Path(__file__).parents[1] / "schemas" / f"schema{number}.db"
+    for number in range(schema.FIRST_SHARED, schema.VERSION)
+]
+CY, EVE = 1_180_000_000_000_000_202, 1_180_000_000_000_000_299
+
+Content = dict[str, list[dict[str, Any]]]
+
+
+def content(path: Path) -> Content:
+    """Every row of every table, by table."""
+    with closing(sqlite3.connect(path)) as con:
+        con.row_factory = sqlite3.Row
+        names = [row[0] for row in con.execute("SELECT name FROM sqlite_master WHERE type='table'")]
+        return {name: [dict(r) for r in con.execute(f"SELECT * FROM {name}")] for name in names}
+
+
+@pytest.fixture(params=FILES, ids=lambda path: path.stem)
+def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    return Path(shutil.copyfile(request.param, tmp_path / "tumbler.db"))
+
+
+@pytest.fixture
+async def matches(path: Path) -> AsyncIterator[Matches]:
+    store = await Store.open(path)
+    yield Matches(store, SHELF, echo_s=0.0)
+    await store.close()
+
+
+async def test_a_released_file_keeps_every_row(path: Path, tmp_path: Path) -> None:
+    before = content(path)
+    assert all(before[name] for name in ("matches", "moves", "sittings", "offers", "deliveries"))
+    await (await Store.open(path)).close()
+    after = content(path)
+    assert {name: after[name] for name in before} == before
+    await (await Store.open(tmp_path / "new.db")).close()
+    with (
+        closing(sqlite3.connect(path)) as old,
+        closing(sqlite3.connect(tmp_path / "new.db")) as new,
+    ):
+        sql = "SELECT type, name, tbl_name FROM sqlite_master ORDER BY type, name"
+        assert old.execute(sql).fetchall() == new.execute(sql).fetchall()
+        assert old.execute("PRAGMA user_version").fetchone() == (schema.VERSION,)
+
+
+async def test_every_running_match_goes_on(path: Path, matches: Matches) -> None:
+    running = [row["id"] for row in content(path)["matches"] if row["status"] == "open"]
+    assert running
+    for match in running:
+        live = await matches.live(match)
+        seat = min(live.play.turn.waiting)
+        person = live.seats[seat].person
+        assert person is not None
+        text = live.entry.game.write(live.legal(seat)[0])
+        acted = await Acts(matches).act(match, person, text, stamp=None, interaction=fresh())
+        assert acted.live.play.n > live.play.n
+
+
+async def test_an_offered_seat_is_taken_and_a_table_is_joined(path: Path, matches: Matches) -> None:
+    found = content(path)
+    (offer,) = (row for row in found["offers"] if row["kind"] == "handover")
+    acted = await Handovers(matches, Acts(matches)).accept(offer["id"], CY, interaction=fresh())
+    assert acted.live.table.seats_of(CY)
+    lobby = next(r for r in found["matches"] if r["status"] == "lobby" and r["game"] == "unlock")
+    joined = await Lobby(matches).join(lobby["id"], EVE, "Eve", interaction=fresh())
+    assert joined.seats_of(EVE)
+
+
+async def test_an_interaction_changes_something_once(matches: Matches) -> None:
+    await matches.store.write(lambda tx: once(tx, 5, 1000.0))
+    with pytest.raises(Repeated):
+        await matches.store.write(lambda tx: once(tx, 5, 1001.0))
