@@ -43,7 +43,7 @@ DATABASES = {"sqlite3", "aiosqlite"}
 
 OUTSIDE = {
     "games": {"msgspec"},
-    "render": {"msgspec", "PIL"},
+    "render": {"msgspec", "PIL", "isal"},
     "bot": {"msgspec", "PIL", "discord", "aiosqlite", "aiohttp", "dotenv", "yarl"},
     "sandbox": {"msgspec", "aiohttp", "yarl", "multidict", "PIL"},
 }

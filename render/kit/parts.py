@@ -20,7 +20,7 @@ from render.kit.sketch import NARROW, SCALE, Shadow, Sketch, both, conic, moved,
 from render.kit.sprite import Sprite
 from render.kit.theme import NIGHT, Colour, Metal, mix
 
-RAISED = Shadow(dy=5, blur=6, dark=0.55)
+RAISED = Shadow(dy=4, blur=4, dark=0.55)
 
 
 @kept
@@ -72,9 +72,10 @@ def steel(width: int, height: int, radius: int = 18) -> Sprite:
 
 def _brushed(size: tuple[int, int]) -> Image.Image:
     """Fine streaks along the plate, always the same, as an L mask."""
-    width, height = 4, size[1] // 2
-    grain = hashlib.shake_256(b"brushed").digest(width * height)
-    streaks = Image.frombytes("L", (width, height), grain)
+    # Each streak is level from end to end: one that swells costs a board three kilobytes.
+    height = size[1] // 2
+    grain = hashlib.shake_256(b"brushed").digest(height)
+    streaks = Image.frombytes("L", (1, height), grain)
     return scaled(streaks, *size).filter(ImageFilter.BoxBlur(1))
 
 
@@ -132,7 +133,7 @@ def plate(width: int, height: int, lit: bool) -> Sprite:
             face, sketch.gradient(mix(tone.light, tone.mid, 0.5), mix(tone.mid, BLACK, 0.35))
         )
         sketch.bevel(face, mix(tone.light, NIGHT.steel.light, 0.35), BLACK, 1.5)
-    return sketch.sprite(Shadow(dy=3, blur=4, dark=0.55))
+    return sketch.sprite(Shadow(dy=3, blur=3, dark=0.55))
 
 
 @kept
@@ -175,7 +176,7 @@ def shutter(width: int, height: int) -> Sprite:
     side = round(min(width, height) * 0.46)
     hole = sketch.stamp(icon_mask("keyhole", side * 3), (width - side) / 2, (height - side) / 2)
     sketch.engrave(hole, (14, 18, 22), (140, 158, 172), 1.5)
-    return sketch.sprite(Shadow(dy=4, blur=5, dark=0.55))
+    return sketch.sprite(Shadow(dy=4, blur=4, dark=0.55))
 
 
 @kept
@@ -217,7 +218,7 @@ def coin(px: int, text: str = "", icon: str = "", tone: Metal = NIGHT.gold) -> S
         letters = text_mask(text, size * SCALE, Weight.BOLD)
         left, top = (px - letters.width / SCALE) / 2, (px - letters.height / SCALE) / 2
         sketch.engrave(sketch.stamp(letters, left, top), ink, mix(tone.light, WHITE, 0.3), 1.2)
-    return sketch.sprite(Shadow(dy=3, blur=4, dark=0.55))
+    return sketch.sprite(Shadow(dy=3, blur=3, dark=0.55))
 
 
 def turned(sketch: Sketch, x: float, y: float, radius: float, tone: Metal) -> None:
