@@ -9,13 +9,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from io import BytesIO
 from itertools import cycle
+
+from PIL import Image
 
 from benchmarks.positions import boards
 from benchmarks.ratio import Ratio, Report, in_turns, ms
 from benchmarks.supersampled import paint as supersampled
 from games.triplock.view import View
 from render import kit, triplock
+from render.palettes import palette
 from render.triplock.board import paint_board
 
 ROUNDS = 30
@@ -34,8 +38,9 @@ def report() -> Report:
         _each(views, supersampled),
         lambda: kit.encode(next(pixels).copy(), triplock.PALETTE),
         _each(views, lambda view: paint_board(view, "")),
+        _each(views, by_pillow),
     )
-    board_s, common_s, limit_s, compose_s = in_turns(jobs, ROUNDS, time.thread_time)
+    board_s, common_s, limit_s, compose_s, pillow_s = in_turns(jobs, ROUNDS, time.thread_time)
     size = sum(len(triplock.paint(view, "")[0].png) for view in views) / len(views)
     theirs = len(supersampled(views[0]))
     yield Ratio(
@@ -50,6 +55,22 @@ def report() -> Report:
         3.5,
         f"{ms(board_s)} : {ms(limit_s)}; composing alone {ms(compose_s)}",
     )
+    theirs = sum(len(by_pillow(view)) for view in views) / len(views)
+    yield Ratio(
+        "board to bytes : the same board written by Pillow at level 3",
+        board_s / pillow_s,
+        None,
+        f"{ms(board_s)} : {ms(pillow_s)}; {size / 1000:.0f} kB : {theirs / 1000:.0f} kB",
+    )
+
+
+def by_pillow(view: View) -> bytes:
+    """Returns the board as it was written before `render.palettes.png`: by Pillow, level 3."""
+    image = paint_board(view, "").image
+    out = BytesIO()
+    colours = palette(triplock.PALETTE)
+    image.quantize(palette=colours, dither=Image.Dither.NONE).save(out, "PNG", compress_level=3)
+    return out.getvalue()
 
 
 def _each(views: list[View], paint: Callable[[View], object]) -> Callable[[], object]:

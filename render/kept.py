@@ -2,7 +2,7 @@
 
 A count of values would bound nothing: a sprite may be an icon of one kilobyte or a ground of five
 megabytes. So each `Kept` has a budget in bytes, and whoever keeps a value says what it weighs. All
-painters share one, `SPRITES`: another game does not raise what the process needs.
+painters share two, `SPRITES` and `GROUNDS`: another game does not raise what the process needs.
 """
 
 from __future__ import annotations
@@ -15,8 +15,12 @@ from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, runtime_che
 
 from PIL import Image, ImageFont
 
-SPRITE_BYTES = 64_000_000
-"""The budget of all painters together."""
+SPRITE_BYTES, GROUND_BYTES = 24_000_000, 40_000_000
+"""The budgets of all painters: 64 MB together.
+
+A ground is quick to draw and weighs some four megabytes, a sprite is slow to draw and weighs some
+ten kilobytes. With one budget for both, each ground would cost hundreds of sprites.
+"""
 
 ENTRY_BYTES = 500
 """What key and bookkeeping of one value need at most, beside its own bytes."""
@@ -97,7 +101,10 @@ class Kept(Generic[K, V]):
 
 
 SPRITES: Kept[Hashable, Any] = Kept(SPRITE_BYTES)
-"""What the painters keep: sprites, masks, grounds, and pictures that several readers share."""
+"""What all painters keep: sprites, masks, fonts, and pictures that several readers share."""
+
+GROUNDS: Kept[Hashable, Any] = Kept(GROUND_BYTES)
+"""The grounds of all painters: whole boards without what a view changes."""
 
 
 def kept(make: Callable[P, T]) -> Callable[P, T]:
@@ -105,13 +112,21 @@ def kept(make: Callable[P, T]) -> Callable[P, T]:
 
     Two threads that ask for the same value at once may both make it; one of the two is kept.
     """
+    return _kept_in(SPRITES, make)
 
+
+def kept_ground(make: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
+    """Decorates as `kept` does a function that gives a ground; it is kept in `GROUNDS`."""
+    return _kept_in(GROUNDS, make)
+
+
+def _kept_in(budget: Kept[Hashable, Any], make: Callable[P, T]) -> Callable[P, T]:
     def find(*args: P.args, **named: P.kwargs) -> T:
         key = (make, args, tuple(named.items())) if named else (make, args)
-        found = SPRITES.get(key)
+        found = budget.get(key)
         if found is None:
             found = make(*args, **named)
-            SPRITES.put(key, found, weight_of(found))
+            budget.put(key, found, weight_of(found))
         return found
 
     return update_wrapper(find, make)

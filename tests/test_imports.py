@@ -44,7 +44,7 @@ MAY_USE_DATABASES = ("bot.store.sqlite", "bot.store.hold")
 
 OUTSIDE = {
     "games": {"msgspec"},
-    "render": {"msgspec", "PIL"},
+    "render": {"msgspec", "PIL", "isal"},
     "bot": {"msgspec", "PIL", "discord", "aiosqlite", "aiohttp", "dotenv", "yarl"},
     "sandbox": {"msgspec", "aiohttp", "yarl", "multidict", "PIL"},
 }

@@ -7,7 +7,7 @@ from enum import Enum
 from PIL import Image
 
 from render.fonts import LEAST_PX, Weight, fit, line_height, text_mask, width_of
-from render.kept import kept
+from render.kept import kept, kept_ground
 from render.kit.pixels import levels, scaled
 from render.kit.sprite import Sprite
 from render.kit.theme import NIGHT, Colour, mix
@@ -96,7 +96,7 @@ def _stepped(light: Image.Image, values: list[int]) -> Image.Image:
     return levels(light, lambda value: values[value * STEPS // 256])
 
 
-@kept
+@kept_ground
 def bench(width: int, height: int) -> Image.Image:
     """The dark ground: a lamp's light that falls off to the edges. Shared, never drawn on."""
     tones = NIGHT.bench

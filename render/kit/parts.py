@@ -16,35 +16,35 @@ from render.kit.icons import icon_mask
 from render.kit.marks import BLACK, WHITE
 from render.kit.pen import polar
 from render.kit.pixels import levels, scaled
-from render.kit.sketch import SCALE, Shadow, Sketch, both, conic, moved, without
+from render.kit.sketch import NARROW, SCALE, Shadow, Sketch, both, conic, moved, without
 from render.kit.sprite import Sprite
 from render.kit.theme import NIGHT, Colour, Metal, mix
 
-RAISED = Shadow(dy=5, blur=6, dark=0.55)
+RAISED = Shadow(dy=4, blur=4, dark=0.55)
 
 
 @kept
 def panel(width: int, height: int, radius: int = 22) -> Sprite:
     """A graphite panel that lies on the bench: strips, score plates, hand rows."""
-    sketch = Sketch(width, height, 2)
-    shape = sketch.rounded((0, 0, width, height), radius)
+    sketch = Sketch(min(width, NARROW), height, 2)
+    shape = sketch.rounded((0, 0, sketch.width, height), radius)
     tone = NIGHT.bench
     sketch.fill(shape, sketch.gradient(mix(tone.light, NIGHT.steel.dark, 0.55), tone.mid))
     sketch.bevel(shape, mix(NIGHT.steel.dark, NIGHT.steel.mid, 0.6), tone.dark, 1.5)
-    return sketch.sprite(Shadow(dy=4, blur=6, dark=0.5))
+    return sketch.sprite(Shadow(dy=4, blur=6, dark=0.5), width)
 
 
 @kept
 def tray(width: int, height: int, radius: int = 22) -> Sprite:
     """A sunken dark field with a soft inner shadow: dice trays, slots, wells."""
-    sketch = Sketch(width, height, 2)
-    shape = sketch.rounded((0, 0, width, height), radius)
+    sketch = Sketch(min(width, NARROW), height, 2)
+    shape = sketch.rounded((0, 0, sketch.width, height), radius)
     sketch.fill(shape, mix(NIGHT.steel.dark, NIGHT.bench.light, 0.4))
-    inner = sketch.rounded((1.5, 1, width - 1.5, height - 2), radius - 1.5)
+    inner = sketch.rounded((1.5, 1, sketch.width - 1.5, height - 2), radius - 1.5)
     sketch.fill(inner, sketch.gradient(mix(NIGHT.bench.dark, BLACK, 0.35), NIGHT.bench.dark))
     deep = without(inner, moved(inner, 0, 12)).filter(ImageFilter.GaussianBlur(7))
     sketch.fill(both(deep, inner), BLACK, 0.6)
-    return sketch.sprite()
+    return sketch.sprite(width=width)
 
 
 @kept
@@ -72,9 +72,10 @@ def steel(width: int, height: int, radius: int = 18) -> Sprite:
 
 def _brushed(size: tuple[int, int]) -> Image.Image:
     """Fine streaks along the plate, always the same, as an L mask."""
-    width, height = 4, size[1] // 2
-    grain = hashlib.shake_256(b"brushed").digest(width * height)
-    streaks = Image.frombytes("L", (width, height), grain)
+    # Each streak is level from end to end: one that swells costs a board three kilobytes.
+    height = size[1] // 2
+    grain = hashlib.shake_256(b"brushed").digest(height)
+    streaks = Image.frombytes("L", (1, height), grain)
     return scaled(streaks, *size).filter(ImageFilter.BoxBlur(1))
 
 
@@ -132,7 +133,7 @@ def plate(width: int, height: int, lit: bool) -> Sprite:
             face, sketch.gradient(mix(tone.light, tone.mid, 0.5), mix(tone.mid, BLACK, 0.35))
         )
         sketch.bevel(face, mix(tone.light, NIGHT.steel.light, 0.35), BLACK, 1.5)
-    return sketch.sprite(Shadow(dy=3, blur=4, dark=0.55))
+    return sketch.sprite(Shadow(dy=3, blur=3, dark=0.55))
 
 
 @kept
@@ -175,7 +176,7 @@ def shutter(width: int, height: int) -> Sprite:
     side = round(min(width, height) * 0.46)
     hole = sketch.stamp(icon_mask("keyhole", side * 3), (width - side) / 2, (height - side) / 2)
     sketch.engrave(hole, (14, 18, 22), (140, 158, 172), 1.5)
-    return sketch.sprite(Shadow(dy=4, blur=5, dark=0.55))
+    return sketch.sprite(Shadow(dy=4, blur=4, dark=0.55))
 
 
 @kept
@@ -217,7 +218,7 @@ def coin(px: int, text: str = "", icon: str = "", tone: Metal = NIGHT.gold) -> S
         letters = text_mask(text, size * SCALE, Weight.BOLD)
         left, top = (px - letters.width / SCALE) / 2, (px - letters.height / SCALE) / 2
         sketch.engrave(sketch.stamp(letters, left, top), ink, mix(tone.light, WHITE, 0.3), 1.2)
-    return sketch.sprite(Shadow(dy=3, blur=4, dark=0.55))
+    return sketch.sprite(Shadow(dy=3, blur=3, dark=0.55))
 
 
 def turned(sketch: Sketch, x: float, y: float, radius: float, tone: Metal) -> None:

@@ -12,7 +12,7 @@ from games.lockpick.draft import Entry
 from games.lockpick.texts import painted
 from games.lockpick.view import View
 from render import kit
-from render.kept import kept
+from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Side, Weight
 from render.lockpick.accents import draw_accents
 from render.lockpick.cards import draw_lane, lanes, lifted, made_of
@@ -58,7 +58,7 @@ def paint_board(view: View, draft: str) -> Canvas:
     return canvas
 
 
-@kept
+@kept_ground
 def _scenery(layout: Layout, won: bool) -> Image.Image:
     """The parts that no view changes: bench, trays, bolt, panels and tracks of the columns."""
     canvas = Canvas(kit.bench(WIDTH, layout.height))

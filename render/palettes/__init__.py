@@ -1,17 +1,18 @@
 """Encoding: one fixed palette of at most 256 colours a game, then PNG in mode P.
 
 A palette is a file of colours, trained once on that game's pictures and then kept: the same view
-gives the same bytes everywhere, and nearest-colour quantizing without dither keeps files small.
+gives the same pixels everywhere and, in one process, the same bytes. Nearest-colour quantizing
+without dither keeps files small.
 """
 
 from __future__ import annotations
 
-from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
 
 from render.kept import kept
+from render.palettes.png import png
 
 FOLDER = Path(__file__).parent
 """One `<name>.txt` a palette, a colour of six hexadecimal digits a line."""
@@ -31,8 +32,4 @@ def palette(name: str) -> Image.Image:
 
 def encode(image: Image.Image, name: str) -> bytes:
     """The RGB picture as PNG bytes in the palette of that name."""
-    out = BytesIO()
-    image.quantize(palette=palette(name), dither=Image.Dither.NONE).save(
-        out, "PNG", compress_level=3
-    )
-    return out.getvalue()
+    return png(image.quantize(palette=palette(name), dither=Image.Dither.NONE))

@@ -16,7 +16,7 @@ from games.triplock.public import Attempt, Open
 from games.triplock.texts import painted, stacks
 from games.triplock.view import SpotView, View
 from render import kit
-from render.kept import kept
+from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Side, Weight
 from render.triplock.accents import draw_aqua, draw_ember
 from render.triplock.cards import EFFECT_ICONS, Progress, draw_rewards, draw_sequence
@@ -70,7 +70,7 @@ def paint_board(view: View, draft: str) -> Canvas:
     return canvas
 
 
-@kept
+@kept_ground
 def _scenery(shift: int, at_right: bool) -> Image.Image:
     """The parts that no view changes: bench, tray, strips, the mat with its groove, the well."""
     canvas = Canvas(kit.bench(1000, 850 + shift))

@@ -33,7 +33,7 @@ STACK_HEIGHT = 2 * RADIUS + 3 * EDGE
 
 MIRROR = Metal((255, 233, 160), (247, 204, 79), (192, 138, 28))
 ONYX = Metal((78, 88, 97), (36, 42, 48), (12, 14, 17))
-DROP = Shadow(dx=2, dy=9, blur=11, dark=0.75)
+DROP = Shadow(dx=2, dy=7, blur=6, dark=0.72)
 
 
 @kept
@@ -80,7 +80,7 @@ def _single(px: int, tone: Metal, symbol: str | None) -> Sprite:
         _black_front(sketch, middle, middle, radius, symbol.lower())
     else:
         _golden(sketch, middle, middle, radius, symbol.lower())
-    return sketch.sprite(Shadow(dy=5, blur=6, dark=0.65))
+    return sketch.sprite(Shadow(dy=4, blur=4, dark=0.65))
 
 
 def _rim(sketch: Sketch, x: float, y: float, radius: float, edge: float, tone: Metal) -> None:

@@ -14,8 +14,9 @@ from games.unlock.pages import board_pages
 from games.unlock.texts import painted
 from games.unlock.view import View
 from render import kit
-from render.kept import kept
+from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Shadow, Sketch, Sprite, mix
+from render.kit.sketch import NARROW
 from render.unlock.cards import card_height, draw_card, lock_card
 from render.unlock.layout import GROUPED, LEFT, WIDTH, Rack, Slot, rack_of
 from render.unlock.scores import draw_plates, draw_track, plate_height, track_height
@@ -48,20 +49,19 @@ def paint_board(view: View, number: int) -> Canvas:
     return canvas
 
 
-@kept
 def _plate_of_steel(width: int, height: int) -> Sprite:
     """The rack's plate; without screws, because chips and slots reach into its corners."""
-    sketch = Sketch(width, height, 2)
+    sketch = Sketch(min(width, NARROW), height, 2)
     tone = NIGHT.steel
-    sketch.fill(sketch.rounded((0, 0, width, height), 18), NIGHT.bench.dark)
-    face = sketch.rounded((1, 1, width - 1, height - 1), 17)
+    sketch.fill(sketch.rounded((0, 0, sketch.width, height), 18), NIGHT.bench.dark)
+    face = sketch.rounded((1, 1, sketch.width - 1, height - 1), 17)
     top, low = mix(tone.mid, tone.light, 0.3), mix(tone.mid, tone.dark, 0.75)
     sketch.fill(face, sketch.gradient(top, low))
     sketch.bevel(face, tone.light, NIGHT.black.mid, 2)
-    return sketch.sprite(Shadow(dy=5, blur=6, dark=0.55))
+    return sketch.sprite(Shadow(dy=5, blur=6, dark=0.55), width)
 
 
-@kept
+@kept_ground
 def _ground(widths: tuple[tuple[int, int], ...], tall: int, height: int) -> Image.Image:
     canvas = Canvas(kit.bench(1000, height))
     canvas.put(_plate_of_steel(WIDTH, HEADS + tall + 14), LEFT, RACK_Y)
