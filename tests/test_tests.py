@@ -17,6 +17,21 @@ NAPS = {"sleep", "wait_for_timeout"}
 """Names that pause for a time, in `asyncio`, `time` and Playwright."""
 
 
+DRAWS = {"betavariate", "choice", "choices", "getrandbits", "randbelow", "randint", "random"}
+DRAWS |= {"randrange", "sample", "shuffle", "uniform"}
+"""Names that draw, in `random` and `secrets`."""
+
+
+def draws(source: str) -> Iterator[int]:
+    """Yields the lines that draw from something that has no seed."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) in ("random", "secrets"):
+            if node.attr in (*DRAWS, "SystemRandom"):
+                yield node.lineno
+        elif isinstance(node, ast.Call) and ast.unparse(node) == "random.Random()":
+            yield node.lineno
+
+
 def naps(source: str) -> Iterator[int]:
     """Yields the lines that use one of NAPS, also inside the source of a child process."""
     for node in ast.walk(ast.parse(source)):
@@ -58,6 +73,29 @@ def test_a_nap_is_found(line: str) -> None:
 
 def test_waiting_for_something_is_no_nap() -> None:
     assert list(naps("await event.wait()\nawait clock.somebody_sleeps()\n")) == []
+
+
+def test_no_test_draws_without_a_seed() -> None:
+    """What a test draws follows from a number in it, or from the seed that a failure prints."""
+    found = [
+        f"{path.relative_to(ROOT)}:{line}"
+        for path in sorted(ROOT.rglob("*.py"))
+        if path != Path(__file__)
+        for line in draws(path.read_text())
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["random.shuffle(cards)", "random.Random()", "secrets.randbelow(6)", "draw = random.choice"],
+)
+def test_a_draw_without_a_seed_is_found(line: str) -> None:
+    assert list(draws(f"import random\n{line}\n")) == [2]
+
+
+def test_a_draw_with_a_seed_is_none() -> None:
+    assert list(draws("dice = random.Random(7)\ndice.choice(cards)\ndraw = chance()\n")) == []
 
 
 def test_one_seed_draws_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

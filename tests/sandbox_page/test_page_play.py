@@ -88,3 +88,22 @@ async def test_a_deferred_answer_thinks(bot: Tiny, window: Window) -> None:
     await desk(page)
     await page.get_by_role("button", name="Slow").click()
     await expect(page.locator(".message.ephemeral .thinking")).to_contain_text("thinking…")
+
+
+async def test_a_press_is_not_lost_when_its_message_changes_meanwhile(
+    stand: Stand, bot: Tiny, window: Window
+) -> None:
+    """A click is a press and a release on one element: what is held is not drawn anew."""
+    page = await window("ana")
+    await desk(page)
+    button = page.get_by_role("button", name="Whisper")
+    await button.hover()
+    await page.mouse.down()
+    ben = stand.people["ben"]
+    desk_id = await page.locator(".message").last.get_attribute("data-id")
+    await ben.press(int(desk_id or 0), "change")
+    await ben.say(stand.world.channel_named("quiet").id, "after it")
+    await expect(page.locator(".channel.unread", has_text="quiet")).to_be_visible()
+    await page.mouse.up()
+    await expect(page.locator(".message.ephemeral")).to_contain_text("Only for your eyes")
+    await expect(page.locator(".container .md-h3")).to_have_text("The desk has changed")

@@ -20,6 +20,7 @@ export function messageList({ onread }) {
   const failures = new Map();
   let stuck = true;
   let last = null;
+  let held = false;
 
   const bottom = () => { scroller.scrollTop = scroller.scrollHeight; };
   const measure = () => {
@@ -40,10 +41,21 @@ export function messageList({ onread }) {
   settle.observe(scroller);
   setInterval(tellTime, 20000);
 
-  /** Draws the messages (oldest first); an unchanged message keeps its element. */
+  // A click is a press and a release on one element: nothing is drawn anew between the two. The
+  // click itself comes after the release.
+  list.addEventListener("pointerdown", () => { held = true; });
+  for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, () => held && setTimeout(release));
+
+  function release() {
+    held = false;
+    if (last) show(last.messages, last.place);
+  }
+
+  /** Draws the messages (oldest first), later if a button is held; an unchanged message keeps its element. */
   function show(messages, place) {
     last = { messages, place };
-    const held = holdFocus();
+    if (held) return;
+    const focus = holdFocus();
     const grew = messages.length > 0 && drawn.size > 0 && !drawn.has(messages.at(-1).id);
     const keep = new Set(messages.map((message) => message.id));
     for (const [id, { element }] of drawn) {
@@ -54,7 +66,7 @@ export function messageList({ onread }) {
     list.querySelector(".empty-channel")?.remove();
     messages.forEach((message, index) => put(message, messages[index - 1], index, place));
     if (!messages.length) list.append(h("p", { class: "empty-channel" }, "Nothing has been said here yet."));
-    giveFocus(held);
+    giveFocus(focus);
     if (stuck) bottom();
     else if (grew) newest.hidden = false;
   }
@@ -75,13 +87,14 @@ export function messageList({ onread }) {
 
   /** Runs a press; shows that it is pending, then its outcome. */
   async function press(message, element, act) {
+    const { place } = last;
     failures.delete(message.id);
     const controls = element.classList.contains("menu") ? element.querySelector(".menu-button") : element;
     controls.setAttribute("aria-busy", "true");
     try {
       const outcome = await act();
       if (outcome.kind === "failed") failures.set(message.id, outcome.reason || "This interaction failed");
-      if (outcome.kind === "modal") last.place.modal(outcome.modal);
+      if (outcome.kind === "modal") place.modal(outcome.modal);
     } catch (error) {
       failures.set(message.id, error.message);
     }
@@ -114,6 +127,7 @@ export function messageList({ onread }) {
     clear() {
       drawn.clear();
       failures.clear();
+      last = null;
       list.replaceChildren();
       stuck = true;
       newest.hidden = true;
