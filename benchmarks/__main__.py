@@ -1,6 +1,6 @@
 """`python -m benchmarks [part ...]`: prints every figure as a ratio beside its goal.
 
-The parts are painting, pressing, starting and storing; without a name, all of them run.
+The parts are painting, pressing, starting, memory and storing; without a name, all of them run.
 """
 
 from __future__ import annotations
@@ -8,13 +8,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from benchmarks import painting, pressing, starting, storing
+from benchmarks import memory, painting, pressing, starting, storing
 from benchmarks.ratio import Report
 
 PARTS: dict[str, Callable[[], Report]] = {
     "painting": painting.report,
     "pressing": pressing.report,
     "starting": starting.report,
+    "memory": memory.report,
     "storing": storing.report,
 }
 
