@@ -1,6 +1,7 @@
 """`python -m benchmarks [part ...]`: prints every figure as a ratio beside its goal.
 
-The parts are painting, pressing, rush, starting and storing; without a name, all of them run.
+The parts are painting, pressing, rush, starting, memory and storing; without a name, all of them
+run.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from benchmarks import painting, pressing, rush, starting, storing
+from benchmarks import memory, painting, pressing, rush, starting, storing
 from benchmarks.ratio import Report
 
 PARTS: dict[str, Callable[[], Report]] = {
@@ -16,6 +17,7 @@ PARTS: dict[str, Callable[[], Report]] = {
     "pressing": pressing.report,
     "rush": rush.report,
     "starting": starting.report,
+    "memory": memory.report,
     "storing": storing.report,
 }
 

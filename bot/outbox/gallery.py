@@ -9,11 +9,12 @@ import asyncio
 from collections.abc import Callable, Hashable
 from typing import Any
 
+from bot.outbox.freed import after_painting, few_arenas
 from bot.shelf import Shelved
 from render.kept import Kept, weight_of
 from render.picture import Picture
 
-PICTURES_BYTES = 16_000_000
+PICTURES_BYTES = 12_000_000
 """What all pictures may weigh together, each with the view or event it was painted from."""
 
 VIEW_BYTES = 16_000
@@ -26,6 +27,7 @@ class Gallery:
     """Paints off the event loop, at most two jobs at once, and each picture once for all."""
 
     def __init__(self, most: int = PICTURES_BYTES) -> None:
+        few_arenas()
         self._kept: Kept[Hashable, tuple[Picture, ...]] = Kept(most)
         self._under_way: dict[Hashable, asyncio.Future[tuple[Picture, ...]]] = {}
         self._threads = asyncio.Semaphore(THREADS)
@@ -71,8 +73,14 @@ class Gallery:
     ) -> tuple[Picture, ...]:
         try:
             async with self._threads:
-                pictures = await asyncio.to_thread(draw)
+                pictures = await asyncio.to_thread(_painted, draw)
         finally:
             self._under_way.pop(key, None)
         self._kept.put(key, pictures, VIEW_BYTES + weight_of(pictures))
         return pictures
+
+
+def _painted(draw: Callable[[], tuple[Picture, ...]]) -> tuple[Picture, ...]:
+    pictures = draw()
+    after_painting()
+    return pictures

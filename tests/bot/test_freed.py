@@ -1,0 +1,43 @@
+"""Memory is given back where the C library can, and nothing is asked of one that cannot."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.outbox import freed
+
+
+class Library:
+    """A C library that notes what is asked of it."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, tuple[int, ...]]] = []
+
+    def malloc_trim(self, pad: int) -> None:
+        self.asked.append(("malloc_trim", (pad,)))
+
+    def mallopt(self, what: int, value: int) -> None:
+        self.asked.append(("mallopt", (what, value)))
+
+
+def test_memory_is_given_back_once_in_so_many_paintings(monkeypatch: pytest.MonkeyPatch) -> None:
+    library = Library()
+    monkeypatch.setattr(freed, "_LIBRARY", library)
+    for _ in range(3 * freed.EVERY):
+        freed.after_painting()
+    assert library.asked == [("malloc_trim", (0,))] * 3
+
+
+def test_arenas_are_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    library = Library()
+    monkeypatch.setattr(freed, "_LIBRARY", library)
+    freed.few_arenas()
+    assert library.asked == [("mallopt", (-8, 2))]
+
+
+@pytest.mark.parametrize("library", [None, object()])
+def test_another_c_library_is_left_alone(monkeypatch: pytest.MonkeyPatch, library: object) -> None:
+    monkeypatch.setattr(freed, "_LIBRARY", library)
+    freed.few_arenas()
+    for _ in range(freed.EVERY):
+        freed.after_painting()
