@@ -49,7 +49,7 @@ async def _measured(folder: Path, mode: str) -> tuple[list[float], list[float]]:
     """Returns the times of both in seconds, measured by turns."""
     store = await Store.open(folder / f"ours-{mode}.sqlite")
     plain = _plain(folder / f"plain-{mode}.sqlite", mode)
-    transact = store.write if mode == "FULL" else store.note
+    transact = store.write if mode == "FULL" else store.jot
     await store.write(_seed)
     _whole(plain, _seed)
     ours: list[float] = []

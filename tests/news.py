@@ -75,8 +75,8 @@ class Announced(Store):
     async def write(self, work: Any) -> Any:
         return await self._announced(super().write(work))
 
-    async def note(self, work: Any) -> Any:
-        return await self._announced(super().note(work))
+    async def jot(self, work: Any) -> Any:
+        return await self._announced(super().jot(work))
 
     async def _announced(self, writing: Awaitable[Any]) -> Any:
         self.under_way += 1

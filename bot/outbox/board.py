@@ -103,7 +103,7 @@ class BoardMessage:
             cursors.write_cursor(tx, match, TABLE, new)
             write_pings(tx, live, told)
 
-        await self._store.note(write)
+        await self._store.jot(write)
         return _pinged(live, told), new, True
 
     async def _bring_up(
@@ -118,7 +118,7 @@ class BoardMessage:
         if fresh or begins or stepped or errand.anew or cursor.message is None:
             cursor = await self._send(live, cursor, fresh, due)
         elif due:
-            await self._store.note(lambda tx: write_pings(tx, live, due))
+            await self._store.jot(lambda tx: write_pings(tx, live, due))
         may_wait = not (errand.stale or errand.again)
         if may_wait and (cursor.shown == n or self._quiet.puts_off_board(live, cursor)):
             return cursor
@@ -152,7 +152,7 @@ class BoardMessage:
             cursors.write_cursor(tx, match, TABLE, new)
             write_pings(tx, live, due)
 
-        await self._store.note(write)
+        await self._store.jot(write)
         return new
 
     async def _board(self, live: Live) -> Screen:
@@ -176,10 +176,10 @@ class BoardMessage:
             if failed.verdict is Verdict.STALE_EDIT:
                 await self._post.try_delete(cursor.channel, cursor.message)
             gone = Cursor(born=cursor.born, told=cursor.told)
-            await self._store.note(lambda tx: cursors.write_cursor(tx, match, TABLE, gone))
+            await self._store.jot(lambda tx: cursors.write_cursor(tx, match, TABLE, gone))
             return await self._send(live, gone, [], [])
         shown = replace(cursor, shown=live.play.n)
-        await self._store.note(lambda tx: cursors.write_cursor(tx, match, TABLE, shown))
+        await self._store.jot(lambda tx: cursors.write_cursor(tx, match, TABLE, shown))
         return shown
 
 

@@ -157,7 +157,7 @@ class Delivery:
             if TABLE not in cursors.read_cursors(tx, match):
                 cursors.write_cursor(tx, match, TABLE, Cursor(channel, message))
 
-        await self._store.note(write)
+        await self._store.jot(write)
 
     async def tell_closed(self, table: Table, screen: Screen, line: str) -> None:
         """Shows in a table's message that it was closed from elsewhere, and tells those seated.
@@ -178,7 +178,7 @@ class Delivery:
     async def repost(self, match: str) -> None:
         """Sends the board anew at the bottom, without a ping; the old one loses its buttons."""
         # If the bot ends after the send, the next start looks for the new board.
-        await self._store.note(lambda tx: cursors.mark_behind(tx, match))
+        await self._store.jot(lambda tx: cursors.mark_behind(tx, match))
         self._ask_for(match, anew=True)
 
     def refresh(self, match: str) -> None:
@@ -217,12 +217,12 @@ class Delivery:
                 cursors.retire(tx, match, TABLE, old, live.play.n)
             return is_stale
 
-        return await self._store.note(write)
+        return await self._store.jot(write)
 
     async def mark_told(self, live: Live, person: int) -> None:
         """Notes that all private notices reached this person by another way."""
         match, n = live.match.id, live.play.n
-        await self._store.note(lambda tx: mark_told(tx, match, person, n))
+        await self._store.jot(lambda tx: mark_told(tx, match, person, n))
 
     async def try_dm(self, live: Live, person: int) -> bool:
         """Tries the direct messages of a person once more; returns whether they are open now.
@@ -312,7 +312,7 @@ class Delivery:
             raise later
         n = live.play.n
         if match not in self._errands and not self.quiet.is_put_off(match):
-            await self._store.note(lambda tx: cursors.mark_caught_up(tx, match, n))
+            await self._store.jot(lambda tx: cursors.mark_caught_up(tx, match, n))
 
     async def _show_people(
         self, live: Live, by_audience: dict[int, Cursor], url: str | None, *, lead: str, again: bool
@@ -347,4 +347,4 @@ class Delivery:
         mentions = " ".join(f"<@{user}>" for user in users)
         note = Note(f"{entry.title}: {sentence(ShellRefused('aside'))} {mentions}")
         await self.post.send(table.match.channel, note, nonce=f"{match}aside", mentions=users)
-        await self._store.note(lambda tx: cursors.mark_caught_up(tx, match, cursors.ASIDE))
+        await self._store.jot(lambda tx: cursors.mark_caught_up(tx, match, cursors.ASIDE))

@@ -22,7 +22,7 @@ async def put_away(post: Post, store: Store, live: Live, url: str | None) -> Non
     match = live.match.id
     for old in await store.read(lambda tx: cursors.read_retired(tx, match)):
         await _put_away(post, live, old, url)
-        await store.note(lambda tx, old=old: cursors.drop_retired(tx, old))
+        await store.jot(lambda tx, old=old: cursors.drop_retired(tx, old))
 
 
 async def _put_away(post: Post, live: Live, old: Retired, url: str | None) -> None:

@@ -76,7 +76,7 @@ class PrivateMessages:
             if verdict in (Verdict.LATER, Verdict.TOKEN_OVER):
                 raise
             if verdict is Verdict.DM_CLOSED or verdict is Verdict.NOWHERE:
-                await self._store.note(lambda tx: mark_closed(tx, match, person, True))
+                await self._store.jot(lambda tx: mark_closed(tx, match, person, True))
                 return False
             log.warning(
                 "a private message was refused",
@@ -101,7 +101,7 @@ class PrivateMessages:
             cursors.retire(tx, match, person, cursor, found.row, live.seat_for(person))
             cursors.write_cursor(tx, match, person, new)
 
-        await self._store.note(write)
+        await self._store.jot(write)
         return new
 
     async def try_open(self, live: Live, person: int) -> int | None:
@@ -118,7 +118,7 @@ class PrivateMessages:
             if failed.verdict not in (Verdict.DM_CLOSED, Verdict.NOWHERE, Verdict.FORBIDDEN):
                 raise
             return None
-        await self._store.note(lambda tx: mark_closed(tx, match, person, False))
+        await self._store.jot(lambda tx: mark_closed(tx, match, person, False))
         return channel
 
     async def _channel(self, person: int, cursor: Cursor) -> int:
@@ -200,7 +200,7 @@ class PrivateMessages:
             cursors.write_cursor(tx, match, person, new)
             mark_told(tx, match, person, n)
 
-        await self._store.note(write)
+        await self._store.jot(write)
 
     async def _edit(
         self,
@@ -240,4 +240,4 @@ class PrivateMessages:
             cursors.write_cursor(tx, match, person, cursor)
             mark_told(tx, match, person, told)
 
-        await self._store.note(write)
+        await self._store.jot(write)

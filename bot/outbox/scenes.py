@@ -43,7 +43,7 @@ async def tell_table(
             await post.send(live.match.channel, screen, nonce=f"{match}{base36(at)}s")
         cursor = replace(cursor, told=reached(rows, count))
         kept = cursor
-        await store.note(lambda tx, kept=kept: cursors.write_cursor(tx, match, TABLE, kept))
+        await store.jot(lambda tx, kept=kept: cursors.write_cursor(tx, match, TABLE, kept))
     return replace(cursor, told=live.play.n)
 
 

@@ -1,7 +1,7 @@
 """The SQLite file: one connection, whose thread runs each transaction as one function.
 
 The file is in WAL mode. A write is on the disk before it counts, so that a power cut loses no move
-that was shown; a note need not be. A transaction is a function of a `Tx`. It reads all it decides
+that was shown; a jot need not be. A transaction is a function of a `Tx`. It reads all it decides
 by, has no effect but through its `Tx`, and may run twice. It runs from BEGIN to COMMIT as one job
 of the connection's thread, so that two coroutines never share an open transaction.
 """
@@ -30,7 +30,7 @@ TRIES = 3
 
 READ = ("BEGIN",)
 WRITE = ("PRAGMA synchronous = FULL", "BEGIN IMMEDIATE")
-NOTE = ("PRAGMA synchronous = NORMAL", "BEGIN IMMEDIATE")
+JOT = ("PRAGMA synchronous = NORMAL", "BEGIN IMMEDIATE")
 """What begins each kind of transaction. With FULL a commit waits until the disk has it."""
 
 _TAKEN = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
@@ -125,13 +125,13 @@ class Store:
         """
         return await self._connection.transact(WRITE, work, TRIES)
 
-    async def note(self, work: Callable[[Tx], T]) -> T:
+    async def jot(self, work: Callable[[Tx], T]) -> T:
         """Runs `work` as `write` does, without waiting for the disk.
 
-        A killed process undoes nothing; a power cut may undo the last notes, and never a write
-        without the notes after it. For what can be found out again, such as where a message is.
+        A killed process undoes nothing; a power cut may undo the jots since the last write. For
+        what can be found out again, such as where a message is.
         """
-        return await self._connection.transact(NOTE, work, TRIES)
+        return await self._connection.transact(JOT, work, TRIES)
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Runs `work` in one read transaction, on a consistent snapshot."""

@@ -67,14 +67,14 @@ PRAGMAS = {
 }
 
 
-async def test_a_write_waits_for_the_disk_and_a_note_does_not(tmp_path: Path) -> None:
+async def test_a_write_waits_for_the_disk_and_a_jot_does_not(tmp_path: Path) -> None:
     store = await open_with_match(tmp_path / "a.db")
 
     def level(tx: Tx) -> object:
         return tx.row("PRAGMA synchronous")
 
     for _ in range(2):
-        assert await store.note(level) == {"synchronous": 1}
+        assert await store.jot(level) == {"synchronous": 1}
         assert await store.write(level) == {"synchronous": 2}
     await store.close()
 

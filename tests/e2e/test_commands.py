@@ -34,6 +34,7 @@ async def test_an_open_seat_is_taken_by_whoever_joins(house: Quick) -> None:
     assert "Characters off · notebook off · first skip on" in text(table)
     assert "● Ana   ▲ free" in text(table)
     await house.press(house.ana, table, "Join")
+    await house.caught_up()
     assert house.answer(house.ana) == "You have a seat at this table already."
     await house.press(house.cy, table, "Join")
     await house.caught_up()
@@ -47,12 +48,16 @@ async def test_an_invitation_is_declined_or_withdrawn_by_whom_it_concerns(house:
     await house.ana.slash(house.games, START, opponent=house.ben.id)
     first = house.last(house.ben)
     await house.press(house.cy, first, "Accept")
+    await house.caught_up()
     assert house.answer(house.cy).startswith("This invitation is for")
     await house.press(house.cy, first, "Decline")
+    await house.caught_up()
     assert house.answer(house.cy).startswith("This invitation is for")
     await house.press(house.ben, first, "Withdraw")
+    await house.caught_up()
     assert house.answer(house.ben) == "Only Ana can withdraw this."
     await house.press(house.ben, first, "Decline")
+    await house.caught_up()
     declined = house.ana.message(int(first["id"]))
     assert declined is not None
     assert "Ben declined this time." in text(declined)
@@ -60,10 +65,12 @@ async def test_an_invitation_is_declined_or_withdrawn_by_whom_it_concerns(house:
     await house.ana.slash(house.games, START, opponent=house.ben.id)
     second = house.last(house.ana)
     await house.press(house.ana, second, "Withdraw")
+    await house.caught_up()
     gone = house.ana.message(int(second["id"]))
     assert gone is not None
     assert "Ana withdrew the invitation." in text(gone)
     await house.ben.press(int(second["id"]), button(second, "Accept"), forged=True)
+    await house.caught_up()
     assert house.answer(house.ben) == "This table was closed."
 
 
@@ -71,8 +78,10 @@ async def test_only_its_host_closes_an_open_table(house: Quick) -> None:
     table = (await house.ana.slash(house.games, START)).message
     assert table is not None
     await house.press(house.ben, table, "Close table")
+    await house.caught_up()
     assert house.answer(house.ben) == "Only Ana can close this table."
     await house.press(house.ana, table, "Close table")
+    await house.caught_up()
     closed = house.ana.message(int(table["id"]))
     assert closed is not None
     assert "Ana closed the table." in text(closed)
@@ -83,10 +92,12 @@ async def test_characters_are_picked_at_the_table(house: Quick) -> None:
     table = (await house.ana.slash(house.games, START, characters="pick")).message
     assert table is not None
     await house.press(house.ben, table, "Join")
+    await house.caught_up()
     table = house.ana.message(int(table["id"]))
     assert table is not None
     assert "Ana and Ben still pick" in text(table)
     await house.choose(house.ana, table, "Wren")
+    await house.caught_up()
     table = house.ben.message(int(table["id"]))
     assert table is not None
     assert "Wren" not in [o["label"] for c in walk(table["components"]) for o in options(c)]
@@ -293,6 +304,7 @@ async def test_rules_come_by_topic_with_a_picture_and_its_words(house: Quick) ->
     assert len(alts(answer)) == 1
     assert "Hidden" in alts(answer)[0]
     await house.choose(house.dee, answer, "Goal")
+    await house.caught_up()
     page = house.dee.message(int(answer["id"]))
     assert page is not None
     assert "10 points" in text(page)
@@ -305,6 +317,7 @@ async def test_resigning_asks_once_more(house: Quick) -> None:
     question = house.private(player)[-1]
     assert f"Resign against {other.name} at 0–0?" in text(question)
     await house.press(player, question, "Keep playing")
+    await house.caught_up()
     assert (await house.live(match)).match.status == "open"
     await player.slash(house.games, "triplock resign")
     await house.press(player, house.private(player)[-1], "Resign")

@@ -97,7 +97,7 @@ async def test_f16_the_same_interaction_delivered_twice(house: Quick) -> None:
 
 
 async def test_f16_a_command_that_comes_again_turns_later_is_known(house: Quick) -> None:
-    """Even if Discord accepted its acknowledgement once more: the key of its rows is taken."""
+    """Even by another process, whose acknowledgement is accepted: the key of its rows is taken."""
     match = await begin(house)
     player, other = await house.turn(match)
     outcome = await house.move(player, "roll")
@@ -105,6 +105,8 @@ async def test_f16_a_command_that_comes_again_turns_later_is_known(house: Quick)
         await house.move(person, line)
     assert (await house.turn(match))[0] is player, "a roll would be legal"
     rows = house.rows(match)
+    await house.restart()
+    await house.caught_up()
     sent = interactions.known(house.stand.world, outcome.interaction)
     sent.answered, sent.at = False, house.stand.world.clock.now()
     again = watch(house, "POST", r"^/interactions/")
@@ -112,7 +114,6 @@ async def test_f16_a_command_that_comes_again_turns_later_is_known(house: Quick)
     await met(house, again)
     await house.caught_up()
     assert house.rows(match) == rows
-    assert "The table has moved on" in house.answer(player)
     await no_harm(house, match)
 
 

@@ -22,7 +22,6 @@ from tests.e2e.test_unlock import begin as begin_unlock
 from tests.e2e.test_unlock import by_draw, hide
 from tests.e2e.trouble import Quick, begin, invite, lag, met, no_harm
 from tests.house import Json, custom_ids, labels, match_of, text
-from tests.news import PATIENCE_S
 
 
 @pytest.fixture
@@ -90,9 +89,7 @@ async def test_a_slow_answer_to_an_invitation_makes_no_second_board(house: Quick
     await met(house, fault)
     await house.ben.until(lambda: "Accept" in labels(house.last(house.ben)))
     await house.press(house.ben, house.last(house.ben), "Accept")
-    assert house.client is not None
-    async with asyncio.timeout(PATIENCE_S):
-        await house.client.services.delivery.idle()  # the command is still under way
+    await house.caught_up()
     match = match_of(house.board(house.ana))
     gate.set()
     await start
@@ -248,6 +245,7 @@ async def test_a_late_join_does_not_open_a_begun_table_again(house: Quick) -> No
     await house.ana.slash(house.games, "unlock start")
     table = house.last(house.ana)
     await house.press(house.ben, table, "Join")
+    await house.caught_up()
     gate, one = await joins_slowly(house, house.cy, table)
     shown = house.ana.message(int(table["id"]))
     assert shown is not None
@@ -262,6 +260,7 @@ async def test_a_table_with_people_is_closed_after_a_question(house: Quick) -> N
     await house.ana.slash(house.games, "unlock start")
     table = house.last(house.ana)
     await house.press(house.ben, table, "Join")
+    await house.caught_up()
     shown = house.ana.message(int(table["id"]))
     assert shown is not None
     await house.press(house.ana, shown, "Close table")
@@ -277,6 +276,7 @@ async def test_a_table_with_people_is_closed_after_a_question(house: Quick) -> N
 async def test_the_host_does_not_decline_for_his_guest(house: Quick) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     await house.press(house.ana, house.last(house.ana), "Decline")
+    await house.caught_up()
     assert "Withdraw takes it back" in house.answer(house.ana)
     assert "Accept" in labels(house.last(house.ben))
 

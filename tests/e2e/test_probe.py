@@ -41,6 +41,7 @@ async def begin(house: House, count: int, **options: str | int) -> Live:
     table = house.last(house.ana)
     for person in people(house, count)[1:]:
         await house.press(person, table, free_side(now(house.ana, table)))
+        await house.caught_up()
     table = now(house.ana, table)
     if f"Start with {count}" in labels(table):
         await house.press(house.ana, table, f"Start with {count}")
@@ -295,6 +296,7 @@ async def test_three_cannot_start_at_a_square_table(house: House) -> None:
     assert "1, 2 or 4 players" in text(table)
     for person in (house.ben, house.cy):
         await house.press(person, table, free_side(now(house.ana, table)))
+        await house.caught_up()
     table = now(house.ana, table)
     start = next(b for b in buttons(table) if str(b.get("label")) == "Start with 3")
     assert start["disabled"]
@@ -302,6 +304,7 @@ async def test_three_cannot_start_at_a_square_table(house: House) -> None:
     await house.caught_up()
     assert "3 sit here" in text(newest(house, house.ana))
     await house.press(house.dee, table, free_side(table))
+    await house.caught_up()
     await house.press(house.ana, now(house.ana, table), "Start with 4")
     await house.caught_up()
     assert len((await current(house)).seats) == 4

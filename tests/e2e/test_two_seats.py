@@ -37,6 +37,7 @@ async def begin(house: House) -> Live:
     await lobby.join(match, house.ben.id, "Ben", interaction=fresh(), side=1)
     for person, name in ((house.ana, "Ana"), (house.ben, "Ben")):
         await lobby.join(match, person.id, name, interaction=fresh(), more=True)
+    await lobby.start(match, house.ana.id, interaction=fresh())
     house.bot.services.delivery.wake(match)
     await house.caught_up()
     live = await house.live(match)

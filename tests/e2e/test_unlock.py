@@ -30,6 +30,7 @@ async def begin(house: House, count: int, **options: str | int) -> str:
     table = house.last(house.ana)
     for person in people(house)[1:count]:
         await house.press(person, table, "Join")
+        await house.caught_up()
     table = now(house.ana, table)
     if "lock" not in options and "tournament" not in options:
         assert "Lock Ana" in text(table)
