@@ -15,7 +15,7 @@ from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, runtime_che
 
 from PIL import Image, ImageFont
 
-SPRITE_BYTES, GROUND_BYTES = 24_000_000, 28_000_000
+SPRITE_BYTES, GROUND_BYTES = 36_000_000, 28_000_000
 """The budgets of all painters together.
 
 A ground is quick to draw and weighs some four megabytes, a sprite is slow to draw and weighs some

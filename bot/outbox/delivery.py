@@ -31,7 +31,7 @@ from bot.screens.doors import NO_TABLE
 from bot.screens.message import Note, Screen
 from bot.screens.refusals import sentence
 from bot.store import cursors
-from bot.store.cursors import TABLE, Cursor
+from bot.store.cursors import TABLE, Cursor, Retired
 from bot.store.sittings import mark_told
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
@@ -306,13 +306,28 @@ class Delivery:
         for message, channel in self._pressed.pop(match, {}).items():
             if message not in known:
                 await self._retire(live, channel, message)
-        await put_away(self.post, self._store, live, url)
         if later is not None:
             self._keep(match, Errand(again=errand.again))
+        retired = await self._finish(live)
+        if retired:
+            await put_away(self.post, self._store, live, retired, url)
+        if later is not None:
             raise later
-        n = live.play.n
-        if match not in self._errands and not self.quiet.is_put_off(match):
-            await self._store.jot(lambda tx: cursors.mark_caught_up(tx, match, n))
+        if retired:
+            await self._finish(live)
+
+    async def _finish(self, live: Live) -> tuple[Retired, ...]:
+        """Marks a match as caught up if nothing is left to show; returns its retired messages."""
+        match = live.match.id
+        is_due = match in self._errands or self.quiet.is_put_off(match)
+
+        def work(tx: Tx) -> tuple[Retired, ...]:
+            retired = cursors.read_retired(tx, match)
+            if not (retired or is_due):
+                cursors.mark_caught_up(tx, match, live.play.n)
+            return retired
+
+        return await self._store.jot(work)
 
     async def _show_people(
         self, live: Live, by_audience: dict[int, Cursor], url: str | None, *, lead: str, again: bool
@@ -329,6 +344,7 @@ class Delivery:
                 if not await self._private.show(live, person, cursor, url, lead=lead, again=again):
                     self.refresh(live.match.id)
             except Failed as failed:
+                self._keep(live.match.id, Errand(again=failed.is_lost))
                 later = later or failed
         return later
 

@@ -12,15 +12,16 @@ from bot.store.sqlite import Store
 from games.core import Seat
 
 
-async def put_away(post: Post, store: Store, live: Live, url: str | None) -> None:
-    """Edits every retired message of a match into its record, and forgets it.
+async def put_away(
+    post: Post, store: Store, live: Live, retired: tuple[Retired, ...], url: str | None
+) -> None:
+    """Edits retired messages of a match into records, and forgets them.
 
     A message that is too old to edit is deleted if Discord allows it. Any other that cannot be
     edited stays, and its buttons answer that the table has moved on. Raises `Failed` when a later
     try may succeed.
     """
-    match = live.match.id
-    for old in await store.read(lambda tx: cursors.read_retired(tx, match)):
+    for old in retired:
         await _put_away(post, live, old, url)
         await store.jot(lambda tx, old=old: cursors.drop_retired(tx, old))
 

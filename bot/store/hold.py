@@ -60,6 +60,7 @@ class _Lock:
         connection: sqlite3.Connection | None = None
         try:
             connection = sqlite3.connect(self._path, timeout=0.0, isolation_level=None)
+            connection.execute("PRAGMA journal_mode = OFF")  # nothing is written: no journal
             connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
             if connection is not None:

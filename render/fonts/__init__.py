@@ -53,7 +53,6 @@ def fit(text: str, px: int, width: int, weight: Weight = Weight.BOLD, least: int
     raise TextTooWide(f"{text!r} does not fit {width} px at {least} px")
 
 
-@kept
 def text_mask(text: str, px: int, weight: Weight) -> Image.Image:
     """The text as an L mask, as wide as its advance and as high as a line.
 

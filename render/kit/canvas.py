@@ -41,7 +41,8 @@ class Canvas:
         """Pastes a sprite with its own left top (shadows reach beyond) at (x, y)."""
         left, top = x - sprite.left, y - sprite.top
         for part in sprite.parts:
-            self.image.paste(part.paint, (left + part.x, top + part.y), part.mask)
+            paint, mask = part.drawn()
+            self.image.paste(paint, (left + part.x, top + part.y), mask)
 
     def centre(self, sprite: Sprite, x: int, y: int) -> None:
         """Pastes a sprite with its middle at (x, y)."""

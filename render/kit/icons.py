@@ -13,7 +13,6 @@ from functools import partial
 
 from PIL import Image
 
-from render.kept import kept
 from render.kit import icons_lock as lock
 from render.kit import icons_table as table
 from render.kit.pen import Pen
@@ -74,7 +73,6 @@ SUIT_ICONS = ("heart", "star", "club", "gem", "spade")
 """Lockpick's suits in the order red, yellow, green, cyan, purple."""
 
 
-@kept
 def icon_mask(name: str, px: int) -> Image.Image:
     """The icon as an anti-aliased L mask of `px` x `px`. Raises `KeyError` for no such name."""
     pen = Pen(px * OVERSIZE)

@@ -23,28 +23,36 @@ from render.kit.theme import NIGHT, Colour, Metal, mix
 RAISED = Shadow(dy=4, blur=4, dark=0.55)
 
 
-@kept
 def panel(width: int, height: int, radius: int = 22) -> Sprite:
     """A graphite panel that lies on the bench: strips, score plates, hand rows."""
-    sketch = Sketch(min(width, NARROW), height, 2)
+    return _panel(min(width, NARROW), height, radius).widened(width)
+
+
+@kept
+def _panel(width: int, height: int, radius: int) -> Sprite:
+    sketch = Sketch(width, height, 2)
     shape = sketch.rounded((0, 0, sketch.width, height), radius)
     tone = NIGHT.bench
     sketch.fill(shape, sketch.gradient(mix(tone.light, NIGHT.steel.dark, 0.55), tone.mid))
     sketch.bevel(shape, mix(NIGHT.steel.dark, NIGHT.steel.mid, 0.6), tone.dark, 1.5)
-    return sketch.sprite(Shadow(dy=4, blur=6, dark=0.5), width)
+    return sketch.sprite(Shadow(dy=4, blur=6, dark=0.5), long=True)
+
+
+def tray(width: int, height: int, radius: int = 22) -> Sprite:
+    """A sunken dark field with a soft inner shadow: dice trays, slots, wells."""
+    return _tray(min(width, NARROW), height, radius).widened(width)
 
 
 @kept
-def tray(width: int, height: int, radius: int = 22) -> Sprite:
-    """A sunken dark field with a soft inner shadow: dice trays, slots, wells."""
-    sketch = Sketch(min(width, NARROW), height, 2)
+def _tray(width: int, height: int, radius: int) -> Sprite:
+    sketch = Sketch(width, height, 2)
     shape = sketch.rounded((0, 0, sketch.width, height), radius)
     sketch.fill(shape, mix(NIGHT.steel.dark, NIGHT.bench.light, 0.4))
     inner = sketch.rounded((1.5, 1, sketch.width - 1.5, height - 2), radius - 1.5)
     sketch.fill(inner, sketch.gradient(mix(NIGHT.bench.dark, BLACK, 0.35), NIGHT.bench.dark))
     deep = without(inner, moved(inner, 0, 12)).filter(ImageFilter.GaussianBlur(7))
     sketch.fill(both(deep, inner), BLACK, 0.6)
-    return sketch.sprite(width=width)
+    return sketch.sprite(long=True)
 
 
 @kept

@@ -15,11 +15,11 @@ from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.kept import kept
-from render.kit.pixels import levels, sampled, scaled
+from render.kit.pixels import levels, scaled
 from render.kit.sprite import Sprite
 from render.kit.theme import Colour
 
-NARROW = 160
+NARROW = 112
 """A drawing that is the same all along is drawn so many pixels wide, and then widened."""
 
 SCALE = 4
@@ -159,15 +159,14 @@ class Sketch:
         small = mask.reduce(self.scale).filter(ImageFilter.GaussianBlur(px))
         self.fill(scaled(small, *self.size), colour, opacity)
 
-    def sprite(self, shadow: Shadow | None = None, width: int = 0) -> Sprite:
+    def sprite(self, shadow: Shadow | None = None, *, long: bool = False) -> Sprite:
         """The drawing at its true size, with an optional shadow beneath.
 
-        With a `width` it is widened to that: its middle column is repeated.
+        A `long` one is the same all along, and can be widened.
         """
         small = self.image.reduce(self.scale)
-        further = max(0, width - self.width)
         if shadow is None:
-            return Sprite(_widened(small, further), self.width + further, self.height, 0, 0)
+            return Sprite(small, self.width, self.height, 0, 0, long=long)
         pad = shadow.blur * 2 + max(abs(shadow.dx), abs(shadow.dy))
         size = (self.width + 2 * pad, self.height + 2 * pad)
         out = Image.new("RGBA", size, (0, 0, 0, 0))
@@ -176,7 +175,7 @@ class Sketch:
         cast = cast.filter(ImageFilter.GaussianBlur(shadow.blur))
         out.putalpha(levels(cast, lambda value: value * shadow.dark))
         out.alpha_composite(small, (pad, pad))
-        return Sprite(_widened(out, further), self.width + further, self.height, pad, pad)
+        return Sprite(out, self.width, self.height, pad, pad, long=long)
 
     def _paint(self, paint: Paint) -> Image.Image:
         return Image.new("RGB", self.size, paint) if isinstance(paint, tuple) else paint
@@ -188,19 +187,6 @@ class Sketch:
         """Pillow's boxes hold their right and lower edge; ours end before it."""
         left, top, right, bottom = (side * self.scale for side in box)
         return left, top, right - 1, bottom - 1
-
-
-def _widened(image: Image.Image, further: int) -> Image.Image:
-    if not further:
-        return image
-    width, height = image.size
-    middle = width // 2
-    out = Image.new(image.mode, (width + further, height))
-    out.paste(image.crop((0, 0, middle, height)), (0, 0))
-    column = image.crop((middle, 0, middle + 1, height))
-    out.paste(sampled(column, further, height), (middle, 0))
-    out.paste(image.crop((middle, 0, width, height)), (middle + further, 0))
-    return out
 
 
 def moved(mask: Image.Image, dx: int, dy: int) -> Image.Image:

@@ -1,7 +1,8 @@
 """A finished drawing, cut so that pasting and keeping it cost little.
 
 What is empty is cut away. In a large sprite the middle is often all solid, as on paper, or all
-empty, as in a frame: a solid middle is copied without a mask, an empty one is left out.
+empty, as in a frame: a solid middle is copied without a mask, an empty one is left out. What is
+long and the same all along is kept as one column.
 """
 
 from __future__ import annotations
@@ -9,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PIL import Image
 
 from render.kept import weight_of
+from render.kit.pixels import sampled
 from render.kit.theme import Colour
 
 Box = tuple[int, int, int, int]
@@ -25,12 +28,24 @@ LEAST_MIDDLE = 4096
 
 
 class Part(Struct, frozen=True):
-    """A rectangle of a sprite: its paint, its mask (None: solid), and where its corner lies."""
+    """A rectangle of a sprite: its paint, its mask (None: solid), and where its corner lies.
+
+    With a `span`, paint and mask are one column, which is repeated over so many pixels.
+    """
 
     paint: Image.Image | Colour
     mask: Image.Image | None
     x: int
     y: int
+    span: int = 0
+
+    def drawn(self) -> tuple[Image.Image | Colour, Image.Image | None]:
+        """Paint and mask at their full width."""
+        if not self.span or isinstance(self.paint, tuple):
+            return self.paint, self.mask
+        height = self.paint.height
+        mask = None if self.mask is None else sampled(self.mask, self.span, height)
+        return sampled(self.paint, self.span, height), mask
 
     @property
     def weight(self) -> int:
@@ -47,9 +62,18 @@ class Sprite:
 
     __slots__ = ("height", "left", "parts", "top", "width")
 
-    def __init__(self, image: Image.Image, width: int, height: int, left: int, top: int) -> None:
-        rgb, mask = image.convert("RGB"), image.getchannel("A")
-        self.parts = tuple(_part(rgb, mask, box) for box in _boxes(mask))
+    def __init__(
+        self,
+        image: Image.Image,
+        width: int,
+        height: int,
+        left: int,
+        top: int,
+        *,
+        long: bool = False,
+    ) -> None:
+        """Cuts an RGBA image. A `long` drawing can be widened: it is the same all along."""
+        self.parts = _halves(image) if long else tuple(_cut(image))
         self.width = width
         self.height = height
         self.left = left
@@ -64,10 +88,47 @@ class Sprite:
         made.parts = tuple(_part(colour, mask, box) for box in _boxes(mask))
         return made
 
+    def widened(self, width: int) -> Sprite:
+        """The same long drawing at a larger width; it shares the images."""
+        further = width - self.width
+        if further <= 0:
+            return self
+        wide = Sprite.__new__(Sprite)
+        wide.width, wide.height, wide.left, wide.top = width, self.height, self.left, self.top
+        middle = next(part.x for part in self.parts if part.span)
+        wide.parts = tuple(_moved(part, middle, further) for part in self.parts)
+        return wide
+
     @property
     def weight(self) -> int:
         """The bytes of its pixels and masks."""
         return sum(part.weight for part in self.parts)
+
+
+def _cut(image: Image.Image) -> Iterator[Part]:
+    rgb, mask = image.convert("RGB"), image.getchannel("A")
+    return (_part(rgb, mask, box) for box in _boxes(mask))
+
+
+def _halves(image: Image.Image) -> tuple[Part, ...]:
+    """The parts of an image on both sides of its middle column, and that column."""
+    width, height = image.size
+    middle = width // 2
+    column = image.crop((middle, 0, middle + 1, height))
+    alpha = column.getchannel("A")
+    mask = None if alpha.getextrema() == (255, 255) else alpha
+    right = _cut(image.crop((middle + 1, 0, width, height)))
+    return (
+        *_cut(image.crop((0, 0, middle, height))),
+        Part(column.convert("RGB"), mask, middle, 0, 1),
+        *(replace(part, x=part.x + middle + 1) for part in right),
+    )
+
+
+def _moved(part: Part, middle: int, further: int) -> Part:
+    if part.span:
+        return replace(part, span=part.span + further)
+    return replace(part, x=part.x + further) if part.x > middle else part
 
 
 def _part(paint: Image.Image | Colour, mask: Image.Image, box: Box) -> Part:

@@ -58,7 +58,7 @@ def _plate_of_steel(width: int, height: int) -> Sprite:
     top, low = mix(tone.mid, tone.light, 0.3), mix(tone.mid, tone.dark, 0.75)
     sketch.fill(face, sketch.gradient(top, low))
     sketch.bevel(face, tone.light, NIGHT.black.mid, 2)
-    return sketch.sprite(Shadow(dy=5, blur=6, dark=0.55), width)
+    return sketch.sprite(Shadow(dy=5, blur=6, dark=0.55), long=True).widened(width)
 
 
 @kept_ground
