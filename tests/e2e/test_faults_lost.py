@@ -156,7 +156,7 @@ async def test_whatever_is_lost_everybody_is_answered_and_nothing_is_done_twice(
 
 
 @pytest.mark.parametrize("loss", ACCEPTED)
-async def test_b5_a_board_whose_answer_was_lost_is_found_although_the_match_moved_on(
+async def test_a_board_whose_answer_was_lost_is_found_although_the_match_moved_on(
     house: Quick, loss: str
 ) -> None:
     match = await begin(house)
