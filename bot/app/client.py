@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import json
 import logging
@@ -211,12 +212,10 @@ class Tumbler(discord.AutoShardedClient):
         self._recent[interaction.id] = None
         if len(self._recent) > RECENT:
             self._recent.popitem(last=False)
-        try:
-            async with asyncio.timeout(KEPT_S):
-                await self._has_begun.wait()
-        except TimeoutError:
-            return False
-        return True
+        if not self._has_begun.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._has_begun.wait(), KEPT_S)
+        return self._has_begun.is_set()
 
     async def _sync(self) -> None:
         """Registers the commands only if they changed since the last start."""

@@ -24,7 +24,6 @@ from bot.app.client import Tumbler, point_at
 from bot.app.logs import start as start_logs
 from bot.app.pulse import beat
 from bot.app.settings import Settings, SettingsError, read
-from bot.edge.insist import insist
 from bot.edge.verdicts import PASSING, Verdict, judge, logged
 from bot.play.matches import Matches
 from bot.shelf import SHELF
@@ -97,30 +96,35 @@ async def _take_over(client: Tumbler, hold: Hold, take: Callable[[], Awaitable[N
     log.info("the database is free; playing on")
     await take()
     await client.logged_in.wait()
-    await insist(client.begin)
+    await _patiently(client.begin)
     await asyncio.Future()
 
 
 async def connect(client: Tumbler, token: str) -> None:
-    """Logs in and stays connected; while Discord does not answer, it tries again.
+    """Logs in and stays connected. Raises `discord.LoginFailure` for a wrong token."""
 
-    Raises `discord.LoginFailure` for a wrong token.
-    """
+    async def log_in() -> None:
+        # discord.py opens a session for each login and closes the last one only.
+        await client.http.close()
+        client.http.connector = discord.utils.MISSING
+        await client.login(token)
+
+    await _patiently(log_in)
+    await client.connect()
+
+
+async def _patiently(step: Callable[[], Awaitable[None]]) -> None:
+    """Takes a step again after growing pauses, while Discord does not answer."""
     pause_s = FIRST_PAUSE_S
     while True:
         try:
-            await client.login(token)
-            break
+            return await step()
         except (discord.HTTPException, *PASSING) as error:
             if judge(error)[0] is not Verdict.LATER:
                 raise
             log.warning("Discord does not answer; trying again", extra={"code": logged(error)})
-            # discord.py opens a session for each login and closes the last one only.
-            await client.http.close()
-            client.http.connector = discord.utils.MISSING
             await asyncio.sleep(pause_s)
             pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
-    await client.connect()
 
 
 async def _until(

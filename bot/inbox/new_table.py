@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.edge.acknowledge import Elsewhere
 from bot.edge.respond import answer, publish
 from bot.edge.verdicts import Failed, is_lost
 from bot.inbox.deals import Deals
@@ -87,7 +88,7 @@ class NewTables:
                 nonce=f"{match}lobby",
                 mentions=[] if invited is None else [invited],
             )
-        except (discord.HTTPException, Failed) as error:
+        except (discord.HTTPException, Failed, Elsewhere) as error:
             if not is_lost(error):
                 await self._lobby.drop(match)
             raise
