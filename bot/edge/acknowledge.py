@@ -36,7 +36,7 @@ TRIES = 3
 PAUSE_S = 0.1
 """Tries of a first response, and the seconds between two."""
 
-_TIMER, _FIRST = "timer", "first"
+_TIMER, _FIRST, _TRIED = "timer", "first", "tried"
 
 
 class First(Enum):
@@ -62,8 +62,9 @@ async def give(
 ) -> T | None:
     """Gives the first response by `send`, again while no answer comes.
 
-    Returns what `send` returns; None if the response was accepted and its answer lost. Raises
-    `Elsewhere`, and discord.py's errors.
+    Returns what `send` returns; None if a response was accepted and its answer lost. That may be
+    one of an earlier call: `first_of` says of which kind it was. Raises `Elsewhere`, and
+    discord.py's errors.
     """
     for count in range(1, TRIES + 1):
         try:
@@ -71,11 +72,15 @@ async def give(
                 sent = await send()
         except (discord.HTTPException, *PASSING) as error:
             if getattr(error, "code", None) == ACKNOWLEDGED:
-                if count == 1:
+                tried = interaction.extras.get(_TRIED)
+                if tried is None:
                     raise Elsewhere from error
-                interaction.extras[_FIRST] = kind
+                interaction.extras[_FIRST] = tried
                 return None
-            if count == TRIES or not is_lost(error):
+            if not is_lost(error):
+                raise
+            interaction.extras.setdefault(_TRIED, kind)
+            if count == TRIES:
                 raise
             log.info("a first response had no answer", extra={"code": logged(error)})
         else:

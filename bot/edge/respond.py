@@ -30,10 +30,12 @@ async def answer(interaction: discord.Interaction, message: Message) -> None:
     answer fills it. Any other answer is a follow-up.
     """
     await take_over(interaction)
-    first = first_of(interaction)
-    if first is None:
+    if first_of(interaction) is None:
         await give(interaction, First.SHOWN, lambda: _show(interaction, message))
-    elif first is First.THINKING and not interaction.extras.get(_FILLED):
+        if first_of(interaction) is First.SHOWN:
+            return
+    first = first_of(interaction)
+    if first is First.THINKING and not interaction.extras.get(_FILLED):
         interaction.extras[_FILLED] = True
         await insist(lambda: interaction.edit_original_response(**_filling(message)))
     else:
@@ -65,8 +67,9 @@ async def swap(interaction: discord.Interaction, screen: Screen) -> None:
             First.SHOWN,
             lambda: interaction.response.edit_message(**editing(screen)),
         )
-    else:
-        await insist(lambda: interaction.edit_original_response(**editing(screen)))
+        if first_of(interaction) is First.SHOWN:
+            return
+    await insist(lambda: interaction.edit_original_response(**editing(screen)))
 
 
 async def publish(
@@ -92,7 +95,8 @@ async def publish(
         )
         if sent is not None and sent.message_id is not None:
             return sent.message_id
-        return (await insist(interaction.original_response)).id
+        if first_of(interaction) is First.SHOWN:
+            return (await insist(interaction.original_response)).id
     channel = interaction.channel_id or 0
     stands = await insist(lambda: post.send(channel, message, nonce=nonce, mentions=list(mentions)))
     if first_of(interaction) is First.THINKING:
@@ -103,7 +107,7 @@ async def publish(
 async def ask(interaction: discord.Interaction, form: ui.Modal) -> None:
     """Opens a form. Discord accepts a form only as the first response."""
     await take_over(interaction)
-    if first_of(interaction) is not None:
-        await answer(interaction, Note(FORM_TOO_LATE))
-    else:
+    if first_of(interaction) is None:
         await give(interaction, First.FORM, lambda: interaction.response.send_modal(form))
+    if first_of(interaction) is not First.FORM:
+        await answer(interaction, Note(FORM_TOO_LATE))

@@ -155,6 +155,23 @@ async def test_whatever_is_lost_everybody_is_answered_and_nothing_is_done_twice(
         await no_harm(house, each)
 
 
+async def test_an_acknowledgement_that_stays_lost_is_followed_by_a_sentence(house: Quick) -> None:
+    """The first try was accepted, and no try gets an answer: nothing is played."""
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    house.stand.faults.next("POST", FIRST, status=503, after=True)
+    house.stand.faults.next("POST", FIRST, status=503, times=acknowledge.TRIES - 1)
+    await house.press(player, house.board(player), "Roll")
+    await house.caught_up()
+    assert house.actions(match)[2:] == []
+    assert "try again" in house.answer(player)
+    await house.press(player, house.board(player), "Roll")
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["roll"]
+    assert unanswered(house) == []
+    await no_harm(house, match)
+
+
 @pytest.mark.parametrize("loss", ACCEPTED)
 async def test_a_board_whose_answer_was_lost_is_found_although_the_match_moved_on(
     house: Quick, loss: str
