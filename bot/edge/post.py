@@ -170,7 +170,7 @@ class Post:
                 found = target.history(limit=limit, after=since, oldest_first=False)
                 latest = [message async for message in found]
         except Failed as failed:
-            if failed.is_lost:
+            if failed.verdict is Verdict.LATER:
                 raise
             return
         for message in latest:

@@ -9,6 +9,7 @@ after any failure: edits are idempotent, and sends carry a nonce.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 import logging
 from typing import Any
@@ -40,6 +41,9 @@ log = logging.getLogger(__name__)
 
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 60.0
+
+PATIENCE_S = 10.0
+"""Seconds that an answer waits for a board; Discord may be out of reach for longer."""
 
 MOST_FAULTS = 6
 """Faults of ours in a row after which delivery stops trying, which takes about half a minute.
@@ -117,10 +121,15 @@ class Delivery:
         return len(behind)
 
     async def caught_up(self, match: str) -> None:
-        """Waits until what is due now was shown; does not wait for an edit that is put off."""
+        """Waits until what is due now was shown, for `PATIENCE_S` at most.
+
+        Does not wait for an edit that is put off.
+        """
         due = self._woken.get(match, 0)
-        while match in self._tasks and self._shown.get(match, 0) < due:
-            await self._rounds.setdefault(match, asyncio.Event()).wait()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE_S):
+                while match in self._tasks and self._shown.get(match, 0) < due:
+                    await self._rounds.setdefault(match, asyncio.Event()).wait()
 
     async def idle(self) -> None:
         """Waits until no match has a task under way."""
