@@ -214,6 +214,29 @@ async def test_a_private_panel_whose_answer_was_lost_is_found_although_its_perso
     await no_harm(house, match)
 
 
+async def test_a_search_that_is_put_off_is_made_again(house: Quick) -> None:
+    """A 429 says nothing about what stands in the channel."""
+    match = await begin(house)
+    player, other = await house.turn(match)
+    direct = rf"^/channels/{house.dm(other)}/messages"
+    hold = asyncio.Event()
+    fault = house.stand.faults.next("POST", direct, cut="after", hold=hold, late=True)
+    # discord.py waits for a 429 by itself; a wait of an hour is too long for it.
+    search = house.stand.faults.next(
+        "GET", direct, status=429, retry_after_s=3600.0, headers={"X-RateLimit-Reset": "0"}
+    )
+    await player.slash(house.games, "triplock move", move="end")
+    await asyncio.wait_for(fault.arrived.wait(), 60)
+    for line in ("roll", "end"):
+        await other.slash(house.games, "triplock move", move=line)
+    await house.stored.until(lambda: len(house.rows(match)) == 5)
+    hold.set()
+    await house.caught_up()
+    assert search.met == 1
+    assert orphans(house, match) == []
+    await no_harm(house, match)
+
+
 async def test_an_orphan_that_is_pressed_is_closed(house: Quick) -> None:
     """A board that no cursor knows, such as one that came from a copy of the database."""
     match = await begin(house)
