@@ -8,6 +8,7 @@ would not help.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sys
 import time
@@ -15,6 +16,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from bot.app.settings import SettingsError, read
+
+log = logging.getLogger(__name__)
 
 BEAT_S = 15.0
 """Seconds between two beats."""
@@ -24,10 +27,16 @@ DEAD_S = 60.0
 
 
 async def beat(path: Path, lives: Callable[[], Awaitable[object]]) -> None:
-    """Touches the file again and again, each time after `lives` has ended without an error."""
+    """Touches the file again and again, each time after `lives` has ended without an error.
+
+    A beat that fails is logged and left out, which the check sees.
+    """
     while True:
-        await lives()
-        path.touch()
+        try:
+            await lives()
+            path.touch()
+        except Exception:  # what only watches the bot must not end it
+            log.exception("a beat was left out")
         await asyncio.sleep(BEAT_S)
 
 
