@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from bot.edge.verdicts import Failed
+from bot.edge.verdicts import Failed, logged
 from bot.outbox.delivery import Delivery
 from bot.play.lobby import Lobby
 from bot.play.refusals import ShellRefused
@@ -27,6 +27,6 @@ async def sweep(delivery: Delivery, store: Store, lobby: Lobby, before: float) -
                 continue
             await lobby.drop(match)
         except (Failed, ShellRefused) as error:  # it began meanwhile, or the next start looks again
-            log.info("a table was not looked for", extra={"match": match, "code": str(error)})
+            log.info("a table was not looked for", extra={"match": match, "code": logged(error)})
         else:
             log.info("a table that nobody saw is closed", extra={"match": match})
