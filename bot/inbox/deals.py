@@ -14,7 +14,7 @@ import discord
 from discord import app_commands
 
 from bot import screens
-from bot.edge.acknowledge import Elsewhere, think
+from bot.edge.acknowledge import think
 from bot.edge.respond import answer, publish
 from bot.edge.verdicts import Failed, Verdict, is_lost
 from bot.inbox.guard import Answered, guarded, say
@@ -186,8 +186,6 @@ class Deals:
             raise ShellRefused("shared_already")
         try:
             await self._post(interaction, home, screen, nonce=f"{match}share")
-        except Elsewhere:
-            raise
         except Exception as error:  # a mark without a post would refuse every later [Share]
             if is_lost(error):
                 await say(interaction, deal_screens.PERHAPS_POSTED)

@@ -38,13 +38,13 @@ def note_lost(error: Exception) -> None:
     Discord drops an autocomplete as soon as the person types on (10062, 40060).
     """
     fields = {"code": logged(error)}
-    if is_lost(error):
+    if is_expected(error):
         log.info("choices were not accepted", extra=fields)
     else:
         log.error("an autocomplete failed", exc_info=error, extra=fields)
 
 
-def is_lost(error: Exception) -> bool:
+def is_expected(error: Exception) -> bool:
     """Whether the error lies with the network or with the person's client, and not with us."""
     if isinstance(error, (discord.HTTPException, Failed, *PASSING)):
         return judge(error)[0] is not Verdict.OURS
