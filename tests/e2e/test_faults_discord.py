@@ -11,7 +11,6 @@ import pytest
 from msgspec.structs import replace
 
 from bot.edge import post
-from bot.outbox import delivery
 from render.picture import Picture
 from sandbox.limits.files import FILE_BYTES
 from sandbox.world.clock import Clock
@@ -20,6 +19,7 @@ from tests.e2e.trouble import (
     Quick,
     begin,
     edits,
+    hasty_retries,
     invite,
     met,
     no_harm,
@@ -37,14 +37,8 @@ ORIGINAL = r"^/webhooks/.*/messages/@original"
 
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
-    monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.01)
-    monkeypatch.setattr(delivery, "LONGEST_PAUSE_S", 0.05)
-    made = await Quick.open(tmp_path)
-    try:
+    async with hasty_retries(tmp_path, monkeypatch) as made:
         yield made
-    finally:
-        made.stand.faults.clear()
-        await made.close()
 
 
 def warnings(caplog: pytest.LogCaptureFixture) -> list[str]:

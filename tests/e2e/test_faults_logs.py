@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from bot.app.logs import JsonWriter
-from bot.outbox import delivery
 from bot.play.live import Live
 from bot.screens.wire import Wire, write
 from games.core import Seat
@@ -20,7 +19,16 @@ from games.triplock.cards import DIAGRAMS
 from sandbox.people.person import Person
 from tests.e2e import test_unlock as unlock
 from tests.e2e.lockpicking import turn_of
-from tests.e2e.trouble import Quick, begin, everything, lag, no_harm, sequences, told_secrets
+from tests.e2e.trouble import (
+    Quick,
+    begin,
+    everything,
+    hasty_retries,
+    lag,
+    no_harm,
+    sequences,
+    told_secrets,
+)
 from tests.hasty import hasty
 from tests.house import Json, button, labels, match_of
 from tests.player import legal
@@ -28,14 +36,8 @@ from tests.player import legal
 
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
-    monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.01)
-    monkeypatch.setattr(delivery, "LONGEST_PAUSE_S", 0.05)
-    made = await Quick.open(tmp_path)
-    try:
+    async with hasty_retries(tmp_path, monkeypatch) as made:
         yield made
-    finally:
-        made.stand.faults.clear()
-        await made.close()
 
 
 async def one_move(house: Quick, match: str, dice: random.Random) -> str:

@@ -16,13 +16,12 @@ from typing import Any
 import pytest
 
 from bot.edge import acknowledge, insist
-from bot.outbox import delivery
 from bot.screens.wire import read
 from bot.store import cursors
 from bot.store.sqlite import SqliteTx
 from games.core import BadAction
 from sandbox.people.person import Person
-from tests.e2e.trouble import EPHEMERAL, Quick, begin, no_harm
+from tests.e2e.trouble import EPHEMERAL, Quick, begin, hasty_retries, met, no_harm
 from tests.house import Json, button, custom_ids, labels, match_of, text
 
 LOADING = 1 << 7
@@ -41,17 +40,11 @@ ACCEPTED = [loss for loss in LOSSES if loss.endswith("after")]
 
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
-    monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.01)
-    monkeypatch.setattr(delivery, "LONGEST_PAUSE_S", 0.05)
     monkeypatch.setattr(acknowledge, "PAUSE_S", 0.01)
     monkeypatch.setattr(insist, "PAUSES_S", (0.01, 0.01, 0.01))
     monkeypatch.setattr(insist, "TRY_S", 0.9)
-    made = await Quick.open(tmp_path)
-    try:
+    async with hasty_retries(tmp_path, monkeypatch) as made:
         yield made
-    finally:
-        made.stand.faults.clear()
-        await made.close()
 
 
 def unanswered(house: Quick) -> list[str]:
@@ -172,26 +165,34 @@ async def test_an_acknowledgement_that_stays_lost_is_followed_by_a_sentence(hous
     await no_harm(house, match)
 
 
+async def moves_on(
+    house: Quick, match: str, path: str, loss: dict[str, Any], lines: tuple[str, ...]
+) -> None:
+    """A turn ends, the send to `path` is lost, and the next player types on before it is known."""
+    player, other = await house.turn(match)
+    hold, count = asyncio.Event(), len(house.rows(match)) + 1 + len(lines)
+    fault = house.stand.faults.next("POST", path, **loss, hold=hold, late=True)
+    await player.slash(house.games, "triplock move", move="end")
+    await met(house, fault)
+    for line in lines:
+        await other.slash(house.games, "triplock move", move=line)
+    await house.stored.until(lambda: len(house.rows(match)) == count)
+    hold.set()
+    await house.caught_up()
+    assert house.actions(match)[-len(lines) :] == [*lines]
+    assert orphans(house, match) == []
+    await no_harm(house, match)
+
+
 @pytest.mark.parametrize("loss", ACCEPTED)
 async def test_a_board_whose_answer_was_lost_is_found_although_the_match_moved_on(
     house: Quick, loss: str
 ) -> None:
     match = await begin(house)
-    player, other = await house.turn(match)
-    hold = asyncio.Event()
-    posts = rf"^/channels/{house.games}/messages$"
-    fault = house.stand.faults.next("POST", posts, **LOSSES[loss], hold=hold, late=True)
-    await player.slash(house.games, "triplock move", move="end")
-    await asyncio.wait_for(fault.arrived.wait(), 60)
-    await other.slash(house.games, "triplock move", move="roll")
-    await house.stored.until(lambda: len(house.rows(match)) == 4)
-    hold.set()
-    await house.caught_up()
-    assert house.actions(match)[2:] == ["end", "roll"]
-    assert orphans(house, match) == []
+    _, other = await house.turn(match)
+    await moves_on(house, match, rf"^/channels/{house.games}/messages$", LOSSES[loss], ("roll",))
     assert len(house.boards(match)) == 1
     assert sum("your turn" in ping for ping in house.pings(other)) == 1
-    await no_harm(house, match)
 
 
 @pytest.mark.parametrize("loss", ACCEPTED)
@@ -199,42 +200,22 @@ async def test_a_private_panel_whose_answer_was_lost_is_found_although_its_perso
     house: Quick, loss: str
 ) -> None:
     match = await begin(house)
-    player, other = await house.turn(match)
-    hold = asyncio.Event()
+    _, other = await house.turn(match)
     direct = rf"^/channels/{house.dm(other)}/messages$"
-    fault = house.stand.faults.next("POST", direct, **LOSSES[loss], hold=hold, late=True)
-    await player.slash(house.games, "triplock move", move="end")
-    await asyncio.wait_for(fault.arrived.wait(), 60)
-    for line in ("roll", "end"):
-        await other.slash(house.games, "triplock move", move=line)
-    await house.stored.until(lambda: len(house.rows(match)) == 5)
-    hold.set()
-    await house.caught_up()
-    assert orphans(house, match) == []
-    await no_harm(house, match)
+    await moves_on(house, match, direct, LOSSES[loss], ("roll", "end"))
 
 
 async def test_a_search_that_is_put_off_is_made_again(house: Quick) -> None:
     """A 429 says nothing about what stands in the channel."""
     match = await begin(house)
-    player, other = await house.turn(match)
+    _, other = await house.turn(match)
     direct = rf"^/channels/{house.dm(other)}/messages"
-    hold = asyncio.Event()
-    fault = house.stand.faults.next("POST", direct, cut="after", hold=hold, late=True)
     # discord.py waits for a 429 by itself; a wait of an hour is too long for it.
     search = house.stand.faults.next(
         "GET", direct, status=429, retry_after_s=3600.0, headers={"X-RateLimit-Reset": "0"}
     )
-    await player.slash(house.games, "triplock move", move="end")
-    await asyncio.wait_for(fault.arrived.wait(), 60)
-    for line in ("roll", "end"):
-        await other.slash(house.games, "triplock move", move=line)
-    await house.stored.until(lambda: len(house.rows(match)) == 5)
-    hold.set()
-    await house.caught_up()
+    await moves_on(house, match, direct, LOSSES["cut after"], ("roll", "end"))
     assert search.met == 1
-    assert orphans(house, match) == []
-    await no_harm(house, match)
 
 
 async def test_an_orphan_that_is_pressed_is_closed(house: Quick) -> None:

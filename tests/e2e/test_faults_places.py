@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.outbox import delivery
 from sandbox.people.person import Person
 from sandbox.world.model import THREAD, Channel
 from tests.e2e.trouble import (
     MOST_KNOCKS,
     Quick,
     begin,
+    hasty_retries,
     invite,
     no_harm,
     roll,
@@ -30,14 +30,8 @@ CALLBACK = r"^/interactions/"
 
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
-    monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.01)
-    monkeypatch.setattr(delivery, "LONGEST_PAUSE_S", 0.05)
-    made = await Quick.open(tmp_path)
-    try:
+    async with hasty_retries(tmp_path, monkeypatch) as made:
         yield made
-    finally:
-        made.stand.faults.clear()
-        await made.close()
 
 
 async def test_f37_a_deleted_channel_leaves_the_match_in_direct_messages(house: Quick) -> None:
