@@ -127,6 +127,10 @@ class Router:
         else:
             hand = await self._answers.hand(live, seat, wire.text, page=wire.page)
             await answer(interaction, hand)
+            return
+        if interaction.message is not None and not is_private(interaction):
+            message = interaction.message
+            await self._delivery.redrawn(live, message.channel.id, message.id)
 
     async def _submit(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Plays a submitted move, checked against the seat's stamp when the form was opened."""

@@ -33,6 +33,7 @@ from bot.screens.message import Note, Screen
 from bot.screens.refusals import sentence
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor, Retired
+from bot.store.log import last_row
 from bot.store.sittings import mark_told
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
@@ -67,6 +68,7 @@ class Delivery:
         self._dirty: set[str] = set()
         self._errands: dict[str, Errand] = {}
         self._pressed: dict[str, dict[int, int]] = {}  # by match: pressed messages, their channels
+        self._redrawn: dict[str, dict[int, int]] = {}  # by match: such messages, the rows they show
         self._wakes = itertools.count(1)
         self._woken: dict[str, int] = {}  # by match: the number of its last wake
         self._shown: dict[
@@ -96,6 +98,22 @@ class Delivery:
         self.post.offer(message, via)
         self._pressed.setdefault(match, {})[message] = channel
         self.wake(match)
+
+    async def redrawn(self, live: Live, channel: int, message: int) -> None:
+        """Notes that an answer to a press has edited a live message, to show the match as `live`.
+
+        If the match has moved on, a round may have edited or replaced the message before that
+        edit arrived. The next round then puts it right.
+        """
+        match = live.match.id
+
+        def is_new(tx: Tx) -> bool:
+            return last_row(tx, match) == live.play.n and cursors.is_live(tx, message)
+
+        if not await self._store.read(is_new):
+            self._redrawn.setdefault(match, {})[message] = live.play.n
+            self._pressed.setdefault(match, {})[message] = channel
+            self.wake(match)
 
     def foresee(self, live: Live) -> None:
         """Begins to paint the next board of a match while its rows are being stored.
@@ -299,7 +317,7 @@ class Delivery:
             if refused.key == "aside":
                 await self._tell_aside(match)
             return
-        by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
+        by_audience = await self._cursors(match)
         errand = self._errands.pop(match, Errand())
         try:
             table, reached = await self._board.show(live, by_audience.get(TABLE, Cursor()), errand)
@@ -324,6 +342,24 @@ class Delivery:
             raise later
         if retired:
             await self._finish(live)
+
+    async def _cursors(self, match: str) -> dict[int, Cursor]:
+        """The cursors of a match; that of a message that was redrawn names the row it shows."""
+        redrawn = self._redrawn.pop(match, None)
+        if redrawn is None:
+            return await self._store.read(lambda tx: cursors.read_cursors(tx, match))
+
+        def work(tx: Tx) -> dict[int, Cursor]:
+            cursors.mark_behind(tx, match)
+            known = cursors.read_cursors(tx, match)
+            for audience, cursor in known.items():
+                row = redrawn.get(cursor.message or 0, cursor.shown)
+                if row < cursor.shown:
+                    known[audience] = replace(cursor, shown=row)
+                    cursors.write_cursor(tx, match, audience, known[audience])
+            return known
+
+        return await self._store.jot(work)
 
     async def _finish(self, live: Live) -> tuple[Retired, ...]:
         """Marks a match as caught up if nothing is left to show; returns its retired messages."""

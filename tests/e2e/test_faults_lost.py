@@ -16,12 +16,9 @@ from typing import Any
 import pytest
 
 from bot.edge import acknowledge, insist
-from bot.screens.wire import read
 from bot.store import cursors
-from bot.store.sqlite import SqliteTx
-from games.core import BadAction
 from sandbox.people.person import Person
-from tests.e2e.trouble import EPHEMERAL, Quick, begin, hasty_retries, met, no_harm
+from tests.e2e.trouble import Quick, begin, cursors_of, hasty_retries, met, no_harm, orphans
 from tests.house import Json, button, custom_ids, labels, match_of, text
 
 LOADING = 1 << 7
@@ -53,34 +50,10 @@ def unanswered(house: Quick) -> list[str]:
     return [str(it.data) for it in found if not it.answered or it.loading]
 
 
-def orphans(house: Quick, match: str) -> list[str]:
-    """The messages of a match with buttons that play, other than the live one of each audience."""
-    live = {cursor.message for cursor in _cursors(house, match).values()}
-    found: list[str] = []
-    for message in house.stand.world.state.messages.values():
-        shown = house.stand.world.shown(message)
-        if message.id not in live and not int(shown["flags"]) & EPHEMERAL:
-            found += [each for each in custom_ids(shown) if _plays(each, match)]
-    return found
-
-
-def _cursors(house: Quick, match: str) -> dict[int, cursors.Cursor]:
-    with closing(sqlite3.connect(house.path)) as con:
-        return cursors.read_cursors(SqliteTx(con), match)
-
-
 def tables(house: Quick) -> dict[str, str]:
     """The status of each match, by its id, in order."""
     with closing(sqlite3.connect(house.path)) as con:
         return dict(con.execute("SELECT id, status FROM matches ORDER BY created_at"))
-
-
-def _plays(custom_id: str, match: str) -> bool:
-    try:
-        wire = read(custom_id, "")
-    except BadAction:
-        return False
-    return wire.match == match and not wire.is_word
 
 
 async def private(house: Quick, person: Person) -> Json:
@@ -253,7 +226,7 @@ async def test_a_table_whose_message_stands_is_kept_at_the_next_start(house: Qui
         lambda tx: cursors.drop_cursor(tx, match, cursors.TABLE)
     )
     await house.restart()
-    await house.stored.until(lambda: bool(_cursors(house, match)))
+    await house.stored.until(lambda: bool(cursors_of(house, match)))
     assert list(tables(house).values()) == ["lobby"]
     await house.press(house.ben, invitation, "Accept")
     await house.caught_up()

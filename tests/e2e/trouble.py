@@ -14,8 +14,11 @@ import pytest
 
 from bot.outbox import delivery
 from bot.play.live import Live
+from bot.screens.wire import read
+from bot.store import cursors
 from bot.store.ids import ALPHABET
-from games.core import Setting
+from bot.store.sqlite import SqliteTx
+from games.core import BadAction, Setting
 from sandbox.faults import Fault
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
@@ -220,6 +223,30 @@ async def no_harm(house: Quick, match: str) -> None:
         assert told_secrets(house, live) == []
     assert [row.n for row in live.rows] == list(range(1, len(live.rows) + 1))
     assert lag(house.path, match) == 0
+
+
+def orphans(house: Quick, match: str) -> list[str]:
+    """The messages of a match with buttons that play, other than the live one of each audience."""
+    live = {cursor.message for cursor in cursors_of(house, match).values()}
+    found: list[str] = []
+    for message in house.stand.world.state.messages.values():
+        shown = house.stand.world.shown(message)
+        if message.id not in live and not int(shown["flags"]) & EPHEMERAL:
+            found += [each for each in custom_ids(shown) if _plays(each, match)]
+    return found
+
+
+def cursors_of(house: Quick, match: str) -> dict[int, cursors.Cursor]:
+    with closing(sqlite3.connect(house.path)) as con:
+        return cursors.read_cursors(SqliteTx(con), match)
+
+
+def _plays(custom_id: str, match: str) -> bool:
+    try:
+        wire = read(custom_id, "")
+    except BadAction:
+        return False
+    return wire.match == match and not wire.is_word
 
 
 async def roll(house: Quick, match: str) -> None:

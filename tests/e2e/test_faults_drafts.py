@@ -1,0 +1,91 @@
+"""F21: the edit that answers a draft arrives after the match has moved on by another device."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.edge import acknowledge
+from bot.store.ids import base36
+from games.lockpick.state import PLAYER
+from sandbox.people.person import Person
+from tests.e2e import test_unlock as unlock
+from tests.e2e.lockpicking import begin
+from tests.e2e.trouble import Quick, hasty_retries, met, no_harm, orphans
+from tests.house import Json, button, match_of, text
+from tests.player import taps
+
+CALLBACK = r"^/interactions/.*/callback"
+
+
+@pytest.fixture
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
+    monkeypatch.setattr(acknowledge, "TRY_S", 60.0)
+    monkeypatch.setattr(acknowledge, "PATIENCE_S", 60.0)
+    async with hasty_retries(tmp_path, monkeypatch) as made:
+        yield made
+
+
+@asynccontextmanager
+async def slow_draft(house: Quick, person: Person, message: Json, tap: str) -> AsyncGenerator[None]:
+    """A draft is pressed, and Discord edits the message only after the block."""
+    hold = asyncio.Event()
+    fault = house.stand.faults.next("POST", CALLBACK, hold=hold)
+    pressing = asyncio.create_task(person.press(int(message["id"]), tap))
+    await met(house, fault)
+    try:
+        yield
+    finally:
+        hold.set()
+    await pressing
+    await house.caught_up()
+
+
+async def shown(house: Quick) -> None:
+    """Waits until delivery has shown everything; the draft is still under way."""
+    await house.bot.services.delivery.idle()
+
+
+async def test_f21_a_panel_that_was_replaced_meanwhile_has_no_buttons(house: Quick) -> None:
+    match = await unlock.begin(house, 3)
+    await unlock.hide(house, house.ana, "1-2-5-9")
+    panel = house.board(house.ben, house.dm(house.ben))
+    async with slow_draft(house, house.ben, panel, button(panel, "4")):
+        await unlock.by_draw(house, house.ben, "1-2")
+        await unlock.by_draw(house, house.cy, "7-8")
+        await shown(house)
+        fresh = house.board(house.ben, house.dm(house.ben))
+        assert fresh["id"] != panel["id"], "the next turn has a panel of its own"
+    assert orphans(house, match) == []
+    await no_harm(house, match)
+
+
+async def test_f21_a_panel_shows_what_was_done_elsewhere(house: Quick) -> None:
+    match = await unlock.begin(house, 3)
+    await unlock.hide(house, house.ana, "1-2-5-9")
+    panel = house.board(house.ben, house.dm(house.ben))
+    async with slow_draft(house, house.ben, panel, button(panel, "4")):
+        await unlock.by_draw(house, house.ben, "1-2")
+        await shown(house)
+        assert "Sealed: 1-2." in text(unlock.now(house.ben, panel))
+    assert "Sealed: 1-2." in text(unlock.now(house.ben, panel))
+    await no_harm(house, match)
+
+
+async def test_f21_the_board_of_one_person_shows_the_last_row(house: Quick) -> None:
+    board = await begin(house, house.ana)
+    match = match_of(board)
+    draft = next(tap for tap in taps(board) if tap[3])
+    live = await house.live(match)
+    action = live.entry.game.write(live.legal(PLAYER)[0])
+    play = f"t1b.{match}.{base36(live.play.stamps[PLAYER])}.{action}"
+    async with slow_draft(house, house.ana, board, draft[0]):
+        await house.ana.press(int(board["id"]), play, forged=True)
+        await house.ana.until(lambda: text(unlock.now(house.ana, board)) != text(board))
+        after = text(unlock.now(house.ana, board))
+    assert text(unlock.now(house.ana, board)) == after
+    await no_harm(house, match)
