@@ -26,8 +26,8 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-PATIENCE_S = 1.0
-"""Seconds until the timer acknowledges: then two tries have time."""
+PATIENCE_S = 0.6
+"""Seconds until the timer acknowledges: then three tries have time, even without an answer."""
 
 TRY_S = 0.9
 """Seconds of one try. discord.py repeats a request after a second: every repetition is ours."""
