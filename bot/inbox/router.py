@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import discord
@@ -84,16 +85,23 @@ class Router:
             await self._play(interaction, wire)
 
     async def _play(self, interaction: discord.Interaction, wire: Wire) -> None:
-        """Acknowledges, then plays, then shows. If the acknowledgement fails, nothing is played."""
-        await hold(interaction)
-        acted = await self._acts.act(
-            wire.match,
-            interaction.user.id,
-            wire.text,
-            stamp=wire.stamp,
-            seat=wire.seat,
-            interaction=interaction.id,
-        )
+        """Acknowledges, then plays, then shows. If the acknowledgement fails, nothing is played.
+
+        The engine works while the acknowledgement is on its way.
+        """
+        held = asyncio.create_task(hold(interaction))
+        try:
+            acted = await self._acts.act(
+                wire.match,
+                interaction.user.id,
+                wire.text,
+                stamp=wire.stamp,
+                seat=wire.seat,
+                interaction=interaction.id,
+                held=held,
+            )
+        finally:
+            await held  # a refusal is answered after the acknowledgement
         interaction.extras["played"] = True
         await self._after(interaction, acted.live, acted.seat, acted.before)
 

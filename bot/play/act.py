@@ -10,7 +10,7 @@ and `(interaction, part)` hold even where two transactions run side by side.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from msgspec import Struct
@@ -84,12 +84,14 @@ class Acts:
         interaction: int,
         seat: Seat | None = None,
         is_typed: bool = False,
+        held: Awaitable[None] | None = None,
     ) -> Acted:
         """Plays actions joined by `;` and the forced actions after them, in one transaction.
 
         `stamp` None is not checked (a typed move). `seat` is whose panel was pressed; the user acts
         for it if it is theirs. `is_typed`: a person typed the text, and the
-        game reads it with the player's view. Raises `Refused`; nothing has changed then.
+        game reads it with the player's view. `held` ends before anything is stored; it may raise.
+        Raises `Refused`; nothing has changed then.
         """
 
         def actions(live: Live, seat: Seat) -> list[str]:
@@ -102,7 +104,7 @@ class Acts:
             return parts
 
         return await self._act(
-            match, user, actions, stamp=stamp, interaction=interaction, wanted=seat
+            match, user, actions, stamp=stamp, interaction=interaction, wanted=seat, held=held
         )
 
     async def play_at(
@@ -171,6 +173,7 @@ class Acts:
         stamp: int | None,
         interaction: int,
         wanted: Seat | None = None,
+        held: Awaitable[None] | None = None,
     ) -> Acted:
         def planned(live: Live) -> Planned:
             seat = check_seat(live, user, wanted)
@@ -180,7 +183,7 @@ class Acts:
                 check_turn(live, seat, texts)
             return Planned(seat, texts, Person(user))
 
-        acted = await self._store_rows(match, planned, interaction)
+        acted = await self._store_rows(match, planned, interaction, held=held)
         if acted is None:
             raise AssertionError("a person's press is always planned")
         return acted
@@ -191,32 +194,33 @@ class Acts:
         plan: Callable[[Live], Planned | None],
         interaction: int | None,
         beside: Callable[[Tx, Live, int], None] = nothing,
+        held: Awaitable[None] | None = None,
     ) -> Acted | None:
         """Plays what `plan` gives for the match as it stands; None if it gives nothing.
 
         The engine works outside the transaction. If the table changes meanwhile, everything is
-        planned and played anew. `beside(tx, live, n)` writes in the same transaction; `n` is the
-        first new row.
+        planned and played anew. The first try is worked out while `held` is under way, and no
+        other press on the match waits for that. `beside(tx, live, n)` writes in the same
+        transaction; `n` is the first new row.
         """
+        work = None
+        if held is not None:
+            work = await self._worked_out(match, plan, interaction)
+            await held
         async with self._matches.lock(match):
             for attempt in range(TRIES):
-                live = await self._matches.live(match)
-                planned = plan(live)
-                if planned is None:
+                work = work or await self._worked_out(match, plan, interaction)
+                if work is None:
                     return None
-                if not planned.texts:
+                live, planned = work.live, work.planned
+                if not work.moves:
                     return Acted(live, planned.seat, live.play.n)
-                if planned.echoes is not None:
-                    self._matches.echo.check(match, planned.echoes)
-                moves, folded = await asyncio.to_thread(
-                    applied, live, planned, self._matches.chance, interaction, self._matches.clock
-                )
-                self._matches.on_play(_with(live, live.table, moves, folded))
                 try:
-                    now = await self._persist(live, planned, interaction, moves, folded, beside)
+                    now = await self._persist(work, interaction, beside)
                 except (Conflict, Outdated):
                     if attempt == TRIES - 1:
                         raise
+                    work = None
                     continue
                 if planned.echoes is not None:
                     self._matches.echo.note(match, planned.echoes)
@@ -225,19 +229,32 @@ class Acts:
                 return Acted(now, planned.seat, live.play.n)
         raise AssertionError("unreachable")
 
+    async def _worked_out(
+        self, match: str, plan: Callable[[Live], Planned | None], interaction: int | None
+    ) -> Work | None:
+        """Plans for the match as it stands, and lets the engine work; None for no plan."""
+        live = await self._matches.live(match)
+        planned = plan(live)
+        if planned is None:
+            return None
+        if not planned.texts:
+            return Work(live, planned, [], live.folded)
+        if planned.echoes is not None:
+            self._matches.echo.check(match, planned.echoes)
+        moves, folded = await asyncio.to_thread(
+            applied, live, planned, self._matches.chance, interaction, self._matches.clock
+        )
+        self._matches.on_play(_with(live, live.table, moves, folded))
+        return Work(live, planned, moves, folded)
+
     async def _persist(
-        self,
-        live: Live,
-        planned: Planned,
-        interaction: int | None,
-        moves: list[Move],
-        folded: Folded[Any],
-        beside: Callable[[Tx, Live, int], None],
+        self, work: Work, interaction: int | None, beside: Callable[[Tx, Live, int], None]
     ) -> Live:
         """Stores the rows; returns the match with them.
 
         Raises `Repeated`, `one_press`, and `Outdated` if the table has changed since it was read.
         """
+        live, planned, moves, folded = work.live, work.planned, work.moves, work.folded
         match, entry = live.match.id, live.entry
         outcome = entry.game.outcome(folded.play.state)
 
@@ -285,6 +302,18 @@ class Planned(Struct, frozen=True):
         """The person whose double tap this may be; None for a hint and for who is no person."""
         counts = isinstance(self.actor, Person) and self.texts != [HINT]
         return self.actor.id if counts and isinstance(self.actor, Person) else None
+
+
+class Work(Struct, frozen=True):
+    """What the engine made of a plan for a match as it was read: the rows, and the log with them.
+
+    Without rows there is nothing to store.
+    """
+
+    live: Live
+    planned: Planned
+    moves: list[Move]
+    folded: Folded[Any]
 
 
 def _basis(table: Table) -> object:
