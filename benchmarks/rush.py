@@ -25,7 +25,7 @@ import msgspec
 from msgspec import Struct
 
 from benchmarks.ratio import Ratio, Report, ms
-from benchmarks.town import Town, components, town
+from benchmarks.town import Town, town
 from games.core import Play, Row, Seat, Tape, begin, legal_of, replay_row
 from games.triplock import GAME
 from sandbox.people.person import Person
@@ -125,14 +125,9 @@ async def _begun(
 ) -> Duel:
     """Two people begin a duel; returns it."""
     host, guest = pair
-    sent = await host.slash(channel, "triplock start", opponent=guest.id)
-    invitation = sent.message or {}
-    custom_id = next(
-        str(part["custom_id"])
-        for part in components(invitation)
-        if str(part.get("label", "")).startswith("Accept")
-    )
-    await guest.press(int(invitation["id"]), custom_id)
+    await host.slash(channel, "triplock start", opponent=guest.id)
+    message, custom_id = await place.eventually(lambda: place.offered(guest, channel, "Accept"))
+    await guest.press(message, custom_id)
     await place.quiet()
     return Duel(heard, file, channel, custom_id.split(".")[1], place.people, random.Random(seed))
 

@@ -104,7 +104,8 @@ SPRITES: Kept[Hashable, Any] = Kept(SPRITE_BYTES)
 """What all painters keep: sprites, masks, fonts, and pictures that several readers share."""
 
 GROUNDS: Kept[Hashable, Any] = Kept(GROUND_BYTES)
-"""The grounds of all painters: whole boards without what a view changes."""
+"""The grounds of all painters, whole boards without what a view changes, and on each ground the
+last few pictures, from which the next one is painted (`render.kit.repaint`)."""
 
 
 def kept(make: Callable[P, T]) -> Callable[P, T]:

@@ -1,4 +1,4 @@
-"""The picture being made: sprites and fitted text on a copy of a cached background."""
+"""The picture being made: sprites and fitted text on a cached ground."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from PIL import Image
 from render.fonts import LEAST_PX, Weight, fit, line_height, text_mask, width_of
 from render.kept import kept, kept_ground
 from render.kit.pixels import levels, scaled
+from render.kit.repaint import Placed, composed, painted
 from render.kit.sprite import Sprite
 from render.kit.theme import NIGHT, Colour, mix
-from render.palettes import encode
+from render.palettes.png import png
 from render.picture import Page, Picture
 
 STEPS = 22
@@ -33,19 +34,22 @@ class Side(Enum):
 class Canvas:
     """A picture in work. All positions are whole pixels from the left top."""
 
-    def __init__(self, background: Image.Image) -> None:
-        self.image = background.copy()
-        self.width, self.height = background.size
+    def __init__(self, ground: Image.Image) -> None:
+        self.width, self.height = ground.size
+        self._ground = ground
+        self._placed: list[Placed] = []
+
+    @property
+    def image(self) -> Image.Image:
+        """The picture as it is now, in full colour; a new image at each call."""
+        return composed(self._ground, self._placed)
 
     def put(self, sprite: Sprite, x: int, y: int) -> None:
-        """Pastes a sprite with its own left top (shadows reach beyond) at (x, y)."""
-        left, top = x - sprite.left, y - sprite.top
-        for part in sprite.parts:
-            paint, mask = part.drawn()
-            self.image.paste(paint, (left + part.x, top + part.y), mask)
+        """Puts a sprite with its own left top (shadows reach beyond) at (x, y)."""
+        self._placed.append((sprite, x - sprite.left, y - sprite.top))
 
     def centre(self, sprite: Sprite, x: int, y: int) -> None:
-        """Pastes a sprite with its middle at (x, y)."""
+        """Puts a sprite with its middle at (x, y)."""
         self.put(sprite, x - sprite.width // 2, y - sprite.height // 2)
 
     def text(
@@ -85,7 +89,8 @@ class Canvas:
 
     def picture(self, palette: str, page: Page = Page.BOARD) -> Picture:
         """The finished picture in the fixed palette of that name."""
-        return Picture(encode(self.image, palette), self.width, self.height, page)
+        pixels = painted(self._ground, self._placed, palette)
+        return Picture(png(pixels), self.width, self.height, page)
 
 
 @kept

@@ -21,6 +21,6 @@ def reel(frames: Sequence[Canvas], palette: str) -> tuple[Picture, ...]:
 def _fitted(frame: Canvas, width: int, height: int) -> Canvas:
     if (frame.width, frame.height) == (width, height):
         return frame
-    whole = Canvas(bench(width, height))
-    whole.image.paste(frame.image, (0, 0))
-    return whole
+    ground = bench(width, height).copy()
+    ground.paste(frame.image, (0, 0))
+    return Canvas(ground)

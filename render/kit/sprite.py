@@ -8,6 +8,7 @@ long and the same all along is kept as one column.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,6 +20,11 @@ from render.kit.theme import Colour
 
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom in pixels; right and bottom lie outside."""
+
+Mark = tuple[int, int]
+"""Names a sprite for as long as the process runs: its number, and the width it was widened to."""
+
+_numbers = count()
 
 STEP = 4
 """The middle is looked for at insets of so many pixels."""
@@ -48,6 +54,13 @@ class Part(Struct, frozen=True):
         return sampled(self.paint, self.span, height), mask
 
     @property
+    def box(self) -> Box:
+        """What it covers."""
+        one = self.mask if isinstance(self.paint, tuple) else self.paint
+        width, height = (0, 0) if one is None else one.size
+        return self.x, self.y, self.x + (self.span or width), self.y + height
+
+    @property
     def weight(self) -> int:
         """The bytes of its images."""
         images = (part for part in (self.paint, self.mask) if isinstance(part, Image.Image))
@@ -57,10 +70,10 @@ class Part(Struct, frozen=True):
 class Sprite:
     """Parts that do not overlap. Its own (0, 0) lies at (`left`, `top`) in the drawing.
 
-    `width` and `height` are its own size; shadow and shine reach beyond.
+    `width` and `height` are its own size; shadow and shine reach beyond: `box` covers all of it.
     """
 
-    __slots__ = ("height", "left", "parts", "top", "width")
+    __slots__ = ("box", "height", "left", "mark", "parts", "top", "width")
 
     def __init__(
         self,
@@ -73,19 +86,24 @@ class Sprite:
         long: bool = False,
     ) -> None:
         """Cuts an RGBA image. A `long` drawing can be widened: it is the same all along."""
-        self.parts = _halves(image) if long else tuple(_cut(image))
-        self.width = width
-        self.height = height
-        self.left = left
-        self.top = top
+        parts = _halves(image) if long else tuple(_cut(image))
+        self._fill(parts, (width, height), (left, top), next(_numbers))
+
+    def _fill(
+        self, parts: tuple[Part, ...], size: tuple[int, int], corner: tuple[int, int], number: int
+    ) -> None:
+        self.parts = parts
+        self.width, self.height = size
+        self.left, self.top = corner
+        self.mark: Mark = (number, self.width)
+        self.box = _around([part.box for part in parts])
 
     @classmethod
     def flat(cls, mask: Image.Image, colour: Colour) -> Sprite:
         """A sprite of one colour, as large as its mask."""
         made = cls.__new__(cls)
-        made.width, made.height = mask.size
-        made.left = made.top = 0
-        made.parts = tuple(_part(colour, mask, box) for box in _boxes(mask))
+        parts = tuple(_part(colour, mask, box) for box in _boxes(mask))
+        made._fill(parts, mask.size, (0, 0), next(_numbers))
         return made
 
     def widened(self, width: int) -> Sprite:
@@ -93,16 +111,30 @@ class Sprite:
         further = width - self.width
         if further <= 0:
             return self
-        wide = Sprite.__new__(Sprite)
-        wide.width, wide.height, wide.left, wide.top = width, self.height, self.left, self.top
         middle = next(part.x for part in self.parts if part.span)
-        wide.parts = tuple(_moved(part, middle, further) for part in self.parts)
+        parts = tuple(_moved(part, middle, further) for part in self.parts)
+        wide = Sprite.__new__(Sprite)
+        wide._fill(parts, (width, self.height), (self.left, self.top), self.mark[0])
         return wide
+
+    def paste(self, image: Image.Image, x: int, y: int) -> None:
+        """Pastes the drawing with its (0, 0) at (x, y); what lies outside the image is left out."""
+        for part in self.parts:
+            paint, mask = part.drawn()
+            image.paste(paint, (x + part.x, y + part.y), mask)
 
     @property
     def weight(self) -> int:
         """The bytes of its pixels and masks."""
         return sum(part.weight for part in self.parts)
+
+
+def _around(boxes: list[Box]) -> Box:
+    """The smallest box that covers these; an empty one for none."""
+    if not boxes:
+        return 0, 0, 0, 0
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def _cut(image: Image.Image) -> Iterator[Part]:

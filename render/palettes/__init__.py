@@ -30,6 +30,11 @@ def palette(name: str) -> Image.Image:
     return image
 
 
+def indexed(image: Image.Image, name: str) -> Image.Image:
+    """The RGB picture in the palette of that name, in mode P."""
+    return image.quantize(palette=palette(name), dither=Image.Dither.NONE)
+
+
 def encode(image: Image.Image, name: str) -> bytes:
     """The RGB picture as PNG bytes in the palette of that name."""
-    return png(image.quantize(palette=palette(name), dither=Image.Dither.NONE))
+    return png(indexed(image, name))
