@@ -8,12 +8,13 @@ WORKERS ?= 2
 MATCHES ?= 1000
 SEED ?= 7
 
-.PHONY: help setup run test soak check format bench pin clean
+.PHONY: help setup run test soak kills check format bench pin clean
 
 help:
 	@echo "make run     play: with DISCORD_TOKEN on Discord, without it in the sandbox"
 	@echo "make test    the whole suite"
 	@echo "make soak    whole matches while everything goes wrong; MATCHES=1000 SEED=7"
+	@echo "make kills   the bot is killed at every request of several kinds of turn; SEED=7"
 	@echo "make check   ruff and pyright"
 	@echo "make format  lets ruff put the layout right"
 	@echo "make bench   the measured figures"
@@ -38,6 +39,9 @@ test: setup
 
 soak: setup
 	$(BIN)/python -m tests.soak --matches $(MATCHES) --seed $(SEED) $(ARGS)
+
+kills: setup
+	$(BIN)/python -m tests.kills --seed $(SEED) $(ARGS)
 
 check: setup
 	$(BIN)/ruff format --check .

@@ -21,6 +21,7 @@ from sandbox.faults import Fault
 from sandbox.people.person import Person
 from sandbox.server import serve
 from sandbox.town import PEOPLE, new_town
+from tests.e2e.seeded_bot import QUIET
 from tests.e2e.trouble import Quick, lag
 from tests.news import PATIENCE_S, News
 
@@ -28,14 +29,21 @@ ROOT = Path(__file__).parents[2]
 
 
 class Mortal(Quick):
-    """A house whose bot runs as `python -m bot` does, and prints a line for each write."""
+    """A house whose bot runs as `python -m bot` does, and prints a line for each write.
 
+    `quiet_s` is how long an edit that asks nobody may wait; None: as long as in the bot.
+    """
+
+    quiet_s: float | None = None
     child: asyncio.subprocess.Process | None = None
     _hears: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, folder: Path, people: Sequence[str] = PEOPLE) -> Mortal:
+    async def open(
+        cls, folder: Path, people: Sequence[str] = PEOPLE, *, quiet_s: float | None = None
+    ) -> Mortal:
         house = cls(await serve(new_town(people=people)), folder / "tumbler.db")
+        house.quiet_s = quiet_s
         await house.up()
         return house
 
@@ -46,6 +54,8 @@ class Mortal(Quick):
             "TUMBLER_DATABASE": str(self.path),
             "TUMBLER_ECHO_MS": str(int(echo_s * 1000)),
         }
+        if self.quiet_s is not None:
+            own[QUIET] = str(self.quiet_s)
         with (self.path.parent / "bot.log").open("ab") as log:
             self.child = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "tests.e2e.seeded_bot"),

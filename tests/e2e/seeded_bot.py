@@ -2,7 +2,8 @@
 
 It prints a line after each write to its database, so that a test need not look again and again.
 A bot that was killed and started again draws on, and not the same once more: how often it was
-started stands in a file beside its database.
+started stands in a file beside its database. `TUMBLER_TEST_QUIET_S` sets how many seconds an edit
+that asks nobody may wait; without it that is as in the bot.
 """
 
 from __future__ import annotations
@@ -10,16 +11,20 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from functools import partial
 from pathlib import Path
 
 from bot.app.logs import start as start_logs
 from bot.app.settings import read
 from bot.app.start import run
+from bot.outbox import delivery
+from bot.outbox.quiet import Quiet
 from bot.store.sqlite import Store
 from tests.news import Announced, News
 from tests.seed import chance
 
 WROTE = "wrote"
+QUIET = "TUMBLER_TEST_QUIET_S"
 
 
 class Printed(News):
@@ -45,6 +50,8 @@ def starts(database: Path) -> int:
 def main() -> int:
     settings = read(os.environ)
     start_logs(settings)
+    if QUIET in os.environ:
+        delivery.Quiet = partial(Quiet, float(os.environ[QUIET]))
     drawn = chance(f"bot {starts(settings.database)}")
     return asyncio.run(run(settings, chance=drawn, open_store=open_store))
 

@@ -63,7 +63,7 @@ async def type_move(of: Company, now: Moment) -> None:
     path, channel = f"{now.key} move", now.live.match.channel
     outcome = await now.person.slash(channel, path, move=text, match=now.match)
     of.report.count("moves typed")
-    await _play_draft(of, now, outcome)
+    await play_draft(of, now, outcome)
 
 
 async def type_in_form(of: Company, now: Moment) -> None:
@@ -83,10 +83,10 @@ async def type_in_form(of: Company, now: Moment) -> None:
     field = modals.fields(asked)[0]["custom_id"]
     text = now.live.entry.game.write(of.dice.choice(legal))
     of.report.count("moves typed in forms")
-    await _play_draft(of, now, await now.person.submit(asked, {field: text}))
+    await play_draft(of, now, await now.person.submit(asked, {field: text}))
 
 
-async def _play_draft(of: Company, now: Moment, outcome: Outcome) -> None:
+async def play_draft(of: Company, now: Moment, outcome: Outcome) -> None:
     """Presses what plays a draft, in the private answer that an outcome brought."""
     if outcome.message is None:
         return
@@ -200,7 +200,7 @@ async def suggest(of: Company, now: Moment) -> None:
     if found:
         move = str(found[0].value)
         outcome = await now.person.slash(channel, path, move=move, match=now.match)
-        await _play_draft(of, now, outcome)
+        await play_draft(of, now, outcome)
 
 
 async def hand_over(of: Company, now: Moment) -> None:

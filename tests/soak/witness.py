@@ -191,6 +191,11 @@ class Witness:
         if is_typed and any("\n" in said for said in notes) and not self._logs.has_row(asked.it.id):
             self._report.find("lost", asked.match, f"{asked.about} was told as done: {notes}")
 
+    @property
+    def owes(self) -> bool:
+        """Whether somebody still waits for an answer, and nothing excuses that."""
+        return any(not (a.excuse or self._is_answered(a)) for a in self._waiting.values())
+
     def _is_answered(self, asked: Asked) -> bool:
         it = asked.it
         if not it.answered:

@@ -1,0 +1,36 @@
+"""The kind of turn of Lockpick: a turn drafted and committed on the board."""
+
+from __future__ import annotations
+
+from tests.e2e.lockpicking import turn_of
+from tests.kills.field import Field
+from tests.kills.kind import Act, Kind
+from tests.player import play
+
+
+async def _pushes(field: Field) -> Act:
+    if field.status(field.match) != "open":
+        await _begin(field)
+    match, live = field.match, field.logs.live(field.match)
+
+    async def does() -> None:
+        wanted = turn_of(field.logs.live(match).play.state)
+        board = field.offered(field.house.ana, "⋯ More", match)
+        await play(field.house, field.house.ana, board, wanted)
+
+    async def goes_on() -> None:
+        if field.status(match) == "open":
+            await does()
+            await field.rest()
+
+    return Act(match, does, field.grown(live), goes_on)
+
+
+async def _begin(field: Field) -> None:
+    await field.house.ana.slash(field.house.games, "lockpick start")
+    await field.rest()
+    (found,) = field.logs.ask("SELECT id FROM matches WHERE status = 'open'")
+    field.match = str(found["id"])
+
+
+PUSH = Kind("push", "Lockpick: a turn, drafted and committed on the board", _pushes)

@@ -1,0 +1,57 @@
+"""A few kills in the suite: a turn of Lockpick, at one of its requests; and what is found."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+
+from tests.kills import triplock
+from tests.kills.field import Field
+from tests.kills.kill import Stop
+from tests.kills.pictures import judge_pictures
+from tests.kills.pings import Since, judge_pings, now
+from tests.kills.run import KINDS, Kills
+from tests.kills.tables import judge_tables
+from tests.kills.tally import lines
+from tests.seed import seed
+
+
+async def test_a_turn_outlives_kills_at_its_answer(tmp_path: Path) -> None:
+    said: list[str] = []
+    stops = (Stop(3, is_late=True), Stop(3, is_late=False))
+    tally = await Kills(KINDS["push"], seed(), tmp_path, said.append).at(stops)
+    assert not tally.found, "\n".join([*said, *lines([tally])])
+    assert (tally.before, tally.after) == (1, 1)
+
+
+async def test_the_judge_finds_pings_pictures_and_tables_that_are_not_as_they_must_be(
+    tmp_path: Path,
+) -> None:
+    field = await Field.open(tmp_path / "field", seed())
+    try:
+        match = await triplock.invite(field)
+        invitation = copy.deepcopy(max(field.stand.world.state.messages.items())[1])
+        before = now(field)
+        await field.press(field.house.ben, "Accept", match)
+        await field.becomes(match, "open")
+        judge_pings(field, before)
+        await field.judged()
+        assert field.report.is_clean, "\n".join(field.report.lines())
+        after = now(field)
+        rung = next(one for one in field.house.ana.notifications if one.ping)
+        field.house.ana.notifications.extend((rung, rung))
+        judge_pings(field, after)
+        judge_pings(field, Since(now(field).notified, before.rows))
+        board = copy.deepcopy(max(field.stand.world.state.messages.items())[1])
+        for twin in (invitation, board):
+            twin.id = field.stand.world.next_id()
+            field.stand.world.add(twin)
+        judge_tables(field.stand, field.logs, field.report)
+        judge_pictures(field.stand, field.report)
+    finally:
+        await field.close()
+    found = {kind: lines for kind, lines in field.report.findings.items() if lines}
+    assert set(found) == {"doubled", "wrongly shown", "orphans"}
+    doubled = "\n".join(found["doubled"])
+    assert "Ana is pinged 2 times" in doubled
+    assert "stands 2 times" in doubled
