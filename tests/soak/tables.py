@@ -142,7 +142,7 @@ class Tables:
         """Presses a word of the shell on the newest message; False if it is not to be seen."""
         async with self.gate:
             seen = lambda: word(self.of.witness, person, match, begins)  # noqa: E731
-            await until(person, lambda: seen() or self._status(match) == "over", 5.0)
+            await until(person, seen, 5.0)
             tap = seen()
             if tap is not None:
                 await press(person, tap)
