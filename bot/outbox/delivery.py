@@ -311,13 +311,13 @@ class Delivery:
                 self.wake(match)
 
     async def _show(self, match: str) -> None:
+        by_audience = await self._cursors(match)
         try:
             live = await self._matches.live(match)
         except ShellRefused as refused:
             if refused.key == "aside":
                 await self._tell_aside(match)
             return
-        by_audience = await self._cursors(match)
         errand = self._errands.pop(match, Errand())
         try:
             table, reached = await self._board.show(live, by_audience.get(TABLE, Cursor()), errand)
@@ -369,7 +369,7 @@ class Delivery:
         def work(tx: Tx) -> tuple[Retired, ...]:
             retired = cursors.read_retired(tx, match)
             if not (retired or is_due):
-                cursors.mark_caught_up(tx, match, live.play.n)
+                cursors.mark_caught_up(tx, match, live.play.n, live.match.caught_up)
             return retired
 
         return await self._store.jot(work)
@@ -408,4 +408,5 @@ class Delivery:
         mentions = " ".join(f"<@{user}>" for user in users)
         note = Note(f"{entry.title}: {sentence(ShellRefused('aside'))} {mentions}")
         await self.post.send(table.match.channel, note, nonce=f"{match}aside", mentions=users)
-        await self._store.jot(lambda tx: cursors.mark_caught_up(tx, match, cursors.ASIDE))
+        seen = table.match.caught_up
+        await self._store.jot(lambda tx: cursors.mark_caught_up(tx, match, cursors.ASIDE, seen))

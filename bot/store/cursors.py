@@ -134,14 +134,28 @@ def unseen_tables(tx: Tx, before: float) -> tuple[tuple[str, int], ...]:
     return tuple((row["id"], row["channel"]) for row in rows)
 
 
-def mark_caught_up(tx: Tx, match: str, n: int) -> None:
-    """Stores that every audience was shown everything up to row `n`."""
-    tx.run("UPDATE matches SET caught_up = :n WHERE id = :match", n=n, match=match)
+def mark_caught_up(tx: Tx, match: str, n: int, seen: int) -> None:
+    """Stores that every audience was shown everything up to row `n`.
+
+    `seen` is the match's `caught_up` when what was shown was read. If the match was marked as
+    behind since, it stays behind.
+    """
+    sql = "UPDATE matches SET caught_up = :n WHERE id = :match AND caught_up = :seen"
+    tx.run(sql, n=n, match=match, seen=seen)
 
 
 def mark_behind(tx: Tx, match: str) -> None:
-    """Stores that something of the match must be shown again, even after a restart."""
-    tx.run("UPDATE matches SET caught_up = -1 WHERE id = :match", match=match)
+    """Stores that something of the match must be shown again, even after a restart.
+
+    Each mark differs from the last one, so that a round knows which it has answered.
+    """
+    tx.run(
+        "UPDATE matches SET caught_up = CASE WHEN caught_up < :aside THEN caught_up - 1"
+        " ELSE :first END WHERE id = :match",
+        match=match,
+        aside=ASIDE,
+        first=ASIDE - 1,
+    )
 
 
 def lagging(tx: Tx) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""F5, F8 to F11, F14: what lies on disk after a crash, a long silence, or harm done to the file."""
+"""F2, F5, F8 to F11, F14: what lies on disk after a crash, a long silence, or harm to the file."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
+from bot.store import cursors
 from bot.store.sqlite import BUSY_TIMEOUT_S
-from tests.e2e.trouble import Quick, begin, no_harm
+from tests.e2e.trouble import Quick, begin, met, no_harm
 from tests.house import button, labels, match_of, text
 from tests.interactions import fresh
 
@@ -237,3 +238,23 @@ async def test_a_rematch_begins_whole_or_not_at_all(house: Quick) -> None:
     assert "My hand" in labels(house.board(house.ben))
     assert "begun" in house.pings(house.ana)[-1]
     assert "Triplock" in text(house.board(house.cy))
+
+
+async def test_f2_what_is_due_since_a_round_began_is_shown_after_a_crash(house: Quick) -> None:
+    """A rematch that begins while its offer is still being shown, and then the bot is killed."""
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    hold = asyncio.Event()
+    fault = house.stand.faults.next("PATCH", "/messages/", hold=hold)
+    await house.press(player, house.board(player), "Roll")
+    await met(house, fault)
+    assert house.store is not None
+    await house.store.write(lambda tx: cursors.mark_behind(tx, match))
+    hold.set()
+    await house.caught_up()
+    assert await house.store.read(cursors.lagging) == (match,)
+    await house.restart()
+    await house.caught_up()
+    assert house.store is not None
+    assert await house.store.read(cursors.lagging) == ()
+    await no_harm(house, match)

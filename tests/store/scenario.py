@@ -108,7 +108,7 @@ class Scenario:
             people.mark_closed(tx, match, BEN, True)
             people.mark_said(tx, match, BEN)
             people.mark_pinged(tx, match, BEN, 4)
-            cursors.mark_caught_up(tx, match, 4)
+            cursors.mark_caught_up(tx, match, 4, seen=-1)
 
         await self.store.write(show)
         assert await self.store.read(cursors.lagging) == (match,)
