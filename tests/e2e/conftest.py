@@ -6,9 +6,16 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, async_playwright
 
+from bot.edge import acknowledge
 from tests.conftest import chromium
 from tests.e2e.room import FLAGS
 from tests.house import House
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets a bot on a busy machine answer by itself before the timer acknowledges for it."""
+    monkeypatch.setattr(acknowledge, "PATIENCE_S", 1.5)
 
 
 @pytest.fixture
