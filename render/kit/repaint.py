@@ -83,7 +83,8 @@ def _different(
     boxes = [old[place] for place in old.keys() - new.keys()]
     boxes += [new[place] for place in new.keys() - old.keys()]
     width, height = size
-    apart = _apart([_within(box, width, height) for box in boxes])
+    inside = [_within(box, width, height) for box in boxes]
+    apart = _apart([box for box in inside if box[0] < box[2] and box[1] < box[3]])
     area = sum((right - left) * (bottom - top) for left, top, right, bottom in apart)
     return apart if area <= LARGEST * width * height else None
 

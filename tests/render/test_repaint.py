@@ -70,6 +70,7 @@ def test_a_sprite_put_twice_at_one_place_counts_twice(ground: Image.Image) -> No
 def test_what_reaches_beyond_the_edge_is_left_out(ground: Image.Image) -> None:
     assert is_right(ground, (DIE, 370, 170))
     assert is_right(ground, (DIE, 370, 170), (COIN, -20, -20))
+    assert is_right(ground, (DIE, 370, 170), (COIN, -200, 300))
 
 
 def test_the_same_sprite_at_another_width_is_another_one(ground: Image.Image) -> None:
