@@ -13,14 +13,13 @@ from collections.abc import Callable
 from io import BytesIO
 from itertools import cycle
 
-from PIL import Image
-
 from benchmarks.positions import boards
 from benchmarks.ratio import Ratio, Report, in_turns, ms
 from benchmarks.supersampled import paint as supersampled
 from games.triplock.view import View
-from render import kit, triplock
-from render.palettes import palette
+from render import triplock
+from render.palettes import indexed
+from render.palettes.png import png
 from render.triplock.board import paint_board
 
 ROUNDS = 30
@@ -37,7 +36,7 @@ def report() -> Report:
     jobs = (
         _each(views, whole),
         _each(views, supersampled),
-        lambda: kit.encode(next(pixels).copy(), triplock.PALETTE),
+        lambda: png(indexed(next(pixels).copy(), triplock.PALETTE)),
         _each(views, lambda view: paint_board(view, "").image),
         _each(views, by_pillow),
         _each(views, lambda view: triplock.paint(view, "")),
@@ -75,15 +74,14 @@ def report() -> Report:
 
 def whole(view: View) -> bytes:
     """Returns the board, painted without an earlier one."""
-    return kit.encode(paint_board(view, "").image, triplock.PALETTE)
+    return png(indexed(paint_board(view, "").image, triplock.PALETTE))
 
 
 def by_pillow(view: View) -> bytes:
     """Returns the board as it was written before `render.palettes.png`: by Pillow, level 3."""
     image = paint_board(view, "").image
     out = BytesIO()
-    colours = palette(triplock.PALETTE)
-    image.quantize(palette=colours, dither=Image.Dither.NONE).save(out, "PNG", compress_level=3)
+    indexed(image, triplock.PALETTE).save(out, "PNG", compress_level=3)
     return out.getvalue()
 
 

@@ -44,7 +44,7 @@ from render.kit.reel import reel
 from render.kit.sketch import Shadow, Sketch, both, conic, moved, without
 from render.kit.sprite import Sprite
 from render.kit.theme import NIGHT, Colour, Metal, Theme, mix, rgb
-from render.palettes import encode
+from render.palettes import palette
 from render.picture import Page, Picture
 
 __all__ = [
@@ -72,7 +72,6 @@ __all__ = [
     "coin",
     "conic",
     "die",
-    "encode",
     "fit",
     "frame",
     "icon",
@@ -80,6 +79,7 @@ __all__ = [
     "kept",
     "mix",
     "moved",
+    "palette",
     "panel",
     "paper",
     "plate",

@@ -59,7 +59,8 @@ def painted(ground: Image.Image, placed: Sequence[Placed], palette: str) -> Imag
         pixels = indexed(composed(ground, placed), palette)
         rest = earlier[: MOST - 1]
     else:
-        pixels = _repainted(nearest.pixels, ground, placed, differ, palette)
+        whole = list(zip(placed, boxes.values(), strict=True))
+        pixels = _repainted(nearest.pixels, ground, whole, differ, palette)
         rest = tuple(each for each in earlier if each is not nearest)
     latest = (Earlier(ref(ground), boxes, pixels), *rest)
     GROUNDS.put(key, latest, weight_of(latest))
@@ -114,16 +115,17 @@ def _overlap(one: Box, other: Box) -> bool:
 def _repainted(
     pixels: Image.Image,
     ground: Image.Image,
-    placed: Sequence[Placed],
+    placed: Sequence[tuple[Placed, Box]],
     boxes: list[Box],
     palette: str,
 ) -> Image.Image:
+    """The pixels with these boxes painted anew; each sprite comes with the box that it covers."""
     if not boxes:
         return pixels
     pixels = pixels.copy()
     for box in boxes:
         left, top = box[:2]
-        here = [(s, x - left, y - top) for s, x, y in placed if _overlap(_box(s, x, y), box)]
+        here = [(s, x - left, y - top) for (s, x, y), own in placed if _overlap(own, box)]
         pixels.paste(indexed(composed(ground.crop(box), here), palette), (left, top))
     return pixels
 

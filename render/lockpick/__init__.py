@@ -49,4 +49,5 @@ def warm() -> None:
             tumbler(place, size, True, TUMBLER_H)
     for color in (*COLORS, WILD):
         colour_die(color, 74)
-    kit.encode(kit.bench(1000, 1000), PALETTE)
+    kit.bench(1000, 1000)
+    kit.palette(PALETTE)

@@ -12,7 +12,6 @@ from pathlib import Path
 from PIL import Image
 
 from render.kept import kept
-from render.palettes.png import png
 
 FOLDER = Path(__file__).parent
 """One `<name>.txt` a palette, a colour of six hexadecimal digits a line."""
@@ -33,8 +32,3 @@ def palette(name: str) -> Image.Image:
 def indexed(image: Image.Image, name: str) -> Image.Image:
     """The RGB picture in the palette of that name, in mode P."""
     return image.quantize(palette=palette(name), dither=Image.Dither.NONE)
-
-
-def encode(image: Image.Image, name: str) -> bytes:
-    """The RGB picture as PNG bytes in the palette of that name."""
-    return png(indexed(image, name))

@@ -72,4 +72,5 @@ def warm() -> None:
         count_disc(flag)
     kit.ring(200)
     kit.brackets(216, 234)
-    kit.encode(kit.bench(1000, 850), PALETTE)
+    kit.bench(1000, 850)
+    kit.palette(PALETTE)

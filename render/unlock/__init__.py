@@ -73,4 +73,5 @@ def warm() -> None:
         kit.coin(104, f"{dot}", tone=NIGHT.steel)
         kit.coin(104, f"{dot}", tone=NIGHT.brass)
     kit.ring(108, 6)
-    kit.encode(kit.bench(1000, 600), PALETTE)
+    kit.bench(1000, 600)
+    kit.palette(PALETTE)

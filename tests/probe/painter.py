@@ -59,7 +59,8 @@ def warm() -> None:
     for seat in range(4):
         kit.seat_mark(seat, 34)
     kit.tray(CELL_W - 8, CELL_H - 8, 12)
-    kit.encode(kit.bench(WIDTH, HEIGHT), PALETTE)
+    kit.bench(WIDTH, HEIGHT)
+    kit.palette(PALETTE)
 
 
 def _board(view: View, draft: str) -> Canvas:
