@@ -28,7 +28,7 @@ class Suggesting(app_commands.Command[Any, ..., Any]):
     ) -> None:
         try:
             await super()._invoke_autocomplete(interaction, name, namespace)
-        except Exception as error:  # nobody can be answered any more
+        except Exception as error:  # choices have no place for a sentence: the log is told
             note_lost(error)
 
 
