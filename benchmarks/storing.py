@@ -18,7 +18,8 @@ from pathlib import Path
 from benchmarks.ratio import Ratio, Report, ms
 from bot.store import schema
 from bot.store.actors import Person
-from bot.store.log import Move, append_moves, has_interaction
+from bot.store.interactions import was_played
+from bot.store.log import Move, append_moves
 from bot.store.matches import MatchRecord, insert_match
 from bot.store.sittings import Sitting, write_sittings
 from bot.store.sqlite import WORDS, SqliteTx, Store
@@ -99,7 +100,7 @@ def _move(n: int) -> Callable[[Tx], Table | None]:
     )
 
     def append(tx: Tx) -> Table | None:
-        if has_interaction(tx, 10**18 + n):
+        if was_played(tx, 10**18 + n):
             raise AssertionError("every interaction is a new one")
         append_moves(tx, MATCH, [move])
         return read_table(tx, MATCH)

@@ -21,12 +21,13 @@ from bot.play.clock import Clock
 from bot.play.live import Acted, Live
 from bot.play.matches import Matches, found
 from bot.play.refusals import ShellRefused
+from bot.play.repeats import unless_repeated
 from bot.play.results import results_of
 from bot.play.thoughts import after, computers_asked
 from bot.store import actors
 from bot.store.actors import Actor, Computer, House, Person
-from bot.store.interactions import Repeated
-from bot.store.log import Move, acted_at, append_moves, has_interaction
+from bot.store.interactions import Repeated, was_played
+from bot.store.log import Move, acted_at, append_moves
 from bot.store.matches import update_match
 from bot.store.results import write_results
 from bot.store.tables import Table, read_table
@@ -233,17 +234,18 @@ class Acts:
         self, match: str, plan: Callable[[Live], Planned | None], interaction: int | None
     ) -> Work | None:
         """Plans for the match as it stands, and lets the engine work; None for no plan."""
-        live = await self._matches.live(match)
-        planned = plan(live)
-        if planned is None:
-            return None
-        if not planned.texts:
-            return Work(live, planned, [], live.folded)
-        if planned.echoes is not None:
-            self._matches.echo.check(match, planned.echoes)
-        moves, folded = await asyncio.to_thread(
-            applied, live, planned, self._matches.chance, interaction, self._matches.clock
-        )
+        async with unless_repeated(self._matches.store, interaction):
+            live = await self._matches.live(match)
+            planned = plan(live)
+            if planned is None:
+                return None
+            if not planned.texts:
+                return Work(live, planned, [], live.folded)
+            if planned.echoes is not None:
+                self._matches.echo.check(match, planned.echoes)
+            moves, folded = await asyncio.to_thread(
+                applied, live, planned, self._matches.chance, interaction, self._matches.clock
+            )
         self._matches.on_play(_with(live, live.table, moves, folded))
         return Work(live, planned, moves, folded)
 
@@ -260,7 +262,7 @@ class Acts:
 
         def append(tx: Tx) -> Table:
             table = found(read_table(tx, match))
-            if interaction is not None and has_interaction(tx, interaction):
+            if interaction is not None and was_played(tx, interaction):
                 raise Repeated
             if _basis(table) != _basis(live.table):
                 raise Outdated

@@ -14,6 +14,7 @@ from bot.play.live import Acted, Live
 from bot.play.matches import Matches, found
 from bot.play.names import cut
 from bot.play.refusals import ShellRefused, not_yours
+from bot.play.repeats import unless_repeated
 from bot.play.sides import may_sit
 from bot.store import cursors
 from bot.store import offers as rows
@@ -86,8 +87,7 @@ class Handovers:
 
         Raises `offer_gone`, `not_your_offer`, `sat_against`, and `over` after the match.
         """
-        known = await self._read(offer)
-        self._check(known, user)
+        known = await self._asked(offer, user, interaction)
         seat = Seat(int(known.terms["seat"]))
 
         def plan(live: Live) -> Actor:
@@ -109,8 +109,7 @@ class Handovers:
 
     async def refuse(self, offer: str, user: int, *, interaction: int) -> Offer:
         """Declines an offered seat, or takes the offer back. Raises `offer_gone`."""
-        known = await self._read(offer)
-        self._check(known, user, or_maker=True)
+        known = await self._asked(offer, user, interaction, or_maker=True)
         live = await self._matches.live(known.match)
 
         def work(tx: Tx) -> None:
@@ -123,17 +122,18 @@ class Handovers:
         await self._matches.store.write(work)
         return known
 
-    async def _read(self, offer: str) -> Offer:
-        known = await self._matches.store.read(lambda tx: rows.read_offer(tx, offer))
-        if known is None or known.kind != HANDOVER:
-            raise ShellRefused("offer_gone")
+    async def _asked(
+        self, offer: str, user: int, interaction: int, *, or_maker: bool = False
+    ) -> Offer:
+        """Returns an offer that the user may answer. Raises `offer_gone` and `not_your_offer`."""
+        store = self._matches.store
+        async with unless_repeated(store, interaction):
+            known = await store.read(lambda tx: rows.read_offer(tx, offer))
+            if known is None or known.kind != HANDOVER or known.state != rows.OPEN:
+                raise ShellRefused("offer_gone")
+            if str(user) != known.terms["to"] and not (or_maker and user == known.person):
+                raise ShellRefused("not_your_offer")
         return known
-
-    def _check(self, offer: Offer, user: int, *, or_maker: bool = False) -> None:
-        if offer.state != rows.OPEN:
-            raise ShellRefused("offer_gone")
-        if str(user) != offer.terms["to"] and not (or_maker and user == offer.person):
-            raise ShellRefused("not_your_offer")
 
 
 def _retire(tx: Tx, live: Live, person: int, seat: Seat) -> None:

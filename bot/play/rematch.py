@@ -16,6 +16,7 @@ from bot.play.live import Live
 from bot.play.lobby import Lobby, add
 from bot.play.matches import Matches, found
 from bot.play.refusals import ShellRefused, not_yours
+from bot.play.repeats import unless_repeated
 from bot.play.sides import are_teams
 from bot.play.terms import seat_counts
 from bot.store import cursors
@@ -200,9 +201,10 @@ class Rematches:
         back. Returns the new match if it began with this call. Raises `Repeated` if this
         interaction was played already.
         """
-        live = await self._matches.live(match)
-        self._check(live, user)
-        self._matches.echo.check(match, user)
+        async with unless_repeated(self._matches.store, interaction):
+            live = await self._matches.live(match)
+            self._check(live, user)
+            self._matches.echo.check(match, user)
         self._matches.echo.note(match, user)
 
         def work(tx: Tx) -> Table | None:

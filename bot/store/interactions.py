@@ -1,7 +1,7 @@
-"""Interactions that changed something other than a log, so that none does so twice.
+"""Interactions that changed something, so that none does so twice.
 
 Discord may deliver an interaction twice, and two processes may both receive it. A row of a log
-carries its interaction itself.
+carries its interaction itself; the table here holds those that changed something else.
 """
 
 from __future__ import annotations
@@ -16,12 +16,22 @@ class Repeated(Exception):
     """The interaction was played already; whoever played it answers it."""
 
 
+def was_played(tx: Tx, interaction: int) -> bool:
+    """Whether this interaction has led to a row of a log or to another change."""
+    found = tx.row(
+        "SELECT id FROM interactions WHERE id = :id"
+        " UNION ALL SELECT n FROM moves WHERE interaction = :id LIMIT 1",
+        id=interaction,
+    )
+    return found is not None
+
+
 def once(tx: Tx, interaction: int, at: float) -> None:
     """Stores that an interaction changes something now; forgets those of long ago.
 
     Raises `Repeated` if it changed something before.
     """
-    if tx.row("SELECT id FROM interactions WHERE id = :id", id=interaction) is not None:
+    if was_played(tx, interaction):
         raise Repeated
     tx.run("DELETE FROM interactions WHERE at < :until", until=at - KEPT_S)
     tx.run("INSERT INTO interactions (id, at) VALUES (:id, :at)", id=interaction, at=at)

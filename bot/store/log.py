@@ -70,12 +70,6 @@ def append_moves(tx: Tx, match: str, moves: Iterable[Move]) -> None:
         )
 
 
-def has_interaction(tx: Tx, interaction: int) -> bool:
-    """Whether this interaction has led to a row of any match."""
-    sql = "SELECT n FROM moves WHERE interaction = :interaction LIMIT 1"
-    return tx.row(sql, interaction=interaction) is not None
-
-
 def last_row(tx: Tx, match: str) -> int:
     """Returns the number of the last row; 0 if there is none."""
     found = tx.row("SELECT max(n) AS last FROM moves WHERE match = :match", match=match)

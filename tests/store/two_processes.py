@@ -41,9 +41,9 @@ Call = tuple[str, tuple[Any, ...], dict[str, Any]]
 class Shell:
     """One process's shell. Each deed is what a press does, without Discord."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, echo_s: float = ECHO_S) -> None:
         self.store = store
-        matches = Matches(store, SHELF, echo_s=ECHO_S)
+        self.matches = matches = Matches(store, SHELF, echo_s=echo_s)
         lobby, acts = Lobby(matches), Acts(matches)
         handovers = Handovers(matches, acts)
         self.create = lobby.create
@@ -54,9 +54,11 @@ class Shell:
             "close": lobby.close,
             "start": lobby.start,
             "act": acts.act,
+            "resign": acts.resign,
             "rematch": Rematches(matches, lobby).offer,
             "handover": handovers.offer,
             "keep": handovers.refuse,
+            "accept": handovers.accept,
             "take": self._take,
         }
 
