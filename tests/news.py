@@ -52,6 +52,20 @@ class News:
         finally:
             self._waiting.remove(event)
 
+    async def silence(self, seconds: float) -> None:
+        """Waits until nothing has been told for so long."""
+        event = asyncio.Event()
+        self._waiting.append(event)
+        try:
+            while True:
+                event.clear()
+                async with asyncio.timeout(seconds):
+                    await event.wait()
+        except TimeoutError:
+            return
+        finally:
+            self._waiting.remove(event)
+
 
 class Announced(Store):
     """A store that tells the news when a write begins, and when it ends or fails.

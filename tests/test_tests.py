@@ -16,6 +16,8 @@ ROOT = Path(__file__).parent
 NAPS = {"sleep", "wait_for_timeout"}
 """Names that pause for a time, in `asyncio`, `time` and Playwright."""
 
+TIMED = {"soak/trouble.py": "trouble comes at times, and nothing is expected of it"}
+"""Files that may pause, and why."""
 
 DRAWS = {"betavariate", "choice", "choices", "getrandbits", "randbelow", "randint", "random"}
 DRAWS |= {"randrange", "sample", "shuffle", "uniform"}
@@ -49,7 +51,7 @@ def test_no_test_sleeps() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{line}"
         for path in sorted(ROOT.rglob("*.py"))
-        if path != Path(__file__)
+        if path != Path(__file__) and str(path.relative_to(ROOT)) not in TIMED
         if any(name in (source := path.read_text()) for name in NAPS)
         for line in naps(source)
     ]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import random
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -24,7 +25,6 @@ from tests.soak.deeds import Company, Moment, play_draft
 from tests.soak.judge import Judge
 from tests.soak.logs import Logs
 from tests.soak.report import Report
-from tests.soak.trouble import pause
 from tests.soak.witness import OF_MATCH, Witness
 
 QUIET_S = 0.25
@@ -78,15 +78,13 @@ class Field:
 
     async def rest(self) -> None:
         """Waits until the bot is quiet, or for `LONGEST_S`."""
-        began = since = time.monotonic()
-        seen: object = None
-        while (now := time.monotonic()) - began < LONGEST_S:
-            heard = (len(self.stand.faults.met), self.witness.last_at)
-            if heard != seen:
-                seen, since = heard, now
-            elif now - since > QUIET_S and not self._is_due():
-                return
-            await pause(0.03)
+        faults = self.stand.faults
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_S):
+                known = -1
+                while known != len(faults.met) or self._is_due():
+                    known = len(faults.met)
+                    await self.witness.news.silence(QUIET_S)
 
     def _is_due(self) -> bool:
         return bool(self.logs.behind() or self._unseen() or self.witness.owes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import re
 import sys
@@ -19,11 +20,14 @@ from tests.soak.logs import Logs
 from tests.soak.report import Report
 from tests.soak.settings import Settings
 from tests.soak.tables import Tables
-from tests.soak.trouble import Trouble, pause
+from tests.soak.trouble import Trouble
 from tests.soak.witness import Witness
 
 QUIET_S = 1.5
 """The world is at rest when nothing has happened for so long and nothing is due."""
+
+LOOK_S = 1.0
+"""The witness looks so often at what was answered."""
 
 
 class Soak:
@@ -82,7 +86,7 @@ class Soak:
         total = self.settings.matches
         measured = judged = 0
         while not all(task.done() for task in playing):
-            await pause(1.0)
+            await asyncio.wait(playing, timeout=LOOK_S)
             self.witness.settle()
             done = self.tables.ended
             if done * 10 // total > measured:
@@ -119,12 +123,11 @@ class Soak:
         self.judge.orphans()
 
     async def _at_rest(self) -> None:
-        until = time.monotonic() + self.settings.patience_s
-        while time.monotonic() < until:
-            quiet = time.monotonic() - self.witness.last_at > QUIET_S
-            if quiet and not self.logs.behind():
-                return
-            await pause(0.1)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self.settings.patience_s):
+                await self.witness.news.silence(QUIET_S)
+                while self.logs.behind():
+                    await self.witness.news.silence(QUIET_S)
 
     def _sum_up(self) -> None:
         for kind, n in self.trouble.met().items():

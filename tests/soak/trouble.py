@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import random
 from collections import Counter
 from collections.abc import Callable, Coroutine
@@ -64,7 +63,7 @@ class Trouble:
     async def _repeat(self, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         while True:  # counted from when the bot is there, however long a busy machine starts it
             await self._bot.connected()
-            await pause(seconds * self._dice.uniform(0.5, 1.5))
+            await asyncio.sleep(seconds * self._dice.uniform(0.5, 1.5))
             await work()
 
     async def _cut(self) -> None:
@@ -92,10 +91,3 @@ class Trouble:
         if self._dice.random() < self._twice:
             self._report.count("interactions delivered twice")
             interactions.redeliver(self._stand.world, event.interaction.id)
-
-
-async def pause(seconds: float) -> None:
-    """Lets time pass."""
-    with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            await asyncio.Event().wait()

@@ -14,6 +14,7 @@ from sandbox.server import Stand
 from sandbox.world import events
 from sandbox.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
 from sandbox.world.model import Interaction, Message, Upload
+from tests.news import News
 from tests.soak.asked import Asked, about_of, ids, spoken
 from tests.soak.logs import Logs
 from tests.soak.report import Report
@@ -32,7 +33,7 @@ PICTURE = re.compile(rf"-(?P<match>[{ALPHABET}]{{8}})-(?P<n>\d+)(?:-\d+)?\.png")
 
 
 class Witness:
-    """Hears the world.
+    """Hears the world, and tells `news` of each event.
 
     `boards` holds by match the messages that have a button of it, `starts` counts the starts that
     were sent by host, channel and game, `doubled` has those interactions of them that led to two
@@ -46,7 +47,7 @@ class Witness:
         self.boards: dict[str, OrderedDict[int, Message]] = {}
         self.starts: Counter[tuple[int, int, str]] = Counter()
         self.doubled: dict[tuple[int, int, str], list[int]] = {}
-        self.last_at = time.monotonic()
+        self.news = News()
         self.sent_under: dict[int, str] = {}
         self._of: dict[int, set[str]] = {}
         self._drafts: dict[int, list[tuple[str, int]]] = {}
@@ -59,7 +60,7 @@ class Witness:
     # What happens
 
     def _hear(self, event: events.Event) -> None:
-        self.last_at = time.monotonic()
+        self.news.tell()
         match event:
             case events.InteractionSent(interaction=it, again=again):
                 self._sent(it, again)
