@@ -7,8 +7,10 @@ import pytest
 from playwright.async_api import Browser, async_playwright
 
 from bot.edge import acknowledge
+from bot.outbox import delivery
 from tests.conftest import chromium
 from tests.e2e.room import FLAGS
+from tests.e2e.trouble import Quick
 from tests.house import House
 
 
@@ -25,6 +27,24 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
         yield made
     finally:
         await made.close()
+
+
+@pytest.fixture
+async def quick(tmp_path: Path) -> AsyncIterator[Quick]:
+    """A house that starts fast; its faults end with the test."""
+    made = await Quick.open(tmp_path)
+    try:
+        yield made
+    finally:
+        made.stand.faults.clear()
+        await made.close()
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has delivery hardly pause between two tries."""
+    monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.01)
+    monkeypatch.setattr(delivery, "LONGEST_PAUSE_S", 0.05)
 
 
 @pytest.fixture

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,12 +13,8 @@ CALLBACK = r"^/interactions/.*/callback$"
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Quick]:
-    made = await Quick.open(tmp_path)
-    try:
-        yield made
-    finally:
-        await made.close()
+def house(quick: Quick) -> Quick:
+    return quick
 
 
 def noted(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -22,12 +20,8 @@ Press = tuple[Person, Json, str]
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Quick]:
-    made = await Quick.open(tmp_path)
-    try:
-        yield made
-    finally:
-        await made.close()
+def house(quick: Quick) -> Quick:
+    return quick
 
 
 async def test_f15_the_same_button_twice_in_50_ms(house: Quick) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -19,7 +17,6 @@ from tests.e2e.trouble import (
     Quick,
     begin,
     edits,
-    hasty_retries,
     invite,
     met,
     no_harm,
@@ -36,9 +33,8 @@ ORIGINAL = r"^/webhooks/.*/messages/@original"
 
 
 @pytest.fixture
-async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
-    async with hasty_retries(tmp_path, monkeypatch) as made:
-        yield made
+def house(quick: Quick, hasty: None) -> Quick:
+    return quick
 
 
 def warnings(caplog: pytest.LogCaptureFixture) -> list[str]:

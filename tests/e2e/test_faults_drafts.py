@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 
@@ -15,7 +14,7 @@ from games.lockpick.state import PLAYER
 from sandbox.people.person import Person
 from tests.e2e import test_unlock as unlock
 from tests.e2e.lockpicking import begin
-from tests.e2e.trouble import Quick, hasty_retries, met, no_harm, orphans
+from tests.e2e.trouble import Quick, met, no_harm, orphans
 from tests.house import Json, button, match_of, text
 from tests.player import taps
 
@@ -23,11 +22,17 @@ CALLBACK = r"^/interactions/.*/callback"
 
 
 @pytest.fixture
-async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
+def house(quick: Quick, monkeypatch: pytest.MonkeyPatch, hasty: None) -> Quick:
     monkeypatch.setattr(acknowledge, "TRY_S", 60.0)
     monkeypatch.setattr(acknowledge, "PATIENCE_S", 60.0)
-    async with hasty_retries(tmp_path, monkeypatch) as made:
-        yield made
+    return quick
+
+
+async def guessing(house: Quick) -> tuple[str, Json]:
+    """Ana has hidden a pattern from Ben and Cy; returns the match, and Ben's panel."""
+    match = await unlock.begin(house, 3)
+    await unlock.hide(house, house.ana, "1-2-5-9")
+    return match, house.board(house.ben, house.dm(house.ben))
 
 
 @asynccontextmanager
@@ -51,9 +56,7 @@ async def shown(house: Quick) -> None:
 
 
 async def test_f21_a_panel_that_was_replaced_meanwhile_has_no_buttons(house: Quick) -> None:
-    match = await unlock.begin(house, 3)
-    await unlock.hide(house, house.ana, "1-2-5-9")
-    panel = house.board(house.ben, house.dm(house.ben))
+    match, panel = await guessing(house)
     async with slow_draft(house, house.ben, panel, button(panel, "4")):
         await unlock.by_draw(house, house.ben, "1-2")
         await unlock.by_draw(house, house.cy, "7-8")
@@ -65,9 +68,7 @@ async def test_f21_a_panel_that_was_replaced_meanwhile_has_no_buttons(house: Qui
 
 
 async def test_f21_a_panel_shows_what_was_done_elsewhere(house: Quick) -> None:
-    match = await unlock.begin(house, 3)
-    await unlock.hide(house, house.ana, "1-2-5-9")
-    panel = house.board(house.ben, house.dm(house.ben))
+    match, panel = await guessing(house)
     async with slow_draft(house, house.ben, panel, button(panel, "4")):
         await unlock.by_draw(house, house.ben, "1-2")
         await shown(house)

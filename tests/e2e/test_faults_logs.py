@@ -6,8 +6,6 @@ import json
 import logging
 import random
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -23,7 +21,6 @@ from tests.e2e.trouble import (
     Quick,
     begin,
     everything,
-    hasty_retries,
     lag,
     no_harm,
     sequences,
@@ -35,9 +32,8 @@ from tests.player import legal
 
 
 @pytest.fixture
-async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
-    async with hasty_retries(tmp_path, monkeypatch) as made:
-        yield made
+def house(quick: Quick, hasty: None) -> Quick:
+    return quick
 
 
 async def one_move(house: Quick, match: str, dice: random.Random) -> str:

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +16,7 @@ import pytest
 from bot.edge import acknowledge, insist
 from bot.store import cursors
 from sandbox.people.person import Person
-from tests.e2e.trouble import Quick, begin, cursors_of, hasty_retries, met, no_harm, orphans
+from tests.e2e.trouble import Quick, begin, cursors_of, met, no_harm, orphans
 from tests.house import Json, button, custom_ids, labels, match_of, text
 
 LOADING = 1 << 7
@@ -36,12 +34,11 @@ ACCEPTED = [loss for loss in LOSSES if loss.endswith("after")]
 
 
 @pytest.fixture
-async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
+def house(quick: Quick, monkeypatch: pytest.MonkeyPatch, hasty: None) -> Quick:
     monkeypatch.setattr(acknowledge, "PAUSE_S", 0.01)
     monkeypatch.setattr(insist, "PAUSES_S", (0.01, 0.01, 0.01))
     monkeypatch.setattr(insist, "TRY_S", 0.9)
-    async with hasty_retries(tmp_path, monkeypatch) as made:
-        yield made
+    return quick
 
 
 def unanswered(house: Quick) -> list[str]:

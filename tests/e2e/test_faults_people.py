@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.outbox import delivery
 from sandbox.people.person import Person
 from tests.e2e.trouble import EPHEMERAL, Quick, begin, everything, invite, no_harm, unless
 from tests.house import Json, button, labels, text
@@ -33,14 +30,8 @@ HOSTILE = [
 
 
 @pytest.fixture
-async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
-    monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.01)
-    made = await Quick.open(tmp_path)
-    try:
-        yield made
-    finally:
-        made.stand.faults.clear()
-        await made.close()
+def house(quick: Quick, hasty: None) -> Quick:
+    return quick
 
 
 async def open_hand(house: Quick, person: Person) -> Json:

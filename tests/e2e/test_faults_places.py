@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +12,6 @@ from tests.e2e.trouble import (
     MOST_KNOCKS,
     Quick,
     begin,
-    hasty_retries,
     invite,
     no_harm,
     roll,
@@ -29,9 +26,8 @@ CALLBACK = r"^/interactions/"
 
 
 @pytest.fixture
-async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
-    async with hasty_retries(tmp_path, monkeypatch) as made:
-        yield made
+def house(quick: Quick, hasty: None) -> Quick:
+    return quick
 
 
 async def test_f37_a_deleted_channel_leaves_the_match_in_direct_messages(house: Quick) -> None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,14 +23,9 @@ from tests.house import Json, custom_ids, labels, match_of, text
 
 
 @pytest.fixture
-async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
+def house(quick: Quick, monkeypatch: pytest.MonkeyPatch) -> Quick:
     monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.1)
-    made = await Quick.open(tmp_path)
-    try:
-        yield made
-    finally:
-        made.stand.faults.clear()
-        await made.close()
+    return quick
 
 
 async def live_board(house: Quick, match: str) -> Json:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,13 +18,8 @@ from tests.interactions import fresh
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Quick]:
-    made = await Quick.open(tmp_path)
-    try:
-        yield made
-    finally:
-        made.stand.faults.clear()
-        await made.close()
+def house(quick: Quick) -> Quick:
+    return quick
 
 
 def sql(house: Quick, line: str, *values: Any) -> list[Any]:

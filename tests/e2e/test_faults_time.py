@@ -7,9 +7,8 @@ import importlib
 import os
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,13 +25,8 @@ BLOCKED_S = 5.0
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Quick]:
-    made = await Quick.open(tmp_path)
-    try:
-        yield made
-    finally:
-        made.stand.faults.clear()
-        await made.close()
+def house(quick: Quick) -> Quick:
+    return quick
 
 
 class Slow:

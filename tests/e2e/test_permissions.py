@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -17,12 +16,8 @@ from tests.house import labels, text
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Quick]:
-    made = await Quick.open(tmp_path)
-    try:
-        yield made
-    finally:
-        await made.close()
+def house(quick: Quick) -> Quick:
+    return quick
 
 
 async def play(house: Quick, place: int) -> None:

@@ -5,14 +5,11 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
-from collections.abc import AsyncGenerator, Coroutine
-from contextlib import asynccontextmanager, closing
+from collections.abc import Coroutine
+from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
 
-import pytest
-
-from bot.outbox import delivery
 from bot.play.live import Live
 from bot.screens.wire import read
 from bot.store import cursors
@@ -94,19 +91,6 @@ class Quick(House):
         outcome = await person.slash(self.games, "triplock move", move=line)
         await self.caught_up()
         return outcome
-
-
-@asynccontextmanager
-async def hasty_retries(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Quick]:
-    """A house whose delivery hardly pauses between two tries; its faults end with it."""
-    monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.01)
-    monkeypatch.setattr(delivery, "LONGEST_PAUSE_S", 0.05)
-    made = await Quick.open(folder)
-    try:
-        yield made
-    finally:
-        made.stand.faults.clear()
-        await made.close()
 
 
 async def begin(house: Quick) -> str:
