@@ -311,6 +311,7 @@ class Delivery:
                 self.wake(match)
 
     async def _show(self, match: str) -> None:
+        # Before the match is read: this may mark it as behind, and the round answers that mark.
         by_audience = await self._cursors(match)
         try:
             live = await self._matches.live(match)

@@ -18,9 +18,8 @@ class MatchRecord(Struct, frozen=True):
     the table. `draws` are those of the set-up. `guild` is None in direct messages. Nobody but
     `invited`, if set, may join the host. `previous` is the match of which this is a rematch.
     `caught_up` is the row up to which every audience was shown everything, below 0 if something
-    must be shown again. All times are seconds
-    since the epoch, UTC. `unread` names the columns that hold something else than they should;
-    their values here are empty.
+    must be shown again. All times are seconds since the epoch, UTC. `unread` names the columns that
+    hold something else than they should; their values here are empty.
     """
 
     id: str
