@@ -22,22 +22,15 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
-    made = await House.open(tmp_path)
-    try:
+    async with await House.open(tmp_path) as made:
         yield made
-    finally:
-        await made.close()
 
 
 @pytest.fixture
 async def quick(tmp_path: Path) -> AsyncIterator[Quick]:
     """A house that starts fast; its faults end with the test."""
-    made = await Quick.open(tmp_path)
-    try:
+    async with await Quick.open(tmp_path) as made:
         yield made
-    finally:
-        made.stand.faults.clear()
-        await made.close()
 
 
 @pytest.fixture

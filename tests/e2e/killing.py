@@ -10,6 +10,7 @@ import sys
 from collections.abc import Generator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Self
 
 from bot.play.live import Live
 from bot.shelf import SHELF
@@ -41,7 +42,7 @@ class Mortal(Quick):
     @classmethod
     async def open(
         cls, folder: Path, people: Sequence[str] = PEOPLE, *, quiet_s: float | None = None
-    ) -> Mortal:
+    ) -> Self:
         house = cls(await serve(new_town(people=people)), folder / "tumbler.db")
         house.quiet_s = quiet_s
         await house.up()

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 from discord import app_commands
 
@@ -17,13 +14,8 @@ START = "triplock start"
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Quick]:
-    made = await Quick.open(tmp_path)
-    assert isinstance(made, Quick)
-    try:
-        yield made
-    finally:
-        await made.close()
+def house(quick: Quick) -> Quick:
+    return quick
 
 
 async def test_an_open_seat_is_taken_by_whoever_joins(house: Quick) -> None:

@@ -18,11 +18,8 @@ ORIGINAL = r"^/webhooks/.*/messages/@original"
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
-    made = await Mortal.open(tmp_path)
-    try:
+    async with await Mortal.open(tmp_path) as made:
         yield made
-    finally:
-        await made.close()
 
 
 def table_posts(house: Mortal) -> str:

@@ -36,11 +36,8 @@ ORIGINAL = r"^/webhooks/.*/messages/@original"
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
     await fixed_database(tmp_path)
-    made = await Mortal.open(tmp_path)
-    try:
+    async with await Mortal.open(tmp_path) as made:
         yield made
-    finally:
-        await made.close()
 
 
 async def begin(house: Mortal, acts: int) -> tuple[Json, str]:

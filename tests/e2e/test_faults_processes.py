@@ -23,11 +23,8 @@ CALLBACK = r"^/interactions/"
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
-    made = await Mortal.open(tmp_path)
-    try:
+    async with await Mortal.open(tmp_path) as made:
         yield made
-    finally:
-        await made.close()
 
 
 @asynccontextmanager

@@ -31,13 +31,10 @@ async def house(old: Old, tmp_path: Path) -> AsyncIterator[House]:
         if row["channel"] not in state.channels:
             owner = old.rows("seats", row["match"])[max(0, row["audience"])]["user"]
             state.channels[row["channel"]] = Channel(row["channel"], DM, "", owner=owner)
-    house = House(await serve(new_town(state)), tmp_path / "tumbler.db", SHELF)
-    try:
+    async with House(await serve(new_town(state)), tmp_path / "tumbler.db", SHELF) as house:
         await house.up()
         await house.caught_up()
         yield house
-    finally:
-        await house.close()
 
 
 async def test_f8_a_start_shows_what_lags_and_nothing_else(old: Old, house: House) -> None:

@@ -23,11 +23,8 @@ TRIANGLE = {"table": "triangle", "colours": "red,green,blue"}
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
-    made = await House.open(tmp_path, shelf={**SHELF, DIAL.key: DIAL})
-    try:
+    async with await House.open(tmp_path, shelf={**SHELF, DIAL.key: DIAL}) as made:
         yield made
-    finally:
-        await made.close()
 
 
 def people(house: House, count: int) -> list[Person]:

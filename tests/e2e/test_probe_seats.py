@@ -31,11 +31,8 @@ from tests.probe.entry import DIAL
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
-    made = await House.open(tmp_path, shelf={**SHELF, DIAL.key: DIAL})
-    try:
+    async with await House.open(tmp_path, shelf={**SHELF, DIAL.key: DIAL}) as made:
         yield made
-    finally:
-        await made.close()
 
 
 async def pair(house: House, **options: str | int) -> Live:
@@ -241,8 +238,7 @@ async def test_a_match_never_waits_for_a_computer(tmp_path: Path, fault: str) ->
         return Advice(DIAL.game.parse("pass"), "")
 
     entry = replace(DIAL, game=replace(DIAL.game, advise=advise))
-    house = await House.open(tmp_path, shelf={**SHELF, DIAL.key: entry})
-    try:
+    async with await House.open(tmp_path, shelf={**SHELF, DIAL.key: entry}) as house:
         live = await pair(house)
         (asked,) = live.play.turn.waiting
 
@@ -260,8 +256,6 @@ async def test_a_match_never_waits_for_a_computer(tmp_path: Path, fault: str) ->
         moves = await log(house, live)
         assert moves[-1].actor == Computer(Level.EASY)
         assert not await house.matches.store.read(lambda tx: read_duties(tx, live.match.id))
-    finally:
-        await house.close()
 
 
 async def log(house: House, live: Live) -> Any:

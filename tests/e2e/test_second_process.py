@@ -70,11 +70,8 @@ class Process:
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
-    made = await Mortal.open(tmp_path)
-    try:
+    async with await Mortal.open(tmp_path) as made:
         yield made
-    finally:
-        await made.close()
 
 
 async def waiting(house: Mortal, name: str = "second") -> Process:

@@ -22,11 +22,8 @@ from tests.probe.entry import DIAL
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
-    made = await House.open(tmp_path, shelf={**SHELF, DIAL.key: DIAL})
-    try:
+    async with await House.open(tmp_path, shelf={**SHELF, DIAL.key: DIAL}) as made:
         yield made
-    finally:
-        await made.close()
 
 
 async def begin(house: House) -> Live:

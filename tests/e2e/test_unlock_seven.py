@@ -19,11 +19,8 @@ SEVEN = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
 
 @pytest.fixture
 async def seven(tmp_path: Path) -> AsyncIterator[House]:
-    made = await House.open(tmp_path, SEVEN)
-    try:
+    async with await House.open(tmp_path, SEVEN) as made:
         yield made
-    finally:
-        await made.close()
 
 
 AT_ONCE_S = 0.05
