@@ -29,6 +29,12 @@ T = TypeVar("T")
 PATIENCE_S = 0.6
 """Seconds until the timer acknowledges: then three tries have time, even without an answer."""
 
+LATE_S = 2.3
+"""The same for a draft, whose answer is one edit of the pressed message.
+
+An acknowledgement would wake the old buttons before that edit, so it comes as late as it may.
+"""
+
 TRY_S = 0.9
 """Seconds of one try. discord.py repeats a request after a second: every repetition is ours."""
 
@@ -96,7 +102,16 @@ class _Timer:
     def __init__(self, interaction: discord.Interaction) -> None:
         self._interaction = interaction
         self._task: asyncio.Task[None] | None = None
-        self._handle = asyncio.get_running_loop().call_later(PATIENCE_S, self._ring)
+        loop = asyncio.get_running_loop()
+        self._began = loop.time()
+        self._handle = loop.call_later(PATIENCE_S, self._ring)
+
+    def wait_longer(self) -> None:
+        """Waits until `LATE_S`, unless it has begun to acknowledge."""
+        if self._task is None:
+            self._handle.cancel()
+            loop = asyncio.get_running_loop()
+            self._handle = loop.call_at(self._began + LATE_S, self._ring)
 
     async def take_over(self) -> None:
         """Stops the timer; if it has begun to acknowledge, waits until that is through."""
@@ -132,6 +147,13 @@ async def in_time(interaction: discord.Interaction) -> AsyncGenerator[None]:
         yield
     finally:
         await take_over(interaction)
+
+
+def wait_longer(interaction: discord.Interaction) -> None:
+    """Has the timer of an interaction acknowledge a draft late."""
+    timer: Any = interaction.extras.get(_TIMER)
+    if timer is not None:
+        timer.wait_longer()
 
 
 async def take_over(interaction: discord.Interaction) -> None:

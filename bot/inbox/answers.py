@@ -7,8 +7,9 @@ import asyncio
 import discord
 
 from bot import screens
-from bot.edge.respond import answer
+from bot.edge.respond import answer, swap
 from bot.outbox.delivery import Delivery
+from bot.outbox.drafts import Drawn
 from bot.outbox.gallery import Gallery
 from bot.play.live import Live
 from bot.play.matches import Matches
@@ -16,7 +17,9 @@ from bot.play.refusals import ShellRefused
 from bot.screens import doors
 from bot.screens.message import Screen
 from bot.screens.parts import Prompt
+from bot.screens.refusals import TOOK_FIRST
 from bot.screens.scenes import Look
+from bot.screens.wire import Wire
 from bot.store.people import mark_said
 from games.core import Seat
 from render.picture import Picture
@@ -31,36 +34,69 @@ class Answers:
         self._gallery = gallery
 
     async def hand(
-        self, live: Live, seat: Seat, draft: str = "", lead: str = "", page: int = 1
+        self, live: Live, seat: Seat, draft: str = "", page: int = 1, lead: str = ""
     ) -> Screen:
+        """Gives My hand, for a private answer of its own."""
+        return await self._hand(live, seat, Drawn(0, 0, draft, page), lead)
+
+    async def drawn(
+        self, interaction: discord.Interaction, live: Live, seat: Seat, wire: Wire
+    ) -> Screen:
+        """Gives the pressed panel with the draft of the press; the caller swaps it in.
+
+        If the press was made for an older draft, it gives the draft that stands, and says so.
+        Raises what the engine raises for a draft that does not fit.
+        """
+        message, drafts = _pressed(interaction), self._delivery.drafts
+        newer = drafts.newer(message, wire)
+        if newer is not None:
+            return await self._panel(interaction, live, seat, newer, TOOK_FIRST)
+        following = drafts.following(message, wire)
+        drawn = Drawn(live.play.stamps[seat], following, wire.text, wire.page)
+        screen = await self._panel(interaction, live, seat, drawn, "")
+        drafts.note(message, drawn)
+        return screen
+
+    async def swap_in(
+        self, interaction: discord.Interaction, live: Live, seat: Seat, lead: str = ""
+    ) -> None:
+        """Edits the pressed panel into the seat's present one, without a draft."""
+        message, drafts = _pressed(interaction), self._delivery.drafts
+        drawn = Drawn(live.play.stamps[seat], drafts.following(message))
+        screen = await self._panel(interaction, live, seat, drawn, lead)
+        drafts.note(message, drawn)
+        await swap(interaction, screen)
+
+    async def _panel(
+        self, interaction: discord.Interaction, live: Live, seat: Seat, drawn: Drawn, lead: str
+    ) -> Screen:
+        """Gives a seat's panel as it stands on the pressed message.
+
+        That is the message at the table of a player alone, My hand in a server, or the live message
+        in direct messages.
+        """
+        if live.is_alone or interaction.guild_id is not None:
+            return await self._hand(live, seat, drawn, lead)
+        prompt, pictures = await self._prompted(live, seat, drawn)
+        url = await self._delivery.board_url(live.match.id)
+        return screens.private(live, prompt, pictures, board_url=url, lead=lead)
+
+    async def _hand(self, live: Live, seat: Seat, drawn: Drawn, lead: str) -> Screen:
         if live.is_alone:
-            return await self.own_board(live, draft, lead, page)
-        prompt, pictures = await self._prompted(live, seat, draft, page)
+            prompt, pictures = await self._prompted(live, screens.table_reader(live), drawn)
+            return screens.own_board(live, prompt, pictures, lead=lead)
+        prompt, pictures = await self._prompted(live, seat, drawn)
         url = await self._delivery.board_url(live.match.id)
         return screens.hand(live, prompt, pictures, lead=lead, board_url=url)
 
-    async def own(
-        self, interaction: discord.Interaction, live: Live, seat: Seat, draft: str, page: int = 1
-    ) -> Screen:
-        """Gives the seat's panel: for a private answer in a server, else for direct messages."""
-        if interaction.guild_id is not None:
-            return await self.hand(live, seat, draft, page=page)
-        prompt, pictures = await self._prompted(live, seat, draft, page)
-        url = await self._delivery.board_url(live.match.id)
-        return screens.private(live, prompt, pictures, board_url=url)
-
-    async def own_board(self, live: Live, draft: str, lead: str = "", page: int = 1) -> Screen:
-        """Gives the message at the table of a match with one seat, which is its player's own."""
-        prompt = await asyncio.to_thread(screens.table_prompt, live, draft, page)
-        pictures = await self._gallery.paint(live.entry, prompt.view, prompt.draft)
-        return screens.own_board(live, prompt, pictures, lead=lead)
-
     async def _prompted(
-        self, live: Live, seat: Seat, draft: str, page: int
+        self, live: Live, seat: Seat | None, drawn: Drawn
     ) -> tuple[Prompt, tuple[Picture, ...]]:
-        """Gives a seat's prompt and its pictures; the engine previews a draft in a thread."""
-        prompt = await asyncio.to_thread(screens.prompt_of, live, seat, draft, page)
-        return prompt, await self._gallery.paint(live.entry, prompt.view, draft)
+        """Gives a reader's prompt and its pictures; the engine previews a draft in a thread."""
+        prompt = await asyncio.to_thread(
+            screens.prompt_of, live, seat, drawn.draft, drawn.page, drawn.sequence
+        )
+        return prompt, await self._gallery.paint(live.entry, prompt.view, prompt.draft)
 
     async def show_hand(self, interaction: discord.Interaction, live: Live) -> None:
         """Answers with My hand, and behind a closed door with the looks not shown so far.
@@ -116,6 +152,11 @@ class Answers:
         await answer(interaction, doors.closed(live))
         match = live.match.id
         await self._matches.store.write(lambda tx: mark_said(tx, match, person))
+
+
+def _pressed(interaction: discord.Interaction) -> int:
+    """The id of the pressed message."""
+    return interaction.message.id if interaction.message is not None else 0
 
 
 def is_private(interaction: discord.Interaction) -> bool:

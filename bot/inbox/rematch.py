@@ -14,6 +14,7 @@ from bot.play.rematch import Rematches
 from bot.screens.notes import new_match
 from bot.screens.rematch import START
 from bot.screens.wire import Wire
+from games.core import Seat
 
 
 class RematchWords:
@@ -56,6 +57,6 @@ class RematchWords:
         live = await self._matches.live(match)
         url = await self._delivery.board_url(match)
         if url is None and live.is_alone:
-            await swap(interaction, await self._answers.own_board(live, ""))
+            await self._answers.swap_in(interaction, live, Seat(0))
         elif url is not None:
             await swap(interaction, new_match(live, url))

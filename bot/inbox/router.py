@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from typing import Any
 
 import discord
 
-from bot.edge.acknowledge import hold, think
+from bot.edge.acknowledge import hold, think, wait_longer
 from bot.edge.forms import typed_text
 from bot.edge.respond import answer, swap
 from bot.inbox.answers import Answers, is_private
 from bot.inbox.guard import guarded
+from bot.inbox.in_order import InOrder
 from bot.inbox.typed_moves import TypedMoves
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
@@ -20,7 +22,7 @@ from bot.play.checks import check_may_act
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.screens.message import Note
+from bot.screens.message import Note, Screen
 from bot.screens.notes import board_link
 from bot.screens.refusals import sentence
 from bot.screens.wire import Wire, read
@@ -47,6 +49,7 @@ class Router:
         self._answers = answers
         self._typed = typed
         self._words = words
+        self._in_order = InOrder()
         self.closing = False
 
     async def route(self, interaction: discord.Interaction) -> None:
@@ -79,13 +82,20 @@ class Router:
             if known is None or wire.draft:
                 raise ShellRefused("unknown_button")
             await known(interaction, wire)
-        elif wire.draft:
-            await self._draft(interaction, wire)
         else:
-            await self._play(interaction, wire)
+            await self._press(interaction, wire)
 
-    async def _play(self, interaction: discord.Interaction, wire: Wire) -> None:
-        """Acknowledges, then plays, then shows. If the acknowledgement fails, nothing is played.
+    async def _press(self, interaction: discord.Interaction, wire: Wire) -> None:
+        """Handles presses of one person on one message in order; shows what they led to."""
+        async with self._in_order.turn(interaction):
+            message = 0 if interaction.message is None else interaction.message.id
+            is_older = self._delivery.drafts.newer(message, wire) is not None
+            work = self._draft if wire.draft or is_older else self._play
+            show = await work(interaction, wire)
+        await show
+
+    async def _play(self, interaction: discord.Interaction, wire: Wire) -> Awaitable[None]:
+        """Acknowledges, then plays. If the acknowledgement fails, nothing is played.
 
         The engine works while the acknowledgement is on its way.
         """
@@ -103,7 +113,7 @@ class Router:
         finally:
             await held  # a refusal is answered after the acknowledgement
         interaction.extras["played"] = True
-        await self._after(interaction, acted.live, acted.seat, acted.before)
+        return self._after(interaction, acted.live, acted.seat, acted.before)
 
     async def _after(
         self, interaction: discord.Interaction, live: Live, seat: Seat, before: int
@@ -120,22 +130,23 @@ class Router:
             return
         self._delivery.wake(live.match.id)
         await self._answers.looks(interaction, live, seat, before)
-        await swap(interaction, await self._answers.hand(live, seat))
+        await self._answers.swap_in(interaction, live, seat)
 
-    async def _draft(self, interaction: discord.Interaction, wire: Wire) -> None:
-        """Shows a draft: in a private answer if a shared board was pressed, else in place."""
+    async def _draft(self, interaction: discord.Interaction, wire: Wire) -> Awaitable[None]:
+        """Works out a draft: for a private answer if a shared board was pressed, else in place."""
+        wait_longer(interaction)
         live = await self._matches.live(wire.match)
         seat = check_may_act(live, interaction.user.id, wire.stamp, wire.seat)
-        private = is_private(interaction) or interaction.guild_id is None
-        if live.is_alone:
-            await swap(interaction, await self._answers.own_board(live, wire.text, page=wire.page))
-        elif private:
-            own = await self._answers.own(interaction, live, seat, wire.text, wire.page)
-            await swap(interaction, own)
-        else:
-            hand = await self._answers.hand(live, seat, wire.text, page=wire.page)
-            await answer(interaction, hand)
-            return
+        is_own = is_private(interaction) or interaction.guild_id is None or live.is_alone
+        if not is_own:
+            return answer(interaction, await self._answers.hand(live, seat, wire.text, wire.page))
+        return self._redraw(
+            interaction, live, await self._answers.drawn(interaction, live, seat, wire)
+        )
+
+    async def _redraw(self, interaction: discord.Interaction, live: Live, screen: Screen) -> None:
+        """Edits the pressed panel; a live one is put right if the match has moved on meanwhile."""
+        await swap(interaction, screen)
         if interaction.message is not None and not is_private(interaction):
             message = interaction.message
             await self._delivery.redrawn(live, message.channel.id, message.id)
@@ -162,9 +173,12 @@ class Router:
         turn = live.play.turn
         acts = seat is not None and seat in turn.waiting | turn.may
         if refused.panel and seat is not None and acts:
-            screen = await self._answers.hand(live, seat, lead=sentence(refused))
-            # A stale private panel is edited into the present one.
-            await (swap if is_private(interaction) else answer)(interaction, screen)
+            if is_private(interaction):  # a stale private panel is edited into the present one
+                await self._answers.swap_in(interaction, live, seat, sentence(refused))
+            else:
+                await answer(
+                    interaction, await self._answers.hand(live, seat, lead=sentence(refused))
+                )
             return
         url = await self._delivery.board_url(wire.match)
         rows = board_link(url, is_over=live.match.status == "over")

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from bot import screens
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
+from bot.outbox.drafts import Drafts, Drawn
 from bot.outbox.gallery import Gallery
 from bot.outbox.quiet import Quiet
 from bot.outbox.scenes import tell_table
@@ -50,11 +51,14 @@ class BoardMessage:
     Only the match's own delivery task calls it, so the cursor of a running match has one writer.
     """
 
-    def __init__(self, post: Post, store: Store, gallery: Gallery, quiet: Quiet) -> None:
+    def __init__(
+        self, post: Post, store: Store, gallery: Gallery, quiet: Quiet, drafts: Drafts
+    ) -> None:
         self._post = post
         self._store = store
         self._gallery = gallery
         self._quiet = quiet
+        self._drafts = drafts
 
     async def show(self, live: Live, cursor: Cursor, errand: Errand) -> tuple[Cursor, bool]:
         """Shows the table; returns its new cursor and whether all due pings were sent.
@@ -155,8 +159,14 @@ class BoardMessage:
         await self._store.jot(write)
         return new
 
-    async def _board(self, live: Live) -> Screen:
-        prompt = screens.table_prompt(live)
+    async def _board(self, live: Live, message: int | None = None) -> Screen:
+        """The board; `message` is the one that is edited into it, None for a new one."""
+        seat = screens.table_reader(live)
+        sequence = 0
+        if message is not None and seat is not None:
+            sequence = self._drafts.following(message)
+            self._drafts.note(message, Drawn(live.play.stamps[seat], sequence))
+        prompt = screens.table_prompt(live, sequence=sequence)
         pictures = await self._gallery.paint(live.entry, prompt.view)
         if live.is_alone:
             return screens.own_board(live, prompt, pictures)
@@ -168,7 +178,8 @@ class BoardMessage:
             return cursor
         match = live.match.id
         try:
-            await self._post.edit(cursor.channel, cursor.message, await self._board(live))
+            screen = await self._board(live, cursor.message)
+            await self._post.edit(cursor.channel, cursor.message, screen)
             self._quiet.edited(match)
         except Failed as failed:
             if failed.verdict not in (Verdict.GONE, Verdict.STALE_EDIT):

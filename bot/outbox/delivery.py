@@ -21,6 +21,7 @@ from bot.edge.insist import insist
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
 from bot.outbox.board import BoardMessage, Errand
+from bot.outbox.drafts import Drafts
 from bot.outbox.gallery import Gallery
 from bot.outbox.old_messages import put_away
 from bot.outbox.private import PrivateMessages
@@ -59,8 +60,10 @@ class Delivery:
     def __init__(self, post: Post, matches: Matches, gallery: Gallery) -> None:
         self.post = post
         self.quiet = Quiet()
-        self._board = BoardMessage(self.post, matches.store, gallery, self.quiet)
-        self._private = PrivateMessages(self.post, matches.store, gallery, self.quiet)
+        self.drafts = Drafts()
+        rest = (self.post, matches.store, gallery, self.quiet, self.drafts)
+        self._board = BoardMessage(*rest)
+        self._private = PrivateMessages(*rest)
         self._gallery = gallery
         self._matches = matches
         self._store = matches.store

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from bot import screens
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
+from bot.outbox.drafts import Drafts, Drawn
 from bot.outbox.gallery import Gallery
 from bot.outbox.quiet import Quiet
 from bot.outbox.scenes import reached
@@ -41,11 +42,14 @@ class PrivateMessages:
     `again` in all methods: looks for a message that Discord may have accepted before it sends one.
     """
 
-    def __init__(self, post: Post, store: Store, gallery: Gallery, quiet: Quiet) -> None:
+    def __init__(
+        self, post: Post, store: Store, gallery: Gallery, quiet: Quiet, drafts: Drafts
+    ) -> None:
         self._post = post
         self._store = store
         self._gallery = gallery
         self._quiet = quiet
+        self._drafts = drafts
 
     async def show(
         self,
@@ -216,7 +220,7 @@ class PrivateMessages:
         match, n = live.match.id, live.play.n
         acts = seat in live.play.turn.waiting | live.play.turn.may
         if acts or live.match.status != "open":
-            screen = await self._panel(live, seat, url)
+            screen = await self._panel(live, seat, url, message)
         else:
             screen = screens.old_board(live, cursor.born, n, seat, url)
         try:
@@ -228,8 +232,15 @@ class PrivateMessages:
             message = await self._post.send(channel, screen, nonce=nonce, silent=True)
         await self._keep(live, person, replace(cursor, message=message, shown=n), n)
 
-    async def _panel(self, live: Live, seat: Seat, url: str | None) -> Screen:
-        prompt = screens.prompt_of(live, seat)
+    async def _panel(
+        self, live: Live, seat: Seat, url: str | None, message: int | None = None
+    ) -> Screen:
+        """The panel of a seat; `message` is the one that is edited into it, None for a new one."""
+        sequence = 0
+        if message is not None:
+            sequence = self._drafts.following(message)
+            self._drafts.note(message, Drawn(live.play.stamps[seat], sequence))
+        prompt = screens.prompt_of(live, seat, sequence=sequence)
         pictures = await self._gallery.paint(live.entry, prompt.view)
         return screens.private(live, prompt, pictures, board_url=url)
 

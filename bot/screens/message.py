@@ -101,7 +101,8 @@ MAX_OPTIONS = 25
 class Address(Struct, frozen=True):
     """Where the presses of a panel go: the match, the seat that may press, and its stamp.
 
-    `draft` is open, and of a long select `page` is shown.
+    `draft` is open, and of a long select `page` is shown. `sequence` counts the drafts that were
+    shown on this message; None on a message that everybody may press.
     """
 
     match: str
@@ -109,6 +110,11 @@ class Address(Struct, frozen=True):
     seat: Seat | None = None
     draft: str = ""
     page: int = 1
+    sequence: int | None = None
+
+    def wire(self, kind: str, text: str, *, draft: bool) -> str:
+        """The `custom_id` of a press or a select that goes there."""
+        return write(Wire(kind, self.match, self.stamp, text, draft, self.seat, 1, self.sequence))
 
 
 def rows_of(panel: Panel, to: Address) -> tuple[Row, ...]:
@@ -123,14 +129,13 @@ def rows_of(panel: Panel, to: Address) -> tuple[Row, ...]:
 
 
 def _button(press: Press, to: Address, position: str) -> Button:
-    wire = Wire("b", to.match, to.stamp, press.text, press.draft, to.seat)
-    custom_id = write(wire) if press.live else DISABLED + position
-    return Button(press.label, custom_id, press.style, press.emoji, None, press.live)
+    wired = to.wire("b", press.text, draft=press.draft) if press.live else DISABLED + position
+    return Button(press.label, wired, press.style, press.emoji, None, press.live)
 
 
 def _select(pick: Menu, to: Address) -> Select:
     return Select(
-        write(Wire("s", to.match, to.stamp, pick.text, pick.draft, to.seat)),
+        to.wire("s", pick.text, draft=pick.draft),
         pick.placeholder,
         _options(pick, to),
     )

@@ -38,7 +38,7 @@ def shows(live: Live, prompt: Prompt, pictures: tuple[Picture, ...]) -> list[Sho
 class Prompt(Struct, frozen=True):
     """What a reader is shown and may press: their view and panel while `draft` is open.
 
-    `page` is the page of a long select, from 1.
+    `page` is the page of a long select, from 1. `sequence` counts what was shown on the message.
     """
 
     seat: Seat | None
@@ -46,9 +46,12 @@ class Prompt(Struct, frozen=True):
     view: Any
     panel: Panel
     page: int = 1
+    sequence: int = 0
 
 
-def prompt_of(live: Live, seat: Seat | None, draft: str = "", page: int = 1) -> Prompt:
+def prompt_of(
+    live: Live, seat: Seat | None, draft: str = "", page: int = 1, sequence: int = 0
+) -> Prompt:
     """The prompt of a reader, after a preview of the draft's whole actions.
 
     `seat` None is a spectator, for whom the draft is ignored. Raises what `preview` raises if the
@@ -60,21 +63,24 @@ def prompt_of(live: Live, seat: Seat | None, draft: str = "", page: int = 1) -> 
     *whole, _ = draft.split(";")
     if not whole:
         view = live.view(seat)
-        return Prompt(seat, draft, view, live.entry.panel(view, live.legal(seat), draft), page)
+        return Prompt(
+            seat, draft, view, live.entry.panel(view, live.legal(seat), draft), page, sequence
+        )
     game, state = live.entry.game, live.play.state
     for text in whole:
         state = game.preview(state, seat, game.parse(text))
     turn = game.turn(state)
     view = game.view(state, seat)
     legal = game.legal(state, seat) if seat in turn.waiting | turn.may else ()
-    return Prompt(seat, draft, view, live.entry.panel(view, legal, draft), page)
+    return Prompt(seat, draft, view, live.entry.panel(view, legal, draft), page, sequence)
 
 
 def own_rows(live: Live, prompt: Prompt) -> tuple[Row, ...]:
     """The rows of a reader's own panel. Raises `ValueError` for a spectator's."""
     seat = seat_of(prompt)
     stamp = live.play.stamps[seat]
-    return rows_of(prompt.panel, Address(live.match.id, stamp, seat, prompt.draft, prompt.page))
+    to = Address(live.match.id, stamp, seat, prompt.draft, prompt.page, prompt.sequence)
+    return rows_of(prompt.panel, to)
 
 
 def seat_of(prompt: Prompt) -> Seat:
@@ -84,12 +90,12 @@ def seat_of(prompt: Prompt) -> Seat:
     return prompt.seat
 
 
-def table_prompt(live: Live, draft: str = "", page: int = 1) -> Prompt:
+def table_prompt(live: Live, draft: str = "", page: int = 1, sequence: int = 0) -> Prompt:
     """The prompt of the message at the table: a player alone reads their own while they play.
 
     The spectator's at a table of several, where the draft is ignored, and once the match is over.
     """
-    return prompt_of(live, table_reader(live), draft, page)
+    return prompt_of(live, table_reader(live), draft, page, sequence)
 
 
 def table_reader(live: Live) -> Seat | None:

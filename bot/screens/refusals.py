@@ -10,6 +10,9 @@ from bot.screens.story import deed, names_of, outcome
 from bot.screens.words import escape, joined
 from games.texts import marked
 
+TOOK_FIRST = "I took your last press first. Go on from here."
+"""Above a draft that stands, when a press was made for an older one."""
+
 SENTENCES: dict[str, str] = {
     "moved_on": "The table has moved on. Here it is as it stands.",
     "same_again": "That is done: you {what}.",

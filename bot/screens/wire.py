@@ -1,10 +1,11 @@
 """The wire: the match, stamp, seat and text of a press, as they stand in a `custom_id`.
 
-`t1<b|s|m>.<match>.<stamp>:<seat>.<~?><text>`: b is a button, s a select, m a modal. The match id
-has 8 characters of Crockford base 32. The stamp is the seat's, in base 36. `:<seat>` is missing
-where the press belongs to no seat, and on buttons of earlier versions. `~` marks a draft, which
-plays nothing. At most 20 characters stand before `~` and the text. A shell word begins with `_`;
-its stamp is the row it was made at and is not checked. Discord: a `custom_id` has 1 to 100
+`t1<b|s|m>.<match>.<stamp>:<seat><sequence>.<~?><text>`: b is a button, s a select, m a modal. The
+match id has 8 characters of Crockford base 32. The stamp is the seat's, in base 36. `:<seat>` is
+missing where the press belongs to no seat, and on buttons of earlier versions. The sequence is one
+character of base 36 on a seat's own panel, and is missing elsewhere (law 28). `~` marks a draft,
+which plays nothing. At most 21 characters stand before `~` and the text. A shell word begins with
+`_`; its stamp is the row it was made at and is not checked. Discord: a `custom_id` has 1 to 100
 characters and is unique in its message.
 
 A select of more than 25 choices is cut into pages. The value of its [More] is the open draft with
@@ -21,11 +22,17 @@ from bot.store.ids import ALPHABET, MATCH_LENGTH, base36
 from games.core import BadAction, Seat
 
 MAX_CUSTOM_ID = 100
+MAX_TEXT = 78
+"""Characters of a draft or of actions that fit a `custom_id`, however long its match lasts."""
+
+SEQUENCES = 36
+"""So many sequences there are; then they begin again with 0."""
+
 DISABLED = "t1x."
 
 _PATTERN = re.compile(
     rf"t1(?P<kind>[bsm])\.(?P<match>[{ALPHABET}]{{{MATCH_LENGTH}}})\."
-    r"(?P<stamp>[0-9a-z]{1,4})(?::(?P<seat>[0-9]))?\.(?P<draft>~?)(?P<text>[!-}]{0,99})"
+    r"(?P<stamp>[0-9a-z]{1,4})(?::(?P<seat>[0-9])(?P<sequence>[0-9a-z])?)?\.(?P<draft>~?)(?P<text>[!-}]{0,99})"
 )
 
 _MORE = re.compile(r"(?P<draft>.*)#(?P<page>[1-9][0-9]?)")
@@ -34,8 +41,9 @@ _MORE = re.compile(r"(?P<draft>.*)#(?P<page>[1-9][0-9]?)")
 class Wire(Struct, frozen=True):
     """One press. `kind` is b, s or m; `text` is actions joined by `;`, a draft or a shell word.
 
-    `seat` is whose panel was pressed, None if that is not known. `page` is the page of a long
-    select that a draft opens, from 1.
+    `seat` is whose panel was pressed, None if that is not known. `sequence` tells which of the
+    drafts that were shown on this message it was made for, None if it is not such a panel's.
+    `page` is the page of a long select that a draft opens, from 1.
     """
 
     kind: str
@@ -45,6 +53,7 @@ class Wire(Struct, frozen=True):
     draft: bool = False
     seat: Seat | None = None
     page: int = 1
+    sequence: int | None = None
 
     @property
     def is_word(self) -> bool:
@@ -56,6 +65,8 @@ def write(wire: Wire) -> str:
     """The `custom_id` of a wire. Raises `ValueError` if `read` would not give the same wire."""
     mark = "~" if wire.draft else ""
     seat = "" if wire.seat is None else f":{wire.seat}"
+    if wire.sequence is not None:
+        seat += base36(wire.sequence)
     text = f"t1{wire.kind}.{wire.match}.{base36(wire.stamp)}{seat}.{mark}{wire.text}"
     if len(text) > MAX_CUSTOM_ID or _PATTERN.fullmatch(text) is None:
         raise ValueError(f"no custom_id: {text!r}")
@@ -82,6 +93,7 @@ def read(custom_id: str, chosen: str = "") -> Wire:
         bool(found["draft"]) or more is not None,
         None if found["seat"] is None else Seat(int(found["seat"])),
         1 if more is None else int(more["page"]),
+        None if found["sequence"] is None else int(found["sequence"], 36),
     )
 
 

@@ -1,0 +1,58 @@
+"""Drafts as they were shown last: which message shows which draft, and its sequence (law 28).
+
+Between a press and the edit that answers it, old buttons are still there: on a second device, or
+because an acknowledgement has woken them. So each panel of a seat carries a sequence, and a press
+that was made for an older one changes nothing. What is kept here is small, and lost without harm:
+a message that is not known takes any press.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from msgspec import Struct
+
+from bot.screens.wire import SEQUENCES, Wire
+
+KEPT_MESSAGES = 4_000
+
+
+class Drawn(Struct, frozen=True):
+    """What a message shows: the seat's stamp, the sequence, and the draft with its page."""
+
+    stamp: int
+    sequence: int
+    draft: str = ""
+    page: int = 1
+
+
+class Drafts:
+    """Remembers by message what it shows, for the messages that were edited last."""
+
+    def __init__(self) -> None:
+        self._drawn: OrderedDict[int, Drawn] = OrderedDict()
+
+    def newer(self, message: int, wire: Wire) -> Drawn | None:
+        """What the message shows now, if the press was made for an older draft; else None."""
+        drawn = self._drawn.get(message)
+        if drawn is None or wire.sequence is None or drawn.stamp != wire.stamp:
+            return None
+        return None if drawn.sequence == wire.sequence else drawn
+
+    def following(self, message: int, wire: Wire | None = None) -> int:
+        """The sequence that the next edit of a message carries, after a press on it or by itself.
+
+        A message that is not known goes on from the sequence that was pressed.
+        """
+        drawn = self._drawn.get(message)
+        if drawn is not None:
+            return (drawn.sequence + 1) % SEQUENCES
+        pressed = None if wire is None else wire.sequence
+        return 0 if pressed is None else (pressed + 1) % SEQUENCES
+
+    def note(self, message: int, drawn: Drawn) -> None:
+        """Notes what a message is about to show."""
+        self._drawn[message] = drawn
+        self._drawn.move_to_end(message)
+        while len(self._drawn) > KEPT_MESSAGES:
+            self._drawn.popitem(last=False)
