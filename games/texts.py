@@ -33,10 +33,15 @@ class Line(Struct, frozen=True):
 
 
 class Caption(Struct, frozen=True):
-    """The words around the picture of one event: a title, and the alt text (at most 1,000)."""
+    """The words around the picture of one event: a title, and the alt text (at most 1,000).
+
+    A private picture that `stays` is a message of its own, because its reader finds it nowhere
+    else. Any other stands on the reader's live message until their next turn.
+    """
 
     title: str
     words: str
+    stays: bool = False
 
 
 class Example(Struct, frozen=True):

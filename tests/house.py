@@ -174,14 +174,14 @@ def walk(components: list[Json]) -> list[Json]:
 
 
 def custom_ids(message: Json) -> list[str]:
-    return [c["custom_id"] for c in walk(message["components"]) if c.get("custom_id")]
+    return [c["custom_id"] for c in walk(message.get("components", [])) if c.get("custom_id")]
 
 
 def labels(message: Json) -> list[str]:
     """The labels of all buttons that can be pressed."""
     return [
         str(c.get("label"))
-        for c in walk(message["components"])
+        for c in walk(message.get("components", []))
         if c["type"] == 2 and not c.get("disabled")
     ]
 
@@ -196,7 +196,7 @@ def button(message: Json, label: str) -> str:
 def text(message: Json) -> str:
     """All text of a message: its content, then its text blocks, a line each."""
     parts = [message.get("content") or ""]
-    parts += [c["content"] for c in walk(message["components"]) if c["type"] == 10]
+    parts += [c["content"] for c in walk(message.get("components", [])) if c["type"] == 10]
     return "\n".join(part for part in parts if part)
 
 
@@ -204,7 +204,7 @@ def alts(message: Json) -> list[str]:
     """The alt texts of all pictures."""
     return [
         str(item.get("description"))
-        for c in walk(message["components"])
+        for c in walk(message.get("components", []))
         if c["type"] == 12
         for item in c["items"]
     ]

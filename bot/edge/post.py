@@ -118,12 +118,12 @@ class Post:
     async def try_delete(self, channel: int, message: int) -> None:
         """Deletes a message of ours if Discord allows it; otherwise leaves it.
 
-        Raises `Failed` only if no answer came.
+        Raises `Failed` only if a later try may succeed.
         """
         try:
             await self.delete(channel, message)
         except Failed as failed:
-            if failed.is_lost:
+            if failed.is_lost or failed.verdict is Verdict.LATER:
                 raise
             log.info("an old message stays", extra={"code": str(failed.code)})
 

@@ -11,6 +11,7 @@ from bot.edge.respond import answer, swap
 from bot.outbox.delivery import Delivery
 from bot.outbox.drafts import Drawn
 from bot.outbox.gallery import Gallery
+from bot.outbox.private import looked
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
@@ -78,15 +79,21 @@ class Answers:
         if live.is_alone or interaction.guild_id is not None:
             return await self._hand(live, seat, drawn, lead)
         prompt, pictures = await self._prompted(live, seat, drawn)
-        url = await self._delivery.board_url(live.match.id)
-        return screens.private(live, prompt, pictures, board_url=url, lead=lead)
+        return screens.private(
+            live,
+            prompt,
+            pictures,
+            looks=await looked(self._gallery, live, seat),
+            board_url=await self._delivery.way_to(live),
+            lead=lead,
+        )
 
     async def _hand(self, live: Live, seat: Seat, drawn: Drawn, lead: str) -> Screen:
         if live.is_alone:
             prompt, pictures = await self._prompted(live, screens.table_reader(live), drawn)
             return screens.own_board(live, prompt, pictures, lead=lead)
         prompt, pictures = await self._prompted(live, seat, drawn)
-        url = await self._delivery.board_url(live.match.id)
+        url = await self._delivery.way_to(live)
         return screens.hand(live, prompt, pictures, lead=lead, board_url=url)
 
     async def _prompted(

@@ -41,6 +41,7 @@ class TableWords:
             "_panel": self._panel,
             "_more": self._more,
             "_words": self._in_words,
+            "_story": self._story,
             "_type": self._type,
             "_resign": self._resign,
             "_resign!": self._resign_now,
@@ -56,6 +57,14 @@ class TableWords:
         live = await self._matches.live(wire.match)
         check_reader(live, interaction.user.id, self._matches.clock())
         await answer(interaction, screens.more(live, live.seat_for(interaction.user.id)))
+
+    async def _story(self, interaction: discord.Interaction, wire: Wire) -> None:
+        live = await self._matches.live(wire.match)
+        check_reader(live, interaction.user.id, self._matches.clock())
+        _, _, page = wire.text.partition(":")
+        seat = live.seat_for(interaction.user.id)
+        screen = screens.whole_story(live, seat, int(page) if page.isdecimal() else 0)
+        await (swap if is_private(interaction) else answer)(interaction, screen)
 
     async def _in_words(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)

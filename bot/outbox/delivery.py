@@ -169,7 +169,7 @@ class Delivery:
         await asyncio.gather(*left, return_exceptions=True)
 
     async def board_url(self, match: str) -> str | None:
-        """The address of the live board, or None while there is none."""
+        """The address of the live board now, or None while there is none."""
 
         def read(tx: Tx) -> tuple[Table | None, dict[int, Cursor]]:
             return read_table(tx, match), cursors.read_cursors(tx, match)
@@ -179,6 +179,12 @@ class Delivery:
         if table is None or cursor is None or cursor.channel is None or cursor.message is None:
             return None
         return screens.link(table.match.guild, cursor.channel, cursor.message)
+
+    async def way_to(self, live: Live) -> str | None:
+        """The address at which a panel names the table: it leads there whatever happens next."""
+        match = live.match.id
+        by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
+        return _way_to(live, by_audience.get(TABLE, Cursor()))
 
     async def note_board(self, match: str, message: int, channel: int) -> None:
         """Stores which message shows a table before its match begins, unless that is known."""
@@ -239,7 +245,7 @@ class Delivery:
     async def _retire(self, live: Live, channel: int, message: int) -> bool:
         """Retires a message; returns False for the live message of some audience."""
         match = live.match.id
-        old = Cursor(channel, message, max(0, live.play.n - 1))
+        old = Cursor(channel, message)  # it tells nothing that is needed
 
         def write(tx: Tx) -> bool:
             is_stale = not cursors.is_live(tx, message)
@@ -266,7 +272,8 @@ class Delivery:
         fresh = await self._matches.live(match)
         by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
         cursor = replace(by_audience.get(person, Cursor()), channel=channel, born=-1, message=None)
-        stays = await self._private.show(fresh, person, cursor, await self.board_url(match))
+        url = _way_to(fresh, by_audience.get(TABLE, Cursor()))
+        stays = await self._private.show(fresh, person, cursor, url)
         self.refresh(match)
         return stays
 
@@ -328,9 +335,7 @@ class Delivery:
         except BaseException:
             self._keep(match, errand)
             raise
-        url = None
-        if table.message is not None and table.channel is not None:
-            url = screens.link(live.match.guild, table.channel, table.message)
+        url = _way_to(live, table)
         lead = "" if reached else NO_TABLE
         later = await self._show_people(live, by_audience, url, lead=lead, again=errand.again)
         known = {cursor.message for cursor in (*by_audience.values(), table)}
@@ -341,7 +346,7 @@ class Delivery:
             self._keep(match, Errand(again=errand.again))
         retired = await self._finish(live)
         if retired:
-            await put_away(self.post, self._store, live, retired, url)
+            await put_away(self.post, self._store, live, retired)
         if later is not None:
             raise later
         if retired:
@@ -414,3 +419,15 @@ class Delivery:
         await self.post.send(table.match.channel, note, nonce=f"{match}aside", mentions=users)
         seen = table.match.caught_up
         await self._store.jot(lambda tx: cursors.mark_caught_up(tx, match, cursors.ASIDE, seen))
+
+
+def _way_to(live: Live, table: Cursor) -> str | None:
+    """The address at which a private message names the table, or None if it stands nowhere.
+
+    The result stays, but a board is deleted when the next one is sent.
+    """
+    if table.message is None or table.channel is None:
+        return None
+    if live.match.status == "over":
+        return screens.link(live.match.guild, table.channel, table.message)
+    return screens.channel_link(live)

@@ -1,8 +1,9 @@
-"""The private messages of a person: looks to keep, and one live panel for each match.
+"""The private messages of a person: one live panel for each match, and looks that stay.
 
 The panel shows one seat of the person: one that is waited for, if there is any. It is sent anew
-when that seat is asked, silently, because the table pings. It is edited when the person has acted
-and when the match has ended, but not at each move of others.
+when that seat is asked, silently, because the table pings, and the old one is deleted. It is edited
+when the person has acted or seen something, and when the match has ended, but not at each move of
+others.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from bot.store.sittings import mark_told
 from bot.store.sqlite import Store
 from bot.store.tx import Tx
 from games.core import Seat
+from render.picture import Picture
 
 log = logging.getLogger(__name__)
 
@@ -131,13 +133,13 @@ class PrivateMessages:
     async def _tell(
         self, live: Live, person: int, cursor: Cursor, url: str | None, again: bool
     ) -> Cursor:
-        """Sends the looks that the person was not told yet, in order.
+        """Sends the looks that the person was not told yet and that stay, in order.
 
         All looks of a row are sent before the row counts as told; a look that is sent once more
         after a failure has the same nonce and the same file name.
         """
         match = live.match.id
-        looks = list(screens.untold(live, person))
+        looks = [look for look in screens.untold(live, person) if look.caption.stays]
         rows = [look.told.n for look in looks]
         for at, look in enumerate(looks):
             screen = await self._look(live, look, url)
@@ -174,7 +176,8 @@ class PrivateMessages:
         ended = live.match.status == "over" and cursor.shown < n
         if cursor.message is None or cursor.channel is None:
             return
-        if last_row_of(live, seat) > cursor.shown or ended:
+        has_seen = any(True for _ in screens.untold(live, person))
+        if last_row_of(live, seat) > cursor.shown or has_seen or ended:
             pressed_here = self._post.is_pressed(cursor.message)
             if not self._quiet.puts_off_own(live, seat, pressed_here=pressed_here):
                 await self._edit(live, person, seat, cursor, cursor.channel, cursor.message, url)
@@ -222,7 +225,8 @@ class PrivateMessages:
         if acts or live.match.status != "open":
             screen = await self._panel(live, seat, url, message)
         else:
-            screen = screens.old_board(live, cursor.born, n, seat, url)
+            looks = await looked(self._gallery, live, seat)
+            screen = screens.resting(live, seat, looks=looks, board_url=url)
         try:
             await self._post.edit(channel, message, screen)
         except Failed as failed:
@@ -242,7 +246,8 @@ class PrivateMessages:
             self._drafts.note(message, Drawn(live.play.stamps[seat], sequence))
         prompt = screens.prompt_of(live, seat, sequence=sequence)
         pictures = await self._gallery.paint(live.entry, prompt.view)
-        return screens.private(live, prompt, pictures, board_url=url)
+        looks = await looked(self._gallery, live, seat)
+        return screens.private(live, prompt, pictures, looks=looks, board_url=url)
 
     async def _keep(self, live: Live, person: int, cursor: Cursor, told: int) -> None:
         match = live.match.id
@@ -252,3 +257,13 @@ class PrivateMessages:
             mark_told(tx, match, person, told)
 
         await self._store.jot(write)
+
+
+async def looked(gallery: Gallery, live: Live, seat: Seat) -> list[tuple[Look, Picture]]:
+    """The looks that stand on the live message of a seat, with their pictures."""
+    out: list[tuple[Look, Picture]] = []
+    for look in screens.own_looks(live, seat):
+        picture = await gallery.scene(live.entry, look.told.notice.seen_by(seat))
+        if picture is not None:
+            out.append((look, picture))
+    return out

@@ -12,10 +12,11 @@ everybody, `private` and `more` for one reader. `games` lists matches, and `rule
 `wire` reads and writes a `custom_id`.
 """
 
-from bot.screens.board import board, old_board, opened, own_board, ping, report, result
-from bot.screens.more import in_words, more, resign, told_side
+from bot.screens.board import board, own_board, ping, remains, report, result
+from bot.screens.more import in_words, more, resign, told_side, whole_story
 from bot.screens.parts import (
     asked_seat,
+    channel_link,
     headline,
     link,
     prompt_of,
@@ -24,29 +25,39 @@ from bot.screens.parts import (
     table_prompt,
     table_reader,
 )
-from bot.screens.private import asks_for_hand, hand, private, wanted_pages
-from bot.screens.scenes import look, own_caption, public_caption, scene, scene_since, untold
+from bot.screens.private import asks_for_hand, hand, private, resting, wanted_pages
+from bot.screens.scenes import (
+    look,
+    own_caption,
+    own_looks,
+    public_caption,
+    scene,
+    scene_since,
+    untold,
+)
 
 __all__ = [
     "asked_seat",
     "asks_for_hand",
     "board",
+    "channel_link",
     "hand",
     "headline",
     "in_words",
     "link",
     "look",
     "more",
-    "old_board",
-    "opened",
     "own_board",
     "own_caption",
+    "own_looks",
     "ping",
     "private",
     "prompt_of",
     "public_caption",
+    "remains",
     "report",
     "resign",
+    "resting",
     "result",
     "scene",
     "scene_since",
@@ -57,4 +68,5 @@ __all__ = [
     "told_side",
     "untold",
     "wanted_pages",
+    "whole_story",
 ]

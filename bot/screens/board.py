@@ -1,4 +1,4 @@
-"""The messages of a match at its table: the board, its ping, its record and the result."""
+"""The messages of a match at its table: the board, its ping, what is left of it, the result."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.screens.parts import (
     words_button,
 )
 from bot.screens.story import (
-    RECORD,
+    great_moments,
     has_played,
     last_act,
     last_row_of,
@@ -165,38 +165,31 @@ def report(live: Live, seat: Seat, before: int) -> str:
         return told if live.is_alone else f"{told}\n{ending(live, seat)}."
     if seat in live.play.turn.waiting | live.play.turn.may:
         return f"{told}\n{live.entry.texts.ask(live.view(seat), '', setting_of(live, seat))}"
-    return f"{told}\n{_over_to(live, seat)}"
+    return f"{told}\n{over_to(live, seat)}"
 
 
-def old_board(live: Live, after: int, upto: int, seat: Seat | None, url: str | None) -> Screen:
-    """The record that an old board becomes: its picture goes, the words of its rows stay.
+def remains(live: Live, born: int, upto: int) -> Screen | None:
+    """What an old board becomes that was sent at row `born` and replaced at row `upto`.
 
-    Tells the acts of rows after+1..upto as `seat` may read them (None: everybody).
+    It keeps the great moments of the rows between, and the people whose ping it was and who are
+    still waited for. None: nothing of it is needed, and it is deleted.
     """
-    known = Live(live.table, live.entry, live.folded.upto(upto), live.rows[:upto])
-    story = since(known, after, seat, space=RECORD)
-    told = story.text or "The table has moved on."
-    if story.left_out:
-        told += f"\nand {story.left_out} more."
-    if seat is not None and seat not in live.play.turn.waiting and live.match.status == "open":
-        told += f"\n{_over_to(live, seat)}"
-    blocks: list[Block] = [Say(f"{live.entry.emoji} {told}")]
-    if url:
-        blocks.append((Button("Board now", url=url),))
-    return Screen(tuple(blocks), live.entry.accent)
+    if live.is_alone:
+        return None
+    moments = great_moments(live, born, upto)
+    owing = [
+        seat
+        for seat in sorted(live.play.turn.waiting)
+        if live.seats[seat].person is not None and (live.play.asked[seat] or 0) <= born
+    ]
+    lines = [f"{live.entry.emoji} {moments}"] if moments else []
+    if owing and live.match.status == "open":
+        who = joined([mention(live, seat) for seat in owing])
+        lines.append(f"{live.entry.title}: {who} still to play. The board stands below.")
+    return Screen((Say("\n".join(lines)),), live.entry.accent) if lines else None
 
 
-def opened(live: Live, url: str | None) -> Screen:
-    """What the message of a table becomes once its match has begun: the names, and a link."""
-    names = list(names_of(live))
-    verb = "plays" if len(names) == 1 else "play"
-    blocks: list[Block] = [Say(f"{live.entry.title}: {joined(names)} {verb}.")]
-    if url:
-        blocks.append((Button("Board now", url=url),))
-    return Screen(tuple(blocks), live.entry.accent)
-
-
-def _over_to(live: Live, seat: Seat) -> str:
+def over_to(live: Live, seat: Seat) -> str:
     """Says whose turn it is now; announces an end only if a turn ended.
 
     Seats that were asked before this seat's last row "still have to choose"; seats that were asked

@@ -1,11 +1,10 @@
-"""The screens behind More: recent acts, the position in words, and resigning."""
+"""The screens behind More: the story, the position in words, and resigning."""
 
 from __future__ import annotations
 
 from bot.panels.panel import Style
 from bot.play.live import Live
 from bot.play.terms import gives_hints
-from bot.screens.board import before_last_act
 from bot.screens.features import extras
 from bot.screens.message import (
     Block,
@@ -14,24 +13,21 @@ from bot.screens.message import (
     Screen,
     shell_button,
 )
-from bot.screens.parts import MAX_TEXT, against, asked_seat, small, spoken, standing, words_button
-from bot.screens.story import (
-    RECORD,
-    last_row_of,
-    names_of,
-    news_after,
-    outcome,
-    plain_setting,
-    since,
-)
+from bot.screens.parts import MAX_TEXT, against, spoken, standing, words_button
+from bot.screens.story import names_of, outcome, plain_setting, turns_told
 from bot.screens.words import joined
 from games.core import Refused, Seat, partners
 
+NOTHING_YET = "Nothing has happened yet."
+
 
 def more(live: Live, seat: Seat | None) -> Screen:
-    """The screen of [More]: standing, recent acts, and buttons such as [Rules], [Resign…]."""
+    """The screen of [More]: the standing, and buttons such as [Story], [Rules], [Resign…]."""
     match, at = live.match.id, live.play.n
-    first = [words_button(live)]
+    first = [
+        words_button(live),
+        shell_button(match, "_story", at, "Story", emoji="📜"),
+    ]
     second = [shell_button(match, "_rules", at, "Rules", emoji="📖")]
     if seat is not None and live.match.status == "open":
         first.append(shell_button(match, "_type", live.play.stamps[seat], "Type a move", emoji="⌨️"))
@@ -45,10 +41,7 @@ def more(live: Live, seat: Seat | None) -> Screen:
     text = f"### {live.entry.title} · {people}\n{standing(live, live.view(seat))}"
     for note in extras(live, seat).notes:
         text += f"\n-# {note}"
-    blocks: list[Block] = [Say(text)]
-    if told := _acts(live, seat):
-        blocks.append(Say(small(told)))
-    return Screen((*blocks, tuple(first), tuple(second)), live.entry.accent)
+    return Screen((Say(text), tuple(first), tuple(second)), live.entry.accent)
 
 
 def _may_tell(live: Live, seat: Seat) -> bool:
@@ -74,18 +67,40 @@ def told_side(live: Live, seat: Seat) -> Screen:
     return Screen((Say(f"{joined(names)} can read now what you saw."),), live.entry.accent)
 
 
-def _acts(live: Live, seat: Seat | None) -> str:
-    """Recent acts in full: those a board may have cut, and those since the reader's last row."""
-    if live.is_alone:
-        after = before_last_act(live)
-    else:
-        after = news_after(live, asked_seat(live))
-        after = after if seat is None else min(after, last_row_of(live, seat))
-    story = since(live, after, seat, space=RECORD)
-    if not story.text:
-        return ""
-    older = f"\nand {story.left_out} more, in the older messages." if story.left_out else ""
-    return f"What happened: {story.text}{older}"
+STORY_SPACE = 3_000
+"""Characters of a page of the story. Discord: at most 4,000 characters a message."""
+
+
+def whole_story(live: Live, seat: Seat | None, page: int = 0) -> Screen:
+    """The screen of [Story]: what happened in the whole match, as a seat may know it, turn by turn.
+
+    Pages count from 1, the oldest; 0 is the newest, and so is a page that does not exist.
+    """
+    pages = _pages(turns_told(live, seat))
+    shown = page if 1 <= page <= len(pages) else len(pages)
+    title = f"### {live.entry.title} · story"
+    if len(pages) > 1:
+        title += f", page {shown} of {len(pages)}"
+    blocks: list[Block] = [Say(title), Say(pages[shown - 1] if pages else NOTHING_YET)]
+    turning = [
+        shell_button(live.match.id, f"_story:{to}", live.play.n, label, live=1 <= to <= len(pages))
+        for to, label in ((shown - 1, "Earlier"), (shown + 1, "Later"))
+    ]
+    if len(pages) > 1:
+        blocks.append(tuple(turning))
+    return Screen(tuple(blocks), live.entry.accent)
+
+
+def _pages(turns: tuple[str, ...]) -> list[str]:
+    """Cuts numbered turns into pages; a turn that fills a page alone is cut off at its end."""
+    pages: list[str] = []
+    for number, turn in enumerate(turns, 1):
+        told = f"{number}\\. {turn}"[:STORY_SPACE]
+        if pages and len(pages[-1]) + len(told) + 1 <= STORY_SPACE:
+            pages[-1] += f"\n{told}"
+        else:
+            pages.append(told)
+    return pages
 
 
 def in_words(live: Live, seat: Seat | None) -> Screen:

@@ -24,6 +24,14 @@ def link(guild: int | None, channel: int, message: int) -> str:
     return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
 
 
+def channel_link(live: Live) -> str:
+    """The address of the channel where a match is played, for messages that stay.
+
+    The board is deleted when a new one is sent, and then the address of a message leads nowhere.
+    """
+    return f"https://discord.com/channels/{live.match.guild or '@me'}/{live.match.channel}"
+
+
 def shows(live: Live, prompt: Prompt, pictures: tuple[Picture, ...]) -> list[Show]:
     """The pictures of a view with their alt texts. File names have key, match and row only."""
     setting = plain_setting(live, prompt.seat)

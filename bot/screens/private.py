@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.panels.panel import Panel, Shows
 from bot.play.live import Live
+from bot.screens.board import over_to
 from bot.screens.message import (
     Block,
     Button,
@@ -27,12 +29,21 @@ from bot.screens.parts import (
     standing,
     words_button,
 )
-from bot.screens.story import names_of, setting_of, turn_news
+from bot.screens.scenes import Look, look_blocks
+from bot.screens.story import (
+    last_row_of,
+    names_of,
+    on_board,
+    setting_of,
+    since,
+    turn_began,
+    turn_news,
+)
 from games.core import Seat
 from render.picture import Page, Picture
 
 MAX_PRIVATE_PAGES = 4
-"""The most pictures in a private message.
+"""The most pictures in a private message, those of looks among them.
 
 With a panel of 26 components, Discord's 40 components a message leave room for no more.
 """
@@ -98,15 +109,23 @@ def _turn_words(live: Live, seat: Seat) -> str:
     return "your turn" if seat in live.play.turn.waiting else "waiting"
 
 
+Looked = tuple[Look, Picture]
+"""A look and its picture."""
+
+
 def private(
     live: Live,
     prompt: Prompt,
     pictures: tuple[Picture, ...],
     *,
+    looks: Sequence[Looked] = (),
     board_url: str | None = None,
     lead: str = "",
 ) -> Screen:
-    """The live message in a person's direct messages: board and hand as their seat sees them."""
+    """The live message in a person's direct messages: the table as their seat sees it.
+
+    The looks of the turn stand beneath the picture.
+    """
     seat, view, panel, draft = seat_of(prompt), prompt.view, prompt.panel, prompt.draft
     if live.match.status == "over":
         return _over(live, seat, view, board_url)
@@ -118,7 +137,9 @@ def private(
     if told:
         blocks.append(Say(small(told)))
     every = shows(live, prompt, pictures)
-    blocks.extend(every[at] for at in _private_pages(panel, pictures, draft))
+    pages = wanted_pages(panel, pictures)[:MAX_PRIVATE_PAGES]
+    blocks.extend(every[at] for at in pages)
+    blocks.extend(_looks(live, looks, MAX_PRIVATE_PAGES - len(pages)))
     blocks.append(Say(_own_question(live, prompt, seat)))
     blocks.extend(own_rows(live, prompt))
     last = [words_button(live), shell_button(live.match.id, "_more", live.play.n, "⋯ More")]
@@ -126,6 +147,29 @@ def private(
         last.append(Button("Open the channel", url=board_url))
     blocks.append(tuple(last))
     return Screen(tuple(blocks), live.entry.accent)
+
+
+def resting(
+    live: Live, seat: Seat, *, looks: Sequence[Looked] = (), board_url: str | None = None
+) -> Screen:
+    """The live message of a person who is not to act: what they did last, and what they saw."""
+    told = on_board(since(live, turn_began(live, seat), seat, upto=last_row_of(live, seat)))
+    head = f"### {live.entry.title}{against(live, seat)} · waiting"
+    lines = [head, *([small(told)] if told else []), over_to(live, seat)]
+    blocks: list[Block] = [Say("\n".join(lines)), *_looks(live, looks, MAX_PRIVATE_PAGES)]
+    at = live.play.n
+    hand = shell_button(live.match.id, "_panel", at, "My hand", emoji="✋")
+    last = [hand, shell_button(live.match.id, "_more", at, "⋯ More")]
+    if board_url:
+        last.append(Button("Open the channel", url=board_url))
+    blocks.append(tuple(last))
+    return Screen(tuple(blocks), live.entry.accent)
+
+
+def _looks(live: Live, looks: Sequence[Looked], most: int) -> list[Block]:
+    """The latest looks, at most so many; earlier ones stand in the story and in the notebook."""
+    kept = looks[max(0, len(looks) - most) :]
+    return [block for look, picture in kept for block in look_blocks(live, look, picture)]
 
 
 def _over(live: Live, seat: Seat, view: Any, board_url: str | None) -> Screen:
@@ -142,19 +186,6 @@ def _over(live: Live, seat: Seat, view: Any, board_url: str | None) -> Screen:
     if board_url:
         blocks.append((Button("Result", url=board_url),))
     return Screen(tuple(blocks), live.entry.accent)
-
-
-def _private_pages(panel: Panel, pictures: tuple[Picture, ...], draft: str) -> tuple[int, ...]:
-    """The indexes of the pictures to show: board and hand, or the hand alone for a draft on it.
-
-    Pages of the board stand newest first. If there are too many, the oldest are left out.
-    """
-    hands = tuple(at for at, picture in enumerate(pictures) if picture.page is Page.HAND)
-    if draft and hands and panel.shows is Shows.HAND:
-        return hands
-    boards = [at for at, picture in enumerate(pictures) if picture.page is Page.BOARD]
-    kept = boards[: max(1, MAX_PRIVATE_PAGES - len(hands))]
-    return tuple(sorted((*kept, *hands)))
 
 
 def _own_question(live: Live, prompt: Prompt, seat: Seat) -> str:

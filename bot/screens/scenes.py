@@ -15,7 +15,7 @@ from bot.screens.message import (
     Show,
 )
 from bot.screens.parts import against, spoken
-from bot.screens.story import line_of, plain_setting, setting_of
+from bot.screens.story import line_of, plain_setting, setting_of, turn_began
 from games.core import Seat, Told
 from games.texts import Caption
 from render.picture import Picture
@@ -53,6 +53,27 @@ def untold(live: Live, person: int) -> Iterator[Look]:
             if caption is not None:
                 yield Look(at, told, seat, caption)
                 break
+
+
+def own_looks(live: Live, seat: Seat) -> tuple[Look, ...]:
+    """The looks of a seat since its present turn began, or its last one if it is not to act.
+
+    Only those that do not stay as messages of their own.
+    """
+    began = turn_began(live, seat)
+    late = live.told_since(began)
+    out: list[Look] = []
+    for at, told in enumerate(late, len(live.told) - len(late)):
+        caption = own_caption(live, told, seat)
+        if caption is not None and not caption.stays:
+            out.append(Look(at, told, seat, caption))
+    return tuple(out)
+
+
+def look_blocks(live: Live, look: Look, picture: Picture) -> tuple[Block, ...]:
+    """A look on the live message of its reader: its title, and the picture with its alt text."""
+    name = f"{live.entry.key}-{live.match.id}-{look.at}-look.png"
+    return Say(f"**{look.caption.title}**"), Show(name, picture, look.caption.words[:1024])
 
 
 def public_caption(live: Live, told: Told) -> Caption | None:

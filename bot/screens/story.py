@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from bot.play.live import Live
-from bot.screens.words import escape
+from bot.screens.words import escape, numbered
 from games.core import MARKS, SIT, Names, Row, Seat, Setting, Told
 from games.texts import Line, marked
 
@@ -28,8 +28,8 @@ The acts of this turn take up to `NOW` of it; the news before it get what is lef
 NOW = Space(3, 300)
 """On a live board, for the acts of this turn alone."""
 
-RECORD = Space(60, 3400)
-"""In a message without a picture. Discord: at most 4,000 characters a message."""
+WHOLE = Space(1_000, 1_000_000)
+"""Everything; who shows it cuts it into pages."""
 
 STEPS = ("✔", "✖")
 """Prefixes of sub-steps, which are joined to the actor's line."""
@@ -149,12 +149,39 @@ def left_out(count: int) -> str:
     """The line that counts acts for which a live board has no space; "" for none."""
     if not count:
         return ""
-    return f"{count} more {'act stands' if count == 1 else 'acts stand'} behind **More**."
+    return f"{numbered(count, 'earlier move')}: **More** → **Story**"
 
 
 def on_board(story: Story) -> str:
     """A story for a live board; a last line says what did not fit."""
     return "\n".join(part for part in (story.text, left_out(story.left_out)) if part)
+
+
+def great_moments(live: Live, after: int, upto: int) -> str:
+    """The acts of rows after+1..upto that are bold, as everybody may read them; "" for none."""
+    names = names_of(live)
+    return "\n".join(
+        _lines([act for act in _acts(live, after, upto, None) if act.rank == 0], names, None)
+    )
+
+
+def turns_told(live: Live, reader: Seat | None) -> tuple[str, ...]:
+    """What happened in the whole match, turn by turn, as a reader may know it; oldest first.
+
+    A turn lasts until the question changes for anybody but the actor.
+    """
+    out: list[str] = []
+    begun = -1
+    for n, play in enumerate(live.plays):
+        last = n == live.play.n
+        if last or live.plays[n + 1].turn.stage != play.turn.stage:
+            # The row that ends a turn belongs to it.
+            upto = n if last else n + 1
+            told = since(live, begun, reader, upto=upto, space=WHOLE).text
+            if told and upto > begun:
+                out.append(told)
+            begun = upto
+    return tuple(out)
 
 
 def last_act(live: Live) -> str:
@@ -208,6 +235,18 @@ def _heading(live: Live, seat: Seat, reader: Seat | None) -> str:
 def _begun(live: Live, seat: Seat) -> int:
     """The row at which the present turn of an asked seat began."""
     return max(live.play.asked[seat] or 0, min(live.play.stamps))
+
+
+def turn_began(live: Live, seat: Seat) -> int:
+    """The row after which the present turn of a seat began, or its last if it may not act now.
+
+    The question did not change since for anybody but the actor.
+    """
+    turn = live.play.turn
+    at = live.play.n if seat in turn.waiting | turn.may else max(0, last_row_of(live, seat) - 1)
+    while at > 0 and live.plays[at - 1].turn.stage == live.plays[at].turn.stage:
+        at -= 1
+    return at
 
 
 def news_after(live: Live, seat: Seat | None) -> int:

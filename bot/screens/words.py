@@ -34,6 +34,15 @@ def joined(items: list[str]) -> str:
     return f"{', '.join(items[:-1])} and {items[-1]}"
 
 
+_NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
+
+
+def numbered(count: int, noun: str) -> str:
+    """A number of things that begins a sentence: "One earlier move", "Two earlier moves"."""
+    number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+    return f"{number} {noun}{'' if count == 1 else 's'}"
+
+
 def hinted(hints: int) -> str:
     """A number of hints in words: "1 hint", "2 hints"."""
     return f"{hints} {'hint' if hints == 1 else 'hints'}"

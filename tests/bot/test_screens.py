@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from bot import screens
@@ -45,7 +47,7 @@ def long(live: Live) -> Live:
 
 def test_a_completion_outlives_what_is_cut() -> None:
     live = lived("triplock", 2, *COMPLETED, number=DEAL)
-    whole = story.since(live, 2, space=story.RECORD)
+    whole = story.since(live, 2, space=story.WHOLE)
     assert whole.left_out == 0
     assert len(whole.text.splitlines()) == 1, "its steps stand in the line of who announced it"
     assert whole.text.count("✔") == 3
@@ -55,20 +57,42 @@ def test_a_completion_outlives_what_is_cut() -> None:
     assert cut.left_out == 2, "rolled and announced; the three steps are no acts of their own"
 
 
-def test_what_a_board_cuts_stands_behind_more_and_in_the_record() -> None:
+def test_what_a_board_cuts_stands_in_the_story() -> None:
     live = long(lived("triplock", 2, *COMPLETED, number=DEAL))
-    assert "more acts stand behind **More**." in board(live)
+    assert "earlier moves: **More** → **Story**" in board(live)
     assert "**completed" in board(live)
-    n = live.play.n
-    everything = [
-        told(screens.old_board(live, 2, n, None, None)),
-        *(told(screens.more(live, reader)) for reader in (None, ANA, BEN)),
-    ]
-    for text in everything:
-        assert text.count("✔") == 24
+    for reader in (None, ANA, BEN):
+        pages = [told(screens.whole_story(live, reader, page)) for page in (1, 2)]
+        text = "".join(pages)
         assert text.count("**completed") == text.count("rolled") == 8
-        assert "more" not in text
-        assert len(text) < 4000
+        assert all(len(page) < 4000 for page in pages)
+
+
+def test_the_story_tells_every_turn_once_and_is_paged() -> None:
+    turns = [f"{at % 2} {word}" for at in range(60) for word in ("roll", "end")]
+    live = lived("triplock", 2, *LAID, *turns)
+    newest = screens.whole_story(live, None)
+    assert "page 2 of 2" in told(newest)
+    pages = [told(screens.whole_story(live, None, page)) for page in (1, 2)]
+    assert pages[1] == told(newest) == told(screens.whole_story(live, None, 99))
+    assert sum(page.count(" rolled ") for page in pages) == 60
+    assert all(len(page) < 4000 for page in pages)
+    numbers = [int(n) for page in pages for n in re.findall(r"^(\d+)\\\.", page, re.MULTILINE)]
+    assert numbers == list(range(1, 62)), "the Diagrams are laid in the first"
+
+
+def test_an_old_board_keeps_what_is_still_needed_of_it() -> None:
+    live = lived("triplock", 2, *COMPLETED, number=DEAL)
+    kept = screens.remains(live, 2, live.play.n)
+    assert kept is not None
+    assert "**completed" in told(kept)
+    assert "rolled" not in told(kept)
+    quiet = lived("triplock", 2, *LAID, "0 roll", "0 end")
+    assert screens.remains(quiet, 2, 4) is None, "Ben is pinged by the new board"
+    owing = lived("triplock", 2, "0 orient:0")
+    again = screens.remains(owing, 0, 1)
+    assert again is not None
+    assert "<@101> still to play" in told(again), "Ben was pinged by the old board alone"
 
 
 def test_the_news_stay_through_the_turn() -> None:
@@ -86,12 +110,9 @@ def test_laying_the_first_diagram_is_no_turn() -> None:
     live = lived("triplock", 2, *LAID)
     assert "So far: ● Ana laid" in board(live)
     assert "So far: You laid" in private(live, ANA)
-    last = told(screens.old_board(live, 0, 2, BEN, None))
-    assert last.endswith("That is done. Ana has been told.")
+    assert "That is done. Ana has been told." in told(screens.resting(live, BEN))
     ended = lived("triplock", 2, *LAID, "0 roll", "0 end")
-    assert told(screens.old_board(ended, 2, 4, ANA, None)).endswith(
-        "Your turn is over. Ben has been told."
-    )
+    assert "Your turn is over. Ben has been told." in told(screens.resting(ended, ANA))
 
 
 def test_one_guesser_reads_each_reveal_by_itself() -> None:

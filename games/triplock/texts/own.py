@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from games.core import Seat, Setting
 from games.texts import Caption, Line
 from games.triplock import events as ev
@@ -58,7 +60,10 @@ def caption(event: ev.Event, setting: Setting) -> Caption | None:
     """The words around the picture of a look, for its owner; None for all else."""
     match event:
         case ev.Peeked(looks=tuple(looks)) | ev.Exposed(looks=tuple(looks)):
-            return None if setting.reader is None else _look_caption(event, looks, ear_of(setting))
+            if setting.reader is None:
+                return None
+            told = _look_caption(event, looks, ear_of(setting))
+            return replace(told, stays=setting.options.get("notebook") == "off")
         case _:
             return None
 
