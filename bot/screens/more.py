@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.panels.panel import Style
 from bot.play.live import Live
 from bot.play.terms import gives_hints
@@ -92,15 +94,25 @@ def whole_story(live: Live, seat: Seat | None, page: int = 0) -> Screen:
 
 
 def _pages(turns: tuple[str, ...]) -> list[str]:
-    """Cuts numbered turns into pages; a turn that fills a page alone is cut off at its end."""
+    """Puts numbered turns on pages; a turn that is longer than a page goes on on the next."""
     pages: list[str] = []
-    for number, turn in enumerate(turns, 1):
-        told = f"{number}\\. {turn}"[:STORY_SPACE]
+    for told in (piece for at, turn in enumerate(turns, 1) for piece in _pieces(at, turn)):
         if pages and len(pages[-1]) + len(told) + 1 <= STORY_SPACE:
             pages[-1] += f"\n{told}"
         else:
             pages.append(told)
     return pages
+
+
+def _pieces(number: int, turn: str) -> Iterator[str]:
+    """Yields a numbered turn in pieces that fit a page, cut between two acts."""
+    told = f"{number}\\. {turn}"
+    while len(told) > STORY_SPACE:
+        cut = told.rfind(" · ", 1, STORY_SPACE)
+        cut = cut if cut > 0 else STORY_SPACE
+        yield told[:cut]
+        told = told[cut:].removeprefix(" · ")
+    yield told
 
 
 def in_words(live: Live, seat: Seat | None) -> Screen:

@@ -64,6 +64,7 @@ def test_what_a_board_cuts_stands_in_the_story() -> None:
     for reader in (None, ANA, BEN):
         pages = [told(screens.whole_story(live, reader, page)) for page in (1, 2)]
         text = "".join(pages)
+        assert text.count("✔") == 24
         assert text.count("**completed") == text.count("rolled") == 8
         assert all(len(page) < 4000 for page in pages)
 
