@@ -32,7 +32,7 @@ LOOK_BACK, LOOK_ON = 50, 200
 
 
 class Found(Struct, frozen=True):
-    """A message of ours, and the row that its buttons were made for."""
+    """A message of ours, and the row that its buttons were made for, as everybody counts rows."""
 
     message: int
     row: int

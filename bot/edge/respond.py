@@ -6,16 +6,19 @@ however often they are given. A private follow-up may then stand twice, which is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
 from discord import ui
+from msgspec import Struct
 
 from bot.edge.acknowledge import First, first_of, give, take_over
 from bot.edge.components import NOBODY, editing, pinging, rows, sending
 from bot.edge.insist import insist
 from bot.edge.post import Post
+from bot.edge.verdicts import PASSING, Failed, Verdict, judge
 from bot.screens.faults import FORM_TOO_LATE
 from bot.screens.message import Message, Note, Screen
 from bot.screens.notes import STANDS_BELOW
@@ -23,33 +26,69 @@ from bot.screens.notes import STANDS_BELOW
 _FILLED = "filled"
 
 
-async def answer(interaction: discord.Interaction, message: Message) -> None:
+class Shown(Struct, frozen=True):
+    """A private answer: its message, and the way to edit it while its token lives."""
+
+    message: int
+    edit: Callable[[Screen], Awaitable[None]]
+
+
+async def answer(interaction: discord.Interaction, message: Message) -> Shown | None:
     """Sends a private answer to the person of the interaction.
 
     The answer is the first response if there was none. If the first response is "thinking…", one
-    answer fills it. Any other answer is a follow-up.
+    answer fills it. Any other answer is a follow-up. Returns None if nobody knows its message.
     """
     await take_over(interaction)
     if first_of(interaction) is None:
-        await give(interaction, First.SHOWN, lambda: _show(interaction, message))
+        sent = await give(interaction, First.SHOWN, lambda: _show(interaction, message))
         if first_of(interaction) is First.SHOWN:
-            return
+            return None if sent is None else Shown(sent, in_place(interaction))
     first = first_of(interaction)
     if first is First.THINKING and not interaction.extras.get(_FILLED):
         interaction.extras[_FILLED] = True
-        await insist(lambda: interaction.edit_original_response(**_filling(message)))
-    else:
-        await insist(lambda: _follow_up(interaction, message))
+        filled = await insist(lambda: interaction.edit_original_response(**_filling(message)))
+        return Shown(filled.id, in_place(interaction))
+    followed = await insist(lambda: _follow_up(interaction, message))
+
+    async def edit(screen: Screen) -> None:
+        async with _as_failed():
+            await interaction.followup.edit_message(followed, **editing(screen))
+
+    return Shown(followed, edit)
 
 
-async def _show(interaction: discord.Interaction, message: Message) -> None:
-    await interaction.response.send_message(
+def in_place(interaction: discord.Interaction) -> Callable[[Screen], Awaitable[None]]:
+    """The way to edit the pressed message or the first response. It may raise `Failed`."""
+
+    async def edit(screen: Screen) -> None:
+        async with _as_failed():
+            await interaction.edit_original_response(**editing(screen))
+
+    return edit
+
+
+@asynccontextmanager
+async def _as_failed() -> AsyncGenerator[None]:
+    """Turns an error of a request into `Failed`."""
+    try:
+        yield
+    except (discord.HTTPException, *PASSING) as error:
+        raise Failed(error) from error
+
+
+async def _show(interaction: discord.Interaction, message: Message) -> int | None:
+    shown = await interaction.response.send_message(
         **sending(message), ephemeral=True, allowed_mentions=NOBODY
     )
+    return shown.message_id
 
 
-async def _follow_up(interaction: discord.Interaction, message: Message) -> None:
-    await interaction.followup.send(**sending(message), ephemeral=True, allowed_mentions=NOBODY)
+async def _follow_up(interaction: discord.Interaction, message: Message) -> int:
+    sent = await interaction.followup.send(
+        **sending(message), ephemeral=True, allowed_mentions=NOBODY, wait=True
+    )
+    return sent.id
 
 
 def _filling(message: Message) -> dict[str, Any]:
@@ -59,17 +98,23 @@ def _filling(message: Message) -> dict[str, Any]:
 
 
 async def swap(interaction: discord.Interaction, screen: Screen) -> None:
-    """Edits the pressed message into this screen."""
+    """Edits the pressed message into this screen.
+
+    If that message was deleted meanwhile, because the table has moved on, the screen is a private
+    answer.
+    """
     await take_over(interaction)
-    if first_of(interaction) is None:
-        await give(
-            interaction,
-            First.SHOWN,
-            lambda: interaction.response.edit_message(**editing(screen)),
-        )
-        if first_of(interaction) is First.SHOWN:
-            return
-    await insist(lambda: interaction.edit_original_response(**editing(screen)))
+    try:
+        if first_of(interaction) is None:
+            edit = interaction.response.edit_message
+            await give(interaction, First.SHOWN, lambda: edit(**editing(screen)))
+            if first_of(interaction) is First.SHOWN:
+                return
+        await insist(lambda: interaction.edit_original_response(**editing(screen)))
+    except discord.HTTPException as error:
+        if judge(error)[0] is not Verdict.GONE:
+            raise
+        await answer(interaction, screen)
 
 
 async def publish(

@@ -7,7 +7,7 @@ import asyncio
 import discord
 
 from bot import screens
-from bot.edge.respond import answer, swap
+from bot.edge.respond import answer, in_place, swap
 from bot.outbox.delivery import Delivery
 from bot.outbox.drafts import Drawn
 from bot.outbox.gallery import Gallery
@@ -34,11 +34,29 @@ class Answers:
         self._delivery = delivery
         self._gallery = gallery
 
-    async def hand(
-        self, live: Live, seat: Seat, draft: str = "", page: int = 1, lead: str = ""
-    ) -> Screen:
-        """Gives My hand, for a private answer of its own."""
-        return await self._hand(live, seat, Drawn(0, 0, draft, page), lead)
+    async def show(
+        self,
+        interaction: discord.Interaction,
+        live: Live,
+        seat: Seat,
+        draft: str = "",
+        page: int = 1,
+        lead: str = "",
+    ) -> None:
+        """Answers with My hand, in a private message of its own."""
+        screen = await self._hand(live, seat, Drawn(0, 0, draft, page), lead)
+        shown = await answer(interaction, screen)
+        if shown is not None:
+            self._delivery.panels.keep(shown.message, live, seat, shown.edit)
+
+    async def show_in_place(
+        self, interaction: discord.Interaction, live: Live, seat: Seat, screen: Screen
+    ) -> None:
+        """Edits the pressed panel of a seat into this screen."""
+        await swap(interaction, screen)
+        if is_private(interaction):
+            edit = in_place(interaction)
+            self._delivery.panels.keep(_pressed(interaction), live, seat, edit)
 
     async def drawn(
         self, interaction: discord.Interaction, live: Live, seat: Seat, wire: Wire
@@ -53,7 +71,7 @@ class Answers:
         if newer is not None:
             return await self._panel(interaction, live, seat, newer, TOOK_FIRST)
         following = drafts.following(message, wire)
-        drawn = Drawn(live.play.stamps[seat], following, wire.text, wire.page)
+        drawn = Drawn(live.stamp(seat), following, wire.text, wire.page)
         screen = await self._panel(interaction, live, seat, drawn, "")
         drafts.note(message, drawn)
         return screen
@@ -63,10 +81,10 @@ class Answers:
     ) -> None:
         """Edits the pressed panel into the seat's present one, without a draft."""
         message, drafts = _pressed(interaction), self._delivery.drafts
-        drawn = Drawn(live.play.stamps[seat], drafts.following(message))
+        drawn = Drawn(live.stamp(seat), drafts.following(message))
         screen = await self._panel(interaction, live, seat, drawn, lead)
         drafts.note(message, drawn)
-        await swap(interaction, screen)
+        await self.show_in_place(interaction, live, seat, screen)
 
     async def _panel(
         self, interaction: discord.Interaction, live: Live, seat: Seat, drawn: Drawn, lead: str
@@ -113,7 +131,7 @@ class Answers:
         seat = live.seat_for(interaction.user.id)
         if seat is None:
             raise ShellRefused("no_hand")
-        await answer(interaction, await self.hand(live, seat))
+        await self.show(interaction, live, seat)
         if live.table.reach(interaction.user.id).dm_closed:
             for look in screens.untold(live, interaction.user.id):
                 await self._show_look(interaction, live, look)
@@ -132,7 +150,7 @@ class Answers:
             return
         await self.looks(interaction, live, seat, before)
         if screens.asks_for_hand(live, seat):
-            await answer(interaction, await self.hand(live, seat))
+            await self.show(interaction, live, seat)
         await self._say_dm_closed(interaction, live)
 
     async def looks(

@@ -43,5 +43,5 @@ def _shown(live: Live, seat: Seat, action: Any) -> str | None:
         game.preview(live.play.state, seat, action)
     except Refused:
         return None
-    draft = Wire("b", live.match.id, live.play.stamps[seat], f"{game.write(action)};", draft=True)
+    draft = Wire("b", live.match.id, live.stamp(seat), f"{game.write(action)};", draft=True)
     return write(draft)

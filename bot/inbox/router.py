@@ -10,7 +10,7 @@ import discord
 
 from bot.edge.acknowledge import hold, think, wait_longer
 from bot.edge.forms import typed_text
-from bot.edge.respond import answer, swap
+from bot.edge.respond import answer
 from bot.inbox.answers import Answers, is_private
 from bot.inbox.guard import guarded
 from bot.inbox.in_order import InOrder
@@ -89,6 +89,7 @@ class Router:
         """Handles presses of one person on one message in order; shows what they led to."""
         async with self._in_order.turn(interaction):
             message = 0 if interaction.message is None else interaction.message.id
+            self._delivery.panels.drop(message)
             is_older = self._delivery.drafts.newer(message, wire) is not None
             work = self._draft if wire.draft or is_older else self._play
             show = await work(interaction, wire)
@@ -139,14 +140,15 @@ class Router:
         seat = check_may_act(live, interaction.user.id, wire.stamp, wire.seat)
         is_own = is_private(interaction) or interaction.guild_id is None or live.is_alone
         if not is_own:
-            return answer(interaction, await self._answers.hand(live, seat, wire.text, wire.page))
-        return self._redraw(
-            interaction, live, await self._answers.drawn(interaction, live, seat, wire)
-        )
+            return self._answers.show(interaction, live, seat, wire.text, wire.page)
+        screen = await self._answers.drawn(interaction, live, seat, wire)
+        return self._redraw(interaction, live, seat, screen)
 
-    async def _redraw(self, interaction: discord.Interaction, live: Live, screen: Screen) -> None:
+    async def _redraw(
+        self, interaction: discord.Interaction, live: Live, seat: Seat, screen: Screen
+    ) -> None:
         """Edits the pressed panel; a live one is put right if the match has moved on meanwhile."""
-        await swap(interaction, screen)
+        await self._answers.show_in_place(interaction, live, seat, screen)
         if interaction.message is not None and not is_private(interaction):
             message = interaction.message
             await self._delivery.redrawn(live, message.channel.id, message.id)
@@ -176,9 +178,7 @@ class Router:
             if is_private(interaction):  # a stale private panel is edited into the present one
                 await self._answers.swap_in(interaction, live, seat, sentence(refused))
             else:
-                await answer(
-                    interaction, await self._answers.hand(live, seat, lead=sentence(refused))
-                )
+                await self._answers.show(interaction, live, seat, lead=sentence(refused))
             return
         url = await self._delivery.board_url(wire.match)
         rows = board_link(url, is_over=live.match.status == "over")

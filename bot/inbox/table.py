@@ -79,7 +79,7 @@ class TableWords:
         live = await self._matches.live(wire.match)
         seat = check_may_act(live, interaction.user.id, None)
         example = live.entry.typed
-        stamp = live.play.stamps[seat]
+        stamp = live.stamp(seat)
         custom_id = write(Wire("m", wire.match, stamp, "_type", seat=seat))
         await ask(interaction, Typed(custom_id, form_title(live), example))
 

@@ -48,7 +48,7 @@ class TypedMoves:
             if draft is None:
                 await self._play(interaction, live, text, stamp, seat)
             else:
-                await answer(interaction, await self._answers.hand(live, seat, draft))
+                await self._answers.show(interaction, live, seat, draft)
         except BadAction as unread:
             raise _cannot_read(live, text) from unread
 

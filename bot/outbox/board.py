@@ -97,13 +97,14 @@ class BoardMessage:
         retired = await self._store.read(lambda tx: cursors.read_retired(tx, match))
         known = [old.message for old in retired]
         found = await self._post.find(channel, match, after=cursor.message, known=known)
-        if found is None or found.row > live.play.n:
+        row = None if found is None else live.row_known_as(found.row)
+        if found is None or row is None:
             return live, cursor, False
-        told = [seat for seat in unpinged(live) if (live.play.asked[seat] or 0) <= found.row]
-        new = Cursor(channel, found.message, found.row, -1, cursor.told)
+        told = [seat for seat in unpinged(live) if (live.play.asked[seat] or 0) <= row]
+        new = Cursor(channel, found.message, row, -1, cursor.told)
 
         def write(tx: Tx) -> None:
-            cursors.retire(tx, match, TABLE, cursor, found.row)
+            cursors.retire(tx, match, TABLE, cursor, row)
             cursors.write_cursor(tx, match, TABLE, new)
             write_pings(tx, live, told)
 
@@ -165,7 +166,7 @@ class BoardMessage:
         sequence = 0
         if message is not None and seat is not None:
             sequence = self._drafts.following(message)
-            self._drafts.note(message, Drawn(live.play.stamps[seat], sequence))
+            self._drafts.note(message, Drawn(live.stamp(seat), sequence))
         prompt = screens.table_prompt(live, sequence=sequence)
         pictures = await self._gallery.paint(live.entry, prompt.view)
         if live.is_alone:

@@ -24,6 +24,7 @@ from bot.outbox.board import BoardMessage, Errand
 from bot.outbox.drafts import Drafts
 from bot.outbox.gallery import Gallery
 from bot.outbox.old_messages import put_away
+from bot.outbox.open_panels import OpenPanels
 from bot.outbox.private import PrivateMessages
 from bot.outbox.quiet import Quiet
 from bot.play.live import Live
@@ -61,6 +62,7 @@ class Delivery:
         self.post = post
         self.quiet = Quiet()
         self.drafts = Drafts()
+        self.panels = OpenPanels()
         rest = (self.post, matches.store, gallery, self.quiet, self.drafts)
         self._board = BoardMessage(*rest)
         self._private = PrivateMessages(*rest)
@@ -342,6 +344,7 @@ class Delivery:
         for message, channel in self._pressed.pop(match, {}).items():
             if message not in known:
                 await self._retire(live, channel, message)
+        await self.panels.close_wrong(live)
         if later is not None:
             self._keep(match, Errand(again=errand.again))
         retired = await self._finish(live)

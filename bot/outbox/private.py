@@ -99,12 +99,13 @@ class PrivateMessages:
         retired = await self._store.read(lambda tx: cursors.read_retired(tx, match))
         known = [old.message for old in retired]
         found = await self._post.find(channel, match, after=cursor.message, known=known)
-        if found is None:
+        row = None if found is None else live.row_known_as(found.row)
+        if found is None or row is None:
             return cursor
-        new = replace(cursor, channel=channel, message=found.message, born=found.row, shown=-1)
+        new = replace(cursor, channel=channel, message=found.message, born=row, shown=-1)
 
         def write(tx: Tx) -> None:
-            cursors.retire(tx, match, person, cursor, found.row, live.seat_for(person))
+            cursors.retire(tx, match, person, cursor, row, live.seat_for(person))
             cursors.write_cursor(tx, match, person, new)
 
         await self._store.jot(write)
@@ -243,7 +244,7 @@ class PrivateMessages:
         sequence = 0
         if message is not None:
             sequence = self._drafts.following(message)
-            self._drafts.note(message, Drawn(live.play.stamps[seat], sequence))
+            self._drafts.note(message, Drawn(live.stamp(seat), sequence))
         prompt = screens.prompt_of(live, seat, sequence=sequence)
         pictures = await self._gallery.paint(live.entry, prompt.view)
         looks = await looked(self._gallery, live, seat)

@@ -42,11 +42,11 @@ def check_stamp(live: Live, seat: Seat, stamp: int | None, texts: Callable[[], l
     the button belongs to a seat that may act and this seat may not, `same_again` if the pressed
     action is the seat's own last row, which made the present stamp, and else `moved_on`.
     """
-    stamps, turn = live.play.stamps, live.play.turn
-    if stamp is None or stamp == stamps[seat]:
+    turn = live.play.turn
+    if stamp is None or stamp == live.stamp(seat):
         return
     acting = turn.waiting | turn.may
-    if seat not in acting and stamp in [stamps[other] for other in acting]:
+    if seat not in acting and stamp in [live.stamp(other) for other in acting]:
         raise ShellRefused("not_your_turn", link=True, live=live)
     last = next((row for row in reversed(live.rows) if row.seat == seat), None)
     if last is not None and last.n == live.play.stamps[seat] and [last.text] == texts():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import accumulate
 from typing import Any
 
 from msgspec import Struct
@@ -11,7 +12,19 @@ from bot.shelf import Shelved
 from bot.store.matches import MatchRecord
 from bot.store.sittings import Sitting
 from bot.store.tables import Facts, Table
-from games.core import Folded, Options, Play, Row, Seat, Seen, Setting, Sides, Told, public_options
+from games.core import (
+    SIT,
+    Folded,
+    Options,
+    Play,
+    Row,
+    Seat,
+    Seen,
+    Setting,
+    Sides,
+    Told,
+    public_options,
+)
 
 
 class Live(Struct, frozen=True, dict=True):
@@ -44,6 +57,46 @@ class Live(Struct, frozen=True, dict=True):
     def told_since(self, n: int) -> tuple[Told, ...]:
         """The notices of the rows after row `n`, in order; -1 includes those of the set-up."""
         return self.told[self.plays[min(n, self.play.n)].told :] if n >= 0 else self.told
+
+    @cached_property
+    def _counts(self) -> dict[Seat | None, tuple[int, ...]]:
+        return {}
+
+    def _counted(self, reader: Seat | None) -> tuple[int, ...]:
+        """By row, from row 0: how many rows up to it a reader knows of."""
+        counts = self._counts.get(reader)
+        if counts is None:
+            heard = {one.n for one in self.told if one.notice.seen_by(reader) is not None}
+            known = (self._is_known(row, reader) or row.n in heard for row in self.rows)
+            counts = self._counts[reader] = tuple(accumulate(known, initial=0))
+        return counts
+
+    def _is_known(self, row: Row, reader: Seat | None) -> bool:
+        """Whether a reader knows of a row without being told: their own, and those that ask anew.
+
+        Everybody knows of a seat that changed hands.
+        """
+        stamps = self.plays[row.n].stamps
+        if reader is None:
+            return row.text == SIT or min(stamps) == row.n
+        return row.text == SIT or row.seat == reader or stamps[reader] == row.n
+
+    def row_for(self, reader: Seat | None, n: int | None = None) -> int:
+        """The number of row `n` (None: the last) for a reader: the rows up to it that they know of.
+
+        It stands wherever others may read it, because how many rows are stored tells what was done
+        in secret (law 24).
+        """
+        return self._counted(reader)[self.play.n if n is None else n]
+
+    def row_known_as(self, number: int) -> int | None:
+        """The first row that has this number for everybody; None if no row has it."""
+        counts = self._counted(None)
+        return counts.index(number) if number in counts else None
+
+    def stamp(self, seat: Seat) -> int:
+        """The stamp of a seat, as its buttons carry it: its `Play.stamps`, numbered for it."""
+        return self.row_for(seat, self.play.stamps[seat])
 
     def legal(self, seat: Seat) -> tuple[Any, ...]:
         """Returns the legal actions of a seat; () for a seat that may not act."""

@@ -25,8 +25,9 @@ from bot.screens.parts import (
     table_prompt,
     table_reader,
 )
-from bot.screens.private import asks_for_hand, hand, private, resting, wanted_pages
+from bot.screens.private import asks_for_hand, closed_panel, hand, private, resting, wanted_pages
 from bot.screens.scenes import (
+    Look,
     look,
     own_caption,
     own_looks,
@@ -37,10 +38,12 @@ from bot.screens.scenes import (
 )
 
 __all__ = [
+    "Look",
     "asked_seat",
     "asks_for_hand",
     "board",
     "channel_link",
+    "closed_panel",
     "hand",
     "headline",
     "in_words",

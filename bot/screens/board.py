@@ -63,8 +63,9 @@ def board(live: Live, prompt: Prompt, pictures: tuple[Picture, ...]) -> Screen:
         blocks.append(Say(told))
     blocks.extend(shows(live, prompt, pictures))
     blocks.append(Say(question(live, prompt)))
-    stamp = live.play.stamps[seat] if seat is not None else live.play.n
-    blocks.extend(rows_of(prompt.panel, Address(live.match.id, stamp, seat)))
+    at = live.row_for(None)
+    stamp = live.stamp(seat) if seat is not None else at
+    blocks.extend(rows_of(prompt.panel, Address(live.match.id, stamp, at, seat)))
     blocks.append(_table_words(live))
     return Screen(tuple(blocks), live.entry.accent)
 
@@ -84,12 +85,12 @@ def own_board(
     blocks.extend(shows(live, prompt, pictures))
     blocks.append(Say(question(live, prompt)))
     blocks.extend(own_rows(live, prompt))
-    last = [words_button(live), shell_button(live.match.id, "_more", live.play.n, "⋯ More")]
+    last = [words_button(live), shell_button(live.match.id, "_more", live.row_for(None), "⋯ More")]
     if live.entry.game.advise is not None and not draft:
-        last.insert(0, shell_button(live.match.id, "_hint", live.play.n, "Hint", emoji="💡"))
+        last.insert(0, shell_button(live.match.id, "_hint", live.row_for(None), "Hint", emoji="💡"))
     if live.entry.hopeless is not None and live.entry.hopeless(view):
         last.append(
-            shell_button(live.match.id, "_resign", live.play.n, "Give up…", style=Style.LOSS)
+            shell_button(live.match.id, "_resign", live.row_for(None), "Give up…", style=Style.LOSS)
         )
     blocks.append(tuple(last))
     return Screen(tuple(blocks), live.entry.accent)
@@ -111,7 +112,7 @@ def _since_block(live: Live, seat: Seat | None) -> str:
 
 
 def _table_words(live: Live) -> tuple[Button, ...]:
-    match, at = live.match.id, live.play.n
+    match, at = live.match.id, live.row_for(None)
     hand = shell_button(match, "_panel", at, "My hand", emoji="✋")
     return (hand, words_button(live), shell_button(match, "_more", at, "⋯ More"))
 
@@ -218,5 +219,7 @@ def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     notes = [f"-# {note}" for note in added.notes]
     blocks.append(Say("\n".join([status or "The match is over.", *notes])))
     blocks.extend(Say(line) for line in added.lines)
-    blocks.append((*added.buttons, shell_button(live.match.id, "_more", live.play.n, "⋯ More")))
+    blocks.append(
+        (*added.buttons, shell_button(live.match.id, "_more", live.row_for(None), "⋯ More"))
+    )
     return Screen(tuple(blocks), live.entry.accent)

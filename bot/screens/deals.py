@@ -87,7 +87,7 @@ def _share_button(live: Live) -> tuple[Button, ...]:
     """[Share], if the game can tell a result without spoiling the deal; else no button."""
     if live.entry.sharing is None:
         return ()
-    return (shell_button(live.match.id, "_share", live.play.n, "Share", emoji="📣"),)
+    return (shell_button(live.match.id, "_share", live.row_for(None), "Share", emoji="📣"),)
 
 
 def today(
@@ -192,7 +192,7 @@ def copy_line(live: Live) -> Note:
     if live.facts.deal.home_channel is None:
         return Note(text)
     post = shell_button(
-        live.match.id, "_share:home", live.play.n, "Post it where I started", emoji="📣"
+        live.match.id, "_share:home", live.row_for(None), "Post it where I started", emoji="📣"
     )
     return Note(f"{text}\nOr I post it in <#{live.facts.deal.home_channel}>.", ((post,),))
 

@@ -14,7 +14,7 @@ NO_TABLE = (
 
 def closed(live: Live) -> Note:
     """Says that direct messages are closed and that My hand replaces them, with [Try again]."""
-    match, at = live.match.id, live.play.n
+    match, at = live.match.id, live.row_for(None)
     row = (
         shell_button(match, "_panel", at, "My hand", emoji="✋"),
         shell_button(match, "_dm", at, "Try again"),

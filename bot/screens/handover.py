@@ -27,8 +27,10 @@ def offered(live: Live, offer: Offer) -> Note:
         f" <@{offer.terms['to']}>, who then plays on with all that it may know."
     )
     row = (
-        shell_button(live.match.id, f"{YES}{offer.id}", live.play.n, "Take the seat", emoji="🪑"),
-        shell_button(live.match.id, f"{NO}{offer.id}", live.play.n, "No, thanks"),
+        shell_button(
+            live.match.id, f"{YES}{offer.id}", live.row_for(None), "Take the seat", emoji="🪑"
+        ),
+        shell_button(live.match.id, f"{NO}{offer.id}", live.row_for(None), "No, thanks"),
     )
     return Note(text, (row,))
 

@@ -101,12 +101,15 @@ MAX_OPTIONS = 25
 class Address(Struct, frozen=True):
     """Where the presses of a panel go: the match, the seat that may press, and its stamp.
 
+    `at` is the row for shell words, as everybody may count it.
+
     `draft` is open, and of a long select `page` is shown. `sequence` counts the drafts that were
     shown on this message; None on a message that everybody may press.
     """
 
     match: str
     stamp: int
+    at: int
     seat: Seat | None = None
     draft: str = ""
     page: int = 1
@@ -114,6 +117,8 @@ class Address(Struct, frozen=True):
 
     def wire(self, kind: str, text: str, *, draft: bool) -> str:
         """The `custom_id` of a press or a select that goes there."""
+        if text.startswith("_"):
+            return write(Wire(kind, self.match, self.at, text))
         return write(Wire(kind, self.match, self.stamp, text, draft, self.seat, 1, self.sequence))
 
 

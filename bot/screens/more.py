@@ -25,14 +25,14 @@ NOTHING_YET = "Nothing has happened yet."
 
 def more(live: Live, seat: Seat | None) -> Screen:
     """The screen of [More]: the standing, and buttons such as [Story], [Rules], [Resign…]."""
-    match, at = live.match.id, live.play.n
+    match, at = live.match.id, live.row_for(None)
     first = [
         words_button(live),
         shell_button(match, "_story", at, "Story", emoji="📜"),
     ]
     second = [shell_button(match, "_rules", at, "Rules", emoji="📖")]
     if seat is not None and live.match.status == "open":
-        first.append(shell_button(match, "_type", live.play.stamps[seat], "Type a move", emoji="⌨️"))
+        first.append(shell_button(match, "_type", live.stamp(seat), "Type a move", emoji="⌨️"))
         label = "Resign…" if len(live.seats) > 1 else "Give up…"
         second.append(shell_button(match, "_resign", at, label, style=Style.LOSS))
         if not live.is_alone and gives_hints(live.entry, live.table):
@@ -85,7 +85,9 @@ def whole_story(live: Live, seat: Seat | None, page: int = 0) -> Screen:
         title += f", page {shown} of {len(pages)}"
     blocks: list[Block] = [Say(title), Say(pages[shown - 1] if pages else NOTHING_YET)]
     turning = [
-        shell_button(live.match.id, f"_story:{to}", live.play.n, label, live=1 <= to <= len(pages))
+        shell_button(
+            live.match.id, f"_story:{to}", live.row_for(None), label, live=1 <= to <= len(pages)
+        )
         for to, label in ((shown - 1, "Earlier"), (shown + 1, "Later"))
     ]
     if len(pages) > 1:
@@ -136,9 +138,9 @@ def in_words(live: Live, seat: Seat | None) -> Screen:
         blocks.append(Say(f"**Your moves**\n{moves}"))
     row: list[Button] = []
     if moves and seat is not None:
-        stamp = live.play.stamps[seat]
+        stamp = live.stamp(seat)
         row.append(shell_button(live.match.id, "_type", stamp, "Type a move", emoji="⌨️"))
-    row.append(shell_button(live.match.id, "_words", live.play.n, "Read again", emoji="🔄"))
+    row.append(shell_button(live.match.id, "_words", live.row_for(None), "Read again", emoji="🔄"))
     blocks.append(tuple(row))
     return Screen(tuple(blocks), live.entry.accent)
 
@@ -167,7 +169,7 @@ def resign(live: Live, seat: Seat) -> Screen:
     else:
         text = "Give this match up? It ends here, and it cannot be taken back."
     label = "Resign" if others else "Give up"
-    match, at = live.match.id, live.play.n
+    match, at = live.match.id, live.row_for(None)
     keep = shell_button(match, "_panel", at, "Keep playing")
     leave = shell_button(match, "_resign!", at, label, style=Style.LOSS)
     return Screen((Say(text), (keep,), (leave,)), live.entry.accent)

@@ -33,10 +33,13 @@ def channel_link(live: Live) -> str:
 
 
 def shows(live: Live, prompt: Prompt, pictures: tuple[Picture, ...]) -> list[Show]:
-    """The pictures of a view with their alt texts. File names have key, match and row only."""
+    """The pictures of a view with their alt texts.
+
+    File names have key, match and row only, as the reader may count rows.
+    """
     setting = plain_setting(live, prompt.seat)
     alts = live.entry.texts.describe(prompt.view, prompt.draft, setting)
-    stem = f"{live.entry.key}-{live.match.id}-{live.play.n}"
+    stem = f"{live.entry.key}-{live.match.id}-{live.row_for(prompt.seat)}"
     return [
         Show(f"{stem}.png" if at == 0 else f"{stem}-{at + 1}.png", picture, alts[at][:1024])
         for at, picture in enumerate(pictures)
@@ -86,8 +89,9 @@ def prompt_of(
 def own_rows(live: Live, prompt: Prompt) -> tuple[Row, ...]:
     """The rows of a reader's own panel. Raises `ValueError` for a spectator's."""
     seat = seat_of(prompt)
-    stamp = live.play.stamps[seat]
-    to = Address(live.match.id, stamp, seat, prompt.draft, prompt.page, prompt.sequence)
+    stamp = live.stamp(seat)
+    at = live.row_for(None)
+    to = Address(live.match.id, stamp, at, seat, prompt.draft, prompt.page, prompt.sequence)
     return rows_of(prompt.panel, to)
 
 
@@ -198,7 +202,7 @@ def question(live: Live, prompt: Prompt) -> str:
 
 def words_button(live: Live) -> Button:
     """[In words], which puts the position one press away for people with a screen reader."""
-    return shell_button(live.match.id, "_words", live.play.n, "In words", emoji="🔎")
+    return shell_button(live.match.id, "_words", live.row_for(None), "In words", emoji="🔎")
 
 
 def spoken(text: str) -> str:

@@ -91,7 +91,7 @@ def hand(
             blocks.append(Say(spoken(told)))
     blocks.append(Say(_own_question(live, prompt, seat)))
     blocks.extend(own_rows(live, prompt))
-    last: list[Button] = [shell_button(live.match.id, "_more", live.play.n, "⋯ More")]
+    last: list[Button] = [shell_button(live.match.id, "_more", live.row_for(None), "⋯ More")]
     if board_url:
         last.append(Button("Board", url=board_url))
     blocks.append(tuple(last))
@@ -109,8 +109,18 @@ def _turn_words(live: Live, seat: Seat) -> str:
     return "your turn" if seat in live.play.turn.waiting else "waiting"
 
 
+MOVED_ON = "The table has moved on. **My hand** shows it as it stands."
+
 Looked = tuple[Look, Picture]
 """A look and its picture."""
+
+
+def closed_panel(live: Live) -> Screen:
+    """What a panel in a private answer becomes when it is no longer right."""
+    over = live.match.status == "over"
+    text = f"{live.entry.title}: the match is over." if over else MOVED_ON
+    hand = shell_button(live.match.id, "_panel", live.row_for(None), "My hand", emoji="✋")
+    return Screen((Say(text), (hand,)), live.entry.accent)
 
 
 def private(
@@ -142,7 +152,7 @@ def private(
     blocks.extend(_looks(live, looks, MAX_PRIVATE_PAGES - len(pages)))
     blocks.append(Say(_own_question(live, prompt, seat)))
     blocks.extend(own_rows(live, prompt))
-    last = [words_button(live), shell_button(live.match.id, "_more", live.play.n, "⋯ More")]
+    last = [words_button(live), shell_button(live.match.id, "_more", live.row_for(None), "⋯ More")]
     if board_url:
         last.append(Button("Open the channel", url=board_url))
     blocks.append(tuple(last))
@@ -157,7 +167,7 @@ def resting(
     head = f"### {live.entry.title}{against(live, seat)} · waiting"
     lines = [head, *([small(told)] if told else []), over_to(live, seat)]
     blocks: list[Block] = [Say("\n".join(lines)), *_looks(live, looks, MAX_PRIVATE_PAGES)]
-    at = live.play.n
+    at = live.row_for(None)
     hand = shell_button(live.match.id, "_panel", at, "My hand", emoji="✋")
     last = [hand, shell_button(live.match.id, "_more", at, "⋯ More")]
     if board_url:

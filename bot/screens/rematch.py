@@ -46,7 +46,7 @@ def _buttons(live: Live) -> tuple[Button, ...]:
 
     A second press of [Rematch] withdraws the offer.
     """
-    match, at = live.match.id, live.play.n
+    match, at = live.match.id, live.row_for(None)
     if live.facts.rematch is not None:
         return ()
     if len(live.seats) == 1:

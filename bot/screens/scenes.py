@@ -70,9 +70,14 @@ def own_looks(live: Live, seat: Seat) -> tuple[Look, ...]:
     return tuple(out)
 
 
+def heard(live: Live, at: int, reader: Seat | None) -> int:
+    """The number of a notice for a reader: how many they were told up to it."""
+    return sum(told.notice.seen_by(reader) is not None for told in live.told[: at + 1])
+
+
 def look_blocks(live: Live, look: Look, picture: Picture) -> tuple[Block, ...]:
     """A look on the live message of its reader: its title, and the picture with its alt text."""
-    name = f"{live.entry.key}-{live.match.id}-{look.at}-look.png"
+    name = f"{live.entry.key}-{live.match.id}-{heard(live, look.at, look.seat)}-look.png"
     return Say(f"**{look.caption.title}**"), Show(name, picture, look.caption.words[:1024])
 
 
@@ -91,7 +96,7 @@ def scene(live: Live, told: Told, caption: Caption, picture: Picture, at: int) -
 
     `at` is the event's index in `live.told`.
     """
-    name = f"{live.entry.key}-{live.match.id}-{at}-scene.png"
+    name = f"{live.entry.key}-{live.match.id}-{heard(live, at, None)}-scene.png"
     line = line_of(live, told, setting_of(live))
     text = f"### {live.entry.title} · {caption.title}"
     if line is not None:
@@ -107,7 +112,7 @@ def look(
     Small print names the match, because a person may play several. `at` is the event's index in
     `live.told`.
     """
-    name = f"{live.entry.key}-{live.match.id}-{at}-look.png"
+    name = f"{live.entry.key}-{live.match.id}-{heard(live, at, seat)}-look.png"
     blocks: list[Block] = [
         Say(f"### {caption.title}\n-# {live.entry.title}{against(live, seat)}"),
         Show(name, picture, caption.words[:1024]),

@@ -28,6 +28,7 @@ from bot.store.deals import Deal
 from bot.store.sittings import Sitting
 from bot.store.tables import Facts, Table
 from games.core import LEAVE, Folded, Kind, Notice, Refused, Row, Seat, Told, legal_of
+from render.picture import Picture
 from tests.bot.screen_lives import record_of
 from tests.shelf.play import Played, acting, matches
 from tests.shelf.secrecy import imagined, viewers
@@ -105,8 +106,7 @@ def at_the_table(live: Live) -> Iterator[tuple[str, Any]]:
     yield "board", screens.board(live, screens.prompt_of(live, None), pictures)
     yield "ping", screens.ping(live, sorted(live.play.turn.waiting))
     for upto in (live.play.n // 2, live.play.n):
-        yield f"record to {upto}", screens.old_board(live, 0, upto, None, URL)
-    yield "opened", screens.opened(live, URL)
+        yield f"remains to {upto}", screens.remains(live, 0, upto)
     for at, told in enumerate(live.told):
         caption = screens.public_caption(live, told)
         event = told.notice.seen_by(None)
@@ -117,12 +117,13 @@ def at_the_table(live: Live) -> Iterator[tuple[str, Any]]:
 
 def behind_more(live: Live, viewer: Seat | None) -> Iterator[tuple[str, Any]]:
     yield "more", screens.more(live, viewer)
+    yield "story", screens.whole_story(live, viewer)
     yield "words", screens.in_words(live, viewer)
 
 
 def in_private(live: Live, seat: Seat, drafts: list[str]) -> Iterator[tuple[str, Any]]:
     n = live.play.n
-    yield "own record", screens.old_board(live, 0, n, seat, URL)
+    yield "resting", screens.resting(live, seat, looks=looked(live, seat), board_url=URL)
     yield "done", Note(screens.report(live, seat, max(0, n - 1)))
     yield "resign", screens.resign(live, seat)
     for draft in ["", *drafts]:
@@ -147,7 +148,16 @@ def with_draft(live: Live, seat: Seat, draft: str) -> Iterator[tuple[str, Any]]:
         own = screens.table_prompt(live, draft)
         yield f"own board {draft}", screens.own_board(live, own, pictures)
     yield f"hand {draft}", screens.hand(live, prompt, pictures, board_url=URL)
-    yield f"private {draft}", screens.private(live, prompt, pictures, board_url=URL)
+    seen = looked(live, seat)
+    yield f"private {draft}", screens.private(live, prompt, pictures, looks=seen, board_url=URL)
+
+
+def looked(live: Live, seat: Seat) -> list[tuple[screens.Look, Picture]]:
+    """The looks of this seat's turn with their pictures, as its live message shows them."""
+    found = screens.own_looks(live, seat)
+    scene = live.entry.painter.scene
+    painted = [(look, scene(look.told.notice.seen_by(seat))) for look in found]
+    return [(look, picture) for look, picture in painted if picture is not None]
 
 
 def looks(live: Live, seat: Seat) -> Iterator[tuple[str, Any]]:

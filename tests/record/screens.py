@@ -168,7 +168,6 @@ def _rematch(live: Live, seats: tuple[int, ...]) -> Offer:
 def _of_all(live: Live, here: str) -> Iterator[Entry]:
     waiting = sorted(live.play.turn.waiting)
     yield f"{here} ping", plain(screens.ping(live, waiting))
-    yield f"{here} opened", plain(screens.opened(live, "https://discord.com/x"))
     yield f"{here} not yours", sentence(not_yours(live))
     if live.rows:
         yield f"{here} done", deed(live, live.rows[-1])
@@ -251,7 +250,9 @@ def _reader(
     )
     yield f"{here} more", plain(screens.more(live, seat))
     yield f"{here} in words", plain(screens.in_words(live, seat))
-    yield f"{here} record", plain(screens.old_board(live, 0, live.play.n, seat, None))
+    yield f"{here} story", plain(screens.whole_story(live, seat))
+    if seat is not None:
+        yield f"{here} resting", plain(screens.resting(live, seat))
     if live.entry.hopeless is not None:
         yield f"{here} hopeless", live.entry.hopeless(view)
     if seat is None:

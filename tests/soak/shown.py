@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from bot import screens
 from bot.edge.components import layout
 from bot.outbox.gallery import Gallery
+from bot.outbox.private import looked
 from bot.play.live import Live
 from bot.screens.message import Screen
 from bot.store.cursors import Cursor
@@ -35,10 +37,11 @@ async def private_screen(
     acts = seat in live.play.turn.waiting | live.play.turn.may
     sent_now = cursor.born == cursor.shown
     if not (acts or sent_now or live.match.status != "open"):
-        return screens.old_board(live, cursor.born, live.play.n, seat, URL)
+        return screens.resting(live, seat, looks=await looked(gallery, live, seat), board_url=URL)
     prompt = screens.prompt_of(live, seat, draft, page)
     pictures = await gallery.paint(live.entry, prompt.view, prompt.draft)
-    return screens.private(live, prompt, pictures, board_url=URL)
+    seen = await looked(gallery, live, seat)
+    return screens.private(live, prompt, pictures, looks=seen, board_url=URL)
 
 
 def plain_screen(screen: Screen) -> Plain:
@@ -55,11 +58,16 @@ def plain_message(body: Json) -> Plain:
     return {"content": body["content"], "parts": parts, "files": sorted(files)}
 
 
+_SEQUENCE = re.compile(r"^(t1[bs]\.\w+\.\w+:\d)\w")
+"""A sequence counts the edits of a message, and is no part of what it shows."""
+
 _KEPT = ("type", "custom_id", "label", "style", "placeholder", "content", "accent_color")
 
 
 def _plain(found: Any) -> Plain:
     out: Plain = {key: found[key] for key in _KEPT if found.get(key) is not None}
+    if "custom_id" in out:
+        out["custom_id"] = _SEQUENCE.sub(r"\1", out["custom_id"])
     out["disabled"] = bool(found.get("disabled"))
     out["links"] = bool(found.get("url"))
     if found.get("emoji"):

@@ -1,0 +1,66 @@
+"""Private answers that show a panel, and stay on the screen while the match goes on.
+
+Discord gives no channel route to them: they are edited by the token of the interaction that made
+or last changed them, for 15 minutes. While it lives, a panel that has become wrong is closed to one
+line; after that, or after a restart, its next press gets the present one.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+
+from msgspec import Struct
+
+from bot import screens
+from bot.edge.verdicts import Failed
+from bot.play.live import Live
+from bot.screens.message import Screen
+from games.core import Seat
+
+log = logging.getLogger(__name__)
+
+KEPT_PANELS = 2_000
+
+
+class OpenPanel(Struct, frozen=True):
+    """A private panel: whose it is, the stamp it was made for, and the way to edit it."""
+
+    match: str
+    seat: Seat
+    stamp: int
+    edit: Callable[[Screen], Awaitable[None]]
+
+
+class OpenPanels:
+    """Remembers by message the panels in private answers, the latest ones."""
+
+    def __init__(self) -> None:
+        self._open: OrderedDict[int, OpenPanel] = OrderedDict()
+
+    def keep(
+        self, message: int, live: Live, seat: Seat, edit: Callable[[Screen], Awaitable[None]]
+    ) -> None:
+        """Notes that a message shows the panel of a seat. `edit` may raise `Failed`."""
+        self._open[message] = OpenPanel(live.match.id, seat, live.stamp(seat), edit)
+        self._open.move_to_end(message)
+        while len(self._open) > KEPT_PANELS:
+            self._open.popitem(last=False)
+
+    def drop(self, message: int) -> None:
+        """Forgets a message, because an answer is about to change it."""
+        self._open.pop(message, None)
+
+    async def close_wrong(self, live: Live) -> None:
+        """Closes the panels of a match that show what is no longer so. Nobody waits for that."""
+        for message, panel in list(self._open.items()):
+            if panel.match != live.match.id:
+                continue
+            if live.match.status == "open" and live.stamp(panel.seat) == panel.stamp:
+                continue
+            self.drop(message)
+            try:
+                await panel.edit(screens.closed_panel(live))
+            except Failed as failed:
+                log.info("a private panel stays open", extra={"code": failed.name})
