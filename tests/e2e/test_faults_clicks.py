@@ -173,12 +173,21 @@ async def test_f20_the_button_of_a_past_turn(house: Quick) -> None:
     old = house.board(player)
     await house.press(player, old, "Roll")
     await house.caught_up()
-    await house.move(player, "end")
     roll = button(old, "Roll")
+    hold = asyncio.Event()
+    fault = house.stand.faults.next("DELETE", r"^/channels/\d+/messages/\d+$", hold=hold)
+    ending = asyncio.create_task(player.slash(house.games, "triplock move", move="end"))
+    await met(house, fault)
     count = len(house.rows(match))
-    await player.press(int(old["id"]), roll, forged=True)
-    await other.press(int(old["id"]), roll, forged=True)
+    pressed = [
+        asyncio.create_task(person.press(int(old["id"]), roll, forged=True))
+        for person in (player, other)
+    ]
+    await asyncio.gather(*pressed)
+    hold.set()
+    await ending
     await house.caught_up()
+    assert player.message(int(old["id"])) is None, "the old board is deleted"
     assert len(house.rows(match)) == count
     assert "The table has moved on" in house.answer(player)
     assert "The table has moved on" in house.answer(other)
