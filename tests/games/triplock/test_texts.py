@@ -240,7 +240,7 @@ def test_the_board_of_a_seat_holds_no_secret_beyond_its_public_part() -> None:
     for state, _ in played()[::5]:
         if state.phase == "over":
             continue
-        public = texts.describe(GAME.view(state, None), "", SETTING)[0]
+        public = texts.words(GAME.view(state, None), SETTING)
         for seat in (Seat(0), Seat(1)):
             board = texts.describe(GAME.view(state, seat), "", SETTING)[0]
             for told in re.findall(r"face up: ([^;.]*)", board):
