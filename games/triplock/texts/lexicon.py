@@ -22,6 +22,8 @@ FACES = {
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
+_ORDINALS = ("first", "second", "third", "fourth")
+
 _SHORT = {
     "die": "Die",
     "any": "Any action",
@@ -105,6 +107,13 @@ def capital(text: str) -> str:
 def symbol(name: str) -> str:
     """A symbol in a sentence: "Gear"."""
     return name.capitalize()
+
+
+def nth(symbols: Sequence[str], index: int) -> str:
+    """A symbol of a Sequence: "Gear", one of several alike by its place: "second Gear"."""
+    name = symbols[index]
+    alike = [at for at, other in enumerate(symbols) if other == name]
+    return symbol(name) if len(alike) == 1 else f"{_ORDINALS[alike.index(index)]} {symbol(name)}"
 
 
 def a_symbol(name: str) -> str:

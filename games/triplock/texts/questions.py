@@ -95,7 +95,8 @@ def _drafted(view: View, draft: str) -> str:
         case ["complete", slot] if slot.isdigit():
             return _announce(view, int(slot))
         case ["complete", *_]:
-            return _which(view)
+            can = completable(view, stacks.seat_of(view))
+            return _announce(view, can[0]) if len(can) == 1 else _which(view)
         case ["die", i, *_] if i in ("0", "1") and int(i) < len(view.turn.dice):
             return _face(view, view.turn.dice[int(i)].face)
         case ["sacrifice", face, *_]:
