@@ -15,13 +15,13 @@ TITLES = {
     "swap": "Swap",
     "dd": "Disarm",
     "expose": "Expose",
-    "diagram": "Diagram",
+    "diagram": "Turn card",
 }
 """The faces of a die, short enough for the tray."""
 
 SHORT_EVENTS = {
     "draw": "draw",
-    "diagram": "Diagram",
+    "diagram": "Turn card",
     "double": "double",
     "pts": "Points",
     "act": "Action",
@@ -123,11 +123,12 @@ def waits(count: int) -> str:
     return f"{count} reward waits" if count == 1 else f"{count} rewards wait"
 
 
-def trigger(side: Side) -> tuple[str, str, str]:
+def trigger(side: Side) -> tuple[str, ...]:
     """What sets a Trap or Countermeasure off, from the longest words to the shortest.
 
-    The shortest names only whose act it is: "They roll a double", "They: double", "They".
+    The shortest names only whose act it is: "When they roll a double", "They roll a double",
+    "They: double", "They".
     """
     who = "You" if side.who == "self" else "They"
     short = f"{who}: {SHORT_EVENTS.get(side.event, side.event)}"
-    return lexicon.trigger(side.who, side.event), short, who
+    return lexicon.when(side.who, side.event), lexicon.trigger(side.who, side.event), short, who
