@@ -61,8 +61,8 @@ _COUNTED = (
 )
 """The words before a number that people count from 1."""
 
-_NAMED = {"lay": "orient", "turncard": "diagram", "turn-card": "diagram"}
-"""Words that people read, by the notation's own."""
+_NAMED = {"lay": "orient", "turn": "diagram", "turncard": "diagram"}
+"""Words that people read, by the notation's own. The `card` after `turn` says nothing more."""
 
 _PLACE = re.compile(r"([1-9])\.([1-9])")
 
@@ -320,8 +320,8 @@ def _spot(view: View, word: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    """The typed words, with the notation's own for those that people read: "turn card"."""
-    words = text.lower().replace(":", " ").replace("turn card", "turncard").split()
+    """The typed words, with the notation's own for those that people read."""
+    words = [word for word in text.lower().replace(":", " ").split() if word != "card"]
     return [_NAMED.get(word, word) for word in words]
 
 

@@ -17,7 +17,7 @@ TITLES = {
     "expose": "Expose",
     "diagram": "Turn card",
 }
-"""The faces of a die, short enough for the tray."""
+"""The faces of a die, each word short enough for the tray."""
 
 SHORT_EVENTS = {
     "draw": "draw",
@@ -123,12 +123,11 @@ def waits(count: int) -> str:
     return f"{count} reward waits" if count == 1 else f"{count} rewards wait"
 
 
-def trigger(side: Side) -> tuple[str, ...]:
+def trigger(side: Side) -> tuple[str, str, str]:
     """What sets a Trap or Countermeasure off, from the longest words to the shortest.
 
-    The shortest names only whose act it is: "When they roll a double", "They roll a double",
-    "They: double", "They".
+    The shortest names only whose act it is: "They roll a double", "They: double", "They".
     """
     who = "You" if side.who == "self" else "They"
     short = f"{who}: {SHORT_EVENTS.get(side.event, side.event)}"
-    return lexicon.when(side.who, side.event), lexicon.trigger(side.who, side.event), short, who
+    return lexicon.trigger(side.who, side.event), short, who
