@@ -76,17 +76,18 @@ def _root(view: View) -> str:
         told = f"Roll, or first {listed(first, 'or')}." if first else "Roll, or end the turn."
         return f"{COVERED} {told}" if view.round == 1 else told
     if _unused(view):
-        return f"{_dice(view)} Your Skill is open too." if skill else _dice(view)
+        return _dice(view, skill)
     last = ["use your Skill"] * skill + ["complete a Diagram"] * has_cards + ["end your turn"]
     return f"No die is left. {lexicon.capital(listed(last, 'or'))}."
 
 
-def _dice(view: View) -> str:
-    """What the unused dice ask: the last one its own question, two of them no order."""
+def _dice(view: View, skill: bool) -> str:
+    """What the unused dice ask: the last one its own question, two of them which it is."""
     faces = [die.face for die in view.turn.dice if not die.used]
     if len(faces) == 1:
-        return _face(view, faces[0])
-    told = f"Use {_unused_dice(view)}{'' if faces[0] == faces[1] else ', in any order'}."
+        told = _face(view, faces[0])
+        return f"{told} Still open: Skill." if skill else told
+    told = f"Choose a die. Still open: {', '.join([*_unused(view), *(['Skill'] * skill)])}."
     return f"{told} {_expose(view)}" if "expose" in faces else told
 
 

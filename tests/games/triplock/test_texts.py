@@ -336,16 +336,16 @@ def test_the_first_questions_explain_themselves() -> None:
 @pytest.mark.parametrize(
     ("dice", "asked"),
     [
-        ("flip flip", "Use both Flip dice. Your Skill is open too."),
-        ("peek expose", "Use Peek and Expose, in any order. Expose: look at Hidden, flip it, "),
-        ("dd diagram", "Use Disarm & draw and Turn card, in any order. "),
+        ("flip flip", "Choose a die. Still open: Flip, Flip, Skill."),
+        ("peek expose", "Choose a die. Still open: Peek, Expose, Skill. Expose: look at Hidden, "),
+        ("dd diagram", "Choose a die. Still open: Disarm & draw, Turn card, Skill."),
     ],
 )
 def test_the_dice_ask_for_what_they_show(dice: str, asked: str) -> None:
     view = GAME.view(table(dice=dice), Seat(0))
     assert texts.ask(view, "", Setting()).startswith(asked)
     one = replace(view, turn=TurnState((replace(view.turn.dice[0], used=True), view.turn.dice[1])))
-    assert texts.ask(one, "", Setting()).endswith(" Your Skill is open too.")
+    assert texts.ask(one, "", Setting()).endswith(" Still open: Skill.")
     assert texts.ask(one, "", Setting()).startswith(texts.ask(one, "die:1:", Setting()))
 
 
@@ -371,7 +371,7 @@ def test_two_equal_dice_are_lost_as_a_pair() -> None:
 @pytest.mark.parametrize(
     ("draft", "asked"),
     [
-        ("", "Use Flip and Peek, in any order. Your Skill is open too."),
+        ("", "Choose a die. Still open: Flip, Peek, Skill."),
         ("end", "End and lose Flip and Peek?"),
         ("die:0:", "Flip which stack? Nobody looks."),
         ("die:1:", "Peek at which two stacks? Only you will see them."),
