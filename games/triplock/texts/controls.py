@@ -42,6 +42,11 @@ def act(face: str, where: str) -> str:
     return f"{_VERBS[face]} {where}"
 
 
+def with_both(label: str) -> str:
+    """An action that takes both dice: "Expose with both dice"."""
+    return f"{label} with both dice"
+
+
 def talent(char: str, where: str) -> str:
     """A character's Skill with its one stack: "Prise L2"."""
     return f"{lexicon.character(char)[1]} {where}"
