@@ -87,6 +87,7 @@ def _succeed(bench: Bench, seat: Seat, slot: int) -> None:
     bench.leaves(card, "completed", number)
     player = bench.player(seat)
     bench.put_player(seat, done=(*player.done, card.id), points=player.points + side.points)
+    bench.note_completed(len(player.done))
     bench.tell(Completed(seat, slot, card.id, number, side.symbols, side.points, side.rest))
     bench.check(seat, card.id)
     if not bench.over:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from games.triplock.events import Event, Over, Scored
 from games.triplock.pieces import Owed
 from games.triplock.state import Card, Player, Spot, State, mech_bit
 from games.triplock.traces import Fired, Gone, Last
+from games.triplock.trail import UNMARKED, began, completed, left, moved, noted
 
 
 class Bench:
@@ -23,6 +24,7 @@ class Bench:
         self.draw = draw
         self._notices: list[Notice[Event]] = []
         self._last: Last | None = None
+        self._is_fresh = False
 
     @property
     def over(self) -> bool:
@@ -54,7 +56,11 @@ class Bench:
         face: str | None = None,
         aside: bool = False,
     ) -> None:
-        """Notes the stacks and Diagrams an act touched; an `aside` keeps the name of the act."""
+        """Notes the stacks and Diagrams an act touched; an `aside` keeps the name of the act.
+
+        It is called before what it touched moves on or leaves play.
+        """
+        self._mark(Last(act, Seat(seat), spots, cards, face))
         old = self._last or Last(act, Seat(seat))
         self._last = replace(
             old,
@@ -67,12 +73,47 @@ class Bench:
 
     def note_fired(self, owner: int, slot: int, card: Card) -> None:
         """Notes a Trap or Countermeasure that the act noted so far has fired."""
-        before = self._last
-        self.note("trap", owner, cards=((owner, slot),))
+        old = self._last
+        fired = Fired(Seat(owner), card.id, card.side or 0)
+        cards = ((owner, slot),)
+        self._mark(Last("trap", Seat(owner), cards=cards, fired=(fired,)))
+        if old is None:
+            self._last = Last("trap", Seat(owner), cards=cards, fired=(fired,))
+        else:
+            self._last = replace(
+                old,
+                act="trap",
+                seat=Seat(owner),
+                cards=old.cards + cards,
+                fired=(*old.fired, fired),
+                cause=old.cause if old.fired else old,
+            )
+
+    def note_completed(self, index: int) -> None:
+        """Notes that the attempt noted before completed its Diagram, `index` in its row."""
+        self.put(trail=completed(self.state.trail, index))
         if self._last is not None:
-            fired = Fired(Seat(owner), card.id, card.side or 0)
-            cause = before.cause if before is not None and before.fired else before
-            self._last = replace(self._last, fired=(*self._last.fired, fired), cause=cause)
+            self._last = replace(self._last, completed=index)
+
+    def _mark(self, mark: Last) -> None:
+        """Adds an act to the trail of the running turn; set-up leaves none."""
+        state = self.state
+        is_empty = mark.act == "draw" and not mark.cards
+        if state.phase == "turn" and mark.act not in UNMARKED and not is_empty:
+            self.put(trail=noted(state.trail, state.active, mark, self._is_fresh))
+            self._is_fresh = True
+
+    def begin(self, seat: Seat, **changes: Any) -> None:
+        """Begins a seat's turn, with changes of the state."""
+        trail = began(self.state.trail, seat, len(self.state.players))
+        self.put(active=seat, trail=trail, **changes)
+        self._is_fresh = False
+
+    def move(self, to: Mapping[int, int]) -> None:
+        """Moves stacks, each from a key of `to` to its value, and their marks with them."""
+        old = self.state.spots
+        self.put_spots({new: old[spot] for spot, new in to.items()})
+        self.put(trail=moved(self.state.trail, to))
 
     def put(self, **changes: Any) -> None:
         """Changes fields of the state."""
@@ -112,6 +153,8 @@ class Bench:
         old = self.player(seat).diagrams
         new = () if card is None else (card,)
         self.put_player(seat, diagrams=old[:slot] + new + old[slot + 1 :])
+        if card is None:
+            self.put(trail=left(self.state.trail, seat, slot))
 
     def toss(self, seat: int, slot: int, why: str) -> Card:
         """Moves a Diagram from play to the discard pile and gives it.

@@ -120,9 +120,8 @@ def _flip(bench: Bench, seat: Seat, spot: int) -> None:
 
 def _swap(bench: Bench, seat: Seat, pair: tuple[int, int]) -> None:
     a, b = pair
-    spots = bench.state.spots
-    bench.put_spots({a: spots[b], b: spots[a]})
     bench.note("swap", seat, pair)
+    bench.move({a: b, b: a})
     bench.tell(Swapped(seat, pair))
     emit(bench, "swap", seat)
 
@@ -131,15 +130,17 @@ def _expose(bench: Bench, seat: Seat) -> None:
     """Looks at the Hidden stack, flips it and rotates the row, in that order."""
     layout = bench.state.layout
     hidden = layout.hidden[seat]
-    to = layout.rotate(seat, tuple(range(layout.spots))).index(hidden)
+    came = layout.rotate(seat, tuple(range(layout.spots)))
+    to = came.index(hidden)
     state, stack = bench.state, bench.state.spots[hidden].flipped()
-    bench.note("expose", seat, layout.rows[seat])
+    others = (spot for spot in layout.rows[seat] if spot != hidden)
+    bench.note("expose", seat, (hidden, *others))
     looks = _look(bench, seat, (hidden,))
     face = bare_face(stack)
     exposed = Exposed(seat, state.mode, state.round, hidden, to, face, looks)
     bench.tell_whole((seat,), exposed, "looks")
     bench.put_spots({hidden: stack})
-    bench.put(spots=layout.rotate(seat, bench.state.spots))
+    bench.move({was: now for now, was in enumerate(came) if was != now})
     emit(bench, "expose", seat)
 
 
@@ -229,6 +230,6 @@ def _set_die(bench: Bench, seat: Seat, act: SetDie) -> None:
 
 
 def _scrap(bench: Bench, seat: Seat, act: Scrap) -> None:
-    card = bench.toss(act.seat, act.slot, "scrap")
     bench.note("discard", seat, cards=((act.seat, act.slot),))
+    card = bench.toss(act.seat, act.slot, "scrap")
     bench.tell(Discarded(seat, Seat(act.seat), act.slot, card.id, card.side, "scrap"))

@@ -14,6 +14,7 @@ from games.core import Seat
 from games.triplock.board import LAYOUTS, Layout
 from games.triplock.pieces import HAND, Bead, Die, Hit, Owed
 from games.triplock.traces import Gone, Last
+from games.triplock.trail import Trail
 
 
 class TurnState(Struct, frozen=True):
@@ -85,7 +86,8 @@ class Public(Struct, frozen=True, kw_only=True):
     `phase` is setup, turn or over. `asked` is the decision that the active seat owes, `queue` its
     rewards beneath it, next one first: together they are the stack `pending` of the rules. In
     phase setup every seat whose Diagrams lack a side owes one. `discard` is in order of arrival;
-    `gone` tells of each Diagram in it, and of each completed one, how it left play.
+    `gone` tells of each Diagram in it, and of each completed one, how it left play. `trail`: the
+    marks of the latest turns.
     """
 
     mode: str
@@ -103,6 +105,7 @@ class Public(Struct, frozen=True, kw_only=True):
     winners: tuple[Seat, ...] = ()
     reason: str = ""
     gone: tuple[Gone, ...] = ()
+    trail: Trail = ()
 
     @property
     def layout(self) -> Layout:

@@ -140,10 +140,10 @@ def _orient(bench: Bench, seat: Seat, side: int) -> None:
 
 def _discard(bench: Bench, seat: Seat, slot: int) -> None:
     """Gives up a Diagram, which everybody sees; a new card that stays is laid next (TR-16)."""
+    bench.note("discard", seat, cards=((seat, slot),))
     card = bench.toss(seat, slot, "limit")
     waits = unlaid(bench.player(seat))
     bench.put(asked=None if waits is None else Orienting(waits))
-    bench.note("discard", seat, cards=((seat, slot),))
     # The top side of a hidden card stays its owner's secret.
     side = card.side if card.up else None
     bench.tell(Discarded(seat, seat, slot, card.id, side, "limit"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Seat
-from games.triplock.actions import Act
+from games.triplock.actions import Act, SetDie
 from games.triplock.bench import Bench
 from games.triplock.cards import RULES, chip_symbol
 from games.triplock.events import ChipsRemoved, ResetHit, SkillUsed, TrackFinished
@@ -55,7 +55,8 @@ def use_talent(bench: Bench, seat: Seat, act: Act) -> None:
     """Uses the character's Skill: its effect with the effect's own event, then the event char."""
     bench.put_turn(skill=True)
     bench.put_player(seat, bead=Bead("char", 0))
-    bench.note("skill", seat)
+    if isinstance(act, SetDie):
+        bench.note("skill", seat)  # every other act notes itself
     bench.tell(SkillUsed(seat, "char", 0, bench.player(seat).char))
     perform(bench, seat, act)
     emit(bench, "char", seat)

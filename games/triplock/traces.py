@@ -31,13 +31,19 @@ class Fired(Struct, frozen=True):
 
 
 class Last(Struct, frozen=True):
-    """The last public act, for the ember brackets.
+    """A public act, for the ember brackets: the last one, or one of a trail.
 
     `act` is roll, peek, flip, swap, dd, expose, diagram, sacrifice, complete, match, fail, skill,
-    draw, orient, discard, trap or end; `spots` are the stacks it touched, `cards` the Diagrams
-    as (seat, slot), each where it lay at that moment; `face` the symbol that an attempt showed.
-    A `trap` follows something: its spots and cards are those of the whole step, `fired` names
-    what went off, in order, and `cause` is the act before it.
+    draw, orient, discard, trap or end; `spots` are the stacks it touched, for `expose` the whole
+    row with the exposed stack first; `cards` the Diagrams as (seat, slot); `face` the symbol that
+    an attempt showed; `completed` the place of the Diagram it completed in its seat's `done`.
+
+    The last act names stacks and Diagrams by where they lay at that moment. A `trap` follows
+    something: its spots and cards are those of the whole step, `fired` names what went off, in
+    order, and `cause` is the act before it.
+
+    In a trail an act names them by where they lie now, and Diagrams that left play are not among
+    its `cards`; `was` are its stacks by where they lay at that moment, in the order of `spots`.
     """
 
     act: str
@@ -47,6 +53,8 @@ class Last(Struct, frozen=True):
     face: str | None = None
     fired: tuple[Fired, ...] = ()
     cause: Last | None = None
+    completed: int | None = None
+    was: tuple[int, ...] = ()
 
 
 class Gone(Struct, frozen=True):

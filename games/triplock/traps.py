@@ -54,11 +54,11 @@ def _show(bench: Bench, card: Card, side: Side, owner: int, actor: int) -> None:
     """Tells that a card fired; a Trap goes to the discard pile first."""
     slot = bench.player(owner).diagrams.index(card)
     trap = DIAGRAMS[card.id].type == "trap"
+    bench.note_fired(owner, slot, card)
     if trap:
         bench.toss(owner, slot, "sprung")
     at_once = [text for text in side.reward if owner == actor or effect(text).name in AUTOMATIC]
     later = [text for text in side.reward if text not in at_once]
-    bench.note_fired(owner, slot, card)
     fired = TrapFired if trap else CounterFired
     bench.tell(
         fired(

@@ -81,7 +81,7 @@ def _next_turn(bench: Bench) -> None:
 
 def _begin_turn(bench: Bench, seat: Seat) -> None:
     player = bench.player(seat)
-    bench.put(active=seat, turn=TurnState(blocked=player.skip), queue=player.deferred)
+    bench.begin(seat, turn=TurnState(blocked=player.skip), queue=player.deferred)
     bench.put_player(seat, skip=False, deferred=())
     bench.tell(TurnBegan(seat, bench.state.round, len(player.deferred), player.skip))
 

@@ -16,7 +16,8 @@ from games.triplock.cards import chip_symbol, mech_symbol
 from games.triplock.pieces import Owed
 from games.triplock.public import Public, Seated, facts
 from games.triplock.state import Card, Player, Spot, State, chip_bit, mech_bit, owing
-from games.triplock.traces import Memo
+from games.triplock.traces import Last, Memo
+from games.triplock.trail import since
 
 
 class SpotView(Struct, frozen=True):
@@ -77,7 +78,11 @@ class KnownView(Struct, frozen=True):
 
 
 class View(Public, frozen=True, kw_only=True):
-    """A whole match as `seat` may see it; None is a spectator."""
+    """A whole match as `seat` may see it; None is a spectator.
+
+    `since`: what the others did since the seat's latest turn, oldest first, by where it lies now;
+    for a spectator since that of the active seat.
+    """
 
     seat: Seat | None
     spots: tuple[SpotView, ...]
@@ -87,6 +92,7 @@ class View(Public, frozen=True, kw_only=True):
     waiting: tuple[Seat, ...]
     memo: tuple[Memo, ...] = ()  # own looks; notebook not off
     known: tuple[KnownView, ...] = ()  # by spot; notebook tracked
+    since: tuple[Last, ...] = ()
 
     @property
     def n(self) -> int:
@@ -117,6 +123,7 @@ def view(state: State, seat: Seat | None) -> View:
         waiting=owing(state),
         memo=own.memo if own is not None and state.notebook != "off" else (),
         known=_known(state, own) if own is not None and state.notebook == "tracked" else (),
+        since=since(state.trail, state.active, seat),
         **facts(state),
     )
 

@@ -178,7 +178,9 @@ def _bonus(canvas: Canvas, do: str) -> None:
 def _die(canvas: Canvas, die: Die, left: int) -> None:
     canvas.put(kit.die(DIE_PX, die.face, die.used), left, DIE_Y)
     colour = NIGHT.dim if die.used else NIGHT.text
-    canvas.text(left + 90, 67, painted.TITLES[die.face], TITLE_PX, colour, side=Side.LEFT)
+    lines = painted.TITLES[die.face].split(" ")
+    for line, y in zip(lines, (67,) if len(lines) == 1 else (48, 86), strict=True):
+        canvas.text(left + 90, y, line, TITLE_PX, colour, side=Side.LEFT)
     if die.used:
         canvas.centre(kit.tick(34), left + 72, 94)
 

@@ -1,7 +1,7 @@
 """The Triplock board in words: who is to act, the lock, the seats, what is being chosen.
 
-The order of facts is fixed: round, who is to act, last change, scores, the
-lock, the rest by seat, what is being chosen.
+The order of facts is fixed: round, who is to act, what the others did since, last change, scores,
+the lock, the rest by seat, what is being chosen.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from games.texts import counted, listed
 from games.triplock.cards import RULES
 from games.triplock.public import Attempt, Open
 from games.triplock.texts import lexicon, stacks
-from games.triplock.texts.last import last_mark, last_words
+from games.triplock.texts.last import is_told_since, last_mark, last_words
 from games.triplock.texts.result import reason_words
 from games.triplock.texts.sides import all_side_words, card_words, side_words
+from games.triplock.texts.since import since_words
 from games.triplock.view import PlayerView, View
 
 NEWEST_DISCARDS = (6, 3)
@@ -30,8 +31,8 @@ _WENT = {
 def board_words(view: View, names: Names, depth: int, draft: str = "") -> str:
     """The board in words. Each depth leaves out more.
 
-    Depth 1 leaves out the names of stacks from the other seat, 2 discards, 3 rewards, 4 the open
-    choice.
+    Depth 1 leaves out the names of stacks from the other seat, 2 discards and older acts, 3
+    rewards, 4 the open choice.
     """
     return " ".join(board_parts(view, names, depth, draft))
 
@@ -39,7 +40,9 @@ def board_words(view: View, names: Names, depth: int, draft: str = "") -> str:
 def board_parts(view: View, names: Names, depth: int, draft: str) -> list[str]:
     """The sentences of `board_words`, one for each subject."""
     parts = [f"Triplock, round {view.round}. {_to_act(view, names)}"]
-    if view.last is not None:
+    if view.phase != "over":
+        parts.append(since_words(view, names, depth))
+    if view.last is not None and not is_told_since(view):
         parts.append(last_words(view, names, view.last))
     parts.append(_scores(view, names))
     parts.append(_lock(view, names))
@@ -241,7 +244,7 @@ def _chosen(view: View, draft: str) -> str:
 
 
 def _symbols(symbols: tuple[str, ...], left: tuple[int, ...]) -> str:
-    return listed([lexicon.symbol(symbols[index]) for index in left])
+    return listed([lexicon.nth(symbols, index) for index in left])
 
 
 def _drafted(view: View, draft: str) -> str:

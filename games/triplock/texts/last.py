@@ -11,7 +11,7 @@ from games.triplock.texts.sides import card_type
 from games.triplock.traces import Fired, Last
 from games.triplock.view import View
 
-_ACTS = {
+ACTS = {
     "roll": "rolled",
     "peek": "peeked at",
     "flip": "flipped",
@@ -30,7 +30,7 @@ _ACTS = {
     "trap": "had a Trap or Countermeasure go off",
     "end": "ended the turn",
 }
-
+"""The public acts in the past tense."""
 
 MARKED = {
     "peek": "peeked at",
@@ -47,14 +47,23 @@ def last_words(view: View, names: Names, last: Last) -> str:
     """The last public act, its stacks counted from the actor's seat, and the cards it fired."""
     if not last.fired:
         return f"Last: {_act(view, names, last)}."
-    fired = [_fired(view, names, one) for one in last.fired]
+    fired = [fired_words(view, names, one) for one in last.fired]
     told = [_act(view, names, last.cause)] if last.cause is not None else []
     return f"Last: {'; then '.join([*told, *fired])}."
 
 
+def is_told_since(view: View) -> bool:
+    """Whether the last act is among those since the reader's turn, or ended the turn of one."""
+    last = view.last
+    if last is None or not view.since or view.phase == "over":
+        return False
+    doer = last.cause.seat if last.cause is not None else last.seat
+    return doer != (view.active if view.seat is None else view.seat)
+
+
 def last_mark(view: View, spot: int) -> str:
     """What was last done to this stack: "flipped"; "" where it was not touched."""
-    last = view.last
+    last = None if is_told_since(view) else view.last
     if last is not None and last.fired:
         last = last.cause
     touched = last is not None and spot in last.spots
@@ -68,11 +77,11 @@ def _act(view: View, names: Names, last: Last) -> str:
         everybody = listed([lexicon.who(view, names, Seat(seat)) for seat in drawers])
         return f"{everybody} drew a Diagram each"
     if last.act == "diagram":
-        return f"{who} {_ACTS['diagram']} {_cards(view, names, last)}"
+        return f"{who} {ACTS['diagram']} {_cards(view, names, last)}"
     is_running = isinstance(view.asked, Attempt)
     if is_running and last.act == "complete":
         return f"{who} announced a Diagram"
-    told = f"{who} {_ACTS.get(last.act, last.act)}"
+    told = f"{who} {ACTS.get(last.act, last.act)}"
     if last.act not in MARKED or not last.spots:
         return told
     face = f", {lexicon.a_symbol(last.face)}" if last.face is not None else ""
@@ -87,8 +96,8 @@ def _cards(view: View, names: Names, last: Last) -> str:
     return listed(told)
 
 
-def _fired(view: View, names: Names, fired: Fired) -> str:
-    """A card that fired, by its top side: "Ben's Trap went off: opponent flips"."""
+def fired_words(view: View, names: Names, fired: Fired) -> str:
+    """A card that fired, by its top side: "Ben's Trap went off: opponent flips a stack"."""
     kind = "Trap" if card_type(fired.id) == "trap" else "Countermeasure"
     side = side_of(fired.id, fired.side)
     whose = lexicon.possessive(view, names, fired.owner)

@@ -15,13 +15,13 @@ TITLES = {
     "swap": "Swap",
     "dd": "Disarm",
     "expose": "Expose",
-    "diagram": "Diagram",
+    "diagram": "Turn card",
 }
-"""The faces of a die, short enough for the tray."""
+"""The faces of a die, each word short enough for the tray."""
 
 SHORT_EVENTS = {
     "draw": "draw",
-    "diagram": "Diagram",
+    "diagram": "Turn card",
     "double": "double",
     "pts": "Points",
     "act": "Action",

@@ -1,0 +1,104 @@
+"""What the others did since a reader's last turn, in words, for alt texts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from games.core import Names, Seat
+from games.texts import listed
+from games.triplock.texts import lexicon, stacks
+from games.triplock.texts.last import ACTS, fired_words
+from games.triplock.texts.sides import side_words
+from games.triplock.traces import Last
+from games.triplock.view import View
+
+MOST = (12, 12, 6, 3, 3)
+"""How many acts are told, by depth; the newest ones."""
+
+
+def since_words(view: View, names: Names, depth: int) -> str:
+    """The acts in order, each stack by its name for the reader; "" where there are none.
+
+    "Since your last turn: Ben flipped your L1 (now at L3), used the Skill."
+    """
+    most = len(view.since) if depth < 0 else MOST[depth]
+    acts, told = view.since[-most:], list[str]()
+    for at, act in enumerate(acts):
+        is_same = at > 0 and acts[at - 1].seat == act.seat and act.act != "trap"
+        told.append(_act(view, names, act, "" if is_same and acts[at - 1].act != "trap" else None))
+    if not told:
+        return ""
+    older = len(view.since) - len(acts)
+    return f"{_when(view, names)}: {f'{older} more; ' if older else ''}{'; '.join(told)}."
+
+
+def _when(view: View, names: Names) -> str:
+    """Since when: a seat whose first turn has not ended was asked nothing before."""
+    chair = view.active if view.seat is None else view.seat
+    if view.round == 1 and chair >= view.active:
+        return "So far"
+    return f"Since {lexicon.possessive(view, names, chair)} last turn"
+
+
+def _act(view: View, names: Names, act: Last, who: str | None) -> str:
+    """One act; `who` "" leaves out its person."""
+    if act.fired:
+        return listed([fired_words(view, names, one) for one in act.fired])
+    subject = f"{lexicon.who(view, names, act.seat)} " if who is None else ""
+    return f"{subject}{_done(view, names, act)}"
+
+
+def _done(view: View, names: Names, act: Last) -> str:
+    match act.act:
+        case "expose":
+            return f"exposed Hidden (now at {_spots(view, names, act.spots[:1])}), the row moved"
+        case "complete" | "fail":
+            return _tried(view, names, act)
+        case "dd":
+            drew = " and drew a Diagram" if act.cards else ""
+            return f"disarmed {_stacks(view, names, act)}{drew}"
+        case "diagram" if act.cards:
+            owners = [
+                f"{lexicon.possessive(view, names, Seat(owner))} Diagram {slot + 1}"
+                for owner, slot in act.cards
+            ]
+            return f"{ACTS['diagram']} {listed(owners)}"
+        case "diagram":
+            return f"{ACTS['diagram']} a Diagram"
+        case _ if act.spots:
+            return f"{ACTS[act.act]} {_stacks(view, names, act)}"
+        case _:
+            return ACTS[act.act]
+
+
+def _tried(view: View, names: Names, act: Last) -> str:
+    if act.act == "fail":
+        wrong = replace(act, spots=act.spots[-1:], was=act.was[-1:])
+        was = lexicon.a_symbol(act.face or "")
+        return f"failed a Diagram: {_stacks(view, names, wrong)} was {was}"
+    at = f" at {_stacks(view, names, act)}" if act.spots else ""
+    if act.completed is None:
+        return f"announced a Diagram{f', so far right{at}' if at else ''}"
+    card = view.players[act.seat].done[act.completed]
+    side = next((gone.side for gone in view.gone if gone.id == card), None)
+    return f"completed {side_words(card, side or 0, False)}{at}"
+
+
+def _stacks(view: View, names: Names, act: Last) -> str:
+    """The stacks where they lay then, and where they lie now if that is another place."""
+    then = _spots(view, names, act.was)
+    is_same = {*act.spots} == {*act.was} if act.act == "swap" else act.spots == act.was
+    if is_same:
+        return then
+    return f"{then} (now at {_spots(view, names, act.spots, False)})"
+
+
+def _spots(view: View, names: Names, spots: Sequence[int], whose: bool = True) -> str:
+    """Stacks by their names for the reader: "your L1 and L3", "Hidden"; the Hidden one last."""
+    chair = stacks.seat_of(view)
+    named = [stacks.spot_name(view, spot, chair) for spot in stacks.picture_order(view, spots)]
+    ordered = sorted(named, key=lambda name: name == stacks.HIDDEN)
+    prefix = f"{lexicon.possessive(view, names, chair)} " if whose else ""
+    return f"{'' if ordered[0] == stacks.HIDDEN else prefix}{listed(ordered)}"

@@ -1,0 +1,107 @@
+"""The marks of the latest turns: what everybody saw them touch, and where that lies now.
+
+Marks travel: their stacks and Diagrams are named by where they lie now, so that a board can point
+at them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from games.core import Seat
+from games.triplock.traces import Last
+
+
+class TurnMarks(Struct, frozen=True):
+    """What everybody saw in one turn, oldest act first; a Trap's act is its owner's."""
+
+    seat: Seat
+    acts: tuple[Last, ...] = ()
+
+
+Trail = tuple[TurnMarks, ...]
+"""The latest turns, oldest first: as many as there are seats, the running one included."""
+
+UNMARKED = frozenset(("roll", "sacrifice", "orient", "end"))
+"""The acts that leave no mark: they touch nothing, or what another mark names."""
+
+
+def began(trail: Trail, seat: Seat, seats: int) -> Trail:
+    """The trail when a seat's turn begins, cut to as many turns as there are seats."""
+    return (*trail, TurnMarks(seat))[-seats:]
+
+
+def noted(trail: Trail, active: Seat, mark: Last, fresh: bool) -> Trail:
+    """The trail with one more mark of the running turn.
+
+    An attempt is one mark, from its announcement on. `fresh`: the newest mark is of the same step;
+    a card drawn with a disarmed chip then belongs to that mark.
+    """
+    mark = replace(mark, was=mark.spots)
+    running = trail[-1] if trail else TurnMarks(active)
+    newest = running.acts[-1] if running.acts else None
+    if newest is not None and newest.seat == mark.seat:
+        if mark.act in ("match", "fail"):
+            return _newest(trail, _tried(newest, mark))
+        if mark.act == "draw" and newest.act == "dd" and fresh:
+            return _newest(trail, replace(newest, cards=mark.cards))
+    return (*trail[:-1], TurnMarks(running.seat, (*running.acts, mark)))
+
+
+def _tried(attempt: Last, mark: Last) -> Last:
+    """The mark of an attempt with one more stack shown."""
+    return replace(
+        attempt,
+        act="fail" if mark.act == "fail" else attempt.act,
+        spots=attempt.spots + mark.spots,
+        was=attempt.was + mark.was,
+        face=mark.face,
+    )
+
+
+def completed(trail: Trail, index: int) -> Trail:
+    """The trail when the running attempt completed its Diagram, `index` in its seat's row."""
+    return _newest(trail, replace(trail[-1].acts[-1], cards=(), completed=index))
+
+
+def _newest(trail: Trail, mark: Last) -> Trail:
+    running = trail[-1]
+    return (*trail[:-1], TurnMarks(running.seat, (*running.acts[:-1], mark)))
+
+
+def moved(trail: Trail, to: Mapping[int, int]) -> Trail:
+    """The trail after stacks moved, each from a key of `to` to its value."""
+    return _each(trail, lambda mark: replace(mark, spots=tuple(to.get(s, s) for s in mark.spots)))
+
+
+def left(trail: Trail, seat: int, slot: int) -> Trail:
+    """The trail after a Diagram left play: those behind it moved down."""
+    return _each(trail, lambda mark: replace(mark, cards=_without(mark.cards, seat, slot)))
+
+
+def _without(
+    cards: tuple[tuple[int, int], ...], seat: int, slot: int
+) -> tuple[tuple[int, int], ...]:
+    return tuple(
+        (owner, at - int(owner == seat and at > slot))
+        for owner, at in cards
+        if (owner, at) != (seat, slot)
+    )
+
+
+def _each(trail: Trail, change: Callable[[Last], Last]) -> Trail:
+    return tuple(TurnMarks(turn.seat, tuple(map(change, turn.acts))) for turn in trail)
+
+
+def since(trail: Trail, active: Seat, reader: Seat | None) -> tuple[Last, ...]:
+    """What the others did since the reader's latest turn, oldest first.
+
+    While that turn runs it is what they did before it. A spectator is told what the active seat is.
+    """
+    chair = active if reader is None else reader
+    turns = trail[:-1] if trail and trail[-1].seat == chair else trail
+    own = max((i for i, turn in enumerate(turns) if turn.seat == chair), default=-1)
+    return tuple(mark for turn in turns[own + 1 :] for mark in turn.acts)
