@@ -104,7 +104,7 @@ def _tools(view: View, drawn: Pad) -> tuple[Press, ...]:
 
 def _pathless(view: View) -> tuple[Press, ...]:
     if view.phase == "secret":
-        return (Press(controls.BY_CHANCE, "random", draft=True, emoji="🎲"),)
+        return (Press(controls.SURPRISE, "random", draft=True, emoji="🎲"),)
     if view.pending is not None:
         return (Press(controls.BACK, "", draft=True),)
     return (_skip(view),)

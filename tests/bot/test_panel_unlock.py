@@ -118,7 +118,7 @@ def test_the_lock_is_asked_twice() -> None:
 
 def test_the_lock_may_let_chance_draw_after_a_question() -> None:
     lock = started(3)
-    chance = named(shown(lock, 0), "By chance")
+    chance = named(shown(lock, 0), "Surprise me")
     assert (chance.text, chance.draft) == ("random", True)
     found = shown(lock, 0, "random")
     assert labels(found) == [["Back"], ["Draw it for me"]]

@@ -15,10 +15,10 @@ from games.unlock.board import lines_of, text_of
 from games.unlock.cards import Card
 from games.unlock.draft import draft_of, pad_of
 from games.unlock.pages import board_pages, has_hand
-from games.unlock.texts.lexicon import level, spoken, with_lines
+from games.unlock.texts.lexicon import level, spoken, spoken_counts, with_lines
 from games.unlock.texts.pad import path_note
 from games.unlock.texts.refusals import refusal
-from games.unlock.view import View, lone
+from games.unlock.view import View, lone, ranked
 
 EXAMPLE = "1-2-5-9"
 """A typed code, legal on every grid and difficulty, and the same in every match."""
@@ -84,8 +84,7 @@ def _columns(cards: tuple[Card, ...], names: Names | None, older: int) -> str:
         author = f" {names[card.seat]}" if names else ""
         columns.setdefault(card.matches, []).append(card.text + author)
     rows = [f"{matches}: {', '.join(columns[matches])}." for matches in sorted(columns)]
-    closing = "Misses of a card are its lines less its matches."
-    return " ".join(["Cards by matches.", *rows, *rest, closing])
+    return " ".join(["Cards by lines right.", *rows, *rest])
 
 
 def _title(view: View) -> str:
@@ -142,7 +141,7 @@ def _news(view: View, names: Names) -> str:
     if not view.revealed:
         return ""
     told = [
-        f"{names[card.seat]} {card.text}, {card.matches} match, {card.misses} miss"
+        f"{names[card.seat]} {card.text}, {spoken_counts(view, card)}"
         for card in view.table
         if card.turn == view.revealed
     ]
@@ -151,10 +150,10 @@ def _news(view: View, names: Names) -> str:
 
 
 def _scores(view: View, names: Names) -> str:
+    winners = () if view.totals else view.winners
     told = [
         f"{names[seat]}, {SHAPES[seat]}, {spoken(score)}"
-        for seat, score in enumerate(view.scores)
-        if score is not None
+        for seat, score in ranked(view.scores, winners)
     ]
     return f"Scores: {'; '.join(told)}."
 
@@ -162,7 +161,7 @@ def _scores(view: View, names: Names) -> str:
 def _totals(view: View, names: Names) -> str:
     if not view.totals:
         return ""
-    told = [f"{names[seat]} {spoken(total)}" for seat, total in enumerate(view.totals)]
+    told = [f"{names[seat]} {spoken(total)}" for seat, total in ranked(view.totals, view.winners)]
     return f"Totals: {'; '.join(told)}."
 
 
@@ -181,7 +180,7 @@ def _hand_alt(view: View, draft: str) -> str:
         return " ".join(parts) or "You are watching."
     mine = [card for card in view.table if card.seat == view.seat]
     head = " ".join(parts)
-    cards = (_own_cards(mine[dropped:], dropped) for dropped in range(len(mine) + 1))
+    cards = (_own_cards(view, mine[dropped:], dropped) for dropped in range(len(mine) + 1))
     return _first_fit(f"{head} {told}".strip() for told in cards)
 
 
@@ -220,10 +219,8 @@ def _pad_words(view: View, draft: str) -> list[str]:
     return out
 
 
-def _own_cards(mine: list[Card], dropped: int) -> str:
-    told = [
-        f"turn {card.turn} {card.text}, {card.matches} match, {card.misses} miss" for card in mine
-    ]
+def _own_cards(view: View, mine: list[Card], dropped: int) -> str:
+    told = [f"turn {card.turn} {card.text}, {spoken_counts(view, card)}" for card in mine]
     if dropped:
         told.insert(0, f"{counted(dropped, 'older card')} in Board in words")
     return f"Your cards: {'; '.join(told)}." if told else "You have no card on the table."
@@ -241,7 +238,7 @@ def words(view: View, setting: Setting) -> str:
     out += [line for line in (_scores(view, names), _totals(view, names)) if line]
     out += [_past_game(view, names, number) for number in range(1, len(view.results) + 1)]
     for turn in sorted({card.turn for card in view.table}):
-        told = [_card_words(card, names) for card in view.table if card.turn == turn]
+        told = [_card_words(view, card, names) for card in view.table if card.turn == turn]
         out.append(f"Turn {turn}: {'; '.join(told)}.")
     if view.revealed and view.skipped:
         out.append(f"Skipped turn {view.revealed}: {listed([names[s] for s in view.skipped])}.")
@@ -251,9 +248,10 @@ def words(view: View, setting: Setting) -> str:
     return "\n".join(out)
 
 
-def _card_words(card: Card, names: Names) -> str:
-    counts = f"{card.matches} match, {card.misses} miss, {spoken(card.points)}"
-    return f"{names[card.seat]} {card.text}, {counts}"
+def _card_words(view: View, card: Card, names: Names) -> str:
+    points = counted(abs(card.points), "point")
+    told = f"minus {points}" if card.points < 0 else points
+    return f"{names[card.seat]} {card.text}, {told}, {spoken_counts(view, card)}"
 
 
 def _past_game(view: View, names: Names, number: int) -> str:

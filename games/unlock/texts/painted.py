@@ -41,6 +41,12 @@ def older_page(number: int, pages: int) -> str:
     return f"Older cards, picture {number + 1} of {pages}"
 
 
+def large_figures(view: View) -> dict[Seat, int]:
+    """The large figure of each plate as a number: the totals that decide, else the scores."""
+    points = view.totals if by_totals(view) else view.scores
+    return {Seat(seat): score for seat, score in enumerate(points) if score is not None}
+
+
 def figures(view: View, seat: Seat) -> tuple[str, str]:
     """The large figure of a plate and the line below it; in a tournament with its total."""
     score = view.scores[seat]
