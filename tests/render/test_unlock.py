@@ -247,3 +247,22 @@ def _seconds(view: object) -> float:
     start = time.process_time()
     paint(view, "")  # type: ignore[arg-type]
     return time.process_time() - start
+
+
+def test_track_and_plate_tell_one_number_at_the_end_of_a_tournament() -> None:
+    """Totals decide then (Rules UN-15): they may lie below the end of the track."""
+    cup = seen(played(6))
+    terms = replace(cup.terms, tournament=True)
+    over = replace(
+        cup, terms=terms, phase="over", reason="totals", totals=(-14, 30, 2, 2, 0, 61), scores=SIX
+    )
+    for view in (over, replace(over, phase="guess", reason="")):
+        spots = {seat: x for seat, x, _ in track_marks(view)}
+        shown = {seat: int(figures(view, seat)[0].replace("−", "-")) for seat in spots}
+        ranks = sorted(spots, key=lambda seat: (spots[seat], seat))
+        assert [shown[seat] for seat in ranks] == sorted(shown.values())
+        assert all(LEFT <= x <= LEFT + WIDTH for x in spots.values())
+        assert paint(view, "")[0].height <= TALLEST
+
+
+SIX = (5, 4, 3, 2, 1, 0)
