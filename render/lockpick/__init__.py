@@ -34,9 +34,9 @@ def scene(event: Any) -> Picture | None:
     return None
 
 
-def share(view: View) -> Picture:
+def share(view: View, hints: int) -> Picture:
     """The picture that shares a finished game; it tells nothing about the cards of its deal."""
-    return paint_share(view).picture(PALETTE)
+    return paint_share(view, hints).picture(PALETTE)
 
 
 def warm() -> None:

@@ -308,7 +308,7 @@ async def is_given_up(room: Room, eyes: Eyes, live: Live) -> None:
     over = await room.town.grown(live.match.id, live.play.n)
     assert over.match.status == "over"
     title, _ = over.entry.texts.result(over.view(None), Setting(names=(over.seats[0].name,)))
-    assert "gives up at" in title
+    assert "gave up at" in title
     again = eyes.page.locator('.btn[aria-label="Again"]')
     result = eyes.page.locator(".message", has_text=title, has=again)
     await expect(result).to_be_visible()

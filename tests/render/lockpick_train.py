@@ -15,5 +15,5 @@ PICTURE = Path(__file__).parents[2] / "docs" / "pictures" / "lockpick-board.png"
 if __name__ == "__main__":
     found = samples()
     boards = [paint_board(view, draft).image for view, draft in found.values()]
-    write(PALETTE, [*boards, paint_share(found["over"][0]).image])
+    write(PALETTE, [*boards, paint_share(found["over"][0], 2).image])
     PICTURE.write_bytes(paint(*found["show"])[0].png)

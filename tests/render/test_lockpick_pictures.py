@@ -94,8 +94,9 @@ def test_the_shared_picture_tells_nothing_of_cards_or_rolls() -> None:
     other = replace(
         end, columns=((),) * 5, locked=(), roll=Roll("W", 1), last=replace(end.last, placed=())
     )
-    assert share(end) == share(other)
-    assert share(end) != share(replace(end, frozen=(3, 3, 3, 3, 2), turn=end.turn + 1))
+    assert share(end, 2) == share(other, 2)
+    assert share(end, 2) != share(end, 0)
+    assert share(end, 2) != share(replace(end, frozen=(3, 3, 3, 3, 2), turn=end.turn + 1), 2)
 
 
 def test_warming_is_quiet() -> None:

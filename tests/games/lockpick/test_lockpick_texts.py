@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from games.core import Illegal, Refused, Seat, Setting
 from games.lockpick import GAME, texts
@@ -20,6 +21,8 @@ from tests.games.lockpick.tables import ME, advised, dealt, empty, no_chance, pl
 
 NAMES = ("Ana",)
 SETTING = Setting(names=NAMES)
+OWN = Setting(names=NAMES, reader=ME)
+"""The setting of a text that the player reads alone."""
 
 
 def view(state: State) -> View:
@@ -208,17 +211,22 @@ def last_card() -> State:
 def test_the_results() -> None:
     won = view(played(last_card(), "P> 7P").state)
     head, why = texts.result(won, SETTING)
-    assert head == "Ana opens the lock in 1 turn"
+    assert head == "Ana opened the lock in 1 turn"
+    assert texts.result(won, OWN)[0] == "You opened the lock in 1 turn"
     assert why == (
-        "Rated **open**. 1 turn, 0 cards left and 0 jumps. "
+        "Every tumbler frozen, and fast. Rated **open**. 1 turn, 0 cards left and 0 jumps. "
         "Red 3, yellow 3, green 3, cyan 3, purple 3."
     )
     lost = view(played(last_card(), "R> 7P").state)
     head, why = texts.result(lost, SETTING)
     assert head == "The stacks ran out: Ana froze 14 of 15 tumblers"
+    assert texts.result(lost, OWN)[0] == "The stacks ran out: you froze 14 of 15 tumblers"
     assert why.startswith("Rated **nearly**. 1 turn, 3 cards left")
     gone = view(GAME.leave(last_card(), ME, no_chance).state)
-    assert texts.result(gone, SETTING)[0] == "Ana gives up at 14 of 15 tumblers"
+    assert texts.result(gone, SETTING)[0] == "Ana gave up at 14 of 15"
+    assert texts.result(gone, OWN)[0] == "You gave up at 14 of 15"
+    slow = replace(won, turn=31)
+    assert texts.result(slow, SETTING)[1].startswith("Every tumbler frozen. Rated")
 
 
 def test_the_strip_of_a_picture_asks_or_tells() -> None:
@@ -242,10 +250,10 @@ def test_the_strip_of_a_picture_tells_the_end() -> None:
     assert head == "The lock is open"
     assert line.startswith("Rated open · ")
     assert line.endswith(" · 0 cards left")
-    assert painted.shared(won) == ("Opened", "15 of 15 · 1 turn")
+    assert painted.shared(won, 0) == ("Opened", "15 of 15 · 1 turn", "no hints")
     lost = view(played(last_card(), "R> 7P").state)
     assert painted.strip(lost, None)[0] == "The stacks ran out"
-    assert painted.shared(lost) == ("Not opened", "14 of 15 · 1 turn")
+    assert painted.shared(lost, 2) == ("Not opened", "14 of 15 · 1 turn", "2 hints")
     gone = view(GAME.leave(last_card(), ME, no_chance).state)
     assert painted.strip(gone, None)[0] == "Given up"
 
