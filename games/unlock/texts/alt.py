@@ -1,7 +1,7 @@
 """Unlock in words: an alt text for each picture, and the whole position.
 
 Each alt text stays within 1,000 characters: it loses the cards' authors first, then the oldest
-cards, then totals and news. The words behind "Board in words" leave nothing out.
+cards, then totals and news. The words behind "In words" leave nothing out.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def describe(view: View, draft: str, setting: Setting) -> tuple[str, ...]:
     texts = [board_alt(view, setting.names)]
     texts += [_older_page(view, setting.names, number) for number in range(2, len(pages) + 1)]
     if has_hand(view):
-        texts.append(_hand_alt(view, draft))
+        texts.append(_first_fit(_hand_texts(view, draft, setting.names)))
     return tuple(texts)
 
 
@@ -76,7 +76,7 @@ def _card_texts(page: tuple[Card, ...], older: int, names: Names) -> Iterator[st
 
 def _columns(cards: tuple[Card, ...], names: Names | None, older: int) -> str:
     """The cards in their columns: "0: 7-8-9 Cy, 3-5-7 Dee. 1: ..."."""
-    rest = [f"{counted(older, 'older card')}: Board in words."] if older else []
+    rest = [f"{counted(older, 'older card')} behind In words."] if older else []
     if not cards:
         return " ".join(rest or ["No card lies on the table."])
     columns: dict[int, list[str]] = {}
@@ -165,23 +165,36 @@ def _totals(view: View, names: Names) -> str:
     return f"Totals: {'; '.join(told)}."
 
 
-def _hand_alt(view: View, draft: str) -> str:
-    """The viewer's own picture: the pad, a question or the sealed card; then the own cards."""
+def _hand_texts(view: View, draft: str, names: Names) -> Iterator[str]:
+    """The texts of the viewer's own picture, each shorter than the one before.
+
+    First the pad, a question or the sealed card, then the own cards, then all cards on the table.
+    """
+    parts = _pad_parts(view, draft)
+    mine = [card for card in view.table if card.seat == view.seat]
+    if view.seat == view.lock and not parts:
+        parts = ["You are watching."]
+    if mine or view.seat != view.lock:
+        own = [_own_cards(view, mine[dropped:], dropped) for dropped in range(len(mine) + 1)]
+    else:
+        own = [""]
+    table = list(_card_texts(view.table, 0, names)) if view.table else [""]
+    for told in ((own[0], table[0]), *((some, table[min(1, len(table) - 1)]) for some in own)):
+        yield " ".join(part for part in (*parts, *told) if part)
+    for cards in table:
+        yield " ".join(part for part in (*parts, own[-1], cards) if part)
+
+
+def _pad_parts(view: View, draft: str) -> list[str]:
+    """The pad, the question that is open, or what lies sealed."""
     asked = draft_of(draft).action
     if view.draws and asked is not None:
-        parts = [*_own_secret(view), _question(view, asked)]
-    elif view.draws and (draft or view.pending is None):
-        parts = [*_own_secret(view), *_pad_words(view, draft)]
-    elif view.pending is not None and view.pending.code is not None:
-        parts = [f"Your card for turn {view.turn}: {with_lines(view, view.pending.code)}."]
-    else:
-        parts = _own_secret(view)
-    if view.seat == view.lock:
-        return " ".join(parts) or "You are watching."
-    mine = [card for card in view.table if card.seat == view.seat]
-    head = " ".join(parts)
-    cards = (_own_cards(view, mine[dropped:], dropped) for dropped in range(len(mine) + 1))
-    return _first_fit(f"{head} {told}".strip() for told in cards)
+        return [*_own_secret(view), _question(view, asked)]
+    if view.draws and (draft or view.pending is None):
+        return [*_own_secret(view), *_pad_words(view, draft)]
+    if view.pending is not None and view.pending.code is not None:
+        return [f"Your card for turn {view.turn}: {with_lines(view, view.pending.code)}."]
+    return _own_secret(view)
 
 
 def _question(view: View, action: Action) -> str:
@@ -222,7 +235,7 @@ def _pad_words(view: View, draft: str) -> list[str]:
 def _own_cards(view: View, mine: list[Card], dropped: int) -> str:
     told = [f"turn {card.turn} {card.text}, {spoken_counts(view, card)}" for card in mine]
     if dropped:
-        told.insert(0, f"{counted(dropped, 'older card')} in Board in words")
+        told.insert(0, f"{counted(dropped, 'older card')} behind In words")
     return f"Your cards: {'; '.join(told)}." if told else "You have no card on the table."
 
 

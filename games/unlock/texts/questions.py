@@ -21,7 +21,8 @@ def ask(view: View, draft: str, setting: Setting) -> str:
     if view.phase == "secret":
         return f"{people(setting.names, view.waiting)} is choosing the secret."
     if view.seat is not None and view.seat == view.lock:
-        return f"Your secret stands. {NOTHING_MORE}"
+        secret = f": {text_of(view.secret)}" if view.secret is not None else ""
+        return f"Your secret stands{secret}. {NOTHING_MORE}"
     if not view.submitted:
         return f"Turn {view.turn}: draw your {_codes(view)}.{_leading(view, setting.names)}"
     return f"Turn {view.turn}: {people(setting.names, view.waiting)} still to draw."

@@ -17,6 +17,7 @@ from games.unlock.draft import Draft, draft_of, pad, pad_of, reasons
 from games.unlock.pages import board_pages, has_hand
 from games.unlock.state import State
 from games.unlock.terms import Laws, Terms
+from games.unlock.texts import painted
 from games.unlock.texts.alt import EXAMPLE
 from games.unlock.texts.refusals import _SENTENCES
 from games.unlock.turns import first_game, lock_in
@@ -141,13 +142,58 @@ def test_a_draft_is_read() -> None:
     assert pad_of(seen(setup(2), 0), "code:1-77") == pad(EASY, ())
 
 
+def test_the_pad_says_on_its_dots_why_they_are_closed() -> None:
+    drawn = pad(EASY, (1, 2, 5, 6))
+    told = {dot.dot: painted.reason(drawn, dot) for dot in drawn.dots if not dot.on_path}
+    assert told == {3: "", 4: "5 is used", 7: "too far", 8: "", 9: ""}
+    crossing = pad(Laws(3, "medium"), (1, 5, 2))
+    assert painted.reason(crossing, crossing.dots[3]) == "crosses"
+    hard = pad(Laws(3, "hard"), (1, 2, 5))
+    assert hard.dots[0].live
+    assert painted.reason(hard, hard.dots[1]) == "2 is used"
+
+
+def test_the_pad_says_why_send_sleeps() -> None:
+    state = play(setup(3), (0, "code:1-2-5"), (1, "code:7-8-9-6-3-2-1-4-5"), (2, "code:1-2"))
+    shown = seen(state, 1)
+    told = [
+        painted.send_line(shown, pad_of(shown, f"code:{code}"))
+        for code in ("", "4", "4-5", "2-1", "7-8-9-6-3-2-1-4-5", "1-2-1")
+    ]
+    assert told == [
+        "Begin at any dot",
+        "Go on to a second dot",
+        "Ready: Send, or go on",
+        "on the table since turn 1: go on",
+        "on the table since turn 1: undo",
+        "Not legal: undo",
+    ]
+    for name in ("easy", "medium", "hard"):
+        assert len(painted.laws(seen(setup(2, difficulty=name), 0))) == 4
+
+
+def test_the_rack_s_note_tells_a_card_that_is_all_right_or_who_skipped() -> None:
+    hidden = play(setup(3), (0, "code:1-2-5"))
+    right = play(hidden, (1, "code:1-2"), (2, "skip"))
+    assert painted.rack_note(seen(right, None)) == "+1 0: all right, but the secret is longer"
+    some = play(hidden, (1, "code:7-8"), (2, "skip"))
+    assert painted.rack_note(seen(some, None)) == "Turn 1: 1 skipped"
+    nobody = play(hidden, (1, "skip"), (2, "skip"))
+    assert painted.rack_note(seen(nobody, None)) == "Turn 1: all skipped"
+    assert painted.rack_note(seen(hidden, None)) == painted.pad_note(seen(hidden, 1), 0) == ""
+    assert painted.pad_note(seen(some, 1), 1) == "Turn 1: 1 skipped"
+    assert painted.pad_note(seen(some, 1), 0) == "The newest 0 of 1 cards"
+
+
 def test_the_question_follows_the_match() -> None:
     state = setup(3)
     asked = [texts.ask(seen(state, seat), "", Setting()) for seat in (None, 0, 1)]
     assert asked == ["● is choosing the secret.", "Draw your secret code.", asked[0]]
     state = play(state, (0, "code:1-2-5"), (1, "code:7-8"))
     assert texts.ask(seen(state, None), "", Setting()) == "Turn 1: ■ still to draw."
-    assert texts.ask(seen(state, 0), "", Setting()).startswith("Your secret stands.")
+    assert texts.ask(seen(state, 0), "", Setting()).startswith(
+        "Your secret stands: 1-2-5. Nothing more to do"
+    )
     assert texts.ask(seen(state, 1), "", Setting()).startswith("Sealed: 7-8. You may replace it")
     assert texts.ask(seen(state, 1), "code:1", Setting()) == "Turn 1: draw your code."
     skipped = play(state, (1, "skip"))
@@ -390,12 +436,16 @@ def test_the_alt_text_lets_a_blind_player_deduce() -> None:
     assert alts[1] == (
         "Sealed for turn 2: your code 4-5. Your pad for turn 2, 3 by 3, easy. Path 1, 0 lines. "
         "Greyed: 1 is used; 6 and 8 are too far. May follow: 2, 3, 4, 5, 7, 9. "
-        "Your cards: turn 1 1-2-3, 1 right, 1 wrong."
+        "Your cards: turn 1 1-2-3, 1 right, 1 wrong. Cards by lines right. 1: 1-2-3 Ben."
     )
     assert texts.describe(seen(state, None), "", SETTING) == alts[:1]
-    assert texts.describe(seen(state, 0), "", SETTING)[1] == ("Your secret: 1-2-5-9, 3 lines.")
+    assert texts.describe(seen(state, 0), "", SETTING)[1] == (
+        "Your secret: 1-2-5-9, 3 lines. Cards by lines right. 1: 1-2-3 Ben."
+    )
     left = GAME.leave(state, Seat(0), Tape([])).state
-    assert texts.describe(seen(left, 0), "", SETTING)[1] == "You are watching."
+    assert texts.describe(seen(left, 0), "", SETTING)[1] == (
+        "You are watching. Cards by lines right. 1: 1-2-3 Ben."
+    )
     assert "Your secret: 1-2-5-9" in texts.words(seen(state, 0), SETTING)
     assert "Skipped turn 1: Cy." in texts.words(seen(state, 1), SETTING)
 
@@ -443,7 +493,7 @@ def test_many_cards_take_pages_and_each_alt_text_fits(grid: str, size: int) -> N
         alts = texts.describe(shown, "", Setting(names=names))
         assert len(alts) == len(pages) + has_hand(shown)
         assert all(len(alt) <= MAX_ALT for alt in alts)
-    assert "older cards: Board in words." in texts.describe(shown, "", SETTING)[0]
+    assert "older cards behind In words." in texts.describe(shown, "", SETTING)[0]
     assert all(card.text in texts.words(shown, SETTING) for card in shown.table)
 
 
