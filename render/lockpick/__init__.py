@@ -20,7 +20,7 @@ PALETTE = "lockpick"
 
 
 def paint(view: View, draft: str) -> tuple[Picture, ...]:
-    """The one picture of a view while `draft` is open, 1000 wide and 1000 to 1200 high."""
+    """The one picture of a view while `draft` is open, 1000 wide and 1084 to 1284 high."""
     return (paint_board(view, draft).picture(PALETTE),)
 
 

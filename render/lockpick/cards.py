@@ -120,11 +120,11 @@ def _card(
 ) -> None:
     canvas.put(_sheet(look), x, y)
     mid = y + (layout.pitch + 4) // 2
-    px = min(40, layout.pitch + 3)
+    px = min(44, layout.pitch + 3)
     ink = NIGHT.ink if look != LEAVING else NIGHT.bench.dark
     canvas.text(x + 16, mid, rank(card), px, ink, side=Side.LEFT, width=50)
     sign = 88 if counted else 128
-    canvas.centre(kit.suit(PLACE[color(card)], min(38, layout.pitch - 3)), x + sign, mid)
+    canvas.centre(kit.suit(PLACE[color(card)], min(44, layout.pitch - 3)), x + sign, mid)
 
 
 def _sheet(look: str) -> kit.Sprite:
