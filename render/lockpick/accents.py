@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from games.lockpick.board import sets_in
 from games.lockpick.cards import COLORS, PLACE
+from games.lockpick.draft import lifted
 from games.lockpick.view import View
 from render import kit
 from render.kit import NIGHT, Canvas
-from render.lockpick.cards import Lane, lifted
+from render.lockpick.cards import Lane
 from render.lockpick.layout import (
     CARD_H,
     CARD_W,

@@ -8,14 +8,14 @@ from PIL import Image
 
 from games.lockpick.board import TUMBLERS
 from games.lockpick.cards import COLORS, PLACE, RANKS, color, rank
-from games.lockpick.draft import Entry
+from games.lockpick.draft import Entry, lifted
 from games.lockpick.texts import painted
 from games.lockpick.view import View
 from render import kit
 from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Side, Weight
 from render.lockpick.accents import draw_accents
-from render.lockpick.cards import draw_lane, lanes, lifted, made_of
+from render.lockpick.cards import draw_lane, lanes, made_of
 from render.lockpick.layout import (
     CARD_W,
     COLUMN_W,

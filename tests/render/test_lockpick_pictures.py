@@ -11,11 +11,12 @@ from PIL import Image
 
 from games.lockpick.cards import RANKS
 from games.lockpick.dice import Roll
+from games.lockpick.draft import lifted
 from render import kit
 from render.kit import NIGHT
 from render.lockpick import paint, scene, share, warm
 from render.lockpick.board import paint_board, rank_places
-from render.lockpick.cards import GHOST, LEAVING, lanes, lifted
+from render.lockpick.cards import GHOST, LEAVING, lanes
 from render.lockpick.layout import HEIGHT, TALLEST, layout_for
 from tests.render.lockpick_samples import long_columns, played, samples, view_of
 

@@ -70,7 +70,7 @@ def test_five_and_six_cards_have_questions_of_their_own() -> None:
 
 
 def test_a_jump_turn_is_asked() -> None:
-    state = table(columns=empty(R="KR AC", Y="5R"), chosen="C", roll="C4", phase="jump")
+    state = table(columns=empty(R="KR AC", Y="5R 9C"), chosen="C", roll="C4", phase="jump")
     now = view(state)
     assert texts.ask(now, "", Setting()) == "Cyan 4, stack empty: jump a marked card, or pass."
     assert texts.ask(now, "JR1-", Setting()) == "A♦ jumps to the end of which column?"
@@ -80,6 +80,10 @@ def test_a_jump_turn_is_asked() -> None:
     assert texts.label(now, Jump("R", 9, "Y")) == "Jump card 9 from Red to Yellow"
     assert texts.short(now, GAME.parse("JR1-Y")) == "R1 A♦"
     assert texts.short(now, GAME.parse("pass")) == "Pass"
+    one = view(table(columns=empty(R="KR AC"), chosen="C", roll="C4", phase="jump"))
+    assert texts.ask(one, "", Setting()) == (
+        "Cyan 4, stack empty: A♦ jumps to the end of which column? Or pass."
+    )
     stuck = view(table(columns=empty(R="KR"), chosen="C", roll="C4", phase="jump"))
     assert texts.ask(stuck, "", Setting()) == "Cyan 4, stack empty: nothing can jump, so pass."
 
