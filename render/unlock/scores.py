@@ -139,7 +139,7 @@ def draw_track(canvas: Canvas, view: View, y: int) -> None:
     for number in range(-(-low // step) * step, high + 1, step):
         x = _track_x(number, track)
         canvas.put(kit.rule(4, tall - 38, NIGHT.steel.dark), x - 2, y + 8)
-        canvas.text(x, y + tall - 16, signed(number), 26, NIGHT.dim, weight=Weight.SEMI)
+        canvas.text(x, y + tall - 16, signed(number), 30, NIGHT.dim, weight=Weight.SEMI)
     for seat, x, row in track_marks(view):
         canvas.centre(kit.seat_mark(seat, MARK_PX), x, y + tall - 44 - row * MARK_PX)
 
