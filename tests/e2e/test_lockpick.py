@@ -376,4 +376,4 @@ async def test_a_hopeless_deal_offers_to_be_given_up(
     asked = private(house, house.ana)[-1]
     await house.press(house.ana, asked, "Give up")
     await house.caught_up()
-    assert "gives up" in text(house.board(house.cy))
+    assert "gave up" in text(house.board(house.cy))
