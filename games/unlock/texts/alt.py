@@ -180,9 +180,8 @@ def _hand_texts(view: View, draft: str, names: Names) -> Iterator[str]:
         own = [""]
     table = list(_card_texts(view.table, 0, names)) if view.table else [""]
     for told in ((own[0], table[0]), *((some, table[min(1, len(table) - 1)]) for some in own)):
-        yield " ".join(part for part in (*parts, *told) if part)
-    for cards in table:
-        yield " ".join(part for part in (*parts, own[-1], cards) if part)
+        yield " ".join(filter(None, (*parts, *told)))
+    yield from (" ".join(filter(None, (*parts, own[-1], cards))) for cards in table)
 
 
 def _pad_parts(view: View, draft: str) -> list[str]:

@@ -11,7 +11,7 @@ from games.lockpick.actions import Jump, Push
 from games.lockpick.board import LockedSet
 from games.lockpick.cards import SUITS
 from games.lockpick.dice import Roll
-from games.lockpick.draft import Forecast
+from games.lockpick.draft import Forecast, lifted
 from games.lockpick.events import Chosen, Ended, Jumped, Locked, Passed, Popped, Pushed, Rolled
 from games.lockpick.state import State
 from games.lockpick.texts import painted
@@ -90,6 +90,7 @@ def test_a_jump_turn_is_asked() -> None:
 
 def test_a_lock_is_asked() -> None:
     now = view(asking())
+    assert lifted(now, "JR1-") is None
     assert texts.ask(now, "", Setting()) == "Green holds 2 sets that compete. Which one locks?"
     assert texts.label(now, GAME.parse("LG1")) == "Lock 5♥ 6♥ 7♥ in Green, leaves 8♣"
     assert texts.short(now, GAME.parse("LG2")) == "6-7-8, leaves 5"
