@@ -33,12 +33,13 @@ from render.picture import Picture
 class Sharing:
     """How a finished deal is shared without spoiling it for others.
 
-    `line` takes the view, the deal's name and the number of hints, `picture` the view. `standing`
-    takes the rank of an outcome and gives the end in a few words, for the results of a day.
+    `line` takes the view, the deal's name and the number of hints, `picture` the view and the
+    number of hints. `standing` takes the rank of an outcome and gives the end in a few words that
+    follow a name, for the results of a day.
     """
 
     line: Callable[[Any, str, int], str]
-    picture: Callable[[Any], Picture]
+    picture: Callable[[Any, int], Picture]
     standing: Callable[[tuple[int, ...]], str]
 
 

@@ -41,6 +41,7 @@ class Answers:
         seat: Seat,
         draft: str = "",
         page: int = 1,
+        *,
         lead: str = "",
     ) -> None:
         """Answers with My hand, in a private message of its own."""
@@ -77,11 +78,17 @@ class Answers:
         return screen
 
     async def swap_in(
-        self, interaction: discord.Interaction, live: Live, seat: Seat, lead: str = ""
+        self,
+        interaction: discord.Interaction,
+        live: Live,
+        seat: Seat,
+        draft: str = "",
+        *,
+        lead: str = "",
     ) -> None:
-        """Edits the pressed panel into the seat's present one, without a draft."""
+        """Edits the pressed message into the seat's present panel, with a draft on it."""
         message, drafts = _pressed(interaction), self._delivery.drafts
-        drawn = Drawn(live.stamp(seat), drafts.following(message))
+        drawn = Drawn(live.stamp(seat), drafts.following(message), draft)
         screen = await self._panel(interaction, live, seat, drawn, lead)
         drafts.note(message, drawn)
         await self.show_in_place(interaction, live, seat, screen)

@@ -161,7 +161,9 @@ class Deals:
         if wire.text == "_share" and interaction.guild_id is None:
             await answer(interaction, deal_screens.copy_line(live))
             return
-        picture = await asyncio.to_thread(live.entry.sharing.picture, live.view(None))
+        picture = await asyncio.to_thread(
+            live.entry.sharing.picture, live.view(None), live.play.hints
+        )
         await self._post_once(interaction, live, deal_screens.shared(live, picture))
 
     async def _post_once(

@@ -5,20 +5,31 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from msgspec import Struct
+
 from bot.play.act import Acts
 from bot.play.live import Live, seen_of
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.play.terms import gives_hints
 from bot.screens import notes
-from bot.screens.message import Note
-from bot.screens.wire import Wire, write
 from games.core import Level, Refused, Seat
+
+
+class Hint(Struct, frozen=True):
+    """A hint that was counted: the match as it is since, the hint in words, and as a draft.
+
+    `draft` is "" if the action has no preview, because it shows something new.
+    """
+
+    live: Live
+    words: str
+    draft: str
 
 
 async def hint(
     matches: Matches, acts: Acts, live: Live, seat: Seat, user: int, *, interaction: int
-) -> Note:
+) -> Hint:
     """Gives the advice for the present position and counts it in the log.
 
     A second hint for the same position is not counted (`Acts.hint`). No stamp rises, so the
@@ -29,19 +40,18 @@ async def hint(
         raise ShellRefused("unknown_button")
     if not gives_hints(live.entry, live.table):
         raise ShellRefused("no_hints")
-    view = live.view(seat)
     advice = await asyncio.to_thread(advise, seen_of(live, seat), Level.HARD, matches.chance)
-    await acts.hint(live.match.id, user, interaction=interaction)
-    label = live.entry.texts.label(view, advice.action)
-    return notes.hint(label, advice.why, _shown(live, seat, advice.action))
+    acted = await acts.hint(live.match.id, user, interaction=interaction)
+    label = live.entry.texts.label(live.view(seat), advice.action)
+    draft = _draft_of(live, seat, advice.action)
+    return Hint(acted.live, notes.hint(label, advice.why, is_shown=bool(draft)), draft)
 
 
-def _shown(live: Live, seat: Seat, action: Any) -> str | None:
-    """The `custom_id` that opens the advice as a draft; None if the action has no preview."""
+def _draft_of(live: Live, seat: Seat, action: Any) -> str:
+    """The advice as a draft; "" if the action has no preview."""
     game = live.entry.game
     try:
         game.preview(live.play.state, seat, action)
     except Refused:
-        return None
-    draft = Wire("b", live.match.id, live.stamp(seat), f"{game.write(action)};", draft=True)
-    return write(draft)
+        return ""
+    return f"{game.write(action)};"

@@ -176,7 +176,7 @@ class Router:
         acts = seat is not None and seat in turn.waiting | turn.may
         if refused.panel and seat is not None and acts:
             if is_private(interaction):  # a stale private panel is edited into the present one
-                await self._answers.swap_in(interaction, live, seat, sentence(refused))
+                await self._answers.swap_in(interaction, live, seat, lead=sentence(refused))
             else:
                 await self._answers.show(interaction, live, seat, lead=sentence(refused))
             return

@@ -9,7 +9,7 @@ from bot.edge.acknowledge import hold, think
 from bot.edge.forms import Typed
 from bot.edge.respond import answer, ask, swap
 from bot.inbox.answers import Answers, is_private
-from bot.inbox.hints import hint
+from bot.inbox.hints import Hint, hint
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
 from bot.play.act import Acts
@@ -18,9 +18,14 @@ from bot.play.deals import check_reader
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused, not_yours
 from bot.screens import doors
+from bot.screens.message import Note
 from bot.screens.more import resigned
 from bot.screens.typed import form_title
 from bot.screens.wire import Wire, write
+from games.core import Seat
+
+ALONE = Seat(0)
+"""The seat of a player alone."""
 
 
 class TableWords:
@@ -109,12 +114,29 @@ class TableWords:
     async def _hint(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)
         seat = check_may_act(live, interaction.user.id, None)
-        await think(interaction)
-        note = await hint(
+        await hold(interaction)
+        given = await hint(
             self._matches, self._acts, live, seat, interaction.user.id, interaction=interaction.id
         )
-        # The board is not edited, so that a draft that is open on it stays.
-        await answer(interaction, note)
+        if live.is_alone:
+            await self._mark(interaction, given)
+        elif given.draft:
+            show = self._answers.swap_in if is_private(interaction) else self._answers.show
+            await show(interaction, given.live, seat, given.draft, lead=given.words)
+        else:
+            await answer(interaction, Note(given.words))
+
+    async def _mark(self, interaction: discord.Interaction, given: Hint) -> None:
+        """Shows a hint on the board that was pressed, and says it privately.
+
+        [Hint] stands only on a board without a draft, so none is thrown away.
+        """
+        if given.draft:
+            await self._answers.swap_in(interaction, given.live, ALONE, given.draft)
+        await answer(interaction, Note(given.words))
+        message = interaction.message
+        if given.draft and message is not None and not is_private(interaction):
+            await self._delivery.redrawn(given.live, message.channel.id, message.id)
 
     async def _try_dm(self, interaction: discord.Interaction, wire: Wire) -> None:
         await think(interaction)

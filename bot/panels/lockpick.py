@@ -12,9 +12,20 @@ from collections.abc import Sequence
 from bot.panels.panel import Choice, Controls, Menu, Panel, Press, Style
 from games.core import BadAction
 from games.lockpick.actions import Choose, Jump, Lock, Pass
-from games.lockpick.board import LockedSet, Reach, sets_in
+from games.lockpick.board import LockedSet, reachable, sets_in
 from games.lockpick.cards import COLORS, PLACE
-from games.lockpick.draft import Entry, Forecast, entry, forecasts, groups, place, started, undone
+from games.lockpick.draft import (
+    Entry,
+    Forecast,
+    entry,
+    forecasts,
+    groups,
+    lift,
+    lifted,
+    place,
+    started,
+    undone,
+)
 from games.lockpick.notation import parse, write
 from games.lockpick.texts import controls
 from games.lockpick.texts.labels import short
@@ -55,36 +66,37 @@ def _chunks(presses: Sequence[Press], width: int) -> tuple[Controls, ...]:
 
 
 def _choose(view: View, color: str) -> Press:
-    """Taking a stack shows its cards, so it is played at once; an empty colour is a draft."""
+    """Taking a stack shows its cards, so it is played at once; an empty colour is a draft.
+
+    The draft passes too where no card of that colour could jump.
+    """
     action = Choose(color)
     if view.sizes[PLACE[color]]:
         return Press(short(view, action), write(action), style=Style.MAIN)
-    return Press(short(view, action), f"{write(action)};", draft=True)
+    passes = "" if reachable(view.columns, color, view.roll.n) else f"{write(Pass())};"
+    return Press(short(view, action), f"{write(action)};{passes}", draft=True)
 
 
 def _jumping(view: View, whole: str, rest: str) -> tuple[Controls, ...]:
     """Returns the cards that may jump, or the columns for the card that was picked."""
-    picked = next((r for r in view.reach if rest == _lift(r)), None)
+    passing = Press(controls.PASS, f"{whole}{write(Pass())};", draft=True)
+    picked = lifted(view, rest)
     if picked is not None:
         texts = (write(Jump(picked.col, picked.n, to)) for to in COLORS)
         presses = [
             Press(COLOR_NAMES[to], f"{whole}{text};", draft=True, style=Style.MAIN)
             for to, text in zip(COLORS, texts, strict=True)
         ]
-        return (tuple(presses),)
-    passing = Press(controls.PASS, f"{whole}{write(Pass())};", draft=True)
+        alone = len(view.reach) == 1
+        return (tuple(presses), (passing,)) if alone else (tuple(presses),)
     if len(view.reach) < MOST_BUTTONS:
         cards = [
-            Press(controls.reached(r), f"{whole}{_lift(r)}", draft=True, style=Style.MAIN)
+            Press(controls.reached(r), f"{whole}{lift(r)}", draft=True, style=Style.MAIN)
             for r in view.reach
         ]
         return _chunks([*cards, passing], 3)
-    choices = tuple(Choice(controls.reached_in_full(r), _lift(r)) for r in view.reach)
+    choices = tuple(Choice(controls.reached_in_full(r), lift(r)) for r in view.reach)
     return Menu(controls.WHICH_JUMPS, whole, choices, draft=True), (passing,)
-
-
-def _lift(reach: Reach) -> str:
-    return f"J{reach.col}{reach.n}-"
 
 
 def _locking(view: View, whole: str) -> tuple[Controls, ...]:

@@ -20,13 +20,17 @@ EMPTY_PAD = "code:"
 
 
 def panel(view: View, legal: tuple[Action, ...], draft: str) -> Panel:
-    """Returns the controls for one reader; reads `draft` only if the view's seat may draw."""
+    """Returns the controls for one reader; reads `draft` only if the view's seat may draw.
+
+    One picture is enough: who draws or has sealed sees the pad, on which all cards on the table
+    stand too; who waits sees the board.
+    """
     if view.phase == "over":
         return Panel(shows=Shows.BOTH)
     if view.seat is None:
         return Panel(_public(view))
     if not view.draws:
-        return Panel(shows=Shows.HAND)
+        return Panel()
     action = draft_of(draft).action
     if action is not None:
         return Panel(_question(view, action), Shows.HAND)
@@ -104,7 +108,7 @@ def _tools(view: View, drawn: Pad) -> tuple[Press, ...]:
 
 def _pathless(view: View) -> tuple[Press, ...]:
     if view.phase == "secret":
-        return (Press(controls.BY_CHANCE, "random", draft=True, emoji="🎲"),)
+        return (Press(controls.SURPRISE, "random", draft=True, emoji="🎲"),)
     if view.pending is not None:
         return (Press(controls.BACK, "", draft=True),)
     return (_skip(view),)

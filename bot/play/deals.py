@@ -15,6 +15,7 @@ from datetime import UTC, date, datetime
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused
 from bot.store.ids import ALPHABET
+from bot.store.results import Result
 from games.core import Draw
 
 DAILY, RANDOM = "daily", "random"
@@ -88,6 +89,14 @@ def day_of(name: str | None) -> date | None:
     if name is None or not name.startswith(f"{DAILY}:"):
         return None
     return date.fromisoformat(name.removeprefix(f"{DAILY}:"))
+
+
+def merit(result: Result) -> tuple[bool, tuple[int, ...], int]:
+    """Returns the key that orders the attempts at one deal, the largest first.
+
+    An attempt without a hint is before any with one; then the rank decides, then fewer hints.
+    """
+    return not result.hints, result.rank, -result.hints
 
 
 def check_reader(live: Live, user: int, now: float) -> None:

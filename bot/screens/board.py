@@ -209,7 +209,8 @@ def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     """The result: who won and how, the board with all that was hidden, and [Rematch]."""
     prompt = prompt_of(live, None)
     view = prompt.view
-    title, how = live.entry.texts.result(view, setting_of(live))
+    own = Seat(0) if live.is_alone and live.match.guild is None else None
+    title, how = live.entry.texts.result(view, setting_of(live, own))
     blocks: list[Block] = [Say(f"### {live.entry.emoji} {title}\n{how}")]
     blocks.extend(shows(live, prompt, pictures))
     status = live.entry.texts.status(view, setting_of(live))

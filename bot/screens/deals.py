@@ -8,7 +8,7 @@ from datetime import date
 from msgspec import Struct
 
 from bot.panels.panel import Style
-from bot.play.deals import code_of, day_of
+from bot.play.deals import code_of, day_of, merit
 from bot.play.live import Live
 from bot.screens.extras import Extras
 from bot.screens.message import Block, Button, Note, Say, Screen, Show, shell_button
@@ -130,7 +130,7 @@ def begun_here(table: Table) -> str:
 def _counts(table: Table) -> str:
     if table.facts.deal.is_practice:
         return "Your attempt of the day is done, so this is practice and does not count."
-    return "This attempt counts: there is one a day."
+    return "This attempt counts: there is one a day. An attempt without a hint ranks first."
 
 
 def running(live: Live, url: str) -> Note:
@@ -183,7 +183,8 @@ def _shared_alt(live: Live) -> str:
     """The alt text of a shared result, in other words than the line beside the picture."""
     head, how = live.entry.texts.result(live.view(None), plain_setting(live))
     name = title(live.facts.deal.name) or "a deal"
-    return f"{live.entry.game.title}, {name}. {head}. {how}".replace("*", "")
+    helped = f"With {hinted(live.play.hints)}." if live.play.hints else "Without a hint."
+    return f"{live.entry.game.title}, {name}. {head}. {helped} {how}".replace("*", "")
 
 
 def copy_line(live: Live) -> Note:
@@ -203,16 +204,17 @@ def posted(channel: int) -> Note:
 
 
 def placed(entry: Shelved, ended: Iterable[Result]) -> tuple[Attempt, ...]:
-    """The attempts of a day, the largest rank first; equal ranks share a place.
+    """The attempts of a day, the best first; attempts that are equally good share a place.
 
-    Raises `LookupError` for a game whose results are not shared.
+    Those without a hint stand before all others. Raises `LookupError` for a game whose results are
+    not shared.
     """
     if entry.sharing is None:
         raise LookupError(entry.key)
-    ranked = sorted(ended, key=lambda one: one.rank, reverse=True)
+    ranked = sorted(ended, key=merit, reverse=True)
     out: list[Attempt] = []
     for at, result in enumerate(ranked):
-        tied = at > 0 and ranked[at - 1].rank == result.rank
+        tied = at > 0 and merit(ranked[at - 1]) == merit(result)
         place = out[-1].place if tied else at + 1
         words = entry.sharing.standing(result.rank)
         out.append(Attempt(place, escape(result.name), words, result.hints))

@@ -177,6 +177,9 @@ def resign(live: Live, seat: Seat) -> Screen:
 
 def resigned(live: Live) -> Screen:
     """What the question becomes after a resignation."""
-    how = f"{outcome(live)}." if live.match.status == "over" else "The others play on."
-    text = how if len(live.seats) == 1 else f"You resigned. {how}"
+    alone = len(live.seats) == 1
+    how = "The others play on."
+    if live.match.status == "over":
+        how = f"{outcome(live, Seat(0) if alone else None)}."
+    text = how if alone else f"You resigned. {how}"
     return Screen((Say(text),), live.entry.accent)

@@ -27,10 +27,10 @@ def new_match(live: Live, url: str) -> Screen:
     return Screen((Say("A new match has begun."), *board_link(url)), live.entry.accent)
 
 
-def hint(label: str, why: str, custom_id: str | None) -> Note:
-    """A hint: the action in words and why, with a button that shows it if `custom_id` is given."""
-    row = () if custom_id is None else ((Button("Show it", custom_id),),)
-    return Note(f"💡 {label}. {why}", row)
+def hint(label: str, why: str, *, is_shown: bool) -> str:
+    """A hint in words: the action and why; `is_shown`: it lies on the reader's board as a draft."""
+    lies = " It lies on your board as a draft: nothing is played yet." if is_shown else ""
+    return f"💡 {label}. {why}{lies}"
 
 
 def no_matches(start: str) -> Note:

@@ -305,6 +305,6 @@ def deed(live: Live, row: Row) -> str:
     return "made that move"
 
 
-def outcome(live: Live) -> str:
+def outcome(live: Live, reader: Seat | None = None) -> str:
     """How a finished match ended, in a few words escaped for a message."""
-    return live.entry.texts.result(live.view(None), setting_of(live))[0].rstrip(".")
+    return live.entry.texts.result(live.view(None), setting_of(live, reader))[0].rstrip(".")

@@ -127,7 +127,7 @@ def _why(view: View, columns: dict[int, tuple[str, ...]]) -> str:
         return advice.pairs(_hues(paired))
     if not any(view.columns):
         return advice.LAYS_A_BEGINNING
-    return advice.SPOILS_LEAST
+    return advice.BREAKS_FEWEST
 
 
 def _locking(worth: Worth, column: Column, frozen: int) -> int:

@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from games.core import BadAction
 from games.lockpick.actions import Push
-from games.lockpick.board import TUMBLERS, Column, ends, pushed, sets_in, without
+from games.lockpick.board import TUMBLERS, Column, Reach, ends, pushed, sets_in, without
 from games.lockpick.cards import COLORS, PLACE, Card, Color, beside, full_cards
 from games.lockpick.notation import parse, words, write
 from games.lockpick.view import View
@@ -142,6 +142,21 @@ def _draft(made: Entry) -> str:
 
 def _text(start: Color, cards: tuple[Card, ...]) -> str:
     return "".join(f"{part}:" for part in (f"{start}>", *cards))
+
+
+def lift(reach: Reach) -> str:
+    """The draft that has picked a card to jump: "JR3-"."""
+    return f"J{reach.col}{reach.n}-"
+
+
+def lifted(view: View, draft: str) -> Reach | None:
+    """The card that a draft has picked to jump; one that alone can jump needs no picking."""
+    if view.phase != "jump":
+        return None
+    rest = draft.rpartition(";")[2].upper()
+    if not rest and len(view.reach) == 1:
+        return view.reach[0]
+    return next((one for one in view.reach if lift(one) == rest), None)
 
 
 def forecasts(view: View, made: Entry) -> tuple[Forecast, ...]:

@@ -1,4 +1,4 @@
-"""The legal actions of Lockpick: all of them, one by chance, and the one the clock plays."""
+"""The legal actions of Lockpick: all of them, one by chance, and one for who is away."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def locks(state: State) -> tuple[Lock, ...]:
 
 
 def fallback(state: State, seat: Seat, draw: Draw) -> Action:
-    """What the clock plays: an empty colour or red, the hand from red to the right, a pass."""
+    """What is played for who is away: an empty colour or red, the hand from red on, a pass."""
     match state.phase:
         case Phase.CHOOSE:
             empty = (c for c, stack in zip(COLORS, state.stacks, strict=True) if not stack)

@@ -55,13 +55,15 @@ class OwnSealed(Struct, frozen=True):
 class Revealed(Struct, frozen=True):
     """A turn is revealed: cards in seat order, seats without one, the scores by seat after it.
 
-    `by` sealed the last card; None where a resignation completed the turn.
+    `found`: seats whose card was the secret. `by` sealed the last card; None where a resignation
+    completed the turn.
     """
 
     turn: int
     cards: tuple[Card, ...]
     skipped: tuple[Seat, ...]
     scores: tuple[int | None, ...]
+    found: tuple[Seat, ...] = ()
     by: Seat | None = None
 
 

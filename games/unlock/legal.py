@@ -1,4 +1,4 @@
-"""The legal actions of Unlock: those it lists, one by chance, and the one the clock plays."""
+"""The legal actions of Unlock: those it lists, one by chance, and one for who is away."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ def sample(state: State, seat: Seat, draw: Draw) -> Action:
 
 
 def fallback(state: State, seat: Seat, draw: Draw) -> Action:
-    """What the clock plays: a skip, or for the Lock a drawn secret (Rules UN-12, UN-17)."""
+    """What is played for who is away: a skip, for the Lock a drawn secret (UN-12, UN-17)."""
     return legal(state, seat)[0]

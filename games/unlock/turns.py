@@ -76,7 +76,7 @@ def _reveal(state: State, draw: Draw, by: Seat | None) -> Step[State, Event]:
         skipped=skipped,
         found=tuple(card.seat for card in cards if card.code == state.secret),
     )
-    told = _public(Revealed(state.turn, cards, skipped, open_turn.scores, by))
+    told = _public(Revealed(state.turn, cards, skipped, open_turn.scores, open_turn.found, by))
     if not open_turn.found and state.turn < turn_limit(state):
         return Step(replace(open_turn, turn=state.turn + 1), (told,))
     ended = _end_game(open_turn, draw)

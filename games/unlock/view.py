@@ -79,6 +79,20 @@ def score_of(view: View, seat: Seat) -> int:
     return view.scores[seat] or 0
 
 
+def is_part(view: View, card: Card) -> bool:
+    """Whether all lines of a card on the table are right, but the secret has more of them."""
+    solved = card.turn == view.revealed and card.seat in view.found
+    return not card.misses and not solved
+
+
+def ranked(
+    points: tuple[int | None, ...], winners: tuple[Seat, ...]
+) -> tuple[tuple[Seat, int], ...]:
+    """Each seat that has points, with them: the winners first, then the most points."""
+    has = [(Seat(seat), score) for seat, score in enumerate(points) if score is not None]
+    return tuple(sorted(has, key=lambda one: (one[0] not in winners, -one[1], one[0])))
+
+
 def lone(view: View) -> Seat | None:
     """The only guesser of a match, who wins against nobody (Rules section 5.7)."""
     alone = len(view.guessers) == 1 and not view.terms.tournament

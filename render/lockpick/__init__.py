@@ -20,7 +20,7 @@ PALETTE = "lockpick"
 
 
 def paint(view: View, draft: str) -> tuple[Picture, ...]:
-    """The one picture of a view while `draft` is open, 1000 wide and 1000 to 1200 high."""
+    """The one picture of a view while `draft` is open, 1000 wide and 1084 to 1284 high."""
     return (paint_board(view, draft).picture(PALETTE),)
 
 
@@ -34,9 +34,9 @@ def scene(event: Any) -> Picture | None:
     return None
 
 
-def share(view: View) -> Picture:
+def share(view: View, hints: int) -> Picture:
     """The picture that shares a finished game; it tells nothing about the cards of its deal."""
-    return paint_share(view).picture(PALETTE)
+    return paint_share(view, hints).picture(PALETTE)
 
 
 def warm() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from games.lockpick.board import sets_in
 from games.lockpick.cards import COLORS, PLACE
+from games.lockpick.draft import lifted
 from games.lockpick.view import View
 from render import kit
 from render.kit import NIGHT, Canvas
-from render.lockpick.cards import Lane, lifted
+from render.lockpick.cards import Lane
 from render.lockpick.layout import (
     CARD_H,
     CARD_W,
@@ -84,7 +85,7 @@ def draw_jumps(canvas: Canvas, view: View, draft: str, layout: Layout) -> None:
             lit = (COLORS[place], n) in marked
             tone = NIGHT.ink if n <= view.roll.n else NIGHT.older.dark
             mid = top + (layout.pitch + 4) // 2
-            canvas.text(card_x(place) + 142, mid, f"{n}", min(38, layout.pitch + 2), tone)
+            canvas.text(card_x(place) + 142, mid, f"{n}", min(42, layout.pitch + 2), tone)
             if lit:
                 size = (CARD_W + 10, height + 6, 14, 6)
                 canvas.put(kit.frame(*size), card_x(place) - 5, top - 3)

@@ -8,14 +8,14 @@ from PIL import Image
 
 from games.lockpick.board import TUMBLERS
 from games.lockpick.cards import COLORS, PLACE, RANKS, color, rank
-from games.lockpick.draft import Entry
+from games.lockpick.draft import Entry, lifted
 from games.lockpick.texts import painted
 from games.lockpick.view import View
 from render import kit
 from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Side, Weight
 from render.lockpick.accents import draw_accents
-from render.lockpick.cards import draw_lane, lanes, lifted, made_of
+from render.lockpick.cards import draw_lane, lanes, made_of
 from render.lockpick.layout import (
     CARD_W,
     COLUMN_W,
@@ -36,7 +36,8 @@ from render.lockpick.layout import (
 from render.lockpick.pieces import TUMBLER_W, colour_die, rod, slot, suit_plate, tumbler
 
 _STACK_W = 66
-_RANK_PX = 29
+_RANK_PX = 36
+_RANK_ROWS = (RANKS[:5], RANKS[5:10], RANKS[10:])
 
 
 def paint_board(view: View, draft: str) -> Canvas:
@@ -85,7 +86,7 @@ def _header(canvas: Canvas, view: View) -> None:
     canvas.text(left, 48, painted.OF_ALL, 34, side=Side.LEFT)
     semi = Weight.SEMI
     canvas.text(
-        left, 84, painted.TUMBLERS, 30, NIGHT.dim, side=Side.LEFT, weight=semi, width=676 - left
+        left, 84, painted.TUMBLERS, 34, NIGHT.dim, side=Side.LEFT, weight=semi, width=676 - left
     )
     canvas.put(colour_die(view.roll.color, 74), 724, 26)
     canvas.put(kit.die(74, f"pips{view.roll.n}"), 814, 26)
@@ -110,22 +111,22 @@ def _column(canvas: Canvas, view: View, place: int, layout: Layout) -> None:
 
 
 def _ranks(canvas: Canvas, view: View, place: int, layout: Layout) -> None:
-    """Draws the ranks left in the stack, each at a fixed place: ace to 7 above, 8 to king below."""
+    """Draws the ranks left in the stack, each at a fixed place: ace to 5, 6 to 10, jack to king."""
     left = set(view.left[place])
-    for row, names in enumerate((RANKS[:7], RANKS[7:])):
-        y = layout.ranks_y + 19 + row * 34
+    for row, names in enumerate(_RANK_ROWS):
+        y = layout.ranks_y + 24 + row * 40
         for name, middle in rank_places(names):
             x = column_x(place) + 6 + middle
             if name in left:
-                canvas.text(x, y, name, _RANK_PX, NIGHT.dim, weight=Weight.SEMI)
+                canvas.text(x, y, name, _RANK_PX)
             else:
-                canvas.text(x, y, "·", 28, NIGHT.steel.dark)
+                canvas.text(x, y, "·", 30, NIGHT.steel.dark)
 
 
 @cache
 def rank_places(names: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
     """The ranks of a row with their middles from its left edge; all gaps between them are equal."""
-    widths = [kit.text_width(name, _RANK_PX, Weight.SEMI) for name in names]
+    widths = [kit.text_width(name, _RANK_PX) for name in names]
     gap = (COLUMN_W - 12 - sum(widths)) / len(names)
     middles = (sum(widths[:at]) + gap * (at + 0.5) + w / 2 for at, w in enumerate(widths))
     return tuple((name, round(middle)) for name, middle in zip(names, middles, strict=True))
@@ -139,7 +140,7 @@ def _strip(canvas: Canvas, view: View, made: Entry | None, draft: str, layout: L
         return
     canvas.text(48, y + 38, painted.HAND, 42, side=Side.LEFT)
     where = painted.hand_goes(view.chosen, made.target)
-    canvas.text(48, y + 78, where, 30, NIGHT.dim, side=Side.LEFT, weight=Weight.SEMI, width=142)
+    canvas.text(48, y + 79, where, 34, NIGHT.dim, side=Side.LEFT, weight=Weight.SEMI, width=142)
     for at, card in enumerate(view.hand):
         x = 196 + at * 130
         if card in made.placed:
@@ -167,7 +168,7 @@ def _words(canvas: Canvas, view: View, draft: str, y: int) -> None:
     colour = NIGHT.brass.light if view.reason == "open" else NIGHT.text
     canvas.text(48, y + 36, head, 42, colour, side=Side.LEFT, width=900)
     semi = Weight.SEMI
-    canvas.text(48, y + 77, line, 32, NIGHT.dim, side=Side.LEFT, weight=semi, width=900, least=26)
+    canvas.text(48, y + 77, line, 34, NIGHT.dim, side=Side.LEFT, weight=semi, width=900, least=26)
 
 
 def _drops(view: View, draft: str, made: Entry | None) -> dict[int, str]:

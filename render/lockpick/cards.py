@@ -5,12 +5,9 @@
 
 from __future__ import annotations
 
-import re
-
 from msgspec import Struct
 
 from games.core import BadAction
-from games.lockpick.board import Reach
 from games.lockpick.cards import COLORS, PLACE, Card, beside, color, rank
 from games.lockpick.draft import Entry, entry, forecasts
 from games.lockpick.view import View
@@ -18,8 +15,6 @@ from render import kit
 from render.kit import NIGHT, Canvas, Side
 from render.lockpick.layout import CARD_H, CARD_W, Layout, card_x
 from render.lockpick.pieces import ghost, leaving
-
-_JUMP = re.compile(r"J([RYGCP])([1-9][0-9]?)-")
 
 OLD, FRESH, GHOST, LEAVING = "old", "fresh", "ghost", "leaving"
 """How a card lies: old, placed last turn, placed by a draft, or locking in this draft."""
@@ -42,15 +37,6 @@ def made_of(view: View, draft: str) -> Entry | None:
         return entry(view, draft)
     except BadAction:
         return entry(view, "")
-
-
-def lifted(view: View, draft: str) -> Reach | None:
-    """The card that a draft has picked to jump."""
-    found = _JUMP.fullmatch(draft.rpartition(";")[2].upper())
-    if view.phase != "jump" or found is None:
-        return None
-    wanted = (found[1], int(found[2]))
-    return next((r for r in view.reach if (r.col, r.n) == wanted), None)
 
 
 def lanes(view: View, draft: str) -> tuple[Lane, ...]:
@@ -120,11 +106,11 @@ def _card(
 ) -> None:
     canvas.put(_sheet(look), x, y)
     mid = y + (layout.pitch + 4) // 2
-    px = min(40, layout.pitch + 3)
+    px = min(44, layout.pitch + 3)
     ink = NIGHT.ink if look != LEAVING else NIGHT.bench.dark
     canvas.text(x + 16, mid, rank(card), px, ink, side=Side.LEFT, width=50)
     sign = 88 if counted else 128
-    canvas.centre(kit.suit(PLACE[color(card)], min(38, layout.pitch - 3)), x + sign, mid)
+    canvas.centre(kit.suit(PLACE[color(card)], min(44, layout.pitch - 3)), x + sign, mid)
 
 
 def _sheet(look: str) -> kit.Sprite:

@@ -1,26 +1,26 @@
 """Where everything of the Lockpick board lies, in px from the left top.
 
-The picture is 1000 wide and 1000 high. Up to fifteen cards the columns only tighten. With more
-cards in one column the picture grows, to 1200 at most; after that they tighten again.
+The picture is 1000 wide and 1084 high. Up to fifteen cards the columns only tighten. With more
+cards in one column the picture grows, to 1284 at most; after that they tighten again.
 """
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-WIDTH, HEIGHT, TALLEST = 1000, 1000, 1200
+WIDTH, HEIGHT, TALLEST = 1000, 1084, 1284
 
 COLUMN_X, COLUMN_PITCH, COLUMN_W = 24, 192, 184
 COLUMN_Y = 122
 HEAD_Y, HEAD_H = 130, 60
 TUMBLER_Y, TUMBLER_H = 196, 66
 TRAY_Y = 270
-RANKS_H, STRIP_H = 70, 104
-CARD_W, CARD_H = 168, 60
+RANKS_H, STRIP_H = 126, 104
+CARD_W, CARD_H = 168, 64
 DROP_H = 50
-LOOSEST, TIGHTEST = 44, 33
+LOOSEST, TIGHTEST = 52, 33
 FITTING = 15
-"""Cards of a column that fit a picture of 1000 at the tightest pitch that reads well."""
+"""Cards of a column that fit the usual height at the tightest pitch that reads well."""
 
 
 class Layout(Struct, frozen=True):

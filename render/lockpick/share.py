@@ -14,13 +14,14 @@ from render.lockpick.pieces import TUMBLER_W, suit_plate, tumbler
 PANEL_W = 184
 
 
-def paint_share(view: View) -> Canvas:
-    """1000 x 340: tumblers by colour, their count and the turns. No card, order or roll."""
+def paint_share(view: View, hints: int) -> Canvas:
+    """1000 x 340: tumblers by colour, their count, turns and hints. No card, order or roll."""
     canvas = Canvas(kit.bench(1000, 340))
-    ended, text = painted.shared(view)
+    ended, text, helped = painted.shared(view, hints)
     canvas.heading("Lockpick", ended, 400)
     colour = NIGHT.brass.light if view.reason == "open" else NIGHT.text
-    canvas.text(966, 70, text, 58, colour, side=Side.RIGHT, width=560)
+    canvas.text(966, 52, text, 58, colour, side=Side.RIGHT, width=560)
+    canvas.text(966, 102, helped, 40, side=Side.RIGHT, weight=Weight.SEMI, width=560)
     for place in range(len(COLORS)):
         x = 24 + place * 192
         canvas.put(kit.panel(PANEL_W, 180, 16), x, 138)

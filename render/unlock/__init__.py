@@ -70,8 +70,9 @@ def warm() -> None:
         kit.paper(152, 179, older, 10)
     dot_grid(3, 100)
     for dot in range(1, 10):
-        kit.coin(104, f"{dot}", tone=NIGHT.steel)
-        kit.coin(104, f"{dot}", tone=NIGHT.brass)
-    kit.ring(108, 6)
+        kit.coin(112, f"{dot}", tone=NIGHT.steel)
+        kit.coin(112, f"{dot}", tone=NIGHT.gold)
+    kit.coin(112, tone=NIGHT.brass)
+    kit.ring(116, 7)
     kit.bench(1000, 600)
     kit.palette(PALETTE)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from games.unlock.board import Dots
 from games.unlock.cards import Card
+from games.unlock.texts.lexicon import signed
 from render import kit
 from render.kit import NIGHT, Canvas, Side
 from render.unlock.pieces import BRASS_LINE, dot_grid, trail, woven
@@ -15,7 +16,7 @@ from render.unlock.pieces import BRASS_LINE, dot_grid, trail, woven
 SMALL_PX = 96
 """Cards narrower than this are small ones."""
 
-HEIGHTS = {False: 1.12, True: 1.32}
+HEIGHTS = {False: 1.24, True: 1.32}
 """Height of a card as a share of its width, for large and small ones."""
 
 
@@ -65,20 +66,21 @@ def _large(
     canvas: Canvas, grid: int, card: Card, x: int, y: int, width: int, secret: Dots | None
 ) -> None:
     height = card_height(width)
-    top, low = y + round(width * 0.145), y + height - round(width * 0.135)
-    canvas.centre(kit.seat_mark(card.seat, round(width * 0.2)), x + round(width * 0.15), top)
-    px = max(22, round(width * 0.18))
+    top, low = y + round(width * 0.16), y + height - round(width * 0.15)
+    canvas.centre(kit.seat_mark(card.seat, round(width * 0.25)), x + round(width * 0.17), top)
+    px = max(26, round(width * 0.21))
     right = x + width - round(width * 0.07)
     canvas.text(right, top, f"T{card.turn}", px, NIGHT.faint, side=Side.RIGHT, width=width // 2)
     side = round(width * 0.66)
     draw_code(
-        canvas, grid, card.code, x + (width - side) // 2, y + round(width * 0.235), side, secret
+        canvas, grid, card.code, x + (width - side) // 2, y + round(width * 0.29), side, secret
     )
-    px = max(24, round(width * 0.215))
-    middle, half = x + width // 2, round(width * 0.4)
+    px = max(28, round(width * 0.25))
+    middle, half = x + width // 2, round(width * 0.44)
     canvas.text(middle - 3, low, f"+{card.matches}", px, NIGHT.ink, side=Side.RIGHT, width=half)
     colour = NIGHT.miss if card.misses else NIGHT.faint
-    canvas.text(middle + 7, low, f"−{card.misses}", px, colour, side=Side.LEFT, width=half)
+    misses = signed(-card.misses)
+    canvas.text(middle + 7, low, misses, px, colour, side=Side.LEFT, width=half)
 
 
 def _small(
@@ -96,7 +98,7 @@ def _small(
     right, px = x + width - 4, max(22, round(width * 0.31))
     colour = NIGHT.miss if card.misses else NIGHT.faint
     room = width - mark - 10
-    used = canvas.text(right, top, f"−{card.misses}", px, colour, side=Side.RIGHT, width=room)
+    used = canvas.text(right, top, signed(-card.misses), px, colour, side=Side.RIGHT, width=room)
     if grouped:
         room = max(12, room - used)
         matches = f"{card.matches}"

@@ -34,6 +34,11 @@ class Slot(Struct, frozen=True):
     cards: tuple[Card, ...]
 
 
+def emptied(slots: Sequence[Slot]) -> tuple[Slot, ...]:
+    """The slots without their cards: what a ground hangs on."""
+    return tuple(Slot(slot.matches, slot.left, slot.width, 1, ()) for slot in slots)
+
+
 class Rack(Struct, frozen=True):
     """All slots of a page; `card` is the width of every card, `height` of the field for them."""
 
@@ -51,21 +56,24 @@ class Rack(Struct, frozen=True):
         return left, 14 + row * (card_height(self.card) + self.gap)
 
 
-def rack_of(cards: Sequence[Card], room: int) -> Rack:
-    """The rack of one page, its cards oldest first, `room` px high; least cards may exceed it."""
+def rack_of(cards: Sequence[Card], room: int, sizes: Sequence[int] = SIZES) -> Rack:
+    """The rack of one page, its cards oldest first, `room` px high; least cards may exceed it.
+
+    A card has the first width of `sizes`, the widest first, at which all of them fit.
+    """
     most = max((card.matches for card in cards), default=0)
     piles = [tuple[Card, ...]() for _ in range(max(LEAST_SLOTS, min(most, GROUPED) + 1))]
     for card in cards:
         at = min(card.matches, GROUPED)
         piles[at] = (*piles[at], card)
-    for size in SIZES:
+    for size in sizes:
         rows = _rows_within(piles, size, room)
         if rows is not None:
             return _laid(piles, size, rows)
     rows = 1
-    while _needed(piles, SIZES[-1], rows) > _inner(piles):
+    while _needed(piles, sizes[-1], rows) > _inner(piles):
         rows += 1
-    return _laid(piles, SIZES[-1], rows)
+    return _laid(piles, sizes[-1], rows)
 
 
 def _gap(size: int) -> int:
@@ -78,7 +86,7 @@ def _inner(piles: Sequence[Sequence[Card]]) -> int:
 
 def _rows_within(piles: Sequence[Sequence[Card]], size: int, room: int) -> int | None:
     """The rows of cards of a size with the fewest lanes; None where they don't fit."""
-    most = max(1, (room - 14) // (card_height(size) + _gap(size)))
+    most = max(1, (room - 18) // (card_height(size) + _gap(size)))
     rows = max(1, min(most, max(len(pile) for pile in piles)))
     return rows if _needed(piles, size, rows) <= _inner(piles) else None
 

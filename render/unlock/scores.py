@@ -16,6 +16,9 @@ TALL, LOW = 134, 108
 
 NARROW_PX = 190
 
+MOST_TENS = 11
+"""A track of more tens than this is numbered by fifties."""
+
 MARK_PX, STACKED = 29, 3
 """On the track: a seat's mark, and how many of one score stand in a column."""
 
@@ -83,17 +86,19 @@ def _plate(
 
 
 def _standing(view: View) -> dict[int, list[Seat]]:
-    """The guessers who stay, by score."""
+    """Those who stay by the large figure of their plate, which may be a total (Rules UN-15)."""
     out: dict[int, list[Seat]] = {}
-    for seat in view.guessers:
+    for seat, points in painted.large_figures(view).items():
         if seat not in view.left:
-            out.setdefault(view.scores[seat] or 0, []).append(seat)
+            out.setdefault(points, []).append(seat)
     return out
 
 
-def _reach(view: View) -> int:
-    """The last number of the track, a ten beyond the best score."""
-    return -(-max([20, *(score + 2 for score in _standing(view))]) // 10) * 10
+def _ends(view: View) -> tuple[int, int]:
+    """The first and the last number of the track; the last is a ten beyond the best score."""
+    standing = _standing(view)
+    high = -(-max([20, *(points + 2 for points in standing)]) // 10) * 10
+    return min([SCORE_LOW, *(points // 10 * 10 for points in standing)]), high
 
 
 def track_marks(view: View) -> tuple[tuple[Seat, int, int], ...]:
@@ -101,12 +106,12 @@ def track_marks(view: View) -> tuple[tuple[Seat, int, int], ...]:
 
     Marks of a row stand clear of each other; a mark that would touch another goes one row up.
     """
-    high, ends = _reach(view), list[int]()
+    track, ends = _ends(view), list[int]()
     out: list[tuple[Seat, int, int]] = []
     for points, seats in sorted(_standing(view).items()):
         columns = 1 if len(seats) <= STACKED else 2
         for index, seat in enumerate(seats):
-            x = _track_x(points, high) + (2 * (index % columns) + 1 - columns) * MARK_PX // 2
+            x = _track_x(points, track) + (2 * (index % columns) + 1 - columns) * MARK_PX // 2
             row = next((at for at, end in enumerate(ends) if x - end >= MARK_PX), len(ends))
             ends[row : row + 1] = [x]
             out.append((seat, x, row))
@@ -121,21 +126,27 @@ def track_height(view: View) -> int:
 
 
 def draw_track(canvas: Canvas, view: View, y: int) -> None:
-    """Draws the score track from -10 as far as the best seat has come, with each seat's mark."""
+    """Draws the track from -10 as far as the best seat has come, with each seat's mark.
+
+    Totals may lie below -10, and then it begins there.
+    """
     if not view.revealed:
         return
-    tall, high = track_height(view) - 16, _reach(view)
+    tall, track = track_height(view) - 16, _ends(view)
     canvas.put(kit.tray(WIDTH, tall, 20), LEFT, y)
-    for number in range(SCORE_LOW, high + 1, 10):
-        x = _track_x(number, high)
+    low, high = track
+    step = 10 if high - low <= MOST_TENS * 10 else 50
+    for number in range(-(-low // step) * step, high + 1, step):
+        x = _track_x(number, track)
         canvas.put(kit.rule(4, tall - 38, NIGHT.steel.dark), x - 2, y + 8)
-        canvas.text(x, y + tall - 16, signed(number), 26, NIGHT.dim, weight=Weight.SEMI)
+        canvas.text(x, y + tall - 16, signed(number), 30, NIGHT.dim, weight=Weight.SEMI)
     for seat, x, row in track_marks(view):
         canvas.centre(kit.seat_mark(seat, MARK_PX), x, y + tall - 44 - row * MARK_PX)
 
 
-def _track_x(points: int, high: int) -> int:
-    return LEFT + 40 + (WIDTH - 80) * (points - SCORE_LOW) // (high - SCORE_LOW)
+def _track_x(points: int, track: tuple[int, int]) -> int:
+    low, high = track
+    return LEFT + 40 + (WIDTH - 80) * (points - low) // (high - low)
 
 
 def caption(

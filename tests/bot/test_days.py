@@ -64,22 +64,30 @@ def ended(name: str, rank: tuple[int, ...], hints: int = 0) -> Result:
 
 
 def test_attempts_stand_best_first_and_ties_share_a_place() -> None:
-    """Rules LP-14: won first, then frozen tumblers, then fewer turns."""
+    """Rules LP-14: won first, then frozen tumblers, then fewer turns; with hints after all."""
     found = placed(
         SHELF["lockpick"],
         [
+            ended("Eve", (1, 15, -48), hints=43),
             ended("Cy", (0, 13, -33), hints=1),
-            ended("A*a", (1, 15, -31)),
+            ended("A*a", (1, 15, -49)),
+            ended("Fay", (1, 15, -48), hints=44),
             ended("Ben", (0, 14, -36)),
             ended("Dee", (0, 14, -36)),
+            ended("Gus", (1, 15, -48), hints=43),
         ],
     )
-    assert [one.place for one in found] == [1, 2, 2, 4]
-    assert found[0] == Attempt(1, "A\\*a", "open, 31 turns", 0)
+    assert [one.place for one in found] == [1, 2, 2, 4, 4, 6, 7]
+    assert found[0] == Attempt(1, "A\\*a", "opened it in 49 turns", 0)
+    assert [one.hints for one in found] == [0, 0, 0, 43, 43, 44, 1]
     screen = today(SHELF["lockpick"], date(2026, 5, 14), found, 2)
     said = [block.content for block in screen.blocks if isinstance(block, Say)]
     assert said[0] == "### 🗝️ Lockpick · 14 May"
-    assert said[1].splitlines()[3:] == ["4. **Cy** 13 of 15, 33 turns, 1 hint", "-# 2 still play"]
+    assert said[1].splitlines()[3] == "4. **Eve** opened it in 48 turns, 43 hints"
+    assert said[1].splitlines()[6:] == [
+        "7. **Cy** froze 13 of 15 in 33 turns, 1 hint",
+        "-# 2 still play",
+    ]
 
 
 def test_playing_is_the_next_step_until_one_has_played() -> None:

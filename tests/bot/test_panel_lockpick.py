@@ -8,10 +8,12 @@ from msgspec.structs import replace
 from bot.panels.lockpick import before, panel
 from bot.panels.panel import Menu, Panel, Press
 from bot.screens.wire import Wire, write
-from games.core import Seat, Tape
+from games.core import Seat, Setting, Tape
+from games.lockpick.board import reachable
 from games.lockpick.cards import COLORS
 from games.lockpick.rules import GAME
 from games.lockpick.state import PLAYER, State
+from games.lockpick.texts import ask
 from tests.render.lockpick_samples import find, played
 
 PRESSES = {1: 2, 2: 3, 3: 4, 4: 5, 5: 5, 6: 7}
@@ -88,6 +90,30 @@ def test_a_jump_takes_three_presses_and_undo_returns_to_the_card() -> None:
         assert named(placed, "Commit").text == target.text[:-1]
 
 
+def test_a_card_that_alone_can_jump_needs_no_picking() -> None:
+    columns = (("2R", "7G"), ("KY",), (), (), ())
+    state = replace(find("jump", row=6), chosen="G", columns=columns)
+    (only,) = GAME.view(state, PLAYER).reach
+    made = shown(state)
+    assert [press.text for press in presses(made)] == [
+        *(f"J{only.col}{only.n}-{to};" for to in COLORS),
+        "pass;",
+    ]
+    assert named(shown(state, f"J{only.col}{only.n}-Y;"), "Commit").live
+    asked = ask(GAME.view(state, PLAYER), "", Setting())
+    assert asked.endswith(", stack empty: 7♣ jumps to the end of which column? Or pass.")
+
+
+def test_an_empty_colour_that_cannot_jump_passes_by_one_press() -> None:
+    state = find("choose", row=10)
+    columns = (("2R", "7P"), ("KY",), (), (), ())
+    stacks = (*state.stacks[:2], (), *state.stacks[3:])
+    state = replace(state, columns=columns, stacks=stacks)
+    press = named(shown(state), "Green, empty: pass")
+    assert (press.text, press.draft) == ("=G;pass;", True)
+    assert named(shown(state, press.text), "Commit").text == "=G;pass"
+
+
 def test_pass_is_a_draft_too() -> None:
     state = find("jump", row=6)
     made = shown(state)
@@ -102,7 +128,8 @@ def test_a_wild_takes_at_once_what_shows_cards_and_drafts_what_does_not() -> Non
         stacks = tuple(() if i == place else stack for i, stack in enumerate(state.stacks))
         made = presses(shown(replace(state, stacks=stacks)))
         empty = made[place]
-        assert (empty.text, empty.draft) == (f"={color};", True)
+        passes = "" if reachable(state.columns, color, state.roll.n) else "pass;"
+        assert (empty.text, empty.draft) == (f"={color};{passes}", True)
         full = made[(place + 1) % 5]
         assert full.draft is (not stacks[(place + 1) % 5])
 

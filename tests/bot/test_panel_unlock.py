@@ -118,7 +118,7 @@ def test_the_lock_is_asked_twice() -> None:
 
 def test_the_lock_may_let_chance_draw_after_a_question() -> None:
     lock = started(3)
-    chance = named(shown(lock, 0), "By chance")
+    chance = named(shown(lock, 0), "Surprise me")
     assert (chance.text, chance.draft) == ("random", True)
     found = shown(lock, 0, "random")
     assert labels(found) == [["Back"], ["Draw it for me"]]
@@ -157,9 +157,14 @@ def test_the_board_offers_the_pad_while_guessers_draw() -> None:
     assert shown(over, 1).shows is Shows.BOTH
 
 
-def test_who_may_not_draw_has_no_controls() -> None:
-    assert shown(TURN, 0) == Panel(shows=Shows.HAND)
-    assert shown(started(3), 1) == Panel(shows=Shows.HAND)
+def test_who_may_not_draw_has_no_controls_and_sees_the_board() -> None:
+    assert shown(TURN, 0) == shown(started(3), 1) == Panel(shows=Shows.BOARD)
+
+
+def test_one_picture_is_enough_to_draw_by() -> None:
+    state = acted(TURN, (1, "1-2-3"), (2, "skip"), (1, "4-5"))
+    for seat, draft in ((1, ""), (1, "code:"), (2, ""), (2, "code:1-2"), (2, "skip;")):
+        assert shown(state, seat, draft).shows is Shows.HAND
 
 
 def test_the_public_panel_hangs_on_nothing_secret() -> None:

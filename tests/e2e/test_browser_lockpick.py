@@ -233,17 +233,17 @@ async def whole_deal(room: Room, ana: Eyes) -> tuple[Live, tuple[str | None, byt
 
 
 async def a_hint(room: Room, ana: Eyes, live: Live) -> Live:
-    """The hint is looked at as a draft of its own, then the board goes on as it stood."""
+    """The hint lies on the board as a draft and is told in words; then the board is cleared."""
     await ana.press("Hint", "⋯ More", picture=pictures_of(live))
-    told = await ana.message("Show it")
-    await expect(told).to_contain_text("💡")
-    await ana.press("Show it")
-    draft = await ana.message("Commit", "Undo")
+    told = ana.page.locator(".message", has_text="💡")
+    await expect(told).to_have_count(1)
+    draft = await ana.message("Commit", "Clear")
     await expect(draft.locator("img.picture")).to_have_count(1)
     await room.shot(ana, "22-hint", draft)
-    await draft.get_by_text("Dismiss").click()
+    await told.get_by_text("Dismiss").click()
     live = await room.town.grown(live.match.id, live.play.n)
     assert live.rows[-1].text == HINT
+    await ana.press("Clear", "Commit")
     return live
 
 
@@ -308,7 +308,7 @@ async def is_given_up(room: Room, eyes: Eyes, live: Live) -> None:
     over = await room.town.grown(live.match.id, live.play.n)
     assert over.match.status == "over"
     title, _ = over.entry.texts.result(over.view(None), Setting(names=(over.seats[0].name,)))
-    assert "gives up at" in title
+    assert "gave up at" in title
     again = eyes.page.locator('.btn[aria-label="Again"]')
     result = eyes.page.locator(".message", has_text=title, has=again)
     await expect(result).to_be_visible()

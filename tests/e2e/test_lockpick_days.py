@@ -137,7 +137,7 @@ async def test_a_refused_post_can_be_tried_again(house: House) -> None:
     (posted,) = await posts(house)
     (alt,) = next(alts(m) for m in house.messages(house.ben) if text(m) == posted)
     assert alt.startswith("Lockpick, ")
-    assert "Ana gives up at 0 of 15 tumblers. Rated alarm." in alt
+    assert "Ana gave up at 0 of 15. Without a hint. Rated alarm." in alt
     assert "🗝️" not in alt
     assert "*" not in alt
 
@@ -170,7 +170,7 @@ async def test_the_day_of_three_people(house: House) -> None:
     assert outcome.message is not None
     table = text(outcome.message)
     assert "1. **Ana**" in table
-    assert "2. **Ben** 0 of 15, 1 turn, 1 hint" in table
+    assert "2. **Ben** froze 0 of 15 in 1 turn, 1 hint" in table
     assert "1 still plays" in table
     assert labels(outcome.message) == ["Play today's", "Practise"]
     assert not int(outcome.message["flags"]) & 64
@@ -193,7 +193,7 @@ async def test_the_second_attempt_is_practice(house: House) -> None:
     await finish(house, house.ana, again)
     outcome = await house.ana.slash(house.games, "lockpick today")
     assert outcome.message is not None
-    assert "1. **Ana** 0 of 15, 1 turn" in text(outcome.message)
+    assert "1. **Ana** froze 0 of 15 in 1 turn" in text(outcome.message)
     assert "2." not in text(outcome.message)
 
 

@@ -141,8 +141,9 @@ async def test_a_game_of_four_by_every_way_of_drawing(house: House) -> None:
     await house.caught_up()
     after = house.board(house.dee)
     assert after["id"] != before["id"], "a reveal is a new board"
-    assert "Turn 1: ▲ Ben 1-2-5 **+2 −0** · ■ Cy 7-8 **+0 −1**" in text(after)
-    assert "Ben 1-2-5, 2 match, 0 miss" in alts(after)[0]
+    told = "Turn 1: ▲ Ben 1-2-5 **+2 0**, all right, but the secret is longer · ■ Cy 7-8 **+0 −1**"
+    assert told in text(after)
+    assert "Ben 1-2-5, 2 right, 0 wrong: all right, but the secret is longer" in alts(after)[0]
     own = text(house.board(house.dee, house.dm(house.dee)))
     assert "You sealed 1-2-5-6 in turn 1: **+2 −1** · ▲ Ben 1-2-5" in own
     assert own.count("1-2-5-6") == 1, "one's own act is told once"

@@ -181,7 +181,7 @@ def _of_all(live: Live, here: str) -> Iterator[Entry]:
         if rematch.playable(live, range(count)):
             yield f"{here} plan {count}", plain(rematch.planned(live, range(count)))
     if live.entry.sharing is not None:
-        picture = live.entry.sharing.picture(live.view(None))
+        picture = live.entry.sharing.picture(live.view(None), live.play.hints)
         yield f"{here} share", plain(deal_screens.shared(live, picture))
         yield f"{here} copy", plain(deal_screens.copy_line(live))
         for counted in (0, 1):

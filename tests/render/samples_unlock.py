@@ -70,6 +70,7 @@ def samples() -> dict[str, tuple[View, str]]:
         "pad-empty": (seen(turn, 1), ""),
         "half": (seen(half), ""),
         "pad": (seen(half, 2), "code:1-2-5-6"),
+        "pad-barred": (seen(half, 2), "code:2-5"),
         "sealed": (seen(half, 1), ""),
         "skipped": (seen(half, 3), ""),
         "over": (seen(ended), ""),

@@ -11,12 +11,13 @@ from PIL import Image
 
 from games.lockpick.cards import RANKS
 from games.lockpick.dice import Roll
+from games.lockpick.draft import lifted
 from render import kit
 from render.kit import NIGHT
 from render.lockpick import paint, scene, share, warm
 from render.lockpick.board import paint_board, rank_places
-from render.lockpick.cards import GHOST, LEAVING, lanes, lifted
-from render.lockpick.layout import TALLEST, layout_for
+from render.lockpick.cards import GHOST, LEAVING, lanes
+from render.lockpick.layout import HEIGHT, TALLEST, layout_for
 from tests.render.lockpick_samples import long_columns, played, samples, view_of
 
 SAMPLES = samples()
@@ -33,7 +34,7 @@ def test_a_board_paints_the_same_bytes_and_fits(name: str) -> None:
     (picture,) = paint(*SAMPLES[name])
     assert paint(*SAMPLES[name]) == (picture,)
     assert picture.width == 1000
-    assert 1000 <= picture.height <= TALLEST
+    assert HEIGHT <= picture.height <= TALLEST
     assert len(picture.png) < 300_000
     assert scene(object()) is None
 
@@ -72,8 +73,8 @@ def test_the_picked_card_alone_stays_framed() -> None:
 def test_columns_tighten_then_the_picture_grows_then_they_tighten_again() -> None:
     loose, fifteen, more, most = (layout_for(n) for n in (8, 15, 19, 30))
     assert loose.pitch > fifteen.pitch >= 32
-    assert (loose.height, fifteen.height) == (1000, 1000)
-    assert 1000 < more.height < TALLEST
+    assert loose.height == fifteen.height == HEIGHT
+    assert HEIGHT < more.height < TALLEST
     assert most.height == TALLEST
     for n in (1, 8, 15, 19, 30):
         places = layout_for(n)
@@ -94,17 +95,18 @@ def test_the_shared_picture_tells_nothing_of_cards_or_rolls() -> None:
     other = replace(
         end, columns=((),) * 5, locked=(), roll=Roll("W", 1), last=replace(end.last, placed=())
     )
-    assert share(end) == share(other)
-    assert share(end) != share(replace(end, frozen=(3, 3, 3, 3, 2), turn=end.turn + 1))
+    assert share(end, 2) == share(other, 2)
+    assert share(end, 2) != share(end, 0)
+    assert share(end, 2) != share(replace(end, frozen=(3, 3, 3, 3, 2), turn=end.turn + 1), 2)
 
 
 def test_warming_is_quiet() -> None:
     warm()
 
 
-@pytest.mark.parametrize("names", [RANKS[:7], RANKS[7:]])
+@pytest.mark.parametrize("names", [RANKS[:5], RANKS[5:10], RANKS[10:]])
 def test_the_ranks_of_a_stack_stand_apart(names: tuple[str, ...]) -> None:
-    half = {name: kit.text_width(name, 29, kit.Weight.SEMI) / 2 for name in names}
+    half = {name: kit.text_width(name, 36) / 2 for name in names}
     places = rank_places(names)
     gaps = [x - half[right] - at - half[left] for (left, at), (right, x) in pairwise(places)]
     assert min(gaps) > 4

@@ -247,3 +247,43 @@ def _seconds(view: object) -> float:
     start = time.process_time()
     paint(view, "")  # type: ignore[arg-type]
     return time.process_time() - start
+
+
+def test_track_and_plate_tell_one_number_at_the_end_of_a_tournament() -> None:
+    """Totals decide then (Rules UN-15): they may lie below the end of the track."""
+    cup = seen(played(6))
+    terms = replace(cup.terms, tournament=True)
+    over = replace(
+        cup, terms=terms, phase="over", reason="totals", totals=(-14, 30, 2, 2, 0, 61), scores=SIX
+    )
+    for view in (over, replace(over, phase="guess", reason="")):
+        spots = {seat: x for seat, x, _ in track_marks(view)}
+        shown = {seat: int(figures(view, seat)[0].replace("−", "-")) for seat in spots}
+        ranks = sorted(spots, key=lambda seat: (spots[seat], seat))
+        assert [shown[seat] for seat in ranks] == sorted(shown.values())
+        assert all(LEFT <= x <= LEFT + WIDTH for x in spots.values())
+        assert paint(view, "")[0].height <= TALLEST
+
+
+SIX = (5, 4, 3, 2, 1, 0)
+
+
+@pytest.mark.parametrize(("grid", "cards"), [("3", 0), ("3", 12), ("3", 60), ("4", 0), ("4", 18)])
+def test_a_pad_stays_within_bounds(grid: str, cards: int) -> None:
+    """Text that leaves its place, and a piece that leaves the picture, raise while painting."""
+    state = played(cards, grid=grid)
+    view = seen(state, 2)
+    longest = "-".join(map(str, (1, 2, 3, 6, 5, 4, 7) if grid == "3" else (*range(1, 5), 8, 7, 6)))
+    for draft in ("code:", "code:1", f"code:{longest}", f"code:{longest};", "skip;"):
+        picture = paint(view, draft)[-1]
+        assert picture.page is Page.HAND
+        assert 700 <= picture.height <= 1400
+    sealed = seen(acted(state, (2, longest)), 2)
+    assert paint(sealed, "")[-1] != paint(view, "")[-1]
+
+
+def test_a_pad_s_table_is_the_same_for_every_guesser() -> None:
+    """F60: below the pad stands nothing but what the table shows."""
+    state = acted(played(12), (1, "1-2"))
+    below = [opened(paint(seen(state, seat), "")[-1]).crop((0, 770, 1000, 1200)) for seat in (1, 3)]
+    assert below[0].tobytes() == below[1].tobytes()

@@ -1,7 +1,8 @@
-"""Trains the palettes anew: `python -m tests.render.train`, by hand after a change of look."""
+"""Trains palettes by hand after a change of look: `python -m tests.render.train [name ...]`."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
 from PIL import Image
@@ -57,7 +58,8 @@ def unlock() -> Iterator[Image.Image]:
             yield paint_pad(view, draft).image
 
 
+PALETTES = {"bench": lambda: [sheet()], "triplock": triplock, "unlock": unlock}
+
 if __name__ == "__main__":
-    write("bench", [sheet()])
-    write("triplock", triplock())
-    write("unlock", unlock())
+    for name in sys.argv[1:] or PALETTES:
+        write(name, PALETTES[name]())

@@ -9,12 +9,12 @@ from games.texts import listed
 NO_BETTER = "No jump makes the columns better."
 NO_BETTER_FREE = "No jump makes the columns better, but to pass costs no cards."
 LAYS_A_BEGINNING = "The columns are empty, so it lays a beginning."
-SPOILS_LEAST = "It spoils the least of what the columns promise."
+BREAKS_FEWEST = "It breaks up the fewest near sets."
 
 
 def shortest(hue: Color) -> str:
     """The colour to take has the shortest stack."""
-    return f"{COLOR_NAMES[hue]} has the shortest stack; when it is empty it jumps."
+    return f"{COLOR_NAMES[hue]} has the shortest stack; once empty, it lets you jump."
 
 
 def none_jumps(hue: Color) -> str:

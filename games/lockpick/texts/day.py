@@ -10,13 +10,13 @@ from games.texts import counted
 
 
 def standing(rank: tuple[int, ...]) -> str:
-    """How an attempt ended, by its rank: "open, 31 turns", "14 of 15, 36 turns".
+    """How an attempt ended, by its rank: "opened it in 31 turns", "froze 14 of 15 in 36 turns".
 
     Rules LP-14 rank attempts by these: won first, then frozen tumblers, then fewer turns.
     """
     won, frozen, turns = rank
-    reached = "open" if won else f"{frozen} of {ALL_TUMBLERS}"
-    return f"{reached}, {counted(-turns, 'turn')}"
+    reached = "opened it" if won else f"froze {frozen} of {ALL_TUMBLERS}"
+    return f"{reached} in {counted(-turns, 'turn')}"
 
 
 def is_hopeless(view: View) -> bool:

@@ -17,6 +17,8 @@ TUMBLERS = "tumblers"
 
 HAND = "Hand"
 
+STACKS_COUNTED = "The number beside each colour: cards left in its stack"
+
 
 def header(view: View) -> str:
     """The line below the title: "Turn 3 · Wild as Green"."""
@@ -40,7 +42,7 @@ def strip(view: View, lifted: Card | None) -> tuple[str, str]:
     """
     match view.phase:
         case "choose":
-            return f"Wild {view.roll.n}: which colour?", "The count on a plate is its stack"
+            return f"Wild {view.roll.n}: which colour?", STACKS_COUNTED
         case "jump":
             name = COLOR_NAMES[view.chosen].lower()
             if lifted is not None:
@@ -68,7 +70,8 @@ def _ended(view: View) -> tuple[str, str]:
             return "The stacks ran out", line
 
 
-def shared(view: View) -> tuple[str, str]:
-    """How a shared deal ended, and its figures: "Opened", "15 of 15 · 31 turns"."""
+def shared(view: View, hints: int) -> tuple[str, str, str]:
+    """How a shared deal ended, its figures, and the hints: "Opened", "15 of 15 · 31 turns"."""
     ended = "Opened" if view.reason == "open" else "Not opened"
-    return ended, f"{sum(view.frozen)} {OF_ALL} · {counted(view.turn, 'turn')}"
+    helped = counted(hints, "hint") if hints else "no hints"
+    return ended, f"{sum(view.frozen)} {OF_ALL} · {counted(view.turn, 'turn')}", helped

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from games.core import BadAction, Setting
 from games.lockpick.board import sets_in
 from games.lockpick.cards import PLACE
-from games.lockpick.draft import Entry, entry
+from games.lockpick.draft import Entry, entry, lifted
 from games.lockpick.texts.lexicon import COLOR_NAMES, signed
 from games.lockpick.view import View
 
 _NUMBERS = ("", "one", "two", "three", "four", "five", "six")
-_JUMPING = re.compile(r"J([RYGCP])([1-9][0-9]?)-?")
 
 
 def ask(view: View, draft: str, setting: Setting) -> str:
@@ -69,9 +66,10 @@ def _entry(view: View, draft: str) -> Entry:
 
 
 def _ask_jump(view: View, draft: str) -> str:
-    found = _JUMPING.fullmatch(draft.rpartition(";")[2].upper())
-    chosen = found and next((r for r in view.reach if (r.col, str(r.n)) == found.groups()), None)
-    if chosen:
-        return f"{signed(chosen.card)} jumps to the end of which column?"
+    chosen = lifted(view, draft)
+    if chosen is not None:
+        asked = f"{signed(chosen.card)} jumps to the end of which column?"
+        alone = len(view.reach) == 1
+        return f"{_dice(view)}, stack empty: {asked} Or pass." if alone else asked
     choice = "jump a marked card, or pass" if view.reach else "nothing can jump, so pass"
     return f"{_dice(view)}, stack empty: {choice}."

@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 from games.core import Setting
+from games.lockpick.state import PLAYER
 from games.lockpick.texts.lexicon import by_color, rated
 from games.lockpick.texts.status import brief
 from games.lockpick.view import View
 from games.texts import counted, listed
 
+FAST = 30
+"""A lock opened in so many turns or fewer is a very good result (rules section 8)."""
+
 
 def result(view: View, setting: Setting) -> tuple[str, str]:
-    """Headline and explanation of a finished game (LP-14), with its rating."""
+    """Headline and explanation of a finished game (LP-14), with its rating.
+
+    The player who reads it is "you".
+    """
     frozen, turns = sum(view.frozen), counted(view.turn, "turn")
+    is_own = setting.reader == PLAYER
+    who = "You" if is_own else setting.names[PLAYER]
     match view.reason:
         case "open":
-            head = f"{setting.names[0]} opens the lock in {turns}"
+            head = f"{who} opened the lock in {turns}"
         case "resigned":
-            head = f"{setting.names[0]} gives up at {brief(view)} tumblers"
+            head = f"{who} gave up at {brief(view)}"
         case _:
-            head = f"The stacks ran out: {setting.names[0]} froze {brief(view)} tumblers"
+            head = f"The stacks ran out: {'you' if is_own else who} froze {brief(view)} tumblers"
     left = sum(map(len, view.columns)) + sum(view.sizes) + len(view.hand)
     facts = [turns, f"{counted(left, 'card')} left", f"{counted(view.tally.jumps, 'jump')}"]
-    return head, f"Rated **{rated(frozen)}**. {listed(facts)}. {by_color(view)}."
+    praise = f"{_praise(view)} " if view.reason == "open" else ""
+    return head, f"{praise}Rated **{rated(frozen)}**. {listed(facts)}. {by_color(view)}."
+
+
+def _praise(view: View) -> str:
+    """Half a sentence for an opened lock."""
+    return "Every tumbler frozen, and fast." if view.turn <= FAST else "Every tumbler frozen."

@@ -1,7 +1,7 @@
 """Unlock in words: an alt text for each picture, and the whole position.
 
 Each alt text stays within 1,000 characters: it loses the cards' authors first, then the oldest
-cards, then totals and news. The words behind "Board in words" leave nothing out.
+cards, then totals and news. The words behind "In words" leave nothing out.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from games.unlock.board import lines_of, text_of
 from games.unlock.cards import Card
 from games.unlock.draft import draft_of, pad_of
 from games.unlock.pages import board_pages, has_hand
-from games.unlock.texts.lexicon import level, spoken, with_lines
+from games.unlock.texts.lexicon import level, spoken, spoken_counts, with_lines
 from games.unlock.texts.pad import path_note
 from games.unlock.texts.refusals import refusal
-from games.unlock.view import View, lone
+from games.unlock.view import View, lone, ranked
 
 EXAMPLE = "1-2-5-9"
 """A typed code, legal on every grid and difficulty, and the same in every match."""
@@ -30,7 +30,7 @@ def describe(view: View, draft: str, setting: Setting) -> tuple[str, ...]:
     texts = [board_alt(view, setting.names)]
     texts += [_older_page(view, setting.names, number) for number in range(2, len(pages) + 1)]
     if has_hand(view):
-        texts.append(_hand_alt(view, draft))
+        texts.append(_first_fit(_hand_texts(view, draft, setting.names)))
     return tuple(texts)
 
 
@@ -76,7 +76,7 @@ def _card_texts(page: tuple[Card, ...], older: int, names: Names) -> Iterator[st
 
 def _columns(cards: tuple[Card, ...], names: Names | None, older: int) -> str:
     """The cards in their columns: "0: 7-8-9 Cy, 3-5-7 Dee. 1: ..."."""
-    rest = [f"{counted(older, 'older card')}: Board in words."] if older else []
+    rest = [f"{counted(older, 'older card')} behind In words."] if older else []
     if not cards:
         return " ".join(rest or ["No card lies on the table."])
     columns: dict[int, list[str]] = {}
@@ -84,8 +84,7 @@ def _columns(cards: tuple[Card, ...], names: Names | None, older: int) -> str:
         author = f" {names[card.seat]}" if names else ""
         columns.setdefault(card.matches, []).append(card.text + author)
     rows = [f"{matches}: {', '.join(columns[matches])}." for matches in sorted(columns)]
-    closing = "Misses of a card are its lines less its matches."
-    return " ".join(["Cards by matches.", *rows, *rest, closing])
+    return " ".join(["Cards by lines right.", *rows, *rest])
 
 
 def _title(view: View) -> str:
@@ -142,7 +141,7 @@ def _news(view: View, names: Names) -> str:
     if not view.revealed:
         return ""
     told = [
-        f"{names[card.seat]} {card.text}, {card.matches} match, {card.misses} miss"
+        f"{names[card.seat]} {card.text}, {spoken_counts(view, card)}"
         for card in view.table
         if card.turn == view.revealed
     ]
@@ -151,10 +150,10 @@ def _news(view: View, names: Names) -> str:
 
 
 def _scores(view: View, names: Names) -> str:
+    winners = () if view.totals else view.winners
     told = [
         f"{names[seat]}, {SHAPES[seat]}, {spoken(score)}"
-        for seat, score in enumerate(view.scores)
-        if score is not None
+        for seat, score in ranked(view.scores, winners)
     ]
     return f"Scores: {'; '.join(told)}."
 
@@ -162,27 +161,39 @@ def _scores(view: View, names: Names) -> str:
 def _totals(view: View, names: Names) -> str:
     if not view.totals:
         return ""
-    told = [f"{names[seat]} {spoken(total)}" for seat, total in enumerate(view.totals)]
+    told = [f"{names[seat]} {spoken(total)}" for seat, total in ranked(view.totals, view.winners)]
     return f"Totals: {'; '.join(told)}."
 
 
-def _hand_alt(view: View, draft: str) -> str:
-    """The viewer's own picture: the pad, a question or the sealed card; then the own cards."""
+def _hand_texts(view: View, draft: str, names: Names) -> Iterator[str]:
+    """The texts of the viewer's own picture, each shorter than the one before.
+
+    First the pad, a question or the sealed card, then the own cards, then all cards on the table.
+    """
+    parts = _pad_parts(view, draft)
+    mine = [card for card in view.table if card.seat == view.seat]
+    if view.seat == view.lock and not parts:
+        parts = ["You are watching."]
+    if mine or view.seat != view.lock:
+        own = [_own_cards(view, mine[dropped:], dropped) for dropped in range(len(mine) + 1)]
+    else:
+        own = [""]
+    table = list(_card_texts(view.table, 0, names)) if view.table else [""]
+    for told in ((own[0], table[0]), *((some, table[min(1, len(table) - 1)]) for some in own)):
+        yield " ".join(filter(None, (*parts, *told)))
+    yield from (" ".join(filter(None, (*parts, own[-1], cards))) for cards in table)
+
+
+def _pad_parts(view: View, draft: str) -> list[str]:
+    """The pad, the question that is open, or what lies sealed."""
     asked = draft_of(draft).action
     if view.draws and asked is not None:
-        parts = [*_own_secret(view), _question(view, asked)]
-    elif view.draws and (draft or view.pending is None):
-        parts = [*_own_secret(view), *_pad_words(view, draft)]
-    elif view.pending is not None and view.pending.code is not None:
-        parts = [f"Your card for turn {view.turn}: {with_lines(view, view.pending.code)}."]
-    else:
-        parts = _own_secret(view)
-    if view.seat == view.lock:
-        return " ".join(parts) or "You are watching."
-    mine = [card for card in view.table if card.seat == view.seat]
-    head = " ".join(parts)
-    cards = (_own_cards(mine[dropped:], dropped) for dropped in range(len(mine) + 1))
-    return _first_fit(f"{head} {told}".strip() for told in cards)
+        return [*_own_secret(view), _question(view, asked)]
+    if view.draws and (draft or view.pending is None):
+        return [*_own_secret(view), *_pad_words(view, draft)]
+    if view.pending is not None and view.pending.code is not None:
+        return [f"Your card for turn {view.turn}: {with_lines(view, view.pending.code)}."]
+    return _own_secret(view)
 
 
 def _question(view: View, action: Action) -> str:
@@ -220,12 +231,10 @@ def _pad_words(view: View, draft: str) -> list[str]:
     return out
 
 
-def _own_cards(mine: list[Card], dropped: int) -> str:
-    told = [
-        f"turn {card.turn} {card.text}, {card.matches} match, {card.misses} miss" for card in mine
-    ]
+def _own_cards(view: View, mine: list[Card], dropped: int) -> str:
+    told = [f"turn {card.turn} {card.text}, {spoken_counts(view, card)}" for card in mine]
     if dropped:
-        told.insert(0, f"{counted(dropped, 'older card')} in Board in words")
+        told.insert(0, f"{counted(dropped, 'older card')} behind In words")
     return f"Your cards: {'; '.join(told)}." if told else "You have no card on the table."
 
 
@@ -241,7 +250,7 @@ def words(view: View, setting: Setting) -> str:
     out += [line for line in (_scores(view, names), _totals(view, names)) if line]
     out += [_past_game(view, names, number) for number in range(1, len(view.results) + 1)]
     for turn in sorted({card.turn for card in view.table}):
-        told = [_card_words(card, names) for card in view.table if card.turn == turn]
+        told = [_card_words(view, card, names) for card in view.table if card.turn == turn]
         out.append(f"Turn {turn}: {'; '.join(told)}.")
     if view.revealed and view.skipped:
         out.append(f"Skipped turn {view.revealed}: {listed([names[s] for s in view.skipped])}.")
@@ -251,9 +260,10 @@ def words(view: View, setting: Setting) -> str:
     return "\n".join(out)
 
 
-def _card_words(card: Card, names: Names) -> str:
-    counts = f"{card.matches} match, {card.misses} miss, {spoken(card.points)}"
-    return f"{names[card.seat]} {card.text}, {counts}"
+def _card_words(view: View, card: Card, names: Names) -> str:
+    points = counted(abs(card.points), "point")
+    told = f"minus {points}" if card.points < 0 else points
+    return f"{names[card.seat]} {card.text}, {told}, {spoken_counts(view, card)}"
 
 
 def _past_game(view: View, names: Names, number: int) -> str:

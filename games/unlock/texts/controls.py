@@ -13,7 +13,7 @@ SEND = "Send"
 SEND_SECRET = "Send…"
 """The Lock is asked once more; a guesser's code is sent at once."""
 
-BY_CHANCE = "By chance…"
+SURPRISE = "Surprise me"
 DRAW_FOR_ME = "Draw it for me"
 LOCK_IN = "Lock it in"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from games.core import Names, Seat
 from games.texts import counted, listed, marked
 from games.unlock.board import Dots, expand, lines_of, text_of
-from games.unlock.view import View
+from games.unlock.cards import Card
+from games.unlock.view import View, is_part
 
 
 def signed(points: int) -> str:
@@ -13,6 +14,24 @@ def signed(points: int) -> str:
     if points == 0:
         return "0"
     return f"+{points}" if points > 0 else f"−{-points}"
+
+
+NOTHING_MORE = "Nothing more to do: I score the guesses."
+"""What the Lock is told once the secret stands."""
+
+ALL_RIGHT = "all right, but the secret is longer"
+"""What is said of a card whose lines are all in the secret, and which is not the secret."""
+
+
+def counts(card: Card) -> str:
+    """What a card shows: "+2 −1", and without a miss "+2 0"."""
+    return f"+{card.matches} {signed(-card.misses)}"
+
+
+def spoken_counts(view: View, card: Card) -> str:
+    """The same read aloud: "2 right, 1 wrong"; with the word that the secret is longer."""
+    told = f"{card.matches} right, {card.misses} wrong"
+    return f"{told}: {ALL_RIGHT}" if is_part(view, card) else told
 
 
 def spoken(points: int) -> str:

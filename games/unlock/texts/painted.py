@@ -5,20 +5,31 @@ from __future__ import annotations
 from games.core import Seat
 from games.texts import counted
 from games.unlock.board import Dots, lines_of
-from games.unlock.texts.lexicon import signed
-from games.unlock.view import View, by_totals, lone
+from games.unlock.draft import Pad, PadDot
+from games.unlock.texts.lexicon import ALL_RIGHT, signed
+from games.unlock.view import View, by_totals, is_part, lone
 
 BOT = "Bot"
 LOCK = "Lock"
 """Beside the card of the secret: the house, or after the mark of a seat."""
 
-THE_SECRET = "The secret"
-YOUR_SECRET = "Your secret"
-NEVER_SET = "Never set"
-YOU_SKIP = "You skip"
-LOCK_CHOOSES = "The Lock chooses"
-WATCHING = "Watching"
+THE_SECRET = "This was the secret"
+SECRET_STANDS = "Your secret stands"
+NEVER_SET = "The secret was never set"
+YOU_SKIP = "Sealed: you skip this turn"
+SEALED = "Sealed, and only you see it"
+LOCK_CHOOSES = "The Lock chooses the secret"
+WATCHING = "You are watching"
 NO_DOT = "No dot yet"
+
+USED, CLOSES = "used", "close"
+"""On a dot of the path: it may not follow, or it would close the path."""
+
+LEGEND = ("may follow", "on your path", "closed, and why")
+"""What the metals of the dots mean: steel in a ring, brass, black."""
+
+LINES_RIGHT = "Lines right"
+"""What the columns of the rack are sorted by."""
 
 GLAD = ("wins", "found")
 """The words of `doing` that a plate shows in bright brass."""
@@ -39,6 +50,35 @@ def headline(view: View) -> str:
 def older_page(number: int, pages: int) -> str:
     """The line below the title of a page of older cards; `number` counts from 0, the newest."""
     return f"Older cards, picture {number + 1} of {pages}"
+
+
+def rack_note(view: View) -> str:
+    """What the newest turn brought beside its cards: a card that is all right, and who skipped.
+
+    "" where there is nothing to say.
+    """
+    fresh = [card for card in view.table if card.turn == view.revealed]
+    parts = [card for card in fresh if is_part(view, card)]
+    if parts:
+        best = max(card.matches for card in parts)
+        return f"+{best} 0: {ALL_RIGHT}"
+    if view.skipped:
+        who = "all" if not fresh else f"{len(view.skipped)}"
+        return f"Turn {view.revealed}: {who} skipped"
+    return ""
+
+
+def pad_note(view: View, shown: int) -> str:
+    """The same below a pad, on which the newest `shown` cards lie."""
+    if shown < len(view.table):
+        return f"The newest {shown} of {len(view.table)} cards"
+    return rack_note(view)
+
+
+def large_figures(view: View) -> dict[Seat, int]:
+    """The large figure of each plate as a number: the totals that decide, else the scores."""
+    points = view.totals if by_totals(view) else view.scores
+    return {Seat(seat): score for seat, score in enumerate(points) if score is not None}
 
 
 def figures(view: View, seat: Seat) -> tuple[str, str]:
@@ -70,14 +110,41 @@ def doing(view: View, seat: Seat) -> str:
     return "waits" if view.phase == "secret" else "score"
 
 
-def turn(view: View) -> str:
-    """The title of a pad: "Turn 4"."""
-    return f"Turn {view.turn}"
+def laws(view: View) -> tuple[str, ...]:
+    """A title, and what makes a code legal in three lines."""
+    level = view.laws.difficulty
+    far = "Neighbouring dots only" if level == "easy" else "Any two dots"
+    lines = {
+        "hard": ("Lines may cross", "May end where it began"),
+    }.get(level, ("No lines cross", "Each dot once"))
+    return f"A code, {level}", far, *lines
 
 
-def sealed(view: View) -> str:
-    """The title of a sealed card: "Turn 4 sealed"."""
-    return f"{turn(view)} sealed"
+def reason(drawn: Pad, dot: PadDot) -> str:
+    """Why a dot may not follow, in a word or three: "too far", "crosses", "5 is used"."""
+    block = dot.block
+    if block is None:
+        return ""
+    if block.key in ("twice", "line_twice"):
+        over = dict(block.values).get("dot", drawn.path[-1])
+        return f"{over} is used"
+    return {"far": "too far", "cross": "crosses"}.get(block.key, "closed")
+
+
+def send_line(view: View, drawn: Pad) -> str:
+    """The line below a pad: that the path can be sent, or why Send sleeps."""
+    if drawn.sends:
+        return "Ready: Send, or go on"
+    if len(drawn.path) < 2:
+        return "Go on to a second dot" if drawn.path else "Begin at any dot"
+    fault = drawn.fault
+    if fault is not None and fault.key == "table":
+        return f"on the table since turn {dict(fault.values)['turn']}: {_out(drawn)}"
+    return "Not legal: undo"
+
+
+def _out(drawn: Pad) -> str:
+    return "go on" if any(dot.live for dot in drawn.dots) else "undo"
 
 
 def lines(path: Dots) -> str:

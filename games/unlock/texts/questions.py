@@ -8,7 +8,7 @@ from games.core import Names, Setting
 from games.unlock.actions import Action, Code, Random, Skip
 from games.unlock.board import text_of
 from games.unlock.draft import draft_of
-from games.unlock.texts.lexicon import people, signed, with_lines
+from games.unlock.texts.lexicon import NOTHING_MORE, people, signed, with_lines
 from games.unlock.view import View, leaders, score_of
 
 
@@ -21,7 +21,8 @@ def ask(view: View, draft: str, setting: Setting) -> str:
     if view.phase == "secret":
         return f"{people(setting.names, view.waiting)} is choosing the secret."
     if view.seat is not None and view.seat == view.lock:
-        return "Your secret stands. You are done: I count for you."
+        secret = f": {text_of(view.secret)}" if view.secret is not None else ""
+        return f"Your secret stands{secret}. {NOTHING_MORE}"
     if not view.submitted:
         return f"Turn {view.turn}: draw your {_codes(view)}.{_leading(view, setting.names)}"
     return f"Turn {view.turn}: {people(setting.names, view.waiting)} still to draw."
@@ -36,8 +37,11 @@ def _leading(view: View, names: Names) -> str:
     ahead = leaders(view)
     if not ahead:
         return ""
+    points = signed(score_of(view, ahead[0]))
+    if set(ahead) == set(view.guessers) - set(view.left):
+        return f" All level at {points}."
     verb = "leads" if len(ahead) == 1 else "lead"
-    return f" {people(names, ahead)} {verb}, {signed(score_of(view, ahead[0]))}."
+    return f" {people(names, ahead)} {verb}, {points}."
 
 
 def _ask_drawer(view: View, draft: str) -> str:

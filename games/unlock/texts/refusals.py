@@ -22,7 +22,7 @@ _SENTENCES: Mapping[str, str] = {
     "over": "This match is over. Nothing more can be drawn.",
     "left": "You have resigned from this match. The others play on.",
     "wait_lock": "The Lock is still choosing the secret. You draw when it stands.",
-    "lock_done": "The secret stands and I count for you. You draw again when you guess.",
+    "lock_done": "The secret stands, and I score the guesses. You draw again when you guess.",
     "lock_skip": "The Lock cannot skip. Draw a secret, or let me draw one.",
     "no_random": "Only the Lock may let me draw. Draw your own code, or skip.",
     "no_preview": "That cannot be shown before it is played.",

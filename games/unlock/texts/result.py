@@ -59,9 +59,18 @@ def _against(view: View, winner: Seat) -> str:
 def _explanation(view: View) -> str:
     """How it was decided, and the secret where the headline does not name it."""
     unsaid = view.reason == "left" or (lone(view) is not None and not view.found)
+    if view.found and view.reason != "totals":
+        return f"{_perfect(view)} {_reason(view)}"
     if not unsaid or view.secret is None:
         return _reason(view)
     return f"{_reason(view)} The secret was {text_of(view.secret)}."
+
+
+def _perfect(view: View) -> str:
+    """Half a sentence for a code that was found."""
+    tries = " at the very first try" if view.revealed == 1 else ""
+    codes = "A perfect code" if len(view.found) == 1 else f"{len(view.found)} perfect codes"
+    return f"{codes}{tries}."
 
 
 def _reason(view: View) -> str:

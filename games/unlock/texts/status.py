@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.core import Names, Seat, Setting
+from games.core import Names, Setting
 from games.texts import counted, marked
 from games.unlock.texts.lexicon import signed
-from games.unlock.view import View, by_totals, leaders, score_of
+from games.unlock.view import View, by_totals, leaders, ranked, score_of
 
 
 def status(view: View, setting: Setting) -> str:
@@ -13,11 +13,9 @@ def status(view: View, setting: Setting) -> str:
 
     At the end of a tournament the totals are told.
     """
-    scores = view.totals if by_totals(view) else view.scores
     ahead = leaders(view)
-    has = {Seat(seat): score for seat, score in enumerate(scores) if score is not None}
     told: list[str] = []
-    for seat, score in sorted(has.items(), key=lambda entry: (-entry[1], entry[0])):
+    for seat, score in ranked(view.totals if by_totals(view) else view.scores, view.winners):
         points = f"**{signed(score)}**" if seat in ahead else signed(score)
         told.append(f"{marked(setting.names, seat)} {points}")
     sealed = sealed_line(view, setting.names) if len(view.guessers) > 1 else ""

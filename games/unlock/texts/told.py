@@ -20,8 +20,8 @@ from games.unlock.events import (
     SecretSet,
 )
 from games.unlock.texts.alt import board_alt
-from games.unlock.texts.lexicon import people, signed, wins
-from games.unlock.view import View
+from games.unlock.texts.lexicon import ALL_RIGHT, NOTHING_MORE, counts, people, signed, wins
+from games.unlock.view import View, ranked
 
 
 def say(event: Event, setting: Setting) -> Line | None:
@@ -33,7 +33,7 @@ def say(event: Event, setting: Setting) -> Line | None:
             return _secret_set(event, setting.names, setting.reader)
         case SecretIs():
             by = "I drew your secret: it" if event.drawn else "Your secret"
-            return Line(None, f"{by} is {text_of(event.code)}. You are done: I count for you.")
+            return Line(None, f"{by} is {text_of(event.code)}. {NOTHING_MORE}")
         case CardSealed():
             return None  # `status` tells who has sealed, as long as it matters
         case OwnSealed():
@@ -68,7 +68,7 @@ def _secret_set(event: SecretSet, names: Names, seat: Seat | None) -> Line | Non
 
 def _revealed(event: Revealed, names: Names, seat: Seat | None) -> Line:
     """The cards of a turn; the seat that sealed last reads them as the result of its own act."""
-    told = {card.seat: f"{card.text} {_counts(card)}" for card in event.cards}
+    told = {card.seat: f"{card.text} {_judged(event, card)}" for card in event.cards}
     told |= dict.fromkeys(event.skipped, "skipped")
     mine = None if seat is None or seat != event.by else _opening(event, seat)
     rest = [
@@ -85,12 +85,16 @@ def _opening(event: Revealed, seat: Seat) -> str:
     """The reader's own card that opened the turn: "sealed 1-2-5 in turn 1: **+1 −1**"."""
     for card in event.cards:
         if card.seat == seat:
-            return f"sealed {card.text} in turn {event.turn}: {_counts(card)}"
+            return f"sealed {card.text} in turn {event.turn}: {_judged(event, card)}"
     return f"skipped turn {event.turn}"
 
 
-def _counts(card: Card) -> str:
-    return f"**+{card.matches} −{card.misses}**"
+def _judged(event: Revealed, card: Card) -> str:
+    """What a card shows, and that it is the secret, or right and not yet all of it."""
+    told = f"**{counts(card)}**"
+    if card.seat in event.found:
+        return f"{told}, a perfect code"
+    return told if card.misses else f"{told}, {ALL_RIGHT}"
 
 
 def _who(names: Names, seat: Seat, reader: Seat | None) -> str:
@@ -105,7 +109,7 @@ def _finished(event: Finished, names: Names) -> str:
     if event.reason == "left" and event.secret is not None:
         parts.append(f"The secret was {text_of(event.secret)}")
     if event.totals:
-        parts.append(f"Totals: {_tally(names, event.totals)}")
+        parts.append(f"Totals: {_tally(names, event)}")
     if event.winners and (event.reason == "left" or _drew_alone(event) is None):
         parts.append(wins(names, event.winners))
     return ". ".join(parts)
@@ -128,13 +132,10 @@ def _drew_alone(event: Finished) -> Seat | None:
     return drew[0] if event.rounds == 1 and len(drew) == 1 else None
 
 
-def _tally(names: Names, scores: tuple[int | None, ...]) -> str:
-    """Everybody's points, the most first."""
-    ranked = sorted(
-        ((score, Seat(seat)) for seat, score in enumerate(scores) if score is not None),
-        key=lambda entry: (-entry[0], entry[1]),
-    )
-    return " · ".join(f"{marked(names, seat)} {signed(score)}" for score, seat in ranked)
+def _tally(names: Names, event: Finished) -> str:
+    """Everybody's total, the winners' first, then the most points."""
+    told = ranked(event.totals, event.winners)
+    return " · ".join(f"{marked(names, seat)} {signed(total)}" for seat, total in told)
 
 
 def caption(event: Event, setting: Setting) -> Caption | None:

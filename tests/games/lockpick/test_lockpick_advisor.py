@@ -96,7 +96,7 @@ def test_it_keeps_off_a_pair_when_nothing_is_gained() -> None:
     )
     text, why = hint(state)
     assert text == "P>:QC"
-    assert why == "It spoils the least of what the columns promise."
+    assert why == "It breaks up the fewest near sets."
 
 
 def test_it_does_not_waste_a_set_in_a_frozen_column() -> None:

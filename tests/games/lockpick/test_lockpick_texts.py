@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from games.core import Illegal, Refused, Seat, Setting
 from games.lockpick import GAME, texts
@@ -10,7 +11,7 @@ from games.lockpick.actions import Jump, Push
 from games.lockpick.board import LockedSet
 from games.lockpick.cards import SUITS
 from games.lockpick.dice import Roll
-from games.lockpick.draft import Forecast
+from games.lockpick.draft import Forecast, lifted
 from games.lockpick.events import Chosen, Ended, Jumped, Locked, Passed, Popped, Pushed, Rolled
 from games.lockpick.state import State
 from games.lockpick.texts import painted
@@ -20,6 +21,8 @@ from tests.games.lockpick.tables import ME, advised, dealt, empty, no_chance, pl
 
 NAMES = ("Ana",)
 SETTING = Setting(names=NAMES)
+OWN = Setting(names=NAMES, reader=ME)
+"""The setting of a text that the player reads alone."""
 
 
 def view(state: State) -> View:
@@ -67,7 +70,7 @@ def test_five_and_six_cards_have_questions_of_their_own() -> None:
 
 
 def test_a_jump_turn_is_asked() -> None:
-    state = table(columns=empty(R="KR AC", Y="5R"), chosen="C", roll="C4", phase="jump")
+    state = table(columns=empty(R="KR AC", Y="5R 9C"), chosen="C", roll="C4", phase="jump")
     now = view(state)
     assert texts.ask(now, "", Setting()) == "Cyan 4, stack empty: jump a marked card, or pass."
     assert texts.ask(now, "JR1-", Setting()) == "A♦ jumps to the end of which column?"
@@ -77,12 +80,17 @@ def test_a_jump_turn_is_asked() -> None:
     assert texts.label(now, Jump("R", 9, "Y")) == "Jump card 9 from Red to Yellow"
     assert texts.short(now, GAME.parse("JR1-Y")) == "R1 A♦"
     assert texts.short(now, GAME.parse("pass")) == "Pass"
+    one = view(table(columns=empty(R="KR AC"), chosen="C", roll="C4", phase="jump"))
+    assert texts.ask(one, "", Setting()) == (
+        "Cyan 4, stack empty: A♦ jumps to the end of which column? Or pass."
+    )
     stuck = view(table(columns=empty(R="KR"), chosen="C", roll="C4", phase="jump"))
     assert texts.ask(stuck, "", Setting()) == "Cyan 4, stack empty: nothing can jump, so pass."
 
 
 def test_a_lock_is_asked() -> None:
     now = view(asking())
+    assert lifted(now, "JR1-") is None
     assert texts.ask(now, "", Setting()) == "Green holds 2 sets that compete. Which one locks?"
     assert texts.label(now, GAME.parse("LG1")) == "Lock 5♥ 6♥ 7♥ in Green, leaves 8♣"
     assert texts.short(now, GAME.parse("LG2")) == "6-7-8, leaves 5"
@@ -208,17 +216,22 @@ def last_card() -> State:
 def test_the_results() -> None:
     won = view(played(last_card(), "P> 7P").state)
     head, why = texts.result(won, SETTING)
-    assert head == "Ana opens the lock in 1 turn"
+    assert head == "Ana opened the lock in 1 turn"
+    assert texts.result(won, OWN)[0] == "You opened the lock in 1 turn"
     assert why == (
-        "Rated **open**. 1 turn, 0 cards left and 0 jumps. "
+        "Every tumbler frozen, and fast. Rated **open**. 1 turn, 0 cards left and 0 jumps. "
         "Red 3, yellow 3, green 3, cyan 3, purple 3."
     )
     lost = view(played(last_card(), "R> 7P").state)
     head, why = texts.result(lost, SETTING)
     assert head == "The stacks ran out: Ana froze 14 of 15 tumblers"
+    assert texts.result(lost, OWN)[0] == "The stacks ran out: you froze 14 of 15 tumblers"
     assert why.startswith("Rated **nearly**. 1 turn, 3 cards left")
     gone = view(GAME.leave(last_card(), ME, no_chance).state)
-    assert texts.result(gone, SETTING)[0] == "Ana gives up at 14 of 15 tumblers"
+    assert texts.result(gone, SETTING)[0] == "Ana gave up at 14 of 15"
+    assert texts.result(gone, OWN)[0] == "You gave up at 14 of 15"
+    slow = replace(won, turn=31)
+    assert texts.result(slow, SETTING)[1].startswith("Every tumbler frozen. Rated")
 
 
 def test_the_strip_of_a_picture_asks_or_tells() -> None:
@@ -242,10 +255,10 @@ def test_the_strip_of_a_picture_tells_the_end() -> None:
     assert head == "The lock is open"
     assert line.startswith("Rated open · ")
     assert line.endswith(" · 0 cards left")
-    assert painted.shared(won) == ("Opened", "15 of 15 · 1 turn")
+    assert painted.shared(won, 0) == ("Opened", "15 of 15 · 1 turn", "no hints")
     lost = view(played(last_card(), "R> 7P").state)
     assert painted.strip(lost, None)[0] == "The stacks ran out"
-    assert painted.shared(lost) == ("Not opened", "14 of 15 · 1 turn")
+    assert painted.shared(lost, 2) == ("Not opened", "14 of 15 · 1 turn", "2 hints")
     gone = view(GAME.leave(last_card(), ME, no_chance).state)
     assert painted.strip(gone, None)[0] == "Given up"
 

@@ -17,10 +17,12 @@ def test_the_result_says_who_won_and_why() -> None:
     secret = (0, "code:1-2-5")
     head, why = over(secret, (1, "code:1-2"), (2, "code:1-2-5"))
     assert head == "■ Cy found 1-2-5. ■ Cy wins, +2 to +1"
-    assert why == "The best score wins, after 1 turn."
+    assert why == "A perfect code at the very first try. The best score wins, after 1 turn."
     head, why = over(secret, (1, "code:1-2-5"), (2, "code:5-2-1"))
     assert head == "▲ Ben and ■ Cy found 1-2-5. ▲ Ben and ■ Cy share the win"
-    assert why.startswith("The scores are level, and finding")
+    assert why.startswith(
+        "2 perfect codes at the very first try. The scores are level, and finding"
+    )
     tie = [(1, "code:1-2"), (2, "skip"), (1, "code:2-5"), (2, "code:1-2-5")]
     assert "so finding the code decides" in over(secret, *tie)[1]
     head, why = over(secret, (1, "skip"), (2, "code:7-8"), cards="2")

@@ -136,6 +136,20 @@ def test_un8_the_last_submission_counts_and_a_refused_one_changes_nothing() -> N
     assert again.notices[0].to == {1}
 
 
+def test_un8_that_a_card_was_replaced_is_told_to_its_owner_alone() -> None:
+    """Nobody else can count it: neither by what is told nor by what they see."""
+    once = step(play(setup(3), (0, "1-2-5")), 1, "4-5")
+    twice = step(once.state, 1, "7-8")
+    assert [notice.to for notice in twice.notices] == [frozenset({1})]
+    for reader in (None, Seat(0), Seat(2)):
+        assert GAME.view(twice.state, reader) == GAME.view(once.state, reader)
+    ends = [
+        events(step(state, 2, "skip"))[-1]
+        for state in (once.state, step(twice.state, 1, "4-5").state)
+    ]
+    assert ends[0] == ends[1]
+
+
 def test_un8_sealing_keeps_the_stage_and_the_reveal_raises_it() -> None:
     state = setup(3)
     stages = [GAME.turn(state).stage]

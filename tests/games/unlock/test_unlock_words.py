@@ -147,7 +147,9 @@ def test_the_question_follows_the_match() -> None:
     assert asked == ["● is choosing the secret.", "Draw your secret code.", asked[0]]
     state = play(state, (0, "code:1-2-5"), (1, "code:7-8"))
     assert texts.ask(seen(state, None), "", Setting()) == "Turn 1: ■ still to draw."
-    assert texts.ask(seen(state, 0), "", Setting()).startswith("Your secret stands.")
+    assert texts.ask(seen(state, 0), "", Setting()).startswith(
+        "Your secret stands: 1-2-5. Nothing more to do"
+    )
     assert texts.ask(seen(state, 1), "", Setting()).startswith("Sealed: 7-8. You may replace it")
     assert texts.ask(seen(state, 1), "code:1", Setting()) == "Turn 1: draw your code."
     skipped = play(state, (1, "skip"))
@@ -274,8 +276,10 @@ def test_status_and_brief_tell_who_leads() -> None:
 def test_level_leaders_are_told_together_and_who_is_alone_leads_nobody() -> None:
     state = play(setup(3), (0, "code:1-2-5"), (1, "code:1-2"), (2, "code:2-5"))
     assert (
-        texts.ask(seen(state, None), "", Setting()) == "Turn 2: draw your codes. ▲ and ■ lead, +1."
+        texts.ask(seen(state, None), "", Setting()) == "Turn 2: draw your codes. All level at +1."
     )
+    four = play(setup(4), (0, "code:1-2-5"), (1, "code:1-2"), (2, "code:2-5"), (3, "skip"))
+    assert texts.ask(seen(four, None), "", Setting()).endswith(" ▲ and ■ lead, +1.")
     alone = play(setup(2), (0, "code:1-2-5"), (1, "code:1-2"))
     assert texts.ask(seen(alone, None), "", Setting()) == "Turn 2: draw your code."
     assert texts.status(seen(alone, None), SETTING) == "▲ Ben +1 · turn 2 of 60"
@@ -311,14 +315,18 @@ def test_openings_are_told() -> None:
     assert "The bot is the Lock." in texts.describe(seen(bot.state, None), "", SETTING)[0]
 
 
+RIGHT = "1-2 **+1 0**, all right, but the secret is longer"
+"""A card whose line is right, and which is not yet the secret."""
+
+
 def test_who_acts_reads_you() -> None:
     state = play(setup(3), (0, "code:1-2-5"), (1, "code:1-2"))
     step = GAME.apply(state, Seat(2), Skip(), Tape([]))
-    assert told(step, 2) == ["skipped turn 1 · ▲ Ben 1-2 **+1 −0**"]
-    assert told(step, 1) == ["Turn 1: you 1-2 **+1 −0** · ■ Cy skipped"]
-    assert told(step) == ["Turn 1: ▲ Ben 1-2 **+1 −0** · ■ Cy skipped"]
+    assert told(step, 2) == [f"skipped turn 1 · ▲ Ben {RIGHT}"]
+    assert told(step, 1) == [f"Turn 1: you {RIGHT} · ■ Cy skipped"]
+    assert told(step) == [f"Turn 1: ▲ Ben {RIGHT} · ■ Cy skipped"]
     hidden = GAME.apply(setup(3), Seat(0), Code((1, 2)), Tape([]))
-    assert told(hidden, 0) == ["Your secret is 1-2. You are done: I count for you."]
+    assert told(hidden, 0) == ["Your secret is 1-2. Nothing more to do: I score the guesses."]
 
 
 def test_a_sealed_code_is_its_players_act_and_told_once() -> None:
@@ -328,9 +336,38 @@ def test_a_sealed_code_is_its_players_act_and_told_once() -> None:
     again = GAME.apply(first.state, Seat(1), Skip(), Tape([]))
     assert told(again, 1) == ["sealed a skip for turn 1 in place of the earlier one"]
     last = GAME.apply(first.state, Seat(2), Code((1, 2)), Tape([]))
-    assert told(last, 2) == ["sealed 1-2 in turn 1: **+1 −0** · ▲ Ben 7-8 **+0 −1**"]
+    assert told(last, 2) == [
+        "sealed 1-2 in turn 1: **+1 0**, all right, but the secret is longer · ▲ Ben 7-8 **+0 −1**"
+    ]
     assert subjects(first, 1) == subjects(again, 1) == [1]
     assert subjects(last, 2) == [2]
+
+
+def test_a_card_that_is_all_right_says_that_the_secret_is_longer_until_it_is_the_secret() -> None:
+    state = play(setup(3), (0, "code:1-2-5"), (1, "code:1-2"), (2, "code:7-8"))
+    alt, whole = (
+        texts.describe(seen(state, 1), "", SETTING),
+        texts.words(seen(state, None), SETTING),
+    )
+    for text in (alt[0], alt[1], whole):
+        assert "1-2" in text
+        assert text.count("all right, but the secret is longer") == 1
+    begun = play(state, (1, "code:1-2-5"))
+    step = GAME.apply(begun, Seat(2), Skip(), Tape([]))
+    assert told(step)[0] == "Turn 2: ▲ Ben 1-2-5 **+2 0**, a perfect code · ■ Cy skipped"
+    ended = texts.words(seen(step.state, None), SETTING)
+    assert "Ben 1-2-5, 2 points, 2 right, 0 wrong;" in ended.replace(".", ";")
+    assert ended.count("longer") == 1  # the card of turn 1, which was a part of it
+
+
+def test_the_winners_points_are_told_first() -> None:
+    secret = ("code:1-2-5",)
+    state = play(setup(3), (0, *secret), (1, "code:1-2"), (2, "skip"))
+    state = play(state, (1, "code:7-8"), (2, "code:4-5"), (1, "skip"), (2, "code:1-2-5"))
+    shown = seen(state, None)
+    assert texts.status(shown, SETTING).startswith("■ Cy **+1** · ▲ Ben 0")
+    assert "Scores: Cy, square, 1; Ben, triangle, 0." in texts.describe(shown, "", SETTING)[0]
+    assert texts.result(shown, SETTING)[1].startswith("A perfect code. The best score wins")
 
 
 def subjects(step: Step[State], seat: int) -> list[int | None]:
@@ -349,19 +386,22 @@ def test_the_alt_text_lets_a_blind_player_deduce() -> None:
     alts = texts.describe(seen(state, 1), "code:1", SETTING)
     assert alts[0] == (
         "Unlock, 3 by 3, easy, turn 2 of 30. Ana is the Lock. Cy is still drawing; Ben has sealed. "
-        "New in turn 1: Ben 1-2-3, 1 match, 1 miss; Cy skipped. "
-        "Scores: Ben, triangle, 0; Cy, square, 0. Cards by matches. 1: 1-2-3 Ben. "
-        "Misses of a card are its lines less its matches."
+        "New in turn 1: Ben 1-2-3, 1 right, 1 wrong; Cy skipped. "
+        "Scores: Ben, triangle, 0; Cy, square, 0. Cards by lines right. 1: 1-2-3 Ben."
     )
     assert alts[1] == (
         "Sealed for turn 2: your code 4-5. Your pad for turn 2, 3 by 3, easy. Path 1, 0 lines. "
         "Greyed: 1 is used; 6 and 8 are too far. May follow: 2, 3, 4, 5, 7, 9. "
-        "Your cards: turn 1 1-2-3, 1 match, 1 miss."
+        "Your cards: turn 1 1-2-3, 1 right, 1 wrong. Cards by lines right. 1: 1-2-3 Ben."
     )
     assert texts.describe(seen(state, None), "", SETTING) == alts[:1]
-    assert texts.describe(seen(state, 0), "", SETTING)[1] == ("Your secret: 1-2-5-9, 3 lines.")
+    assert texts.describe(seen(state, 0), "", SETTING)[1] == (
+        "Your secret: 1-2-5-9, 3 lines. Cards by lines right. 1: 1-2-3 Ben."
+    )
     left = GAME.leave(state, Seat(0), Tape([])).state
-    assert texts.describe(seen(left, 0), "", SETTING)[1] == "You are watching."
+    assert texts.describe(seen(left, 0), "", SETTING)[1] == (
+        "You are watching. Cards by lines right. 1: 1-2-3 Ben."
+    )
     assert "Your secret: 1-2-5-9" in texts.words(seen(state, 0), SETTING)
     assert "Skipped turn 1: Cy." in texts.words(seen(state, 1), SETTING)
 
@@ -409,7 +449,7 @@ def test_many_cards_take_pages_and_each_alt_text_fits(grid: str, size: int) -> N
         alts = texts.describe(shown, "", Setting(names=names))
         assert len(alts) == len(pages) + has_hand(shown)
         assert all(len(alt) <= MAX_ALT for alt in alts)
-    assert "older cards: Board in words." in texts.describe(shown, "", SETTING)[0]
+    assert "older cards behind In words." in texts.describe(shown, "", SETTING)[0]
     assert all(card.text in texts.words(shown, SETTING) for card in shown.table)
 
 
