@@ -172,7 +172,12 @@ class PageSocket:
                 "title": outcome.modal.title,
                 "components": outcome.modal.components,
             }
-        return {"kind": outcome.kind, "reason": outcome.reason, "modal": modal}
+        return {
+            "kind": outcome.kind,
+            "reason": outcome.reason,
+            "error": outcome.error,
+            "modal": modal,
+        }
 
 
 def _sidebar_channel(channel: SidebarChannel) -> Json:
