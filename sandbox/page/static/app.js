@@ -24,6 +24,7 @@ const names = {
 const place = {
   names,
   ask: (...what) => ask(...what),
+  refresh: () => refreshMessages(),
   channel: () => state.open,
   get people() { return state.people; },
   get channels() { return state.channels; },
@@ -134,7 +135,7 @@ const refreshMessages = oneAtATime(async () => {
   const messages = await ask("messages", { channel });
   if (channel !== state.open) return;
   list.show(messages, place);
-  if (state.seek && !list.jump(state.seek)) toast({ title: "Not found", text: "That message is not here any more." }, () => {});
+  if (state.seek && !list.jump(state.seek)) toast({ title: "That message is gone", text: "It was deleted." }, () => {});
   state.seek = null;
   read();
 });
