@@ -111,8 +111,19 @@ class PageSocket:
             "people": people,
             "users": {str(user.id): user.name for user in world.state.users.values()},
             "online": self._town.gateway.connected,
+            "opens": self._opens(),
             "faults": fault_panel.switches(self._person),
         }
+
+    def _opens(self) -> str | None:
+        """The guild's first channel in which a message of the bot can be pressed, else None."""
+        for channel in self._person.channels():
+            if channel.kind == "dm":
+                continue
+            shown = self._person.messages(channel.id)
+            if any(m["author"]["bot"] and m["components"] for m in shown):
+                return str(channel.id)
+        return None
 
     async def _channels(self, _: Json) -> list[Json]:
         return [_sidebar_channel(channel) for channel in self._person.channels()]
