@@ -17,7 +17,7 @@ from aiohttp import WSMsgType, web
 
 from sandbox.limits.errors import ApiError
 from sandbox.limits.json_text import read_object
-from sandbox.page import events, fault_panel
+from sandbox.page import events, fault_drawer
 from sandbox.people.person import Person, SidebarChannel
 from sandbox.protocol import Json
 from sandbox.town import Town
@@ -112,7 +112,7 @@ class PageSocket:
             "users": {str(user.id): user.name for user in world.state.users.values()},
             "online": self._town.gateway.connected,
             "opens": self._opens(),
-            "faults": fault_panel.switches(self._person),
+            "faults": fault_drawer.switches(self._person),
         }
 
     def _opens(self) -> str | None:
@@ -169,7 +169,9 @@ class PageSocket:
         self._person.dismiss(int(asked["message"]))
 
     async def _fault(self, asked: Json) -> None:
-        await fault_panel.switch(self._town.faults, self._person, asked["fault"], bool(asked["on"]))
+        await fault_drawer.switch(
+            self._town.faults, self._person, asked["fault"], bool(asked["on"])
+        )
         await self._send({"event": "faults"})
 
     def _outcome(self, outcome: Outcome) -> Json:
