@@ -1,4 +1,4 @@
-"""What tests and the page's panel of faults can make go wrong.
+"""What tests and the page's drawer of faults can make go wrong.
 
 A `Fault` hits the next REST calls that match it. The other methods change the world
 (permissions, direct messages, channels, members) or the gateway's connections.

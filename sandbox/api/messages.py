@@ -156,10 +156,12 @@ def edit_message(world: World, request: web.Request, body: Body) -> Json:
 
 
 def delete_message(world: World, request: web.Request, body: Body) -> None:
-    """DELETE /channels/{channel}/messages/{message}."""
+    """DELETE /channels/{channel}/messages/{message}: the bot's own need no permission."""
     channel = viewed_channel(world, request)
     message = world.message(channel.id, number(request, "message"))
     if message.author != world.app.id:
+        if channel.kind == DM:
+            raise api_error(50003)
         require(world, channel, "manage_messages")
     if channel.archived:
         raise api_error(50083)

@@ -15,10 +15,11 @@ _KINDS = {
     ".css": "text/css",
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
 }
 _HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
         "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
@@ -71,7 +72,7 @@ def _file(path: Path) -> web.Response:
     return web.Response(
         body=path.read_bytes(),
         content_type=_KINDS[path.suffix],
-        charset="utf-8",
+        charset=None if path.suffix == ".woff2" else "utf-8",
         headers=_HEADERS,
     )
 

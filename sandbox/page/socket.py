@@ -17,7 +17,7 @@ from aiohttp import WSMsgType, web
 
 from sandbox.limits.errors import ApiError
 from sandbox.limits.json_text import read_object
-from sandbox.page import events, fault_panel
+from sandbox.page import events, fault_drawer
 from sandbox.people.person import Person, SidebarChannel
 from sandbox.protocol import Json
 from sandbox.town import Town
@@ -111,8 +111,19 @@ class PageSocket:
             "people": people,
             "users": {str(user.id): user.name for user in world.state.users.values()},
             "online": self._town.gateway.connected,
-            "faults": fault_panel.switches(self._person),
+            "opens": self._opens(),
+            "faults": fault_drawer.switches(self._person),
         }
+
+    def _opens(self) -> str | None:
+        """The guild's first channel in which a message of the bot can be pressed, else None."""
+        for channel in self._person.channels():
+            if channel.kind == "dm":
+                continue
+            shown = self._person.messages(channel.id)
+            if any(m["author"]["bot"] and m["components"] for m in shown):
+                return str(channel.id)
+        return None
 
     async def _channels(self, _: Json) -> list[Json]:
         return [_sidebar_channel(channel) for channel in self._person.channels()]
@@ -158,7 +169,9 @@ class PageSocket:
         self._person.dismiss(int(asked["message"]))
 
     async def _fault(self, asked: Json) -> None:
-        await fault_panel.switch(self._town.faults, self._person, asked["fault"], bool(asked["on"]))
+        await fault_drawer.switch(
+            self._town.faults, self._person, asked["fault"], bool(asked["on"])
+        )
         await self._send({"event": "faults"})
 
     def _outcome(self, outcome: Outcome) -> Json:
@@ -172,7 +185,12 @@ class PageSocket:
                 "title": outcome.modal.title,
                 "components": outcome.modal.components,
             }
-        return {"kind": outcome.kind, "reason": outcome.reason, "modal": modal}
+        return {
+            "kind": outcome.kind,
+            "reason": outcome.reason,
+            "error": outcome.error,
+            "modal": modal,
+        }
 
 
 def _sidebar_channel(channel: SidebarChannel) -> Json:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from sandbox.people.pressable import choice_problem
+from sandbox.limits.presses import choice_problem
 from sandbox.protocol import (
     ACTION_ROW,
     CHECKBOX,

@@ -12,11 +12,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from sandbox.people import modals, pressable, typed_commands
+from sandbox.limits import presses
+from sandbox.limits.errors import ApiError, api_error
+from sandbox.people import forged as forging
+from sandbox.people import modals, typed_commands
 from sandbox.protocol import MENTIONABLE_SELECT, USER_SELECT, Json
 from sandbox.world import interactions, messages
 from sandbox.world.events import ChannelRead, Event
-from sandbox.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT
+from sandbox.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, FAILED, MODAL_SUBMIT
 from sandbox.world.model import DM, Message, Notification
 from sandbox.world.outcome import Choice, Modal, Outcome
 from sandbox.world.payloads import resolved_users
@@ -149,13 +152,17 @@ class Person:
         return list(outcome.choices)
 
     async def press(self, message: int, custom_id: str, *, forged: bool = False) -> Outcome:
-        """Presses a button. `forged` sends the press even if the button is missing or disabled."""
+        """Presses a button that stands on the message as it is now; else Discord refuses the press.
+
+        `forged` is for tests of the bot's own defence: the press reaches the bot whether or not the
+        button stands there, as one that overtook an edit or the message's deletion does.
+        """
         return await self._component(message, custom_id, {"component_type": 2}, forged)
 
     async def select(
         self, message: int, custom_id: str, values: list[str], *, forged: bool = False
     ) -> Outcome:
-        """Chooses values in a select; those of a user select are ids."""
+        """Chooses values in a select; those of a user select are ids. `forged` is as in `press`."""
         found = self._find(message, custom_id)
         kind = 3 if found is None else int(found["type"])
         data: Json = {"component_type": kind, "values": values}
@@ -174,8 +181,9 @@ class Person:
         if problem is not None:
             return Outcome("failed", reason=problem)
         data = modals.submit_data(modal, values)
+        opened_from = self.message(modal.message or 0)
         return await interactions.send(
-            self.world, MODAL_SUBMIT, self.id, modal.channel, data, modal.message
+            self.world, MODAL_SUBMIT, self.id, modal.channel, data, modal.message, opened_from
         )
 
     async def say(self, channel: int, text: str) -> None:
@@ -230,22 +238,31 @@ class Person:
 
     def _find(self, message: int, custom_id: str) -> Json | None:
         shown = self.message(message)
-        return None if shown is None else pressable.component(shown["components"], custom_id)
+        return None if shown is None else presses.component(shown["components"], custom_id)
 
     async def _component(self, message: int, custom_id: str, data: Json, forged: bool) -> Outcome:
-        shown = self.message(message)
-        if shown is None:
-            return Outcome("failed", reason="That message is not there any more")
-        found = pressable.component(shown["components"], custom_id)
-        forged_message = None
-        if forged:
-            # discord.py drops a press whose component is not in the message that comes with it.
-            if found is None:
-                forged_message = pressable.with_component(shown, custom_id, data)
-        elif (problem := pressable.refused(found, data)) is not None:
-            return Outcome("failed", reason=problem)
+        found = self._find(message, custom_id)
         data = data | {"custom_id": custom_id, "id": found["id"] if found else 1}
+        try:
+            shown = self._forged(message, data) if forged else self._pressable(message, data)
+        except ApiError as refused:
+            return Outcome("failed", reason=FAILED, error=refused.body())
         channel = int(shown["channel_id"])
         return await interactions.send(
-            self.world, COMPONENT, self.id, channel, data, message, forged_message
+            self.world, COMPONENT, self.id, channel, data, message, shown
         )
+
+    def _pressable(self, message: int, data: Json) -> Json:
+        """The message of a press that Discord accepts; raises 10008 or 50035."""
+        shown = self.message(message)
+        if shown is None:
+            raise api_error(10008)
+        presses.check_press(shown["components"], data)
+        return shown
+
+    def _forged(self, message: int, data: Json) -> Json:
+        """The message of a forged press; raises 10008 if this person never saw it."""
+        found = self.world.seen_message(message)
+        if found is None or not self._sees(found.channel) or not self._reads(found):
+            raise api_error(10008)
+        return forging.source(self.world.shown(found), data)

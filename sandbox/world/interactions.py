@@ -18,6 +18,9 @@ from sandbox.world.world import World
 
 ANSWER_S = 3.0
 TOKEN_S = 15 * 60.0
+FAILED = "This interaction failed"
+"""What the person reads where a press came to nothing."""
+
 _KEPT = 500
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
@@ -31,11 +34,11 @@ async def send(
     channel: int,
     data: Json,
     source: int | None = None,
-    forged_message: Json | None = None,
+    message: Json | None = None,
 ) -> Outcome:
     """Sends an interaction to the bot; gives its first answer, or a failure after 3 s.
 
-    `source` is the id of the message it comes from; `forged_message` is sent in its place.
+    `source` is the id of the message it comes from, `message` that message's object.
     """
     now = world.clock.now()
     _forget_old(world, now)
@@ -49,7 +52,7 @@ async def send(
         now,
         asyncio.get_running_loop().create_future(),
         source,
-        forged_message,
+        message,
     )
     world.interactions[interaction.token] = interaction
     world.tell(InteractionSent(interaction))
@@ -112,7 +115,7 @@ async def _first_answer(world: World, interaction: Interaction) -> Outcome:
 
 def _failed(world: World, interaction: Interaction) -> Outcome:
     by_name = interaction.kind in (COMMAND, AUTOCOMPLETE)
-    reason = "The application did not respond" if by_name else "This interaction failed"
+    reason = "The application did not respond" if by_name else FAILED
     world.tell(InteractionFailed(interaction, reason))
     return Outcome("failed", reason=reason, interaction=interaction.id)
 

@@ -107,8 +107,9 @@ class Call(Struct, frozen=True):
 class Interaction(Struct):
     """An interaction of a person (`user`) with the bot. `at` is when it was sent, Unix seconds.
 
-    `source` is the message it came from, `original` the message that answers it. `loading` is
-    True while the original is a deferred "thinking" message.
+    `source` is the message it came from, and `message` that message's object as it was then.
+    `original` is the message that answers it. `loading` is True while the original is a deferred
+    "thinking" message.
     """
 
     id: int
@@ -120,7 +121,7 @@ class Interaction(Struct):
     at: float
     first_answer: asyncio.Future[Outcome]
     source: int | None = None
-    forged_message: Json | None = None
+    message: Json | None = None
     answered: bool = False
     original: int | None = None
     loading: bool = False

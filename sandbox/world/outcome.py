@@ -29,7 +29,8 @@ class Outcome(Struct, frozen=True):
 
     `kind` is "message" (a new one), "update" (of the source), "deferred" (`message` is the
     "thinking" message, or None), "modal", "choices" or "failed" (`reason` is what the person
-    reads). `interaction` is its id, 0 if nothing was sent.
+    reads). `interaction` is its id, 0 if nothing was sent. `error` is the body of Discord's error
+    if the press was refused and no interaction was made.
     """
 
     kind: str
@@ -38,6 +39,7 @@ class Outcome(Struct, frozen=True):
     reason: str = ""
     interaction: int = 0
     choices: tuple[Choice, ...] = ()
+    error: Json | None = None
 
     @property
     def message_id(self) -> int:

@@ -192,12 +192,6 @@ def interaction(world: World, it: Interaction) -> Json:
             "member": member(user)
             | {"user": user.json(), "permissions": str(world.permissions(it.user, where))},
         }
-    source = it.forged_message or _source(world, it)
-    if source is not None:
-        body["message"] = source
+    if it.message is not None:
+        body["message"] = it.message
     return body
-
-
-def _source(world: World, it: Interaction) -> Json | None:
-    message = world.state.messages.get(it.source or 0)
-    return None if message is None else world.shown(message)

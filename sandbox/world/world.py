@@ -16,6 +16,7 @@ from sandbox.world.permissions import EVERYONE, bits
 _EPOCH_MS = 1_420_070_400_000
 _RECORD_LIMIT = 50_000
 MAX_DROPPED = 64
+MAX_GONE = 64
 
 
 class World:
@@ -32,6 +33,7 @@ class World:
         self._by_channel: dict[int, dict[int, Message]] = {}
         for message in state.messages.values():
             self._by_channel.setdefault(message.channel, {})[message.id] = message
+        self._gone: OrderedDict[int, Message] = OrderedDict()
         self.record: list[Call] = []
         self.interactions: dict[str, Interaction] = {}
         self.old_edits = OldEdits()
@@ -81,6 +83,10 @@ class World:
         if found is None or found.channel != channel or found.reader is not None:
             raise api_error(10008)
         return found
+
+    def seen_message(self, message: int) -> Message | None:
+        """The message of that id, even if it is one of the last MAX_GONE that were deleted."""
+        return self.state.messages.get(message) or self._gone.get(message)
 
     def messages_in(self, channel: int) -> list[Message]:
         """The channel's messages, oldest first, ephemeral ones included."""
@@ -170,6 +176,9 @@ class World:
         del self._by_channel[message.channel][message.id]
         for attachment in message.body["attachments"]:
             self.drop_file(int(attachment["id"]))
+        self._gone[message.id] = message
+        while len(self._gone) > MAX_GONE:
+            self._gone.popitem(last=False)
         self.tell(events.MessageDeleted(message))
 
     def shown(self, message: Message) -> Json:

@@ -36,7 +36,7 @@ ROOT = Path(__file__).parents[2]
 SEEN = """[...document.querySelectorAll('.message')].map((message) => ({
   id: message.dataset.id,
   labels: [...message.querySelectorAll('.btn:not(:disabled), .menu-button:not(:disabled)')]
-    .filter((each) => each.getAttribute('aria-busy') !== 'true')
+    .filter((each) => !each.matches('[aria-busy="true"], [aria-disabled="true"]'))
     .map((each) => each.getAttribute('aria-label') ?? each.textContent),
   pictures: [...message.querySelectorAll('img.picture')]
     .map((each) => each.src.split('/').at(-1)),

@@ -12,7 +12,7 @@ from discord import app_commands, ui
 from sandbox.world.outcome import Modal
 from tests.news import PATIENCE_S
 from tests.openapi import validate
-from tests.sandbox.standbot import Bot, Button, connected
+from tests.sandbox.standbot import Bot, connected
 from tests.sandbox.test_sandbox_messages import board, picture
 
 
@@ -248,22 +248,6 @@ async def test_a_token_ends_after_fifteen_minutes(bot, town):
     with pytest.raises(discord.HTTPException) as refusal:
         await kept[0].edit_original_response(content="No more")
     assert (refusal.value.status, refusal.value.code) == (401, 50027)
-
-
-async def test_disabled_and_absent_buttons_are_refused_here_and_forged_ones_arrive(bot, town):
-    async def act(interaction: discord.Interaction, word: str) -> None:
-        await interaction.response.send_message(word, ephemeral=True)
-
-    bot.act = act
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.ActionRow(Button("grey", disabled=True)))
-    message = (await bot.get_channel(town.games).send(view=view)).id
-    for custom_id in ("k1:grey", "k1:gone"):
-        assert (await town.ana.press(message, custom_id)).kind == "failed"
-    assert bot.presses == []
-    for word in ("grey", "gone"):
-        outcome = await town.ana.press(message, f"k1:{word}", forged=True)
-        assert outcome.kind == "message" and outcome.message["content"] == word
 
 
 async def test_one_interaction_can_arrive_twice(bot, stand, town):

@@ -63,6 +63,10 @@ def _lock(bot: Tiny) -> app_commands.Group:
         found = [word for word in ("brass", "steel", "bronze") if typed.lower() in word]
         return [app_commands.Choice(name=f"The {word} lock", value=word) for word in found]
 
+    @group.command(name="close", description="Close a lock")
+    async def closing(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("It is closed")
+
     return group
 
 
@@ -95,7 +99,7 @@ def layout(title: str = "### The desk", link: str | None = None) -> ui.LayoutVie
     rows = [
         ui.ActionRow(press("whisper", style=styles.primary), press("change", style=styles.success)),
         ui.ActionRow(press("form", style=styles.danger), press("nothing", disabled=True)),
-        ui.ActionRow(press("silent"), press("slow")),
+        ui.ActionRow(press("silent"), press("slow"), press("later")),
         ui.ActionRow(choose),
         ui.ActionRow(ui.UserSelect(custom_id="whom", placeholder="Whom?")),
     ]
@@ -134,6 +138,8 @@ async def _answer(bot: Tiny, interaction: discord.Interaction, word: str) -> Non
             await response.send_modal(Form())
         case "slow":
             await response.defer(thinking=True, ephemeral=True)
+        case "later":
+            await response.defer()
         case "choose" | "whom":
             chosen = " and ".join((interaction.data or {}).get("values", []))
             await response.send_message(f"Chosen: {chosen}", ephemeral=True)

@@ -41,6 +41,25 @@ async def test_a_command_is_filled_in_and_sent_by_keyboard_alone(
     await expect(page.locator("#message-box")).to_be_focused()
 
 
+async def test_enter_takes_the_first_command_that_fits(bot: Tiny, window: Window) -> None:
+    """At once, before any list is shown; the first is the one that the bot registered first."""
+    page = await window("ana")
+    await page.focus("#message-box")
+    await page.keyboard.type("/loc")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".command-name")).to_have_text("/lock open")
+    await page.keyboard.type("brass")
+    await expect(page.get_by_role("combobox", name="name")).to_have_value("brass")
+    await page.get_by_role("button", name="Leave the command").click()
+    await page.keyboard.type("/lock cl")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".command-name")).to_have_text("/lock close")
+    await page.get_by_role("button", name="Leave the command").click()
+    await page.keyboard.type("/nothing like it")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".trouble")).to_have_text("No command fits. Type / to see them all.")
+
+
 async def test_a_press_whispers_and_the_whisper_can_be_dismissed(bot: Tiny, window: Window) -> None:
     ana, ben = await window("ana"), await window("ben")
     await desk(ana)

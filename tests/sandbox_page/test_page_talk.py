@@ -110,6 +110,8 @@ async def test_the_reader_who_scrolled_up_stays_there(stand: Stand, window: Wind
     await ana.say(games, "still newer")
     await expect(page.locator("#newest")).to_be_visible()
     assert await scroller.evaluate("s => s.scrollTop") == 0
+    log, newest = [await page.locator(f"#{n}").bounding_box() for n in ("scroller", "newest")]
+    assert log and newest and newest["y"] >= log["y"] + log["height"]
     await page.click("#newest")
     await expect(page.locator(".message").last).to_be_in_viewport()
     await expect(page.locator("#newest")).to_be_hidden()
@@ -158,12 +160,14 @@ async def test_a_page_that_lost_its_line_says_so_and_comes_back(
     await again.close()
 
 
-async def test_the_faults_panel_closes_the_direct_messages(stand: Stand, window: Window) -> None:
+async def test_the_drawer_of_faults_closes_the_direct_messages(
+    stand: Stand, window: Window
+) -> None:
     page = await window("ana")
-    await page.click("#faults summary")
+    await expect(page.locator("#faults")).to_be_hidden()
+    await page.get_by_role("button", name="For developers: faults").click()
     await page.get_by_label("My messages are closed").check()
     await expect(page.get_by_label("My messages are closed")).to_be_checked()
     await page.reload()
-    await page.click("#faults summary")
     await expect(page.get_by_label("My messages are closed")).to_be_checked()
     assert stand.world.state.users[stand.people["ana"].id].accepts_dms is False

@@ -3,7 +3,7 @@
 import { drawChannels, drawer } from "./channels.js";
 import { composer } from "./composer.js";
 import { byId } from "./dom.js";
-import { drawFaults } from "./faults.js";
+import { drawFaults, faultDrawer } from "./faults.js";
 import { messageList } from "./messages.js";
 import { showModal } from "./modal.js";
 import { connect } from "./net.js";
@@ -12,7 +12,7 @@ import { theme } from "./theme.js";
 import { toast } from "./toasts.js";
 
 const me = new URLSearchParams(location.search).get("as") ?? "ana";
-const state = { me: null, guild: "", people: [], users: {}, channels: [], online: true, line: true, open: null, seek: null };
+const state = { me: null, guild: "", people: [], users: {}, channels: [], online: true, line: true, opens: null, open: null, seek: null };
 
 const names = {
   get me() { return state.me; },
@@ -24,6 +24,7 @@ const names = {
 const place = {
   names,
   ask: (...what) => ask(...what),
+  refresh: () => refreshMessages(),
   channel: () => state.open,
   get people() { return state.people; },
   get channels() { return state.channels; },
@@ -33,6 +34,7 @@ const place = {
 };
 
 theme();
+faultDrawer();
 const closeDrawer = drawer();
 const list = messageList({ onread: read });
 const box = composer(place);
@@ -52,7 +54,7 @@ byId("skip").addEventListener("click", (event) => {
 async function greet() {
   const hello = await ask("hello").catch(wrong);
   if (!hello) return;
-  Object.assign(state, { me: hello.me, guild: hello.guild, people: hello.people, users: hello.users, online: hello.online });
+  Object.assign(state, { me: hello.me, guild: hello.guild, people: hello.people, users: hello.users, online: hello.online, opens: hello.opens });
   byId("server-name").textContent = hello.guild;
   drawPeople(hello.people, me);
   drawFaults(hello.faults, ask, wrong);
@@ -61,11 +63,11 @@ async function greet() {
   follow();
 }
 
-/** Opens the channel that the address names, else the open one, else the first. */
+/** Opens the channel that the address names, else the open one, else the bot's first post. */
 function follow() {
   const [, channel, message] = location.hash.split("/");
   const known = (id) => state.channels.some((each) => each.id === id);
-  const wanted = known(channel) ? channel : known(state.open) ? state.open : state.channels[0]?.id;
+  const wanted = known(channel) ? channel : [state.open, state.opens].find(known) ?? state.channels[0]?.id;
   if (wanted === undefined) return;
   state.seek = known(channel) ? (message ?? null) : null;
   show(wanted);
@@ -134,7 +136,7 @@ const refreshMessages = oneAtATime(async () => {
   const messages = await ask("messages", { channel });
   if (channel !== state.open) return;
   list.show(messages, place);
-  if (state.seek && !list.jump(state.seek)) toast({ title: "Not found", text: "That message is not here any more." }, () => {});
+  if (state.seek && !list.jump(state.seek)) toast({ title: "That message is gone", text: "It was deleted." }, () => {});
   state.seek = null;
   read();
 });

@@ -16,6 +16,7 @@ export function combo(input, { source, onpick, eager = true, delay = 0, label })
   let active = -1;
   let asked = 0;
   let timer = 0;
+  let offers = ""; // the text that `choices` were found for
 
   for (const [name, value] of Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-controls": id, "aria-expanded": "false", autocomplete: "off" })) input.setAttribute(name, value);
 
@@ -42,6 +43,7 @@ export function combo(input, { source, onpick, eager = true, delay = 0, label })
     const found = await source(input.value).catch(() => []);
     if (mine !== asked || document.activeElement !== input) return;
     choices = found;
+    offers = input.value;
     active = found.length && (eager === "typed" ? input.value : eager) ? 0 : -1;
     draw();
   }
@@ -65,6 +67,13 @@ export function combo(input, { source, onpick, eager = true, delay = 0, label })
     onpick(choice);
   }
 
+  /** Takes what fits the text as it is now; the list still shows what fitted a moment ago. */
+  async function pickNow() {
+    clearTimeout(timer);
+    await refresh();
+    if (active >= 0 && input.value === offers) pick(active);
+  }
+
   function key(event) {
     if (box.hidden || event.isComposing) return;
     if (event.key === "ArrowDown") active = (active + 1) % choices.length;
@@ -76,7 +85,7 @@ export function combo(input, { source, onpick, eager = true, delay = 0, label })
     } else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey && active >= 0) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      return pick(active);
+      return input.value === offers ? pick(active) : pickNow();
     } else return;
     event.preventDefault();
     draw();

@@ -7,7 +7,7 @@ import { freshId, h } from "./dom.js";
 const TYPING_PAUSE_MS = 200;
 const SHOWN_AT_ONCE = 3;
 
-/** Gives {element, start()} of a command's form; `acts` has send(options), leave and complain. */
+/** Gives {element, start(typed)} of a command's form; `acts` has send(options), leave and complain. */
 export function commandForm(command, place, acts) {
   const hints = h("p", { class: "command-hint", id: freshId("hint") });
   const fields = command.options.map((option) => field(option));
@@ -111,13 +111,15 @@ export function commandForm(command, place, acts) {
     more.hidden = rest.length === 0;
   }
 
-  function start() {
+  /** Takes the focus to the first field, with the text typed for it so far. */
+  function start(typed) {
     if (!fields.length) {
       hints.textContent = `${command.description} · Enter runs it.`;
       go.focus();
       return;
     }
     const first = fields.find((each) => each.option.required) ?? fields[0];
+    first.input.value = typed;
     first.input.focus();
   }
 

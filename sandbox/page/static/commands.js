@@ -5,9 +5,14 @@ const GROUP = 2;
 
 export const KIND = { string: 3, integer: 4, boolean: 5, user: 6, channel: 7, number: 10 };
 
-/** Gives [{path, description, options}] of registered commands, one for each sub-command. */
+/**
+ * Gives [{path, description, options}] of registered commands, one for each sub-command.
+ *
+ * The commands stand by name, the sub-commands of each in the order the bot gave them.
+ */
 export function flatten(commands) {
-  return commands.flatMap((command) => leaves(command, command.name)).sort((one, other) => one.path.localeCompare(other.path));
+  const byName = [...commands].sort((one, other) => one.name.localeCompare(other.name));
+  return byName.flatMap((command) => leaves(command, command.name));
 }
 
 function leaves(node, path) {

@@ -4,6 +4,7 @@ import { h, localUrl } from "./dom.js";
 import { emoji, jump, markdown } from "./markdown.js";
 import { gallery, picture } from "./media.js";
 import { menu } from "./menu.js";
+import { isLive } from "./pending.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
@@ -11,7 +12,7 @@ const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "li
  * Gives the elements of `components`.
  *
  * `place` has names, people ([{id, name}]), channels, the message's attachments,
- * press(custom_id, element) and select(custom_id, values, element).
+ * press(custom_id) and select(custom_id, values).
  */
 export function components(list, place, path = "c") {
   return list.map((component, index) => one(component, place, `${path}.${index}`));
@@ -58,8 +59,8 @@ function button(component, place, at) {
   const inside = [component.emoji ? emoji(component.emoji) : null, component.label ? h("span", {}, component.label) : null];
   const label = component.label || component.emoji?.name || "Button";
   if (component.style === 5) return linkButton(component, inside, place, at);
-  const element = h("button", { type: "button", class: `btn ${STYLES[component.style] ?? "secondary"}`, disabled: component.disabled, "aria-label": label, data: { at } }, inside);
-  element.addEventListener("click", () => element.getAttribute("aria-busy") !== "true" && place.press(component.custom_id, element));
+  const element = h("button", { type: "button", class: `btn ${STYLES[component.style] ?? "secondary"}`, disabled: component.disabled, "aria-label": label, data: { at, press: component.custom_id } }, inside);
+  element.addEventListener("click", () => isLive(element) && place.press(component.custom_id));
   return element;
 }
 
@@ -72,17 +73,16 @@ function linkButton(component, inside, place, at) {
 }
 
 function select(component, options, place, at) {
-  const box = menu({
+  return menu({
     options,
     placeholder: component.placeholder,
     least: component.min_values ?? 1,
     most: component.max_values ?? 1,
     disabled: component.disabled,
     label: component.placeholder || "Choices",
-    at,
-    onpick: (values) => place.select(component.custom_id, values, box),
+    data: { at, press: component.custom_id },
+    onpick: (values) => place.select(component.custom_id, values),
   });
-  return box;
 }
 
 /** Gives the choices of a user select. */

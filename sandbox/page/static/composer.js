@@ -41,7 +41,7 @@ export function composer(place) {
   async function send(input) {
     const text = input.value.trim();
     if (!text) return;
-    if (text.startsWith("/")) return complain("Pick a command from the list.");
+    if (text.startsWith("/")) return best(input, text);
     try {
       await place.ask("say", { channel: place.channel(), text });
       plain("", true);
@@ -50,11 +50,20 @@ export function composer(place) {
     }
   }
 
-  function fields(command) {
+  /** Takes the first command that fits, for who presses Enter before the list is there. */
+  async function best(input, text) {
+    const [first] = await offered(text).catch(() => []);
+    if (!input.isConnected) return;
+    if (first) fields(first.value, input.value.trimStart().slice(text.length).trimStart());
+    else complain("No command fits. Type / to see them all.");
+  }
+
+  /** Shows the form of a command; `typed` is what was typed since, for its first field. */
+  function fields(command, typed = "") {
     complain("");
     const form = commandForm(command, place, { send: (options) => run(command, options), leave: () => plain("", true), complain });
     root.replaceChildren(trouble, form.element);
-    form.start();
+    form.start(typed);
   }
 
   async function run(command, options) {

@@ -8,11 +8,11 @@ import { emoji } from "./markdown.js";
  *
  * From `least` to `most` options can be chosen; `onpick(values)` is called with a finished choice.
  */
-export function menu({ options, placeholder, least = 1, most = 1, disabled = false, label, onpick = () => {}, at }) {
+export function menu({ options, placeholder, least = 1, most = 1, disabled = false, label, onpick = () => {}, data = {} }) {
   const chosen = new Set(options.filter((option) => option.default).map((option) => option.value));
   const listId = freshId("menu");
   const text = h("span", { class: "menu-text" });
-  const button = h("button", { type: "button", class: "menu-button", disabled, "aria-haspopup": "listbox", "aria-expanded": "false", "aria-controls": listId, "aria-label": label, data: at ? { at } : {} }, text, h("span", { class: "menu-arrow", "aria-hidden": "true" }, "▾"));
+  const button = h("button", { type: "button", class: "menu-button", disabled, "aria-haspopup": "listbox", "aria-expanded": "false", "aria-controls": listId, "aria-label": label, data }, text, h("span", { class: "menu-arrow", "aria-hidden": "true" }, "▾"));
   const list = h("div", { id: listId, class: "menu-lines", role: "listbox", tabindex: -1, "aria-label": label || placeholder || "Choices", "aria-multiselectable": most > 1 ? "true" : undefined });
   const lines = options.map((option, index) => line(option, `${listId}-${index}`, most > 1));
   const done = most > 1 ? h("button", { type: "button", class: "btn primary menu-done" }, "Done") : null;

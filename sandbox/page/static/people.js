@@ -12,16 +12,21 @@ export function avatar(user, size = "") {
   return h("span", { class: `avatar hue-${hue} ${size}`, "aria-hidden": "true" }, [...name][0].toUpperCase());
 }
 
-/** Draws a link for each person, which can be opened in a second window, too. */
+/** Draws a link for each person, and one that opens a second window as the next of them. */
 export function drawPeople(people, me) {
   byId("people").replaceChildren(
     ...people.map((person) =>
       h(
         "a",
-        { class: "person", href: `/?as=${encodeURIComponent(person.key)}`, "aria-current": person.key === me ? "true" : undefined, title: `Be ${person.name} (middle click: in another window)` },
+        { class: "person", href: `/?as=${encodeURIComponent(person.key)}`, "aria-current": person.key === me ? "true" : undefined, title: `Be ${person.name} in this window` },
         avatar(person, "small"),
         h("span", { class: "person-name" }, person.name),
       ),
     ),
   );
+  const next = people[(people.findIndex((person) => person.key === me) + 1) % people.length];
+  const second = byId("second");
+  second.href = `/?as=${encodeURIComponent(next.key)}`;
+  second.hidden = next.key === me;
+  second.textContent = `Open a second window as ${next.name}`;
 }

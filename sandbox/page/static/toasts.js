@@ -1,9 +1,9 @@
-// Notifications, as a phone shows them when a message is posted.
+// Notifications, as a phone shows them when a message is posted: a strip above the messages.
 
 import { byId, h } from "./dom.js";
 
 const SHOWN_MS = 7000;
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 
 /** Shows one notification {title, text, ping}; pressing it runs `go`. */
 export function toast({ title, text, ping }, go) {

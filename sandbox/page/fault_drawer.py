@@ -1,4 +1,4 @@
-"""The page's panel of faults: its switches and buttons, and what each does."""
+"""The page's drawer of faults: its switches and buttons, and what each does."""
 
 from __future__ import annotations
 
