@@ -1,10 +1,10 @@
 """Triplock's notation: one text per action, and back (rules section 16); what people type.
 
-People name stacks from their own seat: `flip L2` at seat 1 is spot 1, `peek L1 hidden` is
-`peek:0+3` or `peek:2+3`. A bare action word goes to the open bonus, else to the first unused die
-that shows it. Dice, slots and sides are the notation's numbers, from 0; only `lay 2` counts sides
-as the buttons do, and is `orient:1`. Acts that are not possible now are read too, so that the
-refusal can explain.
+People name stacks from their own seat: `flip L2` or `flip 2` at seat 1 is spot 1, `peek L1 hidden`
+is `peek:0+3` or `peek:2+3`. They count from 1, as all that they read does: `lay 2` is `orient:1`,
+`complete 1` is `complete:0`. Who types colons types the notation, with its numbers from 0. A bare
+action word goes to the open bonus, else to the first unused die that shows it. Acts that are not
+possible now are read too, so that the refusal can explain.
 """
 
 from __future__ import annotations
@@ -53,6 +53,18 @@ FACES = ("peek", "flip", "swap", "dd", "expose", "diagram")
 
 
 _CHAR = re.compile(r"[a-z]{1,20}")
+
+
+_COUNTED = (
+    *("orient", "discard", "complete", "match", "die"),
+    *("reset", "set_die", "alter_own"),
+)
+"""The words before a number that people count from 1."""
+
+_NAMED = {"lay": "orient", "turn": "diagram", "turncard": "diagram"}
+"""Words that people read, by the notation's own. The `card` after `turn` says nothing more."""
+
+_PLACE = re.compile(r"([1-9])\.([1-9])")
 
 
 _EFFECTS = (*FACES, "disarm", "alter_own", "set_die", "scrap")
@@ -146,13 +158,18 @@ def read(view: View, text: str) -> tuple[Action, ...]:
 
     Raises `BadAction` (`not_understood`).
     """
+    is_notation = ":" in text or view.seat is None
     try:
-        return (parse(text),)
+        if is_notation:
+            return (parse(text),)
     except BadAction:
-        words = _laid([_spot(view, word) for word in text.lower().replace(":", " ").split()])
+        pass
+    words = _words(text)
     try:
-        return (parse(":".join(_addressed(view, _joined(words)))),)
-    except BadAction:
+        counted = words if is_notation else _counted(words)
+        spots = [_spot(view, word) for word in counted]
+        return (parse(":".join(_addressed(view, _joined(spots)))),)
+    except (BadAction, _Unread):
         raise BadAction("not_understood", text=text[:60]) from None
 
 
@@ -302,19 +319,36 @@ def _spot(view: View, word: str) -> str:
     return word
 
 
-def _laid(words: list[str]) -> list[str]:
-    """Turns a side counted from 1, as on the buttons, into the notation: `lay 2` is `orient:1`."""
-    match words:
-        case ["lay", "1" | "2" | "3" | "4" as side]:
-            return ["orient", str(int(side) - 1)]
-        case _:
-            return words
+def _words(text: str) -> list[str]:
+    """The typed words, with the notation's own for those that people read."""
+    words = [word for word in text.lower().replace(":", " ").split() if word != "card"]
+    return [_NAMED.get(word, word) for word in words]
+
+
+def _counted(words: list[str]) -> list[str]:
+    """Turns numbers that people count from 1 into those of the notation.
+
+    A number in place of a stack is its name: `flip 2` is `flip l2`, `match 1 3` is `match 0 l3`.
+    """
+    out = list(words)
+    for at, word in enumerate(words[:-1]):
+        if word in _COUNTED:
+            out[at + 1] = str(_number(words[at + 1], 99) - 1)
+    out = [_PLACE.sub(lambda at: f"{int(at[1]) - 1}.{int(at[2]) - 1}", word) for word in out]
+    aimed = {"flip", "peek", "swap", "dd", "disarm"}
+    start = next((at + 1 for at, word in enumerate(words) if word in aimed), len(words))
+    start = 2 if words[:1] == ["match"] else start
+    return [*out[:start], *(_stack_word(word) for word in out[start:])]
+
+
+def _stack_word(word: str) -> str:
+    return "+".join(f"l{_number(part)}" if part.isdigit() else part for part in word.split("+"))
 
 
 def _joined(words: list[str]) -> list[str]:
     """Joins the spots of a peek or a swap, which may be typed apart and in any order."""
     at = next((i for i, word in enumerate(words) if word in _PAIRED), None)
-    if at is None:
+    if at is None or at + 1 == len(words):
         return words
     spots = [part for word in words[at + 1 :] for part in word.split("+") if part != "and"]
     return [*words[: at + 1], "+".join(sorted(spots))]

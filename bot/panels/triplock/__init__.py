@@ -4,19 +4,21 @@ The rows of the public board are made from the public view alone. A choice that 
 is a draft there: it opens in the private panel, where the seat's legal actions decide. A tab shows
 `▾` while it is open, and closes when it is pressed again. A button that costs something never
 appears where the tab that opened it was pressed.
+
+A turn takes as few presses as are safe. A die with a few targets has a row of them instead of a
+tab, and a tab with one action behind it plays that action.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.panels.panel import Controls, Panel, Press, Shows, Style
-from bot.panels.triplock.rows import EMOJI, FACE_ROWS, chunk, needs_privacy, rows_of
-from games.core import Seat
+from bot.panels.triplock.dice import dice_rows, face_tab, faces, late_sacrifice, opened
+from bot.panels.triplock.rows import Offers, Row, chunk, needs_privacy, rows_of, some, under
+from bot.panels.triplock.skill import skill_rows, skill_tab
 from games.triplock.actions import Action
 from games.triplock.aims import acts
 from games.triplock.legal import choices
-from games.triplock.notation import write
+from games.triplock.notation import write, write_act
 from games.triplock.public import Attempt, Open
 from games.triplock.texts import controls, lexicon, stacks
 from games.triplock.texts.looks import looks_note
@@ -26,9 +28,6 @@ from games.triplock.view import View
 
 LOOKS = "looks"
 """The draft that shows the player's earlier looks. No action begins with this word."""
-
-Offers = tuple[str, ...]
-Row = tuple[Press, ...]
 
 
 def panel(view: View, legal: tuple[Action, ...], draft: str) -> Panel:
@@ -41,16 +40,8 @@ def panel(view: View, legal: tuple[Action, ...], draft: str) -> Panel:
     if not offers:
         return Panel(shows=Shows.HAND)
     if draft == LOOKS and view.memo:
-        return Panel((_looks_row(view, True),), Shows.HAND, looks_note(view))
+        return Panel((_looks_row(view, True),), Shows.BOARD, looks_note(view))
     return _private(view, offers, draft)
-
-
-def _some(*rows: Controls) -> tuple[Controls, ...]:
-    return tuple(row for row in rows if row)
-
-
-def _under(offers: Offers, prefix: str) -> Offers:
-    return tuple(text for text in offers if text.startswith(prefix))
 
 
 def _public(view: View) -> Panel:
@@ -59,7 +50,8 @@ def _public(view: View) -> Panel:
         return Panel()
     match view.asked:
         case None:
-            return Panel(_some(_first_row(view, view.active, None, ""), _public_tabs(view)))
+            dice = _public_dice(view)
+            return Panel(some(*dice_rows(view, dice, ""), _public_tabs(view, dice)))
         case Attempt():
             return Panel(_match_rows(view, public_offers(view)))
         case Open(do=do):
@@ -75,62 +67,42 @@ def public_offers(view: View) -> Offers:
     return tuple(write(action) for action in choices(view, view.active))
 
 
-def _public_tabs(view: View) -> Row:
+def _public_dice(view: View) -> Offers:
+    """Returns the actions of the unused dice, as far as everybody can tell."""
+    unused = [(i, die.face) for i, die in enumerate(view.turn.dice) if not die.used]
+    return tuple(
+        f"die:{i}:{write_act(act)}" for i, face in unused for act in acts(view, view.active, face)
+    )
+
+
+def _public_tabs(view: View, dice: Offers) -> Row:
     """Offers `Complete…` for any Diagram in play; whether it can succeed is secret."""
     tabs: list[Press] = []
     if view.players[view.active].diagrams:
         tabs.append(Press(controls.COMPLETE, "complete:", draft=True))
-    return (*tabs, _skill_tab(view, not (view.turn.skill or view.turn.blocked)), _end(view))
+    skill = skill_tab(view, not (view.turn.skill or view.turn.blocked))
+    return (*tabs, skill, _end(view), *late_sacrifice(view, dice))
 
 
 def _public_bonus(view: View, do: str) -> tuple[Controls, ...]:
     decline = (Press(controls.DECLINE, "skip"),)
     if do == "any":
-        return (*chunk([_face_tab("bonus:", face, "") for face in lexicon.FACES], 3), decline)
+        offers = public_offers(view)
+        tabs = [face_tab(view, "bonus:", face, offers, "", Style.MAIN) for face in lexicon.FACES]
+        return (*chunk(tabs, 3), decline)
     if needs_privacy(do):
         return ((Press(controls.CHOOSE, f"bonus:{do}", draft=True, style=Style.MAIN),), decline)
-    return (*rows_of(view, "bonus:", _under(public_offers(view), "bonus:"), Style.MAIN), decline)
-
-
-def _first_row(view: View, seat: Seat, offers: Offers | None, draft: str) -> Row:
-    """Returns `Roll`, or the dice and `Sacrifice…`; `offers` None uses only the public view."""
-    if not view.turn.rolled:
-        return (Press(controls.ROLL, "roll", style=Style.MAIN, emoji="🎲"),)
-    row = [_die(view, seat, i, offers, draft) for i in range(len(view.turn.dice))]
-    if not any(die.used for die in view.turn.dice):
-        is_open = draft.startswith("sacrifice:")
-        mark = controls.opened if is_open else controls.opens
-        label = mark(controls.SACRIFICE)
-        row.append(Press(label, "" if is_open else "sacrifice:", draft=True))
-    return tuple(row)
-
-
-def _die(view: View, seat: Seat, i: int, offers: Offers | None, draft: str) -> Press:
-    die = view.turn.dice[i]
-    name, emoji, prefix = lexicon.FACES[die.face], EMOJI[die.face], f"die:{i}:"
-    if die.used:
-        return Press(controls.used(name), emoji=emoji, live=False)
-    can = acts(view, seat, die.face) if offers is None else _under(offers, prefix)
-    if not can:
-        return Press(name, emoji=emoji, live=False)
-    if draft.startswith(prefix):
-        return Press(controls.opened(name), "", draft=True, style=Style.MAIN, emoji=emoji)
-    return Press(name, prefix, draft=True, style=Style.MAIN, emoji=emoji)
-
-
-def _skill_tab(view: View, can: bool, is_open: bool = False) -> Press:
-    if view.turn.skill:
-        return Press(controls.SKILL_USED, live=False)
-    if not can:
-        return Press(controls.NO_SKILL, live=False)
-    if is_open:
-        return Press(controls.opened(controls.SKILL), "", draft=True)
-    return Press(controls.opens(controls.SKILL), "skill:", draft=True)
+    return (*rows_of(view, "bonus:", under(public_offers(view), "bonus:"), Style.MAIN), decline)
 
 
 def _end(view: View) -> Press:
-    """Returns `End turn`; if something is unused, it asks first."""
-    return Press(controls.END, "end", draft=bool(lost_words(view)))
+    """Returns `End turn`; if something is unused, it asks first.
+
+    It is the next step once dice and Skill are used.
+    """
+    lost = bool(lost_words(view))
+    is_next = not lost and (view.turn.skill or view.turn.blocked)
+    return Press(controls.END, "end", draft=lost, style=Style.MAIN if is_next else Style.PLAIN)
 
 
 def _looks_row(view: View, is_open: bool) -> Row:
@@ -147,8 +119,8 @@ def _match_rows(view: View, offers: Offers) -> tuple[Controls, ...]:
         return ()
     rows: list[Controls] = []
     for index in view.asked.left:
-        found = {int(text.split(":")[2]) for text in _under(offers, f"match:{index}:")}
-        name = lexicon.symbol(view.asked.symbols[index])
+        found = {int(text.split(":")[2]) for text in under(offers, f"match:{index}:")}
+        name = lexicon.capital(lexicon.nth(view.asked.symbols, index))
         rows.append(
             tuple(
                 Press(
@@ -159,7 +131,7 @@ def _match_rows(view: View, offers: Offers) -> tuple[Controls, ...]:
                 for spot in stacks.picture_order(view, found)
             )
         )
-    return _some(*rows)
+    return some(*rows)
 
 
 def _private(view: View, offers: Offers, draft: str) -> Panel:
@@ -171,7 +143,7 @@ def _private(view: View, offers: Offers, draft: str) -> Panel:
         case "match":
             return Panel(_match_rows(view, offers))
         case "bonus" | "skip":
-            return Panel(_bonus(view, offers, draft), _shows(draft or (_do(view))))
+            return Panel(_bonus(view, offers, draft))
         case _:
             return _turn(view, offers, draft)
 
@@ -180,59 +152,42 @@ def _do(view: View) -> str:
     return view.asked.do if isinstance(view.asked, Open) else ""
 
 
-def _shows(draft: str) -> Shows:
-    """Both pictures if the draft chooses among Diagrams, else the board."""
-    return Shows.BOTH if any(word in draft for word in ("diagram", "alter_own")) else Shows.BOARD
-
-
 def _turn(view: View, offers: Offers, draft: str) -> Panel:
-    seat = stacks.seat_of(view)
-    first = _first_row(view, seat, offers, draft)
-    kind, _, rest = draft.partition(":")
+    """Returns the panel of a seat's own turn, beside the board with its Diagrams open on it."""
+    kind = draft.partition(":")[0]
     if draft == "end" and "end" in offers:
-        return Panel(_end_question(view), Shows.BOARD)
-    if kind == "complete" and draft in offers:
-        return Panel(_complete_question(draft), Shows.HAND)
+        return Panel(_end_question(view))
     if kind == "complete":
-        tabs = (
-            Press(controls.opened(controls.COMPLETE), "", draft=True),
-            *_tabs(view, offers, draft),
-        )
-        return Panel(_some(first, tabs, _slots(view, offers)), Shows.HAND)
-    if kind == "die" and _under(offers, draft):
-        prefix = f"die:{rest.partition(':')[0]}:"
-        return Panel(
-            _some(first, *rows_of(view, prefix, _under(offers, prefix), Style.MAIN, draft)),
-            _shows(offers_face(view, prefix)),
-        )
-    if kind == "sacrifice" and _under(offers, draft):
-        return Panel(_some(first, *_faces(view, "sacrifice:", offers, draft)), _shows(draft))
-    if kind == "skill" and _under(offers, draft):
-        rows = _skill(view, offers, draft)
-        hand = (
-            Shows.HAND
-            if draft.startswith("skill:reset")
-            else _shows(" ".join(_under(offers, draft)))
-        )
-        return Panel(_some(first, _tabs(view, offers, draft), *rows), hand)
-    tabs = (*_tabs(view, offers, draft), *_looks_row(view, False))
-    return Panel(_some(first, tabs, _slots(view, offers)), Shows.BOTH)
-
-
-def offers_face(view: View, prefix: str) -> str:
-    """Returns the face of the die that a prefix such as `die:0:` names."""
-    return view.turn.dice[int(prefix.split(":")[1])].face
+        return Panel(_complete(view, offers, draft))
+    if kind in ("die", "sacrifice") and under(offers, draft):
+        return Panel(opened(view, offers, draft))
+    dice = dice_rows(view, offers, draft)
+    if kind == "skill" and under(offers, draft):
+        return Panel(some(*dice, _tabs(view, offers, draft), *skill_rows(view, offers, draft)))
+    return Panel(some(*dice, _tabs(view, offers, ""), _slots(view, offers)))
 
 
 def _tabs(view: View, offers: Offers, draft: str) -> Row:
-    can = bool(_under(offers, "skill:"))
-    return _skill_tab(view, can, draft.startswith("skill:")), _end(view)
+    skill = skill_tab(view, bool(under(offers, "skill:")), draft.startswith("skill:"))
+    looks = _looks_row(view, False)
+    return (skill, _end(view), *looks, *late_sacrifice(view, offers))
+
+
+def _complete(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
+    """Returns the question of a Diagram, or a choice among several; one alone is not chosen."""
+    slots = under(offers, "complete:")
+    if draft in slots:
+        return _complete_question(draft, "complete:" if len(slots) > 1 else "")
+    if len(slots) == 1:
+        return _complete_question(slots[0], "")
+    tabs = Press(controls.opened(controls.COMPLETE), "", draft=True), *_tabs(view, offers, draft)
+    return some(*dice_rows(view, offers, draft), tabs, _slots(view, offers))
 
 
 def _slots(view: View, offers: Offers) -> Row:
     """Returns a button for each Diagram that may be attempted now, by its place in the hand."""
     cards = view.players[stacks.seat_of(view)].diagrams
-    slots = [int(text.split(":")[1]) for text in _under(offers, "complete:")]
+    slots = [int(text.split(":")[1]) for text in under(offers, "complete:")]
     return tuple(
         Press(controls.complete(slot, cards[slot]), f"complete:{slot}", draft=True)
         for slot in slots
@@ -246,10 +201,10 @@ def _end_question(view: View) -> tuple[Controls, ...]:
     )
 
 
-def _complete_question(draft: str) -> tuple[Controls, ...]:
+def _complete_question(text: str, back: str) -> tuple[Controls, ...]:
     return (
-        (Press(controls.NOT_YET, "complete:", draft=True),),
-        (Press(controls.ANNOUNCE, draft, style=Style.LOSS),),
+        (Press(controls.NOT_YET, back, draft=True),),
+        (Press(controls.ANNOUNCE, text, style=Style.LOSS),),
     )
 
 
@@ -269,79 +224,9 @@ def _discard(view: View, text: str) -> Press:
     return Press(controls.discard(slot, card), text, style=Style.LOSS)
 
 
-def _face_tab(prefix: str, face: str, draft: str) -> Press:
-    text, name = f"{prefix}{face}", lexicon.FACES[face]
-    if draft.startswith(text):
-        return Press(controls.opened(name), prefix, draft=True, emoji=EMOJI[face])
-    return Press(name, text, draft=True, emoji=EMOJI[face])
-
-
-def _faces(view: View, prefix: str, offers: Offers, draft: str) -> tuple[Controls, ...]:
-    """Returns the actions, three a row, and below them the targets of the open action.
-
-    If the targets need two rows, only the row of the open action stays. The panel then needs no
-    more than four rows, and no target appears where its action was pressed.
-    """
-    style = Style.LOSS if prefix == "sacrifice:" else Style.MAIN
-    tabs = [
-        tuple(_face_tab(prefix, f, draft) for f in faces if _under(offers, f"{prefix}{f}"))
-        for faces in FACE_ROWS
-    ]
-    action = draft.removeprefix(prefix).partition(":")[0]
-    if action not in lexicon.FACES:
-        return _some(*tabs)
-    found = rows_of(view, prefix, _under(offers, f"{prefix}{action}"), style, draft)
-    if len(found) > 1:
-        tabs = [row for row, faces in zip(tabs, FACE_ROWS, strict=True) if action in faces]
-    return _some(*tabs, *found)
-
-
 def _bonus(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
     decline = (Press(controls.DECLINE, "skip"),)
-    found = _under(offers, "bonus:")
+    found = under(offers, "bonus:")
     if _do(view) == "any":
-        return _some(*_faces(view, "bonus:", found, draft), decline)
-    return _some(*rows_of(view, "bonus:", found, Style.MAIN, draft), decline)
-
-
-def _skill(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
-    """Puts buttons that open more above those that act: a hasty second press plays nothing."""
-    more = _skill_more(view, offers, draft)
-    if draft.startswith("skill:reset"):
-        return more, *_chips(view, _under(offers, "skill:reset:"))
-    if draft.startswith("skill:char"):
-        found = _under(offers, "skill:char:")
-        return more, *rows_of(view, "skill:char:", found, Style.MAIN, draft)
-    return more, _tracks(view, offers)
-
-
-def _skill_more(view: View, offers: Offers, draft: str) -> Row:
-    row: list[Press] = []
-    if _under(offers, "skill:reset:"):
-        row.append(_sub_tab(controls.RESET, "skill:reset:", draft))
-    character = view.players[stacks.seat_of(view)].char
-    if character and _under(offers, "skill:char:"):
-        row.append(_sub_tab(lexicon.character(character)[1], "skill:char:", draft))
-    return tuple(row)
-
-
-def _sub_tab(name: str, text: str, draft: str) -> Press:
-    if draft.startswith(text):
-        return Press(controls.opened(name), "skill:", draft=True)
-    return Press(controls.opens(name), text, draft=True)
-
-
-def _tracks(view: View, offers: Offers) -> Row:
-    bead = view.players[stacks.seat_of(view)].bead
-    points = bead.n + 1 if bead.at == "pts" else 1
-    action = bead.n + 1 if bead.at == "act" else 1
-    row = (
-        Press(controls.points_step(points), "skill:pts", style=Style.MAIN),
-        Press(controls.action_step(action), "skill:act"),
-    )
-    return tuple(press for press in row if press.text in offers)
-
-
-def _chips(view: View, offers: Sequence[str]) -> tuple[Controls, ...]:
-    """Returns a button for each of the seat's chips; a select if they do not fit one row."""
-    return rows_of(view, "skill:", tuple(offers), Style.LOSS)
+        return some(*faces(view, "bonus:", found, draft), decline)
+    return some(*rows_of(view, "bonus:", found, Style.MAIN, draft), decline)

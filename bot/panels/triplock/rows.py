@@ -19,6 +19,22 @@ MOST_BUTTONS = 6
 """Up to this many targets are buttons, because a phone shows two rows of three well."""
 
 
+Offers = tuple[str, ...]
+"""Wire texts of actions that may be played now."""
+
+Row = tuple[Press, ...]
+
+
+def some(*rows: Controls) -> tuple[Controls, ...]:
+    """Returns the rows that hold anything."""
+    return tuple(row for row in rows if row)
+
+
+def under(offers: Offers, prefix: str) -> Offers:
+    """Returns the offers behind a tab: those that begin with its text."""
+    return tuple(text for text in offers if text.startswith(prefix))
+
+
 def chunk(presses: Sequence[Press], width: int) -> tuple[Controls, ...]:
     """Returns the buttons in rows of `width`."""
     return tuple(tuple(presses[i : i + width]) for i in range(0, len(presses), width))
@@ -30,11 +46,18 @@ def needs_privacy(do: str) -> bool:
 
 
 def rows_of(
-    view: View, prefix: str, offers: Sequence[str], style: Style, draft: str = ""
+    view: View,
+    prefix: str,
+    offers: Sequence[str],
+    style: Style,
+    draft: str = "",
+    *,
+    verbs: bool = False,
 ) -> tuple[Controls, ...]:
     """Returns the controls for the targets of one action.
 
-    `offers` are whole wire texts, which all begin with `prefix`.
+    `offers` are whole wire texts, which all begin with `prefix`. `verbs`: no tab above the stacks
+    names the action, so each button does.
     """
     if not offers:
         return ()
@@ -42,7 +65,7 @@ def rows_of(
     tails = [text.removeprefix(prefix) for text in offers]
     match tails[0].split(":")[0]:
         case "flip" | "swap" | "peek" | "dd" | "disarm":
-            return _stacks(view, mover, prefix, tails, style)
+            return _stacks(view, mover, prefix, tails, style, verbs)
         case "expose":
             return ((Press(controls.EXPOSE, offers[0], style=style, emoji="🔦"),),)
         case "reset":
@@ -57,11 +80,25 @@ def _pick(placeholder: str, prefix: str, choices: Sequence[Choice]) -> Menu:
     return Menu(placeholder, prefix, tuple(choices))
 
 
+def only(view: View, prefix: str, text: str, style: Style) -> Press:
+    """Returns the button of an action that nothing is to be chosen for: "Expose", "Disarm L2"."""
+    tail = text.removeprefix(prefix)
+    face = tail.partition(":")[0]
+    label = controls.EXPOSE if face == "expose" else _act_label(view, view.active, tail)
+    return Press(label, text, style=style, emoji=EMOJI[face])
+
+
+def _act_label(view: View, mover: Seat, tail: str) -> str:
+    label = stack_label(view, mover, tail)
+    return label if label == controls.DRAW_ONLY else controls.act(tail.partition(":")[0], label)
+
+
 def _stacks(
-    view: View, mover: Seat, prefix: str, tails: Sequence[str], style: Style
+    view: View, mover: Seat, prefix: str, tails: Sequence[str], style: Style, verbs: bool
 ) -> tuple[Controls, ...]:
     ordered = sorted(tails, key=lambda tail: _place(view, mover, tail))
-    labels = [(stack_label(view, mover, tail), tail) for tail in ordered]
+    name = _act_label if verbs else stack_label
+    labels = [(name(view, mover, tail), tail) for tail in ordered]
     if len(labels) > MOST_BUTTONS:
         choices = [Choice(label, tail) for label, tail in labels]
         return (_pick(controls.CHOOSE_STACKS, prefix, choices),)

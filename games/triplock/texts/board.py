@@ -244,7 +244,7 @@ def _chosen(view: View, draft: str) -> str:
 
 
 def _symbols(symbols: tuple[str, ...], left: tuple[int, ...]) -> str:
-    return listed([lexicon.symbol(symbols[index]) for index in left])
+    return listed([lexicon.nth(symbols, index) for index in left])
 
 
 def _drafted(view: View, draft: str) -> str:

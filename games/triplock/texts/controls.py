@@ -20,7 +20,7 @@ RESET = "Reset"
 
 CHOOSE = "Choose…"
 DECLINE = "Decline"
-EXPOSE = "Expose Hidden"
+EXPOSE = "Expose"
 DRAW_ONLY = "Draw only"
 
 END = "End turn"
@@ -32,6 +32,19 @@ CHOOSE_ONE = "Choose one"
 CHOOSE_STACKS = "Choose the stacks"
 WHICH_CHIP = "Give up which chip?"
 WHICH_DIAGRAM = "Which Diagram, and how?"
+
+
+_VERBS = {"peek": "Peek", "flip": "Flip", "swap": "Swap", "dd": "Disarm"}
+
+
+def act(face: str, where: str) -> str:
+    """An action with its stacks: "Swap L1 ⇄ L3"."""
+    return f"{_VERBS[face]} {where}"
+
+
+def talent(char: str, where: str) -> str:
+    """A character's Skill with its one stack: "Prise L2"."""
+    return f"{lexicon.character(char)[1]} {where}"
 
 
 def opens(name: str) -> str:

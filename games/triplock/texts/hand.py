@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.triplock.texts import lexicon
-from games.triplock.texts.looks import notebook, past_looks
+from games.triplock.texts.looks import SEEN, notebook, past_looks
 from games.triplock.texts.sides import all_side_words, card_type, card_words
 from games.triplock.view import CardView, View
 
@@ -30,7 +30,7 @@ def hand_words(view: View, depth: int) -> str:
 def hand_page(view: View, depth: int) -> str:
     """SECRET. The hand, the newest own looks (six, three or none, by depth), and the notebook."""
     looks = past_looks(view, max(6 - 3 * depth, 0))
-    told = [hand_words(view, depth), f"Looks as they were. {looks}" if looks else ""]
+    told = [hand_words(view, depth), f"{SEEN}. {looks}" if looks else ""]
     return "\n".join(text for text in (*told, notebook(view)) if text)
 
 

@@ -22,7 +22,7 @@ def label(view: View, action: do.Action) -> str:
             name, skill, _ = lexicon.character(action.char)
             return f"Choose {name}, {skill}"
         case do.Orient():
-            return f"Lay {_orient(view, action.side)} (orient {action.side})"
+            return f"Lay {_orient(view, action.side)} (lay {action.side + 1})"
         case do.Discard():
             return f"Discard Diagram {action.slot + 1}{_own(view, action.slot)}"
         case do.Roll():
@@ -87,10 +87,8 @@ def _chip(view: View, index: int) -> str:
 def _match(view: View, action: do.Match) -> str:
     symbols = view.asked.symbols if isinstance(view.asked, Attempt) else ()
     known = action.index < len(symbols)
-    name = lexicon.symbol(symbols[action.index]) if known else f"Symbol {action.index + 1}"
-    twice = known and symbols.count(symbols[action.index]) > 1
-    place = f" (symbol {action.index + 1})" if twice else ""
-    return f"Declare {name}{place} at {_stack(view, action.spot)}"
+    name = lexicon.nth(symbols, action.index) if known else f"symbol {action.index + 1}"
+    return f"Declare {name} at {_stack(view, action.spot)}"
 
 
 def act(view: View, what: do.Act) -> str:

@@ -97,7 +97,7 @@ def _cards(view: View, names: Names, last: Last) -> str:
 
 
 def fired_words(view: View, names: Names, fired: Fired) -> str:
-    """A card that fired, by its top side: "Ben's Trap went off: opponent flips"."""
+    """A card that fired, by its top side: "Ben's Trap went off: opponent flips a stack"."""
     kind = "Trap" if card_type(fired.id) == "trap" else "Countermeasure"
     side = side_of(fired.id, fired.side)
     whose = lexicon.possessive(view, names, fired.owner)

@@ -16,11 +16,13 @@ FACES = {
     "swap": "Swap",
     "dd": "Disarm & draw",
     "expose": "Expose",
-    "diagram": "Diagram",
+    "diagram": "Turn card",
 }
-"""The six actions by die face, in the order of the die."""
+"""The six actions by die face, in the order of the die. A Diagram is only ever a card."""
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+
+_ORDINALS = ("first", "second", "third", "fourth")
 
 _SHORT = {
     "die": "Die",
@@ -29,7 +31,7 @@ _SHORT = {
     "swap": "Swap",
     "dd": "Disarm & draw",
     "expose": "Expose",
-    "diagram": "Diagram",
+    "diagram": "Turn card",
     "disarm": "Disarm",
     "alter_own": "Turn own",
     "set_die": "Set a die",
@@ -48,7 +50,7 @@ _LONG = {
     "swap": "a swap",
     "dd": "disarm and draw",
     "expose": "an Expose",
-    "diagram": "a Diagram action",
+    "diagram": "a Turn card",
     "disarm": "a disarmed chip",
     "alter_own": "a turn of an own Diagram",
     "set_die": "a die set to any face",
@@ -75,21 +77,29 @@ _ASKS = {
 
 _EVENTS = {
     "peek": "peek",
-    "flip": "flip",
-    "swap": "swap",
-    "disarm": "disarm",
-    "draw": "draw",
+    "flip": "flip a stack",
+    "swap": "swap stacks",
+    "disarm": "disarm a stack",
+    "draw": "draw a Diagram",
     "expose": "expose",
-    "diagram": "use Diagram",
-    "sacrifice": "sacrifice",
+    "diagram": "use Turn card",
+    "sacrifice": "sacrifice the dice",
     "double": "roll a double",
-    "complete": "complete",
-    "fail": "fail",
+    "complete": "complete a Diagram",
+    "fail": "fail a Diagram",
     "pts": "finish Points",
     "act": "finish Action",
-    "reset": "reset",
-    "char": "use Character",
+    "reset": "use Reset",
+    "char": "use a Character",
 }
+"""What sets Traps and Countermeasures off: "when they fail a Diagram"."""
+
+_BRIEF_EVENTS = {
+    name: told.partition(" ")[0]
+    for name, told in _EVENTS.items()
+    if name in ("flip", "swap", "disarm", "draw", "sacrifice", "complete", "fail")
+}
+"""The same for a label, where it needs no object."""
 
 
 def number(n: int) -> str:
@@ -105,6 +115,13 @@ def capital(text: str) -> str:
 def symbol(name: str) -> str:
     """A symbol in a sentence: "Gear"."""
     return name.capitalize()
+
+
+def nth(symbols: Sequence[str], index: int) -> str:
+    """A symbol of a Sequence: "Gear", one of several alike by its place: "second Gear"."""
+    name = symbols[index]
+    alike = [at for at, other in enumerate(symbols) if other == name]
+    return symbol(name) if len(alike) == 1 else f"{_ORDINALS[alike.index(index)]} {symbol(name)}"
 
 
 def a_symbol(name: str) -> str:
@@ -148,6 +165,14 @@ def short(effect: str) -> str:
             return "Draw" if n == 1 else f"Draw {n}"
         case (name, _):
             return _SHORT[name]
+
+
+def gain(effect: str) -> str:
+    """An effect on a card or in a line: as `short`, points in words: "4 points", "Peek 2"."""
+    name, n = _split(effect)
+    if name in ("points", "lose"):
+        return f"{'−' if name == 'lose' else ''}{counted(n, 'point')}"
+    return short(effect)
 
 
 def long(effect: str) -> str:
@@ -211,12 +236,22 @@ def sequence_words(kind: str, symbols: Sequence[str]) -> str:
 
 
 def trigger(who: str, event: str) -> str:
-    """What sets a Trap or Countermeasure off: "They flip"."""
+    """What sets a Trap or Countermeasure off: "They flip a stack"."""
     return f"{'You' if who == 'self' else 'They'} {_EVENTS[event]}"
 
 
+def brief_trigger(who: str, event: str) -> str:
+    """As `trigger`, in a label: "They flip"."""
+    return f"{'You' if who == 'self' else 'They'} {_BRIEF_EVENTS.get(event, _EVENTS[event])}"
+
+
+def when(who: str, event: str) -> str:
+    """As `trigger`, before what it gives: "When they flip a stack"."""
+    return f"When {'you' if who == 'self' else 'they'} {_EVENTS[event]}"
+
+
 def trigger_words(who: str, event: str) -> str:
-    """The trigger in the third person: "opponent flips"."""
+    """The trigger in the third person: "opponent flips a stack"."""
     verb, _, rest = _EVENTS[event].partition(" ")
     ending = "es" if verb.endswith("sh") else "s"
     return f"{'owner' if who == 'self' else 'opponent'} {verb}{ending} {rest}".strip()

@@ -7,6 +7,9 @@ from games.triplock.texts import lexicon, stacks
 from games.triplock.traces import Look
 from games.triplock.view import View
 
+SEEN = "What you saw (things may have moved since)"
+"""The heading of earlier looks."""
+
 MOST_LOOKS = 12
 """The earlier looks in one note; "Board in words" tells the rest."""
 
@@ -14,6 +17,13 @@ MOST_LOOKS = 12
 def look_words(view: View, look: Look, seat: Seat) -> str:
     """One look: "L1: Gear up, Bolt on top"."""
     return look_line(stacks.spot_name(view, look.spot, seat), look)
+
+
+def look_was(look: Look) -> str:
+    """A look at a stack that was turned over since: "a Gear with a Bolt on top", "a bare Key"."""
+    if look.failsafe is None:
+        return f"a bare {lexicon.symbol(look.face)}"
+    return f"{lexicon.a_symbol(look.face)} with {lexicon.a_symbol(look.failsafe)} on top"
 
 
 def look_line(name: str, look: Look) -> str:

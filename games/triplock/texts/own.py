@@ -6,7 +6,7 @@ from games.core import Seat, Setting
 from games.texts import Caption, Line
 from games.triplock import events as ev
 from games.triplock.texts import lexicon
-from games.triplock.texts.looks import look_line
+from games.triplock.texts.looks import look_line, look_was
 from games.triplock.texts.reader import Ear, ear_of
 from games.triplock.texts.sides import all_sides, card_type, side_reward
 from games.triplock.traces import Look
@@ -33,8 +33,10 @@ def secret_words(event: ev.Event, ear: Ear) -> str:
     if ear.seat is None:
         return ""
     match event:
-        case ev.Peeked(looks=tuple(looks)) | ev.Exposed(looks=tuple(looks)):
+        case ev.Peeked(looks=tuple(looks)):
             return f"saw {'; '.join(_looks(looks, event.seat, ear))}"
+        case ev.Exposed(looks=(look, *_)):
+            return f"it was {look_was(look)}"
         case ev.Disarmed(chip=str(chip)):
             return f"took {lexicon.a_symbol(chip)} from {ear.spot(event.spot, event.seat)}"
         case ev.Drew(id=str(card)) if event.seat == ear.seat:
@@ -57,14 +59,24 @@ def _looks(looks: tuple[Look, ...], actor: Seat, ear: Ear) -> list[str]:
 def caption(event: ev.Event, setting: Setting) -> Caption | None:
     """The words around the picture of a look, for its owner; None for all else."""
     match event:
-        case ev.Peeked(looks=tuple(looks)) | ev.Exposed(looks=tuple(looks)):
-            return None if setting.reader is None else _look_caption(event, looks, ear_of(setting))
+        case _ if setting.reader is None:
+            return None
+        case ev.Peeked(looks=tuple(looks)):
+            return _peek_caption(event, looks, ear_of(setting))
+        case ev.Exposed(looks=(look, *_)):
+            return _expose_caption(event, look, ear_of(setting))
         case _:
             return None
 
 
-def _look_caption(event: ev.Peeked | ev.Exposed, looks: tuple[Look, ...], ear: Ear) -> Caption:
-    sign, act = ("👁️", "peeked at") if isinstance(event, ev.Peeked) else ("🔦", "exposed")
+def _peek_caption(event: ev.Peeked, looks: tuple[Look, ...], ear: Ear) -> Caption:
     spots = ear.spots([look.spot for look in looks], event.seat)
     words = f"{'. '.join(_looks(looks, event.seat, ear))}. As it lay at that moment."
-    return Caption(f"{sign} Round {event.round} · you {act} {spots}", words)
+    return Caption(f"👁️ Round {event.round} · you peeked at {spots}", words)
+
+
+def _expose_caption(event: ev.Exposed, look: Look, ear: Ear) -> Caption:
+    now = f" and shows {lexicon.a_symbol(event.face)}" if event.face is not None else ""
+    where = ear.spot(event.to, event.seat)
+    words = f"It was {look_was(look)}. It now lies turned over at {where}{now}."
+    return Caption(f"🔦 Round {event.round} · you exposed Hidden", words)

@@ -7,7 +7,7 @@ from games.texts import Names, listed, marked
 from games.triplock.aims import completable
 from games.triplock.public import Asked, Attempt, Discarding, Open
 from games.triplock.texts import lexicon, stacks
-from games.triplock.texts.looks import notebook
+from games.triplock.texts.looks import SEEN, notebook
 from games.triplock.texts.sides import card_label, card_type
 from games.triplock.view import View
 
@@ -15,14 +15,14 @@ _FACE_ASKS = {
     "peek": "Peek at which two stacks? Only you will see them.",
     "flip": "Flip which stack? Nobody looks.",
     "swap": "Swap which two?",
-    "dd": "Take the top chip of which stack? Its face turns public.",
+    "dd": "Take the top chip of which stack? Everybody will see the symbol beneath.",
     "diagram": "Which Diagram, and how?",
 }
 
 _TALENT_ASKS = {
     "peek": "Which three stacks do you look at? Only you will see them.",
     "set_die": "Set which die to which face?",
-    "disarm": "Take the top chip of which stack? Its face turns public.",
+    "disarm": "Take the top chip of which stack? Everybody will see the symbol beneath.",
     "alter_own": "Turn which of your Diagrams, and how far?",
 }
 
@@ -35,7 +35,7 @@ def ask(view: View, draft: str, setting: Setting) -> str:
         return _setup(view)
     if draft == "looks" and view.memo:
         now = ", and your notebook, as they lie now" if notebook(view) else ""
-        return f"Your earlier looks, as the stacks lay then{now}."
+        return f"{SEEN}{now}."
     if view.seat is not None and view.seat != view.active:
         return f"{marked(setting.names, view.active)} is playing. You will be told."
     if view.asked is not None:
@@ -47,12 +47,25 @@ def _setup(view: View) -> str:
     if view.seat is None:
         return "Each seat lays its first Diagram. My hand shows yours."
     if view.seat in view.waiting:
-        return _lay()
+        return _first(view)
     return "Your Diagram is laid. You will be told when the match begins."
+
+
+def _first(view: View) -> str:
+    """The first question of a match, with its reason."""
+    why = "Each Diagram is a plan. Choose the side you want to build; you can turn it later."
+    mine = view.players[stacks.seat_of(view)].diagrams
+    laid = next((card.id for card in mine if card.side is None), None)
+    seen = "Everybody sees it" if card_type(laid or "") == "counter" else "Only you see it"
+    return f"{why} {seen}."
 
 
 def _lay() -> str:
     return "Choose the top side. It lies face down unless it is a Countermeasure."
+
+
+COVERED = "A black boss in a brass rim is a covered stack: its symbol is hidden."
+"""What the first board has to explain."""
 
 
 def _root(view: View) -> str:
@@ -60,13 +73,21 @@ def _root(view: View) -> str:
     has_cards = bool(view.players[view.active].diagrams)
     if not view.turn.rolled:
         first = ["complete a Diagram"] * has_cards + ["use your Skill"] * skill
-        return f"Roll, or first {listed(first, 'or')}." if first else "Roll, or end the turn."
-    unused = _unused(view)
-    still = [*unused, *(["Skill"] * skill)]
-    if unused:
-        return f"Choose a die. Still open: {', '.join(still)}."
+        told = f"Roll, or first {listed(first, 'or')}." if first else "Roll, or end the turn."
+        return f"{COVERED} {told}" if view.round == 1 else told
+    if _unused(view):
+        return f"{_dice(view)} Your Skill is open too." if skill else _dice(view)
     last = ["use your Skill"] * skill + ["complete a Diagram"] * has_cards + ["end your turn"]
     return f"No die is left. {lexicon.capital(listed(last, 'or'))}."
+
+
+def _dice(view: View) -> str:
+    """What the unused dice ask: the last one its own question, two of them no order."""
+    faces = [die.face for die in view.turn.dice if not die.used]
+    if len(faces) == 1:
+        return _face(view, faces[0])
+    told = f"Use {_unused_dice(view)}{'' if faces[0] == faces[1] else ', in any order'}."
+    return f"{told} {_expose(view)}" if "expose" in faces else told
 
 
 def _unused(view: View) -> list[str]:
@@ -95,7 +116,8 @@ def _drafted(view: View, draft: str) -> str:
         case ["complete", slot] if slot.isdigit():
             return _announce(view, int(slot))
         case ["complete", *_]:
-            return _which(view)
+            can = completable(view, stacks.seat_of(view))
+            return _announce(view, can[0]) if len(can) == 1 else _which(view)
         case ["die", i, *_] if i in ("0", "1") and int(i) < len(view.turn.dice):
             return _face(view, view.turn.dice[int(i)].face)
         case ["sacrifice", face, *_]:
@@ -132,7 +154,7 @@ def _expose(view: View) -> str:
     place = row.index(hidden)
     lands, comes = row[(place - 1) % len(row)], row[(place + 1) % len(row)]
     first, last = (stacks.spot_label(view, spot, mover) for spot in (lands, comes))
-    return f"Look at Hidden, flip it, move the row: Hidden to {first}, {last} to Hidden."
+    return f"Expose: look at Hidden, flip it, move the row; Hidden to {first}, {last} to Hidden."
 
 
 def _sacrifice(view: View, face: str) -> str:
@@ -202,11 +224,12 @@ def _attempt(view: View, tried: Attempt, names: Names) -> str:
         told = f"{who} {' → '.join(symbols)}, left to right."
     else:
         told = f"{who} {' + '.join(symbols)}{', any order' if len(symbols) > 1 else ''}."
-    left = [symbols[index] for index in tried.left]
+    left = [lexicon.nth(tried.symbols, index) for index in tried.left]
     if tried.combo or len(left) == 1:
-        return f"{told} Which stack shows {left[0]}?"
+        the = "the " if left[0] not in symbols else ""
+        return f"{told} Which stack shows {the}{left[0]}?"
     if len(left) < len(symbols):
-        return f"{told} {listed(left)} are left. Which stack shows which?"
+        return f"{told} {lexicon.capital(listed(left))} are left. Which stack shows which?"
     return f"{told} Which stack shows which?"
 
 

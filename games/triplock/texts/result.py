@@ -8,6 +8,9 @@ from games.triplock.cards import RULES
 from games.triplock.texts import lexicon
 from games.triplock.view import View
 
+CLOSE = 2
+"""The lead in points up to which an end was close."""
+
 
 def reason_words(reason: str) -> str:
     """How a match was decided: "by points"."""
@@ -26,10 +29,29 @@ def reason_words(reason: str) -> str:
 
 def result(view: View, setting: Setting) -> tuple[str, str]:
     """Headline and explanation: who won, how it was decided, what each completed."""
-    done = [f"{MARKS[i]} {len(player.done)}" for i, player in enumerate(view.players)]
+    done = [f"{MARKS[i]} {len(view.players[i].done)}" for i in winners_first(view)]
     how = lexicon.capital(_how(view, setting.names)) if view.reason else "Undecided"
     when = "" if view.reason == "round_cap" else f", in round {view.round}"
-    return _headline(view, setting.names), f"{how}{when}. Completed: {', '.join(done)}."
+    told = f"{how}{when}. Completed: {', '.join(done)}.{_cheer(view)}"
+    return _headline(view, setting.names), told
+
+
+def winners_first(view: View) -> list[Seat]:
+    """The seats: those who won, then the others by points; before the end in their order."""
+    seats = [Seat(i) for i in range(view.n)]
+    if view.phase != "over":
+        return seats
+    return sorted(seats, key=lambda seat: (seat not in view.winners, -view.players[seat].points))
+
+
+def _cheer(view: View) -> str:
+    """Half a sentence for an end that was played out."""
+    if view.reason == "resigned" or not view.winners:
+        return ""
+    ahead, behind, *_ = (*(view.players[seat].points for seat in winners_first(view)), 0)
+    if len(view.winners) > 1:
+        return " Nobody could be parted: well played."
+    return " So close!" if ahead - behind <= CLOSE else " The lock is open: well played."
 
 
 def _how(view: View, names: Names) -> str:
@@ -41,16 +63,10 @@ def _how(view: View, names: Names) -> str:
 
 def _headline(view: View, names: Names) -> str:
     game = "Triplock duel" if view.mode == "duel" else "Triplock"
-    points = [player.points for player in view.players]
+    score = " to ".join(str(view.players[seat].points) for seat in winners_first(view))
     if not view.winners:
-        return f"The {game} has no winner, {_to(points)}"
+        return f"The {game} has no winner, {score}"
     won = [Seat(seat) for seat in view.winners]
-    lost = [n for i, n in enumerate(points) if Seat(i) not in won]
-    score = _to([*(points[seat] for seat in won), *sorted(lost, reverse=True)])
     how = " by resignation" if view.reason == "resigned" else ""
     who = listed([names[seat] for seat in won])
     return f"{who} {'wins' if len(won) == 1 else 'share'} the {game}{how}, {score}"
-
-
-def _to(points: list[int]) -> str:
-    return " to ".join(str(n) for n in points)

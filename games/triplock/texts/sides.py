@@ -5,6 +5,8 @@ An id stands here only where its reader knows it: views and events are made so.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from games.triplock.cards import DIAGRAMS, side_of
 from games.triplock.texts import lexicon
 from games.triplock.view import CardView
@@ -23,11 +25,11 @@ def side_label(card: str, side: int) -> str:
     shown = side_of(card, side)
     if shown.kind:
         return lexicon.sequence(shown.kind, shown.symbols)
-    return lexicon.trigger(shown.who, shown.event)
+    return lexicon.brief_trigger(shown.who, shown.event)
 
 
 def side_told(card: str, side: int) -> str:
-    """A side inside a sentence: "Gear→Key", or "opponent flips" in quotes."""
+    """A side inside a sentence: "Gear→Key", or "opponent flips a stack" in quotes."""
     shown = side_of(card, side)
     if shown.kind:
         return lexicon.sequence(shown.kind, shown.symbols)
@@ -35,14 +37,26 @@ def side_told(card: str, side: int) -> str:
 
 
 def side_reward(card: str, side: int) -> str:
-    """A side with its reward, short: "Keypad→Key→Padlock: 4p, Peek 2"."""
-    gains = ", ".join(lexicon.short(effect) for effect in side_of(card, side).reward)
-    return f"{side_label(card, side)}: {gains}"
+    """A side with its reward: "Keypad→Key→Padlock: 4 points", "When they fail a Diagram: Flip"."""
+    return next(_rewards(card, side))
+
+
+def _rewards(card: str, side: int) -> Iterator[str]:
+    """A side with its reward, from the longest words to the shortest."""
+    shown = side_of(card, side)
+    asked = side_label(card, side)
+    gains = ", ".join(lexicon.gain(effect) for effect in shown.reward)
+    if not shown.kind:
+        yield f"{lexicon.when(shown.who, shown.event)}: {gains}"
+        yield f"{lexicon.trigger(shown.who, shown.event)}: {gains}"
+    yield f"{asked}: {gains}"
+    yield f"{asked}: {', '.join(lexicon.short(effect) for effect in shown.reward)}"
 
 
 def lay_label(card: str, side: int) -> str:
-    """The button that lays a Diagram with this side on top, at most 34 characters."""
-    return f"{side + 1}. {side_reward(card, side)}"
+    """The button that lays a Diagram with this side on top: the longest words that fit."""
+    labels = [f"{side + 1}. {told}" for told in _rewards(card, side)]
+    return next((label for label in labels if len(label) <= MAX_LABEL), labels[-1])
 
 
 def all_sides(card: str) -> list[str]:

@@ -67,7 +67,9 @@ def _ended(event: ev.TurnEnded) -> Line:
 
 
 def _over(event: ev.Over, ear: Ear) -> str:
-    points = "–".join(str(n) for n in event.points)
+    seats = range(len(event.points))
+    ranked = sorted(seats, key=lambda seat: (seat not in event.winners, -event.points[seat]))
+    points = "–".join(str(event.points[seat]) for seat in ranked)
     if not event.winners:
         return f"The match is over at {points}."
     won = listed([ear.who(seat) for seat in event.winners])
@@ -196,7 +198,7 @@ def _attempt(event: ev.Event, ear: Ear) -> Line | None:
 
 def _completed(event: ev.Completed) -> str:
     gains = [f"+{event.points}"] * bool(event.points)
-    gains += [f"bonus {lexicon.short(effect)}" for effect in event.effects]
+    gains += [f"bonus {lexicon.gain(effect)}" for effect in event.effects]
     done = f"completed {side_told(event.id, event.side)}"
     return f"{done}: {', '.join(gains)}" if gains else done
 

@@ -18,10 +18,12 @@ from games.triplock.cards import DIAGRAMS
 from games.triplock.pieces import Die, Hit, Owed
 from games.triplock.public import Attempt, Discarding, Open, TurnState
 from games.triplock.reasons import KEYS
+from games.triplock.state import Card
 from games.triplock.texts.refusals import SENTENCES
-from games.triplock.texts.sides import MAX_LABEL, lay_label
+from games.triplock.texts.sides import MAX_LABEL, lay_label, side_reward
 from games.triplock.traces import Look
 from games.triplock.view import CardView, View
+from tests.games.triplock.triplock_table import table
 
 NAMES = ("Ana", "Ben")
 SETTING = Setting(names=NAMES)
@@ -67,7 +69,10 @@ def test_every_side_fits_the_button_that_lays_it() -> None:
     assert len(labels) == 120
     assert max(map(len, labels)) <= MAX_LABEL
     assert "1. Keypad→Key→Padlock: 4p, Peek 2" in labels
-    assert "2. They flip: Flip" in labels
+    assert "1. Gear→Spring→Key: 4 points" in labels
+    assert "2. When they flip a stack: Flip" in labels
+    assert "1. They complete: 1 point, Draw" in labels
+    assert side_reward("T02", 0) == "When they fail a Diagram: 2 points"
 
 
 def test_every_legal_action_has_its_own_label() -> None:
@@ -196,6 +201,19 @@ def test_a_look_is_captioned_from_the_own_chair() -> None:
     assert caption.words.startswith("L1: Gear up, Bolt on top. Hidden: Key, bare.")
 
 
+def test_an_expose_says_what_it_was_and_where_it_lies_now() -> None:
+    bare = ev.Exposed(Seat(0), "duel", 3, 3, 2, "GEAR", (Look(3, "KEY", None),))
+    caption = texts.caption(bare, told_to(Seat(0)))
+    assert caption.title == "🔦 Round 3 · you exposed Hidden"
+    assert caption.words == "It was a bare Key. It now lies turned over at L3 and shows a Gear."
+    hidden = ev.Exposed(Seat(1), "duel", 3, 3, 0, None, (Look(3, "GEAR", "BOLT"),))
+    caption = texts.caption(hidden, told_to(Seat(1)))
+    assert caption.words == "It was a Gear with a Bolt on top. It now lies turned over at L3."
+    assert texts.caption(hidden, SETTING) is None
+    line = texts.say(hidden, told_to(Seat(1)))
+    assert line.text == "exposed Hidden, now at L3 · it was a Gear with a Bolt on top"
+
+
 def test_alt_texts_fit_and_are_plain_words() -> None:
     for view in views():
         pages = texts.describe(view, "", Setting(names=LONG))
@@ -267,7 +285,9 @@ def test_words_hold_the_own_hand_for_a_seat_alone() -> None:
 
 def test_the_hand_ends_with_the_newest_looks() -> None:
     view = next(v for v in views() if v.memo and v.phase == "turn")
-    assert "Looks as they were. Round " in texts.describe(view, "", SETTING)[1]
+    assert (
+        "What you saw (things may have moved since). Round " in texts.describe(view, "", SETTING)[1]
+    )
     assert f"Round {view.memo[0].round}: " in texts.words(view, SETTING)
 
 
@@ -299,6 +319,49 @@ def rolled() -> View:
     return replace(view, turn=turn, asked=None, players=(view.players[0], mine))
 
 
+def test_the_first_questions_explain_themselves() -> None:
+    begun = GAME.setup({}, 2, lambda n: 0).state
+    plan = "Each Diagram is a plan. Choose the side you want to build; you can turn it later."
+    assert texts.ask(GAME.view(begun, Seat(0)), "", Setting()) == f"{plan} Only you see it."
+    up = replace(begun.players[0], diagrams=(Card("C01", None, True),))
+    open_first = replace(begun, players=(up, begun.players[1]))
+    assert texts.ask(GAME.view(open_first, Seat(0)), "", Setting()) == f"{plan} Everybody sees it."
+    for reader in (None, Seat(0)):
+        first = GAME.view(table(), reader)
+        told = "A black boss in a brass rim is a covered stack: its symbol is hidden. Roll, "
+        assert texts.ask(first, "", Setting()).startswith(told)
+        assert texts.ask(replace(first, round=2), "", Setting()).startswith("Roll, ")
+
+
+@pytest.mark.parametrize(
+    ("dice", "asked"),
+    [
+        ("flip flip", "Use both Flip dice. Your Skill is open too."),
+        ("peek expose", "Use Peek and Expose, in any order. Expose: look at Hidden, flip it, "),
+        ("dd diagram", "Use Disarm & draw and Turn card, in any order. "),
+    ],
+)
+def test_the_dice_ask_for_what_they_show(dice: str, asked: str) -> None:
+    view = GAME.view(table(dice=dice), Seat(0))
+    assert texts.ask(view, "", Setting()).startswith(asked)
+    one = replace(view, turn=TurnState((replace(view.turn.dice[0], used=True), view.turn.dice[1])))
+    assert texts.ask(one, "", Setting()).endswith(" Your Skill is open too.")
+    assert texts.ask(one, "", Setting()).startswith(texts.ask(one, "die:1:", Setting()))
+
+
+def test_equal_symbols_are_named_apart() -> None:
+    twice = Attempt(0, False, ("GEAR", "KEY", "GEAR"), (1, 2), (Hit(0, 0),))
+    state = table(asked=twice)
+    view = GAME.view(state, Seat(0))
+    assert texts.ask(view, "", Setting()).endswith(
+        "Key and second Gear are left. Which stack shows which?"
+    )
+    assert texts.label(view, GAME.parse("match:2:1")) == "Declare second Gear at L2"
+    assert texts.describe(view, "", SETTING)[0].endswith("still to match: Key and second Gear.")
+    combo = replace(view, asked=replace(twice, combo=True, left=(2,)))
+    assert texts.ask(combo, "", Setting()).endswith("Which stack shows the second Gear?")
+
+
 def test_two_equal_dice_are_lost_as_a_pair() -> None:
     view = rolled()
     alike = replace(view.turn, dice=(Die("flip", False), Die("flip", False)))
@@ -308,14 +371,14 @@ def test_two_equal_dice_are_lost_as_a_pair() -> None:
 @pytest.mark.parametrize(
     ("draft", "asked"),
     [
-        ("", "Choose a die. Still open: Flip, Peek, Skill."),
+        ("", "Use Flip and Peek, in any order. Your Skill is open too."),
         ("end", "End and lose Flip and Peek?"),
         ("die:0:", "Flip which stack? Nobody looks."),
         ("die:1:", "Peek at which two stacks? Only you will see them."),
         ("sacrifice:", "Give up Flip and Peek for one action of your choice? This uses both dice."),
         (
             "sacrifice:expose",
-            "Look at Hidden, flip it, move the row: Hidden to L3, L1 to Hidden."
+            "Expose: look at Hidden, flip it, move the row; Hidden to L3, L1 to Hidden."
             " This uses both dice.",
         ),
         ("complete:", "Which Diagram do you announce?"),
@@ -330,7 +393,7 @@ def test_two_equal_dice_are_lost_as_a_pair() -> None:
             " Its chips leave the game.",
         ),
         ("skill:reset:", "Give up which chip? It leaves the game; the other side skips a Skill."),
-        ("skill:char:", "Take the top chip of which stack? Its face turns public."),
+        ("skill:char:", "Take the top chip of which stack? Everybody will see the symbol beneath."),
     ],
 )
 def test_questions_name_what_is_at_stake(draft: str, asked: str) -> None:
@@ -407,16 +470,46 @@ def test_status_brief_and_result() -> None:
     state = next(s for s, _ in played() if GAME.outcome(s) is not None)
     view = GAME.view(state, None)
     points = [player.points for player in view.players]
-    assert texts.status(view, SETTING) == (
-        f"● Ana **{points[0]}** – ▲ Ben **{points[1]}** · round {view.round}"
-    )
-    assert texts.brief(view) == f"{points[0]}–{points[1]}"
-    assert texts.brief(GAME.view(state, Seat(1))) == f"{points[1]}–{points[0]}"
+    told = [f"{'●▲'[seat]} {NAMES[seat]} **{points[seat]}**" for seat in (0, 1)]
+    told = told if view.winners == (0,) else told[::-1]
+    assert texts.status(view, SETTING) == f"{' – '.join(told)} · round {view.round}"
+    won = view.winners[0]
+    first, second = points[won], points[1 - won]
+    for reader in (None, Seat(0), Seat(1)):
+        assert texts.brief(GAME.view(state, reader)) == f"{first}–{second}"
     headline, told = texts.result(view, SETTING)
-    assert headline.startswith(f"{NAMES[view.winners[0]]} wins the Triplock duel, ")
-    assert told.endswith(
-        f"Completed: ● {len(view.players[0].done)}, ▲ {len(view.players[1].done)}."
+    assert headline == f"{NAMES[won]} wins the Triplock duel, {first} to {second}"
+    done = [f"{'●▲'[seat]} {len(view.players[seat].done)}" for seat in (won, 1 - won)]
+    assert f"Completed: {', '.join(done)}." in told
+    running = next(s for s, _ in played() if s.phase == "turn")
+    ahead = replace(
+        running, players=tuple(replace(p, points=i) for i, p in enumerate(running.players))
     )
+    assert texts.brief(GAME.view(ahead, None)) == texts.brief(GAME.view(ahead, Seat(0))) == "0–1"
+    assert texts.brief(GAME.view(ahead, Seat(1))) == "1–0"
+
+
+@pytest.mark.parametrize(
+    ("points", "winners", "told"),
+    [
+        ((6, 10), (1,), " The lock is open: well played."),
+        ((10, 9), (0,), " So close!"),
+        ((7, 7), (0, 1), " Nobody could be parted: well played."),
+    ],
+)
+def test_the_winners_points_stand_first(points, winners, told: str) -> None:
+    view = next(v for v in views() if v.phase == "over")
+    both = zip(view.players, points, strict=True)
+    players = tuple(replace(player, points=n) for player, n in both)
+    seats = tuple(map(Seat, winners))
+    ended = replace(view, players=players, winners=seats, reason="points", round=8)
+    assert texts.result(ended, SETTING)[1].endswith(told)
+    ranked = sorted(points, reverse=True)
+    assert texts.brief(replace(ended, seat=Seat(0))) == f"{ranked[0]}–{ranked[1]}"
+    status = texts.status(ended, SETTING)
+    assert status.index(f"**{ranked[0]}**") <= status.index(f"**{ranked[1]}**")
+    over = ev.Over(seats, "points", points, (0, 0), "")
+    assert texts.say(over, SETTING).text.endswith(f"at {ranked[0]}–{ranked[1]}")
 
 
 @pytest.mark.parametrize(

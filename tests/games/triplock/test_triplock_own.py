@@ -64,7 +64,7 @@ def test_an_open_countermeasure_is_told_to_all_and_its_sides_to_its_drawer() -> 
         "drew a Countermeasure, one too many · drew a Countermeasure: "
     )
     assert texts.say(ev.Oriented(Seat(0), 1, "C01", 0), ALL).text == (
-        'laid a Countermeasure: "opponent completes"'
+        'laid a Countermeasure: "opponent completes a Diagram"'
     )
 
 

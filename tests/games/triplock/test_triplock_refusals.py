@@ -196,7 +196,22 @@ def test_everything_else_is_no_action(text: str) -> None:
     ("number", "state", "typed", "meant"),
     [
         (0, ROLLED, "flip L2", "die:0:flip:1"),
-        (0, ROLLED, "Diagram reveal 1.0", "die:1:diagram:reveal:1.0"),
+        (0, ROLLED, "Diagram reveal 2.1", "die:1:diagram:reveal:1.0"),
+        (0, ROLLED, "Turn card reveal 2.1", "die:1:diagram:reveal:1.0"),
+        (0, ROLLED, "turncard alter 1.1 3", "die:1:diagram:alter:0.0:3"),
+        (0, ROLLED, "flip 2", "die:0:flip:1"),
+        (1, table(active=1, dice="peek swap"), "peek 1 h", "die:0:peek:2+3"),
+        (0, ROLLED, "die 1 flip 2", "die:0:flip:1"),
+        (0, ROLLED, "complete 1", "complete:0"),
+        (0, ROLLED, "match 1 3", "match:0:2"),
+        (0, ROLLED, "discard 4", "discard:3"),
+        (0, ROLLED, "skill reset 1", "skill:reset:0"),
+        (0, ROLLED, "skill char flip l1", "skill:char:flip:0"),
+        (0, BONUS, "alter_own 2 1", "bonus:alter_own:1:1"),
+        (0, BONUS, "set_die 2 swap", "bonus:set_die:1:swap"),
+        (0, BONUS, "scrap 2.1", "bonus:scrap:1.0"),
+        (0, ROLLED, "die:0:flip:L2", "die:0:flip:1"),
+        (0, ROLLED, "complete:0", "complete:0"),
         (1, table(active=1, dice="peek swap"), "peek L1 hidden", "die:0:peek:2+3"),
         (1, table(active=1, dice="peek swap"), "swap L1 and L3", "die:1:swap:0+2"),
         (0, BONUS, "flip l3", "bonus:flip:2"),
@@ -216,7 +231,8 @@ def test_lay_counts_sides_as_the_buttons_do(side: int) -> None:
     (meant,) = GAME.typed(view, f"Lay {side}")
     assert GAME.write(meant) == f"orient:{side - 1}"
     assert texts.label(view, meant).startswith(f"Lay {side}. ")
-    assert texts.label(view, meant).endswith(f" (orient {side - 1})")
+    assert texts.label(view, meant).endswith(f" (lay {side})")
+    assert GAME.typed(view, f"orient {side}") == (meant,)
 
 
 @pytest.mark.parametrize(
@@ -228,7 +244,7 @@ def test_lay_counts_sides_as_the_buttons_do(side: int) -> None:
         (FULL, "peek L1 H", "discard_first"),
         (TRIP, "flip L2", "match_first"),
         (table(), "flip L2", "not_rolled"),
-        (table(), "scrap 1.0", "no_bonus"),
+        (table(), "scrap 2.1", "no_bonus"),
         (ROLLED, "expose", "die_face"),
         (USED, "flip L2", "die_face"),
         (table(), "lay 2", "nothing_to_lay"),
@@ -241,7 +257,21 @@ def test_an_act_typed_too_early_is_told_what_is_owed(state, typed: str, key: str
     assert caught.value.key == key
 
 
-@pytest.mark.parametrize("typed", ["flp 2", "", "flip L4", "flip L1 L2", "lay 0", "lay 5", "lay"])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "flp 2",
+        "",
+        "flip L4",
+        "flip L1 L2",
+        "lay 0",
+        "lay 5",
+        "lay",
+        "die 0 flip 1",
+        "complete 0",
+        "flip 0",
+    ],
+)
 def test_what_cannot_be_read_is_said_so(typed: str) -> None:
     with pytest.raises(BadAction):
         GAME.typed(GAME.view(ROLLED, Seat(0)), typed)

@@ -87,7 +87,8 @@ def test_several_stacks_are_named_first_and_then_from_the_other_chair() -> None:
 def test_a_trap_is_named_behind_what_set_it_off() -> None:
     failed = play(table(mine="D04.3", theirs="T02.0"), "complete:0", "match:1:2").state
     assert last(failed, 1) == (
-        "Ana failed at Ana's L3, which is your L1, a Push; then your Trap went off: opponent fails"
+        "Ana failed at Ana's L3, which is your L1, a Push;"
+        " then your Trap went off: opponent fails a Diagram"
     )
     alone = replace(GAME.view(failed, None), since=())
     assert "L3 covered, shown last" in texts.describe(alone, "", SETTING)[0]
@@ -95,7 +96,7 @@ def test_a_trap_is_named_behind_what_set_it_off() -> None:
     turned = play(table(theirs="C04.0^", dice="diagram flip"), "die:0:diagram:alter:0.0:2").state
     assert last(turned, 0) == (
         "you turned over or around your Diagram 1;"
-        " then Ben's Countermeasure went off: opponent uses Diagram"
+        " then Ben's Countermeasure went off: opponent uses Turn card"
     )
 
 
@@ -109,7 +110,7 @@ def test_the_open_pile_is_told_by_what_everybody_saw() -> None:
     failed = play(table(mine="D04.3", theirs="T02.0"), "complete:0", "match:1:2").state
     board = alts(failed)[0]
     assert (
-        "Deck 3, discard pile 2: T02, went off, when the opponent fails;"
+        "Deck 3, discard pile 2: T02, went off, when the opponent fails a Diagram;"
         " D04, failed, Trip, Padlock and Key."
     ) in board
     over = table(mine="D01.1 D02.0^ D04.0", dice="dd flip")
