@@ -57,8 +57,12 @@ EVENT_ICONS = {
 }
 """The icon of an event where it is not the action's own."""
 
-LEAST_WORDS = 24
-"""Below this size, in px, fewer words are drawn instead of smaller ones."""
+LEAST_WORDS = (28, 24)
+"""Below these sizes, in px, fewer words are drawn instead of smaller ones: first all are tried at
+the larger one."""
+
+SIGN_PX = 36
+"""An icon that stands in place of words."""
 
 
 class Progress(Struct, frozen=True):
@@ -211,13 +215,19 @@ def draw_side(canvas: Canvas, card: str, index: int, x: int, y: int, width: int,
 
 
 def draw_trigger(canvas: Canvas, side: Side, x: int, y: int, px: int, width: int) -> None:
-    """Draws the trigger of a Trap or Countermeasure in words, fewer where the place is narrow."""
-    semi = Weight.SEMI
+    """Draws the trigger of a Trap or Countermeasure in words, fewer where the place is narrow.
+
+    Where even the fewest are too wide, an icon stands for what is done.
+    """
+    semi, left = Weight.SEMI, Align.LEFT
     *told, who = painted.trigger(side)
-    for words in told:
-        if text_width(words, LEAST_WORDS, semi) <= width:
-            canvas.text(x, y, words, px, NIGHT.ink, side=Align.LEFT, width=width, weight=semi)
-            return
-    used = canvas.text(x, y, who, min(px, 28), NIGHT.ink, side=Align.LEFT, weight=semi)
-    sign = EVENT_ICONS.get(side.event, side.event)
-    canvas.centre(icon(sign, 36, NIGHT.ink), x + used + 26, y)
+    for least in LEAST_WORDS:
+        for words in told:
+            if text_width(words, least, semi) <= width:
+                canvas.text(x, y, words, px, NIGHT.ink, side=left, width=width, weight=semi)
+                return
+    sign = icon(EVENT_ICONS.get(side.event, side.event), SIGN_PX, NIGHT.ink)
+    used = 0
+    if text_width(who, 28, semi) + 8 + SIGN_PX <= width:
+        used = 8 + canvas.text(x, y, who, min(px, 28), NIGHT.ink, side=left, weight=semi)
+    canvas.centre(sign, x + used + SIGN_PX // 2, y)

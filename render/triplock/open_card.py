@@ -72,9 +72,9 @@ def _trigger(canvas: Canvas, card: str, side: Side, x: int, y: int, width: int) 
     who, does = painted.trigger_lines(side)
     semi = Weight.SEMI
     canvas.text(
-        x + 96, y - 19, who, 36, NIGHT.ink, side=Align.LEFT, weight=semi, width=room, least=22
+        x + 96, y - 19, who, 36, NIGHT.ink, side=Align.LEFT, weight=semi, width=room, least=20
     )
-    canvas.text(x + 96, y + 21, does, 38, NIGHT.ink, side=Align.LEFT, width=room, least=22)
+    canvas.text(x + 96, y + 21, does, 38, NIGHT.ink, side=Align.LEFT, width=room, least=20)
 
 
 @kept

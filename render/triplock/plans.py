@@ -77,7 +77,7 @@ def _row(canvas: Canvas, card: str, index: int, at_right: bool, top: int) -> Non
     """Draws one side: its number, what it asks for with its rule, what it gives."""
     side, y = side_of(card, index), top + 49
     canvas.centre(kit.coin(80, f"{index + 1}", tone=NIGHT.brass), 92, top + 66)
-    canvas.centre(kit.ring(86, 7), 92, top + 66)
+    canvas.centre(kit.ring(84, 8, False), 92, top + 66)
     columns = COLUMNS[at_right]
     middle = columns[1]
     if side.kind:

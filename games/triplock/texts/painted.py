@@ -129,19 +129,21 @@ def waits(count: int) -> str:
     return f"{count} reward waits" if count == 1 else f"{count} rewards wait"
 
 
-def trigger(side: Side) -> tuple[str, str, str]:
+def trigger(side: Side) -> tuple[str, ...]:
     """What sets a Trap or Countermeasure off, from the longest words to the shortest.
 
-    The shortest names only whose act it is: "They roll a double", "They: double", "They".
+    The shortest names only whose act it is: "They fail a Diagram", "They fail", "They: fail",
+    "They".
     """
     who = "You" if side.who == "self" else "They"
     short = f"{who}: {SHORT_EVENTS.get(side.event, side.event)}"
-    return lexicon.trigger(side.who, side.event), short, who
+    told = (lexicon.trigger(side.who, side.event), lexicon.brief_trigger(side.who, side.event))
+    return *told, short, who
 
 
 def trigger_lines(side: Side) -> tuple[str, str]:
     """What sets a Trap or Countermeasure off, in two lines: "They", "fail"."""
-    who, *rest = lexicon.trigger(side.who, side.event).split(" ", 2)
+    who, *rest = lexicon.brief_trigger(side.who, side.event).split(" ", 2)
     return (who, rest[0]) if len(rest) == 1 else (f"{who} {rest[0]}", rest[1])
 
 
@@ -164,12 +166,11 @@ def rule(side: Side) -> str:
 
 def trigger_plan(side: Side) -> tuple[str, str]:
     """When a side of a Trap or Countermeasure goes off, and what it does."""
-    when = lexicon.trigger(side.who, side.event)
     gains = [gain for gain in side.reward if gain not in SPRINGS]
     told = [SPRINGS[gain] for gain in side.reward if gain in SPRINGS]
     if gains:
         told.append(f"you get {lexicon.reward(gains)}")
-    return f"When {when[:1].lower()}{when[1:]}", " and ".join(told)
+    return lexicon.when(side.who, side.event), " and ".join(told)
 
 
 def gain(side: Side) -> str:
