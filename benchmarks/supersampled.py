@@ -25,9 +25,11 @@ from render.triplock.layout import (
     CARD_W,
     DIE_PX,
     DIE_Y,
+    FAR_PLATE_Y,
     MAT_H,
     MAT_Y,
     MATS,
+    NEAR_PLATE_Y,
     PLATE_H,
     PLATE_W,
     STACK_Y,
@@ -48,7 +50,7 @@ Box = tuple[float, float, float, float]
 def paint(view: View) -> bytes:
     """Returns the board of a view as the bytes of an RGB PNG."""
     layout = layout_of(view)
-    scene = Scene(1000, 850 + layout.shift)
+    scene = Scene(1000, layout.form.height + layout.shift)
     scene.shadows(_boxes(view, layout))
     scene.text(150, 60, "TRIPLOCK", 48, NIGHT.brass.mid)
     scene.text(150, 98, f"Round {view.round} · deck {view.deck}", 32, NIGHT.dim)
@@ -136,7 +138,7 @@ def _boxes(view: View, layout: Layout) -> list[tuple[Box, float]]:
             found.append(((left, top, left + CARD_W, top + CARD_H), 12))
     for x in layout.xs:
         y = STACK_Y + layout.shift
-        found.append(((x - 84, y - 98, x + 84, y + 98), 84))
+        found.append(((x - 76, y - 90, x + 76, y + 90), 76))
     return found
 
 
@@ -179,13 +181,13 @@ def _lock(scene: Scene, view: View, layout: Layout) -> None:
     for spot in layout.row:
         x, y, seen = layout.x(spot), STACK_Y + layout.shift, view.spots[spot]
         for layer in (2, 1):
-            scene.disc(x, y + layer * 9, 84, NIGHT.black.mid, NIGHT.black.light)
+            scene.disc(x, y + layer * 8, 76, NIGHT.black.mid, NIGHT.black.light)
         tone = NIGHT.black if seen.covered else NIGHT.gold
-        for radius, colour in ((84, tone.dark), (76, tone.mid), (66, tone.dark), (60, tone.mid)):
+        for radius, colour in ((76, tone.dark), (69, tone.mid), (60, tone.dark), (54, tone.mid)):
             scene.disc(x, y, radius, colour, tone.light)
-        ink = NIGHT.brass.mid if seen.covered else NIGHT.ink
-        scene.icon("gear" if seen.face is None else seen.face.lower(), x, y, 92, ink)
-        for seat, plate_y in ((layout.near, 634), (layout.far, 330)):
+        if seen.face is not None:
+            scene.icon(seen.face.lower(), x, y, 84, NIGHT.ink)
+        for seat, plate_y in ((layout.near, NEAR_PLATE_Y), (layout.far, FAR_PLATE_Y)):
             if view.seat not in (None, seat):
                 continue
             top = plate_y + layout.shift - PLATE_H / 2

@@ -47,14 +47,17 @@ def _edged(name: str, px: int, colour: Colour) -> Sprite:
 
 
 @kept
-def ring(diameter: int, width: int = 8) -> Sprite:
-    """AQUA: may be pressed now. A ring whose inner edge has `diameter`, with a soft shine."""
+def ring(diameter: int, width: int = 8, shine: bool = True) -> Sprite:
+    """AQUA: may be pressed now. A ring whose inner edge has `diameter`, with a soft shine.
+
+    On paper it has none: there the palette lacks its tones.
+    """
     pad = width + 14
     side = diameter + 2 * pad
     sketch = Sketch(side, side, 2)
     outer = sketch.disc(side / 2, side / 2, diameter / 2 + width)
     line = without(outer, sketch.disc(side / 2, side / 2, diameter / 2))
-    return _shining(sketch, line)
+    return _shining(sketch, line, 0.6 if shine else 0)
 
 
 @kept

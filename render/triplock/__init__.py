@@ -15,6 +15,7 @@ from render.kit import Canvas, Page, Picture
 from render.triplock.board import paint_board
 from render.triplock.end import paint_end
 from render.triplock.hand import paint_hand
+from render.triplock.layout import CHAIR, TABLE
 from render.triplock.look import paint_look
 from render.triplock.pieces import bead_track, count_disc, failsafe, goal_slot, stack
 
@@ -70,7 +71,8 @@ def warm() -> None:
     for flag in (False, True):
         goal_slot(flag)
         count_disc(flag)
-    kit.ring(200)
-    kit.brackets(216, 234)
-    kit.bench(1000, 850)
+    kit.ring(190)
+    kit.brackets(214, 214, 34, 9)
+    kit.bench(1000, TABLE.height)
+    kit.bench(1000, CHAIR.height)
     kit.palette(PALETTE)

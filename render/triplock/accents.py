@@ -9,34 +9,9 @@ from games.triplock.traces import Last
 from games.triplock.view import View
 from render import kit
 from render.kit import Canvas
-from render.triplock.layout import (
-    BLANK_DICE,
-    CARD_H,
-    CARD_W,
-    DIE_PX,
-    DIE_Y,
-    STACK_Y,
-    STRIP_H,
-    STRIP_W,
-    STRIP_X,
-    Box,
-    Layout,
-    card_place,
-    die_x,
-)
+from render.triplock.layout import BLANK_DICE, DIE_PX, DIE_Y, Box, Layout, die_x
 from render.triplock.rings import Targets
-
-ACT_ICONS = {
-    "roll": "die",
-    "complete": "check",
-    "match": "check",
-    "fail": "cross",
-    "skill": "bead",
-    "draw": "draw",
-    "orient": "diagram",
-    "discard": "cross",
-}
-"""The badge of an act where it is not the action's own icon."""
+from render.triplock.since import ACT_ICONS, bracket, draw_since, grown
 
 
 def draw_aqua(canvas: Canvas, view: View, layout: Layout, aims: Targets) -> None:
@@ -44,38 +19,51 @@ def draw_aqua(canvas: Canvas, view: View, layout: Layout, aims: Targets) -> None
     lit = {view.active} if view.phase == "turn" else set(view.waiting)
     for seat in (layout.far, layout.near):
         if seat in lit:
-            canvas.put(kit.frame(STRIP_W, STRIP_H, 22, 6), STRIP_X, layout.strip_y(seat))
+            left, top, width, height = layout.strip_box(seat)
+            canvas.put(kit.frame(width, height, 22, 6), left, top)
     for spot in sorted(aims.spots):
-        canvas.centre(kit.ring(200), layout.x(spot), STACK_Y + layout.shift)
+        canvas.centre(kit.ring(190), layout.x(spot), layout.stack_y)
     for number, slot in sorted(aims.cards):
-        seat = Seat(number)
-        left, top = card_place(view, seat, slot, layout.strip_y(seat))
-        canvas.put(kit.frame(CARD_W + 8, CARD_H + 8, 14, 6), left - 4, top - 4)
+        left, top, width, height = layout.card_box(view, Seat(number), slot)
+        canvas.put(kit.frame(width + 8, height + 8, 14, 6), left - 4, top - 4)
     lefts = [die_x(view, index) for index in sorted(aims.dice)]
     for left in BLANK_DICE if aims.roll else lefts:
         canvas.put(kit.frame(DIE_PX + 12, DIE_PX + 12, 20, 5), left - 6, DIE_Y - 6)
 
 
 def draw_ember(canvas: Canvas, view: View, layout: Layout) -> None:
-    """Draws ember brackets about what the last public act touched, and its badge at the first.
+    """Draws what changed: the others' acts with their numbers, and the last act of this turn."""
+    if view.phase == "turn":
+        draw_since(canvas, view, layout)
+    last = view.last
+    if last is not None and last.act != "end" and not _is_told(view, last):
+        _draw_last(canvas, view, layout, last)
+
+
+def _is_told(view: View, last: Last) -> bool:
+    """Whether the last act is one of those in `view.since`."""
+    chair = view.active if view.seat is None else view.seat
+    running = view.trail[-1] if view.trail else None
+    is_own = running is not None and running.seat == chair and bool(running.acts)
+    return bool(view.since) and view.phase == "turn" and last.seat != chair and not is_own
+
+
+def _draw_last(canvas: Canvas, view: View, layout: Layout, last: Last) -> None:
+    """Draws brackets about what the last public act touched, and its badge at the first.
 
     At set-up every seat draws, so each of them has the badge.
     """
-    last = view.last
-    if last is None or last.act == "end":
-        return
     boxes = [layout.stack_box(spot) for spot in last.spots]
     boxes += [box for box in _card_boxes(view, layout, last) if box not in boxes]
     if not boxes:
-        boxes = _elsewhere(last.act, layout.strip_y(last.seat))
-    for left, top, width, height in boxes:
-        arm = 36 if width > 180 else 26
-        canvas.put(kit.brackets(width, height, arm), left, top)
+        boxes = _elsewhere(layout, view, last.act, last.seat)
+    for box in boxes:
+        bracket(canvas, box, 36 if box[2] > 180 and box[3] > 100 else 22, 9)
     is_everybodys = last.act == "draw" and len({seat for seat, _ in last.cards}) > 1
     for left, top, width, _ in boxes if is_everybodys else boxes[:1]:
         big = bool(last.spots)
-        badge = kit.badge(ACT_ICONS.get(last.act, last.act), 68 if big else 46)
-        canvas.centre(badge, left + width - (24 if big else 6), top + (22 if big else 8))
+        badge = kit.badge(ACT_ICONS.get(last.act, last.act), 64 if big else 46)
+        canvas.centre(badge, left + width - (20 if big else 6), top + (20 if big else 8))
 
 
 def _card_boxes(view: View, layout: Layout, last: Last) -> list[Box]:
@@ -83,12 +71,11 @@ def _card_boxes(view: View, layout: Layout, last: Last) -> list[Box]:
     boxes: list[Box] = []
     for number, slot in last.cards:
         seat = Seat(number)
-        strip_y = layout.strip_y(seat)
         if _lies_there(view, last, seat, slot):
-            left, top = card_place(view, seat, slot, strip_y)
-            boxes.append((left - 9, top - 9, CARD_W + 18, CARD_H + 18))
+            boxes.append(grown(layout.card_box(view, seat, slot), 6 if layout.from_chair else 9))
         else:
-            boxes += _elsewhere("complete" if last.act == "match" else last.act, strip_y)
+            act = "complete" if last.act == "match" else last.act
+            boxes += _elsewhere(layout, view, act, seat)
     return boxes
 
 
@@ -109,16 +96,20 @@ def _lies_there(view: View, last: Last, seat: Seat, slot: int) -> bool:
             return True
 
 
-def _elsewhere(act: str, strip_y: int) -> list[Box]:
+def _elsewhere(layout: Layout, view: View, act: str, seat: Seat) -> list[Box]:
     """The box of an act that touched no stack and no Diagram that is still there."""
     match act:
         case "roll" | "sacrifice":
             return [(506, 16, 466, 102)]
         case "complete":
-            return [(236, strip_y + 22, 172, 68)]
+            left, top = layout.goal_place(seat, 0)
+            return [(left - 10, top - 9, 172, 68)]
         case "skill":
-            return [(860, strip_y + 20, 112, 72)]
+            x, y = layout.bead(seat)
+            return [(x - 57, y - 36, 114, 72)]
         case "discard" | "draw" | "trap":
-            return [(404, strip_y + 6, 366, 126)]
+            left, top, width, height = layout.card_box(view, seat, 0)
+            reach = 354 if not layout.from_chair else width
+            return [grown((left, top, reach, height), 8)]
         case _:
             return []

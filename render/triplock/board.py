@@ -1,7 +1,9 @@
-"""The Triplock board, 1000 x 850: header with dice, two strips, and the lock between them.
+"""The Triplock board: header with dice, two strips, and the lock between them.
 
 It is drawn from one seat: that seat's own row of stacks reads left to right, its strip is below.
-A running attempt inserts the announced Diagram, large, above the lock.
+At the table it is 1000 x 890; from a reader's own chair 1000 x 1080, with its Diagrams open. A
+running attempt stands in place of the reader's Diagrams if it is the reader's own; else it is
+inserted above the lock.
 """
 
 from __future__ import annotations
@@ -9,45 +11,41 @@ from __future__ import annotations
 from PIL import Image
 
 from games.core import Seat
-from games.triplock.cards import Side as CardSide
-from games.triplock.cards import side_of
 from games.triplock.pieces import Die
 from games.triplock.public import Attempt, Open
 from games.triplock.texts import painted, stacks
 from games.triplock.view import SpotView, View
 from render import kit
 from render.kept import kept_ground
-from render.kit import NIGHT, Canvas, Side, Weight
+from render.kit import NIGHT, Canvas, Side
 from render.triplock.accents import draw_aqua, draw_ember
-from render.triplock.cards import EFFECT_ICONS, Progress, draw_rewards, draw_sequence
+from render.triplock.attempt import draw_attempt
+from render.triplock.cards import EFFECT_ICONS
+from render.triplock.facing import draw_facing
 from render.triplock.layout import (
     ATTEMPT_H,
     BLANK_DICE,
     DIE_PX,
     DIE_Y,
-    FAR_Y,
-    MAT_H,
-    MAT_Y,
     MATS,
-    NEAR_Y,
     PLATE_H,
     PLATE_W,
-    STACK_Y,
-    STRIP_H,
     STRIP_W,
     STRIP_X,
     TRAY_W,
     TRAY_X,
+    Form,
     Layout,
     die_x,
     layout_of,
 )
+from render.triplock.own import draw_own
 from render.triplock.pieces import failsafe, mechanism, stack
 from render.triplock.rings import targets
 from render.triplock.strip import draw_strip
 
-TITLE_PX = 30
-"""One size for all faces; the longest just fits beside two dice."""
+TITLE_PX = 33
+"""One size for all faces; the longest just fits beside two dice, two words stand in two lines."""
 
 FANNED_PX = 88
 """A Failsafe beside its stack, after the end."""
@@ -56,45 +54,49 @@ FANNED_PX = 88
 def paint_board(view: View, draft: str) -> Canvas:
     """The whole board from the viewer's seat; a spectator sees it from seat 0."""
     layout = layout_of(view)
-    canvas = Canvas(_scenery(layout.shift, layout.row[-1] == view.hidden[layout.near]))
-    canvas.heading("Triplock", painted.headline(view))
+    at_right = layout.row[-1] == view.hidden[layout.near]
+    canvas = Canvas(_scenery(layout.form, layout.shift, at_right))
+    canvas.heading("Triplock", painted.headline(view), 390)
     _tray(canvas, view)
-    for seat in (layout.far, layout.near):
-        draw_strip(canvas, view, seat, layout.strip_y(seat), seat in view.winners)
+    if layout.from_chair:
+        draw_facing(canvas, view, layout, layout.far)
+        draw_own(canvas, view, layout, layout.near)
+    else:
+        for seat in (layout.far, layout.near):
+            draw_strip(canvas, view, layout, seat, seat in view.winners)
     _names(canvas, view, layout)
     _stacks(canvas, view, layout)
-    if isinstance(view.asked, Attempt):
-        _attempt(canvas, view, view.asked)
+    if isinstance(view.asked, Attempt) and layout.shift:
+        draw_attempt(canvas, view, view.asked, layout.form.far_y + (ATTEMPT_H - 16) // 2)
     draw_aqua(canvas, view, layout, targets(view, draft))
     draw_ember(canvas, view, layout)
     return canvas
 
 
 @kept_ground
-def _scenery(shift: int, at_right: bool) -> Image.Image:
+def _scenery(form: Form, shift: int, at_right: bool) -> Image.Image:
     """The parts that no view changes: bench, tray, strips, the mat with its groove, the well."""
-    canvas = Canvas(kit.bench(1000, 850 + shift))
+    canvas = Canvas(kit.bench(1000, form.height + shift))
     canvas.put(kit.tray(TRAY_W, 98), TRAY_X, 18)
-    for y in (FAR_Y, NEAR_Y):
-        canvas.put(kit.panel(STRIP_W, STRIP_H), STRIP_X, y + shift)
+    for y, height in ((form.far_y, form.far_h), (form.near_y, form.near_h)):
+        canvas.put(kit.panel(STRIP_W, height), STRIP_X, y + shift)
     if shift:
-        canvas.put(kit.panel(STRIP_W, ATTEMPT_H - 16), STRIP_X, FAR_Y)
+        canvas.put(kit.panel(STRIP_W, ATTEMPT_H - 16), STRIP_X, form.far_y)
     steel_x, well_x = MATS[at_right]
-    canvas.put(kit.steel(692, MAT_H), steel_x, MAT_Y + shift)
-    canvas.put(kit.well(242, MAT_H), well_x, MAT_Y + shift)
-    canvas.put(kit.tray(800, 44, 20), 100, STACK_Y - 18 + shift)
+    canvas.put(kit.steel(692, form.mat_h), steel_x, form.mat_y + shift)
+    canvas.put(kit.well(242, form.mat_h), well_x, form.mat_y + shift)
+    canvas.put(kit.tray(800, 44, 20), 100, form.stack_y - 20 + shift)
     return canvas.image
 
 
 def _names(canvas: Canvas, view: View, layout: Layout) -> None:
     """Draws the name plates, the mover's in brass. A private picture has the viewer's only."""
-    for seat in (layout.near, layout.far):
+    for seat, y in zip((layout.near, layout.far), layout.form.plates, strict=False):
         if view.seat is not None and seat != view.seat:
             continue
         lit = view.phase == "turn" and seat == view.active
-        y = (634 if seat == layout.near else 330) + layout.shift
         for spot in layout.row:
-            _name(canvas, view, seat, spot, layout.x(spot), y, lit)
+            _name(canvas, view, seat, spot, layout.x(spot), y + layout.shift, lit)
 
 
 def _name(canvas: Canvas, view: View, seat: Seat, spot: int, x: int, y: int, lit: bool) -> None:
@@ -114,7 +116,7 @@ def _stacks(canvas: Canvas, view: View, layout: Layout) -> None:
     shown = {}
     if isinstance(view.asked, Attempt):
         shown = {hit.spot: view.asked.symbols[hit.index] for hit in view.asked.matched}
-    y = STACK_Y + layout.shift
+    y = layout.stack_y
     for spot in layout.row:
         seen, x = view.spots[spot], layout.x(spot)
         if view.phase == "over":
@@ -123,7 +125,7 @@ def _stacks(canvas: Canvas, view: View, layout: Layout) -> None:
         face = shown.get(spot) or (None if seen.covered else seen.face)
         canvas.centre(stack(face), x, y)
         if spot in shown:
-            canvas.centre(kit.tick(60), x + 66, y + 62)
+            canvas.centre(kit.tick(60), x + 60, y + 56)
 
 
 def _opened(canvas: Canvas, seen: SpotView, x: int, y: int) -> None:
@@ -183,25 +185,3 @@ def _die(canvas: Canvas, die: Die, left: int) -> None:
         canvas.text(left + 90, y, line, TITLE_PX, colour, side=Side.LEFT)
     if die.used:
         canvas.centre(kit.tick(34), left + 72, 94)
-
-
-def _attempt(canvas: Canvas, view: View, tried: Attempt) -> None:
-    """Draws the announced Diagram, large, with ticks at its matched symbols."""
-    kind = "combo" if tried.combo else "trip"
-    side = CardSide((), kind, tried.symbols)
-    y = FAR_Y + (ATTEMPT_H - 16) // 2
-    canvas.put(kit.paper(660, 164), 44, y - 82)
-    done = frozenset(range(len(tried.symbols))) - frozenset(tried.left)
-    draw_sequence(canvas, side, 72, y, 100, Progress(done))
-    card = _attempted(view, tried.slot)
-    if card is not None:
-        draw_rewards(canvas, card.reward, 682, y, 58, Side.RIGHT)
-    canvas.centre(kit.seat_mark(view.active, 56), 840, y - 48)
-    order, left = painted.attempt(tried)
-    canvas.text(840, y + 12, order, 40, width=250)
-    canvas.text(840, y + 58, left, 32, NIGHT.dim, weight=Weight.SEMI)
-
-
-def _attempted(view: View, slot: int) -> CardSide | None:
-    card = view.players[view.active].diagrams[slot]
-    return None if card.id is None or card.side is None else side_of(card.id, card.side)

@@ -1,4 +1,4 @@
-"""Diagrams on paper: Sequences, triggers and rewards, in a line or in a small cell.
+"""Diagrams on paper: Sequences, triggers and rewards in a line.
 
 A Combo has arrows between its symbols, a Trip plus signs, a Collect shows chips instead of
 symbols. Traps and Countermeasures show their sign, what sets them off, and what they give.
@@ -57,8 +57,12 @@ EVENT_ICONS = {
 }
 """The icon of an event where it is not the action's own."""
 
-LEAST_WORDS = 24
-"""Below this size, in px, fewer words are drawn instead of smaller ones."""
+LEAST_WORDS = (28, 24)
+"""Below these sizes, in px, fewer words are drawn instead of smaller ones: first all are tried at
+the larger one."""
+
+SIGN_PX = 36
+"""An icon that stands in place of words."""
 
 
 class Progress(Struct, frozen=True):
@@ -77,13 +81,16 @@ def sequence_width(side: Side, px: int) -> int:
 
 
 def draw_sequence(
-    canvas: Canvas, side: Side, x: int, y: int, px: int, progress: Progress = NONE
+    canvas: Canvas, side: Side, x: int, y: int, px: int, progress: Progress = NONE, joint: int = 0
 ) -> None:
-    """Draws a standard side's symbols in a line that begins at x, centred on y, each `px` wide."""
-    joint = _joint(side.kind, px)
+    """Draws a standard side's symbols in a line that begins at x, centred on y, each `px` wide.
+
+    `joint`: the room between two symbols, where it is not the usual one.
+    """
+    joint = joint or _joint(side.kind, px)
     for index, symbol in enumerate(side.symbols):
         left = x + index * (px + joint)
-        canvas.centre(_symbol(side.kind, symbol, px), left + px // 2, y)
+        canvas.centre(symbol_sprite(side.kind, symbol, px), left + px // 2, y)
         if index in progress.done:
             mark = tick(max(28, px * 2 // 5))
             canvas.centre(mark, left + px - mark.width // 3, y + px // 2 - mark.height // 4)
@@ -91,7 +98,29 @@ def draw_sequence(
             _join(canvas, side.kind, left + px + joint // 2, y, joint)
 
 
-def _symbol(kind: str, symbol: str, px: int) -> Sprite:
+def draw_fitted(
+    canvas: Canvas, side: Side, x: int, y: int, width: int, most: int, middle: bool = False
+) -> None:
+    """Draws a Sequence within `width`, its symbols at most `most` wide.
+
+    Where there is room its symbols stand further apart: the wider, the plainer their arrows.
+    """
+    px = fitted_px(side, most, width)
+    joints, joint = len(side.symbols) - 1, _joint(side.kind, px)
+    if joints and side.kind != "collect":
+        joint = max(joint, min(px * 4 // 5, (width - px * (joints + 1)) // joints))
+    taken = px * (joints + 1) + joint * joints
+    left = x + (width - taken) // 2 if middle else x
+    draw_sequence(canvas, side, left, y, px, joint=joint)
+
+
+def fitted_px(side: Side, most: int, width: int) -> int:
+    """The largest even size up to `most` at which a Sequence is at most `width` wide."""
+    return next((px for px in range(most, 20, -2) if sequence_width(side, px) <= width), 20)
+
+
+def symbol_sprite(kind: str, symbol: str, px: int) -> Sprite:
+    """A symbol in ink, or for a Collect the chip that bears it."""
     if kind == "collect":
         return failsafe(symbol, px - 4)
     return icon(symbol.lower(), px, NIGHT.ink)
@@ -101,9 +130,9 @@ def _joint(kind: str, px: int) -> int:
     """The room between two symbols."""
     match kind:
         case "combo":
-            return max(26, px * 9 // 20)
+            return max(22, px * 9 // 20)
         case "trip":
-            return max(24, px * 2 // 5)
+            return max(20, px * 2 // 5)
         case _:
             return max(4, px // 12)
 
@@ -112,19 +141,24 @@ def _join(canvas: Canvas, kind: str, x: int, y: int, joint: int) -> None:
     if kind == "combo":
         canvas.centre(icon("arrow", joint * 9 // 10, BROWN), x, y)
     elif kind == "trip":
-        canvas.centre(icon("plus", joint * 7 // 10, BROWN), x, y)
+        canvas.centre(icon("plus", min(joint * 7 // 10, 44), BROWN), x, y)
 
 
 def draw_rewards(
     canvas: Canvas, rewards: Sequence[str], x: int, y: int, px: int, side: Align = Align.LEFT
 ) -> int:
     """Draws rewards as coins and icons in a line that begins (or ends) at x; gives its width."""
-    width = sum(_reward_width(text, px) for text in rewards) + (len(rewards) - 1) * (px // 4)
+    width = rewards_width(rewards, px)
     left = x if side is Align.LEFT else x - width
     for text in rewards:
         _reward(canvas, text, left, y, px)
         left += _reward_width(text, px) + px // 4
     return width
+
+
+def rewards_width(rewards: Sequence[str], px: int) -> int:
+    """The width of `draw_rewards` in px."""
+    return sum(_reward_width(text, px) for text in rewards) + max(0, len(rewards) - 1) * (px // 4)
 
 
 def _reward_width(text: str, px: int) -> int:
@@ -151,6 +185,18 @@ def _reward(canvas: Canvas, text: str, x: int, y: int, px: int) -> None:
                 canvas.text(x + px + 4, y, count, _count_px(px), NIGHT.ink, side=Align.LEFT)
 
 
+def draw_gains(canvas: Canvas, rewards: Sequence[str], x: int, y: int, width: int, px: int) -> None:
+    """Draws rewards with a word behind them, where there is room for it."""
+    left = x
+    for text in rewards:
+        left += draw_rewards(canvas, (text,), left, y, px) + 12
+    words, room, semi = painted.rewards(rewards), x + width - left, Weight.SEMI
+    if words and room >= text_width(words, 26, semi):
+        canvas.text(
+            left, y, words, 36, NIGHT.ink, side=Align.LEFT, weight=semi, width=room, least=26
+        )
+
+
 def _count_px(px: int) -> int:
     return max(22, px * 3 // 5)
 
@@ -169,50 +215,19 @@ def draw_side(canvas: Canvas, card: str, index: int, x: int, y: int, width: int,
 
 
 def draw_trigger(canvas: Canvas, side: Side, x: int, y: int, px: int, width: int) -> None:
-    """Draws the trigger of a Trap or Countermeasure in words, fewer where the place is narrow."""
-    semi = Weight.SEMI
+    """Draws the trigger of a Trap or Countermeasure in words, fewer where the place is narrow.
+
+    Where even the fewest are too wide, an icon stands for what is done.
+    """
+    semi, left = Weight.SEMI, Align.LEFT
     *told, who = painted.trigger(side)
-    for words in told:
-        if text_width(words, LEAST_WORDS, semi) <= width:
-            canvas.text(x, y, words, px, NIGHT.ink, side=Align.LEFT, width=width, weight=semi)
-            return
-    used = canvas.text(x, y, who, min(px, 28), NIGHT.ink, side=Align.LEFT, weight=semi)
-    sign = EVENT_ICONS.get(side.event, side.event)
-    canvas.centre(icon(sign, 36, NIGHT.ink), x + used + 26, y)
-
-
-def draw_cell(canvas: Canvas, card: str, index: int, x: int, y: int) -> None:
-    """Draws a face-up Diagram in a cell of 112 x 108: two lines of two places."""
-    side = side_of(card, index)
-    if not side.kind:
-        _trigger_cell(canvas, card, side, x, y)
-        return
-    count, px = len(side.symbols), 46
-    if count == 1:
-        canvas.centre(_symbol(side.kind, side.symbols[0], 64), x + 56, y + 52)
-        return
-    places = ((30, 29), (82, 29), (30, 79))[:count]
-    if count == 2:
-        places = ((30, 34), (82, 34))
-    for symbol, (dx, dy) in zip(side.symbols, places, strict=True):
-        canvas.centre(_symbol(side.kind, symbol, px), x + dx, y + dy)
-    sign = {"combo": "arrow", "trip": "plus"}.get(side.kind)
-    if sign:
-        at = (82, 79) if count == 3 else (56, 82)
-        canvas.centre(icon(sign, 38 if sign == "arrow" else 26, BROWN), x + at[0], y + at[1])
-
-
-def draw_unlaid(canvas: Canvas, card: str, x: int, y: int) -> None:
-    """Draws a Diagram whose side is not chosen yet in that cell: its kind, and a question mark."""
-    kind = DIAGRAMS[card].type
-    if kind != "standard":
-        canvas.centre(icon(kind, 60, NIGHT.ink), x + 38, y + 54)
-    at = 56 if kind == "standard" else 84
-    canvas.text(x + at, y + 54, "?", 60, BROWN)
-
-
-def _trigger_cell(canvas: Canvas, card: str, side: Side, x: int, y: int) -> None:
-    canvas.centre(icon(DIAGRAMS[card].type, 46, NIGHT.ink), x + 30, y + 29)
-    sign = EVENT_ICONS.get(side.event, side.event)
-    canvas.centre(icon(sign, 42, NIGHT.ink), x + 82, y + 30)
-    draw_rewards(canvas, side.reward[:1], x + 33, y + 80, 44)
+    for least in LEAST_WORDS:
+        for words in told:
+            if text_width(words, least, semi) <= width:
+                canvas.text(x, y, words, px, NIGHT.ink, side=left, width=width, weight=semi)
+                return
+    sign = icon(EVENT_ICONS.get(side.event, side.event), SIGN_PX, NIGHT.ink)
+    used = 0
+    if text_width(who, 28, semi) + 8 + SIGN_PX <= width:
+        used = 8 + canvas.text(x, y, who, min(px, 28), NIGHT.ink, side=left, weight=semi)
+    canvas.centre(sign, x + used + SIGN_PX // 2, y)

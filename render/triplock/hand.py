@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.core import Seat
 from games.triplock.cards import DIAGRAMS, RULES, side_of
 from games.triplock.public import Discarding
@@ -13,13 +11,13 @@ from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
 from render.triplock.cards import (
     BROWN,
+    draw_fitted,
+    draw_gains,
     draw_rewards,
-    draw_sequence,
-    draw_side,
     draw_trigger,
-    sequence_width,
 )
 from render.triplock.pieces import failsafe
+from render.triplock.plans import paint_plans
 from render.triplock.rings import targets
 
 CARD_TOP, CARD_HEIGHT = 86, 356
@@ -29,13 +27,13 @@ GAP = 14
 def paint_hand(view: View, seat: Seat, draft: str) -> Canvas:
     """The second picture of a seat: a Diagram to lay, else its hand."""
     player = view.players[seat]
-    waiting = next(
-        (card for card in player.diagrams if card.id is not None and card.side is None), None
+    waits = (
+        i for i, card in enumerate(player.diagrams) if card.id is not None and card.side is None
     )
-    choosing = isinstance(view.asked, Discarding)
-    if waiting is not None and waiting.id is not None and not choosing:
-        return paint_new(waiting.id, waiting.up)
-    return paint_diagrams(view, seat, draft)
+    slot = next(waits, None)
+    if slot is None or isinstance(view.asked, Discarding):
+        return paint_diagrams(view, seat, draft)
+    return paint_plans(view, seat, slot)
 
 
 def paint_diagrams(view: View, seat: Seat, draft: str) -> Canvas:
@@ -95,7 +93,7 @@ def _card(canvas: Canvas, card: CardView, slot: int, x: int, y: int, width: int)
 
 def _state(canvas: Canvas, card: CardView, right: int, y: int) -> None:
     """Draws whether the others see the Diagram."""
-    used = canvas.text(right, y, painted.lies(card), 28, BROWN, side=Side.RIGHT, weight=Weight.SEMI)
+    used = canvas.text(right, y, painted.lies(card), 30, BROWN, side=Side.RIGHT, weight=Weight.SEMI)
     sign = "peek" if card.up else "keyhole"
     canvas.centre(kit.icon(sign, 34, BROWN), right - used - 25, y)
 
@@ -103,24 +101,11 @@ def _state(canvas: Canvas, card: CardView, right: int, y: int) -> None:
 def _main_side(canvas: Canvas, card: str, index: int, x: int, y: int, width: int) -> None:
     side = side_of(card, index)
     if side.kind:
-        px = next(px for px in range(80, 20, -2) if sequence_width(side, px) <= width - 32)
-        draw_sequence(canvas, side, x + 18, y, px)
+        draw_fitted(canvas, side, x + 18, y, width - 32, 80)
     else:
         canvas.centre(kit.icon(DIAGRAMS[card].type, 60, NIGHT.ink), x + 48, y)
         draw_trigger(canvas, side, x + 90, y, 38, width - 102)
-    _reward_line(canvas, side.reward, x, y + 70, width)
-
-
-def _reward_line(canvas: Canvas, rewards: Sequence[str], x: int, y: int, width: int) -> None:
-    left = x + 16
-    for text in rewards:
-        left += draw_rewards(canvas, (text,), left, y, 46) + 14
-    words = painted.rewards(rewards)
-    room = x + width - 12 - left
-    if words and room >= kit.text_width(words, 22, Weight.SEMI):
-        canvas.text(
-            left, y, words, 30, NIGHT.ink, side=Side.LEFT, weight=Weight.SEMI, width=room, least=22
-        )
+    draw_gains(canvas, side.reward, x + 16, y + 70, width - 28, 48)
 
 
 def _minor_side(
@@ -135,8 +120,7 @@ def _minor_side(
     taken = draw_rewards(canvas, side.reward, right, y, 36, Side.RIGHT)
     room = right - taken - 8 - left
     if side.kind:
-        px = next((px for px in range(42, 20, -2) if sequence_width(side, px) <= room), 22)
-        draw_sequence(canvas, side, left, y, px)
+        draw_fitted(canvas, side, left, y, room, 42)
         return
     draw_trigger(canvas, side, left, y, 28, room)
 
@@ -151,16 +135,3 @@ def _chips(canvas: Canvas, chips: tuple[str, ...] | int, waits: int, top: int) -
         canvas.centre(failsafe(symbol, 76), 216 + index * 86, y - 2)
     if waits and len(held) <= 5:
         canvas.text(952, y, painted.waits(waits), 32, side=Side.RIGHT, width=250)
-
-
-def paint_new(card: str, up: bool) -> Canvas:
-    """A new Diagram, 1000 x 640: its four sides, numbered as the buttons, each upright."""
-    canvas = Canvas(kit.bench(1000, 640))
-    canvas.put(kit.paper(952, 592, radius=20), 24, 24)
-    for index in range(4):
-        y = 98 + index * 148
-        if index:
-            canvas.put(kit.rule(888), 56, y - 75)
-        canvas.centre(kit.coin(76, f"{index + 1}", tone=NIGHT.brass), 90, y)
-        draw_side(canvas, card, index, 156, y, 790, 92)
-    return canvas

@@ -10,7 +10,7 @@ from render import kit
 from render.kit import NIGHT, Canvas
 from render.triplock.pieces import failsafe, mechanism
 
-CHIP_Y, PLATE_Y = 172, 374
+CHIP_Y, PLATE_Y = 168, 376
 
 
 def paint_look(seat: Seat, mode: str, seen: tuple[Look, ...]) -> Canvas:
@@ -22,7 +22,7 @@ def paint_look(seat: Seat, mode: str, seen: tuple[Look, ...]) -> Canvas:
     for index, look in enumerate(looks):
         x = 24 + 952 * (2 * index + 1) // (2 * len(looks))
         name = stacks.spot_of(layout, look.spot, seat)
-        _stack(canvas, look, name, x, 260 if len(looks) < 3 else 210)
+        _stack(canvas, look, name, x, 236 if len(looks) < 3 else 190)
     return canvas
 
 

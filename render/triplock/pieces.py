@@ -15,6 +15,7 @@ from render.kit import (
     Sketch,
     Sprite,
     both,
+    conic,
     icon_mask,
     mix,
     turned,
@@ -23,10 +24,10 @@ from render.kit import (
 from render.kit.marks import BLACK, WHITE
 from render.kit.pixels import scaled
 
-RADIUS = 84
+RADIUS = 76
 """Radius of a chip's face on the board, in px."""
 
-EDGE = 9
+EDGE = 8
 """Height of a chip's rim seen from the front, in px. A stack always shows three rims."""
 
 STACK_HEIGHT = 2 * RADIUS + 3 * EDGE
@@ -51,7 +52,7 @@ def stack(face: str | None, radius: int = RADIUS) -> Sprite:
     for layer in (2, 1, 0):
         _rim(sketch, x, y + layer * edge, radius, edge, tones[layer])
     if face is None:
-        _gear_back(sketch, x, y, radius)
+        _boss(sketch, x, y, radius)
     else:
         _golden(sketch, x, y, radius, face.lower())
     return sketch.sprite(DROP)
@@ -65,7 +66,7 @@ def mechanism(face: str, px: int) -> Sprite:
 
 @kept
 def failsafe(symbol: str | None, px: int) -> Sprite:
-    """A single black chip: its symbol up, or (None) its golden gear."""
+    """A single black chip: its symbol up, or (None) its back."""
     return _single(px, ONYX, symbol)
 
 
@@ -75,7 +76,7 @@ def _single(px: int, tone: Metal, symbol: str | None) -> Sprite:
     radius, middle = px / 2, px / 2 + 2
     _rim(sketch, middle, middle, radius, edge, tone)
     if symbol is None:
-        _gear_back(sketch, middle, middle, radius)
+        _boss(sketch, middle, middle, radius)
     elif tone is ONYX:
         _black_front(sketch, middle, middle, radius, symbol.lower())
     else:
@@ -115,16 +116,24 @@ def _bell(at: float, middle: float, width: float) -> float:
     return math.exp(-(((at - middle) / width) ** 2))
 
 
-def _gear_back(sketch: Sketch, x: float, y: float, radius: float) -> None:
-    """A black face with the golden gear that all Failsafes show."""
-    _onyx_face(sketch, x, y, radius, NIGHT.brass.mid)
-    side = radius * 1.16
-    mask = icon_mask("gear", round(side * sketch.scale))
-    shape = sketch.stamp(mask, x - side / 2, y - side / 2)
+def _boss(sketch: Sketch, x: float, y: float, radius: float) -> None:
+    """The back of every Failsafe: a brass rim about a raised black boss, and no sign at all."""
+    turned(sketch, x, y, radius, ONYX)
+    outer, inner = radius * 0.9, radius * 0.82
     tone = NIGHT.brass
-    top, low = mix(tone.light, WHITE, 0.1), mix(tone.mid, tone.dark, 0.35)
-    paint = sketch.gradient(top, low, y - side / 2, y + side / 2)
-    sketch.emboss(shape, paint, mix(tone.light, WHITE, 0.5), mix(tone.dark, BLACK, 0.25), 1.6)
+    sketch.fill(sketch.disc(x, y, outer + radius * 0.035), BLACK, 0.75)
+    rim = without(sketch.disc(x, y, outer), sketch.disc(x, y, inner))
+    sketch.fill(rim, sketch.gradient(tone.light, tone.mid, y - outer, y + outer))
+    sketch.bevel(rim, mix(tone.light, WHITE, 0.45), tone.dark, max(0.8, radius / 70))
+    sketch.fill(sketch.disc(x, y, inner), sketch.gradient(BLACK, ONYX.mid, y - inner, y + inner))
+    at = radius * 0.64
+    shape = sketch.disc(x, y, at)
+    side = round(2 * at * sketch.scale)
+    light = sketch.stamp(conic((side, side), 2, 45, 2.2), x - at, y - at)
+    low, high = mix(ONYX.mid, ONYX.dark, 0.15), mix(ONYX.light, NIGHT.steel.mid, 0.75)
+    paint = sketch.blend(low, high, light)
+    lit = mix(NIGHT.steel.light, WHITE, 0.25)
+    sketch.emboss(shape, paint, lit, BLACK, max(1.0, radius / 48))
 
 
 def _black_front(sketch: Sketch, x: float, y: float, radius: float, symbol: str) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.triplock.cards import RULES
-from games.triplock.pieces import Bead
 from games.triplock.texts import painted
 from games.triplock.view import CardView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Weight
-from render.triplock.cards import draw_cell, draw_unlaid
-from render.triplock.layout import CARD_H, CARD_W, card_place
+from render.triplock.cells import draw_cell, draw_unlaid
+from render.triplock.layout import CARD_H, CARD_W, Layout, card_place
 from render.triplock.pieces import bead_track, count_disc, goal_slot
 
 CAPTION_Y = 116
@@ -20,9 +19,12 @@ STOPS = {"pts": RULES.pts_track, "act": RULES.act_track}
 """The stops of the bead's tracks; its other places have one."""
 
 
-def draw_strip(canvas: Canvas, view: View, seat: Seat, y: int, winner: bool = False) -> None:
-    """Draws a seat's strip with its upper edge at y, on a panel that is scenery."""
+def draw_strip(
+    canvas: Canvas, view: View, layout: Layout, seat: Seat, winner: bool = False
+) -> None:
+    """Draws a seat's strip at the table, on a panel that is scenery."""
     player = view.players[seat]
+    y = layout.strip_y(seat)
     _mark(canvas, seat, player.char, y)
     colour = NIGHT.brass.light if winner else NIGHT.text
     canvas.text(182, y + 57, f"{player.points}", 84, colour, width=116)
@@ -30,7 +32,7 @@ def draw_strip(canvas: Canvas, view: View, seat: Seat, y: int, winner: bool = Fa
     if player.waits:
         canvas.centre(kit.coin(42, f"+{player.waits}"), 118, y + 30)
     for index in range(RULES.win_completed):
-        canvas.put(goal_slot(index < len(player.done)), 246 + index * 31, y + 31)
+        canvas.put(goal_slot(index < len(player.done)), *layout.goal_place(seat, index))
     _caption(canvas, painted.of_completed(len(player.done)), 321, y)
     for slot, card in enumerate(player.diagrams):
         left, top = card_place(view, seat, slot, y)
@@ -39,8 +41,8 @@ def draw_strip(canvas: Canvas, view: View, seat: Seat, y: int, winner: bool = Fa
     canvas.centre(count_disc(held > 0), CHIPS_X, y + 56)
     canvas.text(CHIPS_X, y + 55, f"{held}", 38, NIGHT.text if held else NIGHT.dim)
     _caption(canvas, painted.chip_caption(held), CHIPS_X, y)
-    barred = player.skip or (seat == view.active and view.turn.blocked)
-    _bead(canvas, player.bead, barred, y)
+    draw_bead(canvas, view, seat, *layout.bead(seat))
+    _caption(canvas, painted.BEADS[player.bead.at], BEAD_X, y)
 
 
 def _mark(canvas: Canvas, seat: Seat, char: str | None, y: int) -> None:
@@ -53,7 +55,7 @@ def _mark(canvas: Canvas, seat: Seat, char: str | None, y: int) -> None:
 
 
 def _caption(canvas: Canvas, text: str, x: int, y: int) -> None:
-    canvas.text(x, y + CAPTION_Y, text, 28, NIGHT.dim, weight=Weight.SEMI, width=116)
+    canvas.text(x, y + CAPTION_Y, text, 30, NIGHT.dim, weight=Weight.SEMI, width=112)
 
 
 def _card(canvas: Canvas, card: CardView, x: int, y: int, opened: bool) -> None:
@@ -68,9 +70,10 @@ def _card(canvas: Canvas, card: CardView, x: int, y: int, opened: bool) -> None:
         draw_unlaid(canvas, card.id, x, y)
 
 
-def _bead(canvas: Canvas, bead: Bead, barred: bool, y: int) -> None:
-    stops = STOPS.get(bead.at, 1)
-    canvas.centre(bead_track(stops, bead.n if stops > 1 else 1), BEAD_X, y + 56)
-    if barred:
-        canvas.centre(kit.tick(34, good=False), BEAD_X + 22, y + 38)
-    _caption(canvas, painted.BEADS[bead.at], BEAD_X, y)
+def draw_bead(canvas: Canvas, view: View, seat: Seat, x: int, y: int) -> None:
+    """Draws a seat's Skill bead on its track, with a cross while it may not be used."""
+    player = view.players[seat]
+    stops = STOPS.get(player.bead.at, 1)
+    canvas.centre(bead_track(stops, player.bead.n if stops > 1 else 1), x, y)
+    if player.skip or (seat == view.active and view.turn.blocked):
+        canvas.centre(kit.tick(34, good=False), x + 22, y - 18)

@@ -66,7 +66,7 @@ def own(seat: Seat, cards: tuple[CardView, ...] = HAND, **changes: Any) -> View:
     return replace(base, seat=seat, players=players)
 
 
-FIELDS = {"phase", "turn", "asked", "waiting", "last", "active", "spots"}
+FIELDS = {"since", "phase", "turn", "asked", "waiting", "last", "active", "spots"}
 
 NEW = CardView(False, "D22", None)
 TRYING = Attempt(2, True, ("GEAR", "SPRING", "KEY"), (1, 2), (Hit(0, 2),))
@@ -108,6 +108,25 @@ def rolled(*dice: tuple[str, bool]) -> TurnState:
     return TurnState(tuple(Die(*die) for die in dice))
 
 
+SINCE = (
+    Last("flip", A, (0,)),
+    Last("swap", A, (0, 2)),
+    Last("complete", A, (1,), (), completed=0),
+    Last("peek", A, (3,)),
+    Last("diagram", A, (), ((1, 2),)),
+    Last("skill", A),
+)
+"""What Ana did since Ben's last turn: an act of each kind that is marked in its own way."""
+
+SINCE_ANA = (
+    Last("dd", B, (1,), ((1, 2),)),
+    Last("expose", B, (3, 0, 1, 2)),
+    Last("diagram", B, (), ((0, 1),)),
+    Last("trap", A, (), ((0, 2),)),
+    Last("fail", B, (0, 1)),
+)
+CROWDED = tuple(Last("flip", A, (0,)) for _ in range(11))
+
 SAMPLES: dict[str, tuple[View, str]] = {
     "public": (PUBLIC, ""),
     "public-flip": (PUBLIC, "die:0:flip:"),
@@ -138,6 +157,13 @@ SAMPLES: dict[str, tuple[View, str]] = {
     "failed": (replace(PUBLIC, last=Last("fail", A, (1,))), ""),
     "swapped": (replace(PUBLIC, last=Last("swap", A, (0, 2))), ""),
     "barred": (BARRED, ""),
+    "since": (replace(PUBLIC, since=SINCE, last=Last("end", A)), ""),
+    "since-own": (own(B, since=SINCE, last=Last("end", A)), ""),
+    "since-ana": (own(A, since=SINCE_ANA, active=A, waiting=(A,), last=Last("end", B)), ""),
+    "since-and-own": (own(B, since=SINCE, last=Last("peek", B, (0,))), ""),
+    "crowded": (own(B, since=CROWDED, last=Last("end", A)), ""),
+    "attempt-own": (own(B, asked=replace(TRYING, slot=0), last=Last("match", B, (2,))), ""),
+    "trap-new": (own(A, (*HAND[:1], CardView(False, "T02", None)), asked=Orienting(1)), ""),
     "resigned": (replace(OVER, reason="resigned", last=None), ""),
     "over": (OVER, ""),
     "over-own": (replace(OVER, seat=B, winners=(A, B)), ""),

@@ -10,16 +10,18 @@ from PIL import Image, ImageChops
 
 from games.core import Seat, begin, extend, settle
 from games.triplock import GAME
-from games.triplock.cards import CHARACTERS, DIAGRAMS, FACES, side_of
+from games.triplock.cards import CHARACTERS, CHIPS, DIAGRAMS, FACES, side_of
 from games.triplock.events import Exposed, Peeked
 from games.triplock.pieces import Die
 from games.triplock.public import Attempt, Open
 from games.triplock.texts.painted import TITLES
 from games.triplock.traces import Last, Look
 from games.triplock.view import CardView, PlayerView, SpotView, View
-from render.kit import NIGHT, Page, Picture, text_width
+from render.kit import NIGHT, Canvas, Page, Picture, bench, text_width
 from render.triplock import paint, scene, warm
 from render.triplock.board import TITLE_PX
+from render.triplock.layout import CHAIR
+from render.triplock.pieces import stack
 from render.triplock.rings import NOTHING, targets
 from tests.render.samples import (
     ANA,
@@ -83,11 +85,18 @@ def test_a_spectator_sees_no_hand_and_a_seat_its_own() -> None:
     assert ana != other
 
 
-def test_own_face_down_cards_are_shut_on_the_own_board() -> None:
-    down = CardView(False, "D01", 0)
-    one = paint(own(A, (down,)), "")[0]
-    assert one == paint(own(A, (CardView(False, "D17", 3),)), "")[0]
-    assert one != paint(own(A, (CardView(True, "D01", 0),)), "")[0]
+def test_own_cards_lie_open_on_the_own_board_alone() -> None:
+    one, other = own(A, (CardView(False, "D01", 0),)), own(A, (CardView(False, "D17", 3),))
+    box = box_of_change(paint(one, "")[0], paint(other, "")[0])
+    assert box is not None
+    assert box[1] > OWN_CARDS_Y
+    public = [paint(replace(view, seat=None), "")[0] for view in (one, other)]
+    assert public[0] == public[1]
+    theirs = [paint(replace(view, seat=B), "")[0] for view in (one, other)]
+    assert theirs[0] == theirs[1]
+
+
+OWN_CARDS_Y = CHAIR.near_y + 100
 
 
 def test_a_covered_stack_always_looks_the_same() -> None:
@@ -114,23 +123,23 @@ def test_a_draft_changes_only_rings(draft: str, left: int, right: int) -> None:
     rest = changed.copy()
     for spot in spots:
         x = middle[spot]
-        rest.paste(0, (x - 126, 483 - 126, x + 126, 483 + 126))
+        rest.paste(0, (x - 126, 530 - 126, x + 126, 530 + 126))
     tray = (500, 8, 980, 126)
     assert rest.crop(tray).getbbox() is not None or len(targets(PUBLIC, draft).dice) == 2
     rest.paste(0, tray)
     assert rest.getbbox() is None
-    mat = changed.crop((0, 300, 1000, 660)).getbbox()
+    mat = changed.crop((0, 300, 1000, 710)).getbbox()
     assert mat is not None
     assert left <= mat[0] < mat[2] <= right
     for spot in spots:
         x = middle[spot]
-        heart = changed.crop((x - 60, 483 - 60, x + 50, 483 + 60))
+        heart = changed.crop((x - 54, 530 - 54, x + 50, 530 + 54))
         assert heart.getbbox() is None
 
 
 def test_the_mover_has_the_lit_strip() -> None:
     ben, ana = paint(PUBLIC, "")[0], paint(replace(PUBLIC, active=A, waiting=(A,)), "")[0]
-    far, near = (30, 134, 970, 140), (30, 692, 970, 698)
+    far, near = (30, 134, 970, 140), (30, 732, 970, 738)
 
     def aqua(picture: Picture, box: tuple[int, int, int, int]) -> int:
         part = opened(picture).crop(box)
@@ -167,10 +176,10 @@ def test_the_board_is_drawn_from_the_own_side() -> None:
     spots = tuple(SpotView(False, face) for face in ("GEAR", "KEYPAD", "PUSH"))
     view: View = replace(own(B), spots=(*spots, SpotView(True, None)), last=None, waiting=())
     picture = opened(paint(view, "")[0])
-    gold = [picture.getpixel((x, 395))[0] > 150 for x in (146, 399, 630, 861)]  # type: ignore[index]
+    gold = [picture.getpixel((x, 406))[0] > 150 for x in (146, 399, 630, 861)]  # type: ignore[index]
     assert gold == [False, True, True, True]
     seat0 = opened(paint(replace(view, seat=None), "")[0])
-    gold = [seat0.getpixel((x, 395))[0] > 150 for x in (139, 370, 601, 854)]  # type: ignore[index]
+    gold = [seat0.getpixel((x, 463))[0] > 150 for x in (139, 370, 601, 854)]  # type: ignore[index]
     assert gold == [True, True, True, False]
 
 
@@ -267,7 +276,7 @@ def shown(player: PlayerView) -> PlayerView:
 @pytest.mark.parametrize("card", DIAGRAMS)
 def test_every_new_diagram_fits(card: str) -> None:
     new = paint(own(B, (CardView(False, card, None),)), "")[1]
-    assert (new.width, new.height) == (1000, 640)
+    assert (new.width, new.height) == (1000, 1146)
 
 
 def test_every_diagram_fits_when_four_are_held() -> None:
@@ -346,8 +355,8 @@ def test_a_completed_diagram_is_marked_at_the_completed_ones() -> None:
 def test_a_third_diagram_in_brackets_is_clear_of_the_chips() -> None:
     turned: View = replace(PUBLIC, last=Last("diagram", A, (), ((1, 2),)))
     marked = opened(paint(turned, "")[0])
-    caption = marked.crop((780, 225, 1000, 268))
-    quiet = opened(paint(replace(turned, last=None), "")[0]).crop((780, 225, 1000, 268))
+    caption = marked.crop((782, 225, 1000, 268))
+    quiet = opened(paint(replace(turned, last=None), "")[0]).crop((782, 225, 1000, 268))
     assert ImageChops.difference(caption, quiet).getbbox() is None
 
 
@@ -380,8 +389,8 @@ def test_after_the_end_brackets_lie_beside_the_chips() -> None:
         marked = opened(paint(replace(OVER, last=Last("fail", A, (spot,))), "")[0])
         quiet = opened(paint(replace(OVER, last=None), "")[0])
         change = ImageChops.difference(marked, quiet).convert("L").point([0] * 60 + [255] * 196)
-        change.paste(0, (x + 50, 340, x + 130, 430))  # the badge
-        inner = change.crop((x - 101, 378, x + 101, 595))
+        change.paste(0, (x + 46, 360, x + 140, 462))  # the badge
+        inner = change.crop((x - 101, 405, x + 101, 622))
         assert change.getbbox() is not None and inner.getbbox() is None
 
 
@@ -438,3 +447,26 @@ def named(aimed: list[str]) -> set[str]:
     words = {word for text in aimed for word in re.split(r"[:+]", text)}
     cards = {word for word in words if "." in word}
     return cards or {word for word in words if word.isdigit()}
+
+
+def test_the_back_of_a_covered_stack_shows_no_symbol() -> None:
+    """A symbol has edges of ink; the back has none within its rim."""
+
+    def contrast(face: str | None) -> int:
+        canvas = Canvas(bench(200, 220))
+        canvas.centre(stack(face), 100, 100)
+        low, high = canvas.image.crop((72, 60, 128, 116)).convert("L").getextrema()
+        assert isinstance(low, int)
+        assert isinstance(high, int)
+        return high - low
+
+    assert contrast(None) < 70
+    assert all(contrast(face) > 140 for face in CHIPS.symbols)
+
+
+def test_a_new_diagram_shows_the_stacks_as_they_lie() -> None:
+    covered, bare = own(B, (NEW,)), own(B, (NEW,), spots=(SpotView(False, "KEY"), *[COVERED] * 3))
+    pictures = [opened(paint(view, "")[1]) for view in (covered, bare)]
+    box = ImageChops.difference(*pictures).getbbox()
+    assert box is not None
+    assert box[1] > 780

@@ -13,10 +13,11 @@ from render import kit
 from render.kit import Canvas
 from render.training import write
 from render.triplock.board import paint_board
+from render.triplock.cards import COPPER
 from render.triplock.end import paint_end
 from render.triplock.hand import paint_hand
 from render.triplock.look import paint_look
-from render.triplock.pieces import failsafe, mechanism, stack
+from render.triplock.pieces import bead_track, failsafe, mechanism, stack
 from render.unlock.board import paint_board as paint_rack
 from render.unlock.hand import paint_hand as paint_pad
 from tests.render.samples import LOOKS, OVER, SAMPLES
@@ -32,6 +33,12 @@ def chips() -> Image.Image:
     for index, symbol in enumerate(CHIPS.failsafe_symbols):
         canvas.centre(failsafe(symbol, 90), 100 + index * 110, 500)
     canvas.centre(mechanism("KEY", 220), 600, 480)
+    for index, place in enumerate((500, 560)):
+        canvas.put(kit.coin(56, "−1", tone=COPPER), 404, place)
+        canvas.put(kit.coin(110, "−1", tone=COPPER), 14 + index * 120, 330)
+        canvas.put(kit.coin(110, "−1", tone=COPPER), 14 + index * 120, 214)
+        canvas.centre(bead_track(3, 1 + index), 640, 40 + index * 40)
+        canvas.centre(bead_track(2, 1 + index), 640, 260 + index * 40)
     return canvas.image
 
 

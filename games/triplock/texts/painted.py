@@ -49,6 +49,9 @@ OPENED = "Opened"
 IN_PLAY_AND_DISARMED = "Diagrams in play and disarmed chips"
 """The heading of the picture after the end, and the line below it."""
 
+NEW = "new"
+"""The state of a Diagram that waits for its side."""
+
 NO_DIAGRAM = "No Diagram"
 WHICH_GOES = "Which one goes?"
 YOUR_DIAGRAMS = "Your Diagrams"
@@ -114,7 +117,10 @@ def lies(card: CardView) -> str:
 
 def rewards(gains: Sequence[str]) -> str:
     """The words behind the coins and icons of a reward: "Flip, Peek 2", "points"."""
-    rest = [lexicon.short(gain) for gain in gains if not gain.startswith(("points", "lose"))]
+    if gains[0].startswith("lose"):
+        return LOST
+    told = [gain for gain in gains if not gain.startswith(("points", "lose"))]
+    rest = [lexicon.short(gain).removesuffix(" 1") for gain in told]
     return ", ".join(rest) or ("point" if gains == ("points:1",) else "points")
 
 
@@ -123,11 +129,102 @@ def waits(count: int) -> str:
     return f"{count} reward waits" if count == 1 else f"{count} rewards wait"
 
 
-def trigger(side: Side) -> tuple[str, str, str]:
+def trigger(side: Side) -> tuple[str, ...]:
     """What sets a Trap or Countermeasure off, from the longest words to the shortest.
 
-    The shortest names only whose act it is: "They roll a double", "They: double", "They".
+    The shortest names only whose act it is: "They fail a Diagram", "They fail", "They: fail",
+    "They".
     """
     who = "You" if side.who == "self" else "They"
     short = f"{who}: {SHORT_EVENTS.get(side.event, side.event)}"
-    return lexicon.trigger(side.who, side.event), short, who
+    told = (lexicon.trigger(side.who, side.event), lexicon.brief_trigger(side.who, side.event))
+    return *told, short, who
+
+
+def trigger_lines(side: Side) -> tuple[str, str]:
+    """What sets a Trap or Countermeasure off, in two lines: "They", "fail"."""
+    who, *rest = lexicon.brief_trigger(side.who, side.event).split(" ", 2)
+    return (who, rest[0]) if len(rest) == 1 else (f"{who} {rest[0]}", rest[1])
+
+
+def laying(view: View) -> str:
+    """The line below the title while a Diagram is laid: "Round 1 · first Diagram"."""
+    return f"Round {view.round} · {'first' if view.phase == 'setup' else 'new'} Diagram"
+
+
+def rule(side: Side) -> str:
+    """How a plan is read: "these three, left to right"."""
+    count = {1: "this one", 2: "these two", 3: "these three"}[len(side.symbols)]
+    match side.kind:
+        case "collect":
+            return f"take {count}{'' if len(side.symbols) == 1 else ' chips'} off stacks"
+        case "combo":
+            return f"{count}, left to right"
+        case _:
+            return f"{count}, in any order" if len(side.symbols) > 1 else f"{count}, anywhere"
+
+
+def trigger_plan(side: Side) -> tuple[str, str]:
+    """When a side of a Trap or Countermeasure goes off, and what it does."""
+    gains = [gain for gain in side.reward if gain not in SPRINGS]
+    told = [SPRINGS[gain] for gain in side.reward if gain in SPRINGS]
+    if gains:
+        told.append(f"you get {lexicon.reward(gains)}")
+    return lexicon.when(side.who, side.event), " and ".join(told)
+
+
+def gain(side: Side) -> str:
+    """What a plan gives, in a word or two below its coins and icons."""
+    names = [name.partition(":")[0] for name in side.reward]
+    if names == ["points"]:
+        return "point" if side.reward == ("points:1",) else "points"
+    if names == ["lose"]:
+        return LOST
+    words = [GAINS[name] for name in names if name not in ("points", "lose")]
+    return " and ".join(words) if names[0] not in ("points", "lose") else f"and {words[0]}"
+
+
+GAINS = {
+    "die": "a die",
+    "any": "any act",
+    "peek": "peek",
+    "flip": "flip",
+    "swap": "swap",
+    "draw": "draw",
+    "scrap": "scrap",
+    "set_die": "set a die",
+    "alter_own": "turn own",
+    "steal_fs": "take a chip",
+    "drop_dice": "no dice",
+    "drop_skill": "no Skill",
+    "bead_off": "bead off",
+    "end_turn": "turn ends",
+}
+"""Rewards of Diagrams in a word or two."""
+
+SPRINGS = {
+    "lose:1": "they lose 1 point",
+    "steal_fs": "you take one of their chips",
+    "drop_dice": "their unused dice are lost",
+    "drop_skill": "no Skill for them this turn",
+    "bead_off": "their bead goes back to hand",
+    "end_turn": "their turn ends",
+}
+"""What a Trap or Countermeasure does to whoever set it off."""
+
+LOST = "taken off"
+CHOOSE = "Choose your plan: 1 to 4"
+"""The tray, while a Diagram is laid."""
+
+NEVER_COUNTS = "never counts"
+COVERED = ("covered:", "a symbol", "beneath")
+"""The words over the Hidden stack, and those beside covered ones."""
+
+CHOOSING = "is choosing"
+HAS_CHOSEN = "has chosen"
+TURN_LATER = {
+    "standard": "you can turn it later",
+    "trap": "it goes off once",
+    "counter": "it goes off each time",
+}
+"""The ends of the two strips; the own one by the kind of the Diagram."""

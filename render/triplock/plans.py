@@ -1,0 +1,160 @@
+"""A Diagram to lay, 1000 x 1146: its four sides as plans, above the stacks that they speak of.
+
+A plan of three stands exactly above the stacks that count, a plan of two between them; brass rods
+join plans and stacks. Traps and Countermeasures speak of no stack, so their picture has no rods.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from PIL import Image
+
+from games.core import Seat
+from games.triplock.cards import DIAGRAMS, Side, side_of
+from games.triplock.texts import painted, stacks
+from games.triplock.view import View
+from render import kit
+from render.kept import kept, kept_ground
+from render.kit import NIGHT, Canvas, Sketch, Sprite, Weight
+from render.kit import Side as Align
+from render.triplock.cards import BROWN, draw_rewards, rewards_width, symbol_sprite
+from render.triplock.pieces import stack
+from render.triplock.plan_strips import draw_far, draw_near
+
+ROW_Y, ROW_H, PITCH = 212, 132, 142
+MAT_Y, MAT_H, STACK_Y, PLATE_Y = 783, 261, 902, 1011
+FAR_Y, NEAR_Y, STRIP_H = 124, 1056, 76
+HEIGHT = 1146
+RADIUS = 62
+SYMBOL = 78
+
+COLUMNS = {True: (268, 456, 644), False: (330, 512, 694)}
+"""The middles of L1 to L3, for Hidden at the right or at the left."""
+
+HIDDEN = {True: 874, False: 126}
+ASIDE = {True: 112, False: 896}
+"""The middle of the words beside the stacks."""
+
+
+def paint_plans(view: View, seat: Seat, slot: int) -> Canvas:
+    """The picture of a seat's Diagram at `slot`, whose four sides wait to be chosen from."""
+    card = view.players[seat].diagrams[slot].id or ""
+    is_standard = DIAGRAMS[card].type == "standard"
+    at_right = view.rows[seat][-1] == view.hidden[seat]
+    canvas = Canvas(_scenery(at_right, is_standard))
+    canvas.heading("Triplock", painted.laying(view), 390)
+    canvas.centre(kit.seat_mark(seat, 52), 484, 64)
+    canvas.text(522, 64, painted.CHOOSE, 38, side=Align.LEFT, width=436)
+    draw_far(canvas, view, Seat(1 - seat), FAR_Y)
+    for index in range(4):
+        _row(canvas, card, index, at_right, ROW_Y + index * PITCH)
+    _lock(canvas, view, seat, at_right)
+    draw_near(canvas, view, seat, slot, NEAR_Y)
+    return canvas
+
+
+@kept_ground
+def _scenery(at_right: bool, has_rods: bool) -> Image.Image:
+    """The parts that no Diagram changes: strips, rods, the plans' paper, the mat."""
+    canvas = Canvas(kit.bench(1000, HEIGHT))
+    canvas.put(kit.tray(536, 98), 440, 14)
+    for y in (FAR_Y, NEAR_Y):
+        canvas.put(kit.panel(952, STRIP_H), 24, y)
+    canvas.put(kit.steel(730, MAT_H), 24 if at_right else 246, MAT_Y)
+    canvas.put(kit.well(204, MAT_H), 772 if at_right else 24, MAT_Y)
+    ends = (COLUMNS[at_right][0], HIDDEN[True]) if at_right else (HIDDEN[False], COLUMNS[False][2])
+    canvas.put(kit.tray(ends[1] - ends[0], 44, 20), ends[0], 884)
+    if has_rods:
+        for x in COLUMNS[at_right]:
+            canvas.put(_rod(12, STACK_Y - ROW_Y - 76), x - 6, ROW_Y + 10)
+    for index in range(4):
+        canvas.put(kit.paper(952, ROW_H, radius=14), 24, ROW_Y + index * PITCH)
+    return canvas.image
+
+
+def _row(canvas: Canvas, card: str, index: int, at_right: bool, top: int) -> None:
+    """Draws one side: its number, what it asks for with its rule, what it gives."""
+    side, y = side_of(card, index), top + 49
+    canvas.centre(kit.coin(80, f"{index + 1}", tone=NIGHT.brass), 92, top + 66)
+    canvas.centre(kit.ring(84, 8, False), 92, top + 66)
+    columns = COLUMNS[at_right]
+    middle = columns[1]
+    if side.kind:
+        _plan(canvas, side, columns, y)
+        _words(canvas, painted.rule(side), middle, top + 106, 540)
+    else:
+        canvas.centre(kit.icon(DIAGRAMS[card].type, 84, NIGHT.ink), 200, top + 66)
+        when, why = painted.trigger_plan(side)
+        canvas.text(258, y - 3, when, 44, NIGHT.ink, side=Align.LEFT, width=480)
+        _words(canvas, why, 258, top + 100, 490, Align.LEFT)
+    left = columns[2] + 90 + 30 * at_right
+    canvas.put(_divider(4, 96), left - 2, top + 18)
+    _gain(canvas, side, (left + 976) // 2, top, 976 - left - 16)
+
+
+def _plan(canvas: Canvas, side: Side, columns: tuple[int, int, int], y: int) -> None:
+    """Draws symbols above the stacks: three above them, two between them, one in the middle."""
+    first, middle, last = columns
+    places = {
+        1: (middle,),
+        2: ((first + middle) // 2, (middle + last) // 2),
+        3: columns,
+    }[len(side.symbols)]
+    for symbol, x in zip(side.symbols, places, strict=True):
+        canvas.centre(symbol_sprite(side.kind, symbol, SYMBOL), x, y)
+    sign = {"combo": "arrow", "trip": "plus"}.get(side.kind)
+    if sign:
+        for one, other in pairwise(places):
+            px = 62 if sign == "arrow" else 44
+            canvas.centre(kit.icon(sign, px, BROWN), (one + other) // 2, y)
+
+
+def _gain(canvas: Canvas, side: Side, x: int, top: int, width: int) -> None:
+    px = next(px for px in (66, 56, 46, 40) if rewards_width(side.reward, px) <= width)
+    taken = rewards_width(side.reward, px)
+    draw_rewards(canvas, side.reward, x - taken // 2, top + 49, px)
+    _words(canvas, painted.gain(side), x, top + 106, width)
+
+
+def _words(
+    canvas: Canvas, text: str, x: int, y: int, width: int, side: Align = Align.MIDDLE
+) -> None:
+    semi = Weight.SEMI
+    canvas.text(x, y, text, 34, BROWN, side=side, weight=semi, width=width, least=26)
+
+
+def _lock(canvas: Canvas, view: View, seat: Seat, at_right: bool) -> None:
+    """Draws the stacks as they lie, and what a newcomer has to know of them."""
+    row = view.rows[seat] if at_right else view.rows[seat][1:] + view.rows[seat][:1]
+    for spot, x in zip(row, (*COLUMNS[at_right], HIDDEN[at_right]), strict=True):
+        seen = view.spots[spot]
+        canvas.centre(stack(None if seen.covered else seen.face, RADIUS), x, STACK_Y + 6)
+        name = stacks.spot_name(view, spot, seat)
+        width = 164 if spot == view.hidden[seat] else 132
+        canvas.put(kit.plate(width, 46, True), x - width // 2, PLATE_Y - 23)
+        canvas.text(x, PLATE_Y, name, 36, NIGHT.ink, width=width - 12)
+    semi = Weight.SEMI
+    canvas.text(HIDDEN[at_right], MAT_Y + 26, painted.NEVER_COUNTS, 32, weight=semi, width=186)
+    if any(spot.covered for spot in view.spots):
+        for index, line in enumerate(painted.COVERED):
+            canvas.text(ASIDE[at_right], 866 + index * 40, line, 32, weight=semi, width=150)
+
+
+@kept
+def _rod(width: int, height: int) -> Sprite:
+    """An upright brass rod."""
+    sketch = Sketch(width, height, 3)
+    shape = sketch.rounded((0, 0, width, height), 3)
+    tone = NIGHT.brass
+    sketch.fill(shape, tone.dark)
+    sketch.fill(sketch.rounded((2, 0, width - 2, height), 2), tone.mid)
+    sketch.fill(sketch.rounded((4, 0, 7, height), 1), tone.light)
+    return sketch.sprite()
+
+
+@kept
+def _divider(width: int, height: int) -> Sprite:
+    sketch = Sketch(width, height, 2)
+    sketch.fill(sketch.rounded((0, 0, width, height), 2), NIGHT.paper.dark)
+    return sketch.sprite()

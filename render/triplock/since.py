@@ -1,0 +1,104 @@
+"""What the others did since the reader's latest turn: ember brackets and numbered pills.
+
+An act's number is its place in `View.since`, from 1 on. Each stack and Diagram that an act touched
+has its pill; brackets stand where something changed, so a peek and an attempt have none at stacks.
+"""
+
+from __future__ import annotations
+
+from games.core import Seat
+from games.triplock.traces import Last
+from games.triplock.view import View
+from render import kit
+from render.kit import Canvas
+from render.triplock.layout import Box, Layout
+from render.triplock.pills import BIG, SMALL, Pill, draw_pills
+
+ACT_ICONS = {
+    "roll": "die",
+    "complete": "check",
+    "match": "check",
+    "fail": "cross",
+    "skill": "bead",
+    "draw": "draw",
+    "orient": "diagram",
+    "discard": "cross",
+}
+"""The icon of an act where it is not the action's own."""
+
+LOOKS = ("peek", "complete", "match", "fail")
+"""Acts that leave the stacks which they touched as they were."""
+
+STACK_ROOM = 222
+"""The width of the place above a stack, in px."""
+
+
+def draw_since(canvas: Canvas, view: View, layout: Layout) -> None:
+    """Draws the marks of all acts in `view.since`."""
+    acts = [
+        ((number, ACT_ICONS.get(act.act, act.act)), act) for number, act in enumerate(view.since, 1)
+    ]
+    for spot in layout.row:
+        _stack(canvas, layout, spot, [(pill, act) for pill, act in acts if spot in act.spots])
+    for seat in (layout.far, layout.near):
+        for slot in range(len(view.players[seat].diagrams)):
+            pills = [pill for pill, act in acts if (seat, slot) in act.cards]
+            _card(canvas, layout, seat, layout.card_box(view, seat, slot), pills)
+        _strip(canvas, layout, seat, [(p, a) for p, a in acts if _is_elsewhere(a, seat)])
+
+
+def is_marked(view: View, seat: Seat, slot: int) -> bool:
+    """Whether a Diagram has a pill."""
+    return any((seat, slot) in act.cards for act in view.since)
+
+
+def bracket(canvas: Canvas, box: Box, arm: int, line: int) -> None:
+    """Draws brackets whose outer edge is that box."""
+    left, top, width, height = box
+    canvas.put(kit.brackets(width, height, arm, line), left, top)
+
+
+def grown(box: Box, by: int) -> Box:
+    """The box with that much more on each side."""
+    left, top, width, height = box
+    return left - by, top - by, width + 2 * by, height + 2 * by
+
+
+def slot_box(layout: Layout, seat: Seat, index: int) -> Box:
+    """The box about a place for a completed Diagram."""
+    left, top = layout.goal_place(seat, index)
+    return left - 6, top - 7, 39, 63
+
+
+def _stack(canvas: Canvas, layout: Layout, spot: int, acts: list[tuple[Pill, Last]]) -> None:
+    if any(act.act not in LOOKS for _, act in acts):
+        bracket(canvas, layout.stack_box(spot), 34, 9)
+    # An Expose moves the whole row, but its number stands at the stack it looked at.
+    pills = [pill for pill, act in acts if act.act != "expose" or act.spots[0] == spot]
+    if pills:
+        y = layout.form.pills_y + layout.shift
+        draw_pills(canvas, pills, layout.x(spot), y, STACK_ROOM, BIG)
+
+
+def _card(canvas: Canvas, layout: Layout, seat: Seat, box: Box, pills: list[Pill]) -> None:
+    if not pills:
+        return
+    bracket(canvas, grown(box, 5), 24 if box[3] > 100 else 16, 7 if box[3] > 100 else 6)
+    x, y = layout.card_pill(seat, box)
+    draw_pills(canvas, pills, x, y, 0, SMALL)
+
+
+def _strip(canvas: Canvas, layout: Layout, seat: Seat, acts: list[tuple[Pill, Last]]) -> None:
+    for _, act in acts:
+        if act.completed is not None:
+            bracket(canvas, slot_box(layout, seat, act.completed), 13, 5)
+    if acts:
+        x, y, width = layout.zone(seat)
+        draw_pills(canvas, [pill for pill, _ in acts], x, y, width, SMALL)
+
+
+def _is_elsewhere(act: Last, seat: Seat) -> bool:
+    """Whether an act's pill stands in its seat's strip: no stack and no Diagram has it alone."""
+    if act.seat != seat:
+        return False
+    return act.completed is not None or act.act == "fail" or not (act.spots or act.cards)

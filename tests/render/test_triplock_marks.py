@@ -1,0 +1,133 @@
+"""What the others did since the reader's latest turn, as marks in a board of Triplock."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image, ImageChops
+
+from games.core import Seat
+from games.triplock.cards import DIAGRAMS
+from games.triplock.traces import Last
+from games.triplock.view import CardView, PlayerView, View
+from render.kit import NIGHT
+from render.triplock import paint
+from render.triplock.board import paint_board
+from tests.render.samples import BEN, PUBLIC, A, B, own
+from tests.render.test_triplock import opened
+
+
+def looked(view: View, draft: str = "") -> Image.Image:
+    return opened(paint(view, draft)[0])
+
+
+def ember_in(image: Image.Image, box: tuple[int, int, int, int]) -> int:
+    part = image.crop(box)
+    return sum(n for n, found in part.getcolors(1 << 20) or [] if found == NIGHT.ember)
+
+
+PILLS = {spot: (x - 110, 296, x + 110, 350) for spot, x in enumerate((139, 370, 601, 854))}
+"""Where the pills of a stack stand on the board from seat 0's chair."""
+
+
+@pytest.mark.parametrize("act", ["peek", "flip", "swap", "dd"])
+def test_what_the_others_did_stands_above_its_stacks(act: str) -> None:
+    quiet = own(A, last=Last("end", B))
+    spots = (0, 2) if act in ("peek", "swap") else (1,)
+    marked = looked(replace(quiet, since=(Last(act, B, spots),)))
+    change = ImageChops.difference(looked(quiet), marked)
+    touched = {spot for spot, box in PILLS.items() if change.crop(box).getbbox()}
+    assert touched == {*spots}
+    mat = (24, 360, 976, 590)
+    assert (ember_in(marked, mat) > 300) == (act != "peek")
+
+
+def test_an_expose_marks_the_row_and_numbers_the_stack_it_looked_at() -> None:
+    quiet = own(A, last=Last("end", B))
+    marked = looked(replace(quiet, since=(Last("expose", B, (2, 3, 0, 1)),)))
+    change = ImageChops.difference(looked(quiet), marked)
+    assert [spot for spot, box in PILLS.items() if change.crop(box).getbbox()] == [2]
+    assert all(ember_in(marked, (x - 110, 360, x + 110, 590)) > 300 for x in (139, 370, 601, 854))
+
+
+def test_numbers_follow_the_order_of_the_acts() -> None:
+    flip, swap = Last("flip", B, (0,)), Last("swap", B, (1, 2))
+    quiet = own(A, last=Last("end", B))
+    one, other = (looked(replace(quiet, since=acts)) for acts in ((flip, swap), (swap, flip)))
+    changed = ImageChops.difference(one, other)
+    assert all(changed.crop(PILLS[spot]).getbbox() is not None for spot in (0, 1, 2))
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 7, 12])
+def test_pills_stay_above_their_stack(count: int) -> None:
+    quiet = own(A, last=Last("end", B))
+    since = tuple(Last("peek", B, (1,)) for _ in range(count))
+    box = ImageChops.difference(looked(quiet), looked(replace(quiet, since=since))).getbbox()
+    assert box is not None
+    left, top, right, bottom = PILLS[1]
+    assert left <= box[0]
+    assert top - 4 <= box[1]
+    assert box[2] <= right
+    assert box[3] <= bottom + 14
+
+
+@pytest.mark.parametrize("view", [PUBLIC, own(A), own(B)])
+@pytest.mark.parametrize("seat", [A, B])
+def test_acts_on_no_stack_are_marked_in_the_strip_of_their_seat(view: View, seat: Seat) -> None:
+    quiet = replace(view, last=Last("end", B))
+    far = seat != (view.seat or A)
+    tops = (110, 280) if far else (664 if view.seat is not None else 700, quiet_height(quiet))
+    for act in ("draw", "skill", "discard", "trap"):
+        change = ImageChops.difference(
+            looked(quiet), looked(replace(quiet, since=(Last(act, seat),)))
+        )
+        box = change.getbbox()
+        assert box is not None
+        assert tops[0] <= box[1] < box[3] <= tops[1]
+
+
+def quiet_height(view: View) -> int:
+    return paint(view, "")[0].height
+
+
+def test_a_completed_diagram_is_bracketed_in_its_row() -> None:
+    quiet = own(A, last=Last("end", B))
+    marked = looked(replace(quiet, since=(Last("complete", B, (), (), completed=1),)))
+    assert ember_in(marked, (270, 130, 330, 205)) > 30
+
+
+def test_a_touched_diagram_is_marked_where_it_lies() -> None:
+    quiet = own(A, last=Last("end", B))
+    theirs = Last("diagram", B, (), ((1, 1),))
+    mine = Last("diagram", B, (), ((0, 2),))
+    for act, (left, top, right, bottom) in ((theirs, (335, 190, 670, 285)), (mine, CARD_3)):
+        change = ImageChops.difference(looked(quiet), looked(replace(quiet, since=(act,))))
+        box = change.getbbox()
+        assert box is not None
+        assert left <= box[0] < box[2] <= right
+        assert top <= box[1] < box[3] <= bottom
+
+
+CARD_3 = (640, 765, 985, 1075)
+
+
+def test_ones_own_last_act_keeps_its_brackets_beside_the_marks() -> None:
+    since = (Last("flip", B, (0,)),)
+    view: View = replace(own(A), since=since, active=A, waiting=(A,), last=Last("flip", B, (0,)))
+    acted: View = replace(view, last=Last("flip", A, (2,)))
+    told: View = replace(view, last=Last("end", B))
+    assert looked(view).tobytes() == looked(told).tobytes()
+    assert ember_in(looked(acted), (494, 360, 708, 590)) > 300
+    assert ember_in(looked(acted), (32, 360, 246, 590)) > 300
+
+
+@pytest.mark.parametrize("card", DIAGRAMS)
+def test_every_touched_diagram_has_room_for_its_pill(card: str) -> None:
+    for side in range(4):
+        cards = tuple(CardView(True, card, side) for _ in range(3))
+        since = tuple(Last("diagram", B, (), ((seat, 1),)) for seat in (0, 1, 0))
+        for count in (3, 4):
+            held = cards + cards[: count - 3]
+            theirs: PlayerView = replace(BEN, diagrams=held)
+            mine = own(A, held)
+            paint_board(replace(mine, players=(mine.players[0], theirs), since=since), "")
