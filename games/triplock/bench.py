@@ -73,27 +73,24 @@ class Bench:
 
     def note_fired(self, owner: int, slot: int, card: Card) -> None:
         """Notes a Trap or Countermeasure that the act noted so far has fired."""
-        old = self._last
+        old = self._last or Last("trap", Seat(owner))
         fired = Fired(Seat(owner), card.id, card.side or 0)
         cards = ((owner, slot),)
         self._mark(Last("trap", Seat(owner), cards=cards, fired=(fired,)))
-        if old is None:
-            self._last = Last("trap", Seat(owner), cards=cards, fired=(fired,))
-        else:
-            self._last = replace(
-                old,
-                act="trap",
-                seat=Seat(owner),
-                cards=old.cards + cards,
-                fired=(*old.fired, fired),
-                cause=old.cause if old.fired else old,
-            )
+        self._last = replace(
+            old,
+            act="trap",
+            seat=Seat(owner),
+            cards=old.cards + cards,
+            fired=(*old.fired, fired),
+            cause=old.cause if old.fired else old,
+        )
 
     def note_completed(self, index: int) -> None:
         """Notes that the attempt noted before completed its Diagram, `index` in its row."""
         self.put(trail=completed(self.state.trail, index))
-        if self._last is not None:
-            self._last = replace(self._last, completed=index)
+        old = self._last or Last("complete", self.state.active)
+        self._last = replace(old, completed=index)
 
     def _mark(self, mark: Last) -> None:
         """Adds an act to the trail of the running turn; set-up leaves none."""
