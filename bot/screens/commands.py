@@ -33,6 +33,9 @@ PARAMETERS = {
 GAMES = "Your open matches everywhere, yours to move first"
 """What `/games` does."""
 
+HELP = "What Tumbler is, the games it hosts with their rules, and how to start one"
+"""What `/help` does."""
+
 NAME_ONE = "Several matches are open here: fill in the option match first"
 """The only choice for `move` while several matches are open and none is named."""
 
