@@ -16,7 +16,7 @@ from bot.inbox.words import Words
 from bot.outbox.gallery import Gallery
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.screens.commands import PARAMETERS, command_about
+from bot.screens.commands import command_about, parameter_about
 from bot.screens.message import Screen
 from bot.screens.rules import example_of, page, topic_at, topic_of, topics
 from bot.screens.wire import Wire
@@ -31,7 +31,7 @@ def rules_command(services: Services, entry: Shelved) -> app_commands.Command[An
             topic = topic_of(entry, given.get("topic"))
             await answer(interaction, await painted(services.gallery, entry, topic))
 
-    parameters = {"topic": (str | None, PARAMETERS["topic"])}
+    parameters = {"topic": (str | None, parameter_about(entry, "topic"))}
     made = command("rules", command_about(entry, "rules"), parameters, body)
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:

@@ -100,7 +100,7 @@ def in_words(live: Live, seat: Seat | None) -> Screen:
     moves = ""
     if seat is not None and seat in turn.waiting | turn.may:
         lines = [
-            f"- {live.entry.texts.label(view, action)}: `{game.write(action)}`"
+            f"- {live.entry.texts.label(view, action)}: `{game.spelled(view, action)}`"
             for action in live.legal(seat)
         ]
         moves = _fitted(lines, max(600, MAX_TEXT - min(len(text), 2400)))

@@ -32,7 +32,12 @@ SENTENCES: dict[str, str] = {
     "closed_table": "This table was closed.",
     "old_command": "I know this command in another form by now. Reload Discord, then try again.",
     "restarting": "I am restarting. Press again in a few seconds.",
-    "cannot_read": "I can't read “{text}”. Type a move as {example}; {command} lists all.",
+    "cannot_read": (
+        "I can't read “{text}”, so nothing was played. Near to it: {near}. {command} lists all."
+    ),
+    "several_fit": (
+        "“{text}” fits several moves, so nothing was played. Type one of them: {near}."
+    ),
     "no_choice": "That choice is not on the list any more. Nothing was changed.",
     "not_open": "This match has not begun yet.",
     "not_lobby": "This table has begun already.",

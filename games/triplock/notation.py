@@ -1,10 +1,6 @@
-"""Triplock's notation: one text per action, and back (rules section 16); what people type.
+"""Triplock's notation: one text per action, and back (rules section 16).
 
-People name stacks from their own seat: `flip L2` at seat 1 is spot 1, `peek L1 hidden` is
-`peek:0+3` or `peek:2+3`. A bare action word goes to the open bonus, else to the first unused die
-that shows it. Dice, slots and sides are the notation's numbers, from 0; only `lay 2` counts sides
-as the buttons do, and is `orient:1`. Acts that are not possible now are read too, so that the
-refusal can explain.
+Its numbers count from 0. What people type is another form, which counts from 1 (`typed`).
 """
 
 from __future__ import annotations
@@ -45,18 +41,12 @@ from games.triplock.actions import (
     UseDie,
     face_of,
 )
-from games.triplock.public import Open
-from games.triplock.view import View
 
 FACES = ("peek", "flip", "swap", "dd", "expose", "diagram")
 """The words of the six actions; only these may follow `die:<i>` and `sacrifice`."""
 
 
 _CHAR = re.compile(r"[a-z]{1,20}")
-
-
-_EFFECTS = (*FACES, "disarm", "alter_own", "set_die", "scrap")
-_PAIRED = ("peek", "swap")
 
 
 def write(action: Action) -> str:
@@ -128,7 +118,7 @@ def write_act(act: Act) -> str:
 
 
 def parse(text: str) -> Action:
-    """The action of a text; a typed space is read as a colon.
+    """The action of a text.
 
     Raises `BadAction` (`not_understood`) for all that `write` never writes: leading zeros, other
     digits than ASCII ones, spots that do not ascend, more than 60 characters.
@@ -136,24 +126,9 @@ def parse(text: str) -> Action:
     try:
         if len(text) > MAX_ACTION_TEXT:
             raise _Unread
-        return _action(text.replace(" ", ":").split(":"))
+        return _action(text.split(":"))
     except _Unread:
         raise BadAction("not_understood", text=text[:MAX_ACTION_TEXT]) from None
-
-
-def read(view: View, text: str) -> tuple[Action, ...]:
-    """The typed action, as the one item of a tuple; it need not be legal.
-
-    Raises `BadAction` (`not_understood`).
-    """
-    try:
-        return (parse(text),)
-    except BadAction:
-        words = _laid([_spot(view, word) for word in text.lower().replace(":", " ").split()])
-    try:
-        return (parse(":".join(_addressed(view, _joined(words)))),)
-    except BadAction:
-        raise BadAction("not_understood", text=text[:60]) from None
 
 
 class _Unread(Exception):
@@ -287,46 +262,3 @@ def _place(word: str) -> tuple[int, int]:
             return _number(seat), _number(slot)
         case _:
             raise _Unread
-
-
-def _spot(view: View, word: str) -> str:
-    """The number of a stack named L1, L2, L3, H or Hidden; any other word unchanged."""
-    if view.seat is None:
-        return word
-    hidden = view.hidden[view.seat]
-    names = {"h": hidden, "hidden": hidden}
-    names.update({f"l{i}": spot for i, spot in enumerate(view.layout.visible(view.seat), 1)})
-    parts = word.split("+")
-    if any(part in names for part in parts):
-        return "+".join(str(names.get(part, part)) for part in parts)
-    return word
-
-
-def _laid(words: list[str]) -> list[str]:
-    """Turns a side counted from 1, as on the buttons, into the notation: `lay 2` is `orient:1`."""
-    match words:
-        case ["lay", "1" | "2" | "3" | "4" as side]:
-            return ["orient", str(int(side) - 1)]
-        case _:
-            return words
-
-
-def _joined(words: list[str]) -> list[str]:
-    """Joins the spots of a peek or a swap, which may be typed apart and in any order."""
-    at = next((i for i, word in enumerate(words) if word in _PAIRED), None)
-    if at is None:
-        return words
-    spots = [part for word in words[at + 1 :] for part in word.split("+") if part != "and"]
-    return [*words[: at + 1], "+".join(sorted(spots))]
-
-
-def _addressed(view: View, words: list[str]) -> list[str]:
-    """Puts the bonus or a die before a bare action word, even where none shows it now."""
-    if not words or words[0] not in _EFFECTS:
-        return words
-    is_bonus = isinstance(view.asked, Open)
-    if is_bonus or words[0] not in FACES:
-        return ["bonus", *words]
-    unused = [i for i, die in enumerate(view.turn.dice) if not die.used]
-    fits = [i for i in unused if view.turn.dice[i].face == words[0]]
-    return ["die", str([*fits, *unused, 0][0]), *words]
