@@ -29,7 +29,7 @@ from games.core import Refused, Seat, partners
 
 
 def more(live: Live, seat: Seat | None) -> Screen:
-    """The screen of [More]: standing, recent acts, and buttons such as [Rules], [Resign…]."""
+    """The screen of [More]: the aim, standing, recent acts, and buttons such as [Rules]."""
     match, at = live.match.id, live.play.n
     first = [words_button(live)]
     second = [shell_button(match, "_rules", at, "Rules", emoji="📖")]
@@ -42,7 +42,8 @@ def more(live: Live, seat: Seat | None) -> Screen:
         if partners(live.sides, seat) and _may_tell(live, seat):
             second.insert(0, shell_button(match, "_tell", at, _tells(live, seat), emoji="💬"))
     people = joined(list(names_of(live)))
-    text = f"### {live.entry.title} · {people}\n{standing(live, live.view(seat))}"
+    head = f"### {live.entry.title} · {people}\n-# {live.entry.aim}"
+    text = f"{head}\n{standing(live, live.view(seat))}"
     for note in extras(live, seat).notes:
         text += f"\n-# {note}"
     blocks: list[Block] = [Say(text)]
@@ -148,6 +149,11 @@ def resign(live: Live, seat: Seat) -> Screen:
 
 def resigned(live: Live) -> Screen:
     """What the question becomes after a resignation."""
-    how = f"{outcome(live)}." if live.match.status == "over" else "The others play on."
-    text = how if len(live.seats) == 1 else f"You resigned. {how}"
+    if len(live.seats) == 1:
+        brief = live.entry.texts.brief(live.view(None))
+        text = f"You gave up{f' at {brief}' if brief else ''}. **Again** on the result deals anew."
+    elif live.match.status == "over":
+        text = f"You resigned. {outcome(live)}. **Rematch** stands on the result."
+    else:
+        text = "You resigned. The others play on."
     return Screen((Say(text),), live.entry.accent)

@@ -28,6 +28,7 @@ from bot.screens.parts import (
     words_button,
 )
 from bot.screens.story import names_of, setting_of, turn_news
+from bot.screens.words import continued
 from games.core import Seat
 from render.picture import Page, Picture
 
@@ -159,5 +160,5 @@ def _private_pages(panel: Panel, pictures: tuple[Picture, ...], draft: str) -> t
 
 def _own_question(live: Live, prompt: Prompt, seat: Seat) -> str:
     if live.match.status == "over":
-        return f"This match is over: {ending(live, seat)}."
+        return f"This match is over: {continued(ending(live, seat))}."
     return question(live, prompt)

@@ -34,6 +34,13 @@ def joined(items: list[str]) -> str:
     return f"{', '.join(items[:-1])} and {items[-1]}"
 
 
+def continued(sentence: str) -> str:
+    """A sentence as it goes on after a colon: "you win"; a name at its head stays as it is."""
+    head, space, rest = sentence.partition(" ")
+    small = head.lower() if head in ("You", "Nobody", "The") else head
+    return f"{small}{space}{rest}"
+
+
 def hinted(hints: int) -> str:
     """A number of hints in words: "1 hint", "2 hints"."""
     return f"{hints} {'hint' if hints == 1 else 'hints'}"

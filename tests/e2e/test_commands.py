@@ -66,7 +66,7 @@ async def test_an_invitation_is_declined_or_withdrawn_by_whom_it_concerns(house:
     assert "Ana withdrew the invitation." in text(gone)
     await house.ben.press(int(second["id"]), button(second, "Accept"), forged=True)
     await house.caught_up()
-    assert house.answer(house.ben) == "This table was closed."
+    assert house.answer(house.ben) == "This table was closed. `/help` opens another."
 
 
 async def test_only_its_host_closes_an_open_table(house: Quick) -> None:
@@ -373,7 +373,7 @@ async def test_several_matches_in_one_channel_are_told_apart(house: Quick) -> No
     assert listed.count("just now") == 2
     assert all("just now" in choice.name for choice in offered)
     await house.ana.slash(house.games, "triplock hand", match="nonsense")
-    assert house.answer(house.ana) == "I don't know that table. Nothing was changed."
+    assert house.answer(house.ana).startswith("I don't know that table. Nothing was changed;")
     await house.ana.slash(house.games, "triplock resign", match=first)
     await house.cy.slash(house.games, "triplock resign", match=first)
     assert "table. Watch it, or open one of your own" in house.answer(house.cy)

@@ -67,7 +67,8 @@ def _ended(event: ev.TurnEnded) -> Line:
 
 
 def _over(event: ev.Over, ear: Ear) -> str:
-    points = "–".join(str(n) for n in event.points)
+    others = sorted((n for i, n in enumerate(event.points) if i not in event.winners), reverse=True)
+    points = "–".join(str(n) for n in (*(event.points[i] for i in event.winners), *others))
     if not event.winners:
         return f"The match is over at {points}."
     won = listed([ear.who(seat) for seat in event.winners])
