@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from discord import app_commands
 
-from bot.shelf import SHELF
 from sandbox.people import modals
 from sandbox.world.model import THREAD, Channel
 from tests.e2e.trouble import Quick, begin, invite
@@ -171,15 +169,6 @@ async def test_a_bad_setting_is_quoted_as_it_was_typed(house: Quick) -> None:
     assert house.answer(house.ana) == (
         "“nobody” is no value for lock. It takes host, random, bot or the number of a seat, from 1."
     )
-
-
-async def test_a_command_has_the_right_article(house: Quick) -> None:
-    for command in house.bot.tree.walk_commands():
-        if command.name == "start":
-            assert isinstance(command, app_commands.Command)
-            game = SHELF[command.qualified_name.split()[0]].game.title
-            article = "an" if game == "Unlock" else "a"
-            assert command.description == f"Set up {article} {game} table"
 
 
 @pytest.mark.parametrize(
