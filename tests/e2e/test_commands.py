@@ -339,7 +339,7 @@ async def test_resigning_asks_once_more(house: Quick) -> None:
 
 async def test_several_matches_in_one_channel_are_told_apart(house: Quick) -> None:
     await house.ana.slash(house.games, "games")
-    assert house.answer(house.ana).startswith("No open matches.")
+    assert house.answer(house.ana).startswith("No open matches yet.")
     first = await begin(house)
     await house.ana.slash(house.games, START, opponent=house.cy.id)
     await house.press(house.cy, house.last(house.cy), "Accept")
