@@ -47,6 +47,8 @@ class Sharing:
 class Shelved:
     """A game with its words, controls and pictures.
 
+    * `gist`: what one does in the game, to stand after its title; `aim`: what its players try to
+      do, in a sentence.
     * `pace`: how long a match is, in a few words; `typed`: a move as people type it.
     * `accent`: the colour of its messages, 0xRRGGBB.
     * `rules`: reads its rules for players, a page with a heading `##` for each topic.
@@ -61,6 +63,8 @@ class Shelved:
     painter: Painter
     emoji: str
     accent: int
+    gist: str
+    aim: str
     pace: str
     typed: str
     rules: Callable[[], str]
@@ -110,6 +114,8 @@ SHELF: dict[str, Shelved] = {
             examples=triplock_examples.examples,
             emoji="⚙️",
             accent=0xC9A15A,
+            gist=triplock_texts.GIST,
+            aim=triplock_texts.AIM,
             pace=triplock_texts.PACE,
             typed=triplock_texts.TYPED,
             rules=_rules_of("triplock"),
@@ -122,6 +128,8 @@ SHELF: dict[str, Shelved] = {
             painter=unlock_painter,
             emoji="🔓",
             accent=0x8995A1,
+            gist=unlock_texts.GIST,
+            aim=unlock_texts.AIM,
             pace=unlock_texts.PACE,
             typed=unlock_texts.TYPED,
             rules=_rules_of("unlock"),
@@ -134,6 +142,8 @@ SHELF: dict[str, Shelved] = {
             painter=lockpick_painter,
             emoji="🗝️",
             accent=0x57BE93,
+            gist=lockpick_texts.GIST,
+            aim=lockpick_texts.AIM,
             pace=lockpick_texts.PACE,
             typed=lockpick_texts.TYPED,
             rules=_rules_of("lockpick"),

@@ -154,6 +154,9 @@ class Option(Struct, frozen=True):
     * `said`: how a table's terms tell the value, with {} for it ("{}×{}"); "" tells name and value.
     * `applies`: whether the option counts with the other options and the number of seats.
     * `may_be_empty`: whether a seat may go without a value of an EACH option.
+    * `meaning`: what a value other than the usual one brings, after the option's words at a table
+      ("tournament on: everybody is the Lock once"); of a SEAT option, what the role does. A value
+      with a label is explained by that. "": it explains itself.
     * `role`: what the seat that a SEAT option names is called ("the Lock"); "": it has no role.
     """
 
@@ -167,6 +170,7 @@ class Option(Struct, frozen=True):
     applies: Callable[[Options, int], bool] = always
     may_be_empty: bool = True
     role: str = ""
+    meaning: str = ""
 
 
 def no_preview(state: Any, seat: Seat, action: Any) -> Any:
@@ -233,6 +237,8 @@ class Game(Generic[S, A, V, E]):
     """The text of an action, at most `MAX_ACTION_TEXT` printable ASCII characters."""
     read: Callable[[V, str], tuple[A, ...]] | None = None
     """Reads what a person typed, with their view; by default `parse` reads it."""
+    spell: Callable[[V, A], str] | None = None
+    """What a person types for a legal action, as `read` reads it; by default `write` gives it."""
     preview: Callable[[S, Seat, A], S] = no_preview
     """The state that a half-made turn is drawn from. Draws nothing and tells nothing new."""
     sample: Callable[[S, Seat, Draw], A] | None = None
@@ -250,3 +256,7 @@ class Game(Generic[S, A, V, E]):
     def typed(self, view: V, text: str) -> tuple[A, ...]:
         """The actions that a person typed, read with their view; by default one parsed action."""
         return self.read(view, text) if self.read is not None else (self.parse(text),)
+
+    def spelled(self, view: V, action: A) -> str:
+        """What a person types for a legal action; `typed` gives that action."""
+        return self.spell(view, action) if self.spell is not None else self.write(action)

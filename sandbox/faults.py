@@ -193,7 +193,7 @@ class Faults:
     def invite_bot(self) -> None:
         """Brings the bot back into the guild."""
         self._world.state.in_guild = True
-        self._world.tell(events.GuildJoined())
+        self._world.tell(events.GuildJoined(anew=True))
 
     def outage(self, *, over: bool = False) -> None:
         """Makes the guild unavailable or, with `over`, available again."""

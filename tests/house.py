@@ -26,7 +26,12 @@ Json = dict[str, Any]
 
 
 class House:
-    """A sandbox and a bot in it. `ana`, `ben`, `cy` and `dee` are the people."""
+    """A sandbox and a bot in it. `ana`, `ben`, `cy` and `dee` are the people.
+
+    The bot says no hello, as in a server that it has joined before, unless `in_sandbox`.
+    """
+
+    in_sandbox = False
 
     def __init__(self, stand: Stand, path: Path, shelf: Mapping[str, Shelved] = SHELF) -> None:
         self.stand = stand
@@ -71,7 +76,8 @@ class House:
         point_at(self.stand.api)
         self.store = await Announced.open(self.path)
         self.store.news = self.stored
-        self.client = Tumbler(Matches(self.store, self.shelf, chance=self._chance, echo_s=echo_s))
+        matches = Matches(self.store, self.shelf, chance=self._chance, echo_s=echo_s)
+        self.client = Tumbler(matches, in_sandbox=self.in_sandbox)
         self.client.services.delivery.quiet.quiet_s = 0.0  # so that no test waits for an edit
         self.client.services.delivery.quiet.on_rest = self.rests.tell
         self._runs = asyncio.create_task(self.client.start(self.stand.token))

@@ -16,6 +16,7 @@ import pytest
 from bot.app.settings import NAMES
 from bot.inbox.commands import group
 from bot.inbox.games import games_command
+from bot.inbox.help import help_command
 from bot.inbox.permissions import IN_THREADS, NEEDED
 from bot.shelf import SHELF
 
@@ -54,6 +55,7 @@ def commands() -> Iterator[tuple[str, list[str]]]:
             made: Any = part
             yield f"/{entry.key} {part.name}", [one.name for one in made.parameters]
     yield "/games", []
+    yield "/help", []
 
 
 def test_every_command_and_option_is_told_to_players() -> None:
@@ -70,6 +72,7 @@ def test_every_command_and_option_is_told_to_players() -> None:
     ]
     assert missing == []
     assert games_command(None).name == "games"  # type: ignore[arg-type]  # only its name is read
+    assert help_command(None).name == "help"  # type: ignore[arg-type]  # only its name is read
 
 
 def test_no_command_is_told_that_is_not_there() -> None:

@@ -23,6 +23,8 @@ from bot.inbox.deals import Deals
 from bot.inbox.games import games_command
 from bot.inbox.guard import guarded, say
 from bot.inbox.handover import HandoverWords
+from bot.inbox.hello import Hello
+from bot.inbox.help import help_command
 from bot.inbox.lobby import LobbyWords
 from bot.inbox.new_table import NewTables
 from bot.inbox.rematch import RematchWords
@@ -99,9 +101,10 @@ class Tumbler(discord.AutoShardedClient):
 
     services: Services
     router: Router
+    hello: Hello
     duties: Duties
 
-    def __init__(self, matches: Matches | None = None) -> None:
+    def __init__(self, matches: Matches | None = None, *, in_sandbox: bool = False) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             max_messages=None,
@@ -115,6 +118,7 @@ class Tumbler(discord.AutoShardedClient):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
+        self._in_sandbox = in_sandbox
         self.closing = False
         self.has_heir = False
         self.logged_in = asyncio.Event()
@@ -141,6 +145,7 @@ class Tumbler(discord.AutoShardedClient):
         self.services = Services(
             matches, acts, lobby, gallery, delivery, tables, deals, answers, typed, handovers
         )
+        self.hello = Hello(matches, tables, delivery.post)
         absent = Absent(matches, acts, delivery.wake)
         self.duties = Duties(
             matches.store, matches.clock, {THOUGHT: absent.think, DEADLINE: absent.play_on}
@@ -159,11 +164,13 @@ class Tumbler(discord.AutoShardedClient):
                 **RematchWords(matches, Rematches(matches, lobby), delivery, answers).words,
                 **HandoverWords(matches, handovers, delivery).words,
                 **deals.words,
+                **self.hello.words,
             },
         )
         for entry in matches.shelf.values():
             self.tree.add_command(group(self.services, entry))
         self.tree.add_command(games_command(self.services))
+        self.tree.add_command(help_command(self.services))
 
     async def setup_hook(self) -> None:
         """Begins to play, if the matches are there; runs before the gateway opens."""
@@ -228,6 +235,23 @@ class Tumbler(discord.AutoShardedClient):
             return
         await self.tree.sync()
         await store.write(lambda tx: write_meta(tx, "commands", digest))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Says hello in a server that the bot has joined."""
+        if await self._greets():
+            await self.hello.joined(guild)
+
+    async def on_ready(self) -> None:
+        """Says hello in the sandbox, which nobody has to join."""
+        if self._in_sandbox and await self._greets():
+            for guild in self.guilds:
+                await self.hello.opened(guild)
+
+    async def _greets(self) -> bool:
+        """Waits until this process plays; False if it stops."""
+        await self._has_begun.wait()
+        self.follow(asyncio.current_task())
+        return not self.closing
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Hands every press and modal submit to the router; commands go through their tree."""

@@ -76,6 +76,11 @@ class Settings(Struct, frozen=True):
     sandbox_port: int
     sandbox_keep: Path
 
+    @property
+    def in_sandbox(self) -> bool:
+        """Whether the bot plays in a sandbox: `api_url` names a server on this machine."""
+        return urlsplit(self.api_url or "").hostname in ("127.0.0.1", "localhost", "::1")
+
 
 def read(environ: Mapping[str, str], env_file: Path = Path(".env")) -> Settings:
     """Settings from the environment and from `.env` if it exists; the environment wins.

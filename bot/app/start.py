@@ -62,7 +62,8 @@ async def run(
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    hold, client, opened = Hold(settings.database), Tumbler(), AsyncExitStack()
+    hold, opened = Hold(settings.database), AsyncExitStack()
+    client = Tumbler(in_sandbox=settings.in_sandbox)
 
     async def take() -> None:
         store = await open_store(settings.database)

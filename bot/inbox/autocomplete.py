@@ -8,6 +8,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.play.live import Live
+from bot.play.typing import moves
 from games.core import Refused, Seat
 
 Choices = list[app_commands.Choice[str]]
@@ -31,15 +32,12 @@ def move_choices(live: Live, seat: Seat, current: str) -> Choices:
     If the typed line itself can be played, it comes first, even if the list of legal moves writes
     it differently or does not contain it.
     """
-    view = live.view(seat)
-    game, texts = live.entry.game, live.entry.texts
-    wanted = _words(current)
+    wanted, is_wire = _words(current), ":" in current
     fitting: list[tuple[int, str, str]] = []
-    for action in live.legal(seat):
-        text, label = game.write(action), texts.label(view, action)
-        fit = _fit(wanted, text, label)
+    for move in moves(live, seat):
+        fit = _fit(wanted, move.wire if is_wire else move.typed, move.label)
         if fit is not None:
-            fitting.append((fit, text, label))
+            fitting.append((fit, move.wire, move.label))
     found = {text: label for _, text, label in sorted(fitting, key=lambda one: one[0])}
     meant = _meant(live, seat, current)
     if meant is not None:
@@ -72,7 +70,10 @@ def _meant(live: Live, seat: Seat, current: str) -> tuple[str, str] | None:
 
 
 def _fit(wanted: list[str], text: str, label: str) -> int | None:
-    """How well a move fits the typed words; None if it lacks one of them."""
+    """How well a move fits the typed words; None if it lacks one of them.
+
+    `text` is the move in the form that was typed: on the wire, or as people type it.
+    """
     spelled = _words(text)
     if wanted == spelled:
         return SPELLED

@@ -34,7 +34,7 @@ from bot.inbox.rules import rules_command
 from bot.inbox.services import Services
 from bot.play.refusals import ShellRefused, not_yours
 from bot.play.terms import terms_of
-from bot.screens.commands import PARAMETERS, command_about, group_about
+from bot.screens.commands import command_about, group_about, parameter_about
 from bot.screens.notes import board_below
 from bot.shelf import Shelved
 from games.core import Kind, Refused
@@ -60,13 +60,13 @@ def start_command(services: Services, entry: Shelved) -> app_commands.Command[An
     """`/<game> start`: sends an invitation, opens a table, or begins a match for one seat."""
     parameters: dict[str, tuple[Any, str]] = {}
     if entry.for_several:
-        parameters["opponent"] = (discord.User | None, PARAMETERS["opponent"])
+        parameters["opponent"] = (discord.User | None, parameter_about(entry, "opponent"))
     for option in offered(entry):
         parameters[option.name] = parameter(option)
     for option in terms_of(entry):
         parameters[option.name] = parameter(option)
     if entry.deals:
-        parameters["deal"] = (str | None, PARAMETERS["deal"])
+        parameters["deal"] = (str | None, parameter_about(entry, "deal"))
 
     async def body(interaction: discord.Interaction, given: dict[str, Any]) -> None:
         def sentence(refused: Refused) -> str:
@@ -97,7 +97,7 @@ def _suggest(
 
 def table_commands(services: Services, entry: Shelved) -> list[app_commands.Command[Any, ..., Any]]:
     """Gives the commands that need a match. If several are open here, `match` names one."""
-    which = (str | None, PARAMETERS["match"])
+    which = (str | None, parameter_about(entry, "match"))
     finder = Finder(services, entry)
 
     async def board(interaction: discord.Interaction, given: dict[str, Any]) -> None:
@@ -143,7 +143,7 @@ def table_commands(services: Services, entry: Shelved) -> list[app_commands.Comm
     typed = command(
         "move",
         command_about(entry, "move"),
-        {"move": (str, PARAMETERS["move"]), "match": which},
+        {"move": (str, parameter_about(entry, "move")), "match": which},
         move,
     )
     typed.autocomplete("move")(finder.moves)

@@ -20,7 +20,7 @@ from bot.play.matches import Matches
 from bot.play.names import cut
 from bot.play.refusals import ShellRefused
 from bot.screens import handover as screens
-from bot.screens.commands import PARAMETERS, command_about
+from bot.screens.commands import command_about, parameter_about
 from bot.screens.wire import Wire
 from bot.shelf import Shelved
 
@@ -51,8 +51,8 @@ def handover_command(services: Services, entry: Shelved) -> app_commands.Command
             )
 
     parameters = {
-        "to": (discord.User, PARAMETERS["to"]),
-        "match": (str | None, PARAMETERS["match"]),
+        "to": (discord.User, parameter_about(entry, "to")),
+        "match": (str | None, parameter_about(entry, "match")),
     }
     made = command("handover", command_about(entry, "handover"), parameters, body)
     made.guild_only = True

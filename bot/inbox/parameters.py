@@ -67,8 +67,15 @@ def wishes(entry: Shelved, given: Mapping[str, Any]) -> dict[str, str]:
         text = _plain(str(value))
         if option.kind is Kind.EACH and text == OFF:
             text = ""
+        if option.kind is Kind.SEAT and text.isdecimal():
+            text = _seat(text)
         out[option.name] = text
     return out
+
+
+def _seat(typed: str) -> str:
+    """A seat as options name it, from 0. People count from 1, so 0 becomes what no option takes."""
+    return str(int(typed) - 1) if typed.isascii() and len(typed) < 4 else "-1"
 
 
 def chosen_terms(entry: Shelved, given: Mapping[str, Any]) -> dict[str, str]:

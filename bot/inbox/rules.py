@@ -15,7 +15,8 @@ from bot.inbox.services import Services
 from bot.inbox.words import Words
 from bot.outbox.gallery import Gallery
 from bot.play.matches import Matches
-from bot.screens.commands import PARAMETERS, command_about
+from bot.play.refusals import ShellRefused
+from bot.screens.commands import command_about, parameter_about
 from bot.screens.message import Screen
 from bot.screens.rules import example_of, page, topic_at, topic_of, topics
 from bot.screens.wire import Wire
@@ -30,7 +31,7 @@ def rules_command(services: Services, entry: Shelved) -> app_commands.Command[An
             topic = topic_of(entry, given.get("topic"))
             await answer(interaction, await painted(services.gallery, entry, topic))
 
-    parameters = {"topic": (str | None, PARAMETERS["topic"])}
+    parameters = {"topic": (str | None, parameter_about(entry, "topic"))}
     made = command("rules", command_about(entry, "rules"), parameters, body)
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
@@ -56,10 +57,22 @@ class RulesWords:
             topic = topic_at(entry, rest[1])
             await swap(interaction, await painted(self._gallery, entry, topic))
             return
-        table = await self._matches.table(wire.match)
-        entry = self._matches.shelf[table.match.game]
+        entry = await self._entry(wire, rest)
         topic = topic_of(entry, None)
         await answer(interaction, await painted(self._gallery, entry, topic))
+
+    async def _entry(self, wire: Wire, named: list[str]) -> Shelved:
+        """Gives the game that [Rules] names, as in the answer of `/help`, else that of its match.
+
+        Raises `unknown_button` for a game that is not here, and `unknown_match`.
+        """
+        if not named:
+            table = await self._matches.table(wire.match)
+            return self._matches.shelf[table.match.game]
+        entry = self._matches.shelf.get(named[0])
+        if entry is None:
+            raise ShellRefused("unknown_button")
+        return entry
 
 
 async def painted(gallery: Gallery, entry: Shelved, topic: str) -> Screen:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 
 from bot import screens
@@ -13,6 +15,7 @@ from bot.play.checks import check_may_act
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
+from bot.play.typing import Understood, understood
 from bot.screens.message import Note
 from bot.screens.notes import board_link
 from bot.screens.words import shown
@@ -38,19 +41,23 @@ class TypedMoves:
     ) -> None:
         """Plays a typed line, or opens it as a draft if the game can preview all of it.
 
-        `stamp` None is not checked. Raises `cannot_read` for a text that is not in the game's
-        notation or words.
+        `stamp` None is not checked. Raises `cannot_read` or `several_fit`, with the nearest legal
+        moves, for a text that the game cannot read and that does not fit exactly one of them.
         """
         live = await self._matches.live(match)
         seat = check_may_act(live, interaction.user.id, stamp, wanted)
+        meant = await asyncio.to_thread(understood, live, seat, text)
+        if meant.text is None:
+            raise _unread(live, text, meant)
         try:
-            draft = previewed(live, seat, text)
+            draft = previewed(live, seat, meant.text)
             if draft is None:
-                await self._play(interaction, live, text, stamp, seat)
+                await self._play(interaction, live, meant.text, stamp, seat)
             else:
                 await self._answers.show(interaction, live, seat, draft)
-        except BadAction as unread:
-            raise _cannot_read(live, text) from unread
+        except BadAction as unread:  # the match has moved on since the text was read
+            again = await self._matches.live(match)
+            raise _unread(again, text, understood(again, seat, text)) from unread
 
     async def _play(
         self,
@@ -78,7 +85,7 @@ class TypedMoves:
         await self._answers.looks(interaction, acted.live, acted.seat, acted.before)
 
 
-def _cannot_read(live: Live, text: str) -> ShellRefused:
-    key = live.entry.key
-    example = f"`{live.entry.typed}`"
-    return ShellRefused("cannot_read", text=shown(text), example=example, command=f"`/{key} move`")
+def _unread(live: Live, text: str, meant: Understood) -> ShellRefused:
+    near = " · ".join(f"`{move.typed}`" for move in meant.near) or f"`{live.entry.typed}`"
+    key = "several_fit" if meant.is_plural else "cannot_read"
+    return ShellRefused(key, text=shown(text), near=near, command=f"`/{live.entry.key} move`")

@@ -15,6 +15,7 @@ HINTS = Option(
     (),
     "off",
     "Whether the players may ask for hints",
+    meaning="everybody may ask what the bot would play",
     applies=lambda _options, seats: seats > 1,
 )
 """The term of a table of several seats: a player alone may always ask for hints."""

@@ -8,30 +8,36 @@ from __future__ import annotations
 from bot.shelf import Shelved
 
 COMMANDS = {
-    "start": "Set up {a_title} table",
-    "board": "Show the board again, at the bottom",
-    "hand": "Show privately what is yours",
-    "words": "Tell the whole position in words",
-    "resign": "Give a match up; you are asked once more",
-    "move": "Type a move; the list offers what is legal",
-    "rules": "The rules of {title}",
-    "handover": "Offer your seat to somebody else, who takes it by a press",
-    "today": "The deal of the day: who here has played it, and how",
+    "start": "{gist}. {then}.",
+    "board": "show the board again, at the bottom of the channel",
+    "hand": "show privately what only you may see, with your buttons",
+    "words": "tell the whole position in words, and your moves",
+    "resign": "give a match up; you are asked once more",
+    "move": "type a move in words; the list offers what is legal",
+    "rules": "the rules by topic, some with a picture",
+    "handover": "offer your seat to somebody else, who takes it by a press",
+    "today": "the deal of the day: who here has played it, and how",
 }
-"""What each command of a game does, by its name."""
+"""What each command of a game does, by its name; it stands after the game's title."""
+
+OPENS, BEGINS = "Opens a table", "Begins at once"
+"""What `start` leads to: with several seats, and with one."""
 
 PARAMETERS = {
-    "opponent": "Whom to invite; without it, a seat is open",
-    "deal": "random, daily, or the code of a deal",
-    "match": "Which match, when several are open here",
-    "move": "A move in words or in notation",
-    "topic": "About what",
+    "opponent": "Whom to invite; without it a seat is open for whoever joins",
+    "deal": "random: a new one; daily: the same for all, once a day; or the code of a deal",
+    "match": "Which match, if several are open here; the list names yours",
+    "move": "A few words of your move, such as {typed}; the list offers all of them",
+    "topic": "What the rules are to tell about; the list names the topics",
     "to": "Who may take your seat",
 }
 """What the parameters take, by their names. Those of options have the words of the game."""
 
 GAMES = "Your open matches everywhere, yours to move first"
 """What `/games` does."""
+
+HELP = "What Tumbler is, the games it hosts with their rules, and how to start one"
+"""What `/help` does."""
 
 NAME_ONE = "Several matches are open here: fill in the option match first"
 """The only choice for `move` while several matches are open and none is named."""
@@ -44,16 +50,16 @@ It is not in any game's notation, so a command that is sent with it is refused.
 
 
 def group_about(entry: Shelved) -> str:
-    """What a game's group of commands is for: "Play Unlock here"."""
-    return f"Play {entry.game.title} here"
+    """What a game's group of commands is for: its title and its gist."""
+    return f"{entry.game.title}: {entry.gist}"
 
 
 def command_about(entry: Shelved, name: str) -> str:
-    """What a command of a game does."""
-    return COMMANDS[name].format(title=entry.game.title, a_title=_with_article(entry))
+    """What a command of a game does, after the game's title."""
+    then = OPENS if entry.for_several else BEGINS
+    return f"{entry.game.title}: {COMMANDS[name].format(gist=entry.gist, then=then)}"
 
 
-def _with_article(entry: Shelved) -> str:
-    """A game's title with its article: "an Unlock"."""
-    title = entry.game.title
-    return f"{'an' if title[0] in 'AEIOU' else 'a'} {title}"
+def parameter_about(entry: Shelved, name: str) -> str:
+    """What a parameter of a game's command takes."""
+    return PARAMETERS[name].format(typed=entry.typed)

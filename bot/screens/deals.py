@@ -13,6 +13,7 @@ from bot.play.live import Live
 from bot.screens.extras import Extras
 from bot.screens.message import Block, Button, Note, Say, Screen, Show, shell_button
 from bot.screens.story import names_of, plain_setting
+from bot.screens.wire import NO_MATCH
 from bot.screens.words import escape, hinted
 from bot.shelf import Shelved
 from bot.store.deals import Deal
@@ -20,9 +21,6 @@ from bot.store.results import Result
 from bot.store.tables import Table
 from games.core import Seat
 from render.picture import Picture
-
-NO_MATCH = "00000000"
-"""The match id on buttons that belong to no match."""
 
 SHOWN = 10
 """The most attempts that a table of the day lists."""

@@ -8,7 +8,7 @@ from bot.panels.panel import Style
 from bot.play.sides import are_teams, free_seat
 from bot.play.terms import picked_option, seat_counts, still_to_pick, table_sides
 from bot.screens.message import Button, Message, Note, Row, Say, Screen, Select, shell_button
-from bot.screens.terms import options_line, pick_options, who_sits
+from bot.screens.terms import explained, options_line, pick_options, who_sits
 from bot.screens.wire import Wire, write
 from bot.screens.words import escape, joined
 from bot.shelf import Shelved
@@ -30,8 +30,9 @@ def invitation(entry: Shelved, table: Table) -> Note:
     host = escape(table.seats[0].name)
     match = table.match
     lines = [
-        f"{entry.title}: {host} invites you to a match. <@{match.invited}>",
+        f"<@{match.invited}>, {host} invites you to {entry.title}.",
         f"-# {' · '.join(part for part in (options_line(entry, table), entry.pace) if part)}",
+        *_meanings(entry, table),
     ]
     first = (
         shell_button(match.id, "_join", 0, "Accept", style=Style.GOOD, emoji="✅"),
@@ -51,19 +52,22 @@ def open_table(entry: Shelved, table: Table) -> Screen:
     low, high = min(sizes), max(sizes)
     people = _numbers(sizes)
     host = escape(table.seats[0].name)
-    waits = "starts when every seat is taken" if low == high else f"waits until {host} starts"
+    full, missing = len(table.seats) >= high, still_to_pick(entry, table)
+    waits = f"waits until {host} starts"
+    if low == high:
+        waits = "starts when all have picked" if full else "starts when every seat is taken"
     by_lot = entry.game.order is Order.LOT
     lots = "seats are drawn by lot" if by_lot and high > 1 else ""
     parts = (options_line(entry, table), people, waits, lots)
     about = " · ".join(part for part in parts if part)
     picked = picked_option(entry, match.options)
-    text = f"### {entry.title} · open table\n-# {about}\n{_seating(entry, table, picked)}"
-    missing = still_to_pick(entry, table)
+    state = "everybody sits" if full else "open table"
+    head = [f"### {entry.title} · {state}", f"-# {about}", *_meanings(entry, table)]
+    text = "\n".join([*head, _seating(entry, table, picked)])
     if missing:
         verb = "picks" if len(missing) == 1 else "pick"
         text += f"\n{joined([escape(r.name) for r in missing])} still {verb}."
     rows: list[Row] = []
-    full = len(table.seats) >= high
     if picked is not None:
         taken = {r.pick for r in table.seats}
         free = [v for v in picked.values if v not in taken]
@@ -87,6 +91,11 @@ def open_table(entry: Shelved, table: Table) -> Screen:
         last.insert(0, shell_button(match.id, "_join:more", 0, "One more seat", live=not full))
     rows.append(tuple(last))
     return Screen((Say(text), *rows), entry.accent)
+
+
+def _meanings(entry: Shelved, table: Table) -> list[str]:
+    """What the terms mean, in small print."""
+    return [f"-# {line}" for line in explained(entry, table)]
 
 
 def _numbers(sizes: Sequence[int]) -> str:

@@ -24,7 +24,7 @@ NOTHING_YET = "Nothing has happened yet."
 
 
 def more(live: Live, seat: Seat | None) -> Screen:
-    """The screen of [More]: the standing, and buttons such as [Story], [Rules], [Resign…]."""
+    """The screen of [More]: aim, standing, and buttons such as [Story], [Rules], [Resign…]."""
     match, at = live.match.id, live.row_for(None)
     first = [
         words_button(live),
@@ -40,7 +40,8 @@ def more(live: Live, seat: Seat | None) -> Screen:
         if partners(live.sides, seat) and _may_tell(live, seat):
             second.insert(0, shell_button(match, "_tell", at, _tells(live, seat), emoji="💬"))
     people = joined(list(names_of(live)))
-    text = f"### {live.entry.title} · {people}\n{standing(live, live.view(seat))}"
+    head = f"### {live.entry.title} · {people}\n-# {live.entry.aim}"
+    text = f"{head}\n{standing(live, live.view(seat))}"
     for note in extras(live, seat).notes:
         text += f"\n-# {note}"
     return Screen((Say(text), tuple(first), tuple(second)), live.entry.accent)
@@ -129,7 +130,7 @@ def in_words(live: Live, seat: Seat | None) -> Screen:
     moves = ""
     if seat is not None and seat in turn.waiting | turn.may:
         lines = [
-            f"- {live.entry.texts.label(view, action)}: `{game.write(action)}`"
+            f"- {live.entry.texts.label(view, action)}: `{game.spelled(view, action)}`"
             for action in live.legal(seat)
         ]
         moves = _fitted(lines, max(600, MAX_TEXT - min(len(text), 2400)))
@@ -177,9 +178,11 @@ def resign(live: Live, seat: Seat) -> Screen:
 
 def resigned(live: Live) -> Screen:
     """What the question becomes after a resignation."""
-    alone = len(live.seats) == 1
-    how = "The others play on."
-    if live.match.status == "over":
-        how = f"{outcome(live, Seat(0) if alone else None)}."
-    text = how if alone else f"You resigned. {how}"
+    if len(live.seats) == 1:
+        brief = live.entry.texts.brief(live.view(None))
+        text = f"You gave up{f' at {brief}' if brief else ''}. **Again** on the result deals anew."
+    elif live.match.status == "over":
+        text = f"You resigned. {outcome(live)}. **Rematch** stands on the result."
+    else:
+        text = "You resigned. The others play on."
     return Screen((Say(text),), live.entry.accent)

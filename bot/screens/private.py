@@ -39,6 +39,7 @@ from bot.screens.story import (
     turn_began,
     turn_news,
 )
+from bot.screens.words import continued
 from games.core import Seat
 from render.picture import Page, Picture
 
@@ -200,5 +201,5 @@ def _over(live: Live, seat: Seat, view: Any, board_url: str | None) -> Screen:
 
 def _own_question(live: Live, prompt: Prompt, seat: Seat) -> str:
     if live.match.status == "over":
-        return f"This match is over: {ending(live, seat)}."
+        return f"This match is over: {continued(ending(live, seat))}."
     return question(live, prompt)

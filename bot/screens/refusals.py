@@ -7,7 +7,7 @@ from typing import Any, cast
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused
 from bot.screens.story import deed, names_of, outcome
-from bot.screens.words import escape, joined
+from bot.screens.words import continued, escape, joined
 from games.texts import marked
 
 TOOK_FIRST = "I took your last press first. Go on from here."
@@ -28,48 +28,53 @@ SENTENCES: dict[str, str] = {
     "shared_already": "This result was shared already. Nothing was posted again.",
     "no_home": "I can't post where this deal was started. Copy the line instead.",
     "no_hand": "You have no seat here. **More** shows the rules and the board in words.",
-    "unknown_button": "I don't know that button. Nothing was changed.",
-    "unknown_match": "I don't know that table. Nothing was changed.",
+    "unknown_button": "I don't know that button. Nothing was changed; `/games` lists your matches.",
+    "unknown_match": "I don't know that table. Nothing was changed; `/games` lists your matches.",
     "over": "This match is over: {how}.",
     "aside": "This match is on hold after an update. It is kept, and its players were told.",
-    "closed_table": "This table was closed.",
+    "closed_table": "This table was closed. `/help` opens another.",
     "old_command": "I know this command in another form by now. Reload Discord, then try again.",
     "restarting": "I am restarting. Press again in a few seconds.",
-    "cannot_read": "I can't read “{text}”. Type a move as {example}; {command} lists all.",
+    "cannot_read": (
+        "I can't read “{text}”, so nothing was played. Near to it: {near}. {command} lists all."
+    ),
+    "several_fit": (
+        "“{text}” fits several moves, so nothing was played. Type one of them: {near}."
+    ),
     "no_choice": "That choice is not on the list any more. Nothing was changed.",
-    "not_open": "This match has not begun yet.",
-    "not_lobby": "This table has begun already.",
+    "not_open": "This match has not begun yet. It begins when everybody sits.",
+    "not_lobby": "This table has begun already. Its board stands further down.",
     "seated": "You have a seat at this table already.",
     "both_sides": "You can't sit on both sides. Name someone else, or leave the seat open.",
     "an_app": "{name} is an app and can't take a seat.",
     "no_free_seat": "The last seat went to {name} a moment ago.",
-    "no_hints": "This table plays without hints.",
+    "no_hints": "This table plays without hints. The option `hints` of a new table allows them.",
     "side_full": "That side is full. Take a seat on the other one.",
     "own_seat": "That seat is yours already. Name somebody else.",
     "sat_against": "Who ever sat on another side of this match can't take that seat.",
     "offer_gone": "That offer is over. Nothing was changed.",
-    "not_your_offer": "This seat is offered to somebody else.",
-    "not_seated": "You have no seat at this table.",
-    "host_starts": "{host} starts the table.",
+    "not_your_offer": "This seat is offered to somebody else. Nothing was changed.",
+    "not_seated": "You have no seat at this table, so nothing was changed.",
+    "host_starts": "Only {host} can start this table. You will be told when it begins.",
     "host_closes": "Only {host} can close this table.",
     "host_withdraws": "Only {host} can withdraw this.",
     "host_leaves": "You host this table. Close it instead, and its people are told.",
     "own_invitation": "You sent this invitation. Withdraw takes it back.",
     "not_invited": "This invitation is for somebody else. Open a table of your own with {command}.",
     "too_few": "{needed} people are needed, {have} sit here.",
-    "no_picks": "{who} still has to pick.",
+    "no_picks": "Still to pick: {who}. Then the match can begin.",
     "no_match_here": "You have no open {title} match here. {command} sets up a table.",
     "no_table_here": "There is no open {title} match in this channel. {command} sets one up.",
     "which_match": "Several matches are open here. Name one with the option `match`.",
-    "no_matches": "No open matches. {command} sets up a table.",
+    "no_matches": "No open matches yet. `/help` shows the games, and {command} sets up a table.",
     "permissions": (
         "I can't set up a table in {channel} yet. I need {missing} here. "
         "Ask whoever manages the channel, or start in another one."
     ),
-    "only_in_server": "Tables stand in a server's channel. Use this command there.",
+    "only_in_server": "Tables for several stand in a server's channel. Ask me for one there.",
     "no_option": "There is no option “{option}” here.",
     "bad_option": "“{value}” is no value for {option}. It takes {values}.",
-    "still_running": "This match is still running.",
+    "still_running": "This match is still running. Its result can be shared when it is over.",
     "nothing_to_preview": "This move shows something new at once, so it has no preview.",
 }
 
@@ -99,12 +104,12 @@ def _of_match(key: str, live: Live, row: int) -> dict[str, str]:
     """The values that the sentence of a key takes from a match and from row `row` of its log."""
     match key:
         case "over":
-            return {"how": outcome(live)}
+            return {"how": continued(outcome(live))}
         case "same_again":
             return {"what": deed(live, live.rows[row - 1])}
         case "not_your_turn":
             waiting = sorted(live.play.turn.waiting)
             return {"who": joined([marked(names_of(live), seat) for seat in waiting])}
         case _:
-            whose = joined([f"{name}'s" for name in names_of(live)])
+            whose = f"{joined(list(dict.fromkeys(names_of(live))))}'s"
             return {"whose": whose, "command": f"/{live.match.game} start"}

@@ -6,14 +6,11 @@ from collections.abc import Callable
 from functools import cache
 
 from bot.screens.message import Block, Row, Say, Screen, Select, SelectOption, Show
-from bot.screens.wire import Wire, write
+from bot.screens.wire import NO_MATCH, Wire, write
 from bot.shelf import Shelved
 from games.core import Setting
 from games.texts import Example
 from render.picture import Picture
-
-ANYWHERE = "0" * 8
-"""The match id in the select of topics, because the rules belong to no match."""
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
 """The names of the players in the examples."""
@@ -51,14 +48,19 @@ def example_of(entry: Shelved, topic: str) -> Example | None:
 
 
 def page(entry: Shelved, topic: str, pictures: tuple[Picture, ...] = ()) -> Screen:
-    """One topic, with the pictures of its example, and a select of all topics."""
+    """One topic, with the pictures of its example, and a select of all topics.
+
+    The first topic begins with the aim of the game.
+    """
     known = topics(entry)
     example = example_of(entry, topic)
-    blocks: list[Block] = [Say(f"### 📖 {entry.game.title} · {topic}\n{known[topic]}"[:3900])]
+    aim = f"**{entry.aim}**\n" if topic == next(iter(known)) else ""
+    text = f"### 📖 {entry.game.title} · {topic}\n{aim}{known[topic]}"
+    blocks: list[Block] = [Say(text[:3900])]
     if example is not None and pictures:
         blocks.append(_shown(entry, topic, example, pictures))
     options = tuple(SelectOption(name, str(at)) for at, name in enumerate(known))[:25]
-    custom_id = write(Wire("s", ANYWHERE, 0, f"_rules:{entry.key}:"))
+    custom_id = write(Wire("s", NO_MATCH, 0, f"_rules:{entry.key}:"))
     row: Row = Select(custom_id, "Another topic", options)
     return Screen((*blocks, row), entry.accent)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.play.terms import PICK, RANDOM, may_apply, terms_of
+from collections.abc import Iterator
+
+from bot.play.terms import OFF, PICK, RANDOM, may_apply, terms_of
 from bot.screens.message import SelectOption
 from bot.screens.words import escape, joined
 from bot.shelf import Shelved
@@ -16,21 +18,46 @@ NONE = "-"
 
 def options_line(entry: Shelved, table: Table) -> str:
     """The options of a table in a line: those that shape the match or differ from the default."""
-    wishes = {o.name: table.match.options.get(o.name, o.default) for o in entry.game.options}
-    told = [
-        (option.said or f"{option.name.replace('_', ' ')} {{0}}").format(
-            _spoken(option, wishes[option.name], table)
-        )
-        for option in entry.game.options
-        if may_apply(entry, option, wishes) and _matters(option, wishes[option.name])
-    ]
-    told += [
-        f"{option.name} {table.match.terms.get(option.name, option.default)}"
-        for option in terms_of(entry)
-        if may_apply(entry, option, wishes)
-    ]
+    told = [_told(option, value, table) for option, value in _chosen(entry, table)]
     line = " · ".join(told)
     return line[:1].upper() + line[1:]
+
+
+def explained(entry: Shelved, table: Table) -> tuple[str, ...]:
+    """What those terms mean whose words do not say it, a line each.
+
+    "notebook log: My hand shows you again what you saw"
+    """
+    return tuple(
+        f"{_told(option, value, table)}: {meant}"
+        for option, value in _chosen(entry, table)
+        if (meant := _meaning(option, value))
+    )
+
+
+def _chosen(entry: Shelved, table: Table) -> Iterator[tuple[Option, str]]:
+    """The options and terms that are told, with their values at this table."""
+    wishes = {o.name: table.match.options.get(o.name, o.default) for o in entry.game.options}
+    for option in entry.game.options:
+        if may_apply(entry, option, wishes) and _matters(option, wishes[option.name]):
+            yield option, wishes[option.name]
+    for option in terms_of(entry):
+        if may_apply(entry, option, wishes):
+            yield option, table.match.terms.get(option.name, option.default)
+
+
+def _told(option: Option, value: str, table: Table) -> str:
+    """A value in the words of its option: "notebook log", "Lock Ana (host)", "3×3"."""
+    said = option.said or f"{option.name.replace('_', ' ')} {{0}}"
+    return said.format(_spoken(option, value, table))
+
+
+def _meaning(option: Option, value: str) -> str:
+    """What a value means: its label's words, else those of the option; "" for the usual value."""
+    if option.kind is Kind.CHOICE:
+        return _label(option, value)[1]
+    is_usual = value in (option.default, OFF) and option.kind is not Kind.SEAT
+    return "" if is_usual else option.meaning
 
 
 def _matters(option: Option, value: str) -> bool:
@@ -82,7 +109,7 @@ def taken(option: Option, words: tuple[str, ...]) -> str:
     if option.kind is Kind.EACH:
         told.append(f"different ones of {joined(list(option.values))} with commas between them")
     if option.kind is Kind.SEAT:
-        told.append("the number of a seat, from 0")
+        told.append("the number of a seat, from 1")
     if option.kind is Kind.NUMBER:
         low, high = option.values
         told.append(f"a number from {low} to {high}")

@@ -30,6 +30,9 @@ SEQUENCES = 36
 
 DISABLED = "t1x."
 
+NO_MATCH = "0" * MATCH_LENGTH
+"""The match id on buttons that belong to no match, such as those of the hello and of the rules."""
+
 _PATTERN = re.compile(
     rf"t1(?P<kind>[bsm])\.(?P<match>[{ALPHABET}]{{{MATCH_LENGTH}}})\."
     r"(?P<stamp>[0-9a-z]{1,4})(?::(?P<seat>[0-9])(?P<sequence>[0-9a-z])?)?\.(?P<draft>~?)(?P<text>[!-}]{0,99})"

@@ -43,6 +43,13 @@ def numbered(count: int, noun: str) -> str:
     return f"{number} {noun}{'' if count == 1 else 's'}"
 
 
+def continued(sentence: str) -> str:
+    """A sentence as it goes on after a colon: "you win"; a name at its head stays as it is."""
+    head, space, rest = sentence.partition(" ")
+    small = head.lower() if head in ("You", "Nobody", "The") else head
+    return f"{small}{space}{rest}"
+
+
 def hinted(hints: int) -> str:
     """A number of hints in words: "1 hint", "2 hints"."""
     return f"{hints} {'hint' if hints == 1 else 'hints'}"

@@ -61,6 +61,11 @@ def write(action: Action) -> str:
             assert_never(action)
 
 
+def spell(seen: View, action: Action) -> str:
+    """What a person types for an action: its text with spaces."""
+    return write(action).replace(":", " ")
+
+
 def read(seen: View, text: str) -> tuple[Action, ...]:
     """The actions of a typed turn, separated by `;`; suits may be left out of a push.
 

@@ -9,7 +9,7 @@ from games.lockpick.board import is_open
 from games.lockpick.events import Event
 from games.lockpick.imagine import imagine
 from games.lockpick.legal import fallback, legal, sample
-from games.lockpick.notation import parse, read, write
+from games.lockpick.notation import parse, read, spell, write
 from games.lockpick.setup import hides, seats, setup, sides
 from games.lockpick.state import PLAYER, Phase, State
 from games.lockpick.turns import act, end, finish, jumps, step_of
@@ -95,4 +95,5 @@ GAME: Game[State, Action, View, Event] = Game(
     preview=preview,
     sample=sample,
     read=read,
+    spell=spell,
 )

@@ -1,10 +1,6 @@
-"""Triplock's notation: one text per action, and back (rules section 16); what people type.
+"""Triplock's notation: one text per action, and back (rules section 16).
 
-People name stacks from their own seat: `flip L2` or `flip 2` at seat 1 is spot 1, `peek L1 hidden`
-is `peek:0+3` or `peek:2+3`. They count from 1, as all that they read does: `lay 2` is `orient:1`,
-`complete 1` is `complete:0`. Who types colons types the notation, with its numbers from 0. A bare
-action word goes to the open bonus, else to the first unused die that shows it. Acts that are not
-possible now are read too, so that the refusal can explain.
+Its numbers count from 0. What people type is another form, which counts from 1 (`typed`).
 """
 
 from __future__ import annotations
@@ -45,30 +41,12 @@ from games.triplock.actions import (
     UseDie,
     face_of,
 )
-from games.triplock.public import Open
-from games.triplock.view import View
 
 FACES = ("peek", "flip", "swap", "dd", "expose", "diagram")
 """The words of the six actions; only these may follow `die:<i>` and `sacrifice`."""
 
 
 _CHAR = re.compile(r"[a-z]{1,20}")
-
-
-_COUNTED = (
-    *("orient", "discard", "complete", "match", "die"),
-    *("reset", "set_die", "alter_own"),
-)
-"""The words before a number that people count from 1."""
-
-_NAMED = {"lay": "orient", "turn": "diagram", "turncard": "diagram"}
-"""Words that people read, by the notation's own. The `card` after `turn` says nothing more."""
-
-_PLACE = re.compile(r"([1-9])\.([1-9])")
-
-
-_EFFECTS = (*FACES, "disarm", "alter_own", "set_die", "scrap")
-_PAIRED = ("peek", "swap")
 
 
 def write(action: Action) -> str:
@@ -140,7 +118,7 @@ def write_act(act: Act) -> str:
 
 
 def parse(text: str) -> Action:
-    """The action of a text; a typed space is read as a colon.
+    """The action of a text.
 
     Raises `BadAction` (`not_understood`) for all that `write` never writes: leading zeros, other
     digits than ASCII ones, spots that do not ascend, more than 60 characters.
@@ -148,29 +126,9 @@ def parse(text: str) -> Action:
     try:
         if len(text) > MAX_ACTION_TEXT:
             raise _Unread
-        return _action(text.replace(" ", ":").split(":"))
+        return _action(text.split(":"))
     except _Unread:
         raise BadAction("not_understood", text=text[:MAX_ACTION_TEXT]) from None
-
-
-def read(view: View, text: str) -> tuple[Action, ...]:
-    """The typed action, as the one item of a tuple; it need not be legal.
-
-    Raises `BadAction` (`not_understood`).
-    """
-    is_notation = ":" in text or view.seat is None
-    try:
-        if is_notation:
-            return (parse(text),)
-    except BadAction:
-        pass
-    words = _words(text)
-    try:
-        counted = words if is_notation else _counted(words)
-        spots = [_spot(view, word) for word in counted]
-        return (parse(":".join(_addressed(view, _joined(spots)))),)
-    except (BadAction, _Unread):
-        raise BadAction("not_understood", text=text[:60]) from None
 
 
 class _Unread(Exception):
@@ -304,63 +262,3 @@ def _place(word: str) -> tuple[int, int]:
             return _number(seat), _number(slot)
         case _:
             raise _Unread
-
-
-def _spot(view: View, word: str) -> str:
-    """The number of a stack named L1, L2, L3, H or Hidden; any other word unchanged."""
-    if view.seat is None:
-        return word
-    hidden = view.hidden[view.seat]
-    names = {"h": hidden, "hidden": hidden}
-    names.update({f"l{i}": spot for i, spot in enumerate(view.layout.visible(view.seat), 1)})
-    parts = word.split("+")
-    if any(part in names for part in parts):
-        return "+".join(str(names.get(part, part)) for part in parts)
-    return word
-
-
-def _words(text: str) -> list[str]:
-    """The typed words, with the notation's own for those that people read."""
-    words = [word for word in text.lower().replace(":", " ").split() if word != "card"]
-    return [_NAMED.get(word, word) for word in words]
-
-
-def _counted(words: list[str]) -> list[str]:
-    """Turns numbers that people count from 1 into those of the notation.
-
-    A number in place of a stack is its name: `flip 2` is `flip l2`, `match 1 3` is `match 0 l3`.
-    """
-    out = list(words)
-    for at, word in enumerate(words[:-1]):
-        if word in _COUNTED:
-            out[at + 1] = str(_number(words[at + 1], 99) - 1)
-    out = [_PLACE.sub(lambda at: f"{int(at[1]) - 1}.{int(at[2]) - 1}", word) for word in out]
-    aimed = {"flip", "peek", "swap", "dd", "disarm"}
-    start = next((at + 1 for at, word in enumerate(words) if word in aimed), len(words))
-    start = 2 if words[:1] == ["match"] else start
-    return [*out[:start], *(_stack_word(word) for word in out[start:])]
-
-
-def _stack_word(word: str) -> str:
-    return "+".join(f"l{_number(part)}" if part.isdigit() else part for part in word.split("+"))
-
-
-def _joined(words: list[str]) -> list[str]:
-    """Joins the spots of a peek or a swap, which may be typed apart and in any order."""
-    at = next((i for i, word in enumerate(words) if word in _PAIRED), None)
-    if at is None or at + 1 == len(words):
-        return words
-    spots = [part for word in words[at + 1 :] for part in word.split("+") if part != "and"]
-    return [*words[: at + 1], "+".join(sorted(spots))]
-
-
-def _addressed(view: View, words: list[str]) -> list[str]:
-    """Puts the bonus or a die before a bare action word, even where none shows it now."""
-    if not words or words[0] not in _EFFECTS:
-        return words
-    is_bonus = isinstance(view.asked, Open)
-    if is_bonus or words[0] not in FACES:
-        return ["bonus", *words]
-    unused = [i for i, die in enumerate(view.turn.dice) if not die.used]
-    fits = [i for i in unused if view.turn.dice[i].face == words[0]]
-    return ["die", str([*fits, *unused, 0][0]), *words]

@@ -39,7 +39,7 @@ from games.triplock.events import (
 )
 from games.triplock.imagine import imagine
 from games.triplock.legal import fallback, legal
-from games.triplock.notation import parse, read, write
+from games.triplock.notation import parse, write
 from games.triplock.perform import perform
 from games.triplock.pieces import Die
 from games.triplock.public import Attempt, Discarding, Open, Orienting
@@ -49,6 +49,7 @@ from games.triplock.skill import use_reset, use_talent, use_track
 from games.triplock.state import Card, State, owing, unlaid
 from games.triplock.traps import emit
 from games.triplock.turns import proceed
+from games.triplock.typed import read, spell
 from games.triplock.view import View, view
 
 
@@ -227,5 +228,6 @@ GAME: Game[State, Action, View, Event] = Game(
     parse=parse,
     write=write,
     read=read,
+    spell=spell,
     again=again,
 )

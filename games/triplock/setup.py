@@ -29,7 +29,8 @@ OPTIONS = (
         Kind.EACH,
         tuple(CHARACTERS),
         "",
-        "A character with a Skill of its own for each seat.",
+        "A character with a Skill of its own for each seat: off, pick, random, or two names.",
+        meaning="each seat has a further Skill of its own",
         labels=tuple(
             (
                 each.name,
@@ -51,9 +52,21 @@ OPTIONS = (
         Kind.CHOICE,
         ("off", "log", "tracked"),
         "log",
-        "What your hand shows of your own looks: nothing, as they were, or followed by the bot.",
+        "What My hand keeps of your looks: off nothing, log what you saw, tracked where it is now.",
+        labels=(
+            ("off", "My hand keeps nothing of what you saw"),
+            ("log", "My hand shows you again what you saw"),
+            ("tracked", "My hand follows every chip that you have seen"),
+        ),
     ),
-    Option("first_skip", Kind.FLAG, (), "off", "The first turn of the match has no Skill."),
+    Option(
+        "first_skip",
+        Kind.FLAG,
+        (),
+        "off",
+        "The first turn of the match has no Skill, which evens out going first.",
+        meaning="the first turn of the match has no Skill",
+    ),
 )
 
 

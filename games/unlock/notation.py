@@ -59,6 +59,11 @@ def typed(grid: int, text: str) -> Action:
     return parse(f"code:{'-'.join(numbers)}")
 
 
+def spell(seen: View, action: Action) -> str:
+    """What a person types for an action: a code without its word."""
+    return text_of(action.dots) if isinstance(action, Code) else write(action)
+
+
 def read(seen: View, text: str) -> tuple[Action, ...]:
     """One action from what a person typed: the word `code` may be left out."""
     return (typed(seen.laws.grid, text),)

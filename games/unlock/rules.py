@@ -12,7 +12,7 @@ from games.unlock.codes import drawn_code, judge
 from games.unlock.events import CardSealed, Event, OwnSealed
 from games.unlock.imagine import imagine
 from games.unlock.legal import fallback, legal, sample
-from games.unlock.notation import parse, read, write
+from games.unlock.notation import parse, read, spell, write
 from games.unlock.setup import OPTIONS, seats, setup, sides
 from games.unlock.state import State, lying, may_act, submitted, waiting
 from games.unlock.turns import lock_in, resign, reveal_if_full
@@ -159,5 +159,6 @@ GAME: Game[State, Action, View, Event] = Game(
     preview=preview,
     sample=sample,
     read=read,
+    spell=spell,
     again=again,
 )

@@ -40,6 +40,7 @@ OPTIONS = (
         said="Lock {0}",
         applies=_has_one_lock,
         role="the Lock",
+        meaning="hides the code that all others look for",
     ),
     Option(
         "difficulty",
@@ -48,6 +49,11 @@ OPTIONS = (
         "easy",
         "Easy joins neighbours only; Medium any dots; Hard may cross and close the path.",
         said="{0}",
+        labels=(
+            ("easy", "lines join neighbours only"),
+            ("medium", "lines join any two dots, and none cross"),
+            ("hard", "lines join any two dots, may cross, and the path may close"),
+        ),
     ),
     Option(
         "grid",
@@ -63,6 +69,7 @@ OPTIONS = (
         (),
         "off",
         "As many games as players, everybody is the Lock once, and the scores add up.",
+        meaning="everybody is the Lock once, and the scores add up",
     ),
     Option(
         "cards",
@@ -70,6 +77,7 @@ OPTIONS = (
         ("1", "999"),
         "60",
         "Guess cards in the deck; dealt out evenly they limit the number of turns.",
+        meaning="dealt out evenly, they are all the turns there are",
     ),
     Option("secret", Kind.TEXT, (), "", "The house's code, for tests; empty: it draws one."),
 )

@@ -42,8 +42,11 @@ def dispatch(world: World, event: events.Event) -> Dispatch | None:
         case events.InteractionSent(interaction=interaction):
             body = payloads.interaction(world, interaction)
             return Dispatch("INTERACTION_CREATE", body, ALWAYS)
-        case events.GuildJoined():
-            return Dispatch("GUILD_CREATE", payloads.guild(world), GUILDS)
+        case events.GuildJoined(anew=anew):
+            body = payloads.guild(world)
+            if anew:  # only a guild that was known before comes with this field
+                del body["unavailable"]
+            return Dispatch("GUILD_CREATE", body, GUILDS)
         case events.GuildLost(unavailable=unavailable):
             return _guild_lost(world, unavailable)
         case _:

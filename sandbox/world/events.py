@@ -133,7 +133,9 @@ class CommandsRegistered(_Anywhere, frozen=True):
 
 
 class GuildJoined(_Anywhere, frozen=True):
-    """The guild is there for the bot: it was invited, or an outage is over."""
+    """The guild is there for the bot: it was invited (`anew`), or an outage is over."""
+
+    anew: bool = False
 
 
 class GuildLost(_Anywhere, frozen=True):

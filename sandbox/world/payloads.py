@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandbox.limits.files import FILE_BYTES
 from sandbox.protocol import Json
-from sandbox.world.model import DM, THREAD, Channel, Interaction, Message, User
+from sandbox.world.model import DM, TEXT, THREAD, Channel, Interaction, Message, User
 from sandbox.world.permissions import EVERYONE
 from sandbox.world.world import World
 
@@ -97,6 +97,7 @@ def guild(world: World) -> Json:
         "explicit_content_filter": 0,
         "mfa_level": 0,
         "nsfw_level": 0,
+        "system_channel_id": next((str(c.id) for c in channels if c.kind == TEXT), None),
         "system_channel_flags": 0,
         "afk_timeout": 300,
         "large": False,

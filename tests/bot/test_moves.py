@@ -65,7 +65,7 @@ def test_what_begins_as_typed_stands_before_what_holds_it() -> None:
 def test_an_exact_notation_is_first() -> None:
     play = scripted(SHELF["triplock"].game, {}, 2, 97)
     seen = live("triplock", play)
-    assert offered(seen, "orient 2")[0] == offered(seen, "orient:2")[0] == "orient:2"
+    assert offered(seen, "lay 3")[0] == offered(seen, "orient:2")[0] == "orient:2"
     for illegal in ("die:9:flip:9", "flip L9", "peek:7+8", "complete:9", "discard:40"):
         assert offered(seen, illegal) == []
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
+from bot.inbox.commands import group
 from bot.inbox.parameters import bad_value, offered, wishes
-from bot.play.terms import check_wishes
+from bot.play.terms import check_wishes, terms_of
+from bot.screens.commands import PARAMETERS, command_about, parameter_about
 from bot.shelf import SHELF
 from games.core import Kind, Option, Refused
 from tests.seed import chance
@@ -36,7 +41,7 @@ def test_a_bad_value_is_answered_with_what_the_setting_takes(key: str, option: O
             assert takes == f"{', '.join(option.values[:-1])} or {option.values[-1]}."
         case Kind.SEAT:
             words = ", ".join(("host", "random", *option.values))
-            assert takes == f"{words} or the number of a seat, from 0."
+            assert takes == f"{words} or the number of a seat, from 1."
         case _:
             assert takes.startswith("off, pick, random or different ones of ")
 
@@ -46,3 +51,26 @@ def test_a_number_out_of_its_range_is_told_the_range(typed: str) -> None:
     cards = next(option for option in offered(SHELF["unlock"]) if option.name == "cards")
     said = f"“{typed}” is no value for cards. It takes a number from 1 to 999."
     assert sentence("unlock", cards, typed) == said
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_every_command_says_what_the_game_is(key: str) -> None:
+    """Discord: a description has at most 100 characters; none of ours is cut."""
+    entry = SHELF[key]
+    nothing: Any = SimpleNamespace(deals=None)
+    made = group(nothing, entry)
+    assert made.description == f"{entry.game.title}: {entry.gist}"
+    for part in made.commands:
+        assert part.description.startswith(f"{entry.game.title}: ")
+        assert len(part.description) < 100
+    start = command_about(entry, "start")
+    assert start.startswith(f"{made.description}. ")
+    assert len(start) <= 100
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_every_parameter_is_explained_whole(key: str) -> None:
+    entry = SHELF[key]
+    told = [parameter_about(entry, name) for name in PARAMETERS]
+    told += [option.about for option in (*offered(entry), *terms_of(entry))]
+    assert [text for text in told if not 10 <= len(text) <= 100] == []

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from msgspec.structs import replace
 
 from bot import screens
 from bot.play.live import Live
+from bot.play.refusals import ShellRefused
 from bot.screens import story
 from bot.screens.message import Screen
+from bot.screens.more import resigned
+from bot.screens.refusals import sentence
+from bot.shelf import SHELF
 from games.core import LEAVE, Seat
 from tests.bot.screen_lives import labels, lived, told
 
@@ -144,8 +149,28 @@ def test_a_result_speaks_to_its_reader() -> None:
     assert f"You win against Ben. {said(ANA, 'You', 'Ben')}" in private(live, ANA)
     assert f"Ana wins. {said(BEN, 'Ana', 'You')}" in private(live, BEN)
     assert "This match is over: Ana wins." in told(hand(live, BEN))
+    assert "This match is over: you win against Ben." in told(hand(live, ANA))
+    assert sentence(ShellRefused("over", live=live)).startswith("This match is over: Ana wins the ")
+    assert told(resigned(live)).startswith("You resigned. Ana wins the ")
     assert screens.report(live, ANA, 2).endswith("You win against Ben.")
     assert said(None, "Ana", "Ben") in board(live), "how stands on the result too"
+
+
+def test_who_gives_up_alone_is_told_so_in_the_second_person() -> None:
+    live = lived("lockpick", 1, f"0 {LEAVE}")
+    assert told(resigned(live)).startswith("You gave up at 0 of 15.")
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_more_begins_with_the_aim(key: str) -> None:
+    live = lived(key, 1, lock="bot") if key == "unlock" else lived(key, 1 + (key == "triplock"))
+    for reader in (None, ANA):
+        assert told(screens.more(live, reader)).splitlines()[1] == f"-# {SHELF[key].aim}"
+
+
+def test_a_table_belongs_to_all_its_people_together() -> None:
+    live = lived("triplock", 2, *LAID)
+    assert sentence(ShellRefused("no_seat", live=live)).startswith("This is Ana and Ben's table.")
 
 
 def test_who_plays_alone_plays_against_nobody() -> None:

@@ -45,6 +45,57 @@ def test_the_terms_say_what_shapes_the_match() -> None:
     )
 
 
+def test_words_that_do_not_say_what_they_mean_are_explained() -> None:
+    for key, given, lines in (
+        ("triplock", {}, ["notebook log: My hand shows you again what you saw"]),
+        (
+            "triplock",
+            {"characters": "pick", "notebook": "off", "first_skip": "on"},
+            [
+                "characters picked here: each seat has a further Skill of its own",
+                "notebook off: My hand keeps nothing of what you saw",
+                "first skip on: the first turn of the match has no Skill",
+            ],
+        ),
+        (
+            "unlock",
+            {},
+            [
+                "Lock Ana (host): hides the code that all others look for",
+                "easy: lines join neighbours only",
+            ],
+        ),
+        (
+            "unlock",
+            {"tournament": "on", "difficulty": "hard"},
+            [
+                "hard: lines join any two dots, may cross, and the path may close",
+                "tournament on: everybody is the Lock once, and the scores add up",
+            ],
+        ),
+    ):
+        table = table_of(key, 2, "lobby", **given)
+        assert list(terms.explained(SHELF[key], table)) == lines
+        assert all(f"-# {line}" in told(lobby.open_table(SHELF[key], table)) for line in lines)
+
+
+def test_a_full_table_is_no_open_one() -> None:
+    entry = SHELF["triplock"]
+    one = told(lobby.open_table(entry, table_of("triplock", 1, "lobby")))
+    assert "open table" in one
+    assert "starts when every seat is taken" in one
+    both = told(lobby.open_table(entry, table_of("triplock", 2, "lobby", characters="pick")))
+    assert "### ⚙️ Triplock · everybody sits" in both
+    assert "starts when all have picked" in both
+
+
+def test_an_invitation_names_who_is_invited_and_the_game_first() -> None:
+    table = table_of("triplock", 1, "lobby")
+    invited = replace(table, match=replace(table.match, invited=2))
+    note = lobby.lobby(SHELF["triplock"], invited)
+    assert told(note).startswith("<@2>, Ana invites you to ⚙️ Triplock.")
+
+
 def test_who_waits_for_lots_is_told_so() -> None:
     drawn = told(lobby.open_table(SHELF["triplock"], table_of("triplock", 1, "lobby")))
     assert "seats are drawn by lot" in drawn

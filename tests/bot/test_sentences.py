@@ -8,7 +8,7 @@ import pytest
 
 from bot.play.names import MAX_NAME, cut
 from bot.screens.refusals import SENTENCES
-from bot.screens.words import escape, joined
+from bot.screens.words import continued, escape, joined
 
 
 @pytest.mark.parametrize(
@@ -55,3 +55,10 @@ def test_the_shell_speaks_calmly() -> None:
         assert "!" not in sentence
         assert sentence[-1] in ".:?", sentence
         assert "please" not in sentence.lower()
+
+
+def test_a_sentence_goes_on_after_a_colon_unless_a_name_begins_it() -> None:
+    assert continued("You win against Ana") == "you win against Ana"
+    assert continued("Nobody wins") == "nobody wins"
+    assert continued("Ana wins the Triplock duel") == "Ana wins the Triplock duel"
+    assert continued("Younes wins") == "Younes wins"

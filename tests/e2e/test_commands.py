@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-from discord import app_commands
+import re
 
-from bot.shelf import SHELF
+import pytest
+
+from sandbox.people import modals
 from sandbox.world.model import THREAD, Channel
 from tests.e2e.trouble import Quick, begin, invite
 from tests.house import alts, button, custom_ids, labels, match_of, text, walk
@@ -63,7 +64,7 @@ async def test_an_invitation_is_declined_or_withdrawn_by_whom_it_concerns(house:
     assert "Ana withdrew the invitation." in text(gone)
     await house.ben.press(int(second["id"]), button(second, "Accept"), forged=True)
     await house.caught_up()
-    assert house.answer(house.ben) == "This table was closed."
+    assert house.answer(house.ben) == "This table was closed. `/help` opens another."
 
 
 async def test_only_its_host_closes_an_open_table(house: Quick) -> None:
@@ -138,6 +139,8 @@ async def test_bad_characters_are_refused_and_nothing_is_created(house: Quick, w
         (START, "characters", "wren,osric", ["wren,osric"]),
         ("unlock start", "lock", "", ["host", "random", "bot"]),
         ("unlock start", "lock", "3", ["3"]),
+        ("unlock start", "lock", "7", ["7"]),
+        ("unlock start", "lock", "0", []),
         ("unlock start", "lock", "zzz", []),
         ("lockpick start", "deal", "", ["random", "daily"]),
         ("lockpick start", "deal", "D", ["daily"]),
@@ -164,17 +167,8 @@ async def test_a_bad_setting_is_quoted_as_it_was_typed(house: Quick) -> None:
     assert house.answer(house.ana).startswith("“Zzz top” is no value for characters. It takes off,")
     await house.ana.slash(house.games, "unlock start", lock="nobody")
     assert house.answer(house.ana) == (
-        "“nobody” is no value for lock. It takes host, random, bot or the number of a seat, from 0."
+        "“nobody” is no value for lock. It takes host, random, bot or the number of a seat, from 1."
     )
-
-
-async def test_a_command_has_the_right_article(house: Quick) -> None:
-    for command in house.bot.tree.walk_commands():
-        if command.name == "start":
-            assert isinstance(command, app_commands.Command)
-            game = SHELF[command.qualified_name.split()[0]].game.title
-            article = "an" if game == "Unlock" else "a"
-            assert command.description == f"Set up {article} {game} table"
 
 
 @pytest.mark.parametrize(
@@ -280,13 +274,38 @@ async def test_a_turn_by_commands_alone_is_told_step_by_step(house: Quick) -> No
     await house.move(player, "skill:pts")
     assert house.answer(player).startswith("You moved the bead to Points 1 of 3\nChoose a die.")
     await house.move(player, "flp 2")
-    assert house.answer(player).startswith("I can't read “flp 2”.")
+    told = house.answer(player)
+    assert told.startswith("I can't read “flp 2”, so nothing was played. Near to it: `")
+    assert told.count("`") == 2 * (3 + 1)
+    for move in re.findall(r"`([^`/]+)`", told):
+        live = await house.live(match)
+        (meant,) = live.entry.game.typed(live.view(live.seat_for(player.id)), move)
+        assert meant in live.legal(live.seat_for(player.id))
     await house.move(player, "end")
     assert house.answer(player).startswith("You ended the turn")
     assert house.answer(player).endswith(f"Your turn is over. {other.name} has been told.")
     await player.slash(house.games, "triplock words")
     assert "Your moves" not in house.answer(player)
     assert house.pings(other)[-1].startswith("⚙️ Triplock: your turn against")
+
+
+async def test_a_form_takes_words_that_fit_one_move(house: Quick) -> None:
+    match = await invite(house)
+    board = house.last(house.ana, house.dm(house.ana))
+    more = (await house.press(house.ana, board, "⋯ More")).message
+    assert more is not None
+    form = (await house.press(house.ana, more, "Type a move")).modal
+    assert form is not None
+    live = await house.live(match)
+    seat = live.seat_for(house.ana.id)
+    assert seat is not None
+    third = live.legal(seat)[2]
+    field = modals.fields(form)[0]["custom_id"]
+    await house.ana.submit(form, {field: live.entry.texts.label(live.view(seat), third)})
+    await house.grown(match, 1)
+    assert house.actions(match) == ["orient:2"]
+    await house.move(house.ben, "lay 4")
+    assert house.actions(match) == ["orient:2", "orient:3"]
 
 
 async def test_rules_come_by_topic_with_a_picture_and_its_words(house: Quick) -> None:
@@ -320,7 +339,7 @@ async def test_resigning_asks_once_more(house: Quick) -> None:
 
 async def test_several_matches_in_one_channel_are_told_apart(house: Quick) -> None:
     await house.ana.slash(house.games, "games")
-    assert house.answer(house.ana).startswith("No open matches.")
+    assert house.answer(house.ana).startswith("No open matches yet.")
     first = await begin(house)
     await house.ana.slash(house.games, START, opponent=house.cy.id)
     await house.press(house.cy, house.last(house.cy), "Accept")
@@ -343,7 +362,7 @@ async def test_several_matches_in_one_channel_are_told_apart(house: Quick) -> No
     assert listed.count("just now") == 2
     assert all("just now" in choice.name for choice in offered)
     await house.ana.slash(house.games, "triplock hand", match="nonsense")
-    assert house.answer(house.ana) == "I don't know that table. Nothing was changed."
+    assert house.answer(house.ana).startswith("I don't know that table. Nothing was changed;")
     await house.ana.slash(house.games, "triplock resign", match=first)
     await house.cy.slash(house.games, "triplock resign", match=first)
     assert "table. Watch it, or open one of your own" in house.answer(house.cy)
@@ -370,4 +389,4 @@ async def test_of_several_matches_the_one_on_turn_is_played(house: Quick) -> Non
     assert "Name one with the option `match`" in house.answer(house.ana)
     await house.ben.slash(house.games, "triplock move", move=line.value, match=matches[0])
     await house.caught_up()
-    assert house.answer(house.ben).startswith("I can't read “Fill in match first”.")
+    assert house.answer(house.ben).startswith("I can't read “Fill in match first”,")

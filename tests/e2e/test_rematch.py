@@ -56,7 +56,7 @@ async def test_the_host_begins_with_those_who_asked(house: House) -> None:
     result = await press(house, house.cy, result, "Rematch")
     assert labels(result)[1] == "Start with 3, ■ is the Lock"
     before = await press(house, house.ben, result, "Start with 3")
-    assert "Ana starts the table." in text(newest(house, house.ben))
+    assert "Only Ana can start this table." in text(newest(house, house.ben))
     assert labels(before) == labels(result)
     await press(house, house.ana, result, "Start with 3")
     live = await house.live(match_of(house.board(house.ana)))

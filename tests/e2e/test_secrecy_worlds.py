@@ -21,6 +21,7 @@ from bot.edge.components import layout, rows
 from bot.inbox.autocomplete import move_choices
 from bot.panels.panel import Menu, Panel
 from bot.play.live import Live, seen_of
+from bot.play.typing import understood
 from bot.screens.message import Message, Note, Screen
 from bot.shelf import SHELF, Shelved
 from bot.store.actors import Person
@@ -132,6 +133,9 @@ def in_private(live: Live, seat: Seat, drafts: list[str]) -> Iterator[tuple[str,
         for typed in ("", "1", "t"):
             found = move_choices(live, seat, typed)
             yield f"list of {typed!r}", [(choice.name, choice.value) for choice in found]
+        for typed in ("gear", "2", "no such move"):
+            meant = understood(live, seat, typed)
+            yield f"what {typed!r} means", (meant.text, [move.typed for move in meant.near])
     yield "what an adviser gets", msgspec.to_builtins(seen_of(live, seat), enc_hook=repr)
     yield from looks(live, seat)
 

@@ -421,6 +421,7 @@ BROKEN: dict[str, tuple[Game[Any, Any, Any, Any], str]] = {
         "notation_round_trips",
     ),
     "deaf reader": (remake(GAME, read=lambda seen, text: ()), "typed_is_read"),
+    "other speller": (remake(GAME, spell=lambda seen, action: "no such move"), "spelled_is_read"),
     "flat stages": (remake(GAME, turn=flat_turn), "stages_rise"),
     "never over": (remake(GAME, apply=endless_apply), "ends"),
     "no outcome": (remake(GAME, outcome=lambda state: None), "ends"),

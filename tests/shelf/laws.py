@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import pickle
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -150,6 +151,26 @@ def typed_is_read(played: Played) -> Iterator[str]:
                 got = played.game.typed(view, played.game.write(action))
                 if got != (action,):
                     yield f"{played.where}, row {at.n}: {played.game.write(action)} is {got!r}"
+
+
+def spelled_is_read(played: Played) -> Iterator[str]:
+    """What a person types for a legal action is that action: `typed(view, spelled(view, a))`.
+
+    It can stand in a line of moves and in a sentence: it is short, plain and without `;`.
+    """
+    for at in played.sampled():
+        for seat in sorted(acting(at)):
+            view = played.game.view(at.state, seat)
+            for action in played.game.legal(at.state, seat)[:400]:
+                text = played.game.spelled(view, action)
+                try:
+                    got = played.game.typed(view, text)
+                except Refused as refused:
+                    got = refused
+                if got != (action,):
+                    yield f"{played.where}, row {at.n}: {text!r} is {got!r}, not {action!r}"
+                if not re.fullmatch(r"[ !-:<-_a-~]{1,80}", text):
+                    yield f"{played.where}, row {at.n}: {text!r} cannot be shown and typed"
 
 
 def hostile_texts_are_refused(played: Played) -> Iterator[str]:
@@ -418,6 +439,7 @@ ENGINE_LAWS: tuple[Law, ...] = (
     legal_applies,
     notation_round_trips,
     typed_is_read,
+    spelled_is_read,
     hostile_texts_are_refused,
     foreign_actions_are_refused,
     states_never_change,

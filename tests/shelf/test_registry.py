@@ -33,3 +33,14 @@ def test_entries_can_be_told_apart() -> None:
 def test_a_game_has_its_rules_in_words(key: str) -> None:
     assert importlib.import_module(f"games.{key}").__doc__
     assert (ROOT / "games" / key / "RULES.md").stat().st_size > 1000
+
+
+@pytest.mark.parametrize("key", keys())
+def test_a_game_says_what_it_is(key: str) -> None:
+    """Its gist goes on after the title, in every description; its aim is a sentence."""
+    entry = SHELF[key]
+    assert entry.gist[0].islower()
+    assert entry.gist[-1].isalpha()
+    assert entry.aim[0].isupper()
+    assert entry.aim[-1] == "."
+    assert len(entry.aim) <= 200

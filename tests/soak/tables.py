@@ -216,5 +216,7 @@ def _typed(entry: Shelved, options: dict[str, str]) -> dict[str, object]:
     for option in offered(entry):
         value = options[option.name]
         if value != option.default:
+            if option.kind is Kind.SEAT and value.isdigit():
+                value = str(int(value) + 1)
             out[option.name] = int(value) if option.kind is Kind.NUMBER else value
     return out

@@ -13,10 +13,12 @@ from games.lockpick.texts.questions import ask
 from games.lockpick.texts.refusals import refusal
 from games.lockpick.texts.result import result
 from games.lockpick.texts.status import brief, status
-from games.lockpick.texts.table import PACE, TYPED
+from games.lockpick.texts.table import AIM, GIST, PACE, TYPED
 from games.lockpick.texts.told import caption, say
 
 __all__ = [
+    "AIM",
+    "GIST",
     "LONGEST",
     "PACE",
     "SHORTEST",

@@ -22,7 +22,7 @@ def label(view: View, action: do.Action) -> str:
             name, skill, _ = lexicon.character(action.char)
             return f"Choose {name}, {skill}"
         case do.Orient():
-            return f"Lay {_orient(view, action.side)} (lay {action.side + 1})"
+            return f"Lay {_orient(view, action.side)}"
         case do.Discard():
             return f"Discard Diagram {action.slot + 1}{_own(view, action.slot)}"
         case do.Roll():

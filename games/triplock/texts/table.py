@@ -1,6 +1,11 @@
-"""Triplock as a table names it before a match: how long it takes, and a move as people type it."""
+"""Triplock as a table names it before a match: what it is, its aim, its length, a typed move."""
 
 from __future__ import annotations
 
+AIM = (
+    "Turn and swap the chips until the stacks show what your Diagram asks, left to right; then say "
+    "which is which."
+)
+GIST = "remember what you saw and open the lock before your opponent"
 PACE = "about 9 turns each, at your own pace"
 TYPED = "flip L2"

@@ -12,10 +12,12 @@ from games.unlock.texts.questions import ask
 from games.unlock.texts.refusals import refusal
 from games.unlock.texts.result import result
 from games.unlock.texts.status import brief, sealed_line, status
-from games.unlock.texts.table import PACE, TYPED
+from games.unlock.texts.table import AIM, GIST, PACE, TYPED
 from games.unlock.texts.told import caption, say
 
 __all__ = [
+    "AIM",
+    "GIST",
     "PACE",
     "TYPED",
     "ask",

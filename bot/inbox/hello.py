@@ -1,0 +1,68 @@
+"""The hello of the bot, said once in each server, and its buttons, which start a game."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.edge.post import Post
+from bot.edge.verdicts import Failed
+from bot.inbox.guard import worded
+from bot.inbox.new_table import NewTables
+from bot.inbox.words import Words
+from bot.play.matches import Matches
+from bot.play.refusals import ShellRefused
+from bot.screens.hello import hello
+from bot.screens.message import Screen
+from bot.screens.wire import Wire
+from bot.store.meta import read_meta, write_meta
+
+log = logging.getLogger(__name__)
+
+
+class Hello:
+    """Says hello. `words` gives the handler of the shell word on its buttons."""
+
+    def __init__(self, matches: Matches, tables: NewTables, post: Post) -> None:
+        self._matches = matches
+        self._tables = tables
+        self._post = post
+        self.words: Words = {"_play": self._play}
+
+    async def joined(self, guild: discord.Guild) -> None:
+        """Says hello in the system channel of a server that the bot has just joined."""
+        if guild.system_channel is not None:
+            await self._say(guild, guild.system_channel, hello(self._matches.shelf.values()))
+
+    async def opened(self, guild: discord.Guild) -> None:
+        """Says hello in the first text channel of the sandbox."""
+        first = min(guild.text_channels, key=lambda one: (one.position, one.id), default=None)
+        if first is not None:
+            screen = hello(self._matches.shelf.values(), in_sandbox=True)
+            await self._say(guild, first, screen)
+
+    async def _say(
+        self, guild: discord.Guild, channel: discord.TextChannel, screen: Screen
+    ) -> None:
+        """Says hello, unless it was said in this server before. A refusal is no fault of ours.
+
+        The store remembers a hello that stands; the nonce holds for one whose answer was lost.
+        """
+        key, store = f"hello.{guild.id}", self._matches.store
+        if await store.read(lambda tx: read_meta(tx, key)) is not None:
+            return
+        try:
+            stands = await self._post.send(channel.id, screen, nonce=f"hello{guild.id}")
+        except Failed as failed:
+            log.info("a hello was not accepted", extra={"code": str(failed.code)})
+            return
+        await store.write(lambda tx: write_meta(tx, key, str(stands)))
+
+    async def _play(self, interaction: discord.Interaction, wire: Wire) -> None:
+        """Starts a game as its command `start` does without options (`_play:triplock`)."""
+        entry = self._matches.shelf.get(wire.text.partition(":")[2])
+        if entry is None:
+            raise ShellRefused("unknown_button")
+        async with worded(interaction, entry.texts.refusal):
+            await self._tables.start(interaction, entry, {}, {})

@@ -1,0 +1,44 @@
+"""The hello of the bot in a server: what it is, and a button for each game that starts it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.panels.panel import Style
+from bot.screens.message import Block, Button, Row, Say, Screen, shell_button
+from bot.screens.wire import NO_MATCH
+from bot.shelf import Shelved
+
+ROW = 5
+"""Discord: a row has at most 5 buttons."""
+
+WHAT = (
+    "### 🔐 Tumbler hosts lock games\n"
+    "Crack a lock together or against each other, over minutes or over days. The board stands in "
+    "the channel, and what is secret comes to you alone."
+)
+"""What the bot is, in two sentences under its name."""
+
+NEXT = "Press a game to set up a table, or type `/help` to read what each of them is."
+
+SECOND_PERSON = (
+    "-# This is a sandbox, a small Discord on your own machine. For a second person open this page "
+    "in another window, and choose somebody else there."
+)
+"""How to play both sides of a table alone; it is so in the sandbox only."""
+
+
+def hello(entries: Iterable[Shelved], *, in_sandbox: bool = False) -> Screen:
+    """The hello, with a button for each game."""
+    plays = [play_button(entry, f"Play {entry.game.title}") for entry in entries]
+    rows: list[Row] = [tuple(plays[at : at + ROW]) for at in range(0, len(plays), ROW)]
+    blocks: list[Block] = [Say(f"{WHAT}\n{NEXT}"), *rows]
+    if in_sandbox:
+        blocks.append(Say(SECOND_PERSON))
+    return Screen(tuple(blocks))
+
+
+def play_button(entry: Shelved, label: str) -> Button:
+    """A button that does what `/<game> start` does without options."""
+    look = {"style": Style.MAIN, "emoji": entry.emoji}
+    return shell_button(NO_MATCH, f"_play:{entry.key}", 0, label, **look)

@@ -1,0 +1,54 @@
+"""The answer of `/help`: what the bot is, its games, and what helps further."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.play.terms import seat_counts
+from bot.screens.hello import play_button
+from bot.screens.message import Block, Button, Say, Screen, shell_button
+from bot.screens.wire import NO_MATCH
+from bot.shelf import Shelved
+
+WHAT = (
+    "### 🔐 Tumbler\n"
+    "I host lock games. The board stands in the channel, and what is secret comes to you alone. "
+    "A match may take an hour or a week: I keep it, and tell you when it is your turn."
+)
+
+FURTHER = (
+    "`/games` lists your open matches. Below every board, **In words** tells all of it, and "
+    "**More** has the rules and lets you type a move."
+)
+
+IN_A_SERVER = "Games for several people are started in a channel of a server."
+
+REPORT = (
+    "-# Tumbler {version} · Something odd? Tell whoever runs this bot; where I named a reference, "
+    "it finds the place in my log."
+)
+
+
+def help_page(entries: Iterable[Shelved], version: str, *, in_dm: bool) -> Screen:
+    """What the bot is, a line for each game with [Rules] and [Start], and where to report.
+
+    In direct messages only games for one person have [Start], since a table for several needs a
+    channel.
+    """
+    blocks: list[Block] = [Say(WHAT)]
+    misses_start = False
+    for entry in entries:
+        row: list[Button] = [_rules_button(entry)]
+        if in_dm and max(seat_counts(entry, {})) > 1:
+            misses_start = True
+        else:
+            row.append(play_button(entry, "Start"))
+        blocks.append(Say(f"{entry.emoji} **{entry.game.title}** · {entry.aim}"))
+        blocks.append(tuple(row))
+    further = f"{FURTHER} {IN_A_SERVER}" if misses_start else FURTHER
+    blocks.append(Say(f"{further}\n{REPORT.format(version=version)}"))
+    return Screen(tuple(blocks))
+
+
+def _rules_button(entry: Shelved) -> Button:
+    return shell_button(NO_MATCH, f"_rules:{entry.key}", 0, "Rules", emoji="📖")
