@@ -13,7 +13,7 @@ from msgspec import Struct
 from games.core import Seat
 from games.triplock.board import LAYOUTS, Layout
 from games.triplock.pieces import HAND, Bead, Die, Hit, Owed
-from games.triplock.traces import Gone, Last
+from games.triplock.traces import Gone, Last, Score
 
 
 class TurnState(Struct, frozen=True):
@@ -85,7 +85,8 @@ class Public(Struct, frozen=True, kw_only=True):
     `phase` is setup, turn or over. `asked` is the decision that the active seat owes, `queue` its
     rewards beneath it, next one first: together they are the stack `pending` of the rules. In
     phase setup every seat whose Diagrams lack a side owes one. `discard` is in order of arrival;
-    `gone` tells of each Diagram in it, and of each completed one, how it left play.
+    `gone` tells of each Diagram in it, and of each completed one, how it left play; `race` of each
+    change of points, and of each completed Diagram, in order.
     """
 
     mode: str
@@ -103,6 +104,7 @@ class Public(Struct, frozen=True, kw_only=True):
     winners: tuple[Seat, ...] = ()
     reason: str = ""
     gone: tuple[Gone, ...] = ()
+    race: tuple[Score, ...] = ()
 
     @property
     def layout(self) -> Layout:
