@@ -53,9 +53,6 @@ def paint_hand(view: View, draft: str) -> Canvas:
 
 def _field(view: View, draft: str) -> Field:
     nothing = frozenset[int]()
-    if view.phase == "over":
-        line = painted.lines(view.secret) if view.secret else painted.NEVER_SET
-        return Field(view.secret or (), None, nothing, painted.THE_SECRET, line, False)
     if not view.draws:
         return _idle(view)
     if view.pending is not None and not draft:
@@ -123,7 +120,6 @@ def _own_cards(canvas: Canvas, view: View) -> None:
     y = CARDS_Y + 20
     canvas.text(PANE_X, y, words, 32, NIGHT.dim, side=Side.LEFT, weight=Weight.SEMI, width=PANE_W)
     gap = (PANE_W - columns * width) // (columns - 1)
-    secret = view.secret if view.phase == "over" else None
     for index, card in enumerate(shown):
         row, column = divmod(index, columns)
         at = (PANE_X + column * (width + gap), y + 34 + row * (card_height(width) + 10))
@@ -136,5 +132,4 @@ def _own_cards(canvas: Canvas, view: View) -> None:
             width,
             older=older_card,
             grouped=True,
-            secret=secret,
         )
