@@ -83,7 +83,7 @@ def _finder(canvas: Canvas, view: View) -> None:
         row, column = divmod(at, columns)
         x = middle + (2 * column - columns + 1) * (px + 10) // 2
         y = FOUND_Y + (70 if rows == 1 else 40 + row * 66)
-        sprite = kit.coin(px, icon="key") if at == 0 else kit.seat_mark(view.found[at - 1], px)
+        sprite = kit.coin(px, icon="key") if at == 0 else glory.mark(view.found[at - 1], px)
         canvas.centre(sprite, x, y)
     canvas.text(middle, FOUND_Y + 160, ending.FOUND_IT, 46, width=SIDE_W - 24)
     line = ending.found_turn(view)
@@ -106,7 +106,7 @@ def _nearest(canvas: Canvas, view: View, card: Card | None) -> None:
     canvas.text(middle, NEAR_Y + 252, f"{first} {then}", 38, width=SIDE_W - 16, least=30)
     words = ending.card_turn(card)
     width = kit.text_width(words, 36, Weight.SEMI)
-    canvas.centre(kit.seat_mark(card.seat, 40), middle - width // 2 - 6, NEAR_Y + 304)
+    canvas.centre(glory.mark(card.seat, 40), middle - width // 2 - 6, NEAR_Y + 304)
     canvas.text(middle + 26, NEAR_Y + 304, words, 36, NIGHT.dim, weight=Weight.SEMI)
 
 
@@ -138,7 +138,7 @@ def _step(canvas: Canvas, view: View, seat: Seat, at: tuple[int, int], lit: bool
         canvas.centre(glory.mark(seat, ring // 2), middle, top - ring // 2 + 24)
         _sign(canvas, view, seat, middle + ring // 2, top - ring + 44, 52)
     else:
-        canvas.centre(kit.seat_mark(seat, px), middle, top - px // 2 - 6)
+        canvas.centre(glory.mark(seat, px), middle, top - px // 2 - 6)
         _sign(canvas, view, seat, middle, top - px - 38, 54)
     ink = NIGHT.ink if lit else NIGHT.text
     line = ending.step_line(view, seat)
