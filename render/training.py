@@ -23,18 +23,19 @@ KEPT: tuple[Colour, ...] = (
 """Colours that carry meaning stay exact in every palette."""
 
 
-def train(images: Iterable[Image.Image]) -> list[Colour]:
-    """At most 256 colours that serve all the images, the kept ones first."""
+def train(images: Iterable[Image.Image], also: Sequence[Colour] = ()) -> list[Colour]:
+    """At most 256 colours that serve all the images, the kept ones and `also` first."""
+    kept = tuple(dict.fromkeys([*KEPT, *also]))
     sheet = _sheet([image.convert("RGB") for image in images])
-    found = sheet.quantize(256 - len(KEPT), Image.Quantize.MEDIANCUT, kmeans=3)
+    found = sheet.quantize(256 - len(kept), Image.Quantize.MEDIANCUT, kmeans=3)
     flat = found.getpalette() or []
     rest = [(flat[i], flat[i + 1], flat[i + 2]) for i in range(0, len(flat), 3)]
-    return list(dict.fromkeys([*KEPT, *rest]))[:256]
+    return list(dict.fromkeys([*kept, *rest]))[:256]
 
 
-def write(name: str, images: Iterable[Image.Image]) -> None:
+def write(name: str, images: Iterable[Image.Image], also: Sequence[Colour] = ()) -> None:
     """Trains a palette and stores it under that name."""
-    lines = (f"{red:02X}{green:02X}{blue:02X}\n" for red, green, blue in train(images))
+    lines = (f"{red:02X}{green:02X}{blue:02X}\n" for red, green, blue in train(images, also))
     (FOLDER / f"{name}.txt").write_text("".join(lines))
     SPRITES.clear()
 

@@ -30,4 +30,5 @@ def imagine(seen: View, draw: Draw) -> State:
         last=seen.last,
         tally=seen.tally,
         reason=seen.reason,
+        course=seen.course,
     )

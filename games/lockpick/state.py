@@ -68,6 +68,7 @@ class State(Struct, frozen=True):
     contested: str
     last: Change
     tally: Tally
+    course: tuple[int, ...] = ()
     reason: str = ""
 
 

@@ -183,6 +183,7 @@ def finish(state: State) -> After:
     """Continues from the end of a turn: the end check (rules 4), else the next roll and pop."""
     if state.phase != Phase.DONE:
         return state, ()
+    state = replace(state, course=(*state.course, sum(state.frozen)))
     if is_open(state.frozen):
         return end(state, "open")
     if not any(state.stacks):

@@ -43,6 +43,7 @@ class View(Struct, frozen=True):
     tally: Tally
     hopeless: bool
     reason: str
+    course: tuple[int, ...] = ()  # frozen tumblers in all, after each finished turn
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -68,4 +69,5 @@ def view(state: State, seat: Seat | None) -> View:
         # Rules LP-13: the bot offers to give up when the cards cannot be enough.
         hopeless=state.phase != Phase.OVER and needed > cards_left(state),
         reason=state.reason,
+        course=state.course,
     )

@@ -12,7 +12,7 @@ from games.triplock.cards import RULES
 from games.triplock.events import Event, Over, Scored
 from games.triplock.pieces import Owed
 from games.triplock.state import Card, Player, Spot, State, mech_bit
-from games.triplock.traces import Fired, Gone, Last
+from games.triplock.traces import Fired, Gone, Last, Score
 from games.triplock.trail import UNMARKED, began, completed, left, moved, noted
 
 
@@ -179,8 +179,14 @@ class Bench:
         self.tell(Scored(Seat(seat), points, total, by))
         self.check(seat, by)
 
+    def record(self, seat: int, by: str) -> None:
+        """Adds a seat's points, as they are now, to the race."""
+        score = Score(self.state.round, Seat(seat), self.player(seat).points, by)
+        self.put(race=(*self.state.race, score))
+
     def check(self, seat: int, by: str) -> None:
         """Rules TR-33: the first with 10 points or 5 Diagrams wins at once, in anybody's turn."""
+        self.record(seat, by)
         player = self.player(seat)
         if len(player.done) >= RULES.win_completed:
             self.finish((seat,), "completed", by)

@@ -47,6 +47,7 @@ def _lose(bench: Bench, seat: int, n: int, by: str) -> None:
     old = bench.player(seat).points
     new = max(0, old - n)
     bench.put_player(seat, points=new)
+    bench.record(seat, by)
     bench.tell(LostPoints(Seat(seat), old - new, new, by))
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from games.core import Seat
 from games.triplock.board import LAYOUTS, Layout
 from games.triplock.pieces import HAND, Bead, Die, Hit, Owed
-from games.triplock.traces import Gone, Last
+from games.triplock.traces import Gone, Last, Score
 from games.triplock.trail import Trail
 
 
@@ -86,8 +86,9 @@ class Public(Struct, frozen=True, kw_only=True):
     `phase` is setup, turn or over. `asked` is the decision that the active seat owes, `queue` its
     rewards beneath it, next one first: together they are the stack `pending` of the rules. In
     phase setup every seat whose Diagrams lack a side owes one. `discard` is in order of arrival;
-    `gone` tells of each Diagram in it, and of each completed one, how it left play. `trail`: the
-    marks of the latest turns.
+    `gone` tells of each Diagram in it, and of each completed one, how it left play; `race` of each
+    change of points, and of each completed Diagram, in order. `trail`: the marks of the latest
+    turns.
     """
 
     mode: str
@@ -106,6 +107,7 @@ class Public(Struct, frozen=True, kw_only=True):
     reason: str = ""
     gone: tuple[Gone, ...] = ()
     trail: Trail = ()
+    race: tuple[Score, ...] = ()
 
     @property
     def layout(self) -> Layout:

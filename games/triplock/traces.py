@@ -57,6 +57,15 @@ class Last(Struct, frozen=True):
     was: tuple[int, ...] = ()
 
 
+class Score(Struct, frozen=True):
+    """A seat's points after a change, in that round; `by` is a Diagram's id or a track (`pts`)."""
+
+    round: int
+    seat: Seat
+    points: int
+    by: str
+
+
 class Gone(Struct, frozen=True):
     """How a Diagram left play, as everybody saw it.
 

@@ -28,5 +28,8 @@ def board_pages(view: View) -> tuple[tuple[Card, ...], ...]:
 
 
 def has_hand(view: View) -> bool:
-    """Whether a picture of the viewer's own, pad or sealed code, follows the board pages."""
-    return view.seat is not None
+    """Whether a picture of the viewer's own, pad or sealed code, follows the board pages.
+
+    After the end the ending stands before them instead, for everybody.
+    """
+    return view.seat is not None and view.phase != "over"

@@ -79,13 +79,13 @@ class Canvas:
         self.put(line, left, top)
         return line.width
 
-    def heading(self, title: str, line: str, width: int = 430) -> None:
-        """The head of every board, left top: the game in brass capitals, one dim line below."""
+    def heading(self, title: str, line: str, width: int = 430, colour: Colour = NIGHT.dim) -> None:
+        """The head of every picture, left top: the game in brass capitals, one line below."""
         left = 34
         for letter in title.upper():
             left += self.text(left, 54, letter, 48, NIGHT.brass.mid, side=Side.LEFT) + 3
         semi = Weight.SEMI
-        self.text(36, 98, line, 32, NIGHT.dim, side=Side.LEFT, weight=semi, width=width, least=26)
+        self.text(36, 98, line, 32, colour, side=Side.LEFT, weight=semi, width=width, least=26)
 
     def picture(self, palette: str, page: Page = Page.BOARD) -> Picture:
         """The finished picture in the fixed palette of that name."""

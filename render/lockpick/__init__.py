@@ -12,15 +12,21 @@ from games.lockpick.view import View
 from render import kit
 from render.kit import Canvas, Picture
 from render.lockpick.board import paint_board
+from render.lockpick.ending import paint_ending
 from render.lockpick.layout import TUMBLER_H
 from render.lockpick.pieces import colour_die, suit_plate, tumbler
 from render.lockpick.share import paint_share
 
-PALETTE = "lockpick"
+PALETTE, ENDING = "lockpick", "lockpick_ending"
 
 
 def paint(view: View, draft: str) -> tuple[Picture, ...]:
-    """The one picture of a view while `draft` is open, 1000 wide and 1084 to 1284 high."""
+    """The one picture of a view while `draft` is open, 1000 wide and 1084 to 1284 high.
+
+    After the end it is the ending, which tells no card.
+    """
+    if view.phase == "over":
+        return (paint_ending(view).picture(ENDING),)
     return (paint_board(view, draft).picture(PALETTE),)
 
 

@@ -7,34 +7,48 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.triplock.cards import CHIPS, FACES
+from games.triplock.ending import is_left_over
 from games.triplock.events import Exposed, Peeked
 from games.triplock.view import View
 from render import kit
+from render.kept import kept
 from render.kit import Canvas, Page, Picture
 from render.triplock.board import paint_board
-from render.triplock.end import paint_end
+from render.triplock.ending import paint_ending
+from render.triplock.ending_rest import paint_rest
 from render.triplock.hand import paint_hand
 from render.triplock.layout import CHAIR, TABLE
 from render.triplock.look import paint_look
 from render.triplock.pieces import bead_track, count_disc, failsafe, goal_slot, stack
 
-PALETTE = "triplock"
+PALETTE, ENDING = "triplock", "triplock_ending"
 
 
 def paint(view: View, draft: str) -> tuple[Picture, ...]:
     """The pictures that belong to a view while `draft` is open.
 
     A spectator gets the board from seat 0's side. A seat gets it from its own side, then its
-    hand, or the Diagram it has to orient. After the end both get the board with all chips fanned
-    out, then all Diagrams and chips. The order is that of the alt texts.
+    hand, or the Diagram it has to orient. After the end all get the same: the ending, then what
+    was left of Diagrams and chips. The order is that of the alt texts.
     """
-    board = paint_board(view, draft).picture(PALETTE)
     if view.phase == "over":
-        return board, paint_end(view).picture(PALETTE, Page.HAND)
+        return _ended(replace(view, seat=None, memo=(), known=()))
+    board = paint_board(view, draft).picture(PALETTE)
     if view.seat is None:
         return (board,)
     return board, paint_hand(view, view.seat, draft).picture(PALETTE, Page.HAND)
+
+
+@kept
+def _ended(view: View) -> tuple[Picture, ...]:
+    """The pictures of a finished match, from the view of a spectator."""
+    ending = paint_ending(view).picture(ENDING)
+    if not is_left_over(view):
+        return (ending,)
+    return ending, paint_rest(view).picture(ENDING, Page.HAND)
 
 
 def frame(view: View) -> Canvas:

@@ -18,18 +18,22 @@ from render import kit
 from render.kept import kept
 from render.kit import NIGHT, Canvas, Page, Picture
 from render.unlock.board import paint_board
+from render.unlock.ending import paint_ending
 from render.unlock.hand import paint_hand
 from render.unlock.pieces import dot_grid
 
-PALETTE = "unlock"
+PALETTE, ENDING = "unlock", "unlock_ending"
 
 
 def paint(view: View, draft: str) -> tuple[Picture, ...]:
     """The board pages, the newest first; for a seat then its own picture, of kind HAND.
 
-    The order is that of the alt texts. A draft changes nothing but the seat's own picture.
+    After the end everybody gets the ending, then the boards. The order is that of the alt texts.
+    A draft changes nothing but the seat's own picture.
     """
     boards = _boards(public_part(view))
+    if view.phase == "over":
+        return _ending(public_part(view)), *boards
     if not has_hand(view):
         return boards
     return *boards, paint_hand(view, draft).picture(PALETTE, Page.HAND)
@@ -47,15 +51,20 @@ def _boards(view: View) -> tuple[Picture, ...]:
     return tuple(paint_board(view, number).picture(PALETTE) for number in pages)
 
 
+@kept
+def _ending(view: View) -> Picture:
+    return paint_ending(view).picture(ENDING)
+
+
 def frame(view: View) -> Canvas:
     """The board of a view as a canvas, for a replay."""
     return paint_board(public_part(view), 0)
 
 
 def scene(event: Any) -> Picture | None:
-    """The board of a tournament's game that is over while the match goes on."""
+    """The ending of a tournament's game that is over while the match goes on."""
     if isinstance(event, Finished) and event.shown is not None:
-        return _boards(public_part(event.shown))[0]
+        return _ending(public_part(event.shown))
     return None
 
 

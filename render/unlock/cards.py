@@ -11,7 +11,8 @@ from games.unlock.cards import Card
 from games.unlock.texts.lexicon import signed
 from render import kit
 from render.kit import NIGHT, Canvas, Side
-from render.unlock.pieces import BRASS_LINE, dot_grid, trail, woven
+from render.unlock.ending_pieces import judged
+from render.unlock.pieces import dot_grid, trail
 
 SMALL_PX = 96
 """Cards narrower than this are small ones."""
@@ -28,15 +29,12 @@ def card_height(width: int) -> int:
 def draw_code(
     canvas: Canvas, grid: int, code: Dots, x: int, y: int, side: int, secret: Dots | None = None
 ) -> None:
-    """Draws the dot grid with its left top at (x, y); an open secret shines under the lines."""
+    """Draws the dot grid with its left top at (x, y); an open secret judges the lines."""
     pitch = side / grid
     canvas.put(dot_grid(grid, side), x, y)
     if secret is not None:
-        if grid == 3:
-            line = max(6.0, min(14.0, pitch * 0.44))
-            canvas.put(trail(grid, side, secret, line, line * 0.62, BRASS_LINE), x, y)
-        else:
-            canvas.put(woven(grid, side, secret, max(5.0, pitch * 0.3)), x, y)
+        canvas.put(judged(grid, side, code, secret), x, y)
+        return
     line = max(3.0, min(8.0, pitch * 0.2))
     if code:
         canvas.put(trail(grid, side, code, line, line * 0.92), x, y)

@@ -59,9 +59,6 @@ def _rack(cards: tuple[Card, ...]) -> Rack:
 
 
 def _field(view: View, draft: str) -> Field:
-    if view.phase == "over":
-        line = painted.THE_SECRET if view.secret else painted.NEVER_SET
-        return Field(view.secret or (), line=line)
     if not view.draws:
         return _idle(view)
     if view.pending is not None and not draft:
@@ -177,7 +174,6 @@ def _own_cards(canvas: Canvas, view: View, low: int) -> None:
     canvas.text(
         PANE_X, FIELD_Y + 22, words, 34, NIGHT.dim, side=Side.LEFT, weight=semi, width=PANE_W
     )
-    secret = view.secret if view.phase == "over" else None
     for index in range(len(shown) + draws):
         row, column = divmod(index, columns)
         at = (PANE_X + column * (width + gap), top + row * (card_height(width) + 10))
@@ -186,7 +182,7 @@ def _own_cards(canvas: Canvas, view: View, low: int) -> None:
             continue
         card = shown[index]
         older = card.turn != view.revealed
-        draw_card(canvas, view.laws.grid, card, at, width, older=older, grouped=True, secret=secret)
+        draw_card(canvas, view.laws.grid, card, at, width, older=older, grouped=True)
         if not older:
             bracket(canvas, *at, width)
 

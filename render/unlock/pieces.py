@@ -1,8 +1,6 @@
-"""Sprites of Unlock: the dots of a grid, a path over them, the secret on a dense grid."""
+"""Sprites of Unlock: the dots of a grid, a path over them."""
 
 from __future__ import annotations
-
-from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -13,7 +11,6 @@ from render.kit import NIGHT, Colour, Sketch, Sprite, mix
 SCALE = 3
 """How many times larger a path is drawn than it is shown."""
 
-BRASS_LINE: Colour = NIGHT.brass.mid
 FAINT: Colour = mix(NIGHT.faint, NIGHT.paper.dark, 0.45)
 
 
@@ -57,16 +54,3 @@ def fresh_trail(
 
 trail = kept(fresh_trail)
 """The path on a card, which every later board shows again."""
-
-
-@kept
-def woven(grid: int, side: int, code: Dots, line: float) -> Sprite:
-    """The secret on a dense grid: every stroke with a dark edge, so that neighbours stay apart."""
-    sketch = Sketch(side, side, 3)
-    spots = [spot(grid, side, dot) for dot in code]
-    for ends in pairwise(spots):
-        sketch.fill(sketch.stroke(ends, line + 2), NIGHT.brass.dark)
-        sketch.fill(sketch.stroke(ends, line), BRASS_LINE)
-    for x, y in spots:
-        sketch.fill(sketch.disc(x, y, line * 0.62), BRASS_LINE)
-    return sketch.sprite()

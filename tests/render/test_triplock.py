@@ -384,16 +384,6 @@ def test_at_set_up_every_seat_has_the_badge_of_its_draw() -> None:
     assert badges((0, 0)) == [False, True]
 
 
-def test_after_the_end_brackets_lie_beside_the_chips() -> None:
-    for spot, x in enumerate((139, 370, 601)):
-        marked = opened(paint(replace(OVER, last=Last("fail", A, (spot,))), "")[0])
-        quiet = opened(paint(replace(OVER, last=None), "")[0])
-        change = ImageChops.difference(marked, quiet).convert("L").point([0] * 60 + [255] * 196)
-        change.paste(0, (x + 46, 360, x + 140, 462))  # the badge
-        inner = change.crop((x - 101, 405, x + 101, 622))
-        assert change.getbbox() is not None and inner.getbbox() is None
-
-
 def test_all_faces_are_lettered_alike_and_clear_of_the_other_die() -> None:
     def shot(*faces: str) -> Image.Image:
         dice = tuple(Die(face, True) for face in faces)

@@ -14,13 +14,12 @@ from render.kit import Canvas
 from render.training import write
 from render.triplock.board import paint_board
 from render.triplock.cards import COPPER
-from render.triplock.end import paint_end
 from render.triplock.hand import paint_hand
 from render.triplock.look import paint_look
 from render.triplock.pieces import bead_track, failsafe, mechanism, stack
 from render.unlock.board import paint_board as paint_rack
 from render.unlock.hand import paint_hand as paint_pad
-from tests.render.samples import LOOKS, OVER, SAMPLES
+from tests.render.samples import LOOKS, SAMPLES
 from tests.render.samples_unlock import samples as unlock_samples
 from tests.render.sheet import sheet
 
@@ -53,7 +52,6 @@ def triplock() -> Iterator[Image.Image]:
         yield paint_board(view, draft).image
         if view.seat is not None and view.phase != "over":
             yield paint_hand(view, view.seat, draft).image
-    yield paint_end(OVER).image
     yield from [chips()] * 10
     yield paint_look(Seat(1), "duel", LOOKS).image
 

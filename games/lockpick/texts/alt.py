@@ -14,6 +14,7 @@ from games.lockpick.board import ALL_TUMBLERS, LockedSet, sets_in
 from games.lockpick.cards import COLORS, PLACE, Card, beside
 from games.lockpick.draft import entry, forecasts
 from games.lockpick.notation import write
+from games.lockpick.texts.ending import ending_alt
 from games.lockpick.texts.lexicon import (
     COLOR_NAMES,
     foreseen,
@@ -29,6 +30,8 @@ from games.texts import MAX_ALT, listed
 
 def describe(view: View, draft: str, setting: Setting) -> tuple[str, ...]:
     """The alt text of the one picture; a text too long names its cards in notation."""
+    if view.phase == "over":
+        return (ending_alt(view),)
     text = _board(view, draft, spoken)
     return (text if len(text) <= MAX_ALT else _board(view, draft, str),)
 

@@ -9,8 +9,10 @@ from collections.abc import Callable
 
 from games.core import SHAPES, Names, Setting
 from games.texts import MAX_ALT
+from games.triplock.ending import is_left_over
 from games.triplock.texts import lexicon
 from games.triplock.texts.board import board_parts, board_words, gone_words
+from games.triplock.texts.ending import ending_alt
 from games.triplock.texts.hand import hand_page, hand_words
 from games.triplock.texts.looks import looks_note
 from games.triplock.texts.sides import card_words
@@ -21,13 +23,20 @@ WHOLE = -1
 
 
 def describe(view: View, draft: str, setting: Setting) -> tuple[str, ...]:
-    """The alt text of each picture: the board, a seat's hand, after the end all that was hidden."""
-    board = _cut(lambda depth: board_words(view, setting.names, depth, draft))
+    """The alt text of each picture: board and hand, or the ending and what was left over."""
     if view.phase == "over":
-        return board, _cut(lambda depth: _opened(view, setting.names, depth))
+        return _ended(view, setting.names)
+    board = _cut(lambda depth: board_words(view, setting.names, depth, draft))
     if view.seat is None:
         return (board,)
     return board, _cut(lambda depth: hand_page(view, depth))
+
+
+def _ended(view: View, names: Names) -> tuple[str, ...]:
+    ending = _cut(lambda depth: ending_alt(view, names, depth))
+    if not is_left_over(view):
+        return (ending,)
+    return ending, _cut(lambda depth: _opened(view, names, depth))
 
 
 def words(view: View, setting: Setting) -> str:

@@ -45,14 +45,9 @@ FIRST_DIAGRAMS = "First Diagrams"
 TO_ROLL = "To roll"
 """The tray, beside the blank dice."""
 
-OPENED = "Opened"
-IN_PLAY_AND_DISARMED = "Diagrams in play and disarmed chips"
-"""The heading of the picture after the end, and the line below it."""
-
 NEW = "new"
 """The state of a Diagram that waits for its side."""
 
-NO_DIAGRAM = "No Diagram"
 WHICH_GOES = "Which one goes?"
 YOUR_DIAGRAMS = "Your Diagrams"
 

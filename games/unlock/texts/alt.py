@@ -15,6 +15,7 @@ from games.unlock.board import lines_of, text_of
 from games.unlock.cards import Card
 from games.unlock.draft import draft_of, pad_of
 from games.unlock.pages import board_pages, has_hand
+from games.unlock.texts.ending import ending_alt
 from games.unlock.texts.lexicon import level, spoken, spoken_counts, with_lines
 from games.unlock.texts.pad import path_note
 from games.unlock.texts.refusals import refusal
@@ -25,13 +26,23 @@ EXAMPLE = "1-2-5-9"
 
 
 def describe(view: View, draft: str, setting: Setting) -> tuple[str, ...]:
-    """An alt text for each board page, the newest first, then the viewer's own picture."""
+    """An alt text for each board page, the newest first, then the viewer's own picture.
+
+    After the end the ending comes first, and nobody has a picture of their own.
+    """
     pages = board_pages(view)
     texts = [board_alt(view, setting.names)]
+    if view.phase == "over":
+        texts.insert(0, over_alt(view, setting.names))
     texts += [_older_page(view, setting.names, number) for number in range(2, len(pages) + 1)]
     if has_hand(view):
         texts.append(_first_fit(_hand_texts(view, draft, setting.names)))
     return tuple(texts)
+
+
+def over_alt(view: View, names: Names) -> str:
+    """The alt text of the ending."""
+    return _first_fit(ending_alt(view, names, near) for near in (True, False))
 
 
 def board_alt(view: View, names: Names) -> str:

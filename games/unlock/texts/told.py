@@ -19,7 +19,7 @@ from games.unlock.events import (
     SecretIs,
     SecretSet,
 )
-from games.unlock.texts.alt import board_alt
+from games.unlock.texts.alt import over_alt
 from games.unlock.texts.lexicon import ALL_RIGHT, NOTHING_MORE, counts, people, signed, wins
 from games.unlock.view import View, ranked
 
@@ -143,6 +143,6 @@ def caption(event: Event, setting: Setting) -> Caption | None:
     match event:
         case Finished(shown=View() as shown):
             title = f"Game {event.round} of {event.rounds}"
-            return Caption(title, board_alt(shown, setting.names))
+            return Caption(title, over_alt(shown, setting.names))
         case _:
             return None

@@ -310,7 +310,7 @@ def test_the_alt_text_of_other_phases() -> None:
     )
     assert "being chosen in green" in texts.describe(view(asking()), "", SETTING)[0]
     lost = view(played(last_card(), "R> 7P").state)
-    assert "Over: 14 of 15 tumblers frozen, rated nearly." in texts.describe(lost, "", SETTING)[0]
+    assert "14 of 15 tumblers are frozen, rated nearly." in texts.describe(lost, "", SETTING)[0]
 
 
 def test_a_set_in_a_frozen_column_is_told_as_such() -> None:

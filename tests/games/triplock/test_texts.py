@@ -15,6 +15,7 @@ from games.core import Illegal, Notice, Seat, Setting, Tape
 from games.triplock import GAME, texts
 from games.triplock import events as ev
 from games.triplock.cards import DIAGRAMS
+from games.triplock.ending import is_left_over
 from games.triplock.pieces import Die, Hit, Owed
 from games.triplock.public import Attempt, Discarding, Open, TurnState
 from games.triplock.reasons import KEYS
@@ -217,7 +218,8 @@ def test_an_expose_says_what_it_was_and_where_it_lies_now() -> None:
 def test_alt_texts_fit_and_are_plain_words() -> None:
     for view in views():
         pages = texts.describe(view, "", Setting(names=LONG))
-        assert len(pages) == (1 if view.seat is None and view.phase != "over" else 2)
+        second = is_left_over(view) if view.phase == "over" else view.seat is not None
+        assert len(pages) == 1 + second
         for page in pages:
             assert 0 < len(page) <= 1000
             assert not re.search(r"[→⇄▾●▲*_]|None|\b[A-Z]{4,}\b", page), page

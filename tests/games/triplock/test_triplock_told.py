@@ -139,12 +139,14 @@ def test_after_a_reshuffle_nothing_is_told_of_the_old_pile() -> None:
     assert drawn.gone == gone[1:]
 
 
-def test_after_the_end_the_board_tells_the_open_diagrams() -> None:
+def test_after_the_end_all_diagrams_are_told() -> None:
     ended = GAME.leave(table(mine="D01.1 D02"), Seat(1), Tape([])).state
-    board = alts(ended)[0]
-    assert "Diagrams turned over: 1, Combo, Keypad then Padlock; 2, not laid yet" in board
-    assert "Ben: Diagram turned over: 1, Trip, Spring" in board
-    assert "face down" not in board
+    ending, rest = alts(ended)
+    assert ending.startswith("Triplock, over in round 1. Ana (circle) wins: Ben resigned.")
+    assert "Diagram 1, Combo, Keypad then Padlock" in rest
+    assert "Diagram 2, not laid yet" in rest
+    assert "Ben, triangle: Diagram 1, Trip, Spring" in rest
+    assert "face down" not in ending + rest
 
 
 def test_what_was_completed_is_told_at_the_end() -> None:

@@ -83,9 +83,8 @@ def test_the_result_after_leaving() -> None:
         "Too few players are left to go on. The secret was 1-2-5.",
     )
     assert told(hidden)[-1].startswith("The match ends: too few are left. The secret was 1-2-5.")
-    assert (
-        "Too few are left. The secret was" in texts.describe(seen(hidden.state, 0), "", SETTING)[0]
-    )
+    ending = texts.describe(seen(hidden.state, 0), "", SETTING)[0]
+    assert "Ben (triangle) resigned. Ana (circle) wins. The secret was 1-2-5." in ending
     alone = GAME.leave(GAME.setup({"lock": "bot"}, 1, Tape([0])).state, Seat(0), Tape([])).state
     assert texts.result(seen(alone, None), SETTING)[0] == "● Ana resigned"
     empty = setup(3)
@@ -93,6 +92,6 @@ def test_the_result_after_leaving() -> None:
         empty = GAME.leave(empty, Seat(seat), Tape([])).state
     assert texts.result(seen(empty, None), SETTING)[0] == "▲ Ben and ■ Cy resigned. Nobody wins"
     assert texts.result(seen(empty, None), SETTING)[1].startswith("Too few")
-    assert (
-        "Ana is the Lock. Resigned: Ben and Cy." in texts.describe(seen(empty, 0), "", SETTING)[0]
-    )
+    ending, board = texts.describe(seen(empty, 0), "", SETTING)
+    assert "Ben (triangle) and Cy (square) resigned. Nobody wins." in ending
+    assert "Ana is the Lock. Resigned: Ben and Cy." in board

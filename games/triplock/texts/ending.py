@@ -1,0 +1,148 @@
+"""How a finished match is shown: the words in its pictures, and their alt texts."""
+
+from __future__ import annotations
+
+from games.core import SHAPES, Names, Seat
+from games.texts import counted, listed
+from games.triplock.ending import chair, decisive, race, standing
+from games.triplock.texts import lexicon, stacks
+from games.triplock.texts.result import reason_words
+from games.triplock.texts.sides import card_type, side_words
+from games.triplock.view import View
+
+NOTHING = "Nothing completed"
+RESIGNED = "resigned"
+NOBODY = "Nobody wins"
+TRACK = "Points track"
+UNPLAYED = "Unplayed"
+LEFT_OVER = "Diagrams in play and disarmed chips"
+NOTHING_LEFT = "No Diagram, no chip"
+
+
+def figure(view: View, seat: Seat) -> int:
+    """The number that decided: completed Diagrams, or points."""
+    player = view.players[seat]
+    return len(player.done) if view.reason == "completed" else player.points
+
+
+def figure_caption(view: View) -> str:
+    """The line below the winner's number: "points in round 8", "Diagrams in round 9"."""
+    if not view.winners:
+        return NOBODY
+    points = figure(view, view.winners[0])
+    if view.reason == "completed":
+        return f"Diagrams in round {view.round}"
+    what = "point" if points == 1 else "points"
+    if len(view.winners) > 1:
+        return f"{what} each, round {view.round}"
+    return f"{what} in round {view.round}"
+
+
+def other_caption(view: View, seat: Seat) -> str:
+    """The line below the number of somebody who did not win; "" where there is nothing to add."""
+    if view.reason == "resigned":
+        return RESIGNED
+    if view.reason == "completed":
+        return counted(view.players[seat].points, "point")
+    return ""
+
+
+def headline(view: View) -> str:
+    """The line below the title: how it was decided."""
+    match view.reason:
+        case "points":
+            return "Opened by points"
+        case "completed":
+            return "Opened by five Diagrams"
+        case "round_cap":
+            return f"{_breaker(view)} after the last round"
+        case "resigned":
+            return "Over by resignation"
+        case _:
+            return "Over"
+
+
+def _breaker(view: View) -> str:
+    """What decided after the last round: points, where they are level Diagrams, then chips."""
+    if len(view.winners) != 1:
+        return "Level"
+    first = view.players[view.winners[0]]
+    others = [player for seat, player in enumerate(view.players) if seat not in view.winners]
+    if any(player.points < first.points for player in others):
+        return "Points"
+    return "Diagrams" if any(len(p.done) < len(first.done) for p in others) else "Chips"
+
+
+def ending_alt(view: View, names: Names, depth: int) -> str:
+    """The ending in words: who won, how, by what, what lay in the lock. Each depth is shorter."""
+    told = [f"Triplock, over in round {view.round}. {_won(view, names)} {_points(view, names)}"]
+    if moment := _moment(view, names, depth < 2):
+        told.append(moment)
+    told.append(_lock(view, names))
+    told += [_done(view, names, seat, depth < 1) for seat in standing(view)]
+    if depth < 3 and (race := _race(view, names)):
+        told.append(race)
+    return " ".join(told)
+
+
+def _won(view: View, names: Names) -> str:
+    if not view.winners:
+        return f"{NOBODY}."
+    who = listed([f"{names[seat]} ({SHAPES[seat]})" for seat in view.winners])
+    verb = "wins" if len(view.winners) == 1 else "share the win"
+    left = [names[seat] for seat in standing(view) if seat not in view.winners]
+    how = f"{listed(left)} resigned" if view.reason == "resigned" and left else ""
+    return f"{who} {verb}: {how}." if how else f"{who} {verb} {reason_words(view.reason)}."
+
+
+def _points(view: View, names: Names) -> str:
+    told = [f"{names[seat]} {view.players[seat].points}" for seat in standing(view)]
+    return f"Points: {', '.join(told)}."
+
+
+def _moment(view: View, names: Names, has_reward: bool) -> str:
+    moment = decisive(view)
+    if moment is None:
+        return ""
+    if not moment.card:
+        return f"The last points came from {names[moment.seat]}'s {TRACK}."
+    kind = {"trap": "Trap", "counter": "Countermeasure"}.get(card_type(moment.card), "Diagram")
+    told = side_words(moment.card, moment.side, has_reward)
+    return f"The decisive {kind}: {told}."
+
+
+def _lock(view: View, names: Names) -> str:
+    seat = chair(view)
+    told = [
+        f"{stacks.spot_name(view, spot, seat)} {_stack(view, spot)}" for spot in view.rows[seat]
+    ]
+    return f"The lock turned over, from {names[seat]}'s chair: {'; '.join(told)}."
+
+
+def _stack(view: View, spot: int) -> str:
+    seen = view.spots[spot]
+    face = "unknown" if seen.face is None else lexicon.symbol(seen.face)
+    chips = ((seen.top, "on top"), (seen.bottom, "at the bottom"))
+    return ", ".join(
+        [face, *(f"{lexicon.symbol(chip)} {at}" for chip, at in chips if chip is not None)]
+    )
+
+
+def _done(view: View, names: Names, seat: Seat, has_reward: bool) -> str:
+    sides = {gone.id: gone.side for gone in view.gone if gone.why == "completed"}
+    told: list[str] = []
+    for card in view.players[seat].done:
+        side = sides.get(card)
+        told.append("a Diagram" if side is None else side_words(card, side, has_reward))
+    return f"{names[seat]} completed {'; '.join(told) or 'nothing'}."
+
+
+def _race(view: View, names: Names) -> str:
+    """The race of points or Diagrams: "Ana 2 in round 1, 5 in round 4"."""
+    told: list[str] = []
+    for seat in standing(view):
+        if steps := race(view, seat):
+            way = ", ".join(f"{count} in round {at}" for at, count in steps)
+            told.append(f"{names[seat]} {way}")
+    what = "Diagrams" if view.reason == "completed" else "points"
+    return f"The race of {what}: {'; '.join(told)}." if told else ""
