@@ -81,7 +81,7 @@ def hand(
     chosen = wanted_pages(panel, pictures)
     hands = [at for at, p in enumerate(pictures) if p.page is Page.HAND]
     over = live.match.status == "over"
-    pages = tuple(range(len(pictures))) if over else chosen if panel.rows else (hands or chosen)
+    pages = tuple(range(len(pictures))) if over else chosen if draft else (hands or chosen)
     blocks: list[Block] = [Say(lead)] if lead else []
     blocks.append(Say(_hand_head(live, seat, [pictures[at].page for at in pages])))
     blocks.extend(every[at] for at in pages)
@@ -153,7 +153,10 @@ def private(
     blocks.extend(_looks(live, looks, MAX_PRIVATE_PAGES - len(pages)))
     blocks.append(Say(_own_question(live, prompt, seat)))
     blocks.extend(own_rows(live, prompt))
-    last = [words_button(live), shell_button(live.match.id, "_more", live.row_for(None), "⋯ More")]
+    at = live.row_for(None)
+    last = [words_button(live), shell_button(live.match.id, "_more", at, "⋯ More")]
+    if any(picture.page is Page.HAND for n, picture in enumerate(pictures) if n not in pages):
+        last.insert(0, shell_button(live.match.id, "_panel", at, "My hand", emoji="✋"))
     if board_url:
         last.append(Button("Open the channel", url=board_url))
     blocks.append(tuple(last))

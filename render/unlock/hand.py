@@ -6,8 +6,6 @@ nothing is to be drawn, the pad shows what the seat has sealed, or its own secre
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from games.unlock.board import Dots
 from games.unlock.cards import Card
 from games.unlock.draft import Pad, draft_of, pad_of
@@ -52,8 +50,8 @@ def paint_hand(view: View, draft: str) -> Canvas:
     return canvas
 
 
-@lru_cache(maxsize=64)
 def _rack(cards: tuple[Card, ...]) -> Rack:
+    """The small rack of the newest of these cards that find room."""
     rack = rack_of(cards, RACK_ROOM, MINI)
     return rack if rack.height <= RACK_MOST else _rack(cards[6:])
 

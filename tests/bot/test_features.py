@@ -18,7 +18,7 @@ from bot.shelf import SHELF
 from bot.store.deals import PRACTICE, Deal
 from bot.store.offers import Answer, Offer
 from bot.store.tables import Facts
-from games.core import LEAVE, Folded, Seat, Tape, begin, extend, legal_of, settle
+from games.core import LEAVE, Folded, Row, Seat, Tape, begin, extend, legal_of, settle
 from tests.bot.screen_lives import MATCH, table_of
 from tests.house import walk
 from tests.test_imports import FILES, imported
@@ -33,13 +33,15 @@ def over(key: str, people: int) -> Live:
     luck = random.Random(key)
     first, heard = begin(game, settle(game, {}), people, Tape(luck.randrange))
     plays, told = [first], list(heard)
+    rows: list[Row] = []
     for seat in range(people):
         if plays[-1].turn.waiting:
             play, heard = extend(game, plays[-1], Seat(seat), LEAVE, Tape(luck.randrange))
             plays.append(play)
             told.extend(heard)
+            rows.append(Row(play.n, Seat(seat), LEAVE, ()))
     folded = Folded(tuple(plays), tuple(told), legal_of(game, plays[-1]))
-    return Live(table_of(key, people, "over"), SHELF[key], folded, ())
+    return Live(table_of(key, people, "over"), SHELF[key], folded, tuple(rows))
 
 
 def rematch(seats: list[int]) -> Offer:

@@ -215,7 +215,7 @@ def test_a_panel_is_headed_by_what_it_shows() -> None:
     live = lived("triplock", 2, *LAID, "0 roll")
     for draft, head in (
         ("", "### ✋ Your hand"),
-        ("complete:", "### ✋ Your hand"),
+        ("complete:", "### ⚙️ Triplock against Ben · your turn"),
         ("skill:", "### ⚙️ Triplock against Ben · your turn"),
         ("end", "### ⚙️ Triplock against Ben · your turn"),
     ):

@@ -366,7 +366,7 @@ def test_the_winners_points_are_told_first() -> None:
     state = play(state, (1, "code:7-8"), (2, "code:4-5"), (1, "skip"), (2, "code:1-2-5"))
     shown = seen(state, None)
     assert texts.status(shown, SETTING).startswith("■ Cy **+1** · ▲ Ben 0")
-    assert "Scores: Cy, square, 1; Ben, triangle, 0." in texts.describe(shown, "", SETTING)[0]
+    assert "Scores: Cy, square, 1; Ben, triangle, 0." in texts.describe(shown, "", SETTING)[1]
     assert texts.result(shown, SETTING)[1].startswith("A perfect code. The best score wins")
 
 
