@@ -1,0 +1,203 @@
+"""One message a match in the channel and one in each person's direct messages (law 37)."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.play.live import Live
+from sandbox.people.person import Person
+from tests.e2e import test_unlock as unlock
+from tests.e2e.trouble import Quick, begin, met, no_harm, orphans
+from tests.house import Json, button, custom_ids, text, walk
+
+DELETE = r"^/channels/\d+/messages/\d+$"
+EPHEMERAL = 64
+
+
+@pytest.fixture
+def house(quick: Quick, hasty: None) -> Quick:
+    return quick
+
+
+def public(house: Quick) -> list[Json]:
+    """What stands in the channel for everybody."""
+    return [m for m in house.messages(house.cy) if not int(m["flags"]) & EPHEMERAL]
+
+
+def own(house: Quick, person: Person) -> list[Json]:
+    """What the bot has in a person's direct messages."""
+    return house.messages(person, house.dm(person))
+
+
+def moments(live: Live) -> int:
+    """How many turns had a bold act, each of which keeps a line."""
+    says = live.entry.texts.say
+    setting = live.setting(("Ana", "Ben"), None)
+    bold = {
+        told.n
+        for told in live.told
+        if (event := told.notice.seen_by(None)) is not None
+        and (line := says(event, setting)) is not None
+        and line.strong
+    }
+    return len(
+        {max(n for n in range(m + 1) if n == 0 or live.rows[n - 1].text == "end") for m in bold}
+    )
+
+
+async def turns(house: Quick, match: str, count: int) -> None:
+    """So many turns, each a roll and its end."""
+    for _ in range(count):
+        player, _ = await house.turn(match)
+        await house.move(player, "roll")
+        await house.move(player, "end")
+
+
+async def test_twenty_turns_leave_one_message_in_each_place(house: Quick) -> None:
+    match = await begin(house)
+    await turns(house, match, 20)
+    live = await house.live(match)
+    assert live.play.n == 42
+    assert len(public(house)) == 1 + moments(live)
+    assert len(own(house, house.ana)) == len(own(house, house.ben)) == 1
+    assert len(house.boards(match)) == 1
+    assert orphans(house, match) == []
+    await no_harm(house, match)
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [
+        {"code": 10008},
+        {"status": 500},
+        {"status": 500, "after": True},
+        {"cut": "before"},
+        {"cut": "after"},
+        {"status": 429},
+    ],
+    ids=str,
+)
+async def test_a_deletion_that_goes_wrong_leaves_one_board(
+    house: Quick, trouble: dict[str, Any]
+) -> None:
+    match = await begin(house)
+    fault = house.stand.faults.next("DELETE", DELETE, times=2, **trouble)
+    await turns(house, match, 1)
+    await house.caught_up()
+    assert fault.met
+    await turns(house, match, 2)
+    assert len(house.boards(match)) == 1 or trouble == {"code": 10008}
+    assert orphans(house, match) == [] or trouble == {"code": 10008}
+    await no_harm(house, match)
+
+
+async def test_an_old_board_that_may_not_be_deleted_stays_and_plays_nothing(house: Quick) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    house.stand.faults.next("DELETE", DELETE, code=50001)
+    old = house.board(player)
+    await house.move(player, "roll")
+    await house.move(player, "end")
+    rows = len(house.rows(match))
+    complete = next(i for i in custom_ids(old) if "roll" in i)
+    await player.press(int(old["id"]), complete, forged=True)
+    await house.caught_up()
+    assert len(house.rows(match)) == rows
+    assert "The table has moved on" in house.answer(player)
+    assert player.message(int(old["id"])) is None, "its press has it deleted"
+    await no_harm(house, match)
+
+
+async def test_who_was_pinged_by_the_old_board_keeps_a_line(house: Quick) -> None:
+    match = await begin(house)
+    _, other = await house.turn(match)
+    player, _ = await house.turn(match)
+    await player.slash(house.games, "triplock board")
+    await house.caught_up()
+    first, second = public(house)[-2:]
+    assert f"<@{player.id}> still to play" in text(first)
+    assert not any(c.get("custom_id") for c in walk(first["components"]))
+    assert match in str(custom_ids(second))
+    assert player.notifications[-1].ping or other
+
+
+async def test_links_that_stay_lead_to_the_channel(house: Quick) -> None:
+    match = await begin(house)
+    await turns(house, match, 3)
+    guild = (await house.live(match)).match.guild
+    for person in (house.ana, house.ben):
+        links = [str(c["url"]) for c in walk(own(house, person)[0]["components"]) if c.get("url")]
+        assert links == [f"https://discord.com/channels/{guild}/{house.games}"]
+    await house.ana.slash(house.games, "games")
+    shown = house.private(house.ana)[-1]
+    links = [str(c["url"]) for c in walk(shown["components"]) if c.get("url")]
+    assert links[0].endswith(f"/{house.boards(match)[0]['id']}")
+
+
+async def test_a_restart_before_a_sent_board_is_stored_leaves_no_twin(house: Quick) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    await house.move(player, "roll")
+    path = rf"^/channels/{house.games}/messages$"
+    fault = house.stand.faults.next("POST", path, times=9, cut="after")
+    ending = asyncio.create_task(player.slash(house.games, "triplock move", move="end"))
+    await met(house, fault)
+    await house.down()
+    house.stand.faults.clear()
+    await ending
+    await house.up()
+    await house.caught_up()
+    assert len(house.boards(match)) == 1
+    assert orphans(house, match) == []
+    await no_harm(house, match)
+
+
+async def test_a_panel_that_has_become_wrong_is_closed(house: Quick) -> None:
+    match = await unlock.begin(house, 3)
+    await unlock.hide(house, house.ana, "1-2-5-9")
+    await house.press(house.ben, house.boards(match)[0], "Draw")
+    await house.caught_up()
+    pad = house.private(house.ben)[-1]
+    for dot in "12":
+        await house.press(house.ben, house.private(house.ben)[-1], dot)
+    await house.press(house.ben, house.private(house.ben)[-1], "Send")
+    await house.caught_up()
+    sealed = house.ben.message(int(pad["id"]))
+    assert sealed is not None
+    assert "Sealed: 1-2." in text(sealed)
+    await unlock.by_draw(house, house.cy, "7-8")
+    await house.caught_up()
+    closed = house.ben.message(int(pad["id"]))
+    assert closed is not None
+    assert "The table has moved on" in text(closed)
+    assert button(closed, "My hand")
+
+
+async def sealed(house: Quick, person: Person, match: str, code: str) -> None:
+    await person.slash(house.games, "unlock move", move=code, match=match)
+    await house.caught_up()
+    await house.press(person, unlock.newest(house, person), "Send")
+    await house.caught_up()
+
+
+async def test_no_public_name_counts_what_was_replaced_in_secret(house: Quick) -> None:
+    def names(match: str) -> list[str]:
+        board = house.boards(match)[0]
+        found = [*custom_ids(board), *(str(a["filename"]) for a in board["attachments"])]
+        return [one.replace(match, "") for one in found]
+
+    told: list[list[str]] = []
+    for codes in (("1-2",), ("1-2", "2-3", "5-6")):
+        match = await unlock.begin(house, 3)
+        await unlock.hide(house, house.ana, "1-2-5-9")
+        for code in codes:
+            await sealed(house, house.ben, match, code)
+        assert len(codes) == sum(each.startswith("code") for each in house.actions(match)[1:])
+        told.append(names(match))
+        await sealed(house, house.cy, match, "7-8")
+        told.append(names(match))
+    assert told[0] == told[2]
+    assert told[1] == told[3]
