@@ -13,6 +13,7 @@ from games.core import Seat, Tape, begin, extend, settle
 from games.triplock.events import Peeked
 from render.picture import Picture
 from tests.games.lockpick.tables import advised
+from tests.render import endings
 from tests.render.samples import LOOKS, SAMPLES, B
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
@@ -44,11 +45,14 @@ def pictures() -> dict[str, Picture]:
     if look is None:
         raise LookupError("a look has no picture")
     return {
-        "triplock-board.png": render.triplock.paint(*SAMPLES["public-flip"])[0],
+        "triplock-own.png": render.triplock.paint(*SAMPLES["since-own"])[0],
         "triplock-hand.png": render.triplock.paint(*SAMPLES["own-1"])[1],
         "triplock-peek.png": look,
+        "triplock-end.png": render.triplock.paint(endings.duels()["points"], "")[0],
         "unlock-board.png": _unlock(),
+        "unlock-end.png": render.unlock.paint(endings.games()["other winner"], "")[0],
         "lockpick-board.png": _lockpick(),
+        "lockpick-end.png": render.lockpick.paint(endings.locks()["open"], "")[0],
     }
 
 
