@@ -42,7 +42,12 @@ class OpenPanels:
     def keep(
         self, message: int, live: Live, seat: Seat, edit: Callable[[Screen], Awaitable[None]]
     ) -> None:
-        """Notes that a message shows the panel of a seat. `edit` may raise `Failed`."""
+        """Notes that a message shows the panel of a seat. `edit` may raise `Failed`.
+
+        The panel of a finished match is a result, and never becomes wrong.
+        """
+        if live.match.status != "open":
+            return
         self._open[message] = OpenPanel(live.match.id, seat, live.stamp(seat), edit)
         self._open.move_to_end(message)
         while len(self._open) > KEPT_PANELS:
@@ -59,6 +64,8 @@ class OpenPanels:
                 continue
             if live.match.status == "open" and live.stamp(panel.seat) == panel.stamp:
                 continue
+            if self._open.get(message) is not panel:
+                continue  # it was pressed meanwhile
             self.drop(message)
             try:
                 await panel.edit(screens.closed_panel(live))

@@ -81,11 +81,15 @@ def fitting(among: Sequence[Move], text: str) -> list[Move]:
     """The moves that a line fits: that have all its words, else that have words so begun.
 
     A move of one word, such as `end`, is meant only by a line with that word: what its label says
-    of its consequences ("and lose Flip") names it to nobody.
+    of its consequences ("and lose Flip") names it to nobody. A line that names several such moves,
+    "roll end", fits each of them.
     """
     wanted = words(text)
     if not wanted:
         return []
+    single = [move for move in among if move.typed.lower() in wanted]
+    if len(single) > 1:
+        return single
     named = [move for move in among if " " in move.typed or move.typed.lower() in wanted]
     whole = [move for move in named if move.heard.issuperset(wanted)]
     return whole or [move for move in named if all(_begun(word, move.heard) for word in wanted)]

@@ -13,7 +13,7 @@ ROW = 5
 """Discord: a row has at most 5 buttons."""
 
 WHAT = (
-    "### 🔐 Tumbler hosts lock games\n"
+    "### 🔒 Tumbler hosts lock games\n"
     "Crack a lock together or against each other, over minutes or over days. The board stands in "
     "the channel, and what is secret comes to you alone."
 )

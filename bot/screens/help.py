@@ -11,7 +11,7 @@ from bot.screens.wire import NO_MATCH
 from bot.shelf import Shelved
 
 WHAT = (
-    "### 🔐 Tumbler\n"
+    "### 🔒 Tumbler\n"
     "I host lock games. The board stands in the channel, and what is secret comes to you alone. "
     "A match may take an hour or a week: I keep it, and tell you when it is your turn."
 )

@@ -243,7 +243,7 @@ def _private_way(live: Live, seat: Seat, start: str, wanted: str) -> list[Step]:
         panel = prompt_of(live, seat, draft).panel
         labels = _labels(panel)
         for label, line, text, opens in _offers(panel):
-            step = Step(_picture(live), labels, label, line)
+            step = Step(_picture(live, seat), labels, label, line)
             if text == wanted and not opens:
                 return [*steps, step]
             if opens and text not in seen:
@@ -252,14 +252,14 @@ def _private_way(live: Live, seat: Seat, start: str, wanted: str) -> list[Step]:
     raise AssertionError(f"no way to {wanted} from {start!r}")
 
 
-def _picture(live: Live) -> str:
-    """The stem of the picture at this row; empty in a set-up, where any picture will do.
+def _picture(live: Live, seat: Seat | None = None) -> str:
+    """The stem of a reader's picture at this row; empty in a set-up, where any picture will do.
 
     While several seats choose at once, nobody's message is edited for an action of the others.
     """
     if live.view(None).phase == "setup":
         return ""
-    return f"{live.entry.key}-{live.match.id}-{live.play.n}"
+    return f"{live.entry.key}-{live.match.id}-{live.row_for(seat)}"
 
 
 def _offers(panel: Panel) -> list[tuple[str, str | None, str, bool]]:

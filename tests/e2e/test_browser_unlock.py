@@ -85,7 +85,8 @@ class Pad:
     def __init__(self, eyes: Eyes, live: Live, since: int | None = None) -> None:
         self.eyes = eyes
         rows = range(live.play.n if since is None else since, live.play.n + 1)
-        self.stem = tuple(f"unlock-{live.match.id}-{n}" for n in rows)
+        known = {live.row_for(Seat(seat), n) for n in rows for seat in range(2)}
+        self.stem = tuple(f"unlock-{live.match.id}-{n}" for n in sorted(known))
 
     async def tap(self, dot: str) -> Locator:
         """Taps a live dot and waits until the pencil stands on it."""
@@ -104,11 +105,16 @@ class Pad:
         return message
 
 
+def board_of(live: Live) -> str:
+    """The stem of the board's picture at the newest row."""
+    return f"unlock-{live.match.id}-{live.row_for(None)}"
+
+
 async def open_pad(eyes: Eyes, live: Live) -> Pad:
     """Draw at the table: a pad that only this person sees."""
     await eyes.open("games")
     pad = Pad(eyes, live)
-    await eyes.press("Draw", "My hand", picture=pad.stem[-1])
+    await eyes.press("Draw", "My hand", picture=board_of(live))
     return pad
 
 
@@ -192,7 +198,7 @@ async def turn_by_typing(room: Room, live: Live, ana: Eyes, ben: Eyes, codes: li
     await pad.press("Send")
     live = await sealed(room, live, Seat(1), codes[4])
     await ben.open("games")
-    await ben.message("Draw", "My hand", picture=f"unlock-{live.match.id}-{live.play.n}")
+    await ben.message("Draw", "My hand", picture=board_of(live))
     await room.shot(ben, "13-reveal-phone")
     return live
 

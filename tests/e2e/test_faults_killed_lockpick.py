@@ -136,7 +136,8 @@ async def test_f2_killed_in_the_middle_of_a_draft(house: Mortal, acts: int, pres
     undone = await redrawn(house.ana, board, outcome)
     assert taps(undone) != taps(board)
     again = await drafted_turn(house.ana, undone, wanted, 1)
-    assert (text(again), alts(again), taps(again)) == (text(board), alts(board), taps(board))
+    assert (text(again), alts(again)) == (text(board), alts(board))
+    assert [one[2:] for one in taps(again)] == [one[2:] for one in taps(board)]
     await play(house, again, wanted)
     await played_once(house, board, before, wanted)
     assert house.private(house.ana) == answers

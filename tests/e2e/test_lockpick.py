@@ -55,7 +55,7 @@ async def test_a_whole_deal_by_presses(house: House) -> None:
     assert int(board["id"]) == first
     assert labels(board)[:2] == ["Again", "Share"]
     assert "Deal **" in text(board)
-    assert "tumblers frozen" in alts(board)[0]
+    assert "tumblers are frozen" in alts(board)[0]
     assert complaints(house) == []
 
 

@@ -39,9 +39,9 @@ async def begin(house: House, count: int, **options: str | int) -> Live:
     for person in people(house, count)[1:]:
         await house.press(person, table, free_side(now(house.ana, table)))
         await house.caught_up()
-    table = now(house.ana, table)
-    if f"Start with {count}" in labels(table):
-        await house.press(house.ana, table, f"Start with {count}")
+    standing = house.ana.message(int(table["id"]))  # a full table has begun, and is deleted
+    if standing is not None and f"Start with {count}" in labels(standing):
+        await house.press(house.ana, standing, f"Start with {count}")
     await house.caught_up()
     return await current(house)
 

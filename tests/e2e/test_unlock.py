@@ -297,7 +297,8 @@ async def test_a_pad_of_an_earlier_turn_is_stale(house: House) -> None:
         await by_typing(house, person, code)
     await house.caught_up()
     before = (await house.live(match)).play.n
-    await house.press(house.ben, old, "Send")
+    assert labels(now(house.ben, old)) == ["My hand"], "it was closed"
+    await house.ben.press(int(old["id"]), button(old, "Send"), forged=True)
     await house.caught_up()
     assert (await house.live(match)).play.n == before
     fresh = now(house.ben, old)
