@@ -172,8 +172,8 @@ def report(live: Live, seat: Seat, before: int) -> str:
 def remains(live: Live, born: int, upto: int) -> Screen | None:
     """What an old board becomes that was sent at row `born` and replaced at row `upto`.
 
-    It keeps the great moments of the rows between, and the people whose ping it was and who are
-    still waited for. None: nothing of it is needed, and it is deleted.
+    It keeps the great moments of the rows between, and the people whose ping it was, who have not
+    acted since, and who are still waited for. None: nothing of it is needed, and it is deleted.
     """
     if live.is_alone:
         return None
@@ -181,7 +181,9 @@ def remains(live: Live, born: int, upto: int) -> Screen | None:
     owing = [
         seat
         for seat in sorted(live.play.turn.waiting)
-        if live.seats[seat].person is not None and (live.play.asked[seat] or 0) <= born
+        if live.seats[seat].person is not None
+        and (live.play.asked[seat] or 0) <= born
+        and last_row_of(live, seat) <= born  # who acted since has read it
     ]
     lines = [f"{live.entry.emoji} {moments}"] if moments else []
     if owing and live.match.status == "open":

@@ -222,3 +222,9 @@ def test_a_panel_is_headed_by_what_it_shows() -> None:
         panel = hand(live, ANA, draft)
         assert told(panel).startswith(head), draft
         assert labels(panel)[-2:] == ["⋯ More", "Board"]
+
+
+def test_who_sealed_last_has_acted_and_needs_no_ping() -> None:
+    live = lived("unlock", 3, "0 code:1-2-5", "1 code:1-4-5", "2 code:4-5-6")
+    kept = screens.remains(live, 1, live.play.n)
+    assert kept is None or "still to play" not in told(kept)

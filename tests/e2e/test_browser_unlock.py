@@ -173,7 +173,7 @@ async def ana_draws(room: Room, live: Live, ana: Eyes, code: str) -> Live:
     await room.shot(ana, "08-pad-full", message)
     await pad.press("Send")
     live = await sealed(room, live, Seat(0), code)
-    board = await ana.message("Draw", "My hand")
+    board = await ana.message("Draw", "My hand", picture=board_of(live))
     await expect(board).to_contain_text(f"● Ana {code}")
     await room.shot(ana, "09-reveal")
     return live

@@ -113,7 +113,7 @@ async def test_an_old_board_that_may_not_be_deleted_stays_and_plays_nothing(hous
 
 async def test_who_was_pinged_by_the_old_board_keeps_a_line(house: Quick) -> None:
     match = await begin(house)
-    _, other = await house.turn(match)
+    await turns(house, match, 1)
     player, _ = await house.turn(match)
     await player.slash(house.games, "triplock board")
     await house.caught_up()
@@ -121,7 +121,6 @@ async def test_who_was_pinged_by_the_old_board_keeps_a_line(house: Quick) -> Non
     assert f"<@{player.id}> still to play" in text(first)
     assert not any(c.get("custom_id") for c in walk(first["components"]))
     assert match in str(custom_ids(second))
-    assert player.notifications[-1].ping or other
 
 
 async def test_links_that_stay_lead_to_the_channel(house: Quick) -> None:

@@ -13,7 +13,7 @@ from games.unlock.events import CardSealed, Revealed
 from sandbox.people.person import Person
 from sandbox.world.model import Notification
 from sandbox.world.outcome import Outcome
-from tests.house import House, Json, alts, custom_ids, labels, match_of, text
+from tests.house import House, Json, alts, button, custom_ids, labels, match_of, text
 from tests.news import PATIENCE_S
 from tests.openapi import validate
 from tests.player import redrawn
