@@ -85,8 +85,9 @@ def hand(
     blocks: list[Block] = [Say(lead)] if lead else []
     blocks.append(Say(_hand_head(live, seat, [pictures[at].page for at in pages])))
     blocks.extend(every[at] for at in pages)
-    # If the panel has a note, it says what the hand shows; the alt text has the rest.
-    if not draft and not over and not panel.note:
+    # A panel's note, or its buttons below the hand, say what the hand shows; the alt text does, too.
+    asks_here = bool(panel.rows) and panel.shows is Shows.HAND
+    if not (draft or over or panel.note or asks_here):
         told = "\n".join(every[at].alt for at in hands)
         if told:
             blocks.append(Say(spoken(told)))

@@ -53,11 +53,24 @@ def _setup(view: View) -> str:
 
 def _first(view: View) -> str:
     """The first question of a match, with its reason."""
-    why = "Each Diagram is a plan. Choose the side you want to build; you can turn it later."
     mine = view.players[stacks.seat_of(view)].diagrams
     laid = next((card.id for card in mine if card.side is None), None)
-    seen = "Everybody sees it" if card_type(laid or "") == "counter" else "Only you see it"
-    return f"{why} {seen}."
+    return REASONS.get(card_type(laid or ""), PLAN)
+
+
+PLAN = (
+    "Each Diagram is a plan. Choose the side you want to build; you can turn it later."
+    " Only you see it."
+)
+"""Why a Diagram is laid, for those with a Sequence or chips."""
+
+REASONS = {
+    "trap": "This Diagram is a Trap: what its top side names sets it off, once."
+    " Choose that side; you can turn it later. Only you see it.",
+    "counter": "This Diagram is a Countermeasure: it lies open, and what its top side names sets it"
+    " off each time. Choose that side; you can turn it later. Everybody sees it.",
+}
+"""The same, by the kind of a Diagram that nobody builds."""
 
 
 def _lay() -> str:

@@ -325,7 +325,12 @@ def test_the_first_questions_explain_themselves() -> None:
     assert texts.ask(GAME.view(begun, Seat(0)), "", Setting()) == f"{plan} Only you see it."
     up = replace(begun.players[0], diagrams=(Card("C01", None, True),))
     open_first = replace(begun, players=(up, begun.players[1]))
-    assert texts.ask(GAME.view(open_first, Seat(0)), "", Setting()) == f"{plan} Everybody sees it."
+    counter = texts.ask(GAME.view(open_first, Seat(0)), "", Setting())
+    assert counter.startswith("This Diagram is a Countermeasure: it lies open, ")
+    assert counter.endswith(" Everybody sees it.")
+    trap = replace(begun.players[0], diagrams=(Card("T01", None, False),))
+    trapped = GAME.view(replace(begun, players=(trap, begun.players[1])), Seat(0))
+    assert texts.ask(trapped, "", Setting()).startswith("This Diagram is a Trap: ")
     for reader in (None, Seat(0)):
         first = GAME.view(table(), reader)
         told = "A black boss in a brass rim is a covered stack: its symbol is hidden. Roll, "
