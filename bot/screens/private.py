@@ -85,7 +85,7 @@ def hand(
     blocks: list[Block] = [Say(lead)] if lead else []
     blocks.append(Say(_hand_head(live, seat, [pictures[at].page for at in pages])))
     blocks.extend(every[at] for at in pages)
-    # A panel's note, or its buttons below the hand, say what the hand shows; the alt text does, too.
+    # A note, or buttons below the hand, say what it shows; so does the alt text.
     asks_here = bool(panel.rows) and panel.shows is Shows.HAND
     if not (draft or over or panel.note or asks_here):
         told = "\n".join(every[at].alt for at in hands)
