@@ -1,0 +1,100 @@
+"""Five presses within 300 ms from two windows of one person, while every answer takes two seconds.
+
+Each press is done or refused in words (law 28). A window lets nobody press a second button of a
+message while its press is pending, as Discord's clients do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Locator, Page, expect
+
+from bot.play.live import Live
+from bot.screens.refusals import TOOK_FIRST
+from tests.e2e.eyes import Eyes, Town, town
+from tests.e2e.room import DESKTOP, PHONE, Room, is_up
+from tests.e2e.test_browser_unlock import start_table
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+LIVE = '.btn[data-press]:not([disabled]):not([aria-disabled="true"]):not([aria-busy="true"])'
+
+
+async def slow_down(page: Page) -> None:
+    """Makes the next five answers take two seconds, by the drawer of faults."""
+    await page.click("#faults-open")
+    await page.locator("#fault-list .btn", has_text="Slow").click()
+    await page.click("#faults-close")
+
+
+async def hasty(page: Page, message: str, labels: list[str]) -> list[str]:
+    """Clicks these buttons of a message 60 ms apart; gives the labels that could be pressed."""
+    done: list[str] = []
+    for label in labels:
+        button = page.locator(f'.message[data-id="{message}"] {LIVE}[aria-label="{label}"]')
+        if await button.count():
+            await button.click(timeout=1000, no_wait_after=True)
+            done.append(label)
+        await asyncio.sleep(0.06)
+    return done
+
+
+@pytest.mark.parametrize(
+    ("start", "labels"),
+    [("unlock start", ["1", "2", "3", "6", "5"]), ("lockpick start", [])],
+    ids=["pad", "push"],
+)
+async def test_five_quick_presses_are_done_or_refused(
+    tmp_path: Path, browser: Browser, start: str, labels: list[str]
+) -> None:
+    async with town(tmp_path) as place:
+        room = Room(place, browser)
+        ana = await room.enter("ana", DESKTOP)
+        again = await room.enter("ana", PHONE)
+        await is_up(ana)
+        live, message = await alone(room.town, ana, start)
+        labels = labels or await offered(ana.page, message)
+        rows = live.play.n
+        await slow_down(ana.page)
+        one, other = await asyncio.gather(
+            hasty(ana.page, message, labels), hasty(again.page, message, labels[1:] + labels[:1])
+        )
+        assert len(one) == len(other) == 1, "one press is pending in each window"
+        shown = ana.page.locator(f'.message[data-id="{message}"]')
+        await expect(shown).to_contain_text(TOOK_FIRST)
+        await expect(again.page.locator(f'.message[data-id="{message}"]')).to_contain_text(
+            TOOK_FIRST
+        )
+        assert room.town.live(live.match.id).play.n == rows
+        await expect(shown.locator(LIVE).first).to_be_visible()
+        await goes_on(shown)
+        assert room.complaints == []
+
+
+async def alone(place: Town, eyes: Eyes, start: str) -> tuple[Live, str]:
+    """A match that Ana plays alone at the table: the match, and the message that is her panel."""
+    if start.startswith("unlock"):
+        await start_table(eyes)
+        await eyes.press("Start with 1")
+    else:
+        await eyes.command(start)
+    live = await place.begun()
+    board = await eyes.message("In words", "⋯ More", picture=f"{live.entry.key}-{live.match.id}-0")
+    found = await board.get_attribute("data-id")
+    assert found is not None
+    return live, found
+
+
+async def offered(page: Page, message: str) -> list[str]:
+    """The labels of the game's own buttons on a message, at most five."""
+    buttons = page.locator(f'.message[data-id="{message}"] .btn.primary')
+    return [await one.get_attribute("aria-label") or "" for one in await buttons.all()][:5]
+
+
+async def goes_on(message: Locator) -> None:
+    """The next press on the panel that stands is taken."""
+    await message.locator(LIVE).first.click()
+    await expect(message).not_to_contain_text(TOOK_FIRST)
