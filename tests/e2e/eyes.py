@@ -53,6 +53,10 @@ A picture's file name is a stem, or begins with it and a `-`. Without stems any 
 """
 
 
+ANSWERED = """() => !document.querySelector('.message [aria-busy="true"]')"""
+"""Script: whether no press of this window is pending."""
+
+
 class Step(Struct, frozen=True):
     """One press: the labels of a message, the one to press, and the line to take if it is a select.
 
@@ -188,16 +192,21 @@ class Eyes:
         await message.locator(f'.btn[aria-label="{label}"]').first.click()
 
     async def take(self, step: Step) -> None:
-        """Presses the step's button, or opens its select and takes the line."""
+        """Presses the step's button, or opens its select and takes the line.
+
+        Waits until the press has its first answer, which may move what stands below it.
+        """
         message = await self.message(*step.labels, picture=step.picture)
         if step.line is None:
             await message.locator(f'.btn[aria-label="{step.label}"]').first.click()
+            await self.page.wait_for_function(ANSWERED)
             return
         await message.locator(f'.menu-button[aria-label="{step.label}"]').click()
         line = message.locator(".menu-line").filter(
             has=self.page.get_by_text(step.line, exact=True)
         )
         await line.first.click()
+        await self.page.wait_for_function(ANSWERED)
 
     async def command(self, path: str, *fields: str) -> None:
         """Runs a slash command by keyboard alone; types and picks the `fields` in their order."""

@@ -193,9 +193,10 @@ async def test_an_orphan_that_is_pressed_is_closed(house: Quick) -> None:
     match = await begin(house)
     player, _ = await house.turn(match)
     old = house.board(player)
+    copy = house.stand.world.state.messages[int(old["id"])]
     await player.slash(house.games, "triplock board")
     await house.caught_up()
-    house.stand.world.state.messages[int(old["id"])].body["components"] = old["components"]
+    house.stand.world.state.messages[int(old["id"])] = copy
     assert orphans(house, match)
     await house.press(player, old, "Roll")
     await house.caught_up()
