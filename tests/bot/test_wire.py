@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.screens.wire import Wire, read, write
+from bot.screens.wire import MAX_TEXT, SEQUENCES, Wire, read, write
 from bot.store.ids import ALPHABET, base36, new_match_id
-from games.core import BadAction
+from games.core import BadAction, Seat
 
 
 @pytest.mark.parametrize(
@@ -18,6 +18,7 @@ from games.core import BadAction
         Wire("m", "ZZZZZZZZ", 7, "_type"),
         Wire("b", "PBXAP5TG", 3, "", True),
         Wire("b", "PBXAP5TG", 3, "G<:AR:2R;LY2;", True),
+        Wire("b", "PBXAP5TG", 36**4 - 1, "a" * MAX_TEXT, True, Seat(6), 1, SEQUENCES - 1),
     ],
 )
 def test_what_is_written_comes_back(wire: Wire) -> None:
