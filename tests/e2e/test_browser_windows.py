@@ -31,14 +31,13 @@ async def slow_down(page: Page) -> None:
 
 
 async def hasty(page: Page, message: str, labels: list[str]) -> list[str]:
-    """Clicks these buttons of a message 60 ms apart; gives the labels that could be pressed."""
+    """Clicks these buttons of a message at once; gives the labels that could be pressed."""
     done: list[str] = []
     for label in labels:
         button = page.locator(f'.message[data-id="{message}"] {LIVE}[aria-label="{label}"]')
         if await button.count():
             await button.click(timeout=1000, no_wait_after=True)
             done.append(label)
-        await asyncio.sleep(0.06)
     return done
 
 
