@@ -157,5 +157,6 @@ async def desk(page: Page) -> None:
     await page.keyboard.type("/desk")
     await expect(page.locator(".combo-line.active")).to_contain_text("/desk")
     await page.keyboard.press("Enter")
+    await expect(page.get_by_role("button", name="Run the command")).to_be_focused()
     await page.keyboard.press("Enter")
     await expect(page.locator(".picture")).to_be_visible()
