@@ -157,6 +157,7 @@ class Option(Struct, frozen=True):
     * `meaning`: what a value other than the usual one brings, after the option's words at a table
       ("tournament on: everybody is the Lock once"); of a SEAT option, what the role does. A value
       with a label is explained by that. "": it explains itself.
+    * `proposed`: the value of a new table whose host chose none; "": the default.
     * `role`: what the seat that a SEAT option names is called ("the Lock"); "": it has no role.
     """
 
@@ -171,6 +172,12 @@ class Option(Struct, frozen=True):
     may_be_empty: bool = True
     role: str = ""
     meaning: str = ""
+    proposed: str = ""
+
+    @property
+    def usual(self) -> str:
+        """The value that a table has unless its host chooses another."""
+        return self.proposed or self.default
 
 
 def no_preview(state: Any, seat: Seat, action: Any) -> Any:

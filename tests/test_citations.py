@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -22,8 +23,11 @@ from tests.shelf.words import TEXT_LAWS
 
 DOCS = ROOT / "docs"
 ROOMS = ("benchmarks", "bot", "docs", "games", "render", "sandbox", "tests")
-PREFIXES = {"triplock": "TR", "unlock": "UN", "lockpick": "LP"}
+PREFIXES = {"triplock": "TR", "unlock": "UN", "lockpick": "LP", "timelock": "TL"}
 """The letters with which the rulings of a game begin, by its key."""
+
+SKIPPED = {"timelock": (*range(27, 30), *range(35, 40), *range(42, 50))}
+"""Numbers that the rules of a game leave out between two of their parts."""
 
 DEFINED = re.compile(r"^\* \*\*([A-Z]+-?\d+)\*\* ", re.MULTILINE)
 SECTION = re.compile(r"^\* \*\*section ([\d.]+)\*\* ", re.MULTILINE)
@@ -96,8 +100,9 @@ def test_every_game_has_its_page_of_rulings() -> None:
 
 @pytest.mark.parametrize("key", PREFIXES)
 def test_a_page_defines_the_rulings_of_its_game_without_gaps(key: str) -> None:
-    expected = [f"{PREFIXES[key]}-{n}" for n in range(1, len(RULINGS[key]) + 1)]
-    assert RULINGS[key] == expected
+    skipped = SKIPPED.get(key, ())
+    expected = (n for n in count(1) if n not in skipped)
+    assert RULINGS[key] == [f"{PREFIXES[key]}-{next(expected)}" for _ in RULINGS[key]]
 
 
 def test_nothing_is_defined_twice() -> None:

@@ -26,6 +26,7 @@ ALLOWED = {
     "bot/app/logs.py": "It writes the log.",
     "bot/app/settings.py": "It reads settings, and speaks to the operator at the terminal.",
     "bot/edge/verdicts.py": "The values of a verdict stand in the log.",
+    "games/timelock/state.py": "The reasons of an end are keys, as the rules write them.",
     "games/triplock/typed.py": "It spells what it reads: a notation in words.",
 }
 """The only other files that have prose, each with the reason."""

@@ -18,6 +18,7 @@ from bot.play.terms import (
     is_ready,
     picked_option,
     plain_options,
+    proposed,
     seat_counts,
     still_to_pick,
     table_sides,
@@ -72,7 +73,7 @@ class Lobby:
         `check` may refuse the table in the transaction that would create it. Raises what `check`
         raises, and the engine's refusal of the wishes.
         """
-        given = dict(wishes)
+        given = {**proposed(entry), **wishes}
         check_wishes(entry, given, self._matches.chance)
         match = MatchRecord(
             id=new_match_id(self._matches.chance),

@@ -75,6 +75,11 @@ def gives_hints(entry: Shelved, table: Table) -> bool:
     return alone or term(entry, table.match.terms, HINTS.name) == "on"
 
 
+def proposed(entry: Shelved) -> dict[str, str]:
+    """Returns the values of a new table whose host chose none, where they differ from defaults."""
+    return {option.name: option.proposed for option in entry.game.options if option.proposed}
+
+
 def table_sides(entry: Shelved, table: Table) -> Sides:
     """Returns the sides of a table in the lobby, if all its seats were taken."""
     wishes = table.match.options

@@ -56,7 +56,7 @@ def _meaning(option: Option, value: str) -> str:
     """What a value means: its label's words, else those of the option; "" for the usual value."""
     if option.kind is Kind.CHOICE:
         return _label(option, value)[1]
-    is_usual = value in (option.default, OFF) and option.kind is not Kind.SEAT
+    is_usual = value in (option.usual, OFF) and option.kind is not Kind.SEAT
     return "" if is_usual else option.meaning
 
 
@@ -72,7 +72,7 @@ def _matters(option: Option, value: str) -> bool:
         case Kind.CHOICE:
             return len(option.values) > 1
         case Kind.FLAG | Kind.NUMBER:
-            return value != option.default
+            return value != option.usual
         case _:
             return True
 

@@ -122,7 +122,8 @@ def tables(game: AnyGame) -> list[tuple[dict[str, str], int]]:
     Both the largest and the smallest table are tried. Tables that the set-up refuses are left out.
     """
     kept: list[tuple[dict[str, str], int]] = []
-    for given in [{}, *_variants(game)]:
+    usual = {option.name: option.usual for option in game.options}
+    for given in [usual, *({**usual, **given} for given in _variants(game))]:
         for seats in _counts(game, given):
             options = _filled(game, given, seats)
             if _playable(game, options, seats):
@@ -142,7 +143,10 @@ def _variants(game: AnyGame) -> Iterator[dict[str, str]]:
 
 
 def values(option: Option) -> list[str]:
-    """Returns the values to try: the ends of a number, some seats, pairs for an EACH option."""
+    """Returns the values to try: the ends of a number, some seats, pairs for an EACH option.
+
+    A number with a proposed value is tried without its default, by which a match may never end.
+    """
     match option.kind:
         case Kind.FLAG:
             return ["on", "off"]
@@ -150,7 +154,8 @@ def values(option: Option) -> list[str]:
             return list(option.values)
         case Kind.NUMBER:
             low, high = (int(value) for value in option.values)
-            return [option.default, str(low), str(min(high, low + 7))]
+            lowest = option.proposed or str(low)
+            return [option.usual, lowest, str(min(high, low + 7))]
         case Kind.SEAT:
             return [*option.values, "0", "1"]
         case Kind.EACH:

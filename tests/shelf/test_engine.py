@@ -17,10 +17,10 @@ def test_law(key: str, law: Law) -> None:
 
 
 @pytest.mark.parametrize("key", lawful())
-def test_the_defaults_can_be_played_and_options_are_tried(key: str) -> None:
+def test_the_usual_values_can_be_played_and_options_are_tried(key: str) -> None:
     game = found(key).game
     offered = tables(game)
-    assert offered[0][0] == {option.name: option.default for option in game.options}
+    assert offered[0][0] == {option.name: option.usual for option in game.options}
     for option in game.options:
         tried = {options[option.name] for options, _ in offered}
         assert len(tried) > 1 or len(set(values(option))) == 1, f"one {option.name} is playable"

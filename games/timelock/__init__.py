@@ -1,0 +1,5 @@
+"""Timelock, a race of pyramids: make your four stacks match a Goal that others move."""
+
+from games.timelock.rules import GAME
+
+__all__ = ["GAME"]

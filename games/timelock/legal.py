@@ -1,0 +1,31 @@
+"""The legal actions of the mover, and what the clock plays."""
+
+from __future__ import annotations
+
+from games.core import Draw, Seat
+from games.timelock.actions import Action, End, Remove
+from games.timelock.board import NORTH, PIPS, STACKS, column, letter, row_of
+from games.timelock.state import State
+from games.timelock.stepping import steps
+
+
+def legal(state: State, seat: Seat) -> tuple[Action, ...]:
+    """Every single step of the mover, and the end of the turn unless a removal is owed."""
+    if seat != state.mover or state.result is not None:
+        return ()
+    return steps(state) if state.now.owed else (*steps(state), End())
+
+
+def smallest(state: State) -> Remove:
+    """North's smallest pyramid on the board, in the first such column (TL-20)."""
+    return next(
+        Remove(home, pip)
+        for pip in PIPS
+        for home in STACKS
+        if row_of(column(state.board, home), letter(NORTH, pip))
+    )
+
+
+def fallback(state: State, seat: Seat, draw: Draw) -> Action:
+    """What is played for who is away: the smallest pyramid while one is owed, then the end."""
+    return smallest(state) if state.now.owed else End()

@@ -1,0 +1,137 @@
+"""The text of Timelock's actions, and what a player types (rules section 13).
+
+A step is its target, its piece, and a rank or `^` for a dig: `aP2`, `gQ^`. `*` marks the action of
+the Treehouse die: `*aQ^`, `*aDQ`, `*TIP`, `*+aP`. `-aP` removes, `+aP` puts back, `.` ends the
+turn.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import assert_never
+
+from games.core import BadAction, Illegal
+from games.timelock.actions import (
+    Action,
+    Dig,
+    End,
+    FreeDig,
+    Move,
+    Remove,
+    Replace,
+    Swap,
+    Tip,
+)
+from games.timelock.board import letter, pip_of, row_at, row_of
+from games.timelock.state import State
+from games.timelock.stepping import judged, place_of, targets
+from games.timelock.view import View
+
+_MOVE = re.compile(r"([ABDEG])([PDQ])([1-9])")
+_DIG = re.compile(r"(\*?)([ABDEG])([PDQ])\^")
+_SWAP = re.compile(r"\*([ABDEG])([PDQ])([PDQ])")
+_REMOVE = re.compile(r"-([ABDE])([PDQ])")
+_REPLACE = re.compile(r"(\*?)\+([ABDE])([PDQ])")
+_SPOKEN = {"TIP": "*TIP", "END": "."}
+
+
+def parse(text: str) -> Action:
+    """The action of a text, in any case. Raises `BadAction` for what is no step of the notation."""
+    line = text.strip().upper()
+    if line == ".":
+        return End()
+    if line == "*TIP":
+        return Tip()
+    if found := _MOVE.fullmatch(line):
+        return Move(found[1].lower(), pip_of(found[2]), int(found[3]))
+    if found := _DIG.fullmatch(line):
+        stack, pip = found[2].lower(), pip_of(found[3])
+        return FreeDig(stack, pip) if found[1] else Dig(stack, pip)
+    if (found := _SWAP.fullmatch(line)) and found[2] != found[3]:
+        low, high = sorted((pip_of(found[2]), pip_of(found[3])))
+        return Swap(found[1].lower(), (low, high))
+    if found := _REMOVE.fullmatch(line):
+        return Remove(found[1].lower(), pip_of(found[2]))
+    if found := _REPLACE.fullmatch(line):
+        return Replace(found[2].lower(), pip_of(found[3]), bool(found[1]))
+    raise BadAction("unreadable", text=text)
+
+
+def write(action: Action) -> str:
+    """The text of an action.
+
+    >>> write(Move("a", 1, 2)), write(Swap("b", (2, 3))), write(Replace("a", 1, True))
+    ('aP2', '*bDQ', '*+aP')
+    """
+    match action:
+        case Move(stack, pip, to):
+            return f"{stack}{letter(0, pip)}{to}"
+        case Dig(stack, pip):
+            return f"{stack}{letter(0, pip)}^"
+        case FreeDig(stack, pip):
+            return f"*{stack}{letter(0, pip)}^"
+        case Swap(stack, (one, other)):
+            return f"*{stack}{letter(0, one)}{letter(0, other)}"
+        case Tip():
+            return "*TIP"
+        case Remove(stack, pip):
+            return f"-{stack}{letter(0, pip)}"
+        case Replace(stack, pip, free):
+            return f"{'*' if free else ''}+{stack}{letter(0, pip)}"
+        case End():
+            return "."
+        case _:  # pragma: no cover
+            assert_never(action)
+
+
+def read(seen: View, text: str) -> tuple[Action, ...]:
+    """A typed turn: steps between spaces, and `.` or `end` where it ends.
+
+    A move over several ranks is spelled out rank by rank where the pieces stand after the steps
+    before it. A step that cannot be played stands as it was typed, for the judge to refuse. Raises
+    `BadAction` (`unreadable`).
+    """
+    state: State | None = seen.table
+    out: list[Action] = []
+    for word in words(text):
+        for action in _spelled_out(state, parse(word)):
+            out.append(action)
+            state = _after(state, action)
+    if not out:
+        raise BadAction("unreadable", text=text)
+    return tuple(out)
+
+
+def words(text: str) -> list[str]:
+    """A typed line cut at spaces, commas and `;`, and before a `.` that ends it."""
+    line = re.sub(r"[,;]", " ", text).replace(".", " . ")
+    return [_SPOKEN.get(word.upper(), word) for word in line.split()]
+
+
+def _spelled_out(state: State | None, action: Action) -> tuple[Action, ...]:
+    if state is None or not isinstance(action, Move) or state.now.is_hop:
+        return (action,)
+    if action.stack not in targets(state):
+        return (action,)
+    squares, side = place_of(state, action.stack)
+    row = row_of(squares, letter(side, action.pip))
+    if not row:
+        return (action,)
+    rank = row_at(side, row, len(squares))
+    way = 1 if action.to > rank else -1
+    ranks = range(rank + way, action.to + way, way)
+    return (
+        tuple(Move(action.stack, action.pip, to) for to in ranks)
+        if action.to != rank
+        else (action,)
+    )
+
+
+def _after(state: State | None, action: Action) -> State | None:
+    """The state after a step; None once a step cannot be played, or the turn has ended."""
+    if state is None or isinstance(action, End) or state.result is not None:
+        return None
+    try:
+        return judged(state, action)
+    except Illegal:
+        return None

@@ -1,0 +1,113 @@
+"""What steps cost and whether the dice can pay them (rules section 5.4).
+
+A player never names a die. Steps are payable if some assignment to the dice obeys the rules, and
+the table of TL-8 decides that. A target is a Time Stack, by its column; `g`, the opponent's Goal;
+or `+`, the pyramids put back in solitaire.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from msgspec import Struct
+
+from games.timelock.board import STACKS
+from games.timelock.dice import LOW
+
+GOAL_TARGET, REPLACE_TARGET = "g", "+"
+
+
+class Spent(Struct, frozen=True):
+    """A paid step: its target, the size of its piece, its points."""
+
+    target: str
+    pip: int
+    cost: int
+
+
+Boxes = tuple[Spent, ...]
+"""The steps that a die pays for, one for each of its used points."""
+
+
+def payable(dice: tuple[int, int], wild: bool, spent: Sequence[Spent]) -> bool:
+    """Whether the dice as they now lie pay these steps; the table of TL-8."""
+    targets = list(dict.fromkeys(step.target for step in spent))
+    total = sum(step.cost for step in spent)
+    if not spent:
+        return True
+    if wild:
+        return total <= sum(dice)
+    if len(targets) == 1:
+        return (
+            total <= max(dice) or (_adds(dice) and total <= sum(dice)) or bool(_groups(dice, spent))
+        )
+    if len(targets) > 2:
+        return False
+    return any(_fit(dice, spent, order) for order in (targets, targets[::-1]))
+
+
+def _adds(dice: tuple[int, int]) -> bool:
+    """The sum rule: both dice show 3 or less (TL-10)."""
+    return max(dice) <= LOW
+
+
+def _fit(dice: tuple[int, int], spent: Sequence[Spent], order: Sequence[str]) -> bool:
+    """Whether the first target fits the first die, and the second one the second die."""
+    return all(_cost(spent, target) <= die for target, die in zip(order, dice, strict=True))
+
+
+def _groups(dice: tuple[int, int], spent: Sequence[Spent]) -> tuple[int, ...] | None:
+    """The steps of a target that is no Time Stack which the first die pays, by index (TL-9).
+
+    None if the dice cannot share them so.
+    """
+    if spent[0].target in STACKS:
+        return None
+    every = range(len(spent))
+    total = sum(step.cost for step in spent)
+    for size in reversed(range(len(spent) + 1)):
+        for first in combinations(every, size):
+            cost = sum(spent[at].cost for at in first)
+            if cost <= dice[0] and total - cost <= dice[1]:
+                return first
+    return None
+
+
+def boxes(dice: tuple[int, int], wild: bool, spent: Sequence[Spent]) -> tuple[Boxes, Boxes]:
+    """By die, the step that each of its used points pays for; for steps that are payable.
+
+    Where the dice can share the steps in several ways, the larger die pays first, and it pays for
+    the target that costs more.
+    """
+    targets = sorted({step.target for step in spent}, key=lambda target: -_cost(spent, target))
+    larger = 0 if dice[0] >= dice[1] else 1
+    if wild:
+        return _poured(_points(spent), dice, 0)
+    if len(targets) == 2:
+        order = targets if larger == 0 else targets[::-1]
+        order = order if _fit(dice, spent, order) else order[::-1]
+        one, other = (_points([step for step in spent if step.target == at]) for at in order)
+        return one, other
+    groups = None if _adds(dice) or not spent else _groups(dice, spent)
+    if groups is not None and _cost(spent, targets[0]) > max(dice):
+        one, other = (
+            _points([spent[at] for at in groups]),
+            _points([step for at, step in enumerate(spent) if at not in groups]),
+        )
+        return one, other
+    return _poured(_points(spent), dice, larger)
+
+
+def _cost(spent: Sequence[Spent], target: str) -> int:
+    return sum(step.cost for step in spent if step.target == target)
+
+
+def _points(spent: Sequence[Spent]) -> Boxes:
+    return tuple(step for step in spent for _ in range(step.cost))
+
+
+def _poured(points: Boxes, dice: tuple[int, int], first: int) -> tuple[Boxes, Boxes]:
+    """The points on one die until it is full, the rest on the other."""
+    full, rest = points[: dice[first]], points[dice[first] :]
+    return (full, rest) if first == 0 else (rest, full)

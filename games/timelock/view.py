@@ -1,0 +1,20 @@
+"""What may be seen of a match: everything, by everybody (rules section 14)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from games.core import Seat
+from games.timelock.state import State
+
+
+class View(Struct, frozen=True):
+    """A match as a seat sees it, None a spectator: the whole table, since nothing is hidden."""
+
+    seat: Seat | None
+    table: State
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What a reader may see. Steps that are only tried stand in the view after a preview."""
+    return View(seat, state)
