@@ -333,10 +333,20 @@ def typed(live: Live, seat: Seat, text: str) -> list[str]:
     return parts
 
 
-def previewed(live: Live, seat: Seat, text: str) -> str | None:
-    """The typed line as a draft of whole actions; None if one of them has no preview.
+class Tried(Struct, frozen=True):
+    """A typed line as a draft of whole actions; None if one of them has no preview.
 
-    Raises every other refusal of `preview`, and what the game raises for a text it cannot read.
+    `refused` says why the action after those of the draft cannot be played.
+    """
+
+    draft: str | None
+    refused: Refused | None = None
+
+
+def previewed(live: Live, seat: Seat, text: str) -> Tried:
+    """Tries the actions of a typed line in order, up to the first that is refused.
+
+    Raises the refusal of the first action, and what the game raises for a text it cannot read.
     """
     game = live.entry.game
     state = live.play.state
@@ -346,9 +356,15 @@ def previewed(live: Live, seat: Seat, text: str) -> str | None:
             state = game.preview(state, seat, action)
         except Refused as refused:
             if refused.key in NO_PREVIEW:
-                return None
-            raise
+                return Tried(None)
+            if not parts:
+                raise
+            return Tried(_drafted(parts), refused)
         parts.append(game.write(action))
+    return Tried(_drafted(parts))
+
+
+def _drafted(parts: list[str]) -> str | None:
     return "".join(f"{part};" for part in parts) or None
 
 

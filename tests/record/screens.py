@@ -322,7 +322,7 @@ def _steps(live: Live, seat: Seat, text: str, game: Any, luck: Any) -> Iterator[
 
     yield said(lambda: game.write(parsed()))
     yield said(lambda: [game.write(action) for action in game.typed(live.view(seat), text)])
-    yield said(lambda: previewed(live, seat, text))
+    yield said(lambda: previewed(live, seat, text).draft)
     yield said(
         lambda: bool(game.apply(live.play.state, seat, parsed(), luck.randrange)) and "played"
     )
