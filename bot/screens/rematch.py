@@ -24,8 +24,9 @@ def extras(live: Live, reader: Seat | None) -> Extras:
     """The offers and the buttons, once the match is over; nothing before."""
     if live.match.status != "over":
         return Extras()
-    told = _offers(live)
-    return Extras(lines=(told,) if told else (), buttons=_buttons(live))
+    told, buttons = _offers(live), _buttons(live)
+    asks = "Rematch?" if buttons else ""
+    return Extras(lines=(told,) if told else (), buttons=buttons, asks=asks)
 
 
 def _offers(live: Live) -> str:
