@@ -134,7 +134,7 @@ class Kind(Enum):
 
     FLAG = "flag"  # on, off
     CHOICE = "choice"  # one of `values`
-    NUMBER = "number"  # a whole number from values[0] to values[1]
+    NUMBER = "number"  # a whole number from values[0] to values[1]; the default may be a word
     SEAT = "seat"  # a seat number, or one of `values`
     EACH = "each"  # one of `values` per seat, joined by commas, all different; empty: none
     TEXT = "text"  # free text that only the engine judges; no command offers it

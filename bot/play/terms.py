@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
-from games.core import Draw, Kind, Option, Refused, Sides, Tape, begin, settle, shuffle
+from games.core import Draw, Kind, Option, Options, Refused, Sides, Tape, begin, settle, shuffle
 
 HINTS = Option(
     "hints",
@@ -19,6 +20,12 @@ HINTS = Option(
     applies=lambda _options, seats: seats > 1,
 )
 """The term of a table of several seats: a player alone may always ask for hints."""
+
+SERIES = "series"
+"""The name of the term by which a match is followed by another until somebody has won a series."""
+
+BEST_OF = (3, 5, 7)
+"""How many games a series of wins may be: whoever wins the most of so many wins the series."""
 
 OFF, PICK, RANDOM, HOST = "off", "pick", "random", "host"
 """Words that a host may use for an EACH or SEAT option; the shell makes plain values of them."""
@@ -58,7 +65,54 @@ def engine_wishes(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
 
 def terms_of(entry: Shelved) -> tuple[Option, ...]:
     """Returns the terms that a table of this game may have beside the game's own options."""
-    return (HINTS,) if entry.game.advise is not None and entry.for_several else ()
+    terms = [HINTS] if entry.game.advise is not None and entry.for_several else []
+    if entry.has_rivals:
+        terms.append(_to_wins(entry) if entry.series_points is None else _to_points(entry))
+    return tuple(terms)
+
+
+def _to_wins(entry: Shelved) -> Option:
+    """The term `series` of a game whose series counts wins."""
+    labels = ((f"best of {games}", _first_to(games)) for games in BEST_OF)
+    return Option(
+        SERIES,
+        Kind.CHOICE,
+        (OFF, *(f"best of {games}" for games in BEST_OF)),
+        OFF,
+        "Several games in a row: who first wins 2, 3 or 4 of them wins the series",
+        labels=((OFF, ""), *labels),
+        said="{0}",
+        applies=partial(_has_rivals, entry),
+    )
+
+
+def _first_to(games: int) -> str:
+    wins = wins_of(games)
+    return f"who first wins {wins} games wins the series; a draw is followed by another game"
+
+
+def _to_points(entry: Shelved) -> Option:
+    """The term `series` of a game whose series adds up points."""
+    low, high, proposed = entry.series_points or (0, 0, 0)
+    return Option(
+        SERIES,
+        Kind.NUMBER,
+        (str(low), str(high)),
+        OFF,
+        f"Several games in a row, first to so many points, such as {proposed}",
+        said="first to {0} points",
+        meaning="the winner of a game scores, and games follow until somebody has so many",
+        applies=partial(_has_rivals, entry),
+    )
+
+
+def _has_rivals(entry: Shelved, options: Options, seats: int) -> bool:
+    return len(entry.game.sides(options, seats)) > 1
+
+
+def wins_of(games: int) -> int:
+    """Returns how many wins are the most of so many games."""
+    return games // 2 + 1
 
 
 def term(entry: Shelved, terms: Mapping[str, str], name: str) -> str:
@@ -167,7 +221,7 @@ def plain_options(
     """Returns the options for the engine: luck, picks or seating replace the shell's words.
 
     `seats` are in their final order but still carry their numbers from the lobby, so that a value
-    that was given for a person follows them to their seat.
+    that was given for a person follows them to their seat. A default names a final seat.
     """
     out = dict(wishes)
     for option in entry.game.options:
@@ -180,7 +234,7 @@ def plain_options(
             out[option.name] = str(next(i for i, s in enumerate(seats) if s.person == host))
         elif option.kind is Kind.SEAT and value == RANDOM:
             out[option.name] = str(chance(len(seats)))
-        elif option.kind is Kind.SEAT and value.isdigit():
+        elif option.kind is Kind.SEAT and value.isdigit() and option.name in wishes:
             out[option.name] = _seat_after(int(value), seats)
     return out
 

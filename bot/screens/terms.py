@@ -36,14 +36,15 @@ def explained(entry: Shelved, table: Table) -> tuple[str, ...]:
 
 
 def _chosen(entry: Shelved, table: Table) -> Iterator[tuple[Option, str]]:
-    """The options and terms that are told, with their values at this table."""
+    """The options that are told, and the terms that are not the usual ones, with their values."""
     wishes = {o.name: table.match.options.get(o.name, o.default) for o in entry.game.options}
     for option in entry.game.options:
         if may_apply(entry, option, wishes) and _matters(option, wishes[option.name]):
             yield option, wishes[option.name]
     for option in terms_of(entry):
-        if may_apply(entry, option, wishes):
-            yield option, table.match.terms.get(option.name, option.default)
+        value = table.match.terms.get(option.name, option.default)
+        if may_apply(entry, option, wishes) and value != option.default:
+            yield option, value
 
 
 def _told(option: Option, value: str, table: Table) -> str:
