@@ -14,13 +14,14 @@ from bot.play.refusals import ShellRefused
 from bot.play.sides import are_teams, dealt, free_seat
 from bot.play.terms import (
     check_wishes,
+    counts_for,
     engine_wishes,
     is_ready,
     picked_option,
     plain_options,
     proposed,
-    seat_counts,
     still_to_pick,
+    table_counts,
     table_sides,
     terms_of,
 )
@@ -75,13 +76,14 @@ class Lobby:
         """
         given = {**proposed(entry), **wishes}
         check_wishes(entry, given, self.matches.chance)
+        settled = settle_options(terms_of(entry), terms)
         match = MatchRecord(
             id=new_match_id(self.matches.chance),
             game=entry.key,
             status="lobby",
             options=given,
-            terms=settle_options(terms_of(entry), terms),
-            seat_count=max(seat_counts(entry, given)),
+            terms=settled,
+            seat_count=max(counts_for(entry, given, settled)),
             draws=(),
             rules_version=entry.game.rules_version,
             guild=guild,
@@ -213,7 +215,7 @@ class Lobby:
             entry = self._entry(table)
             if user != table.match.host:
                 raise ShellRefused("host_starts", host=table.seats[0].name)
-            counts, have = seat_counts(entry, table.match.options), len(table.seats)
+            counts, have = table_counts(entry, table), len(table.seats)
             if have not in counts:
                 needed = next((count for count in counts if count > have), max(counts))
                 raise ShellRefused("too_few", needed=needed, have=have)
