@@ -158,7 +158,7 @@ class Option(Struct, frozen=True):
       ("tournament on: everybody is the Lock once"); of a SEAT option, what the role does. A value
       with a label is explained by that. "": it explains itself.
     * `proposed`: the value of a new table whose host chose none; "": the default.
-    * `role`: what the seat that a SEAT option names is called ("the Lock"); "": it has no role.
+    * `role`: what the seat that a SEAT option names is called ("the Lock"); "": it begins.
     """
 
     name: str

@@ -109,10 +109,20 @@ def everybody(live: Live) -> tuple[int, ...]:
 
 
 def first(live: Live) -> Seat | None:
-    """Returns the old seat that sits first in the next match; None for one seat or without lots."""
-    if live.entry.game.order is not Order.LOT or len(live.seats) < 2:
+    """Returns the old seat that begins the next match; None if neither lots nor an option say it.
+
+    An option that names a seat without a role says who begins.
+    """
+    if len(live.seats) < 2:
         return None
-    return Seat(planned(live, everybody(live)).seats[0])
+    plan = planned(live, everybody(live))
+    if live.entry.game.order is Order.LOT:
+        return Seat(plan.seats[0])
+    for option in live.entry.game.options:
+        value = plan.options.get(option.name, option.default)
+        if option.kind is Kind.SEAT and not option.role and value.isdigit():
+            return Seat(plan.seats[int(value)])
+    return None
 
 
 def begin_again(tx: Tx, lobby: Lobby, live: Live, plan: Plan) -> Table:
