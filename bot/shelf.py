@@ -9,20 +9,23 @@ from importlib.resources import files
 from typing import Any
 
 from bot.panels import lockpick as lockpick_panel
+from bot.panels import timelock as timelock_panel
 from bot.panels import triplock as triplock_panel
 from bot.panels import unlock as unlock_panel
 from bot.panels.panel import PanelOf
-from games import lockpick, triplock, unlock
+from games import lockpick, timelock, triplock, unlock
 from games.core import Game, Kind, Options, Refused, settle
 from games.lockpick import examples as lockpick_examples
 from games.lockpick import texts as lockpick_texts
 from games.lockpick.texts import day as lockpick_day
 from games.texts import Example, Texts
+from games.timelock import texts as timelock_texts
 from games.triplock import examples as triplock_examples
 from games.triplock import texts as triplock_texts
 from games.unlock import examples as unlock_examples
 from games.unlock import texts as unlock_texts
 from render import lockpick as lockpick_painter
+from render import timelock as timelock_painter
 from render import triplock as triplock_painter
 from render import unlock as unlock_painter
 from render.painter import Painter
@@ -146,6 +149,20 @@ SHELF: dict[str, Shelved] = {
             pace=unlock_texts.PACE,
             typed=unlock_texts.TYPED,
             rules=_rules_of("unlock"),
+        ),
+        Shelved(
+            game=timelock.GAME,
+            texts=timelock_texts,
+            panel=timelock_panel.panel,
+            painter=timelock_painter,
+            emoji="⏳",
+            accent=0x9A6BD0,
+            gist=timelock_texts.GIST,
+            aim=timelock_texts.AIM,
+            pace=timelock_texts.PACE,
+            typed=timelock_texts.TYPED,
+            rules=_rules_of("timelock"),
+            series_points=(20, 200, 30),
         ),
         Shelved(
             game=lockpick.GAME,

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.timelock.texts import controls
-
 from bot.panels.panel import Choice, Controls, Menu, Panel, Press, Style
 from games.timelock.actions import End, Remove, Step, Tip
 from games.timelock.board import NORTH, PIPS, STACKS, column, letter, row_of
 from games.timelock.draft import before, offered, parted, tipped
 from games.timelock.legal import smallest_first
 from games.timelock.notation import write
+from games.timelock.stepping import steps
+from games.timelock.texts import controls
 from games.timelock.turns import hands_over
 from games.timelock.view import View
 
@@ -39,7 +39,8 @@ def panel(view: View, legal: tuple[object, ...], draft: str) -> Panel:
     begun = lead + whole
     rows = [_tabs(seen, begun, target), *_steps(seen, begun, target)]
     if view.seat is None and not table.terms.is_solitaire:
-        return Panel((*rows, (_typing(),)), note=controls.note(view))
+        last = (_typing(),) if steps(seen.table) else (_end(seen, whole, begun),)
+        return Panel((*rows, last), note=controls.note(view))
     return Panel((*rows, _foot(seen, whole, begun)), note=controls.note(view))
 
 
@@ -78,21 +79,29 @@ def _chunks(presses: Sequence[Press]) -> tuple[Controls, ...]:
 
 
 def _removals(view: View, whole: str) -> tuple[Controls, ...]:
-    """A button for each of North's pyramids, a row for each stack, and the smallest ones first."""
+    """A button for each of North's pyramids, a row for each stack.
+
+    The smallest one is the usual choice; where several leave, one press takes all of them.
+    """
+    usual = smallest_first(view.table)
     rows: list[Controls] = []
     for home in STACKS:
         squares = column(view.table.board, home)
         standing = [pip for pip in PIPS if row_of(squares, letter(NORTH, pip))]
-        presses = [_removal(view, whole, Remove(home, pip)) for pip in standing]
-        rows += [tuple(presses)] if presses else []
-    first = smallest_first(view.table)
-    text = "".join(f"{write(step)};" for step in first)
-    last = [Press(controls.smallest(first), whole + text, draft=True, style=Style.MAIN)]
-    return (*rows, (*last, *_undoing(whole)))
+        steps = [Remove(home, pip) for pip in standing]
+        if steps:
+            rows.append(tuple(_removal(view, whole, step, step == usual[0]) for step in steps))
+    foot = list(_undoing(whole))
+    if len(usual) > 1:
+        text = "".join(f"{write(step)};" for step in usual)
+        word = controls.smallest(view)
+        foot.insert(0, Press(word, whole + text, draft=True, style=Style.MAIN))
+    return (*rows, tuple(foot)) if foot else tuple(rows)
 
 
-def _removal(view: View, whole: str, step: Step) -> Press:
-    return Press(controls.step(view, step), f"{whole}{write(step)};", draft=True)
+def _removal(view: View, whole: str, step: Step, is_usual: bool) -> Press:
+    style = Style.MAIN if is_usual else Style.PLAIN
+    return Press(controls.step(view, step), f"{whole}{write(step)};", draft=True, style=style)
 
 
 def _foot(view: View, whole: str, begun: str) -> Controls:
@@ -102,13 +111,16 @@ def _foot(view: View, whole: str, begun: str) -> Controls:
         row.append(Press(controls.step(view, Tip()), f"{whole}{write(Tip())};", draft=True))
     if not whole:
         row.append(_typing())
+    return (*row, _end(view, whole, begun))
+
+
+def _end(view: View, whole: str, begun: str) -> Press:
+    """The end of the turn; a draft, which asks first, where it hands the match over."""
     end = write(End())
     if hands_over(view.table):
-        row.append(Press(controls.END_ASKS, f"{begun}{end};", draft=True, style=Style.LOSS))
-    else:
-        style = Style.GOOD if whole else Style.PLAIN
-        row.append(Press(controls.END, whole + end, style=style, emoji="✅"))
-    return tuple(row)
+        return Press(controls.END_ASKED, f"{begun}{end};", draft=True, style=Style.LOSS)
+    style = Style.GOOD if whole else Style.PLAIN
+    return Press(controls.END, whole + end, style=style, emoji="✅")
 
 
 def _undoing(whole: str) -> tuple[Press, ...]:
@@ -126,5 +138,6 @@ def _typing() -> Press:
 def _ended(view: View, whole: str) -> Panel:
     """The draft would end the match for the others: the question, and the way back first."""
     back = Press(controls.BACK, before(whole), draft=True, emoji="↩️")
-    play = Press(controls.ENDS_IT, whole.removesuffix(";"), style=Style.LOSS)
+    word = controls.LOSE if view.table.terms.is_solitaire else controls.WARN
+    play = Press(word, whole.removesuffix(";"), style=Style.LOSS)
     return Panel(((back,), (play,)), note=controls.hands_over(view))

@@ -35,10 +35,10 @@ OPTIONS = (
     Option(
         "win",
         Kind.CHOICE,
-        tuple(Win),
-        Win.FOUR,
+        tuple(str(win) for win in Win),
+        str(Win.FOUR),
         "How many of your stacks must match your Goal at the same time, or remove them one by one.",
-        said="match {0}",
+        said="to win: {0}",
         labels=(
             ("4", "all four stacks match at the same time"),
             ("3", "any three stacks match at the same time"),
@@ -68,7 +68,6 @@ OPTIONS = (
         "0",
         "Who moves first.",
         applies=_several,
-        meaning="has the first turn",
     ),
     Option(
         "turn_limit",

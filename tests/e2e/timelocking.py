@@ -11,11 +11,11 @@ from games.timelock.board import HOMES
 from games.timelock.draft import parted, target_of
 from games.timelock.legal import smallest_first
 from games.timelock.state import State
-from games.timelock.turns import hands_over
 from sandbox.people.person import Person
 from tests.games.timelock import sensible
-from tests.house import House, Json, match_of
-from tests.player import Tap, redrawn, tap, taps
+from tests.house import House, Json
+from tests.interactions import fresh
+from tests.player import Tap, tap, taps
 
 MOST_PRESSES = 40
 MOST_TURNS = 200
@@ -82,8 +82,6 @@ async def press_turn(house: House, person: Person, board: Json, wanted: str) -> 
             return message
         if outcome.kind == "message":  # the board of several opens the private panel
             message = house.messages(person)[known]
-        elif int(message["flags"]) & 64 or house.bot is None:
-            message = await redrawn(person, message, outcome)
         else:
             message = await _opened(house, person, message, known)
     raise AssertionError(f"{wanted} is not within {MOST_PRESSES} presses")
@@ -105,13 +103,6 @@ async def _opened(house: House, person: Person, message: Json, known: int) -> Js
     return got
 
 
-async def play_turn(house: House, person: Person, line: str = "") -> None:
-    """One turn of whoever is asked at the newest board, by presses; by default a sensible one."""
-    board = house.board(person)
-    live = await house.live(match_of(board))
-    await press_turn(house, person, board, line or sensible_turn(live.play.state))
-
-
 async def finish(house: House, match: str, people: Sequence[Person], weight: float = 0.0) -> None:
     """Plays the rest by the door that presses use, sensibly for every seat."""
     by_id = {person.id: person for person in people}
@@ -122,15 +113,5 @@ async def finish(house: House, match: str, people: Sequence[Person], weight: flo
         (seat,) = live.play.turn.waiting
         person = by_id[live.seats[Seat(seat)].person or 0]
         turn = sensible_turn(live.play.state, weight)
-        once = 7_000_000 + live.play.n
-        await house.acts.act(match, person.id, turn, stamp=None, interaction=once)
+        await house.acts.act(match, person.id, turn, stamp=None, interaction=fresh())
     raise AssertionError(f"still running after {MOST_TURNS} turns")
-
-
-def asks_twice(state: State, wanted: str) -> bool:
-    """Whether the end of this turn would hand the match over."""
-    for text in wanted.split(";"):
-        if text == ".":
-            return hands_over(state)
-        state = GAME.preview(state, state.mover, GAME.parse(text))
-    return False

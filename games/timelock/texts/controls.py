@@ -18,13 +18,13 @@ from games.timelock.actions import (
     Swap,
     Tip,
 )
-from games.timelock.board import SIDES, SOUTH, STACKS
-from games.timelock.legal import smallest as smallest_of
+from games.timelock.board import SIDES, SOUTH, STACKS, letter
+from games.timelock.legal import smallest_first
 from games.timelock.matching import is_removed, matches
 from games.timelock.paying import GOAL_TARGET, REPLACE_TARGET, Boxes, boxes
-from games.timelock.rules import hands_over as would_hand_over
-from games.timelock.state import MATCHED, Stack, State, Win
+from games.timelock.state import EMPTIED, MATCHED, Stack, State, Win
 from games.timelock.stepping import price
+from games.timelock.texts.faces import face
 from games.timelock.texts.lexicon import (
     EDGES,
     capital,
@@ -37,13 +37,14 @@ from games.timelock.texts.lexicon import (
 from games.timelock.texts.people import owner_of, seats_of
 from games.timelock.texts.steps import notation
 from games.timelock.turns import closed
+from games.timelock.turns import hands_over as would_hand_over
 from games.timelock.view import View
 
-TAKE = "Take my turn"
+WHICH_STEP = "Which step?"
 END = "End turn"
 END_ASKED = "End turn…"
-WARN = "End it, they win"
-"""Ends a turn that hands the match over; `hands_over` says why."""
+WARN, LOSE = "End it, they win", "End it, it is lost"
+"""End a turn that hands the match over, or a solitaire that is lost; `hands_over` says why."""
 
 BACK = "Back"
 UNDO = "Undo"
@@ -81,8 +82,13 @@ def _price(view: View, stack: str, pip: int) -> int:
     return price(view.table.now, stack, pip)
 
 
-def tab(view: View, target: str) -> str:
-    """A target on a button: "a", "b ✓" where it matches, "Goal", "Put back"."""
+def tab(view: View, target: str, *, is_open: bool = False) -> str:
+    """A target on a button: "a", "▾ a" while it is open, "b ✓" where it matches, "Goal"."""
+    named = _target(view, target)
+    return f"▾ {named}" if is_open else named
+
+
+def _target(view: View, target: str) -> str:
     if target == GOAL_TARGET:
         return GOAL
     if target == REPLACE_TARGET:
@@ -95,8 +101,18 @@ def tab(view: View, target: str) -> str:
 
 
 def smallest(view: View) -> str:
-    """The usual choice of a removal: "Smallest first: a Pawn"."""
-    return f"Smallest first: {step(view, smallest_of(view.table))}"
+    """The usual choice of all removals that are owed: "Smallest first: aP, bP"."""
+    named = (f"{one.stack}{letter(SOUTH, one.pip)}" for one in smallest_first(view.table))
+    return f"Smallest first: {', '.join(named)}"
+
+
+def note(view: View) -> str:
+    """What stands above the question: the face, which die pays for what, and what matches by it."""
+    now = view.table.now
+    if now.owed:
+        return so_far(view)
+    told = (face(view), tray(view) if now.steps else "", so_far(view), matched(view))
+    return " ".join(one for one in told if one)
 
 
 def tray(view: View) -> str:
@@ -210,6 +226,8 @@ def hands_over(view: View) -> str:
     """Says that the end of this turn, or one just tried, makes the others win; "" if not."""
     state = view.table
     losing = 1 - state.terms.team(state.mover)
+    if state.result is not None and state.result.reason == EMPTIED:
+        return "The twelfth pyramid leaves, and the match is lost."
     if state.result is None:
         if not would_hand_over(state):
             return ""

@@ -1,0 +1,266 @@
+"""Timelock in the house: whole matches by presses, typed turns, what is asked twice, lobbies."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.play.live import Live
+from games.core import Refused, Seat
+from games.timelock.actions import Remove
+from sandbox.people.person import Person
+from tests.e2e.lockpicking import complaints, private
+from tests.e2e.timelocking import finish, press_turn, sensible_turn
+from tests.house import House, Json, alts, custom_ids, labels, match_of, text
+from tests.interactions import fresh
+from tests.player import current, taps
+
+
+async def duel(house: House, **given: object) -> Json:
+    """A match of Ana against Ben; gives its board."""
+    await house.ana.slash(house.games, "timelock start", opponent=house.ben.id, **given)
+    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.caught_up()
+    return house.board(house.ana)
+
+
+async def alone(house: House, **given: object) -> Json:
+    """A solitaire of Ana's; gives its board."""
+    await house.ana.slash(house.games, "timelock start", players="1", **given)
+    await house.caught_up()
+    return house.board(house.ana)
+
+
+async def typed(house: House, person: Person, line: str) -> Json:
+    """Types a move; gives the private answer once it says something."""
+    known = len(private(house, person))
+    await person.slash(house.games, "timelock move", move=line)
+    await person.until(lambda: private(house, person)[known:] and text(private(house, person)[-1]))
+    await house.caught_up()
+    return private(house, person)[-1]
+
+
+def asked(house: House, live: Live) -> Person:
+    (seat,) = live.play.turn.waiting
+    people = {one.id: one for one in (house.ana, house.ben, house.cy, house.dee)}
+    return people[live.seats[seat].person or 0]
+
+
+async def played(house: House, match: str, turns: int = 200) -> Live:
+    """So many turns of the sensible player, by presses on the newest board."""
+    live = await house.live(match)
+    for _ in range(turns):
+        if live.match.status != "open":
+            break
+        person = asked(house, live)
+        await press_turn(house, person, house.board(person), sensible_turn(live.play.state))
+        live = await house.live(match)
+    return live
+
+
+async def test_a_whole_duel_by_presses(house: House) -> None:
+    match = match_of(await duel(house))
+    live = await played(house, match)
+    assert live.match.status == "over"
+    winner = live.seats[live.play.state.result.winner or 0].name
+    board = house.board(house.cy)
+    assert labels(board)[0].startswith("Rematch")
+    assert f"{winner} wins" in text(board)
+    assert len([m for m in house.messages(house.cy) if custom_ids(m)]) == 1, "one board a match"
+    assert not [one for one in house.ana.channels() if one.kind == "dm"], "nothing is hidden"
+    assert complaints(house) == []
+
+
+async def test_others_see_nothing_of_a_draft_and_all_of_a_turn(house: House) -> None:
+    board = await duel(house)
+    match = match_of(board)
+    live = await house.live(match)
+    wanted = sensible_turn(live.play.state)
+    before = house.messages(house.cy)
+    drafts = [one for one in taps(board) if one[3]]
+    await house.ana.press(int(board["id"]), drafts[0][0])
+    await house.ana.until(lambda: len(private(house, house.ana)) > 0)
+    assert house.messages(house.cy) == before
+    assert (await house.live(match)).play == live.play
+    await press_turn(house, house.ana, board, wanted)
+    after = house.board(house.cy)
+    for step in wanted.removesuffix(";.").split(";"):
+        assert step in text(after) + alts(after)[0]
+
+
+async def test_a_turn_typed_on_one_line_is_played(house: House) -> None:
+    match = match_of(await duel(house))
+    live = await house.live(match)
+    wanted = sensible_turn(live.play.state)
+    told = await typed(house, house.ana, wanted.replace(";", " "))
+    live = await house.live(match)
+    assert [row.text for row in live.rows] == wanted.split(";")
+    assert "Ben has been told" in text(told)
+
+
+async def test_a_line_without_its_end_is_only_tried(house: House) -> None:
+    match = match_of(await duel(house))
+    live = await house.live(match)
+    line = sensible_turn(live.play.state).replace(";", " ").removesuffix(" .")
+    opened = await typed(house, house.ana, line)
+    assert (await house.live(match)).play.n == 0
+    assert f"So far: {line}" in text(opened)
+    await house.press(house.ana, opened, "End turn")
+    await house.caught_up()
+    assert [row.text for row in (await house.live(match)).rows] == [*line.split(), "."]
+
+
+async def test_a_step_that_fails_leaves_those_before_it_and_says_why(house: House) -> None:
+    match = match_of(await duel(house))
+    live = await house.live(match)
+    first = "*TIP" if live.play.state.now.can_tip else sensible_turn(live.play.state).split(";")[0]
+    assert "cP2" in text(await typed(house, house.ana, f"{first} cP2 .")), "it cannot be read"
+    opened = await typed(house, house.ana, f"{first} aQ3 aQ1 .")
+    assert f"So far: {first}." in text(opened)
+    assert "What stands before it in your line is below." in text(opened)
+    assert "aQ" in text(await typed(house, house.ana, "aQ3 ."))
+    assert (await house.live(match)).play.n == 0
+
+
+@pytest.mark.parametrize("level", ["5", "4", "3", "clock"])
+async def test_a_solitaire_at_each_level(house: House, level: str) -> None:
+    board = await alone(house, solo=level)
+    match, first = match_of(board), int(board["id"])
+    live = await played(house, match)
+    assert live.match.status == "over"
+    assert live.seats[0].name == "Ana"
+    board = house.board(house.cy)
+    assert int(board["id"]) == first, "all of it is one message"
+    assert labels(board)[0] == "Again"
+    assert complaints(house) == []
+
+
+async def test_a_level_that_is_named_begins_a_solitaire(house: House) -> None:
+    await house.ana.slash(house.games, "timelock start", solo="clock")
+    await house.caught_up()
+    live = await house.live(match_of(house.board(house.ana)))
+    assert (live.match.status, len(live.seats)) == ("open", 1)
+    assert live.play.state.now.owed > 0
+    assert isinstance(live.entry.game.legal(live.play.state, Seat(0))[0], Remove)
+
+
+async def test_a_solitaire_in_direct_messages(house: House) -> None:
+    here = await house.bot.services.delivery.post.open_dm(house.ana.id)
+    await house.ana.slash(here, "timelock start")
+    await house.caught_up()
+    board = house.board(house.ana, here)
+    live = await house.live(match_of(board))
+    assert len(live.seats) == 1
+    await press_turn(house, house.ana, board, sensible_turn(live.play.state))
+    assert (await house.live(match_of(board))).play.state.number == 2
+
+
+async def partners(house: House, **given: object) -> str:
+    """Ana with Cy, and Ben on both seats of the other side."""
+    await house.ana.slash(house.games, "timelock start", players="4", **given)
+    table = house.last(house.ana)
+    for person, label in ((house.cy, "Join ● ■"), (house.ben, "Join ▲ ◆"), (house.ben, "One more")):
+        await house.press(person, table, label)
+        await house.caught_up()
+        table = current(house.ana, table)
+    return match_of(house.board(house.ana))
+
+
+async def test_partners_of_three_people_play_to_the_end(house: House) -> None:
+    match = await partners(house)
+    live = await house.live(match)
+    assert [seat.name for seat in live.seats] == ["Ana", "Ben", "Cy", "Ben"]
+    live = await played(house, match)
+    assert live.match.status == "over"
+    assert len(live.entry.game.outcome(live.play.state).winners) == 2
+    assert complaints(house) == []
+
+
+async def test_a_table_of_one_two_or_four_waits_for_its_host(house: House) -> None:
+    await house.ana.slash(house.games, "timelock start")
+    table = house.last(house.ana)
+    assert "1, 2 or 4 players" in text(table)
+    await house.press(house.ben, table, "Join ▲ ◆")
+    await house.caught_up()
+    await house.press(house.ana, house.last(house.ana), "Start with 2")
+    await house.caught_up()
+    live = await house.live(match_of(house.board(house.ana)))
+    assert [seat.name for seat in live.seats] == ["Ana", "Ben"]
+
+
+async def test_impossible_tables_are_refused_in_a_sentence(house: House) -> None:
+    await house.ana.slash(house.games, "timelock start", players="4", win="2")
+    said = text(private(house, house.ana)[-1])
+    assert said == "With these options 1 or 2 can play, not 4. Nothing was set up."
+    assert not [m for m in house.messages(house.cy) if custom_ids(m)]
+
+
+async def test_the_end_that_hands_the_match_over_asks_twice(house: House) -> None:
+    """TL-18: a player who spoils too much finds the other's Goal under the other's stacks."""
+    match = match_of(await duel(house, win="2"))
+    live = await house.live(match)
+    for _ in range(200):
+        mover = live.play.state.mover
+        line = giving(live)
+        if line:
+            break
+        wanted = sensible_turn(live.play.state) if mover else "."
+        await house.acts.act(
+            match, live.seats[mover].person or 0, wanted, stamp=None, interaction=fresh()
+        )
+        live = await house.live(match)
+        if live.match.status == "over":
+            match = match_of(await duel(house, win="2"))
+            live = await house.live(match)
+    else:
+        pytest.fail("no turn hands a match over")
+    house.bot.services.delivery.wake(match)
+    await house.caught_up()
+    n = live.play.n
+    opened = await typed(house, house.ana, line.replace(";", " "))
+    assert (await house.live(match)).play.n == n, "it is asked first"
+    assert re.search(r"match(es)? for ▲: they win", text(opened))
+    assert [label for label in labels(opened) if label in ("Back", "End it, they win")] == [
+        "Back",
+        "End it, they win",
+    ]
+    await house.press(house.ana, opened, "End it, they win")
+    await house.caught_up()
+    assert (await house.live(match)).play.state.result.winner == 1
+
+
+def giving(live: Live) -> str:
+    """A turn of Ana's that makes Ben win, if one step of his Goal does; else ""."""
+    state, game = live.play.state, live.entry.game
+    if state.mover != 0:
+        return ""
+    for action in game.legal(state, Seat(0)):
+        if game.write(action).startswith("g"):
+            after = game.preview(state, Seat(0), action)
+            try:
+                game.preview(after, Seat(0), game.parse("."))
+            except Refused:
+                continue
+            return f"{game.write(action)};."
+    return ""
+
+
+async def test_a_series_to_points_ends_when_somebody_has_them(house: House) -> None:
+    match = match_of(await duel(house, series=20, win="2"))
+    people = (house.ana, house.ben)
+    for number in range(1, 20):
+        await finish(house, match, people)
+        house.bot.services.delivery.wake(match)
+        await house.caught_up()
+        live = await house.live(match)
+        if live.facts.rematch is None:
+            break
+        loser = 1 - live.play.state.result.winner
+        match = live.facts.rematch
+        live = await house.live(match)
+        assert live.play.state.mover == loser, "the loser starts (TL-3)"
+        assert f"Game {number + 1}, to 20 points" in text(house.board(house.cy))
+    shown = text(house.board(house.cy))
+    assert "wins the series" in shown
+    assert complaints(house) == []
