@@ -208,21 +208,19 @@ def worth(table: Table, mine: list[int], theirs: list[int], weight: float) -> fl
 def best_turn(table: Table, weight: float = 0.5) -> Plan:
     """The steps of the best turn that the search finds, the end left out.
 
-    In solitaire `*TIP` comes alone, as the removals that it owes come next.
+    `*TIP` comes alone: the dice have changed, and in solitaire pyramids are owed.
     """
     lead: Plan = ()
     if table.seats == 1:
         few = 12 - len(missing(table)) <= FEW
-        if table.tip and not few:
-            return ("*TIP",)
         if table.face == "AIM" and missing(table):
             lead = (f"*+{missing(table)[0]}",)
         pooled = table.face == "WILD" and sum(table.dice) >= 6
         if few and (pooled or 6 in table.dice):
             return (*lead, f"+{missing(table)[len(lead)]}")
-    elif table.tip:
-        lead, table = ("*TIP",), table._replace(dice=(6, 6))
-    return lead + _searched(table, weight)
+        if few:
+            return lead + _searched(table, weight)
+    return ("*TIP",) if table.tip else lead + _searched(table, weight)
 
 
 def _searched(table: Table, weight: float) -> Plan:
