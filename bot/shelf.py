@@ -13,7 +13,7 @@ from bot.panels import triplock as triplock_panel
 from bot.panels import unlock as unlock_panel
 from bot.panels.panel import PanelOf
 from games import lockpick, triplock, unlock
-from games.core import Game, Kind, Refused, settle
+from games.core import Game, Kind, Options, Refused, settle
 from games.lockpick import examples as lockpick_examples
 from games.lockpick import texts as lockpick_texts
 from games.lockpick.texts import day as lockpick_day
@@ -55,6 +55,8 @@ class Shelved:
     * `examples`: the pictures for the topics of its rules, by topic.
     * `deals`: a set-up can be shared by name; `sharing` says how its result is told to others.
     * `hopeless`: whether a match can no longer be won, by its view.
+    * `series_points`: for a game whose winners score: the least and the most points that a series
+      may be played to, and how many are proposed. None: a series counts wins.
     """
 
     game: Game[Any, Any, Any, Any]
@@ -72,6 +74,7 @@ class Shelved:
     deals: bool = False
     sharing: Sharing | None = None
     hopeless: Callable[[Any], bool] | None = None
+    series_points: tuple[int, int, int] | None = None
 
     @property
     def key(self) -> str:
@@ -86,16 +89,26 @@ class Shelved:
     @property
     def for_several(self) -> bool:
         """Whether two people or more can play it, with the defaults or one other value."""
-        return any(max(sizes) > 1 for sizes in self._sizes())
+        return any(seats > 1 for _, seats in self._tables())
 
-    def _sizes(self) -> Iterator[tuple[int, ...]]:
-        yield self.game.seats(settle(self.game, {}))
+    @property
+    def has_rivals(self) -> bool:
+        """Whether two sides or more can play it, with the defaults or one other value."""
+        return any(len(self.game.sides(options, seats)) > 1 for options, seats in self._tables())
+
+    def _tables(self) -> Iterator[tuple[Options, int]]:
+        """Options with a possible number of seats: the defaults, and each with one other value."""
+        given: list[Options] = [{}]
         for option in self.game.options:
-            for value in ("on", "off") if option.kind is Kind.FLAG else option.values:
-                try:
-                    yield self.game.seats(settle(self.game, {option.name: value}))
-                except Refused:  # a value that needs another one beside it
-                    continue
+            values = ("on", "off") if option.kind is Kind.FLAG else option.values
+            given.extend({option.name: value} for value in values)
+        for one in given:
+            try:
+                options = settle(self.game, one)
+                counts = self.game.seats(options)
+            except Refused:  # a value that needs another one beside it
+                continue
+            yield from ((options, seats) for seats in counts)
 
 
 def _rules_of(key: str) -> Callable[[], str]:

@@ -134,7 +134,7 @@ class Kind(Enum):
 
     FLAG = "flag"  # on, off
     CHOICE = "choice"  # one of `values`
-    NUMBER = "number"  # a whole number from values[0] to values[1]
+    NUMBER = "number"  # a whole number from values[0] to values[1]; the default may be a word
     SEAT = "seat"  # a seat number, or one of `values`
     EACH = "each"  # one of `values` per seat, joined by commas, all different; empty: none
     TEXT = "text"  # free text that only the engine judges; no command offers it
@@ -158,7 +158,7 @@ class Option(Struct, frozen=True):
       ("tournament on: everybody is the Lock once"); of a SEAT option, what the role does. A value
       with a label is explained by that. "": it explains itself.
     * `proposed`: the value of a new table whose host chose none; "": the default.
-    * `role`: what the seat that a SEAT option names is called ("the Lock"); "": it has no role.
+    * `role`: what the seat that a SEAT option names is called ("the Lock"); "": it begins.
     """
 
     name: str

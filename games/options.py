@@ -47,7 +47,8 @@ def _fits(option: Option, value: str) -> bool:
             return value in option.values
         case Kind.NUMBER:
             low, high = (int(bound) for bound in option.values)
-            return value.isascii() and value.isdigit() and low <= int(value) <= high
+            is_number = value.isascii() and value.isdigit()
+            return value == option.default or (is_number and low <= int(value) <= high)
         case Kind.SEAT:
             return value in option.values or (value.isascii() and value.isdigit())
         case Kind.EACH:

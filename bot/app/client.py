@@ -30,6 +30,7 @@ from bot.inbox.new_table import NewTables
 from bot.inbox.rematch import RematchWords
 from bot.inbox.router import PREFIX, Router
 from bot.inbox.rules import RulesWords
+from bot.inbox.series import SeriesWords
 from bot.inbox.services import Services
 from bot.inbox.suggesting import OUTDATED, note_lost
 from bot.inbox.table import TableWords
@@ -162,6 +163,7 @@ class Tumbler(discord.AutoShardedClient):
                 **TableWords(matches, acts, delivery, answers).words,
                 **RulesWords(matches, gallery).words,
                 **RematchWords(matches, Rematches(matches, lobby), delivery, answers).words,
+                **SeriesWords(matches, delivery).words,
                 **HandoverWords(matches, handovers, delivery).words,
                 **deals.words,
                 **self.hello.words,

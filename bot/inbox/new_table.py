@@ -19,7 +19,7 @@ from bot.play.deals import day_of
 from bot.play.lobby import Lobby
 from bot.play.names import cut
 from bot.play.refusals import ShellRefused
-from bot.play.terms import seat_counts
+from bot.play.terms import PLAYERS, counts_for, implied, seat_counts, terms_of
 from bot.screens import lobby as lobby_screens
 from bot.screens.notes import BOARD_FOLLOWS
 from bot.shelf import Shelved
@@ -47,7 +47,8 @@ class NewTables:
 
         A match for one seat begins at once. Raises `Refused`; then nothing was created.
         """
-        if interaction.guild_id is None and max(seat_counts(entry, wishes)) > 1:
+        terms = _with_players(entry, wishes, chosen_terms(entry, given), interaction)
+        if interaction.guild_id is None and max(counts_for(entry, wishes, terms)) > 1:
             raise ShellRefused("only_in_server")
         deal = self._lobby.named_deal(given.get("deal")) if entry.deals else None
         if day_of(deal) is not None:
@@ -57,7 +58,7 @@ class NewTables:
             check_permissions(interaction)
         opponent: Any = given.get("opponent")
         if opponent is not None:
-            _check_opponent(interaction, entry, wishes, opponent)
+            _check_opponent(interaction, counts_for(entry, wishes, terms), opponent)
         table = await self._lobby.create(
             entry,
             wishes,
@@ -68,7 +69,7 @@ class NewTables:
             invited=None if opponent is None else opponent.id,
             interaction=interaction.id,
             deal=Deal(deal),
-            terms=chosen_terms(entry, given),
+            terms=terms,
         )
         self._gallery.warm(entry)
         if table.match.status == "open":
@@ -95,12 +96,30 @@ class NewTables:
         await self._delivery.note_board(match, sent, interaction.channel_id or 0)
 
 
+def _with_players(
+    entry: Shelved,
+    wishes: Mapping[str, str],
+    terms: dict[str, str],
+    interaction: discord.Interaction,
+) -> dict[str, str]:
+    """The terms with the number of players, where the host named none but it follows.
+
+    It follows from an option that counts for one number alone, and from direct messages, where
+    nobody else can join.
+    """
+    if PLAYERS in terms or PLAYERS not in (option.name for option in terms_of(entry)):
+        return terms
+    alone = 1 if interaction.guild_id is None and 1 in seat_counts(entry, wishes) else None
+    count = implied(entry, wishes) or alone
+    return terms if count is None else {**terms, PLAYERS: str(count)}
+
+
 def _check_opponent(
-    interaction: discord.Interaction, entry: Shelved, wishes: Mapping[str, str], opponent: Any
+    interaction: discord.Interaction, counts: tuple[int, ...], opponent: Any
 ) -> None:
     if opponent.id == interaction.user.id:
         raise ShellRefused("both_sides")
     if opponent.bot:
         raise ShellRefused("an_app", name=cut(opponent.display_name))
-    if max(seat_counts(entry, wishes)) < 2:
+    if max(counts) < 2:
         raise ShellRefused("both_sides")

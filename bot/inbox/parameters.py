@@ -150,7 +150,8 @@ def _is_taken(entry: Shelved, option: Option, line: str) -> bool:
 def bad_value(entry: Shelved, given: Mapping[str, Any], refused: Refused) -> str | None:
     """The sentence for a value that its option does not take; None for all other refusals."""
     name = str(refused.values.get("name"))
-    option = next((each for each in offered(entry) if each.name == name), None)
+    known = (*offered(entry), *terms_of(entry))
+    option = next((each for each in known if each.name == name), None)
     if refused.key != "bad_option" or option is None or given.get(name) is None:
         return None
     values, value = taken(option, _words(option)), shown(str(given[name]))

@@ -18,6 +18,7 @@ from bot.play.refusals import ShellRefused
 from bot.play.typing import Understood, understood
 from bot.screens.message import Note
 from bot.screens.notes import board_link
+from bot.screens.typed import typed_in_part
 from bot.screens.words import shown
 from games.core import BadAction, Seat
 
@@ -41,6 +42,7 @@ class TypedMoves:
     ) -> None:
         """Plays a typed line, or opens it as a draft if the game can preview all of it.
 
+        If a later action is refused, those before it are the draft, and the answer says why.
         `stamp` None is not checked. Raises `cannot_read` or `several_fit`, with the nearest legal
         moves, for a text that the game cannot read and that does not fit exactly one of them.
         """
@@ -50,11 +52,13 @@ class TypedMoves:
         if meant.text is None:
             raise _unread(live, text, meant)
         try:
-            draft = previewed(live, seat, meant.text)
-            if draft is None:
+            tried = previewed(live, seat, meant.text)
+            if tried.draft is None:
                 await self._play(interaction, live, meant.text, stamp, seat)
             else:
-                await self._answers.show(interaction, live, seat, draft)
+                why = "" if tried.refused is None else live.entry.texts.refusal(tried.refused)
+                lead = typed_in_part(why) if why else ""
+                await self._answers.show(interaction, live, seat, tried.draft, lead=lead)
         except BadAction as unread:  # the match has moved on since the text was read
             again = await self._matches.live(match)
             raise _unread(again, text, understood(again, seat, text)) from unread

@@ -84,6 +84,7 @@ class Delivery:
         self._ahead: set[asyncio.Future[Any]] = set()
         matches.on_aside = self.wake
         matches.on_play = self.foresee
+        matches.on_following = self.follow
 
     def wake(self, match: str) -> None:
         """Starts a match's task, or tells the running one to make another round."""
@@ -93,6 +94,11 @@ class Delivery:
         if match not in self._tasks and not self._stopping:
             task = asyncio.create_task(self._run(match), name=f"delivery {match}")
             self._tasks[match] = task
+
+    def follow(self, match: str, following: str) -> None:
+        """Shows the end of a match, and then the match that began with it."""
+        self.wake(match)
+        self.wake(following)
 
     def pressed(self, match: str, channel: int, message: int, via: Any) -> None:
         """Wakes a match after a press on a message that everybody may press, or on a private panel.
@@ -331,6 +337,10 @@ class Delivery:
             if refused.key == "aside":
                 await self._tell_aside(match)
             return
+        previous = live.match.previous
+        if previous is not None and TABLE not in by_audience:
+            await self.caught_up(previous)  # so that its result stands above this board
+            live = await self._matches.live(match)
         errand = self._errands.pop(match, Errand())
         try:
             table, reached = await self._board.show(live, by_audience.get(TABLE, Cursor()), errand)

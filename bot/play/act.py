@@ -16,14 +16,16 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.play import features, thoughts
 from bot.play.checks import check_seat, check_stamp, check_turn
 from bot.play.clock import Clock
 from bot.play.live import Acted, Live
+from bot.play.lobby import Lobby
 from bot.play.matches import Matches, found
 from bot.play.refusals import ShellRefused
 from bot.play.repeats import unless_repeated
 from bot.play.results import results_of
-from bot.play.thoughts import after, computers_asked
+from bot.play.thoughts import computers_asked
 from bot.store import actors
 from bot.store.actors import Actor, Computer, House, Person
 from bot.store.interactions import Repeated, was_played
@@ -74,6 +76,7 @@ class Acts:
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
+        self._lobby = Lobby(matches)
 
     async def act(
         self,
@@ -225,7 +228,10 @@ class Acts:
                     continue
                 if planned.echoes is not None:
                     self._matches.echo.note(match, planned.echoes)
-                if computers_asked(now.table, now.play.turn):
+                following = now.facts.rematch
+                if following is not None:
+                    self._matches.on_following(match, following)
+                if following is not None or computers_asked(now.table, now.play.turn):
                     self._matches.on_duty()
                 return Acted(now, planned.seat, live.play.n)
         raise AssertionError("unreachable")
@@ -272,14 +278,15 @@ class Acts:
             beside(tx, live, live.play.n + 1)
             if beside is not nothing:
                 table = found(read_table(tx, match))
-            table = replace(table, last=folded.play.n)
+            table, at = replace(table, last=folded.play.n), self._matches.clock()
             if outcome is None:
-                after(tx, table, folded.play.turn, self._matches.clock())
-                return table
-            ended_at = self._matches.clock()
-            update_match(tx, match, {"status": "over", "ended_at": ended_at})
-            write_results(tx, match, results_of(entry, table, outcome, folded.play.hints, ended_at))
-            return replace(table, match=replace(table.match, status="over", ended_at=ended_at))
+                thoughts.after(tx, table, folded.play.turn, at)
+            else:
+                update_match(tx, match, {"status": "over", "ended_at": at})
+                write_results(tx, match, results_of(entry, table, outcome, folded.play.hints, at))
+                table = replace(table, match=replace(table.match, status="over", ended_at=at))
+            features.after(tx, self._lobby, live, _with(live, table, moves, folded))
+            return table if outcome is None else found(read_table(tx, match))
 
         table = await self._matches.store.write(append)
         now = _with(live, table, moves, folded)
@@ -333,10 +340,20 @@ def typed(live: Live, seat: Seat, text: str) -> list[str]:
     return parts
 
 
-def previewed(live: Live, seat: Seat, text: str) -> str | None:
-    """The typed line as a draft of whole actions; None if one of them has no preview.
+class Tried(Struct, frozen=True):
+    """A typed line as a draft of whole actions; None if one of them has no preview.
 
-    Raises every other refusal of `preview`, and what the game raises for a text it cannot read.
+    `refused` says why the action after those of the draft cannot be played.
+    """
+
+    draft: str | None
+    refused: Refused | None = None
+
+
+def previewed(live: Live, seat: Seat, text: str) -> Tried:
+    """Tries the actions of a typed line in order, up to the first that is refused.
+
+    Raises the refusal of the first action, and what the game raises for a text it cannot read.
     """
     game = live.entry.game
     state = live.play.state
@@ -346,9 +363,15 @@ def previewed(live: Live, seat: Seat, text: str) -> str | None:
             state = game.preview(state, seat, action)
         except Refused as refused:
             if refused.key in NO_PREVIEW:
-                return None
-            raise
+                return Tried(None)
+            if not parts:
+                raise
+            return Tried(_drafted(parts), refused)
         parts.append(game.write(action))
+    return Tried(_drafted(parts))
+
+
+def _drafted(parts: list[str]) -> str | None:
     return "".join(f"{part};" for part in parts) or None
 
 

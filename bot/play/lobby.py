@@ -14,13 +14,14 @@ from bot.play.refusals import ShellRefused
 from bot.play.sides import are_teams, dealt, free_seat
 from bot.play.terms import (
     check_wishes,
+    counts_for,
     engine_wishes,
     is_ready,
     picked_option,
     plain_options,
     proposed,
-    seat_counts,
     still_to_pick,
+    table_counts,
     table_sides,
     terms_of,
 )
@@ -43,14 +44,14 @@ NO_TERMS: Mapping[str, str] = {}
 
 
 class Lobby:
-    """Creates tables and starts matches.
+    """Creates tables and starts matches, as `matches` knows them.
 
     Each change is one transaction that reads the table by which it decides. `interaction` is the
     press or command that asks for it; each raises `Repeated` if that has changed something before.
     """
 
     def __init__(self, matches: Matches) -> None:
-        self._matches = matches
+        self.matches = matches
         self._store = matches.store
 
     async def create(
@@ -74,14 +75,15 @@ class Lobby:
         raises, and the engine's refusal of the wishes.
         """
         given = {**proposed(entry), **wishes}
-        check_wishes(entry, given, self._matches.chance)
+        check_wishes(entry, given, self.matches.chance)
+        settled = settle_options(terms_of(entry), terms)
         match = MatchRecord(
-            id=new_match_id(self._matches.chance),
+            id=new_match_id(self.matches.chance),
             game=entry.key,
             status="lobby",
             options=given,
-            terms=settle_options(terms_of(entry), terms),
-            seat_count=max(seat_counts(entry, given)),
+            terms=settled,
+            seat_count=max(counts_for(entry, given, settled)),
             draws=(),
             rules_version=entry.game.rules_version,
             guild=guild,
@@ -89,12 +91,12 @@ class Lobby:
             host=host,
             invited=invited,
             previous=None,
-            created_at=self._matches.clock(),
+            created_at=self.matches.clock(),
         )
         table = Table(match, (Sitting(0, Person(host), cut(host_name)),), 0, Facts(deal=deal))
 
         def work(tx: Tx) -> Table:
-            once(tx, interaction, self._matches.clock())
+            once(tx, interaction, self.matches.clock())
             if check is not None:
                 check(tx)
             add(tx, table)
@@ -104,7 +106,7 @@ class Lobby:
 
     def named_deal(self, typed: str | None) -> str:
         """Returns the name of the deal that a person typed. Raises `no_deal`."""
-        return deals.name_of(typed, self._matches.chance, self._matches.clock())
+        return deals.name_of(typed, self.matches.chance, self.matches.clock())
 
     async def join(
         self,
@@ -187,7 +189,7 @@ class Lobby:
         """
 
         def work(tx: Tx) -> Table:
-            once(tx, interaction, self._matches.clock())
+            once(tx, interaction, self.matches.clock())
             table = self._lobby(tx, match)
             if user not in (table.match.host, table.match.invited):
                 raise ShellRefused(key, host=table.seats[0].name)
@@ -200,7 +202,7 @@ class Lobby:
         await self._store.write(lambda tx: self._closed(tx, self._lobby(tx, match)))
 
     def _closed(self, tx: Tx, table: Table) -> Table:
-        ended_at = self._matches.clock()
+        ended_at = self.matches.clock()
         update_match(tx, table.match.id, {"status": "closed", "ended_at": ended_at})
         return replace(table, match=replace(table.match, status="closed", ended_at=ended_at))
 
@@ -208,12 +210,12 @@ class Lobby:
         """Begins the match at the host's press. Raises `host_starts`, `too_few`, `no_picks`."""
 
         def work(tx: Tx) -> Table:
-            once(tx, interaction, self._matches.clock())
+            once(tx, interaction, self.matches.clock())
             table = self._lobby(tx, match)
             entry = self._entry(table)
             if user != table.match.host:
                 raise ShellRefused("host_starts", host=table.seats[0].name)
-            counts, have = seat_counts(entry, table.match.options), len(table.seats)
+            counts, have = table_counts(entry, table), len(table.seats)
             if have not in counts:
                 needed = next((count for count in counts if count > have), max(counts))
                 raise ShellRefused("too_few", needed=needed, have=have)
@@ -232,7 +234,7 @@ class Lobby:
         entry, seats = self._entry(table), list(table.seats)
         if entry.game.order is Order.LOT:
             sides = entry.game.sides(engine_wishes(entry, table.match.options), len(seats))
-            seats = dealt(seats, sides, self._matches.chance)
+            seats = dealt(seats, sides, self.matches.chance)
         return self.begin(tx, table, seats)
 
     def begin(self, tx: Tx, table: Table, seats: Sequence[Sitting]) -> Table:
@@ -245,7 +247,7 @@ class Lobby:
         seated = numbered(seats)
         options = settle(
             entry.game,
-            plain_options(entry, match.options, list(seats), match.host, self._matches.chance),
+            plain_options(entry, match.options, list(seats), match.host, self.matches.chance),
         )
         tape = Tape(self._source(tx, table))
         play, _ = begin(entry.game, options, len(seated), tape)
@@ -255,19 +257,19 @@ class Lobby:
             "seat_count": len(seated),
             "draws": tape.drawn,
             "rules_version": entry.game.rules_version,
-            "started_at": self._matches.clock(),
+            "started_at": self.matches.clock(),
         }
         update_match(tx, match.id, changes)
         write_sittings(tx, match.id, seated)
         begun = found(read_table(tx, match.id))
-        after(tx, begun, play.turn, self._matches.clock())
+        after(tx, begun, play.turn, self.matches.clock())
         return begun
 
     def _source(self, tx: Tx, table: Table) -> Draw:
         """Returns what the set-up draws from: chance, or the table's deal."""
         name = table.facts.deal.name
         if name is None:
-            return self._matches.chance
+            return self.matches.chance
         return deals.deal(meta.read_meta(tx, "secret") or "", table.match.game, name)
 
     async def _change(
@@ -276,7 +278,7 @@ class Lobby:
         """Stores other sittings of a table; the match begins if nobody is missing any more."""
 
         def work(tx: Tx) -> Table:
-            once(tx, interaction, self._matches.clock())
+            once(tx, interaction, self.matches.clock())
             table = self._lobby(tx, match)
             seats = change(table)
             write_sittings(tx, match, seats)
@@ -287,7 +289,7 @@ class Lobby:
     def _lobby(self, tx: Tx, match: str) -> Table:
         """Returns a table in the lobby. Raises `unknown_match`, `closed_table`, `not_lobby`."""
         table = found(read_table(tx, match))
-        if table.match.game not in self._matches.shelf:
+        if table.match.game not in self.matches.shelf:
             raise ShellRefused("unknown_match")
         if table.match.status == "closed":
             raise ShellRefused("closed_table")
@@ -296,7 +298,7 @@ class Lobby:
         return table
 
     def _entry(self, table: Table) -> Shelved:
-        return self._matches.shelf[table.match.game]
+        return self.matches.shelf[table.match.game]
 
 
 def add(tx: Tx, table: Table) -> None:

@@ -84,6 +84,8 @@ class Matches:
         self.chance = chance
         self.on_aside: Callable[[str], None] = lambda _match: None  # outbox sets it, to tell people
         self.on_play: Callable[[Live], None] = lambda _live: None  # outbox sets it, to paint ahead
+        self.on_following: Callable[[str, str], None] = lambda _match, _next: None
+        # outbox sets it, to show the next match, which began with the end of this one
         self.on_duty: Callable[[], None] = lambda: None  # duties set it, to look for what is due
         self.echo = EchoGuard(lambda: self.clock(), echo_s)
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
+from bot.play.refusals import ShellRefused
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
-from games.core import Draw, Kind, Option, Refused, Sides, Tape, begin, settle, shuffle
+from games.core import Draw, Kind, Option, Options, Refused, Sides, Tape, begin, settle, shuffle
 
 HINTS = Option(
     "hints",
@@ -20,6 +22,15 @@ HINTS = Option(
 )
 """The term of a table of several seats: a player alone may always ask for hints."""
 
+SERIES = "series"
+"""The name of the term by which a match is followed by another until somebody has won a series."""
+
+BEST_OF = (3, 5, 7)
+"""How many games a series of wins may be: whoever wins the most of so many wins the series."""
+
+PLAYERS, ANY = "players", "any"
+"""The name of the term by which a table is for so many players, and its usual value."""
+
 OFF, PICK, RANDOM, HOST = "off", "pick", "random", "host"
 """Words that a host may use for an EACH or SEAT option; the shell makes plain values of them."""
 
@@ -27,6 +38,34 @@ OFF, PICK, RANDOM, HOST = "off", "pick", "random", "host"
 def seat_counts(entry: Shelved, wishes: Mapping[str, str]) -> tuple[int, ...]:
     """Returns how many seats a table with these wishes may have, rising."""
     return entry.game.seats(engine_wishes(entry, wishes))
+
+
+def table_counts(entry: Shelved, table: Table) -> tuple[int, ...]:
+    """Returns how many seats this table may have, rising: as its terms say, or all that may be."""
+    return counts_for(entry, table.match.options, table.match.terms)
+
+
+def counts_for(
+    entry: Shelved, wishes: Mapping[str, str], terms: Mapping[str, str]
+) -> tuple[int, ...]:
+    """The same for a table with these wishes and terms. Raises `wrong_players` if there is none."""
+    counts, chosen = seat_counts(entry, wishes), term(entry, terms, PLAYERS)
+    if chosen in ("", ANY):
+        return counts
+    if int(chosen) not in counts:
+        raise ShellRefused("wrong_players", counts=counts, chosen=chosen)
+    return (int(chosen),)
+
+
+def implied(entry: Shelved, wishes: Mapping[str, str]) -> int | None:
+    """The only number of seats with which an option counts that the host chose; None: none is."""
+    counts = seat_counts(entry, wishes)
+    for option in entry.game.options:
+        if option.name in wishes:
+            found = [seats for seats in counts if applies(entry, option, wishes, seats)]
+            if len(found) == 1 < len(counts):
+                return found[0]
+    return None
 
 
 def applies(entry: Shelved, option: Option, wishes: Mapping[str, str], seats: int) -> bool:
@@ -58,7 +97,69 @@ def engine_wishes(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
 
 def terms_of(entry: Shelved) -> tuple[Option, ...]:
     """Returns the terms that a table of this game may have beside the game's own options."""
-    return (HINTS,) if entry.game.advise is not None and entry.for_several else ()
+    counts = seat_counts(entry, {})
+    terms = [_players(counts)] if len(counts) > 1 else []
+    if entry.game.advise is not None and entry.for_several:
+        terms.append(HINTS)
+    if entry.has_rivals:
+        terms.append(_to_wins(entry) if entry.series_points is None else _to_points(entry))
+    return tuple(terms)
+
+
+def _players(counts: Sequence[int]) -> Option:
+    """The term `players` of a game that different numbers can play."""
+    return Option(
+        PLAYERS,
+        Kind.CHOICE,
+        (ANY, *map(str, counts)),
+        ANY,
+        "For how many the table is; without it the host starts with those who sit",
+        said="for {0}",
+    )
+
+
+def _to_wins(entry: Shelved) -> Option:
+    """The term `series` of a game whose series counts wins."""
+    labels = ((f"best of {games}", _first_to(games)) for games in BEST_OF)
+    return Option(
+        SERIES,
+        Kind.CHOICE,
+        (OFF, *(f"best of {games}" for games in BEST_OF)),
+        OFF,
+        "Several games in a row: who first wins 2, 3 or 4 of them wins the series",
+        labels=((OFF, ""), *labels),
+        said="{0}",
+        applies=partial(_has_rivals, entry),
+    )
+
+
+def _first_to(games: int) -> str:
+    wins = wins_of(games)
+    return f"who first wins {wins} games wins the series; a draw is followed by another game"
+
+
+def _to_points(entry: Shelved) -> Option:
+    """The term `series` of a game whose series adds up points."""
+    low, high, proposed = entry.series_points or (0, 0, 0)
+    return Option(
+        SERIES,
+        Kind.NUMBER,
+        (str(low), str(high)),
+        OFF,
+        f"Several games in a row, first to so many points, such as {proposed}",
+        said="first to {0} points",
+        meaning="the winner of a game scores, and games follow until somebody has so many",
+        applies=partial(_has_rivals, entry),
+    )
+
+
+def _has_rivals(entry: Shelved, options: Options, seats: int) -> bool:
+    return len(entry.game.sides(options, seats)) > 1
+
+
+def wins_of(games: int) -> int:
+    """Returns how many wins are the most of so many games."""
+    return games // 2 + 1
 
 
 def term(entry: Shelved, terms: Mapping[str, str], name: str) -> str:
@@ -83,7 +184,7 @@ def proposed(entry: Shelved) -> dict[str, str]:
 def table_sides(entry: Shelved, table: Table) -> Sides:
     """Returns the sides of a table in the lobby, if all its seats were taken."""
     wishes = table.match.options
-    return entry.game.sides(engine_wishes(entry, wishes), max(seat_counts(entry, wishes)))
+    return entry.game.sides(engine_wishes(entry, wishes), max(table_counts(entry, table)))
 
 
 def check_wishes(entry: Shelved, wishes: Mapping[str, str], chance: Draw) -> None:
@@ -151,7 +252,7 @@ def is_ready(entry: Shelved, table: Table) -> bool:
     A table for several possible numbers of people waits for its host to start it. With an
     invitation it starts as soon as the invited person sits, if two can play.
     """
-    sizes = seat_counts(entry, table.match.options)
+    sizes = table_counts(entry, table)
     if table.match.invited is not None and len(table.seats) == 2 and 2 in sizes:
         return not still_to_pick(entry, table)
     return len(sizes) == 1 and len(table.seats) == max(sizes) and not still_to_pick(entry, table)
@@ -167,7 +268,7 @@ def plain_options(
     """Returns the options for the engine: luck, picks or seating replace the shell's words.
 
     `seats` are in their final order but still carry their numbers from the lobby, so that a value
-    that was given for a person follows them to their seat.
+    that was given for a person follows them to their seat. A default names a final seat.
     """
     out = dict(wishes)
     for option in entry.game.options:
@@ -180,7 +281,7 @@ def plain_options(
             out[option.name] = str(next(i for i, s in enumerate(seats) if s.person == host))
         elif option.kind is Kind.SEAT and value == RANDOM:
             out[option.name] = str(chance(len(seats)))
-        elif option.kind is Kind.SEAT and value.isdigit():
+        elif option.kind is Kind.SEAT and value.isdigit() and option.name in wishes:
             out[option.name] = _seat_after(int(value), seats)
     return out
 

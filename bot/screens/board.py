@@ -18,7 +18,7 @@ from bot.screens.message import (
 from bot.screens.parts import (
     Prompt,
     asked_seat,
-    ending,
+    ended,
     headline,
     mention,
     own_rows,
@@ -122,12 +122,14 @@ def ping(live: Live, seats: list[Seat]) -> Note:
     names = names_of(live)
     mentions = " ".join(dict.fromkeys(mention(live, seat) for seat in seats))
     title = live.entry.title
+    added = extras(live)
     if live.match.status == "over":
-        text = f"{title}: {outcome(live)}. Rematch?"
+        told = (f"{outcome(live)}.", added.sequel, added.asks)
+        text = f"{title}: {' '.join(part for part in told if part)}"
     elif live.play.n == 0 or not any(row.seat in seats for row in live.rows):
         others = joined(list(dict.fromkeys(names[seat] for seat in _rivals(live, seats))))
         against = f" against {others}" if others else ""
-        text = f"{title}{against} has begun. {_plain_ask(live)}"
+        text = f"{title}{added.heading}{against} has begun. {_plain_ask(live)}"
     elif len(live.seats) > 2 or len(live.play.turn.waiting) > 1:
         text = f"{title}: {_plain_ask(live)}"
     else:
@@ -163,7 +165,7 @@ def report(live: Live, seat: Seat, before: int) -> str:
     """
     told = on_board(since(live, before, seat)) or "That is done."
     if live.match.status == "over":
-        return told if live.is_alone else f"{told}\n{ending(live, seat)}."
+        return told if live.is_alone else f"{told}\n{ended(live, seat)}"
     if seat in live.play.turn.waiting | live.play.turn.may:
         return f"{told}\n{live.entry.texts.ask(live.view(seat), '', setting_of(live, seat))}"
     return f"{told}\n{over_to(live, seat)}"
@@ -221,7 +223,7 @@ def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     added = extras(live)
     notes = [f"-# {note}" for note in added.notes]
     blocks.append(Say("\n".join([status or "The match is over.", *notes])))
-    blocks.extend(Say(line) for line in added.lines)
+    blocks.extend(Say(line) for line in (added.sequel, *added.lines) if line)
     blocks.append(
         (*added.buttons, shell_button(live.match.id, "_more", live.row_for(None), "⋯ More"))
     )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from bot.play.live import Live
-from bot.screens import deals, rematch
+from bot.screens import deals, rematch, series
 from bot.screens.extras import Extras
 from games.core import Seat
 
 FEATURES: tuple[Callable[[Live, Seat | None], Extras], ...] = (
+    series.extras,
     rematch.extras,
     deals.extras,
 )
@@ -21,7 +22,15 @@ def extras(live: Live, reader: Seat | None = None) -> Extras:
     found = [feature(live, reader) for feature in FEATURES]
     return Extras(
         "".join(one.heading for one in found),
+        _told(one.standing for one in found),
         tuple(note for one in found for note in one.notes),
         tuple(line for one in found for line in one.lines),
         tuple(button for one in found for button in one.buttons),
+        _told(one.sequel for one in found),
+        _told(one.asks for one in found),
+        _told(one.cost for one in found),
     )
+
+
+def _told(parts: Iterable[str]) -> str:
+    return " ".join(part for part in parts if part)

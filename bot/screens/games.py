@@ -51,7 +51,9 @@ def _line(live: Live, since: str, user: int) -> str:
     else:
         lead = f"Waiting for {joined([names[s] for s in sorted(live.play.turn.waiting)])}"
     place = f" · <#{live.match.channel}>" if live.match.guild else ""
-    return f"{lead} {live.entry.title}{extras(live).heading}{against}{score} · {since}{place}"
+    added = extras(live)
+    line = f"{lead} {live.entry.title}{added.heading}{against}{score} · {since}{place}"
+    return f"{line}\n-# {added.standing}" if added.standing else line
 
 
 def about(live: Live, user: int, since: float, now: float) -> str:

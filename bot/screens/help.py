@@ -39,7 +39,7 @@ def help_page(entries: Iterable[Shelved], version: str, *, in_dm: bool) -> Scree
     misses_start = False
     for entry in entries:
         row: list[Button] = [_rules_button(entry)]
-        if in_dm and max(seat_counts(entry, {})) > 1:
+        if in_dm and 1 not in seat_counts(entry, {}):
             misses_start = True
         else:
             row.append(play_button(entry, "Start"))

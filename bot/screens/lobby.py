@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.panels.panel import Style
 from bot.play.sides import are_teams, free_seat
-from bot.play.terms import picked_option, seat_counts, still_to_pick, table_sides
+from bot.play.terms import picked_option, still_to_pick, table_counts, table_sides
 from bot.screens.message import Button, Message, Note, Row, Say, Screen, Select, shell_button
 from bot.screens.terms import explained, options_line, pick_options, who_sits
 from bot.screens.wire import Wire, write
@@ -48,7 +48,7 @@ def invitation(entry: Shelved, table: Table) -> Note:
 def open_table(entry: Shelved, table: Table) -> Screen:
     """An open table: who sits, its terms, and buttons to pick, join, leave, start and close."""
     match = table.match
-    sizes = seat_counts(entry, match.options)
+    sizes = table_counts(entry, table)
     low, high = min(sizes), max(sizes)
     people = _numbers(sizes)
     host = escape(table.seats[0].name)

@@ -134,7 +134,9 @@ def in_words(live: Live, seat: Seat | None) -> Screen:
             for action in live.legal(seat)
         ]
         moves = _fitted(lines, max(600, MAX_TEXT - min(len(text), 2400)))
-    blocks: list[Block] = [Say(f"### {live.entry.title} in words\n{spoken(text[:2400])}")]
+    added = extras(live).standing
+    head = "\n".join([f"### {live.entry.title} in words", *([added] if added else [])])
+    blocks: list[Block] = [Say(f"{head}\n{spoken(text[:2400])}")]
     if moves:
         blocks.append(Say(f"**Your moves**\n{moves}"))
     row: list[Button] = []
@@ -166,7 +168,8 @@ def resign(live: Live, seat: Seat) -> Screen:
     others = against(live, seat)
     if others:
         score = f" at {brief}" if brief else ""
-        text = f"Resign{others}{score}? You lose the match, and it cannot be taken back."
+        loss = " ".join(["You lose the match, and it cannot be taken back.", extras(live).cost])
+        text = f"Resign{others}{score}? {loss.strip()}"
     else:
         text = "Give this match up? It ends here, and it cannot be taken back."
     label = "Resign" if others else "Give up"

@@ -178,15 +178,21 @@ def ending(live: Live, seat: Seat) -> str:
     return f"{who} {'wins' if len(winners) == 1 else 'share the win'}"
 
 
+def ended(live: Live, seat: Seat) -> str:
+    """How a finished match ended for its reader, and what that led to, in sentences."""
+    return " ".join(part for part in (f"{ending(live, seat)}.", extras(live).sequel) if part)
+
+
 def standing(live: Live, view: Any) -> str:
-    """One line: who has what, and who reads their private part behind My hand."""
+    """Who has what, and who reads their private part behind My hand; then what features add."""
     parts = [live.entry.texts.status(view, setting_of(live))]
     reach = live.table.reach
     closed = [MARKS[sitting.seat] for sitting in live.seats if reach(sitting.person).dm_closed]
     if closed and live.has_private:
         verb = "reads" if len(closed) == 1 else "read"
         parts.append(f"{joined(closed)} {verb} My hand")
-    return " · ".join(part for part in parts if part)
+    line = " · ".join(part for part in parts if part)
+    return "\n".join(part for part in (line, extras(live).standing) if part)
 
 
 def small(text: str) -> str:

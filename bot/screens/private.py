@@ -8,6 +8,7 @@ from typing import Any
 from bot.panels.panel import Panel, Shows
 from bot.play.live import Live
 from bot.screens.board import over_to
+from bot.screens.features import extras
 from bot.screens.message import (
     Block,
     Button,
@@ -196,6 +197,7 @@ def _over(live: Live, seat: Seat, view: Any, board_url: str | None) -> Screen:
         head,
         f"{ending(live, seat)}. {how}",
         live.entry.texts.status(view, setting_of(live, seat)),
+        extras(live, seat).sequel,
     )
     blocks: list[Block] = [Say("\n".join(line.strip() for line in lines if line))]
     if board_url:

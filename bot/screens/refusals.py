@@ -8,7 +8,7 @@ from bot.play.live import Live
 from bot.play.refusals import ShellRefused
 from bot.screens.story import deed, names_of, outcome
 from bot.screens.words import continued, escape, joined
-from games.texts import marked
+from games.texts import listed, marked
 
 TOOK_FIRST = "I took your last press first. Go on from here."
 """Above a draft that stands, when a press was made for an older one."""
@@ -61,6 +61,7 @@ SENTENCES: dict[str, str] = {
     "host_leaves": "You host this table. Close it instead, and its people are told.",
     "own_invitation": "You sent this invitation. Withdraw takes it back.",
     "not_invited": "This invitation is for somebody else. Open a table of your own with {command}.",
+    "wrong_players": "With these options {counts} can play, not {chosen}. Nothing was set up.",
     "too_few": "{needed} people are needed, {have} sit here.",
     "no_picks": "Still to pick: {who}. Then the match can begin.",
     "no_match_here": "You have no open {title} match here. {command} sets up a table.",
@@ -92,6 +93,8 @@ def sentence(refused: ShellRefused) -> str:
 
 def _worded(name: str, value: Any) -> Any:
     """A value as it stands in a sentence: names are escaped, and several are joined."""
+    if name == "counts":
+        return listed(map(str, cast("tuple[int, ...]", value)), "or")
     if isinstance(value, tuple):
         people = cast("tuple[str, ...]", value)
         return joined([escape(person) for person in people])

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panels.panel import Style
-from bot.play import rematch
+from bot.play import again, rematch
+from bot.play.again import Plan
 from bot.play.live import Live
-from bot.play.rematch import Plan
 from bot.screens.extras import Extras
 from bot.screens.message import Button, shell_button
 from bot.screens.story import names_of
@@ -24,8 +24,9 @@ def extras(live: Live, reader: Seat | None) -> Extras:
     """The offers and the buttons, once the match is over; nothing before."""
     if live.match.status != "over":
         return Extras()
-    told = _offers(live)
-    return Extras(lines=(told,) if told else (), buttons=_buttons(live))
+    told, buttons = _offers(live), _buttons(live)
+    asks = "Rematch?" if buttons else ""
+    return Extras(lines=(told,) if told else (), buttons=buttons, asks=asks)
 
 
 def _offers(live: Live) -> str:
@@ -37,7 +38,7 @@ def _offers(live: Live) -> str:
     if live.facts.rematch is not None:
         return f"{joined(who)} {'plays' if len(who) == 1 else 'play'} again."
     told = f"{joined(who)} {'offers' if len(who) == 1 else 'offer'} a rematch."
-    first = rematch.first(live)
+    first = again.first(live)
     return told if first is None else f"{told} {marked(names, first)} plays first."
 
 
@@ -77,7 +78,7 @@ def _with_roles(live: Live, label: str, seats: Sequence[int]) -> str:
 
 def _roles(live: Live, seats: Sequence[int]) -> str:
     """Who will have a role that only one seat has: "▲ is the Lock", by the marks of this match."""
-    plan = rematch.planned(live, seats)
+    plan = again.planned(live, seats)
     told = [
         f"{MARKS[plan.seats[int(plan.options[option.name])]]} is {option.role}"
         for option in _seated(live, plan)

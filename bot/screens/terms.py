@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.play.terms import OFF, PICK, RANDOM, may_apply, terms_of
+from bot.play.terms import (
+    OFF,
+    PICK,
+    PLAYERS,
+    RANDOM,
+    applies,
+    may_apply,
+    table_counts,
+    terms_of,
+)
 from bot.screens.message import SelectOption
 from bot.screens.words import escape, joined
 from bot.shelf import Shelved
@@ -36,14 +45,22 @@ def explained(entry: Shelved, table: Table) -> tuple[str, ...]:
 
 
 def _chosen(entry: Shelved, table: Table) -> Iterator[tuple[Option, str]]:
-    """The options and terms that are told, with their values at this table."""
+    """The options that are told, and the terms that are not the usual ones, with their values.
+
+    An option is told if it counts once the table is full.
+    """
     wishes = {o.name: table.match.options.get(o.name, o.default) for o in entry.game.options}
+    largest = max(table_counts(entry, table))
     for option in entry.game.options:
-        if may_apply(entry, option, wishes) and _matters(option, wishes[option.name]):
-            yield option, wishes[option.name]
+        value = wishes[option.name]
+        if applies(entry, option, wishes, largest) and _matters(option, value):
+            yield option, value
     for option in terms_of(entry):
+        value = table.match.terms.get(option.name, option.default)
+        if option.name == PLAYERS or value == option.default:
+            continue  # who sits, and for how many the table is, stands beside it
         if may_apply(entry, option, wishes):
-            yield option, table.match.terms.get(option.name, option.default)
+            yield option, value
 
 
 def _told(option: Option, value: str, table: Table) -> str:

@@ -212,6 +212,17 @@ LATER: tuple[tuple[str, ...], ...] = (
         """,
         "CREATE INDEX interactions_at ON interactions (at)",
     ),
+    (
+        """
+        CREATE TABLE series (                   -- the games of a series after the first
+            match TEXT PRIMARY KEY REFERENCES matches (id),
+            first TEXT NOT NULL REFERENCES matches (id), -- the match of game 1
+            number {int} NOT NULL,              -- from 1, so that the least is 2
+            won_before TEXT NOT NULL            -- JSON; by seat, wins or points in earlier games
+        ){keyed}
+        """,
+        "CREATE UNIQUE INDEX one_game ON series (first, number)",
+    ),
 )
 """The statements of schema 6 and of every later one, in order."""
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.store import deals, offers
+from bot.store import deals, offers, series
 from bot.store.deals import Deal
 from bot.store.log import last_row
 from bot.store.matches import MatchRecord, read_match
 from bot.store.offers import Offer
 from bot.store.people import Reach, read_people
+from bot.store.series import SeriesGame
 from bot.store.sittings import Sitting, read_sittings
 from bot.store.tx import Tx
 from games.core import Seat
@@ -18,13 +19,15 @@ from games.core import Seat
 class Facts(Struct, frozen=True):
     """What the features store of a match: one field for each feature.
 
-    `offers` are those that were not cancelled, and `rematch` is the id of the match that followed.
+    `offers` are those that were not cancelled. `rematch` is the id of the match that followed, a
+    rematch or the next game of a series. `series` is None for the first game of a series, too.
     Facts are read again with every read of the match, because they change without a row of the log.
     """
 
     offers: tuple[Offer, ...] = ()
     rematch: str | None = None
     deal: Deal = Deal()
+    series: SeriesGame | None = None
 
     def offer(self, kind: str) -> Offer | None:
         """Returns the last offer of a kind, open or done, or None."""
@@ -72,6 +75,6 @@ def read_table(tx: Tx, match: str) -> Table | None:
     if found is None:
         return None
     made, rematch = offers.read_offers(tx, match), offers.rematch_of(tx, match)
-    facts = Facts(made, rematch, deals.read(tx, match))
+    facts = Facts(made, rematch, deals.read(tx, match), series.read(tx, match))
     seats, last = read_sittings(tx, match), last_row(tx, match)
     return Table(found, seats, last, facts, read_people(tx, match))

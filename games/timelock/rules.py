@@ -11,7 +11,7 @@ from games.timelock.notation import parse, read, write
 from games.timelock.setup import OPTIONS, hides, seats, setup, sides
 from games.timelock.state import State, teams
 from games.timelock.stepping import judged, mover_only, steps
-from games.timelock.turns import closed, lost_at_once, next_turn, resigned, step_of
+from games.timelock.turns import closed, hands_over, lost_at_once, next_turn, resigned, step_of
 from games.timelock.view import View, view
 
 
@@ -62,14 +62,6 @@ def preview(state: State, seat: Seat, action: Action) -> State:
     if not hands_over(state):
         raise Illegal("no_preview")
     return closed(state)[0]
-
-
-def hands_over(state: State) -> bool:
-    """Whether the end of the turn, as it stands, makes the others win (TL-18)."""
-    if state.now.owed or state.result is not None:
-        return False
-    result = closed(state)[0].result
-    return result is not None and result.winner == 1 - state.terms.team(state.mover)
 
 
 def _may_end(state: State) -> None:

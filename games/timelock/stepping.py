@@ -77,28 +77,38 @@ def _is_legal(state: State, step: Step) -> bool:
 
 
 def _conceivable(state: State) -> Iterator[Step]:
-    """The steps that exist at this table at all, legal or not."""
+    """The steps that the pieces and the face of the die allow, whether or not they can be paid."""
     if state.now.owed:
         yield from (Remove(home, pip) for home in STACKS for pip in PIPS)
         return
+    acts = "" if state.now.has_acted else state.now.roll.face
     for target in targets(state):
-        squares, side = place_of(state, target)
-        for pip in PIPS:
-            rows = open_rows(squares, side)
-            ranks = sorted(row_at(side, row, len(squares)) for row in rows)
-            yield from (Move(target, pip, to) for to in ranks)
-            yield Dig(target, pip)
-            if state.now.roll.face == DIG and target != GOAL_TARGET:
-                yield FreeDig(target, pip)
-        if state.now.roll.face == SWAP and target != GOAL_TARGET:
-            yield from (Swap(target, (one, other)) for one, other in combinations(PIPS, 2))
+        yield from _of_target(state, target, "" if target == GOAL_TARGET else acts)
     if state.terms.is_solitaire:
         gone = missing(state.board)
         yield from (Replace(home, pip) for home, pip in gone)
-        if state.now.is_aim:
+        if acts == AIM:
             yield from (Replace(home, pip, True) for home, pip in gone)
-    if state.now.roll.face == TIP:
+    if acts == TIP:
         yield Tip()
+
+
+def _of_target(state: State, target: str, acts: str) -> Iterator[Step]:
+    """The steps of one target; `acts` is the face whose action may be used on it, or ""."""
+    squares, side = place_of(state, target)
+    standing = {pip: row for pip in PIPS if (row := row_of(squares, letter(side, pip)))}
+    for pip, row in standing.items():
+        if is_top(squares, letter(side, pip)):
+            rows = open_rows(squares, side) if state.now.is_hop else (row - 1, row + 1)
+            ranks = sorted(row_at(side, at, len(squares)) for at in rows)
+            yield from (Move(target, pip, to) for to in ranks)
+        else:
+            yield Dig(target, pip)
+            if acts == DIG:
+                yield FreeDig(target, pip)
+    if acts == SWAP:
+        pairs = combinations(standing, 2)
+        yield from (Swap(target, pair) for pair in pairs if standing[pair[0]] != standing[pair[1]])
 
 
 def targets(state: State) -> tuple[str, ...]:

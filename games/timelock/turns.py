@@ -93,6 +93,14 @@ def next_turn(state: State, draw: Draw) -> After:
     return after, (_told(after),)
 
 
+def hands_over(state: State) -> bool:
+    """Whether the end of the turn, as it stands, makes the others win (TL-18)."""
+    if state.now.owed or state.result is not None:
+        return False
+    result = closed(state)[0].result
+    return result is not None and result.winner == 1 - state.terms.team(state.mover)
+
+
 def lost_at_once(state: State) -> After | None:
     """The end of a solitaire whose last pyramid has left; None while one stands (TL-33)."""
     if not state.terms.is_solitaire or len(missing(state.board)) < PYRAMIDS:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot import screens
 from bot.inbox.rules import painted
 from bot.outbox.gallery import Gallery
-from bot.play import rematch
+from bot.play import again, rematch
 from bot.play.act import previewed
 from bot.play.live import Live
 from bot.play.names import cut
@@ -179,7 +179,7 @@ def _of_all(live: Live, here: str) -> Iterator[Entry]:
         offering = _with(live, offers=(_rematch(live, offered),))
         yield f"{here} rematch {count}", plain(screens.result(offering, _pictures(live, None)))
         if rematch.playable(live, range(count)):
-            yield f"{here} plan {count}", plain(rematch.planned(live, range(count)))
+            yield f"{here} plan {count}", plain(again.planned(live, range(count)))
     if live.entry.sharing is not None:
         picture = live.entry.sharing.picture(live.view(None), live.play.hints)
         yield f"{here} share", plain(deal_screens.shared(live, picture))
@@ -322,7 +322,7 @@ def _steps(live: Live, seat: Seat, text: str, game: Any, luck: Any) -> Iterator[
 
     yield said(lambda: game.write(parsed()))
     yield said(lambda: [game.write(action) for action in game.typed(live.view(seat), text)])
-    yield said(lambda: previewed(live, seat, text))
+    yield said(lambda: previewed(live, seat, text).draft)
     yield said(
         lambda: bool(game.apply(live.play.state, seat, parsed(), luck.randrange)) and "played"
     )

@@ -13,10 +13,23 @@ from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.play.rematch import Rematches
 from bot.shelf import SHELF
-from bot.store import cursors, deals, duties, log, matches, meta, offers, people, results, sittings
+from bot.store import (
+    cursors,
+    deals,
+    duties,
+    log,
+    matches,
+    meta,
+    offers,
+    people,
+    results,
+    series,
+    sittings,
+)
 from bot.store.actors import Computer, Nobody, Person
 from bot.store.cursors import TABLE, Cursor
 from bot.store.duties import Duty
+from bot.store.series import SeriesGame
 from bot.store.sittings import Sitting
 from bot.store.tx import Conflict
 from games.core import Level
@@ -159,6 +172,16 @@ class Scenario:
         await rematches.offer(match, BEN, interaction=next(self._interactions))
         begun = await rematches.offer(match, ANA, interaction=next(self._interactions))
         assert begun is not None
+        await self._series(match, begun.match.id)
+
+    async def _series(self, first: str, second: str) -> None:
+        game = SeriesGame(first, 2, (0, 1))
+        assert await self.store.read(lambda tx: series.newest(tx, first)) == first
+        await self.store.write(lambda tx: series.write(tx, second, game))
+        await self._refused(lambda tx: series.write(tx, first, game))
+        assert await self.store.read(lambda tx: series.newest(tx, first)) == second
+        assert await self.store.read(lambda tx: series.read(tx, second)) == game
+        assert await self.store.read(lambda tx: series.read(tx, first)) is None
 
     async def _table_of_three(self) -> None:
         table = await self.lobby.create(

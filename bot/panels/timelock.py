@@ -1,0 +1,130 @@
+"""Timelock's controls (docs/screens.md): a turn is a plan until End turn plays all of it.
+
+Nothing in this game is secret, so the controls depend on the view and the draft alone. The board of
+several opens a target, and the private panel goes on from there; a player alone has all of it on
+the message at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.timelock.texts import controls
+
+from bot.panels.panel import Choice, Controls, Menu, Panel, Press, Style
+from games.timelock.actions import End, Remove, Step, Tip
+from games.timelock.board import NORTH, PIPS, STACKS, column, letter, row_of
+from games.timelock.draft import before, offered, parted, tipped
+from games.timelock.legal import smallest_first
+from games.timelock.notation import write
+from games.timelock.turns import hands_over
+from games.timelock.view import View
+
+A_ROW = 3
+MOST_BUTTONS = 9
+"""At most this many steps of a target are buttons; more are a select."""
+
+
+def panel(view: View, legal: tuple[object, ...], draft: str) -> Panel:
+    """The controls of one position. `legal` is not read, because the view tells it all."""
+    whole, target = parted(draft)
+    table = view.table
+    if table.result is not None:
+        return _ended(view, whole) if whole else Panel()
+    if view.seat not in (None, table.mover):
+        return Panel()
+    if table.now.owed:
+        return Panel(_removals(view, whole), note=controls.note(view))
+    lead, seen = ("", view) if whole else tipped(view)
+    begun = lead + whole
+    rows = [_tabs(seen, begun, target), *_steps(seen, begun, target)]
+    if view.seat is None and not table.terms.is_solitaire:
+        return Panel((*rows, (_typing(),)), note=controls.note(view))
+    return Panel((*rows, _foot(seen, whole, begun)), note=controls.note(view))
+
+
+def _tabs(view: View, whole: str, target: str) -> Controls:
+    """A tab for each target; the open one closes, and one without a step is asleep."""
+    return tuple(
+        Press(
+            controls.tab(view, one, is_open=one == target),
+            whole if one == target else whole + one,
+            draft=True,
+            style=Style.MAIN if found else Style.PLAIN,
+            live=bool(found) or one == target,
+        )
+        for one, found in offered(view.table).items()
+    )
+
+
+def _steps(view: View, whole: str, target: str) -> tuple[Controls, ...]:
+    """The steps of the open target; the target stays open after a step."""
+    found = offered(view.table).get(target, ())
+    if not found:
+        return ()
+    texts = [f"{write(step)};{target}" for step in found]
+    labels = [controls.step(view, step) for step in found]
+    if len(found) > MOST_BUTTONS:
+        choices = tuple(map(Choice, labels, texts))
+        return (Menu(controls.WHICH_STEP, whole, choices, draft=True),)
+    presses = [
+        Press(label, whole + text, draft=True) for label, text in zip(labels, texts, strict=True)
+    ]
+    return _chunks(presses)
+
+
+def _chunks(presses: Sequence[Press]) -> tuple[Controls, ...]:
+    return tuple(tuple(presses[at : at + A_ROW]) for at in range(0, len(presses), A_ROW))
+
+
+def _removals(view: View, whole: str) -> tuple[Controls, ...]:
+    """A button for each of North's pyramids, a row for each stack, and the smallest ones first."""
+    rows: list[Controls] = []
+    for home in STACKS:
+        squares = column(view.table.board, home)
+        standing = [pip for pip in PIPS if row_of(squares, letter(NORTH, pip))]
+        presses = [_removal(view, whole, Remove(home, pip)) for pip in standing]
+        rows += [tuple(presses)] if presses else []
+    first = smallest_first(view.table)
+    text = "".join(f"{write(step)};" for step in first)
+    last = [Press(controls.smallest(first), whole + text, draft=True, style=Style.MAIN)]
+    return (*rows, (*last, *_undoing(whole)))
+
+
+def _removal(view: View, whole: str, step: Step) -> Press:
+    return Press(controls.step(view, step), f"{whole}{write(step)};", draft=True)
+
+
+def _foot(view: View, whole: str, begun: str) -> Controls:
+    """Undo and Clear for a draft, TIP where it is a choice, and the end of the turn."""
+    row = list(_undoing(whole))
+    if view.table.terms.is_solitaire and view.table.now.can_tip:
+        row.append(Press(controls.step(view, Tip()), f"{whole}{write(Tip())};", draft=True))
+    if not whole:
+        row.append(_typing())
+    end = write(End())
+    if hands_over(view.table):
+        row.append(Press(controls.END_ASKS, f"{begun}{end};", draft=True, style=Style.LOSS))
+    else:
+        style = Style.GOOD if whole else Style.PLAIN
+        row.append(Press(controls.END, whole + end, style=style, emoji="✅"))
+    return tuple(row)
+
+
+def _undoing(whole: str) -> tuple[Press, ...]:
+    """Undo, and Clear where it takes back more."""
+    if not whole:
+        return ()
+    undo = Press(controls.UNDO, before(whole), draft=True, emoji="↩️")
+    return (undo, Press(controls.CLEAR, "", draft=True)) if before(whole) else (undo,)
+
+
+def _typing() -> Press:
+    return Press(controls.TYPE, "_type", emoji="⌨️")
+
+
+def _ended(view: View, whole: str) -> Panel:
+    """The draft would end the match for the others: the question, and the way back first."""
+    back = Press(controls.BACK, before(whole), draft=True, emoji="↩️")
+    play = Press(controls.ENDS_IT, whole.removesuffix(";"), style=Style.LOSS)
+    return Panel(((back,), (play,)), note=controls.hands_over(view))

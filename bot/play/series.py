@@ -1,0 +1,120 @@
+"""A series: games of the same people, one after another, until a side has won enough.
+
+The term `series` says whether wins count or the points of the winners, and how many are needed. A
+draw counts for nobody; a win that several sides share counts for each of them. What is won belongs
+to seats, so that it passes on with a seat, and follows its people where the order of the seats
+changes. If several sides have enough and share the most, another game is played.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.play.again import begin_again, everybody, planned
+from bot.play.live import Live
+from bot.play.lobby import Lobby
+from bot.play.terms import OFF, SERIES, term, wins_of
+from bot.store import series as rows
+from bot.store.series import SeriesGame
+from bot.store.tx import Tx
+from games.core import LEAVE, Sides
+
+
+class Race(Struct, frozen=True):
+    """What a side needs to win a series: so many wins, or so many points.
+
+    `games` is the number of which the wins are the most; None: points count.
+    """
+
+    goal: int
+    games: int | None = None
+
+
+class Standing(Struct, frozen=True):
+    """How a series stands after the last game that has ended.
+
+    `number` is the game of this match, from 1. `totals` are the wins or points of each side.
+    `is_left`: somebody has left this game, which is therefore the last one.
+    """
+
+    race: Race
+    number: int
+    totals: tuple[int, ...]
+    is_left: bool = False
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The sides with the most, by their indexes."""
+        most = max(self.totals)
+        return tuple(side for side, total in enumerate(self.totals) if total == most)
+
+    @property
+    def winner(self) -> int | None:
+        """The side that has won the series; None while none has enough, or several share it."""
+        enough = max(self.totals) >= self.race.goal and len(self.leaders) == 1
+        return self.leaders[0] if enough else None
+
+
+def race_of(live: Live) -> Race | None:
+    """Returns what the series of a match is played to; None for a match that stands alone."""
+    value = term(live.entry, live.match.terms, SERIES)
+    if value in ("", OFF) or len(live.sides) < 2:
+        return None
+    if value.isdigit():
+        return Race(int(value))
+    games = int(value.rpartition(" ")[2])
+    return Race(wins_of(games), games)
+
+
+def standing_of(live: Live) -> Standing | None:
+    """Returns how the series of a match stands; None for a match that stands alone."""
+    race = race_of(live)
+    if race is None:
+        return None
+    left = any(row.text == LEAVE for row in live.rows)
+    totals = _by_side(live.sides, _won(live, race))
+    return Standing(race, _game_of(live).number, totals, left)
+
+
+def goes_on(live: Live) -> bool:
+    """Whether another game follows this match, which is over."""
+    standing = standing_of(live)
+    over = live.match.status == "over"
+    return over and standing is not None and standing.winner is None and not standing.is_left
+
+
+def after(tx: Tx, lobby: Lobby, old: Live, new: Live) -> None:
+    """Begins the next game in the transaction that stores the end of one, if the series goes on.
+
+    The people, their order and the options are those of a rematch.
+    """
+    race = race_of(new)
+    if race is None or old.match.status != "open" or not goes_on(new):
+        return
+    game, won, plan = _game_of(new), _won(new, race), planned(new, everybody(new))
+    begun = begin_again(tx, lobby, new, plan)
+    before = tuple(won[seat] for seat in plan.seats)
+    rows.write(tx, begun.match.id, SeriesGame(game.first, game.number + 1, before))
+
+
+def _game_of(live: Live) -> SeriesGame:
+    """Returns which game of its series a match is; one that follows none is the first."""
+    return live.facts.series or SeriesGame(live.match.id, 1, (0,) * len(live.seats))
+
+
+def _won(live: Live, race: Race) -> tuple[int, ...]:
+    """Returns what each seat has won in the series, this match included once it is over."""
+    before = _game_of(live).before
+    outcome = live.entry.game.outcome(live.play.state)
+    if outcome is None:
+        return before
+    counts = race.games is None
+    return tuple(
+        won + ((outcome.points[seat] or 0) if counts else 1) * (seat in outcome.winners)
+        for seat, won in enumerate(before)
+    )
+
+
+def _by_side(sides: Sides, won: tuple[int, ...]) -> tuple[int, ...]:
+    """Returns what each side has: partners win the same, so that it is what its best seat has."""
+    return tuple(max(won[seat] for seat in side) for side in sides)

@@ -1,0 +1,188 @@
+"""The Timelock board in words: an alt text for its picture, and the whole position.
+
+Alt texts name facts in a fixed order: turn, mover and dice, the last turn, what matches, the
+columns bottom first, what is being chosen. Discord: at most 1,024 characters.
+"""
+
+from __future__ import annotations
+
+from games.core import SHAPES, Names, Seat, Setting
+from games.texts import listed, shaped
+from games.timelock.state import Last, Stack, State
+from games.timelock.stepping import CLOCK, counting
+from games.timelock.texts.board import (
+    column_lines,
+    columns,
+    owners,
+    rank_note,
+    stack_lines,
+    standing,
+)
+from games.timelock.texts.controls import matched, so_far, tray
+from games.timelock.texts.ended import ending_alt
+from games.timelock.texts.faces import face
+from games.timelock.texts.lexicon import (
+    CORNERS,
+    EDGES,
+    PLAIN,
+    far_edge,
+    pyramids,
+    rolled,
+    shortened,
+    stacks,
+    verb,
+)
+from games.timelock.texts.people import goal_owner, owner_of, seats_of, side_spoken, spoken
+from games.timelock.texts.result import result
+from games.timelock.texts.status import level, pyramids_left
+from games.timelock.texts.steps import notation, steps_told
+from games.timelock.view import View
+
+DEPTHS = 6
+"""How often an alt text that is too long is told anew, each time with less."""
+
+
+def describe(view: View, draft: str, setting: Setting) -> tuple[str, ...]:
+    """The alt text of the one picture; what would be too long is told in less."""
+    names = setting.names
+    if view.table.result is not None and not draft:
+        return (shortened(lambda depth: ending_alt(view, names, depth), DEPTHS),)
+    return (shortened(lambda depth: _board(view, draft, names, depth), DEPTHS),)
+
+
+def _board(view: View, draft: str, names: Names, depth: int) -> str:
+    state = view.table
+    whose = owners(state, names) if depth < 1 else EDGES
+    facts = [
+        f"Timelock, turn {state.number}.",
+        _mover(state, names),
+        _last(state, names, depth),
+        *_standings(state, names, depth < PLAIN),
+        rank_note(state, names),
+        f"Each square bottom first. {columns(state, whose, depth > 1)}",
+        *_trying(view, draft),
+    ]
+    return " ".join(fact for fact in facts if fact)
+
+
+def _mover(state: State, names: Names) -> str:
+    """Who is to play with what: "Ben, triangle, is to play; dice 5 and 4, SWAP."."""
+    who = shaped(names, state.mover) if names else SHAPES[state.mover]
+    if state.terms.seats > 2:
+        who += f", {CORNERS[state.mover]}"
+    now = state.now
+    dice = (
+        "6 and 6 by TIP" if now.is_tipped else f"{now.roll.d1} and {now.roll.d2}, {now.roll.face}"
+    )
+    owed = f"; {pyramids(now.owed)} must leave" if now.owed else ""
+    return f"{who}, is to play; dice {dice}{owed}."
+
+
+def _last(state: State, names: Names, depth: int) -> str:
+    """The last turn in notation, and what it brought."""
+    last = state.last
+    if last is None:
+        return ""
+    made = notation(last.steps) or "no step"
+    head = (
+        f"Last, turn {last.number}: {spoken(names, last.seat)} rolled {rolled(last.roll)}: {made}"
+    )
+    if depth > SHORT:
+        return f"{head}."
+    told = [
+        *_changed(state, names, last.removed, ("left", "left")),
+        *_changed(state, names, _staying(last), ("matches", "match")),
+        *_changed(state, names, last.lost, ("no longer matches", "no longer match")),
+    ]
+    return "; ".join([head, *told]) + "."
+
+
+SHORT = 2
+"""Up to this depth an alt text tells what the last turn brought."""
+
+
+def _staying(last: Last) -> tuple[Stack, ...]:
+    return tuple(stack for stack in last.gained if stack not in last.removed)
+
+
+def _changed(
+    state: State, names: Names, changed: tuple[Stack, ...], verbs: tuple[str, str]
+) -> list[str]:
+    by_owner: dict[Seat, list[str]] = {}
+    for stack in changed:
+        by_owner.setdefault(owner_of(stack, state.terms.seats), []).append(stack[1])
+    return [
+        f"{spoken(names, owner)}'s {stacks(homes)} {verb(len(homes), *verbs)}"
+        for owner, homes in by_owner.items()
+    ]
+
+
+def _standings(state: State, names: Names, far: bool) -> list[str]:
+    """What matches of each side, and how far the others are."""
+    count = 1 if state.terms.is_solitaire else 2
+    told: list[str] = []
+    for team in range(count):
+        seats = seats_of(state.terms, team)
+        others = [SHAPES[seat] for seat in seats if seat != state.mover]
+        head = side_spoken(names, seats)
+        named = f"{head}, {listed(others)}" if others and names else head
+        told.append(standing(state, team, named, far))
+    if state.terms.is_solitaire:
+        told.append(f"{pyramids_left(state)} left, {level(state)}.")
+    return told
+
+
+def _trying(view: View, draft: str) -> list[str]:
+    """What the turn has done so far, which die pays for it, and what matches by it."""
+    if not view.table.now.steps:
+        return []
+    return ["A draft, not played yet." if draft else "", so_far(view), tray(view), matched(view)]
+
+
+def words(view: View, setting: Setting) -> str:
+    """The whole position, a fact a line: squares, stacks by rank, dice and the rolled face."""
+    state, names = view.table, setting.names
+    lines = [
+        f"Timelock, turn {state.number}{_limit(state)}.",
+        *_turn_lines(view, names),
+        _last_line(state, names),
+        *_standings(state, names, True),
+        rank_note(state, names),
+        "Each square bottom first:",
+        *column_lines(state, owners(state, names)),
+        *stack_lines(state, names),
+    ]
+    return "\n".join(line for line in lines if line)
+
+
+def _limit(state: State) -> str:
+    return f" of at most {state.terms.turn_limit}" if state.terms.turn_limit else ""
+
+
+def _turn_lines(view: View, names: Names) -> list[str]:
+    """Who plays with what, what the face means, what the seat may move; or how it ended."""
+    state = view.table
+    if state.result is not None:
+        return [": ".join(result(view, Setting(names=names)))]
+    lines = [_mover(state, names), tray(view), face(view), so_far(view), matched(view)]
+    if state.terms.seats > 2:
+        own = listed([*state.terms.own(state.mover), f"{far_edge(state)}'s Goal"])
+        lines.append(f"{spoken(names, state.mover)} moves {own}.")
+    if state.terms.is_solitaire:
+        level_told = counting(state.terms.solo)
+        more = ", and one more every turn" if state.terms.solo == CLOCK else ""
+        lines.append(f"A pyramid leaves for each die of {level_told} or more{more}.")
+    return lines
+
+
+def _last_line(state: State, names: Names) -> str:
+    """The last turn in words and in notation."""
+    last = state.last
+    if last is None:
+        return ""
+    count = state.terms.seats
+    goal = f"{goal_owner(Setting(names=names), last.seat, count)} Goal" if count > 1 else "Goal"
+    edge = state.terms.edge(last.seat)
+    told = steps_told(last.steps, goal, edge, len(state.board[0])) or "made no step"
+    line = f"Last turn: {spoken(names, last.seat)} rolled {rolled(last.roll)}: {told}"
+    return f"{line} ({notation(last.steps)})." if last.steps else f"{line}."

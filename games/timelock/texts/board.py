@@ -1,0 +1,124 @@
+"""The Timelock board in words: its columns by square, and each stack beside its Goal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import groupby
+
+from games.core import Names, Seat
+from games.texts import listed
+from games.timelock.board import GOAL, HOMES, Column, column, owner, row_at
+from games.timelock.matching import distance, is_removed, matches, trio
+from games.timelock.state import State, Win
+from games.timelock.texts.lexicon import EDGES, needed, piece_of, verb
+from games.timelock.texts.people import spoken
+from games.timelock.texts.status import right
+
+Owner = Callable[[int], str]
+"""The owner of a side's pieces in words: "Ana's", "South"."""
+
+
+def owners(state: State, names: Names) -> tuple[str, str]:
+    """Whose the pieces of South and of North are, by name where a side of the board is one seat."""
+    if state.terms.seats > 2:
+        return EDGES
+    south, *north = (f"{spoken(names, Seat(seat))}'s" for seat in range(state.terms.seats))
+    return south, (north[0] if north else f"{EDGES[1]}'s")
+
+
+def edge_name(state: State, names: Names, edge: int) -> str:
+    """Whose edge of the board it is: "Ana's edge", "the South edge"."""
+    whose = owners(state, names)[edge]
+    return f"the {whose} edge" if whose in EDGES else f"{whose} edge"
+
+
+def columns(state: State, whose: tuple[str, str], brief: bool) -> str:
+    """All columns, rows from South's edge, each square bottom first; `brief` gives letters."""
+    return " ".join(_column(state, home, whose, brief) for home in HOMES)
+
+
+def column_lines(state: State, whose: tuple[str, str]) -> list[str]:
+    """A line for each column."""
+    return [_column(state, home, whose, False) for home in HOMES]
+
+
+def _column(state: State, home: str, whose: tuple[str, str], brief: bool) -> str:
+    row = "" if brief else "row "
+    told = [
+        f"{row}{at} {_square(square, whose, brief)}"
+        for at, square in enumerate(column(state.board, home), 1)
+        if square
+    ]
+    name = "c, the Goals" if home == GOAL else home
+    return f"{name}: {'; '.join(told) or 'empty'}."
+
+
+def _square(square: str, whose: tuple[str, str], brief: bool) -> str:
+    """The pieces of a square, bottom first: "Ana's Queen, Drone, then Ben's Pawn"."""
+    told: list[str] = []
+    for side, pieces in groupby(square, owner):
+        letters = "".join(pieces).upper()
+        named = " ".join(letters) if brief else ", ".join(map(piece_of, letters))
+        told.append(f"{whose[side]} {named}")
+    return ", ".join(told)
+
+
+def standing(state: State, team: int, head: str, far: bool) -> str:
+    """What matches of a team, and how far the rest is: "Ana: 1 of 4 match, a; to go: b 4, …"."""
+    stacks = state.terms.stacks_of(team)
+    done = [home for side, home in stacks if matches(state.board, side, home)]
+    gone = [home for side, home in stacks if is_removed(state.board, side, home)]
+    is_removing = state.terms.win == Win.REMOVE
+    counted = f"{right(state, team)} of {needed(state.terms)} {'gone' if is_removing else 'match'}"
+    told = ", ".join([counted, *filter(None, [listed(gone if is_removing else done)])])
+    if is_removing and done:
+        told += f"; {listed(done)} {verb(len(done), 'matches', 'match')}"
+    rest = [
+        f"{home} {distance(state.board, side, home)}"
+        for side, home in stacks
+        if home not in done and home not in gone
+    ]
+    return f"{head}: {told}{'; points to go: ' + ', '.join(rest) if far and rest else ''}."
+
+
+def stack_lines(state: State, names: Names) -> Iterator[str]:
+    """A line for the Goal of each side of the board and for each stack, by the owner's ranks."""
+    edges = (0,) if state.terms.is_solitaire else (0, 1)
+    for edge in edges:
+        seats = [seat for seat in range(state.terms.seats) if state.terms.edge(seat) == edge]
+        goal = trio(column(state.board, GOAL), edge)
+        head = EDGES[edge] if state.terms.seats > 2 else spoken(names, Seat(seats[0]))
+        yield f"{head}'s Goal by rank from its edge: {ranks_told(goal)}."
+        for seat in seats:
+            for home in state.terms.own(seat):
+                yield _stack_line(state, names, Seat(seat), home)
+
+
+def _stack_line(state: State, names: Names, seat: Seat, home: str) -> str:
+    edge = state.terms.edge(seat)
+    who = f"{spoken(names, seat)}'s {home}"
+    if is_removed(state.board, edge, home):
+        return f"{who} has left the board."
+    told = ranks_told(trio(column(state.board, home), edge))
+    far = distance(state.board, edge, home)
+    return f"{who}: {told}; {'matches' if not far else f'{far} points to go'}."
+
+
+def ranks_told(ranked: Column) -> str:
+    """A trio by rank, bottom first: "1 Queen, Drone; 3 Pawn"."""
+    told = [
+        f"{rank} {', '.join(map(piece_of, square))}"
+        for rank, square in enumerate(ranked, 1)
+        if square
+    ]
+    return "; ".join(told)
+
+
+def rank_note(state: State, names: Names) -> str:
+    """How rows and ranks go together."""
+    rows = len(state.board[0])
+    last = row_at(1, 1, rows)
+    return (
+        f"Rows 1 to {rows} from {edge_name(state, names, 0)}; "
+        f"rank 1 from {edge_name(state, names, 1)} is row {last}."
+    )

@@ -1,0 +1,228 @@
+"""The words on Timelock's controls: tabs, steps, and the lines above them."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from games.core import MARKS
+from games.texts import listed
+from games.timelock import dice
+from games.timelock.actions import (
+    Action,
+    Dig,
+    End,
+    FreeDig,
+    Move,
+    Remove,
+    Replace,
+    Swap,
+    Tip,
+)
+from games.timelock.board import SIDES, SOUTH, STACKS
+from games.timelock.legal import smallest as smallest_of
+from games.timelock.matching import is_removed, matches
+from games.timelock.paying import GOAL_TARGET, REPLACE_TARGET, Boxes, boxes
+from games.timelock.rules import hands_over as would_hand_over
+from games.timelock.state import MATCHED, Stack, State, Win
+from games.timelock.stepping import price
+from games.timelock.texts.lexicon import (
+    EDGES,
+    capital,
+    is_partners,
+    piece,
+    stacks,
+    their_goal,
+    verb,
+)
+from games.timelock.texts.people import owner_of, seats_of
+from games.timelock.texts.steps import notation
+from games.timelock.turns import closed
+from games.timelock.view import View
+
+TAKE = "Take my turn"
+END = "End turn"
+END_ASKED = "End turn…"
+WARN = "End it, they win"
+"""Ends a turn that hands the match over; `hands_over` says why."""
+
+BACK = "Back"
+UNDO = "Undo"
+CLEAR = "Clear"
+TYPE = "Type"
+
+GOAL = "Goal"
+PUT_BACK = "Put back"
+
+
+def step(view: View, action: Action) -> str:
+    """A step on a button, at most 34 characters: piece, target, price."""
+    match action:
+        case Move(stack, pip, to):
+            return f"{piece(pip)} to {to} · {_price(view, stack, pip)}"
+        case Dig(stack, pip):
+            return f"{piece(pip)} up · {_price(view, stack, pip)}"
+        case FreeDig(_, pip):
+            return f"{piece(pip)} up · free"
+        case Swap(_, (one, other)):
+            return f"Swap {piece(one)}, {piece(other)} · free"
+        case Tip():
+            return "TIP · both dice 6"
+        case Remove(stack, pip):
+            return f"{stack} {piece(pip)}"
+        case Replace(stack, pip, free):
+            return f"Put back {stack} {piece(pip)} · {'free' if free else dice.SIX}"
+        case End():
+            return END
+        case _:  # pragma: no cover
+            assert_never(action)
+
+
+def _price(view: View, stack: str, pip: int) -> int:
+    return price(view.table.now, stack, pip)
+
+
+def tab(view: View, target: str) -> str:
+    """A target on a button: "a", "b ✓" where it matches, "Goal", "Put back"."""
+    if target == GOAL_TARGET:
+        return GOAL
+    if target == REPLACE_TARGET:
+        return PUT_BACK
+    state = view.table
+    edge = state.terms.edge(state.mover)
+    if is_removed(state.board, edge, target):
+        return f"{target} gone"
+    return f"{target} ✓" if matches(state.board, edge, target) else target
+
+
+def smallest(view: View) -> str:
+    """The usual choice of a removal: "Smallest first: a Pawn"."""
+    return f"Smallest first: {step(view, smallest_of(view.table))}"
+
+
+def tray(view: View) -> str:
+    """Which die pays for what: "Die 5: 3 used on a, 2 left. Die 4: free."."""
+    now = view.table.now
+    one, other = now.dice
+    both = boxes(now.dice, now.is_wild, now.spent)
+    used = sum(map(len, both))
+    if now.is_wild:
+        left = one + other - used
+        spent = f"{used} used, {left or 'none'} left" if used else "free"
+        return f"WILD, {one + other} points: {spent}."
+    targets = {step.target for step in now.spent}
+    adds = max(now.dice) <= dice.LOW and len(targets) < 2
+    if adds and all(both):
+        told = f"{used} used {_on(both[0])}, {(one + other - used) or 'none'} left"
+        return f"Dice {one} and {other} added: {told}."
+    line = f"{_die(one, both[0])} {_die(other, both[1])}"
+    if adds:
+        where = _on(both[0] or both[1]) if used else "on one target"
+        return f"{line} Together {one + other} {where}."
+    return line
+
+
+def _die(die: int, paid: Boxes) -> str:
+    if not paid:
+        return f"Die {die}: free."
+    left = die - len(paid)
+    if not left:
+        return f"Die {die}: all used {_on(paid)}."
+    return f"Die {die}: {len(paid)} used {_on(paid)}, {left} left."
+
+
+def _on(paid: Boxes) -> str:
+    target = paid[0].target
+    if target == REPLACE_TARGET:
+        return "to put back"
+    return f"on {'the Goal' if target == GOAL_TARGET else target}"
+
+
+def so_far(view: View) -> str:
+    """The steps of a draft in notation: "So far: aP2 aD2."; "" for none."""
+    done = view.table.now.steps
+    return f"So far: {notation(done)}." if done else ""
+
+
+def matched(view: View) -> str:
+    """What begins and ceases to match by the steps so far, and whether the end wins."""
+    state = view.table
+    if state.result is not None:
+        return ""
+    told = [
+        *_news(state, _changed(state, False), ("matches", "match")),
+        *_news(state, _changed(state, True), ("no longer matches", "no longer match")),
+    ]
+    if _wins(state):
+        told.append("That wins: end the turn.")
+    elif would_hand_over(state):
+        told.append("As it stands, the end of the turn makes them win.")
+    elif state.terms.win == Win.REMOVE and told:
+        told.append("What matches leaves when the turn ends.")
+    return " ".join(told)
+
+
+def _changed(state: State, is_lost: bool) -> list[Stack]:
+    """The stacks of both sides that match now and did not when the turn began, or the reverse."""
+    old, new = (state.board, state.begun) if is_lost else (state.begun, state.board)
+    sides = (SOUTH,) if state.terms.is_solitaire else SIDES
+    return [
+        (side, home)
+        for side in sides
+        for home in STACKS
+        if matches(new, side, home) and not matches(old, side, home)
+    ]
+
+
+def _news(state: State, changed: list[Stack], verbs: tuple[str, str]) -> list[str]:
+    """A sentence for each seat whose stacks changed, as the mover reads it."""
+    by_owner: dict[int, list[str]] = {}
+    for stack in changed:
+        by_owner.setdefault(owner_of(stack, state.terms.seats), []).append(stack[1])
+    return [
+        f"{_whose(state, owner, stacks(homes))} {verb(len(homes), *verbs)} {_goal(state, owner)}."
+        for owner, homes in by_owner.items()
+    ]
+
+
+def _whose(state: State, owner: int, named: str) -> str:
+    if owner == state.mover:
+        return capital(named)
+    if state.terms.team(owner) == state.terms.team(state.mover):
+        return f"Your partner's {named}"
+    return f"Their {named}"
+
+
+def _goal(state: State, owner: int) -> str:
+    if is_partners(state.terms):
+        return f"{EDGES[state.terms.edge(owner)]}'s Goal"
+    return "your Goal" if owner == state.mover else their_goal(state)
+
+
+def _wins(state: State) -> bool:
+    """Whether the end of the turn as it stands wins the match for the mover."""
+    if state.now.owed or not state.now.steps:
+        return False
+    result = closed(state)[0].result
+    return result is not None and result.winner == state.terms.team(state.mover)
+
+
+def hands_over(view: View) -> str:
+    """Says that the end of this turn, or one just tried, makes the others win; "" if not."""
+    state = view.table
+    losing = 1 - state.terms.team(state.mover)
+    if state.result is None:
+        if not would_hand_over(state):
+            return ""
+        state = closed(state)[0]
+    elif (state.result.winner, state.result.reason) != (losing, MATCHED):
+        return ""
+    who = listed([MARKS[seat] for seat in seats_of(state.terms, losing)])
+    gained = state.last.gained if state.last is not None else ()
+    homes = [
+        home
+        for side, home in gained
+        if state.terms.team(owner_of((side, home), state.terms.seats)) == losing
+    ]
+    if not homes:
+        return f"This hands the match to {who}: they win at once."
+    return f"This makes {listed(homes)} match for {who}: they win at once."

@@ -1,0 +1,75 @@
+"""The ending of a match in words: who won, by what, and the board as it stands."""
+
+from __future__ import annotations
+
+from games.core import Names, Seat, Setting
+from games.texts import counted
+from games.timelock.board import GOAL, column
+from games.timelock.matching import trio
+from games.timelock.state import EMPTIED, RESIGNED, Result, State
+from games.timelock.texts.board import columns, owners, ranks_told, standing
+from games.timelock.texts.lexicon import EDGES, PLAIN, verb
+from games.timelock.texts.people import seats_of, side_spoken
+from games.timelock.texts.result import sum_told
+from games.timelock.texts.status import level, pyramids_left, ranked
+from games.timelock.view import View
+
+
+def ending_alt(view: View, names: Names, depth: int) -> str:
+    """The ending for everybody; each depth tells the same in less."""
+    state = view.table
+    whose = owners(state, names) if depth < 1 else EDGES
+    facts = [_head(state, names), *_points(state, names)]
+    facts += [
+        standing(state, team, side_spoken(names, seats_of(state.terms, team)), depth < PLAIN)
+        for team in ranked(state)
+    ]
+    if state.result is not None and state.result.winner is not None:
+        facts.append(_windows(state))
+    facts.append(f"The board at the end, bottom first. {columns(state, whose, depth > 1)}")
+    return " ".join(facts)
+
+
+def _head(state: State, names: Names) -> str:
+    over, turn = state.result or Result(None, RESIGNED, 0), state.number
+    if over.winner is None:
+        return f"Timelock is over: {_unwon(state, over, names)}."
+    seats = seats_of(state.terms, over.winner)
+    won = verb(len({names[seat] for seat in seats}) if names else len(seats), "wins", "win")
+    points, who = counted(over.points, "point"), side_spoken(names, seats)
+    return f"Timelock is over: {who} {won} in turn {turn} with {points}."
+
+
+def _unwon(state: State, over: Result, names: Names) -> str:
+    turn = state.number
+    if over.reason == RESIGNED:
+        return f"{side_spoken(names, [Seat(0)])} gave up in turn {turn}"
+    if over.reason == EMPTIED:
+        return f"the last pyramid left in turn {turn}, the match is lost"
+    if state.terms.is_solitaire:
+        return f"the turns are used up after turn {turn}, the match is lost"
+    return f"a draw after turn {turn}"
+
+
+def _points(state: State, names: Names) -> list[str]:
+    """What the points are made of; alone, the level and what is left of North."""
+    over = state.result
+    if state.terms.is_solitaire:
+        return [f"{level(state).capitalize()}, {pyramids_left(state)} left."]
+    if over is None or over.winner is None:
+        return []
+    losers = side_spoken(names, seats_of(state.terms, 1 - over.winner))
+    gave_up = [f"{losers} gave up."] if over.reason == RESIGNED else []
+    return [*gave_up, sum_told(state, over, Setting(names=names))]
+
+
+def _windows(state: State) -> str:
+    """What the Goal of the winners asks, by rank."""
+    over = state.result or Result(0, RESIGNED, 0)
+    team = over.winner or 0
+    edges = sorted({side for side, _ in state.terms.stacks_of(team)})
+    told = [
+        f"{EDGES[edge]}'s Goal by rank: {ranks_told(trio(column(state.board, GOAL), edge))}."
+        for edge in edges
+    ]
+    return " ".join(told)

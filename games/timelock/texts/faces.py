@@ -1,0 +1,72 @@
+"""What the rolled face of the Treehouse die means now, in a sentence."""
+
+from __future__ import annotations
+
+from games.timelock import dice
+from games.timelock.board import column
+from games.timelock.matching import places
+from games.timelock.state import State, missing
+from games.timelock.stepping import owed
+from games.timelock.texts.lexicon import pyramids, their_goal
+from games.timelock.view import View
+
+
+def face(view: View) -> str:
+    """The rolled face in a sentence; "" once it is used, or where it means nothing."""
+    state = view.table
+    if state.result is not None or state.now.owed:
+        return ""
+    match state.now.roll.face:
+        case dice.TIP:
+            return _tip(state)
+        case dice.SWAP:
+            told = "two pieces of one stack in different squares change places, once, free"
+            return f"SWAP: {told}." if _may_act(state) else ""
+        case dice.DIG:
+            told = "one covered piece of a stack comes to the top of its square, once, free"
+            return f"DIG: {told}." if _may_act(state) else ""
+        case dice.HOP:
+            ranks = "from 1 to 3" if state.terms.has_board else "that is open to it"
+            return f"HOP: a move goes to any rank {ranks}, for the price of one space."
+        case dice.AIM:
+            return _aim(state)
+        case _:
+            return _wild(state)
+
+
+def _wild(state: State) -> str:
+    pool = sum(state.now.dice)
+    left = pool - sum(step.cost for step in state.now.spent)
+    goal = "" if state.terms.is_solitaire else f" and {their_goal(state)}"
+    return f"WILD: both dice are one pool of {pool} points, for any stacks{goal}." if left else ""
+
+
+def _may_act(state: State) -> bool:
+    """Whether the action is still open and a stack of the mover's is there for it."""
+    edge, own = state.terms.edge(state.mover), state.terms.own(state.mover)
+    standing = any(places(column(state.board, home), edge) for home in own)
+    return standing and not state.now.has_acted
+
+
+def _tip(state: State) -> str:
+    if not state.now.can_tip or state.now.roll.dice == (dice.SIX, dice.SIX):
+        return ""
+    told = "TIP: both dice become 6, before any point is spent"
+    if not state.terms.is_solitaire:
+        return f"{told}."
+    more = owed(state.terms.solo, (dice.SIX, dice.SIX)) - owed(
+        state.terms.solo, state.now.roll.dice
+    )
+    return f"{told}; then {pyramids(more)} more {_leave(more)}." if more else f"{told}."
+
+
+def _leave(n: int) -> str:
+    return "leaves" if n == 1 else "leave"
+
+
+def _aim(state: State) -> str:
+    if state.terms.is_solitaire:
+        free = missing(state.board) and not state.now.has_acted
+        return "AIM: one pyramid comes back, once, free." if free else ""
+    goal = their_goal(state)
+    return f"AIM: a step of {goal} costs 1 for the Pawn, 2 for the Drone, 3 for the Queen, not 6."

@@ -1,0 +1,78 @@
+"""Timelock's standing in a line, and in a few characters for a notification."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import Setting
+from games.texts import counted
+from games.timelock.matching import is_removed, matches
+from games.timelock.state import State, Win, missing
+from games.timelock.texts.lexicon import needed
+from games.timelock.texts.people import seats_of, side_marked
+from games.timelock.turns import PYRAMIDS
+from games.timelock.view import View
+
+NEAR = 20
+"""From so many turns before a limit on, the standing tells it."""
+
+
+def right(state: State, team: int) -> int:
+    """How many stacks of a team match, or are removed where that is what counts."""
+    stacks = state.terms.stacks_of(team)
+    if state.terms.win == Win.REMOVE:
+        return sum(is_removed(state.board, *stack) for stack in stacks)
+    return sum(matches(state.board, *stack) for stack in stacks)
+
+
+def ranked(state: State) -> Sequence[int]:
+    """The teams in the order in which they are told: after the end the winner first."""
+    if state.terms.is_solitaire:
+        return (0,)
+    won = state.result.winner if state.result is not None else None
+    return (1, 0) if won == 1 else (0, 1)
+
+
+def status(view: View, setting: Setting) -> str:
+    """Who has what: "● Ana **2** of 4 – ▲ Ben **1** of 4 · turn 17"."""
+    state = view.table
+    goal = needed(state.terms)
+    what = " removed" if state.terms.win == Win.REMOVE else ""
+    told = [
+        f"{side_marked(setting.names, seats_of(state.terms, team))} "
+        f"**{right(state, team)}** of {goal}{what}"
+        for team in ranked(state)
+    ]
+    parts = [" – ".join(told)]
+    if state.terms.is_solitaire:
+        parts += [f"{pyramids_left(state)} left", level(state)]
+    if state.result is not None and state.result.winner is not None:
+        parts.append(counted(state.result.points, "point"))
+    return " · ".join([*parts, _turn(state)])
+
+
+def pyramids_left(state: State) -> str:
+    """North's pyramids on the board: "9 pyramids"."""
+    return counted(PYRAMIDS - len(missing(state.board)), "pyramid")
+
+
+def level(state: State) -> str:
+    """The level of a solitaire: "level 5", "level clock"."""
+    return f"level {state.terms.solo}"
+
+
+def _turn(state: State) -> str:
+    limit = state.terms.turn_limit
+    near = limit and state.number > limit - NEAR
+    return f"turn {state.number} of {limit}" if near else f"turn {state.number}"
+
+
+def brief(view: View) -> str:
+    """The stacks that match, own first: "2–1"; after the end the winner's first; alone "2 of 4"."""
+    state = view.table
+    if state.terms.is_solitaire:
+        return f"{right(state, 0)} of {needed(state.terms)}"
+    teams = list(ranked(state))
+    if view.seat is not None and state.result is None:
+        teams.sort(key=lambda team: team != state.terms.team(view.seat or 0))
+    return "–".join(str(right(state, team)) for team in teams)

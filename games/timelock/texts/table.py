@@ -1,0 +1,8 @@
+"""Timelock as a table names it before a match: what it is, its aim, its length, a typed turn."""
+
+from __future__ import annotations
+
+AIM = "Move your four stacks until each of them stands as your Goal does; the other side moves it."
+GIST = "race four stacks of pyramids to a Goal that the other side can move"
+PACE = "about 8 turns each, at your own pace"
+TYPED = "aP2 aD2 ."

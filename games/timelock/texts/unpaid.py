@@ -1,0 +1,62 @@
+"""Why the dice cannot pay a step, with its price and the points that are left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from games.texts import listed
+from games.timelock.board import letter
+from games.timelock.dice import LOW
+from games.timelock.paying import GOAL_TARGET, REPLACE_TARGET, Spent, boxes
+from games.timelock.texts.lexicon import verb
+
+
+def unpaid(given: Mapping[str, Any]) -> str:
+    """The sentence of the refusal `unpayable`: "A step of aQ costs 3, die 5 has 2 left for a."."""
+    dice, spent = cast("tuple[int, int]", given["dice"]), cast("Sequence[Spent]", given["spent"])
+    stack = str(given["stack"])
+    cost = f"{_step(stack, int(given['pip']))} costs {given['cost']}"
+    if given["is_wild"]:
+        left = sum(dice) - sum(step.cost for step in spent)
+        return f"{cost}, and {left or 'none'} of {sum(dice)} points {verb(left, 'is', 'are')} left."
+    return f"{cost}, {_left(dice, spent, stack)}."
+
+
+def _step(stack: str, pip: int) -> str:
+    """A step of a piece by its stack and piece as people type it: "A step of aQ"."""
+    if stack == REPLACE_TARGET:
+        return "A pyramid that comes back"
+    return f"A step of {stack}{letter(0, pip)}"
+
+
+def _left(dice: tuple[int, int], spent: Sequence[Spent], stack: str) -> str:
+    """What the dice have left for this target."""
+    if not spent:
+        return f"and the dice show {dice[0]} and {dice[1]}"
+    both = boxes(dice, False, spent)
+    others = list(dict.fromkeys(step.target for step in spent if step.target != stack))
+    if len(others) > 1:
+        return f"and the dice serve {listed(map(_named, others))}"
+    paid = sum(step.cost for step in spent)
+    if all(both) and max(dice) <= LOW and len({step.target for step in spent}) == 1:
+        if others:
+            return f"and both dice are added for {_named(others[0])}"
+        return f"and the dice have {sum(dice) - paid or 'none'} left together"
+    if len(others) == 1 and len({step.target for step in spent}) == 1:
+        return f"and a die for it shows {_free(dice, paid)} at most"
+    left = [
+        f"die {die} has {die - len(used) or 'none'} left for {_named(stack)}"
+        for die, used in zip(dice, both, strict=True)
+        if used and used[0].target == stack
+    ]
+    return listed(left)
+
+
+def _free(dice: tuple[int, int], paid: int) -> int:
+    """The larger die that is free if the other one pays what is spent."""
+    return max(die for die, other in (dice, dice[::-1]) if paid <= other)
+
+
+def _named(target: str) -> str:
+    return {GOAL_TARGET: "the Goal", REPLACE_TARGET: "pyramids"}.get(target, target)
