@@ -9,25 +9,16 @@ import pytest
 
 from games.core import Ending, Seat
 from games.timelock import GAME
-from games.timelock.board import HOMES
 from games.timelock.matching import FARTHEST, distance
 from games.timelock.state import State
-from tests.games.timelock.sensible import Table, best_turn, costs_from, of_side
-from tests.games.timelock.timelock_table import column, no_chance, table
+from tests.games.timelock.sensible import best_turn, looked_at
+from tests.games.timelock.sensible_columns import costs_from, of_side
+from tests.games.timelock.timelock_table import no_chance, table
 from tests.seed import seed
 
 GAMES = 6
 LONGEST = 400
 """Turns after which a match of sensible players counts as stuck; most end before turn 60."""
-
-
-def looked_at(state: State) -> Table:
-    """The table as the sensible player sees it: by the words of the position."""
-    columns = {home: tuple(column(state, home).replace("-", "").split("/")) for home in HOMES}
-    tip = state.now.can_tip
-    terms = state.terms
-    face = state.now.roll.face
-    return Table(columns, terms.seats, state.mover, state.now.dice, face, str(terms.win), tip)
 
 
 def step(state: State, text: str, chance: Random) -> State:
