@@ -183,6 +183,7 @@ def test_tl11_tip_is_legal_on_sixes_once_and_ends_the_sum_rule() -> None:
     assert "*TIP" not in texts(state)
     assert failing(state, "aP2 aD2 aQ2 aQ3") == ("aQ3", "unpayable")
     assert "*TIP" not in texts(table(roll="1-1 DIG"))
+    assert not turns(table(roll="1-1 TIP"), "aP2").now.can_tip
 
 
 def test_tl12_a_swap_changes_squares_and_heights_and_nothing_else() -> None:
@@ -192,6 +193,7 @@ def test_tl12_a_swap_changes_squares_and_heights_and_nothing_else() -> None:
     swaps = {text for text in texts(state) if text[0] == "*"}
     assert swaps == {"*aPD", "*aPQ", "*bPD", "*bDQ"}
     assert not {text for text in texts(turns(state, "*aPQ")) if text[0] == "*"}
+    assert failing(state, "*dPQ") == ("*dPQ", "same_square")
 
 
 def test_tl13_on_aim_a_dig_of_the_goal_costs_its_pips() -> None:
