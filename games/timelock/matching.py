@@ -106,7 +106,7 @@ def distance(board: Board, side: int, home: str) -> int:
     return min(FARTHEST, sum(pip * max(1, abs(mine[pip][0] - theirs[pip][0])) for pip in wrong))
 
 
-@lru_cache(maxsize=60)
+@lru_cache(maxsize=60)  # 60 Goals with 60 distances each: 0.7 MB
 def _costs(goal: Column) -> dict[Column, int]:
     """The least points from every arrangement of a trio to this one; 60 are possible."""
     found: dict[Column, int] = {}

@@ -88,15 +88,19 @@ def read(seen: View, text: str) -> tuple[Action, ...]:
     """A typed turn: steps between spaces, and `.` or `end` where it ends.
 
     A move over several ranks is spelled out rank by rank where the pieces stand after the steps
-    before it. A step that cannot be played stands as it was typed, for the judge to refuse. Raises
-    `BadAction` (`unreadable`).
+    before it. The first step that cannot be played is the last one that is read: the judge refuses
+    it. Raises `BadAction` (`unreadable`), also for what follows the end of the turn.
     """
     state: State | None = seen.table
     out: list[Action] = []
     for word in words(text):
+        if out and isinstance(out[-1], End):
+            raise BadAction("unreadable", text=word)
         for action in _spelled_out(state, parse(word)):
             out.append(action)
             state = _after(state, action)
+        if state is None and not isinstance(out[-1], End):
+            break
     if not out:
         raise BadAction("unreadable", text=text)
     return tuple(out)

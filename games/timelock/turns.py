@@ -80,7 +80,10 @@ def closed(state: State) -> After:
     )
     after = replace(state, board=board, last=last)
     events: list[Event] = [TurnEnded(last)]
-    events += [StackRemoved(stack, _left(after, stack)) for stack in removed]
+    events += [
+        StackRemoved(stack, _left(after, stack, removed[at:]))
+        for at, stack in enumerate(removed, 1)
+    ]
     result = _result(after)
     return (after, tuple(events)) if result is None else _over(after, result, tuple(events))
 
@@ -178,12 +181,12 @@ def _news(before: Board, after: Board, terms: Terms) -> tuple[Stack, ...]:
     return tuple(stack for stack in _matching(after, terms) if stack not in known)
 
 
-def _left(state: State, stack: Stack) -> int:
-    """How many stacks of this stack's team still stand."""
+def _left(state: State, stack: Stack, later: tuple[Stack, ...]) -> int:
+    """How many stacks of this stack's team still stand, with those that leave after it."""
     for team in range(2):
         stacks = state.terms.stacks_of(team)
         if stack in stacks:
-            return sum(not is_removed(state.board, *one) for one in stacks)
+            return sum(one in later or not is_removed(state.board, *one) for one in stacks)
     raise LookupError(stack)
 
 

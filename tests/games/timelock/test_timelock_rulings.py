@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from games.core import Illegal, Seat, Tape, settle
+from games.core import BadAction, Illegal, Seat, Tape, settle
 from games.timelock import GAME
 from games.timelock.paying import Spent, payable
 from tests.games.timelock.timelock_table import (
@@ -183,6 +183,7 @@ def test_tl11_tip_is_legal_on_sixes_once_and_ends_the_sum_rule() -> None:
     assert "*TIP" not in texts(state)
     assert failing(state, "aP2 aD2 aQ2 aQ3") == ("aQ3", "unpayable")
     assert "*TIP" not in texts(table(roll="1-1 DIG"))
+    assert not turns(table(roll="1-1 TIP"), "aP2").now.can_tip
 
 
 def test_tl12_a_swap_changes_squares_and_heights_and_nothing_else() -> None:
@@ -192,6 +193,7 @@ def test_tl12_a_swap_changes_squares_and_heights_and_nothing_else() -> None:
     swaps = {text for text in texts(state) if text[0] == "*"}
     assert swaps == {"*aPD", "*aPQ", "*bPD", "*bDQ"}
     assert not {text for text in texts(turns(state, "*aPQ")) if text[0] == "*"}
+    assert failing(state, "*dPQ") == ("*dPQ", "same_square")
 
 
 def test_tl13_on_aim_a_dig_of_the_goal_costs_its_pips() -> None:
@@ -230,6 +232,21 @@ def test_section_13_a_long_move_is_spelled_out_rank_by_rank() -> None:
     assert len(turns(table(roll="5-4 HOP"), "aP3").now.steps) == 1
     far = table(roll="6-6 DIG", board="off")
     assert column(turns(far, "aP7"), "a") == "-/-/QD/-/-/-/qdpP/-/-"
+
+
+def test_section_13_the_first_step_that_fails_is_told() -> None:
+    state = table(roll="5-4 DIG")
+    assert failing(state, "aP2 bP2 dP2 eP2 nonsense") == ("dP2", "unpayable")
+    assert failing(state, "aP3 aD3 aQ3 .") == ("aD3", "unpayable")
+    with pytest.raises(BadAction):
+        GAME.typed(GAME.view(state, ME), "aP2 nonsense .")
+
+
+def test_section_13_a_line_ends_with_the_turn() -> None:
+    for state in (table(roll="1-1 HOP", seats=1), table()):
+        for line in (". .", "aP2 . bP2", "end aP2"):
+            with pytest.raises(BadAction):
+                GAME.typed(GAME.view(state, ME), line)
 
 
 def test_section_13_write_gives_what_parse_reads_in_any_case() -> None:

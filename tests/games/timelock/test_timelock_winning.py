@@ -6,6 +6,7 @@ import pytest
 
 from games.core import Ending, Illegal, Seat
 from games.timelock import GAME
+from games.timelock.events import StackRemoved
 from games.timelock.matching import distance, matches, places
 from tests.games.timelock.timelock_table import (
     PARTNERS_READY,
@@ -139,6 +140,14 @@ def test_tl22_stacks_of_both_sides_leave_and_what_stood_on_them_drops() -> None:
     assert column(after, "b") == "-/-/QD/-/-"
     assert column(after, "d") == "-/-/QDP/-/-"
     assert not steps_on(turns(after, "."), "a")
+
+
+def test_tl22_stacks_that_leave_together_are_told_one_by_one() -> None:
+    columns = "a=b=QDP/-/-/-/qdp d=-/-/-/-/qdp c=QDP/-/-/-/pdq"
+    state = table(columns, win="remove")
+    told = GAME.apply(state, ME, GAME.parse("."), zeros).notices
+    left = [(n.what.stack, n.what.left) for n in told if isinstance(n.what, StackRemoved)]
+    assert left == [((0, "a"), 2), ((0, "b"), 1), ((0, "e"), 0)]
 
 
 def test_tl22_if_both_run_out_at_once_the_mover_wins() -> None:
