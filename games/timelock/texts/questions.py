@@ -11,6 +11,7 @@ from games.timelock.state import State
 from games.timelock.stepping import steps
 from games.timelock.texts.controls import hands_over
 from games.timelock.texts.lexicon import (
+    capital,
     far_edge,
     is_partners,
     pyramids,
@@ -80,4 +81,4 @@ def _choice(state: State, is_own: bool) -> str:
         if places(column(state.board, home), state.terms.edge(state.mover))
     ]
     moved = listed([*own, f"{far_edge(state)}'s Goal"])
-    return f"{'Move' if is_own else 'Theirs are'} {moved}, or end the turn."
+    return f"Move {moved}, or end the turn." if is_own else f"{capital(moved)} may move."

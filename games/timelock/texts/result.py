@@ -8,7 +8,7 @@ from games.timelock.matching import GOAL_WORTH, misplaced
 from games.timelock.state import EMPTIED, LIMIT, RESIGNED, Result, State, Win, missing
 from games.timelock.texts.lexicon import PIECES, capital, needed, number
 from games.timelock.texts.people import owner_of, seats_of, side, whose
-from games.timelock.texts.status import level, pyramids_left, right
+from games.timelock.texts.status import level, of, pyramids_left, tally
 from games.timelock.view import View
 
 PERFECT = 30
@@ -104,8 +104,7 @@ def _alone(state: State, over: Result, setting: Setting) -> tuple[str, str]:
         head = f"The turns are used up after turn {state.number}"
     else:
         head = capital(f"{who} gave up in turn {state.number}")
-    of = f"{right(state, 0)} of {needed(state.terms)} stacks"
-    return head, f"{capital(level(state))}. {capital(of)} {_matched(state)}."
+    return head, f"{capital(level(state))}. {_reached(state)}."
 
 
 def _spared(state: State) -> str:
@@ -115,5 +114,9 @@ def _spared(state: State) -> str:
     return f"{capital(pyramids_left(state))} left, and their pips are the points."
 
 
-def _matched(state: State) -> str:
-    return "were removed" if state.terms.win == Win.REMOVE else "matched"
+def _reached(state: State) -> str:
+    """How far a lost solitaire came: "2 of 4 stacks matched", "3 stacks left"."""
+    n = tally(state, 0)
+    if state.terms.win == Win.REMOVE:
+        return f"{counted(n, 'stack')} left"
+    return f"{n} {of(state)} stacks matched"
