@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from games.core import Names, Seat, Setting
+from games.core import Names, Seat
 from games.texts import counted
 from games.timelock.board import GOAL, column
 from games.timelock.matching import trio
 from games.timelock.state import EMPTIED, RESIGNED, Result, State
 from games.timelock.texts.board import columns, owners, rank_note, ranks_told, side_head, standing
 from games.timelock.texts.lexicon import EDGES, PLAIN, verb
-from games.timelock.texts.people import seats_of, side_spoken
+from games.timelock.texts.people import seats_of, side_spoken, spoken
 from games.timelock.texts.result import sum_told
 from games.timelock.texts.status import level, pyramids_left, ranked
 from games.timelock.view import View
@@ -61,7 +61,7 @@ def _points(state: State, names: Names) -> list[str]:
         return []
     losers = side_spoken(names, seats_of(state.terms, 1 - over.winner))
     gave_up = [f"{losers} gave up."] if over.reason == RESIGNED else []
-    return [*gave_up, sum_told(state, over, Setting(names=names))]
+    return [*gave_up, sum_told(state, over, lambda seat: f"{spoken(names, seat)}'s")]
 
 
 def _asked(state: State, names: Names) -> str:
