@@ -94,7 +94,7 @@ def _removals(view: View, whole: str) -> tuple[Controls, ...]:
     foot = list(_undoing(whole))
     if len(usual) > 1:
         text = "".join(f"{write(step)};" for step in usual)
-        word = controls.smallest(view)
+        word = controls.smallest(usual)
         foot.insert(0, Press(word, whole + text, draft=True, style=Style.MAIN))
     return (*rows, tuple(foot)) if foot else tuple(rows)
 
@@ -118,7 +118,7 @@ def _end(view: View, whole: str, begun: str) -> Press:
     """The end of the turn; a draft, which asks first, where it hands the match over."""
     end = write(End())
     if hands_over(view.table):
-        return Press(controls.END_ASKED, f"{begun}{end};", draft=True, style=Style.LOSS)
+        return Press(controls.END_ASKS, f"{begun}{end};", draft=True, style=Style.LOSS)
     style = Style.GOOD if whole else Style.PLAIN
     return Press(controls.END, whole + end, style=style, emoji="✅")
 
@@ -138,6 +138,5 @@ def _typing() -> Press:
 def _ended(view: View, whole: str) -> Panel:
     """The draft would end the match for the others: the question, and the way back first."""
     back = Press(controls.BACK, before(whole), draft=True, emoji="↩️")
-    word = controls.LOSE if view.table.terms.is_solitaire else controls.WARN
-    play = Press(word, whole.removesuffix(";"), style=Style.LOSS)
+    play = Press(controls.ENDS_IT, whole.removesuffix(";"), style=Style.LOSS)
     return Panel(((back,), (play,)), note=controls.hands_over(view))

@@ -78,9 +78,10 @@ def boxes(dice: tuple[int, int], wild: bool, spent: Sequence[Spent]) -> tuple[Bo
     """By die, the step that each of its used points pays for; for steps that are payable.
 
     Where the dice can share the steps in several ways, the larger die pays first, and it pays for
-    the target that costs more.
+    the target that costs more, or else came first.
     """
-    targets = sorted({step.target for step in spent}, key=lambda target: -_cost(spent, target))
+    served = dict.fromkeys(step.target for step in spent)
+    targets = sorted(served, key=lambda target: -_cost(spent, target))
     larger = 0 if dice[0] >= dice[1] else 1
     if wild:
         return _poured(_points(spent), dice, 0)

@@ -15,6 +15,7 @@ from games.timelock.texts.board import (
     columns,
     owners,
     rank_note,
+    side_head,
     stack_lines,
     standing,
 )
@@ -22,7 +23,6 @@ from games.timelock.texts.controls import matched, so_far, tray
 from games.timelock.texts.ended import ending_alt
 from games.timelock.texts.faces import face
 from games.timelock.texts.lexicon import (
-    CORNERS,
     EDGES,
     PLAIN,
     far_edge,
@@ -32,7 +32,7 @@ from games.timelock.texts.lexicon import (
     stacks,
     verb,
 )
-from games.timelock.texts.people import goal_owner, owner_of, seats_of, side_spoken, spoken
+from games.timelock.texts.people import goal_owner, owner_of, spoken
 from games.timelock.texts.result import result
 from games.timelock.texts.status import level, pyramids_left
 from games.timelock.texts.steps import notation, steps_told
@@ -58,7 +58,7 @@ def _board(view: View, draft: str, names: Names, depth: int) -> str:
         _mover(state, names),
         _last(state, names, depth),
         *_standings(state, names, depth < PLAIN),
-        rank_note(state, names),
+        rank_note(state, names, whose),
         f"Each square bottom first. {columns(state, whose, depth > 1)}",
         *_trying(view, draft),
     ]
@@ -68,8 +68,6 @@ def _board(view: View, draft: str, names: Names, depth: int) -> str:
 def _mover(state: State, names: Names) -> str:
     """Who is to play with what: "Ben, triangle, is to play; dice 5 and 4, SWAP."."""
     who = shaped(names, state.mover) if names else SHAPES[state.mover]
-    if state.terms.seats > 2:
-        who += f", {CORNERS[state.mover]}"
     now = state.now
     dice = (
         "6 and 6 by TIP" if now.is_tipped else f"{now.roll.d1} and {now.roll.d2}, {now.roll.face}"
@@ -120,13 +118,10 @@ def _changed(
 def _standings(state: State, names: Names, far: bool) -> list[str]:
     """What matches of each side, and how far the others are."""
     count = 1 if state.terms.is_solitaire else 2
-    told: list[str] = []
-    for team in range(count):
-        seats = seats_of(state.terms, team)
-        others = [SHAPES[seat] for seat in seats if seat != state.mover]
-        head = side_spoken(names, seats)
-        named = f"{head}, {listed(others)}" if others and names else head
-        told.append(standing(state, team, named, far))
+    mover = state.mover if state.result is None else None
+    told = [
+        standing(state, team, side_head(state, names, team, mover), far) for team in range(count)
+    ]
     if state.terms.is_solitaire:
         told.append(f"{pyramids_left(state)} left, {level(state)}.")
     return told
@@ -147,7 +142,7 @@ def words(view: View, setting: Setting) -> str:
         *_turn_lines(view, names),
         _last_line(state, names),
         *_standings(state, names, True),
-        rank_note(state, names),
+        rank_note(state, names, owners(state, names)),
         "Each square bottom first:",
         *column_lines(state, owners(state, names)),
         *stack_lines(state, names),

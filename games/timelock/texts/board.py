@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import groupby
 
-from games.core import Names, Seat
-from games.texts import listed
+from games.core import SHAPES, Names, Seat
+from games.texts import listed, shaped
 from games.timelock.board import GOAL, HOMES, Column, column, owner, row_at
 from games.timelock.matching import distance, is_removed, matches, trio
 from games.timelock.state import State, Win
-from games.timelock.texts.lexicon import EDGES, needed, piece_of, verb
-from games.timelock.texts.people import spoken
-from games.timelock.texts.status import right
+from games.timelock.texts.lexicon import CORNERS, EDGES, piece_of, verb
+from games.timelock.texts.people import seats_of, spoken
+from games.timelock.texts.status import of, tally
 
 Owner = Callable[[int], str]
 """The owner of a side's pieces in words: "Ana's", "South"."""
@@ -64,21 +64,40 @@ def _square(square: str, whose: tuple[str, str], brief: bool) -> str:
 
 
 def standing(state: State, team: int, head: str, far: bool) -> str:
-    """What matches of a team, and how far the rest is: "Ana: 1 of 4 match, a; to go: b 4, …"."""
+    """What matches of a team, how far the rest is: "Ana: 1 of 4 match, a; points to go: b 4"."""
     stacks = state.terms.stacks_of(team)
     done = [home for side, home in stacks if matches(state.board, side, home)]
     gone = [home for side, home in stacks if is_removed(state.board, side, home)]
     is_removing = state.terms.win == Win.REMOVE
-    counted = f"{right(state, team)} of {needed(state.terms)} {'gone' if is_removing else 'match'}"
-    told = ", ".join([counted, *filter(None, [listed(gone if is_removing else done)])])
-    if is_removing and done:
-        told += f"; {listed(done)} {verb(len(done), 'matches', 'match')}"
+    parts = [f"{tally(state, team)} {of(state)}{'' if is_removing else ' match'}"]
+    if done:
+        named = listed(done)
+        parts.append(f"{named} {verb(len(done), 'matches', 'match')}" if is_removing else named)
     rest = [
         f"{home} {distance(state.board, side, home)}"
         for side, home in stacks
         if home not in done and home not in gone
     ]
-    return f"{head}: {told}{'; points to go: ' + ', '.join(rest) if far and rest else ''}."
+    to_go = f"; points to go: {', '.join(rest)}" if far and rest else ""
+    return f"{head}: {', '.join(parts)}{to_go}."
+
+
+def side_head(state: State, names: Names, team: int, mover: Seat | None) -> str:
+    """The people of a side for an alt text, with their marks, and with partners their stacks.
+
+    The mark of the mover was told before.
+    """
+    seats = seats_of(state.terms, team)
+    if state.terms.seats > 2:
+        told = [
+            f"{spoken(names, seat)}, {SHAPES[seat]}, {CORNERS[seat]} with "
+            f"{listed(state.terms.own(seat))}"
+            for seat in seats
+        ]
+        return "; ".join(told)
+    return listed(
+        spoken(names, at) if at == mover or not names else shaped(names, at) for at in seats
+    )
 
 
 def stack_lines(state: State, names: Names) -> Iterator[str]:
@@ -114,11 +133,10 @@ def ranks_told(ranked: Column) -> str:
     return "; ".join(told)
 
 
-def rank_note(state: State, names: Names) -> str:
-    """How rows and ranks go together."""
+def rank_note(state: State, names: Names, whose: tuple[str, str]) -> str:
+    """How rows and ranks go together, and who South and North are where pieces are named so."""
     rows = len(state.board[0])
-    last = row_at(1, 1, rows)
-    return (
-        f"Rows 1 to {rows} from {edge_name(state, names, 0)}; "
-        f"rank 1 from {edge_name(state, names, 1)} is row {last}."
-    )
+    south, north = (edge_name(state, names, edge) for edge in (0, 1))
+    if whose == EDGES and whose != owners(state, names):
+        south, north = f"{south}, South", f"{north}, North,"
+    return f"Rows 1 to {rows} from {south}; rank 1 from {north} is row {row_at(1, 1, rows)}."

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
-from games.core import MARKS
+from games.core import MARKS, Seat
 from games.texts import listed
 from games.timelock import dice
 from games.timelock.actions import (
@@ -19,7 +20,6 @@ from games.timelock.actions import (
     Tip,
 )
 from games.timelock.board import SIDES, SOUTH, STACKS, letter
-from games.timelock.legal import smallest_first
 from games.timelock.matching import is_removed, matches
 from games.timelock.paying import GOAL_TARGET, REPLACE_TARGET, Boxes, boxes
 from games.timelock.state import EMPTIED, MATCHED, Stack, State, Win
@@ -31,7 +31,6 @@ from games.timelock.texts.lexicon import (
     is_partners,
     piece,
     stacks,
-    their_goal,
     verb,
 )
 from games.timelock.texts.people import owner_of, seats_of
@@ -40,16 +39,19 @@ from games.timelock.turns import closed
 from games.timelock.turns import hands_over as would_hand_over
 from games.timelock.view import View
 
-WHICH_STEP = "Which step?"
 END = "End turn"
-END_ASKED = "End turn…"
-WARN, LOSE = "End it, they win", "End it, it is lost"
-"""End a turn that hands the match over, or a solitaire that is lost; `hands_over` says why."""
+END_ASKS = "End turn…"
+"""Ends a turn that hands the match over, after one more question."""
 
+ENDS_IT = "End it all the same"
 BACK = "Back"
 UNDO = "Undo"
 CLEAR = "Clear"
 TYPE = "Type"
+WHICH_STEP = "Which step?"
+
+LONGEST = 34
+"""Characters of a button that a phone shows whole."""
 
 GOAL = "Goal"
 PUT_BACK = "Put back"
@@ -82,10 +84,9 @@ def _price(view: View, stack: str, pip: int) -> int:
     return price(view.table.now, stack, pip)
 
 
-def tab(view: View, target: str, *, is_open: bool = False) -> str:
-    """A target on a button: "a", "▾ a" while it is open, "b ✓" where it matches, "Goal"."""
-    named = _target(view, target)
-    return f"▾ {named}" if is_open else named
+def tab(view: View, target: str, is_open: bool = False) -> str:
+    """A target on a button: "a", "b ✓" where it matches, "Goal", "Put back"; open: "▾ a"."""
+    return f"▾ {_target(view, target)}" if is_open else _target(view, target)
 
 
 def _target(view: View, target: str) -> str:
@@ -100,19 +101,31 @@ def _target(view: View, target: str) -> str:
     return f"{target} ✓" if matches(state.board, edge, target) else target
 
 
-def smallest(view: View) -> str:
-    """The usual choice of all removals that are owed: "Smallest first: aP, bP"."""
-    named = (f"{one.stack}{letter(SOUTH, one.pip)}" for one in smallest_first(view.table))
-    return f"Smallest first: {', '.join(named)}"
+def smallest(first: Sequence[Remove]) -> str:
+    """The usual removals on a button: "Smallest first: a Pawn"; three of them in notation."""
+    named = ", ".join(f"{one.stack} {piece(one.pip)}" for one in first)
+    told = f"Smallest first: {named}"
+    if len(told) <= LONGEST:
+        return told
+    return f"Smallest first: {', '.join(f'{one.stack}{letter(SOUTH, one.pip)}' for one in first)}"
 
 
 def note(view: View) -> str:
-    """What stands above the question: the face, which die pays for what, and what matches by it."""
-    now = view.table.now
-    if now.owed:
-        return so_far(view)
-    told = (face(view), tray(view) if now.steps else "", so_far(view), matched(view))
-    return " ".join(one for one in told if one)
+    """The lines above the controls: the steps so far, the dice, what matches, the face."""
+    return "\n".join(line for line in (_account(view), matched(view), _face(view)) if line)
+
+
+def _account(view: View) -> str:
+    """The steps so far and which die pays for them; while a pyramid is owed, the steps alone."""
+    dice_told = "" if view.table.now.owed or view.table.result is not None else tray(view)
+    return " ".join(line for line in (dice_told, so_far(view)) if line)
+
+
+def _face(view: View) -> str:
+    """The rolled face; with several seats a first press uses TIP by itself."""
+    told = face(view)
+    is_tip = view.table.now.roll.face == dice.TIP and not view.table.terms.is_solitaire
+    return f"{told} The first step brings it along." if told and is_tip else told
 
 
 def tray(view: View) -> str:
@@ -165,8 +178,8 @@ def matched(view: View) -> str:
     if state.result is not None:
         return ""
     told = [
-        *_news(state, _changed(state, False), ("matches", "match")),
-        *_news(state, _changed(state, True), ("no longer matches", "no longer match")),
+        *_news(view, _changed(state, False), ("matches", "match")),
+        *_news(view, _changed(state, True), ("no longer matches", "no longer match")),
     ]
     if _wins(state):
         told.append("That wins: end the turn.")
@@ -189,29 +202,35 @@ def _changed(state: State, is_lost: bool) -> list[Stack]:
     ]
 
 
-def _news(state: State, changed: list[Stack], verbs: tuple[str, str]) -> list[str]:
-    """A sentence for each seat whose stacks changed, as the mover reads it."""
-    by_owner: dict[int, list[str]] = {}
+def _news(view: View, changed: list[Stack], verbs: tuple[str, str]) -> list[str]:
+    """A sentence for each seat whose stacks changed, as the mover reads it, or everybody."""
+    by_owner: dict[Seat, list[str]] = {}
     for stack in changed:
-        by_owner.setdefault(owner_of(stack, state.terms.seats), []).append(stack[1])
+        by_owner.setdefault(owner_of(stack, view.table.terms.seats), []).append(stack[1])
     return [
-        f"{_whose(state, owner, stacks(homes))} {verb(len(homes), *verbs)} {_goal(state, owner)}."
+        f"{_whose(view, owner, stacks(homes))} {verb(len(homes), *verbs)} {_goal(view, owner)}."
         for owner, homes in by_owner.items()
     ]
 
 
-def _whose(state: State, owner: int, named: str) -> str:
-    if owner == state.mover:
+def _whose(view: View, owner: Seat, named: str) -> str:
+    terms = view.table.terms
+    if owner == view.table.mover:
         return capital(named)
-    if state.terms.team(owner) == state.terms.team(state.mover):
+    if view.seat is None:
+        return f"{MARKS[owner]}'s {named}"
+    if terms.team(owner) == terms.team(view.table.mover):
         return f"Your partner's {named}"
     return f"Their {named}"
 
 
-def _goal(state: State, owner: int) -> str:
-    if is_partners(state.terms):
-        return f"{EDGES[state.terms.edge(owner)]}'s Goal"
-    return "your Goal" if owner == state.mover else their_goal(state)
+def _goal(view: View, owner: Seat) -> str:
+    terms = view.table.terms
+    if is_partners(terms):
+        return f"{EDGES[terms.edge(owner)]}'s Goal"
+    if view.seat is None:
+        return "the Goal"
+    return "your Goal" if owner == view.table.mover else "their Goal"
 
 
 def _wins(state: State) -> bool:
@@ -225,9 +244,9 @@ def _wins(state: State) -> bool:
 def hands_over(view: View) -> str:
     """Says that the end of this turn, or one just tried, makes the others win; "" if not."""
     state = view.table
-    losing = 1 - state.terms.team(state.mover)
     if state.result is not None and state.result.reason == EMPTIED:
-        return "The twelfth pyramid leaves, and the match is lost."
+        return "The last pyramid leaves, and with it the match is lost at once."
+    losing = 1 - state.terms.team(state.mover)
     if state.result is None:
         if not would_hand_over(state):
             return ""

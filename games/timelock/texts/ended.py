@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from games.core import Names, Seat, Setting
+from games.core import Names, Seat
 from games.texts import counted
 from games.timelock.board import GOAL, column
 from games.timelock.matching import trio
 from games.timelock.state import EMPTIED, RESIGNED, Result, State
-from games.timelock.texts.board import columns, owners, ranks_told, standing
+from games.timelock.texts.board import columns, owners, rank_note, ranks_told, side_head, standing
 from games.timelock.texts.lexicon import EDGES, PLAIN, verb
-from games.timelock.texts.people import seats_of, side_spoken
+from games.timelock.texts.people import seats_of, side_spoken, spoken
 from games.timelock.texts.result import sum_told
 from games.timelock.texts.status import level, pyramids_left, ranked
 from games.timelock.view import View
@@ -21,12 +21,13 @@ def ending_alt(view: View, names: Names, depth: int) -> str:
     whose = owners(state, names) if depth < 1 else EDGES
     facts = [_head(state, names), *_points(state, names)]
     facts += [
-        standing(state, team, side_spoken(names, seats_of(state.terms, team)), depth < PLAIN)
+        standing(state, team, side_head(state, names, team, None), depth < PLAIN)
         for team in ranked(state)
     ]
     if state.result is not None and state.result.winner is not None:
-        facts.append(_windows(state))
-    facts.append(f"The board at the end, bottom first. {columns(state, whose, depth > 1)}")
+        facts.append(_asked(state, names))
+    facts.append(rank_note(state, names, whose))
+    facts.append(f"Each square bottom first. {columns(state, whose, depth > 1)}")
     return " ".join(facts)
 
 
@@ -60,16 +61,19 @@ def _points(state: State, names: Names) -> list[str]:
         return []
     losers = side_spoken(names, seats_of(state.terms, 1 - over.winner))
     gave_up = [f"{losers} gave up."] if over.reason == RESIGNED else []
-    return [*gave_up, sum_told(state, over, Setting(names=names))]
+    return [*gave_up, sum_told(state, over, lambda seat: f"{spoken(names, seat)}'s")]
 
 
-def _windows(state: State) -> str:
-    """What the Goal of the winners asks, by rank."""
-    over = state.result or Result(0, RESIGNED, 0)
-    team = over.winner or 0
-    edges = sorted({side for side, _ in state.terms.stacks_of(team)})
+def _asked(state: State, names: Names) -> str:
+    """What the Goal of the winners asks, by rank; with partners both Goals."""
+    team = state.result.winner or 0 if state.result is not None else 0
+    whose = owners(state, names)
     told = [
-        f"{EDGES[edge]}'s Goal by rank: {ranks_told(trio(column(state.board, GOAL), edge))}."
-        for edge in edges
+        f"{_owner(whose[edge])} Goal by rank: {ranks_told(trio(column(state.board, GOAL), edge))}."
+        for edge in sorted({side for side, _ in state.terms.stacks_of(team)})
     ]
     return " ".join(told)
+
+
+def _owner(whose: str) -> str:
+    return f"{whose}'s" if whose in EDGES else whose

@@ -11,6 +11,7 @@ from games.timelock.state import State
 from games.timelock.stepping import steps
 from games.timelock.texts.controls import hands_over
 from games.timelock.texts.lexicon import (
+    capital,
     far_edge,
     is_partners,
     pyramids,
@@ -20,13 +21,15 @@ from games.timelock.texts.lexicon import (
 )
 from games.timelock.view import View
 
+_OVER = "This match is over."
+
 
 def ask(view: View, draft: str, setting: Setting) -> str:
     """The question to the mover, named or "you"; during a draft, what may follow."""
     state = view.table
     if state.result is not None:
-        warning = hands_over(view) if draft else ""
-        return f"{warning} End the turn all the same?" if warning else "This match is over."
+        # The panel's note says what this end would do.
+        return "Go on with that all the same?" if draft and hands_over(view) else _OVER
     is_own = setting.reader == state.mover
     if setting.reader is not None and not is_own:
         return (
@@ -80,4 +83,4 @@ def _choice(state: State, is_own: bool) -> str:
         if places(column(state.board, home), state.terms.edge(state.mover))
     ]
     moved = listed([*own, f"{far_edge(state)}'s Goal"])
-    return f"{'Move' if is_own else 'Theirs are'} {moved}, or end the turn."
+    return f"Move {moved}, or end the turn." if is_own else f"{capital(moved)} may move."

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from games.core import Seat, Setting
 from games.texts import counted, listed
 from games.timelock.matching import GOAL_WORTH, misplaced
-from games.timelock.state import EMPTIED, LIMIT, RESIGNED, Result, State, Win, missing
+from games.timelock.state import EMPTIED, LIMIT, RESIGNED, Result, Stack, State, Win, missing
 from games.timelock.texts.lexicon import PIECES, capital, needed, number
 from games.timelock.texts.people import owner_of, seats_of, side, whose
-from games.timelock.texts.status import level, pyramids_left, right
+from games.timelock.texts.status import level, of, pyramids_left, tally
 from games.timelock.view import View
 
 PERFECT = 30
@@ -40,7 +42,8 @@ def _won(state: State, over: Result, setting: Setting) -> tuple[str, str]:
         how = f"{capital(losers)} gave up in turn {state.number}."
     else:
         how = f"{_how(state)} in turn {state.number}{_gift(state, team)}."
-    return head, f"{how} {sum_told(state, over, setting)}{_cheer(over)}"
+    told = sum_told(state, over, lambda seat: whose(setting, seat))
+    return head, f"{how} {told}{_cheer(over)}"
 
 
 def _how(state: State) -> str:
@@ -56,32 +59,31 @@ def _gift(state: State, team: int) -> str:
     return "" if state.terms.team(state.mover) == team else ", by a turn of the other side"
 
 
-def sum_told(state: State, over: Result, setting: Setting) -> str:
-    """What the winner's points are: the losers' pieces that do not match, by stack."""
+def sum_told(state: State, over: Result, named: Callable[[Seat], str]) -> str:
+    """What the winner's points are: the losers' pieces that do not match, by stack.
+
+    `named` gives the owner of a stack: "Ana's".
+    """
     lost = state.terms.stacks_of(1 - (over.winner or 0))
-    parts = [_rest(state, stack, setting) for stack in lost]
-    told = listed([part for part in parts if part])
+    told = listed(part for part in (_rest(state, stack, named) for stack in lost) if part)
     if not told:
         return "Every piece of the other side matches: no points."
-    bonus = (
-        f", and {GOAL_WORTH} for the Goal, since nothing matches"
-        if _none_right(state, lost)
-        else ""
-    )
+    none = _none_right(state, lost)
+    bonus = f", and {GOAL_WORTH} for the Goal, since nothing matches" if none else ""
     return f"Points for what does not match: {told}{bonus}."
 
 
-def _rest(state: State, stack: tuple[int, str], setting: Setting) -> str:
+def _rest(state: State, stack: Stack, named: Callable[[Seat], str]) -> str:
     """The worth of one stack: "b 1"; with partners with its owner."""
     wrong = misplaced(state.board, *stack)
     if not wrong:
         return ""
     owner = owner_of(stack, state.terms.seats)
-    name = f"{whose(setting, owner)} {stack[1]}" if state.terms.seats > 2 else stack[1]
+    name = f"{named(owner)} {stack[1]}" if state.terms.seats > 2 else stack[1]
     return f"{name} {sum(wrong)}"
 
 
-def _none_right(state: State, stacks: tuple[tuple[int, str], ...]) -> bool:
+def _none_right(state: State, stacks: tuple[Stack, ...]) -> bool:
     return all(len(misplaced(state.board, *stack)) == len(PIECES) - 1 for stack in stacks)
 
 
@@ -104,8 +106,7 @@ def _alone(state: State, over: Result, setting: Setting) -> tuple[str, str]:
         head = f"The turns are used up after turn {state.number}"
     else:
         head = capital(f"{who} gave up in turn {state.number}")
-    of = f"{right(state, 0)} of {needed(state.terms)} stacks"
-    return head, f"{capital(level(state))}. {capital(of)} {_matched(state)}."
+    return head, f"{capital(level(state))}. {_reached(state)}."
 
 
 def _spared(state: State) -> str:
@@ -115,5 +116,9 @@ def _spared(state: State) -> str:
     return f"{capital(pyramids_left(state))} left, and their pips are the points."
 
 
-def _matched(state: State) -> str:
-    return "were removed" if state.terms.win == Win.REMOVE else "matched"
+def _reached(state: State) -> str:
+    """How far a lost solitaire came: "2 of 4 stacks matched", "3 stacks left"."""
+    n = tally(state, 0)
+    if state.terms.win == Win.REMOVE:
+        return f"{counted(n, 'stack')} left"
+    return f"{n} {of(state)} stacks matched"

@@ -8,6 +8,7 @@ from games.core import Setting
 from games.texts import counted
 from games.timelock.matching import is_removed, matches
 from games.timelock.state import State, Win, missing
+from games.timelock.stepping import CLOCK
 from games.timelock.texts.lexicon import needed
 from games.timelock.texts.people import seats_of, side_marked
 from games.timelock.turns import PYRAMIDS
@@ -17,11 +18,11 @@ NEAR = 20
 """From so many turns before a limit on, the standing tells it."""
 
 
-def right(state: State, team: int) -> int:
-    """How many stacks of a team match, or are removed where that is what counts."""
+def tally(state: State, team: int) -> int:
+    """How many stacks of a team match; how many are left where the last one to leave wins."""
     stacks = state.terms.stacks_of(team)
     if state.terms.win == Win.REMOVE:
-        return sum(is_removed(state.board, *stack) for stack in stacks)
+        return sum(not is_removed(state.board, *stack) for stack in stacks)
     return sum(matches(state.board, *stack) for stack in stacks)
 
 
@@ -36,11 +37,9 @@ def ranked(state: State) -> Sequence[int]:
 def status(view: View, setting: Setting) -> str:
     """Who has what: "● Ana **2** of 4 – ▲ Ben **1** of 4 · turn 17"."""
     state = view.table
-    goal = needed(state.terms)
-    what = " removed" if state.terms.win == Win.REMOVE else ""
     told = [
         f"{side_marked(setting.names, seats_of(state.terms, team))} "
-        f"**{right(state, team)}** of {goal}{what}"
+        f"**{tally(state, team)}** {of(state)}"
         for team in ranked(state)
     ]
     parts = [" – ".join(told)]
@@ -51,14 +50,19 @@ def status(view: View, setting: Setting) -> str:
     return " · ".join([*parts, _turn(state)])
 
 
+def of(state: State) -> str:
+    """What follows a side's number: "of 4", or "left"."""
+    return "left" if state.terms.win == Win.REMOVE else f"of {needed(state.terms)}"
+
+
 def pyramids_left(state: State) -> str:
     """North's pyramids on the board: "9 pyramids"."""
     return counted(PYRAMIDS - len(missing(state.board)), "pyramid")
 
 
 def level(state: State) -> str:
-    """The level of a solitaire: "level 5", "level clock"."""
-    return f"level {state.terms.solo}"
+    """The level of a solitaire: "level 5", "the clock"."""
+    return f"the {CLOCK}" if state.terms.solo == CLOCK else f"level {state.terms.solo}"
 
 
 def _turn(state: State) -> str:
@@ -68,11 +72,12 @@ def _turn(state: State) -> str:
 
 
 def brief(view: View) -> str:
-    """The stacks that match, own first: "2–1"; after the end the winner's first; alone "2 of 4"."""
+    """The stacks that match, own first: "2–1"; the winner's first at the end; alone "2 of 4"."""
     state = view.table
     if state.terms.is_solitaire:
-        return f"{right(state, 0)} of {needed(state.terms)}"
+        return f"{tally(state, 0)} {of(state)}"
     teams = list(ranked(state))
     if view.seat is not None and state.result is None:
         teams.sort(key=lambda team: team != state.terms.team(view.seat or 0))
-    return "–".join(str(right(state, team)) for team in teams)
+    told = "–".join(str(tally(state, team)) for team in teams)
+    return f"{told} left" if state.terms.win == Win.REMOVE else told

@@ -44,7 +44,10 @@ def _left(dice: tuple[int, int], spent: Sequence[Spent], stack: str) -> str:
             return f"and both dice are added for {_named(others[0])}"
         return f"and the dice have {sum(dice) - paid or 'none'} left together"
     if len(others) == 1 and len({step.target for step in spent}) == 1:
-        return f"and a die for it shows {_free(dice, paid)} at most"
+        free = _free(dice, paid)
+        if not free:
+            return f"and both dice serve {_named(others[0])}"
+        return f"and a die for it shows {free} at most"
     left = [
         f"die {die} has {die - len(used) or 'none'} left for {_named(stack)}"
         for die, used in zip(dice, both, strict=True)
@@ -54,8 +57,8 @@ def _left(dice: tuple[int, int], spent: Sequence[Spent], stack: str) -> str:
 
 
 def _free(dice: tuple[int, int], paid: int) -> int:
-    """The larger die that is free if the other one pays what is spent."""
-    return max(die for die, other in (dice, dice[::-1]) if paid <= other)
+    """The larger die that is free if the other one pays what is spent; 0 if it takes both."""
+    return max((die for die, other in (dice, dice[::-1]) if paid <= other), default=0)
 
 
 def _named(target: str) -> str:
