@@ -1,0 +1,1 @@
+"""What Timelock says."""
