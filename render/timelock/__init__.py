@@ -12,6 +12,7 @@ from games.timelock.view import View
 from render import kit
 from render.kit import Canvas, Picture
 from render.timelock.board import paint_board
+from render.timelock.ending import paint_ending
 from render.timelock.layout import UNIT, WIDTH
 from render.timelock.pieces import piece
 
@@ -22,8 +23,10 @@ def paint(view: View, draft: str) -> tuple[Picture, ...]:
     """The one picture of a view while `draft` is open, 1000 wide and 1084 or more high.
 
     The whole steps of a draft are in the view already; what follows its last `;` is the open
-    target.
+    target. After the end it is the ending.
     """
+    if view.table.result is not None:
+        return (paint_ending(view.table).picture(ENDING),)
     return (paint_board(view, draft).picture(PALETTE),)
 
 

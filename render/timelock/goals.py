@@ -53,7 +53,7 @@ def draw_goal(canvas: Canvas, table: State, layout: Layout, side: int) -> None:
     middle = GOAL_X + GOAL_W // 2
     caption = y + HEAD_H + 20 if side == NORTH else y + height - HEAD_H - 20
     canvas.text(middle, caption, painted.GOAL, 36, NIGHT.brass.light, weight=Weight.SEMI)
-    squares = _ranks(table, side)
+    squares = ranks(table, side, GOAL)
     room = height - HEAD_H - 40 - 2 * CELL_GAP - 8
     top = y + HEAD_H + 40 + CELL_GAP if side == NORTH else y + 8 + CELL_GAP
     unit = 34
@@ -78,9 +78,9 @@ def _need(pieces: str, unit: int) -> int:
     return max(LEAST_CELL, len(pieces) * unit + 12) + CELL_GAP
 
 
-def _ranks(table: State, side: int) -> tuple[str, ...]:
-    """The squares of a Goal by rank: three, or without a board from its lowest piece on."""
-    ranked = trio(column(table.board, GOAL), side)
+def ranks(table: State, side: int, home: str) -> tuple[str, ...]:
+    """The squares of a trio by rank: three, or without a board from its lowest piece on."""
+    ranked = trio(column(table.board, home), side)
     if table.terms.has_board:
         return ranked[:RANKS]
     held = [at for at, pieces in enumerate(ranked) if pieces]

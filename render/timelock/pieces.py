@@ -51,7 +51,7 @@ def piece(side: int, home: str, pip: int, unit: int, width: int = 0) -> Sprite:
     colour = TONES[side][HOMES.index(home)]
     north = side != SOUTH
     sketch.fill(_outline(sketch, width, unit, 0), WHITE if north else _edge(colour))
-    rim = max(2.0, unit / 11) if north else max(1.2, unit / 26)
+    rim = min(5.0, max(2.0, unit / 11)) if north else max(1.2, unit / 26)
     _body(sketch, width, unit, rim, colour)
     if north:
         line = _outline(sketch, width, unit, rim + 1.2)

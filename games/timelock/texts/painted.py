@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from games.core import SHAPES
+from games.texts import listed
 from games.timelock.matching import is_removed, matches
 from games.timelock.paying import GOAL_TARGET
-from games.timelock.state import State, Win, missing
+from games.timelock.state import RESIGNED, Result, State, Win, missing
 from games.timelock.turns import PYRAMIDS
 
 GOAL, GOAL_SHORT = "Goal", "G"
@@ -58,3 +60,66 @@ TAKES, PLUS_ONE, OWED = ("1 leaves", "for each"), "+1", "owed"
 
 POINTS = "points"
 """Below what a solitaire would give if it were won now."""
+
+PERFECT = 30
+"""The most points of a win."""
+
+DRAW, MATCHED, REMOVED = "Draw", "match", "are out"
+
+
+def ended(table: State) -> tuple[str, ...]:
+    """Who won and how, in two lines, and half a sentence more for a perfect score."""
+    over = table.result or Result(None, RESIGNED, 0)
+    how = _how(table, over)
+    if table.terms.is_solitaire:
+        who = "The lock stays shut" if over.winner is None else "The lock is set"
+    elif over.winner is None:
+        who = "Nobody wins"
+    else:
+        seats = range(over.winner, table.terms.seats, 2)
+        who = f"{_shapes(seats)} {'wins' if len(seats) == 1 else 'win'}"
+    perfect = over.winner is not None and over.points == PERFECT
+    return (who, how, f"A perfect {PERFECT}") if perfect else (who, how)
+
+
+def _how(table: State, over: Result) -> str:
+    when = f"in turn {table.number}"
+    match over.reason:
+        case "match" if table.terms.win == Win.REMOVE:
+            return f"All four are out {when}"
+        case "match":
+            counts = {Win.FOUR: "All four", Win.THREE: "Three", Win.TWO: "Two"}
+            return f"{counts[table.terms.win]} match {when}"
+        case "turn limit":
+            return f"A draw after turn {table.number}" if _is_match(table) else _used_up(table)
+        case "no pyramids left":
+            return f"All twelve are gone {when}"
+        case _ if not _is_match(table) or over.winner is None:
+            return f"Given up {when}"
+        case _:
+            lost = range(1 - over.winner, table.terms.seats, 2)
+            who = _shapes(lost) if len(lost) == 1 else "The others"
+            return f"{who} gave up {when}"
+
+
+def _is_match(table: State) -> bool:
+    return not table.terms.is_solitaire
+
+
+def _used_up(table: State) -> str:
+    return f"No turn is left after {table.number}"
+
+
+def _shapes(seats: range) -> str:
+    """The marks of a team in words: "Circle and square"."""
+    return listed(SHAPES[seat] for seat in seats).capitalize()
+
+
+def rest(table: State) -> str:
+    """Over the sum of what the points were made of."""
+    return "still stand" if table.terms.is_solitaire else "not matched"
+
+
+def captioned(points: int) -> str:
+    """Below the points of a win."""
+    return "point" if points == 1 else "points"
