@@ -10,7 +10,7 @@ from bot.screens.words import escape, joined
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
-from games.core import Kind, Option
+from games.core import Kind, Option, Order
 
 NONE = "-"
 """The value that a select sends for no pick."""
@@ -39,12 +39,23 @@ def _chosen(entry: Shelved, table: Table) -> Iterator[tuple[Option, str]]:
     """The options that are told, and the terms that are not the usual ones, with their values."""
     wishes = {o.name: table.match.options.get(o.name, o.default) for o in entry.game.options}
     for option in entry.game.options:
-        if may_apply(entry, option, wishes) and _matters(option, wishes[option.name]):
+        by_lot = _is_by_lot(entry, option, table)
+        if (
+            not by_lot
+            and may_apply(entry, option, wishes)
+            and _matters(option, wishes[option.name])
+        ):
             yield option, wishes[option.name]
     for option in terms_of(entry):
         value = table.match.terms.get(option.name, option.default)
         if may_apply(entry, option, wishes) and value != option.default:
             yield option, value
+
+
+def _is_by_lot(entry: Shelved, option: Option, table: Table) -> bool:
+    """Whether nobody gave a SEAT option, and lots decide who sits on the seat of its default."""
+    is_open = option.kind is Kind.SEAT and option.name not in table.match.options
+    return is_open and entry.game.order is Order.LOT
 
 
 def _told(option: Option, value: str, table: Table) -> str:
