@@ -48,7 +48,7 @@ async def following(house: Mortal, match: str) -> str:
     assert (after.facts.series.first, after.facts.series.number) == (match, 2)
     (result,) = house.boards(match)
     assert labels(result) == ["Game 2", "⋯ More"]
-    assert "Game 2 begins." in text(result)
+    assert "Game 2 begins; ▲ is the Lock." in text(result)
     (board,) = house.boards(after.match.id)
     assert "Game 2, best of 3: ● Ana 0 – ▲ Ben 1" in text(board)
     assert int(result["id"]) < int(board["id"]), "the result stands above the next board"

@@ -248,7 +248,7 @@ async def test_three_rivals_are_each_told(house: House) -> None:
     (winner,) = outcome.winners
     won = " – ".join(f"{named(live, seat)} {int(seat == winner)}" for seat in range(3))
     told = text(result_of(house, match))
-    assert f"{named(live, winner)} leads: {won}. Game 2 begins." in told
+    assert f"{named(live, winner)} leads: {won}. Game 2 begins; ▲ is the Lock." in told
     after = await current(house)
     assert (after.match.previous, after.view(None).lock) == (match, 1), "the Lock passes on"
     no_problems(house)
