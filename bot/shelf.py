@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from importlib.resources import files
 from typing import Any
 
@@ -89,12 +89,12 @@ class Shelved:
         """Emoji and name: "⚙️ Triplock"."""
         return f"{self.emoji} {self.game.title}"
 
-    @property
+    @cached_property
     def for_several(self) -> bool:
         """Whether two people or more can play it, with the defaults or one other value."""
         return any(seats > 1 for _, seats in self._tables())
 
-    @property
+    @cached_property
     def has_rivals(self) -> bool:
         """Whether two sides or more can play it, with the defaults or one other value."""
         return any(len(self.game.sides(options, seats)) > 1 for options, seats in self._tables())

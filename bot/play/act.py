@@ -2,9 +2,10 @@
 
 The checks have a fixed order, and each has its own refusal: the match is open, the user sits in it,
 the stamp is fresh, the text holds actions, the seat may act. The engine works outside the store.
-Then one transaction appends all rows of a press, after it has read again all that the engine's work
-was based on; if the table has changed, the match is folded and checked again. The keys `(match, n)`
-and `(interaction, part)` hold even where two transactions run side by side.
+Then one transaction reads again all that the engine's work was based on, appends all rows of a
+press, and does what features do after them; if the table has changed, the match is folded and
+checked again. The keys `(match, n)` and `(interaction, part)` hold even where two transactions run
+side by side.
 """
 
 from __future__ import annotations

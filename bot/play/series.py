@@ -13,7 +13,7 @@ from msgspec import Struct
 from bot.play.again import begin_again, everybody, planned
 from bot.play.live import Live
 from bot.play.lobby import Lobby
-from bot.play.terms import OFF, SERIES, term, wins_of
+from bot.play.terms import OFF, SERIES
 from bot.store import series as rows
 from bot.store.series import SeriesGame
 from bot.store.tx import Tx
@@ -57,13 +57,13 @@ class Standing(Struct, frozen=True):
 
 def race_of(live: Live) -> Race | None:
     """Returns what the series of a match is played to; None for a match that stands alone."""
-    value = term(live.entry, live.match.terms, SERIES)
-    if value in ("", OFF) or len(live.sides) < 2:
+    value = live.match.terms.get(SERIES, OFF)
+    if value == OFF or len(live.sides) < 2:
         return None
     if value.isdigit():
         return Race(int(value))
     games = int(value.rpartition(" ")[2])
-    return Race(wins_of(games), games)
+    return Race(games // 2 + 1, games)
 
 
 def standing_of(live: Live) -> Standing | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+
+from msgspec.structs import replace
 
 from bot.play.refusals import ShellRefused
 from bot.shelf import Shelved
@@ -25,8 +26,21 @@ HINTS = Option(
 SERIES = "series"
 """The name of the term by which a match is followed by another until somebody has won a series."""
 
-BEST_OF = (3, 5, 7)
-"""How many games a series of wins may be: whoever wins the most of so many wins the series."""
+TO_WINS = Option(
+    SERIES,
+    Kind.CHOICE,
+    ("off", "best of 3", "best of 5", "best of 7"),
+    "off",
+    "Several games in a row: who first wins 2, 3 or 4 of them wins the series",
+    labels=(
+        ("off", ""),
+        ("best of 3", "who first wins 2 games wins the series; another game follows a draw"),
+        ("best of 5", "who first wins 3 games wins the series; another game follows a draw"),
+        ("best of 7", "who first wins 4 games wins the series; another game follows a draw"),
+    ),
+    said="{0}",
+)
+"""The term `series` of a game whose series counts wins."""
 
 PLAYERS, ANY = "players", "any"
 """The name of the term by which a table is for so many players, and its usual value."""
@@ -102,7 +116,12 @@ def terms_of(entry: Shelved) -> tuple[Option, ...]:
     if entry.game.advise is not None and entry.for_several:
         terms.append(HINTS)
     if entry.has_rivals:
-        terms.append(_to_wins(entry) if entry.series_points is None else _to_points(entry))
+        series = TO_WINS if entry.series_points is None else _to_points(*entry.series_points)
+
+        def has_rivals(options: Options, seats: int) -> bool:
+            return len(entry.game.sides(options, seats)) > 1
+
+        terms.append(replace(series, applies=has_rivals))
     return tuple(terms)
 
 
@@ -118,29 +137,8 @@ def _players(counts: Sequence[int]) -> Option:
     )
 
 
-def _to_wins(entry: Shelved) -> Option:
-    """The term `series` of a game whose series counts wins."""
-    labels = ((f"best of {games}", _first_to(games)) for games in BEST_OF)
-    return Option(
-        SERIES,
-        Kind.CHOICE,
-        (OFF, *(f"best of {games}" for games in BEST_OF)),
-        OFF,
-        "Several games in a row: who first wins 2, 3 or 4 of them wins the series",
-        labels=((OFF, ""), *labels),
-        said="{0}",
-        applies=partial(_has_rivals, entry),
-    )
-
-
-def _first_to(games: int) -> str:
-    wins = wins_of(games)
-    return f"who first wins {wins} games wins the series; a draw is followed by another game"
-
-
-def _to_points(entry: Shelved) -> Option:
-    """The term `series` of a game whose series adds up points."""
-    low, high, proposed = entry.series_points or (0, 0, 0)
+def _to_points(low: int, high: int, proposed: int) -> Option:
+    """The term `series` of a game whose series adds up the points of the winners."""
     return Option(
         SERIES,
         Kind.NUMBER,
@@ -149,17 +147,7 @@ def _to_points(entry: Shelved) -> Option:
         f"Several games in a row, first to so many points, such as {proposed}",
         said="first to {0} points",
         meaning="the winner of a game scores, and games follow until somebody has so many",
-        applies=partial(_has_rivals, entry),
     )
-
-
-def _has_rivals(entry: Shelved, options: Options, seats: int) -> bool:
-    return len(entry.game.sides(options, seats)) > 1
-
-
-def wins_of(games: int) -> int:
-    """Returns how many wins are the most of so many games."""
-    return games // 2 + 1
 
 
 def term(entry: Shelved, terms: Mapping[str, str], name: str) -> str:

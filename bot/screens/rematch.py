@@ -72,11 +72,11 @@ def _word(live: Live) -> str:
 
 
 def _with_roles(live: Live, label: str, seats: Sequence[int]) -> str:
-    roles = _roles(live, seats)
-    return f"{label}, {roles}" if roles else label
+    told = roles(live, seats)
+    return f"{label}, {told}" if told else label
 
 
-def _roles(live: Live, seats: Sequence[int]) -> str:
+def roles(live: Live, seats: Sequence[int]) -> str:
     """Who will have a role that only one seat has: "▲ is the Lock", by the marks of this match."""
     plan = again.planned(live, seats)
     told = [

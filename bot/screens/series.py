@@ -8,6 +8,7 @@ from bot.play.series import Race, Standing
 from bot.screens.extras import Extras
 from bot.screens.message import Button, Note, shell_button
 from bot.screens.notes import board_link
+from bot.screens.rematch import roles
 from bot.screens.story import names_of
 from bot.screens.words import joined
 from games.core import MARKS, Seat
@@ -58,10 +59,15 @@ def _sequel(live: Live, standing: Standing) -> str:
         return _won(live, standing, standing.winner)
     if not series.goes_on(live):
         return f"The series ends here, because a seat was left. {_lead(live, standing, ahead=True)}"
-    first = again.first(live)
     begins = f"Game {standing.number + 1} begins"
-    starts = "" if first is None else f"; {names_of(live)[first]} starts"
-    return f"{_lead(live, standing)} {begins}{starts}."
+    how = [part for part in (_starts(live), roles(live, again.everybody(live))) if part]
+    return f"{_lead(live, standing)} {'; '.join([begins, *how])}."
+
+
+def _starts(live: Live) -> str:
+    """Who starts the next game, where lots decide the seats; else ""."""
+    first = again.first(live)
+    return "" if first is None else f"{names_of(live)[first]} starts"
 
 
 def _won(live: Live, standing: Standing, winner: int) -> str:

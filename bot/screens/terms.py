@@ -19,7 +19,7 @@ from bot.screens.words import escape, joined
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
-from games.core import Kind, Option
+from games.core import Kind, Option, Order
 
 NONE = "-"
 """The value that a select sends for no pick."""
@@ -53,7 +53,8 @@ def _chosen(entry: Shelved, table: Table) -> Iterator[tuple[Option, str]]:
     largest = max(table_counts(entry, table))
     for option in entry.game.options:
         value = wishes[option.name]
-        if applies(entry, option, wishes, largest) and _matters(option, value):
+        counts = applies(entry, option, wishes, largest)
+        if counts and _matters(option, value) and not _is_by_lot(entry, option, table):
             yield option, value
     for option in terms_of(entry):
         value = table.match.terms.get(option.name, option.default)
@@ -61,6 +62,12 @@ def _chosen(entry: Shelved, table: Table) -> Iterator[tuple[Option, str]]:
             continue  # who sits, and for how many the table is, stands beside it
         if may_apply(entry, option, wishes):
             yield option, value
+
+
+def _is_by_lot(entry: Shelved, option: Option, table: Table) -> bool:
+    """Whether nobody gave a SEAT option, and lots decide who sits on the seat of its default."""
+    is_open = option.kind is Kind.SEAT and option.name not in table.match.options
+    return is_open and entry.game.order is Order.LOT
 
 
 def _told(option: Option, value: str, table: Table) -> str:

@@ -17,6 +17,7 @@ from bot.screens.features import FEATURES, extras
 from bot.shelf import SHELF
 from bot.store.deals import PRACTICE, Deal
 from bot.store.offers import Answer, Offer
+from bot.store.series import SeriesGame
 from bot.store.tables import Facts
 from games.core import LEAVE, Folded, Row, Seat, Tape, begin, extend, legal_of, settle
 from tests.bot.screen_lives import MATCH, table_of
@@ -51,10 +52,16 @@ def rematch(seats: list[int]) -> Offer:
 
 
 def fullest(live: Live) -> Live:
-    """The match when every feature has most to say: two buttons of a rematch, a daily practice."""
+    """The match when every feature has most to say.
+
+    Those are two buttons of a rematch, a daily practice, and a long series that ends.
+    """
     offered = list(range(1, len(live.seats)))[: max(1, len(live.seats) - 2)]
     deal = Deal("daily:2026-09-30", PRACTICE) if live.entry.deals else Deal()
-    return replace(live, table=replace(live.table, facts=Facts((rematch(offered),), deal=deal)))
+    game = SeriesGame("FIRST234", 19, tuple(range(len(live.seats))))
+    facts = Facts((rematch(offered),), deal=deal, series=game)
+    match = replace(live.match, terms={"series": "2000"})
+    return replace(live, table=replace(live.table, match=match, facts=facts))
 
 
 def most_seats(key: str) -> int:
@@ -78,6 +85,7 @@ def test_all_features_together_keep_discords_limits(key: str) -> None:
     assert len(set(ids)) == len(ids)
     added = extras(live)
     assert len(added.buttons) > 0
+    assert bool(added.sequel) == (len(live.sides) > 1)
     assert {button.custom_id for button in added.buttons} <= set(ids)
 
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from bot.inbox.commands import group
-from bot.inbox.parameters import bad_value, offered, wishes
+from bot.inbox.parameters import bad_value, chosen_terms, offered, wishes
 from bot.play.terms import check_wishes, terms_of
 from bot.screens.commands import PARAMETERS, command_about, parameter_about
-from bot.shelf import SHELF
-from games.core import Kind, Option, Refused
+from bot.shelf import SHELF, Shelved
+from games.core import Kind, Option, Refused, settle_options
 from tests.seed import chance
 
 SETTINGS = [(key, option) for key, entry in SHELF.items() for option in offered(entry)]
@@ -51,6 +52,38 @@ def test_a_number_out_of_its_range_is_told_the_range(typed: str) -> None:
     cards = next(option for option in offered(SHELF["unlock"]) if option.name == "cards")
     said = f"“{typed}” is no value for cards. It takes a number from 1 to 999."
     assert sentence("unlock", cards, typed) == said
+
+
+SCORING = replace(SHELF["unlock"], series_points=(20, 200, 30))
+"""Unlock, as if the points of its winners were a series."""
+
+
+@pytest.mark.parametrize(
+    ("entry", "typed", "takes"),
+    [
+        (SHELF["unlock"], "best of 4", "off, best of 3, best of 5 or best of 7."),
+        (SHELF["triplock"], "30", "off, best of 3, best of 5 or best of 7."),
+        (SCORING, "19", "a number from 20 to 200."),
+        (SCORING, "201", "a number from 20 to 200."),
+        (SCORING, "best of 3", "a number from 20 to 200."),
+    ],
+    ids=lambda one: getattr(one, "key", None),
+)
+def test_a_bad_term_is_answered_as_a_bad_setting_is(entry: Shelved, typed: str, takes: str) -> None:
+    given = {"series": typed}
+    with pytest.raises(Refused) as caught:
+        settle_options(terms_of(entry), chosen_terms(entry, given))
+    said = f"“{typed}” is no value for series. It takes {takes}"
+    assert bad_value(entry, given, caught.value) == said
+
+
+def test_only_rivals_are_offered_a_series() -> None:
+    named = {key: [term.name for term in terms_of(entry)] for key, entry in SHELF.items()}
+    assert "series" in named["unlock"]
+    assert "series" not in named["lockpick"]
+    (series,) = (term for term in terms_of(SHELF["unlock"]) if term.name == "series")
+    assert [series.applies({"lock": "bot"}, seats) for seats in (1, 2)] == [False, True]
+    assert settle_options(terms_of(SCORING), {})["series"] == "off"
 
 
 @pytest.mark.parametrize("key", SHELF)

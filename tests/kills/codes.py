@@ -1,4 +1,4 @@
-"""Kinds of turn of Unlock: a code sealed in private, a guess that reveals, the guess that wins."""
+"""Kinds of turn of Unlock: a code sealed in private, a guess that reveals, a guess that wins."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from games.unlock.board import text_of
 from sandbox.people.person import Person
 from tests.kills.field import Field
 from tests.kills.kind import Act, Kind
+from tests.kills.places import next_of
 from tests.player import play
 
 STRAIGHT = ("1-2", "2-3", "4-5", "5-6", "7-8", "8-9", "1-4", "4-7", "2-5", "5-8", "3-6", "6-9")
@@ -17,11 +18,11 @@ CODES = (*STRAIGHT, "1-5", "2-4", "2-6", "3-5", "4-8", "5-7", "5-9", "6-8")
 """Codes that are drawn with two taps."""
 
 
-async def begin(field: Field) -> str:
+async def begin(field: Field, **terms: str) -> str:
     """Ana and Ben begin a game against the bot's secret."""
     house = field.house
     known = {row["id"] for row in field.logs.ask("SELECT id FROM matches")}
-    await house.ana.slash(house.games, "unlock start", lock="bot")
+    await house.ana.slash(house.games, "unlock start", lock="bot", **terms)
     await field.rest()
     (match,) = {row["id"] for row in field.logs.ask("SELECT id FROM matches")} - known
     await field.press(house.ben, "Join", match)
@@ -100,6 +101,18 @@ async def _wins(field: Field) -> Act:
     return _typed(field, live, field.person(live, seat), f"code:{_secret(live)}", goes_on)
 
 
+async def _ends_a_game(field: Field) -> Act:
+    await begin(field, series="best of 3")
+    live, seat = await _come_to(field, 1)
+    match = live.match.id
+
+    async def goes_on() -> None:
+        field.match = next_of(field, match)
+        await _seal(field, field.logs.live(field.match))
+
+    return _typed(field, live, field.person(live, seat), f"code:{_secret(live)}", goes_on)
+
+
 def _typed(
     field: Field, live: Live, person: Person, text: str, goes_on: Callable[[], Awaitable[None]]
 ) -> Act:
@@ -108,4 +121,5 @@ def _typed(
 
 SEAL = Kind("seal", "Unlock: a code sealed in private, drawn by presses", _seals)
 GUESS = Kind("guess", "Unlock: a guess that reveals, typed and sent", _guesses)
+NEXT = Kind("next", "Unlock: the guess that ends a game of a series", _ends_a_game)
 WIN = Kind("win", "Unlock: the guess that ends a match", _wins)

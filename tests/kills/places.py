@@ -93,13 +93,13 @@ async def _accepts(field: Field) -> Act:
     await _offer(field, one, match)
 
     async def goes_on() -> None:
-        field.match = _next_of(field, match)
+        field.match = next_of(field, match)
         await triplock.move_on(field, field.match)
 
     return Act(
         match,
         lambda: field.press(other, "Rematch", match),
-        lambda: bool(_next_of(field, match)),
+        lambda: bool(next_of(field, match)),
         goes_on,
     )
 
@@ -122,12 +122,13 @@ async def _accept(field: Field, match: str) -> None:
     live = field.logs.fresh(match)
     (seat,) = {0, 1} - set(offering(live))
     await field.press(field.person(live, live.seats[seat].seat), "Rematch", match)
-    await field.house.stored.until(lambda: _next_of(field, match), "the rematch")
+    await field.house.stored.until(lambda: next_of(field, match), "the rematch")
     await field.rest()
-    field.match = _next_of(field, match)
+    field.match = next_of(field, match)
 
 
-def _next_of(field: Field, match: str) -> str:
+def next_of(field: Field, match: str) -> str:
+    """The match that follows a match; "" if there is none."""
     found = field.logs.ask("SELECT id FROM matches WHERE previous = :match", match=match)
     return str(found[0]["id"]) if found else ""
 

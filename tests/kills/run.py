@@ -22,6 +22,7 @@ ALL = (
     pushes.PUSH,
     places.START,
     places.JOIN,
+    codes.NEXT,
     codes.WIN,
     places.RESIGN,
     places.OFFER,

@@ -65,13 +65,18 @@ class Tables:
         self._starting: dict[tuple[int, int, str], asyncio.Lock] = {}
 
     async def play(self, number: int, dice: random.Random) -> None:
-        """Plays match number `number`, and its rematch if the people agree on one."""
+        """Plays match number `number`, its series, and its rematch if the people agree on one."""
         entry = self._entries[number % len(self._entries)]
         match = await self._set_up(entry, dice)
         if match is None:
             self.of.report.find("not ended", "", f"a table of {entry.key} was never set up")
             return
         await self._to_the_end(match, self.cap, dice)
+        while following := self._next_of(match):
+            self.of.report.count("further games of a series")
+            self.begun.append(following)
+            match = following
+            await self._to_the_end(match, self.cap, dice)
         if dice.random() < 0.15:
             following = await self._again(match, dice)
             if following is not None:
@@ -88,6 +93,8 @@ class Tables:
         given = _typed(entry, options)
         if seats == 2 and dice.random() < 0.6 and entry.for_several:
             given["opponent"] = people[1].id
+        if entry.has_rivals and dice.random() < 0.3:
+            given["series"] = "best of 3"
         hall = dice.choice(self.halls)
         for _ in range(TRIES):
             match = await self._start(entry, people[0], hall, given)
@@ -147,6 +154,10 @@ class Tables:
             if tap is not None:
                 await press(person, tap)
             return tap is not None
+
+    def _next_of(self, match: str) -> str | None:
+        found = self.of.logs.ask("SELECT id FROM matches WHERE previous = :m", m=match)
+        return str(found[0]["id"]) if found else None
 
     def _status(self, match: str) -> str:
         found = self.of.logs.ask("SELECT status FROM matches WHERE id = :m", m=match)

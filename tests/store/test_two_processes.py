@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,7 @@ from bot.store.actors import Person
 from bot.store.duties import Duty
 from bot.store.log import read_moves
 from bot.store.matches import matches_of
+from bot.store.series import SeriesGame
 from bot.store.sittings import Sitting
 from bot.store.sqlite import Store
 from bot.store.tables import Table, read_table
@@ -56,12 +57,20 @@ async def matches(path: Path, luck: Draw) -> AsyncIterator[Matches]:
     await store.close()
 
 
-async def tables(matches: Matches, game: str, *others: int, times: int = TIMES) -> list[str]:
+NO_TERMS: Mapping[str, str] = {}
+
+
+async def tables(
+    matches: Matches,
+    game: str,
+    *others: int,
+    times: int = TIMES,
+    wishes: Mapping[str, str] = NO_TERMS,
+    terms: Mapping[str, str] = NO_TERMS,
+) -> list[str]:
     """Tables of Ana's at which these people sit."""
-    lobby = Lobby(matches)
-    first = await lobby.create(
-        SHELF[game], {}, guild=1, channel=2, host=ANA, host_name="Ana", interaction=fresh()
-    )
+    lobby, host = Lobby(matches), {"host": ANA, "host_name": "Ana", "interaction": fresh()}
+    first = await lobby.create(SHELF[game], wishes, guild=1, channel=2, terms=terms, **host)
     seats = [*first.seats]
     seats += [Sitting(at, Person(who), f"Person {who}") for at, who in enumerate(others, 1)]
     names = [f"{first.match.id[:5]}{index:03}" for index in range(times)]
@@ -77,14 +86,17 @@ async def tables(matches: Matches, game: str, *others: int, times: int = TIMES) 
 async def begun(matches: Matches, times: int = TIMES) -> list[str]:
     """Duels of Ana and Ben."""
     made = await tables(matches, "triplock", BEN, times=times)
+    await begin(matches, made)
+    return made
 
+
+async def begin(matches: Matches, made: list[str]) -> None:
     def work(tx: Tx) -> None:
         for match in made:
             table = found(read_table(tx, match))
             Lobby(matches).begin(tx, table, table.seats)
 
     await matches.store.write(work)
-    return made
 
 
 async def people(matches: Matches, match: str) -> list[int | None]:
@@ -201,6 +213,23 @@ async def test_a_rematch_that_two_offer_at_once_begins_once(
         assert again is not None
         assert sorted(await people(matches, again), key=str) == [ANA, BEN]
         assert (await matches.live(again)).play.n == 0
+
+
+async def test_a_game_that_two_end_at_once_is_followed_by_one(
+    both: TwoProcesses, matches: Matches
+) -> None:
+    """The second of two sealed codes ends the game, whichever it is."""
+    wishes, terms = {"lock": "bot", "secret": "1-2-5-9"}, {"series": "best of 3"}
+    made = await tables(matches, "unlock", BEN, times=FEW, wishes=wishes, terms=terms)
+    await begin(matches, made)
+    first = acts(made, ANA, "code:1-2-5-9", 90_000, None)
+    second = acts(made, BEN, "code:1-2", 95_000, None)
+    assert set(both.race(first, second)) == {(DONE, DONE)}
+    for match in made:
+        following = (await matches.table(match)).facts.rematch
+        assert following is not None
+        game = (await matches.table(following)).facts.series
+        assert game == SeriesGame(match, 2, (1, 0))
 
 
 async def test_an_interaction_that_reaches_both_is_played_by_one(

@@ -1,0 +1,97 @@
+"""F3 between two games of a series: the end of one and the beginning of the next are one."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.killing import Mortal
+from tests.e2e.test_unlock import hide, newest
+from tests.e2e.trouble import no_harm, posts
+from tests.house import labels, match_of, text
+
+SECRET = "1-2-5-9"
+ORIGINAL = r"^/webhooks/.*/messages/@original"
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
+    async with await Mortal.open(tmp_path) as made:
+        yield made
+
+
+async def before_the_end(house: Mortal) -> str:
+    """Ana is the Lock of the first game of a series, and Ben is about to send her code."""
+    await house.ana.slash(
+        house.games, "unlock start", opponent=house.ben.id, series="best of 3", grid="3"
+    )
+    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.begun()
+    match = match_of(house.board(house.ana))
+    await hide(house, house.ana, SECRET)
+    await house.grown(match, 1)
+    await house.ben.slash(house.games, "unlock move", move=SECRET)
+    await house.ben.until(lambda: "Send" in labels(newest(house, house.ben)))
+    return match
+
+
+async def following(house: Mortal, match: str) -> str:
+    """The game after a match, which is shown with the result of the one before it, each once."""
+    await house.caught_up()
+    old = await house.live(match)
+    assert old.match.status == "over"
+    assert old.facts.rematch is not None
+    after = await house.live(old.facts.rematch)
+    assert after.facts.series is not None
+    assert (after.facts.series.first, after.facts.series.number) == (match, 2)
+    (result,) = house.boards(match)
+    assert labels(result) == ["Game 2", "⋯ More"]
+    assert "Game 2 begins; ▲ is the Lock." in text(result)
+    (board,) = house.boards(after.match.id)
+    assert "Game 2, best of 3: ● Ana 0 – ▲ Ben 1" in text(board)
+    assert int(result["id"]) < int(board["id"]), "the result stands above the next board"
+    assert [sum("game 2" in p for p in house.pings(each)) for each in (house.ana, house.ben)] == [
+        0,
+        1,
+    ], "the Lock of game 2 is asked, once"
+    assert sum("Game 2 begins" in ping for ping in house.pings(house.ana)) == 1
+    await no_harm(house, match)
+    await no_harm(house, after.match.id)
+    return after.match.id
+
+
+async def goes_on(house: Mortal, match: str) -> None:
+    """Ben locks a code, as the Lock of the second game."""
+    await hide(house, house.ben, "4-5-6")
+    await house.grown(match, 1)
+    assert len(house.rows(match)) == 1
+    await house.down()
+    await no_harm(house, match)
+
+
+async def test_f3_killed_after_the_end_before_anything_was_shown(house: Mortal) -> None:
+    match = await before_the_end(house)
+    answers, edits = (house.stop_at("PATCH", path) for path in (ORIGINAL, "^/channels/"))
+    fault = house.stop_at("POST", posts(house))
+    await house.press(house.ben, newest(house, house.ben), "Send")
+    await house.killed_at(fault)
+    for each in (answers, edits):
+        assert each.hold is not None
+        each.hold.set()
+    assert (await house.live(match)).match.status == "over"
+    assert not any("Game 2" in text(message) for message in house.messages(house.cy))
+    await house.up()
+    await goes_on(house, await following(house, match))
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["never arrived", "arrived unnoticed"])
+@pytest.mark.parametrize("skip", [0, 1], ids=["the result", "the next board"])
+async def test_f3_killed_between_two_games(house: Mortal, skip: int, late: bool) -> None:
+    match = await before_the_end(house)
+    fault = house.stop_at("POST", posts(house), skip=skip, late=late)
+    await house.press(house.ben, newest(house, house.ben), "Send")
+    await house.killed_at(fault)
+    await house.up()
+    await goes_on(house, await following(house, match))
