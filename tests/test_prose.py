@@ -37,8 +37,8 @@ WORD = re.compile(r"[^\W\d_]*[^\W\d_A-Z][^\W\d_]*(?:['’-][^\W\d_]+)*")
 COMMAND = re.compile(r"`?/[\w{}]+(?: [\w:{}]+){0,2}`?")
 """A command as it is typed: `/{} start deal:daily`."""
 
-SCRIPTED = re.compile(r"\d+ \S+")
-"""A move of a script, seat and notation (`games/scripted.py`): "0 code:1-2-5"."""
+SCRIPTED = re.compile(r"\d+ \S+|(?:\S*[a-z][A-Z]\S* )+\.")
+"""A move of a script, seat and notation (`games/scripted.py`): "0 code:1-2-5"; or a typed turn."""
 
 STATEMENT = re.compile(r"\b[A-Z]{2,}\b|:\w|\bexcluded\.")
 """A keyword in capitals or a named parameter, by which a string of `bot/store` is SQL."""
