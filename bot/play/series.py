@@ -20,13 +20,13 @@ from bot.store.tx import Tx
 from games.core import LEAVE, Sides
 
 
-class Race(Struct, frozen=True):
+class Finish(Struct, frozen=True):
     """What a side needs to win a series: so many wins, or so many points.
 
     `games` is the number of which the wins are the most; None: points count.
     """
 
-    goal: int
+    total: int
     games: int | None = None
 
 
@@ -37,7 +37,7 @@ class Standing(Struct, frozen=True):
     `is_left`: somebody has left this game, which is therefore the last one.
     """
 
-    race: Race
+    finish: Finish
     number: int
     totals: tuple[int, ...]
     is_left: bool = False
@@ -51,29 +51,29 @@ class Standing(Struct, frozen=True):
     @property
     def winner(self) -> int | None:
         """The side that has won the series; None while none has enough, or several share it."""
-        enough = max(self.totals) >= self.race.goal and len(self.leaders) == 1
+        enough = max(self.totals) >= self.finish.total and len(self.leaders) == 1
         return self.leaders[0] if enough else None
 
 
-def race_of(live: Live) -> Race | None:
+def finish_of(live: Live) -> Finish | None:
     """Returns what the series of a match is played to; None for a match that stands alone."""
     value = live.match.terms.get(SERIES, OFF)
     if value == OFF or len(live.sides) < 2:
         return None
     if value.isdigit():
-        return Race(int(value))
+        return Finish(int(value))
     games = int(value.rpartition(" ")[2])
-    return Race(games // 2 + 1, games)
+    return Finish(games // 2 + 1, games)
 
 
 def standing_of(live: Live) -> Standing | None:
     """Returns how the series of a match stands; None for a match that stands alone."""
-    race = race_of(live)
-    if race is None:
+    finish = finish_of(live)
+    if finish is None:
         return None
     left = any(row.text == LEAVE for row in live.rows)
-    totals = _by_side(live.sides, _won(live, race))
-    return Standing(race, _game_of(live).number, totals, left)
+    totals = _by_side(live.sides, _won(live, finish))
+    return Standing(finish, _game_of(live).number, totals, left)
 
 
 def goes_on(live: Live) -> bool:
@@ -88,10 +88,10 @@ def after(tx: Tx, lobby: Lobby, old: Live, new: Live) -> None:
 
     The people, their order and the options are those of a rematch.
     """
-    race = race_of(new)
-    if race is None or old.match.status != "open" or not goes_on(new):
+    finish = finish_of(new)
+    if finish is None or old.match.status != "open" or not goes_on(new):
         return
-    game, won, plan = _game_of(new), _won(new, race), planned(new, everybody(new))
+    game, won, plan = _game_of(new), _won(new, finish), planned(new, everybody(new))
     begun = begin_again(tx, lobby, new, plan)
     before = tuple(won[seat] for seat in plan.seats)
     rows.write(tx, begun.match.id, SeriesGame(game.first, game.number + 1, before))
@@ -102,13 +102,13 @@ def _game_of(live: Live) -> SeriesGame:
     return live.facts.series or SeriesGame(live.match.id, 1, (0,) * len(live.seats))
 
 
-def _won(live: Live, race: Race) -> tuple[int, ...]:
+def _won(live: Live, finish: Finish) -> tuple[int, ...]:
     """Returns what each seat has won in the series, this match included once it is over."""
     before = _game_of(live).before
     outcome = live.entry.game.outcome(live.play.state)
     if outcome is None:
         return before
-    counts = race.games is None
+    counts = finish.games is None
     return tuple(
         won + ((outcome.points[seat] or 0) if counts else 1) * (seat in outcome.winners)
         for seat, won in enumerate(before)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.play import again, series
 from bot.play.live import Live
-from bot.play.series import Race, Standing
+from bot.play.series import Finish, Standing
 from bot.screens.extras import Extras
 from bot.screens.message import Button, Note, shell_button
 from bot.screens.notes import board_link
@@ -25,7 +25,7 @@ def extras(live: Live, reader: Seat | None) -> Extras:
     if standing is None:
         return Extras()
     over = live.match.status == "over"
-    line = f"Game {standing.number}, {_race(standing.race)}: {_totals(live, standing)}"
+    line = f"Game {standing.number}, {_finish(standing.finish)}: {_totals(live, standing)}"
     return Extras(
         heading=f" · game {standing.number}",
         standing=line + LAST * (standing.is_left and not over),
@@ -35,8 +35,8 @@ def extras(live: Live, reader: Seat | None) -> Extras:
     )
 
 
-def _race(race: Race) -> str:
-    return f"to {race.goal} points" if race.games is None else f"best of {race.games}"
+def _finish(finish: Finish) -> str:
+    return f"to {finish.total} points" if finish.games is None else f"best of {finish.games}"
 
 
 def _totals(live: Live, standing: Standing) -> str:

@@ -369,6 +369,17 @@ async def test_a_series_is_a_term_of_the_table(house: House) -> None:
     assert "best of" not in text(house.last(house.ana))
 
 
+async def test_lots_decide_who_starts_unless_somebody_is_named(house: House) -> None:
+    await house.ana.slash(house.games, "dial start")
+    assert "first" not in text(house.last(house.ana))
+    await house.ana.slash(house.games, "dial start", first="1")
+    assert "first Ana (host)" in text(house.last(house.ana))
+    one = await begin(house, 2, first="host", **BEST)
+    assert asked(house, one) is house.ana
+    two = await first_wins(house)
+    assert asked(house, two) is house.ben, "who was named starts the first game alone"
+
+
 async def test_points_are_a_term_of_a_game_that_scores(scoring: House) -> None:
     await scoring.ana.slash(scoring.games, "dial start", series=30)
     told = text(scoring.last(scoring.ana))
