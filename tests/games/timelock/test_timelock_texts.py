@@ -132,7 +132,7 @@ def test_stacks_that_leave_are_told_to_whose_they_are() -> None:
     state = table(STAGED, "3-1 AIM", win="remove")
     assert told(state, "bQ2 .") == [
         (0, "rolled 3, 1 and AIM: Queen of b to 2 (`bQ2`)", True),
-        (0, "cleared stack a, 2 to go", True),
+        (0, "cleared stack a, 3 to go", True),
         (0, "cleared stack b, 2 to go", True),
     ]
 
