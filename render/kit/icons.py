@@ -2,8 +2,9 @@
 
 An icon is one closed silhouette on a grid of 100 x 100, drawn by us, to be known at 16 px. `ICONS`
 lists the names: the six mechanism and three Failsafe symbols in lower case as in the card data
-(`gear` ... `vial`), the die faces (`peek`, `flip`, `swap`, `dd`, `expose`, `diagram`), card kinds,
-signs of state, seat marks by their spoken names, suits, die pips (`pips1` ... `pips6`).
+(`gear` ... `vial`), the die faces (`peek`, `flip`, `swap`, `dd`, `expose`, `diagram`), those of the
+Treehouse die (`tip`, `hop`, `dig`, `aim`, `wild`), card kinds, signs of state, seat marks by their
+spoken names, suits, die pips (`pips1` ... `pips6`).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from PIL import Image
 
 from render.kit import icons_lock as lock
 from render.kit import icons_table as table
+from render.kit import icons_treehouse as treehouse
 from render.kit.pen import Pen
 
 OVERSIZE = 4
@@ -52,6 +54,12 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "frost": table.frost,
     "stork": table.stork,
     "barricade": table.barricade,
+    "tip": treehouse.tip,
+    "hop": treehouse.hop,
+    "dig": treehouse.dig,
+    "aim": treehouse.aim,
+    "wild": treehouse.wild,
+    "hourglass": treehouse.hourglass,
     "circle": table.circle,
     "triangle": table.triangle,
     "square": table.square,

@@ -221,11 +221,11 @@ async def test_the_end_that_hands_the_match_over_asks_twice(house: House) -> Non
     opened = await typed(house, house.ana, line.replace(";", " "))
     assert (await house.live(match)).play.n == n, "it is asked first"
     assert re.search(r"match(es)? for ▲: they win", text(opened))
-    assert [label for label in labels(opened) if label in ("Back", "End it, they win")] == [
+    assert [label for label in labels(opened) if label in ("Back", "End it all the same")] == [
         "Back",
-        "End it, they win",
+        "End it all the same",
     ]
-    await house.press(house.ana, opened, "End it, they win")
+    await house.press(house.ana, opened, "End it all the same")
     await house.caught_up()
     assert (await house.live(match)).play.state.result.winner == 1
 

@@ -1,7 +1,8 @@
-"""Trains the palettes of the endings anew: `python -m tests.render.train_endings`, by hand."""
+"""Trains the palettes of the endings anew: `python -m tests.render.train_endings [name ...]`."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
 from PIL import Image
@@ -10,6 +11,9 @@ from render.kit import NIGHT
 from render.kit.glory import tones
 from render.lockpick import ENDING as LOCKPICK
 from render.lockpick.ending import paint_ending as sprung
+from render.timelock import ENDING as TIMELOCK
+from render.timelock.ending import paint_ending as raced
+from render.timelock.pieces import TONES
 from render.training import write
 from render.triplock import ENDING as TRIPLOCK
 from render.triplock.ending import paint_ending as opened
@@ -17,6 +21,7 @@ from render.triplock.ending_rest import paint_rest
 from render.unlock import ENDING as UNLOCK
 from render.unlock.ending import paint_ending as found
 from tests.render.endings import duels, games, locks
+from tests.render.timelock_endings import races
 
 
 def triplock() -> Iterator[Image.Image]:
@@ -25,7 +30,20 @@ def triplock() -> Iterator[Image.Image]:
         yield paint_rest(view).image
 
 
+def timelock() -> Iterator[Image.Image]:
+    yield from (raced(view.table).image for view in races().values())
+
+
+TRIOS = tuple(tone for side in TONES for tone in side)
+
+PALETTES = {
+    TRIPLOCK: (triplock, tones(NIGHT.seats[:3])),
+    UNLOCK: (lambda: (found(view).image for view in games().values()), tones(NIGHT.seats)),
+    LOCKPICK: (lambda: (sprung(view).image for view in locks().values()), tones(NIGHT.suits)),
+    TIMELOCK: (timelock, (*tones(NIGHT.seats[:4]), *TRIOS)),
+}
+
 if __name__ == "__main__":
-    write(TRIPLOCK, triplock(), tones(NIGHT.seats[:3]))
-    write(UNLOCK, (found(view).image for view in games().values()), tones(NIGHT.seats))
-    write(LOCKPICK, (sprung(view).image for view in locks().values()), tones(NIGHT.suits))
+    for name in sys.argv[1:] or PALETTES:
+        images, also = PALETTES[name]
+        write(name, images(), also)

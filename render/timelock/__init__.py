@@ -1,0 +1,52 @@
+"""The Timelock painter: one board for everybody, because nothing in this game is hidden.
+
+Pure functions: equal views and drafts give equal bytes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.timelock.board import HOMES, PIPS, SIDES
+from games.timelock.view import View
+from render import kit
+from render.kit import Canvas, Picture
+from render.timelock.board import paint_board
+from render.timelock.ending import paint_ending
+from render.timelock.layout import UNIT, WIDTH
+from render.timelock.pieces import piece
+
+PALETTE, ENDING = "timelock", "timelock_ending"
+
+
+def paint(view: View, draft: str) -> tuple[Picture, ...]:
+    """The one picture of a view while `draft` is open, 1000 wide and 1084 or more high.
+
+    The whole steps of a draft are in the view already; what follows its last `;` is the open
+    target. After the end it is the ending.
+    """
+    if view.table.result is not None:
+        return (paint_ending(view.table).picture(ENDING),)
+    return (paint_board(view, draft).picture(PALETTE),)
+
+
+def frame(view: View) -> Canvas:
+    """The board of a view as a canvas, for a replay."""
+    return paint_board(view, "")
+
+
+def scene(event: Any) -> Picture | None:
+    """None: the board shows every event."""
+    return None
+
+
+def warm() -> None:
+    """Draws the sprites of common boards, so that the first picture is as quick as the rest."""
+    for side in SIDES:
+        for home in HOMES:
+            for pip in PIPS:
+                piece(side, home, pip, UNIT)
+    for number in range(1, 7):
+        kit.die(84, f"pips{number}")
+    kit.bench(WIDTH, 1000)
+    kit.palette(PALETTE)

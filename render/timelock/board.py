@@ -1,0 +1,100 @@
+"""The Timelock board: head, dice, five columns between both sides' plates, both Goals beside."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from games.timelock.board import CENTRE, GOAL, HOMES, SIDES, owner, pip_of
+from games.timelock.paying import REPLACE_TARGET
+from games.timelock.view import View
+from render import kit
+from render.kept import kept_ground
+from render.kit import NIGHT, Canvas
+from render.timelock.accents import draw_aqua, draw_ember
+from render.timelock.alone import draw_clock, draw_twelve
+from render.timelock.dice import draw_dice, draw_trays
+from render.timelock.goals import draw_goal, draw_panels, panel_box, sides_of
+from render.timelock.layout import (
+    BOARD_W,
+    BOARD_X,
+    BOARD_Y,
+    CELL_W,
+    COLUMN_X,
+    GOAL_W,
+    GOAL_X,
+    TALLY_H,
+    TALLY_W,
+    TALLY_X,
+    TALLY_Y,
+    WIDTH,
+    Layout,
+    column_x,
+    layout_for,
+)
+from render.timelock.pieces import board_panel, ghost, piece, square
+from render.timelock.plates import draw_plates
+from render.timelock.tally import draw_head
+from render.timelock.trace import Standing, standing, trace_of
+
+
+def paint_board(view: View, draft: str) -> Canvas:
+    """The whole board; whoever has the turn sees in aqua what can still be pressed."""
+    table = view.table
+    is_offered = bool(draft) or view.seat == table.mover
+    trace = trace_of(table)
+    squares = standing(table.board, trace)
+    rows = range(1, len(table.board[0]) + 1)
+    layout = layout_for([max(squares[home, row].height for home in HOMES) for row in rows])
+    canvas = Canvas(_scenery(layout, table.now.is_wild, table.terms.seats))
+    draw_head(canvas, table, bool(draft))
+    draw_dice(canvas, table)
+    for side in sides_of(table.terms):
+        draw_goal(canvas, table, layout, side)
+        draw_plates(canvas, table, layout, side)
+    for (home, row), here in squares.items():
+        _square(canvas, layout, home, row, here)
+    if table.terms.is_solitaire:
+        returns = is_offered and open_target(draft) in ("", REPLACE_TARGET)
+        draw_twelve(canvas, table, trace, returns)
+        draw_clock(canvas, table, layout)
+    if table.result is None:
+        y, height = panel_box(layout, table.terms.edge(table.mover))
+        canvas.put(kit.frame(GOAL_W, height, 22, 7), GOAL_X, y)
+        if is_offered:
+            draw_aqua(canvas, table, layout, open_target(draft))
+    draw_ember(canvas, table, trace, layout)
+    return canvas
+
+
+def open_target(draft: str) -> str:
+    """The target that a draft has open, behind its whole steps: a column, g, +, or nothing."""
+    return draft.rpartition(";")[2]
+
+
+@kept_ground
+def _scenery(layout: Layout, is_wild: bool, seats: int) -> Image.Image:
+    """The parts that no view changes: bench, trays, panels, squares and the numbers of rows."""
+    canvas = Canvas(kit.bench(WIDTH, layout.height))
+    canvas.put(kit.tray(TALLY_W, TALLY_H), TALLY_X, TALLY_Y)
+    draw_trays(canvas, is_wild)
+    canvas.put(board_panel(BOARD_W, layout.board_h), BOARD_X, BOARD_Y)
+    draw_panels(canvas, layout, SIDES)
+    count = len(layout.rows)
+    for row in range(1, count + 1):
+        for home in HOMES:
+            x, y, height = layout.cell(home, row)
+            centre = count == 5 and row == CENTRE
+            canvas.put(square(CELL_W, height, home == GOAL, centre), x, y)
+        _, y, height = layout.cell(GOAL, row)
+        canvas.text((BOARD_X + COLUMN_X) // 2, y + height // 2, f"{row}", 38, NIGHT.dim)
+    return canvas.image
+
+
+def _square(canvas: Canvas, layout: Layout, home: str, row: int, here: Standing) -> None:
+    middle = column_x(home) + CELL_W // 2
+    for level, one in enumerate(here.pieces):
+        sprite = piece(owner(one), home, pip_of(one), layout.unit)
+        canvas.put(sprite, middle - sprite.width // 2, layout.piece_y(row, level))
+    for level, left in enumerate(here.ghosts, len(here.pieces)):
+        sprite = ghost(left.pip, layout.unit, left.sign)
+        canvas.put(sprite, middle - sprite.width // 2, layout.piece_y(row, level))

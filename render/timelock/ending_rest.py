@@ -1,0 +1,104 @@
+"""What the points of an ending are made of: the loser's rest, alone what still stands."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from games.timelock.board import GOAL, NORTH, PIPS, STACKS, TREE
+from games.timelock.matching import GOAL_WORTH, is_removed, matches, misplaced
+from games.timelock.state import State, missing
+from games.timelock.texts import painted
+from render import kit
+from render.kit import NIGHT, Canvas, Side, glory
+from render.timelock.ending_board import Box
+from render.timelock.pieces import FOOT, hollow, piece
+
+UNIT, WIDEST = 46, 88
+
+
+class Term(Struct, frozen=True):
+    """A term of the sum: a trio by side and column, its pieces that count, and their points."""
+
+    side: int
+    home: str
+    pips: tuple[int, ...]
+    points: int
+
+
+def terms_of(table: State, winner: int) -> tuple[Term, ...]:
+    """The trios that give points to the winner, with the Goal if it counts."""
+    if table.terms.is_solitaire:
+        gone = missing(table.board)
+        stacks = tuple((NORTH, home) for home in STACKS)
+        held = [tuple(pip for pip in PIPS if (home, pip) not in gone) for home in STACKS]
+        every = not gone
+    else:
+        stacks = table.terms.stacks_of(1 - winner)
+        held = [misplaced(table.board, *stack) for stack in stacks]
+        every = all(len(pips) == len(PIPS) for pips in held)
+    out = [
+        Term(side, home, pips, sum(pips)) for (side, home), pips in zip(stacks, held, strict=True)
+    ]
+    if every:
+        out.append(Term(stacks[0][0], GOAL, PIPS, GOAL_WORTH))
+    return tuple(out)
+
+
+def draw_rest(canvas: Canvas, table: State, winner: int, box: Box) -> None:
+    """Draws the trios with what counts, the rest hollow, and the sum below."""
+    x, y, width, height = box
+    terms = terms_of(table, winner)
+    line = y + 52
+    left = x + 24
+    if table.terms.is_solitaire:
+        canvas.centre(kit.icon("hourglass", 60, NIGHT.brass.light), left + 28, line)
+        left += 72
+    else:
+        for seat in range(1 - winner, table.terms.seats, 2):
+            canvas.put(kit.seat_mark(seat, 54), left, line - 27)
+            left += 62
+        left += 6
+    total = f"{sum(term.points for term in terms)}"
+    used = canvas.text(x + width - 24, line, total, 84, side=Side.RIGHT)
+    room = x + width - 24 - used - 16 - left
+    canvas.text(left, line, painted.rest(table), 42, side=Side.LEFT, width=room)
+    pitch = (width - 24) // len(terms)
+    for at, term in enumerate(terms):
+        middle = x + 12 + at * pitch + pitch // 2
+        _trio(canvas, term, middle, y + height - 96)
+        colour = NIGHT.text if term.points else NIGHT.dim
+        canvas.text(middle, y + height - 48, f"{term.points}", 62, colour)
+        if at:
+            canvas.text(middle - pitch // 2, y + height - 48, "+", 46, NIGHT.dim)
+
+
+def _trio(canvas: Canvas, term: Term, x: int, foot: int) -> None:
+    name = painted.GOAL if term.home == GOAL else term.home
+    canvas.text(x, foot - 3 * UNIT - 32, name, 36, NIGHT.dim)
+    for level, pip in enumerate(TREE):
+        wide = WIDEST * FOOT[pip - 1] // FOOT[-1]
+        counts = pip in term.pips
+        sprite = piece(term.side, term.home, pip, UNIT, wide) if counts else hollow(UNIT, wide)
+        canvas.put(sprite, x - wide // 2, foot - (level + 1) * UNIT)
+
+
+def draw_count(canvas: Canvas, table: State, team: int, box: Box) -> None:
+    """A team of a draw: its marks, how far it came, and the stacks that match."""
+    x, y, width, height = box
+    middle = x + width // 2
+    seats = range(team, table.terms.seats, 2)
+    for at, seat in enumerate(seats):
+        canvas.centre(kit.seat_mark(seat, 84), middle + (2 * at - len(seats) + 1) * 50, y + 66)
+    number, words = painted.tally(table, team)
+    glory.struck_number(canvas, middle, y + 186, number, 150, 200, glory.SILVER)
+    canvas.text(middle, y + 282, words, 44, NIGHT.dim)
+    stacks = table.terms.stacks_of(team)
+    pitch = (width - 20) // len(stacks)
+    for at, (side, home) in enumerate(stacks):
+        left = x + 10 + at * pitch + 3
+        done = is_removed(table.board, side, home) or matches(table.board, side, home)
+        canvas.put(kit.plate(pitch - 6, 90, done), left, y + height - 106)
+        ink = NIGHT.ink if done else NIGHT.text
+        canvas.text(left + pitch // 2 - 3, y + height - 84 + (0 if done else 22), home, 44, ink)
+        if done:
+            canvas.centre(kit.icon("check", 40, ink), left + pitch // 2 - 3, y + height - 42)

@@ -1,0 +1,115 @@
+"""Where everything of the Timelock board lies, in px from the left top.
+
+The picture is 1000 wide. Rows are equally high while every square fits; a row with taller squares
+takes room from the others, and where that is not enough the picture grows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from games.timelock.board import HOMES
+
+WIDTH = 1000
+TALLY_X, TALLY_W, TALLY_Y, TALLY_H = 430, 546, 14, 98
+DICE_Y, DICE_H = 122, 112
+TRAY_W, FACE_W, TRAY_GAP = 350, 236, 8
+BOARD_X, BOARD_Y, BOARD_W = 24, 244, 812
+COLUMN_X, COLUMN_PITCH, CELL_W = 70, 152, 146
+PLATE_H, GAUGE_H = 58, 18
+EDGE_H = 8 + PLATE_H + 6 + GAUGE_H + 8
+"""The height of one side's plates and gauges, above or below the rows."""
+
+ROWS_Y = BOARD_Y + EDGE_H
+GOAL_X, GOAL_W = 846, 130
+ROW_GAP = 5
+PAD = 12
+"""What a square needs beside its pieces."""
+
+UNIT, LEAST_UNIT = 40, 34
+"""The height of a piece, and the least at which its letter reads well on a phone."""
+
+LEAST_ROW = 44
+FIVE_ROWS, NINE_ROWS = 650, 720
+"""The usual heights of all rows together, with a board and without one."""
+
+
+class Layout(Struct, frozen=True):
+    """The rows from the first, South's, with their heights; and the height of a piece."""
+
+    unit: int
+    rows: tuple[int, ...]
+
+    @property
+    def rows_h(self) -> int:
+        """Height of all rows together."""
+        return sum(self.rows)
+
+    @property
+    def south_y(self) -> int:
+        """Upper edge of South's gauges and plates."""
+        return ROWS_Y + self.rows_h
+
+    @property
+    def board_h(self) -> int:
+        """Height of the board's panel."""
+        return self.south_y + EDGE_H - BOARD_Y
+
+    @property
+    def height(self) -> int:
+        """Height of the picture."""
+        return BOARD_Y + self.board_h + 14
+
+    def cell(self, home: str, row: int) -> tuple[int, int, int]:
+        """Left, top and height of a square; rows count from 1, at the lower edge."""
+        top = ROWS_Y + sum(self.rows[row:])
+        return column_x(home), top, self.rows[row - 1] - ROW_GAP
+
+    def piece_y(self, row: int, level: int) -> int:
+        """Upper edge of the piece at that level of a row's squares, from 0."""
+        foot = ROWS_Y + self.rows_h - sum(self.rows[: row - 1]) - ROW_GAP - 4
+        return foot - (level + 1) * self.unit
+
+
+def layout_for(highest: Sequence[int]) -> Layout:
+    """The layout of a board with so many pieces in the highest square of each row, ghosts too."""
+    usual = FIVE_ROWS if len(highest) == 5 else NINE_ROWS
+    for unit in range(UNIT, LEAST_UNIT - 1, -2):
+        needs = [_need(count, unit) for count in highest]
+        if sum(needs) <= usual:
+            return Layout(unit, shared(needs, usual))
+    return Layout(LEAST_UNIT, tuple(_need(count, LEAST_UNIT) for count in highest))
+
+
+def _need(count: int, unit: int) -> int:
+    return max(LEAST_ROW, count * unit + PAD) + ROW_GAP
+
+
+def shared(needs: Sequence[int], total: int) -> tuple[int, ...]:
+    """Heights with that sum, as equal as their least heights allow."""
+    even = total // len(needs)
+    large = [need for need in needs if need > even]
+    while large:
+        rest = [need for need in needs if need not in large]
+        if not rest:
+            break
+        even = (total - sum(large)) // len(rest)
+        more = [need for need in rest if need > even]
+        if not more:
+            break
+        large += more
+    out = [need if need in large else even for need in needs]
+    out[0] += total - sum(out)
+    return tuple(out)
+
+
+def column_x(home: str) -> int:
+    """Left edge of a column's squares."""
+    return COLUMN_X + HOMES.index(home) * COLUMN_PITCH
+
+
+def tray_x(at: int) -> int:
+    """Left edge of the tray of a die, 0 or 1, or of the Treehouse die, 2."""
+    return BOARD_X + at * (TRAY_W + TRAY_GAP)

@@ -1,0 +1,148 @@
+"""Timelock's pictures: same bytes, sizes, and that what matters is drawn where it is read."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from games.core import Seat
+from games.timelock.board import HOMES
+from games.timelock.state import Win
+from games.timelock.view import View
+from render.kit import NIGHT, Canvas
+from render.timelock import frame, paint, scene, warm
+from render.timelock.board import open_target
+from render.timelock.dice import runs
+from render.timelock.layout import FIVE_ROWS, LEAST_UNIT, UNIT, layout_for, shared
+from render.timelock.pieces import DONE, DOWN, OUT, UP
+from render.timelock.trace import DUG, SWAPPED, standing, trace_of
+from tests.render.timelock_samples import MIDDLE, after, next_of, samples, table, terms
+
+SAMPLES = samples()
+
+
+def pixels(png: bytes, colour: tuple[int, int, int]) -> int:
+    """How many pixels of exactly that colour a picture has."""
+    image = Image.open(io.BytesIO(png)).convert("RGB")
+    return sum(count for count, found in image.getcolors(1_500_000) or [] if found == colour)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_board_paints_the_same_bytes_and_fits(name: str) -> None:
+    view, draft = SAMPLES[name]
+    (picture,) = paint(view, draft)
+    assert paint(view, draft) == (picture,)
+    assert picture.width == 1000
+    assert 1080 <= picture.height <= 1260
+    assert 40_000 < picture.weight < 250_000
+
+
+def test_whose_turn_it_is_sees_what_can_be_moved_and_all_others_see_the_same() -> None:
+    view, draft = SAMPLES["middle"]
+    assert view.table.mover == 1
+    assert paint(replace(view, seat=Seat(0)), draft) == paint(view, draft)
+    mine, theirs = (paint(replace(view, seat=seat), draft)[0].png for seat in (Seat(1), None))
+    assert pixels(mine, NIGHT.aqua) > pixels(theirs, NIGHT.aqua) + 1000
+    assert frame(view).picture("timelock") == paint(view, "")[0]
+
+
+def test_no_event_has_a_picture_of_its_own_and_warming_is_quiet() -> None:
+    warm()
+    assert scene(object()) is None
+
+
+def test_what_changed_is_ember_and_what_may_be_pressed_is_aqua() -> None:
+    plain, open_, moved = (paint(*SAMPLES[name])[0].png for name in ("start", "start-draft", "sum"))
+    assert pixels(plain, NIGHT.ember) == 0
+    assert pixels(moved, NIGHT.ember) > 300
+    assert pixels(open_, NIGHT.aqua) > pixels(plain, NIGHT.aqua) + 1000
+
+
+def test_the_open_target_stands_behind_the_whole_steps() -> None:
+    assert [open_target(text) for text in ("", "a", "aP2;", "aP2;aD2;g", "-aP;+")] == [
+        *("", "a", "", "g", "+")
+    ]
+
+
+def test_a_move_leaves_a_ghost_with_the_way_it_went() -> None:
+    trace = trace_of(after(table((5, 4, "SWAP"), MIDDLE), "aP2 dQ2"))
+    assert trace.moved == {("a", "P"): "", ("d", "Q"): ""}
+    assert [(g.home, g.row, g.sign) for g in trace.ghosts] == [("d", 1, UP), ("a", 3, DOWN)]
+
+
+def test_a_piece_that_returned_leaves_no_ghost() -> None:
+    trace = trace_of(after(table((5, 4, "SWAP")), "aP2 aP1"))
+    assert (trace.moved, trace.ghosts) == ({("a", "P"): ""}, ())
+
+
+def test_ghosts_stand_in_the_order_in_which_the_pieces_stood() -> None:
+    trace = trace_of(after(table((2, 1, "TIP")), "*TIP aP2 aD2 aQ2"))
+    assert [g.pip for g in trace.ghosts] == [3, 2, 1]
+
+
+def test_swaps_and_digs_have_badges_in_place_of_ghosts() -> None:
+    swap = trace_of(SAMPLES["swap"][0].table)
+    assert swap.moved == {("d", "D"): SWAPPED, ("d", "Q"): SWAPPED, ("d", "P"): "", ("a", "P"): ""}
+    dig = trace_of(SAMPLES["dig"][0].table)
+    assert set(dig.moved.values()) == {DUG}
+    assert dig.ghosts == ()
+
+
+def test_the_last_turn_shows_until_the_first_step() -> None:
+    begun = next_of(after(table((5, 4, "HOP"), MIDDLE), "aP2"), (6, 1, "AIM"))
+    assert trace_of(begun).moved == {("a", "P"): ""}
+    assert trace_of(after(begun, "bD2")).moved == {("b", "d"): ""}
+
+
+def test_a_stack_that_left_stands_hollow_where_its_goal_stands() -> None:
+    view, _ = SAMPLES["remove"]
+    ghosts = trace_of(view.table).ghosts
+    assert [(g.home, g.row, g.pip, g.sign) for g in ghosts] == [
+        ("b", 2, pip, DONE) for pip in (1, 2, 3)
+    ]
+
+
+def test_a_pyramid_that_leaves_has_a_cross_and_one_that_returns_has_brackets() -> None:
+    trace = trace_of(SAMPLES["solo-clock"][0].table)
+    assert {(g.home, g.sign) for g in trace.ghosts if g.side} == {("e", OUT), ("d", OUT)}
+    assert trace.returned == (("e", 3), ("d", 2), ("b", 1))
+    assert ("b", "p") in trace.moved
+
+
+def test_every_run_of_points_names_its_target() -> None:
+    now = SAMPLES["wild"][0].table.now
+    assert [(step.target, length) for step, length in runs(now.spent)] == [("b", 1), ("g", 1)]
+
+
+def test_rows_give_room_to_tall_squares_and_then_the_picture_grows() -> None:
+    even, tall, full = (layout_for(n) for n in ([2] * 5, [2, 1, 6, 1, 2], [3, 3, 6, 3, 3]))
+    assert len(set(even.rows)) == 1
+    assert even.unit == tall.unit == UNIT
+    assert even.rows_h == tall.rows_h == FIVE_ROWS
+    assert tall.rows[2] > 6 * UNIT > tall.rows[1]
+    assert (full.unit, full.rows_h > FIVE_ROWS) == (LEAST_UNIT, True)
+    assert sum(shared([10, 90, 10], 120)) == 120
+    assert shared([90, 10], 120) == (90, 30)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_pieces_stand_inside_their_squares(name: str) -> None:
+    state = SAMPLES[name][0].table
+    squares = standing(state.board, trace_of(state))
+    rows = range(1, len(state.board[0]) + 1)
+    layout = layout_for([max(squares[home, row].height for home in HOMES) for row in rows])
+    for (home, row), here in squares.items():
+        _, top, height = layout.cell(home, row)
+        if here.height:
+            assert layout.piece_y(row, here.height - 1) >= top + 2
+            assert layout.piece_y(row, 0) + layout.unit <= top + height
+
+
+@pytest.mark.parametrize("win", list(Win))
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_every_kind_of_table_has_a_board(seats: int, win: Win) -> None:
+    state = table((3, 3, "AIM"), number=998, by=terms(seats, win, turn_limit=1000))
+    assert isinstance(frame(View(None, state)), Canvas)
