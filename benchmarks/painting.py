@@ -1,4 +1,4 @@
-"""Painting and encoding the Triplock board, against common practice and the physical limit.
+"""Painting and encoding boards of Triplock and Timelock, against practice and physical limit.
 
 Each view is new. A whole board is painted with nothing but its sprites cached, the next board of a
 match from the one before it. The limit is the work that no design can avoid: to
@@ -12,17 +12,21 @@ import time
 from collections.abc import Callable
 from io import BytesIO
 from itertools import cycle
+from typing import TypeVar
 
-from benchmarks.positions import boards
+from benchmarks.positions import boards, races
 from benchmarks.ratio import Ratio, Report, in_turns, ms
 from benchmarks.supersampled import paint as supersampled
 from games.triplock.view import View
-from render import triplock
+from render import timelock, triplock
 from render.palettes import indexed
 from render.palettes.png import png
+from render.timelock.board import paint_board as paint_race
 from render.triplock.board import paint_board
 
 ROUNDS = 30
+
+T = TypeVar("T")
 
 
 def report() -> Report:
@@ -70,6 +74,36 @@ def report() -> Report:
         0.6,
         f"{ms(next_s)} : {ms(pillow_s)}",
     )
+    yield from timelock_report()
+
+
+def timelock_report() -> Report:
+    """Yields the whole Timelock board against the limit, then the next one."""
+    timelock.warm()
+    for view in races(1, 120):
+        timelock.paint(view, "")
+    views = races(2, ROUNDS)
+    finished = [paint_race(view, "").image for view in races(3, ROUNDS)]
+    pixels = cycle(finished)
+    jobs = (
+        _each(views, lambda view: png(indexed(paint_race(view, "").image, timelock.PALETTE))),
+        lambda: png(indexed(next(pixels).copy(), timelock.PALETTE)),
+        _each(views, lambda view: timelock.paint(view, "")),
+    )
+    board_s, limit_s, next_s = in_turns(jobs, ROUNDS, time.thread_time)
+    size = sum(len(timelock.paint(view, "")[0].png) for view in views) / len(views)
+    yield Ratio(
+        "Timelock's board to bytes : physical limit",
+        board_s / limit_s,
+        3.5,
+        f"{ms(board_s)} : {ms(limit_s)}; {size / 1000:.0f} kB",
+    )
+    yield Ratio(
+        "next board of a match of Timelock : physical limit",
+        next_s / limit_s,
+        None,
+        f"{ms(next_s)} : {ms(limit_s)}",
+    )
 
 
 def whole(view: View) -> bytes:
@@ -85,7 +119,7 @@ def by_pillow(view: View) -> bytes:
     return out.getvalue()
 
 
-def _each(views: list[View], paint: Callable[[View], object]) -> Callable[[], object]:
+def _each(views: list[T], paint: Callable[[T], object]) -> Callable[[], object]:
     """Returns a job that paints the next view at each call."""
     left = cycle(views)
     return lambda: paint(next(left))

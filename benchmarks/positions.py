@@ -1,10 +1,13 @@
-"""Positions of random Triplock duels, for the benchmarks to paint."""
+"""Positions of random matches of Triplock and Timelock, for the benchmarks to paint."""
 
 from __future__ import annotations
 
 import random
+from typing import Any
 
-from games.core import Play, Tape, begin, extend, settle
+from games import timelock
+from games.core import Game, Play, Tape, begin, extend, settle
+from games.timelock.view import View as Race
 from games.triplock import GAME
 from games.triplock.state import State
 from games.triplock.view import View
@@ -12,16 +15,27 @@ from games.triplock.view import View
 
 def duel(seed: int, most: int = 400) -> list[Play[State]]:
     """Returns the plays of one random duel with default options, up to a number of rows."""
+    return _plays(GAME, seed, most)
+
+
+def _plays(game: Game[Any, Any, Any, Any], seed: int, most: int) -> list[Play[Any]]:
+    """The plays of one random match of two with default options."""
     luck = random.Random(seed)
-    first, _ = begin(GAME, settle(GAME, {}), 2, Tape(luck.randrange))
+    first, _ = begin(game, settle(game, {}), 2, Tape(luck.randrange))
     plays = [first]
     while plays[-1].turn.waiting and len(plays) < most:
         play = plays[-1]
         seat = min(play.turn.waiting)
-        action = play.turn.forced or GAME.any_action(play.state, seat, luck.randrange)
-        after, _ = extend(GAME, play, seat, GAME.write(action), Tape(luck.randrange))
+        action = play.turn.forced or game.any_action(play.state, seat, luck.randrange)
+        after, _ = extend(game, play, seat, game.write(action), Tape(luck.randrange))
         plays.append(after)
     return plays
+
+
+def races(seed: int, count: int) -> list[Race]:
+    """Returns `count` spectator views of a running match of Timelock, step by step."""
+    plays = _plays(timelock.GAME, seed, count)
+    return [timelock.GAME.view(play.state, None) for play in plays]
 
 
 def boards(seed: int, count: int) -> list[View]:

@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import Any
 
 from games.timelock.board import HOMES, PIPS, SIDES
+from games.timelock.dice import FACES
+from games.timelock.rules import GAME
 from games.timelock.view import View
-from render import kit
 from render.kit import Canvas, Picture
 from render.timelock.board import paint_board
 from render.timelock.ending import paint_ending
-from render.timelock.layout import UNIT, WIDTH
+from render.timelock.layout import UNIT
 from render.timelock.pieces import piece
 
 PALETTE, ENDING = "timelock", "timelock_ending"
@@ -46,7 +47,6 @@ def warm() -> None:
         for home in HOMES:
             for pip in PIPS:
                 piece(side, home, pip, UNIT)
-    for number in range(1, 7):
-        kit.die(84, f"pips{number}")
-    kit.bench(WIDTH, 1000)
-    kit.palette(PALETTE)
+    for same in range(len(FACES)):
+        begun = GAME.setup({}, 2, lambda _, same=same: same).state
+        paint(GAME.view(begun, begun.mover), "")

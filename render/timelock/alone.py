@@ -15,10 +15,10 @@ from render.timelock.layout import BOARD_Y, CELL_W, GOAL_W, GOAL_X, Layout, colu
 from render.timelock.pieces import hollow, piece
 from render.timelock.trace import Trace
 
-UNIT, WIDTHS, GAP = 46, (40, 46, 54), 3
+UNIT, WIDTHS, GAP = 46, (36, 42, 50), 4
 """A pyramid of the row: how high it is, how wide by its size, and the room to the next."""
 
-NAME_Y, ROW_Y = BOARD_Y + 24, BOARD_Y + 48
+FRAME_Y, NAME_Y, ROW_Y = BOARD_Y + 3, BOARD_Y + 26, BOARD_Y + 47
 DIE_PX = 50
 
 
@@ -39,12 +39,12 @@ def draw_twelve(canvas: Canvas, table: State, trace: Trace, may_return: bool) ->
                 hollow(UNIT, wide) if is_gone else piece(NORTH, home, pip, UNIT, wide), x, ROW_Y
             )
             if (home, pip) in trace.returned:
-                canvas.put(kit.brackets(wide + 6, UNIT + 6, 14, 6), x - 3, ROW_Y - 3)
+                canvas.put(kit.brackets(wide + 6, UNIT + 6, 12, 5), x - 3, ROW_Y - 3)
             x += wide + GAP
         free = [pip for pip in PIPS if (home, pip) in gone]
         if (table.now.owed and len(free) < len(PIPS)) or home in back:
-            left = column_x(home) - 1
-            canvas.put(kit.frame(CELL_W + 2, UNIT + 10, 12, 6), left, ROW_Y - 5)
+            left, height = column_x(home) - 2, ROW_Y + UNIT + 4 - FRAME_Y
+            canvas.put(kit.frame(CELL_W + 4, height, 14, 6), left, FRAME_Y)
     middle = column_x(GOAL) + CELL_W // 2
     canvas.text(middle, BOARD_Y + 34, f"{at_stake(table)}", 60)
     canvas.text(middle, BOARD_Y + 78, painted.POINTS, 34, NIGHT.dim, weight=Weight.SEMI)

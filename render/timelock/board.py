@@ -45,7 +45,9 @@ def paint_board(view: View, draft: str) -> Canvas:
     squares = standing(table.board, trace)
     rows = range(1, len(table.board[0]) + 1)
     layout = layout_for([max(squares[home, row].height for home in HOMES) for row in rows])
-    canvas = Canvas(_scenery(layout, table.now.is_wild, table.terms.seats))
+    canvas = Canvas(_scenery(layout.rows_h))
+    draw_trays(canvas, table.now.is_wild)
+    _squares(canvas, layout)
     draw_head(canvas, table, bool(draft))
     draw_dice(canvas, table)
     for side in sides_of(table.terms):
@@ -72,13 +74,22 @@ def open_target(draft: str) -> str:
 
 
 @kept_ground
-def _scenery(layout: Layout, is_wild: bool, seats: int) -> Image.Image:
-    """The parts that no view changes: bench, trays, panels, squares and the numbers of rows."""
+def _scenery(rows_h: int) -> Image.Image:
+    """The parts that no view changes: bench, head, panels.
+
+    The squares are no part of it. Their heights change with the pieces, and a ground for each
+    arrangement would drive all others out of the memory that is kept for grounds.
+    """
+    layout = Layout(0, (rows_h,))
     canvas = Canvas(kit.bench(WIDTH, layout.height))
     canvas.put(kit.tray(TALLY_W, TALLY_H), TALLY_X, TALLY_Y)
-    draw_trays(canvas, is_wild)
     canvas.put(board_panel(BOARD_W, layout.board_h), BOARD_X, BOARD_Y)
     draw_panels(canvas, layout, SIDES)
+    return canvas.image
+
+
+def _squares(canvas: Canvas, layout: Layout) -> None:
+    """The empty squares, and the numbers of the rows."""
     count = len(layout.rows)
     for row in range(1, count + 1):
         for home in HOMES:
@@ -87,7 +98,6 @@ def _scenery(layout: Layout, is_wild: bool, seats: int) -> Image.Image:
             canvas.put(square(CELL_W, height, home == GOAL, centre), x, y)
         _, y, height = layout.cell(GOAL, row)
         canvas.text((BOARD_X + COLUMN_X) // 2, y + height // 2, f"{row}", 38, NIGHT.dim)
-    return canvas.image
 
 
 def _square(canvas: Canvas, layout: Layout, home: str, row: int, here: Standing) -> None:

@@ -32,7 +32,7 @@ FACE_ICONS = {
 
 
 def draw_trays(canvas: Canvas, is_wild: bool) -> None:
-    """The trays, which are scenery: one of each die, or on WILD one of both."""
+    """The trays: one of each die, or on WILD one of both."""
     if is_wild:
         canvas.put(kit.tray(2 * TRAY_W + TRAY_GAP, DICE_H), tray_x(0), DICE_Y)
     else:

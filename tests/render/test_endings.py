@@ -7,11 +7,12 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from games import lockpick, triplock, unlock
+from games import lockpick, timelock, triplock, unlock
 from games.core import Seat, Setting
 from games.lockpick import texts as lockpick_texts
 from games.lockpick.texts import ending as lockpick_words
 from games.texts import MAX_ALT, Texts
+from games.timelock import texts as timelock_texts
 from games.triplock import texts as triplock_texts
 from games.triplock.cards import side_of
 from games.triplock.ending import Decisive, completed, decisive, goal, race, used_spots
@@ -22,10 +23,12 @@ from games.unlock.ending import closest, missing, podium, surplus
 from games.unlock.events import Finished
 from games.unlock.texts.ending import score, short_of
 from render import lockpick as lockpick_painter
+from render import timelock as timelock_painter
 from render import triplock as triplock_painter
 from render import unlock as unlock_painter
 from render.kit import NIGHT
 from tests.render.endings import duels, games, locks
+from tests.render.timelock_endings import races
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
 LONG = tuple(letter * 15 for letter in "ABCDEFG")
@@ -35,12 +38,14 @@ TEXTS: dict[Any, Texts] = {
     triplock: triplock_texts,
     unlock: unlock_texts,
     lockpick: lockpick_texts,
+    timelock: timelock_texts,
 }
 
 ENDINGS = [
     *((triplock, triplock_painter, duels, name) for name in duels()),
     *((unlock, unlock_painter, games, name) for name in games()),
     *((lockpick, lockpick_painter, locks, name) for name in locks()),
+    *((timelock, timelock_painter, races, name) for name in races()),
 ]
 """The texts and the painter of a game, its finished matches, and one of them by name."""
 
