@@ -34,7 +34,7 @@ from games.timelock.texts.lexicon import (
 )
 from games.timelock.texts.people import goal_owner, owner_of, spoken
 from games.timelock.texts.result import result
-from games.timelock.texts.status import level, pyramids_left
+from games.timelock.texts.status import level, pyramids_left, worth
 from games.timelock.texts.steps import notation, steps_told
 from games.timelock.view import View
 
@@ -123,7 +123,7 @@ def _standings(state: State, names: Names, far: bool) -> list[str]:
         standing(state, team, side_head(state, names, team, mover), far) for team in range(count)
     ]
     if state.terms.is_solitaire:
-        told.append(f"{pyramids_left(state)} left, {level(state)}.")
+        told.append(f"{pyramids_left(state)} left, worth {worth(state)}; {level(state)}.")
     return told
 
 

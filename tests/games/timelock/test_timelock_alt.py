@@ -90,7 +90,7 @@ def test_names_that_are_long_give_way_to_the_edges() -> None:
 def test_a_solitaire_tells_its_pyramids() -> None:
     state = turns(table(roll="6-4 HOP", seats=1), "-aQ aP2 .")
     text = alt(state)
-    assert "11 pyramids left, level 5." in text
+    assert "11 pyramids left, worth 21 points; level 5." in text
     assert "row 5 North's Drone, Pawn." in text
     assert "; one pyramid must leave." in alt(table(roll="6-1 HOP", seats=1))
 

@@ -19,5 +19,5 @@ def test_the_examples_show_their_topics() -> None:
     assert "A draft, not played yet. So far: eP2 *ePQ aD2." in alt("A turn")
     assert "Ana's stack b matches" in alt("Matching")
     assert "Ana wins in turn 11 with 11 points" in alt("Winning")
-    assert "10 pyramids left, level 5." in alt("Alone")
+    assert "10 pyramids left, worth 22 points; level 5." in alt("Alone")
     assert "Cy, square, north-east with d and e" in alt("Partners")
