@@ -271,6 +271,4 @@ def hands_over(view: View) -> str:
         for side, home in gained
         if state.terms.team(owner_of((side, home), state.terms.seats)) == losing
     ]
-    if not homes:
-        return f"This hands the match to {who}: they win at once."
     return f"This makes {listed(homes)} match for {who}: they win at once."

@@ -53,6 +53,13 @@ def test_a_draft_is_told_last() -> None:
     assert "not played" not in alt(state)
 
 
+def test_a_draft_that_hands_the_match_over_says_so() -> None:
+    state = tried(table("a=b=d=e=QDP/-/-/-/pdq c=PDQ/-/-/q/pd", "6-6 HOP"), "gQ1 .")
+    assert alt(state, "gQ1;.;").endswith(
+        "This makes a, b, d and e match for Ben: they win at once."
+    )
+
+
 @pytest.mark.parametrize("names", [LONG, NAMES := ("Ana", "Ben", "Cy", "Dee")])
 @pytest.mark.parametrize(
     ("columns", "roll", "seats", "board"),
