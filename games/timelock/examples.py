@@ -13,26 +13,26 @@ from games.timelock.state import State
 from games.timelock.view import View
 
 MATCH = (
-    "*aQ^ aQ2 aP2 aP3 bP2 bP3 .",
-    "aP2 aD2 aD3 bP2 .",
-    "dP2 *dPQ eP2 eD2 eD3 eP3 .",
-    "*TIP aP3 aQ2 bD2 bD3 aP2 aP1 bP3 .",
-    "*bPQ dQ1 .",
-    "bQ2 aD2 aD1 bP2 .",
-    "eP2 *ePQ aD2 eD2 aP2 .",
-    "aQ1 .",
-    "*bQ^ bQ2 bQ1 aP1 .",
-    "bP1 bD2 bD1 .",
-    "*TIP aD1 aQ1 eD1 eQ1 .",
+    "*aQ^,aQ2,aP2,aP3,bP2,bP3,.",
+    "aP2,aD2,aD3,bP2,.",
+    "dP2,*dPQ,eP2,eD2,eD3,eP3,.",
+    "*TIP,aP3,aQ2,bD2,bD3,aP2,aP1,bP3,.",
+    "*bPQ,dQ1,.",
+    "bQ2,aD2,aD1,bP2,.",
+    "eP2,*ePQ,aD2,eD2,aP2,.",
+    "aQ1,.",
+    "*bQ^,bQ2,bQ1,aP1,.",
+    "bP1,bD2,bD1,.",
+    "*TIP,aD1,aQ1,eD1,eQ1,.",
 )
 """A whole match for two, a line for each turn; `DEAL` gives its rolls."""
 
 DEAL = 8
 
-ALONE = ("-aP *aQ^ aQ2 aP2 aP3 bP2 bP3 .", "-bP bD2 bD3 dP2 dD2 dD3 dP3 .")
+ALONE = ("-aP,*aQ^,aQ2,aP2,aP3,bP2,bP3,.", "-bP,bD2,bD3,dP2,dD2,dD3,dP3,.")
 ALONE_DEAL = 3
 
-PARTNERS = ("aP2 *aPQ aQ1 .", "gQ2 gD2 gD3 .")
+PARTNERS = ("aP2,*aPQ,aQ1,.", "gQ2,gD2,gD3,.")
 PARTNERS_DEAL = 5
 
 TRIED = ("eP2", "*ePQ", "aD2")
@@ -53,7 +53,7 @@ def examples() -> Mapping[str, Example]:
 
 def _played(seats: int, deal: int, *turns: str) -> Play[State]:
     """The play after whole turns, which the seats make in their order."""
-    moves = [f"{at % seats} {step}" for at, turn in enumerate(turns) for step in turn.split()]
+    moves = [f"{at % seats} {step}" for at, turn in enumerate(turns) for step in turn.split(",")]
     return scripted(GAME, {}, seats, deal, *moves)
 
 

@@ -6,7 +6,7 @@ columns bottom first, what is being chosen. Discord: at most 1,024 characters.
 
 from __future__ import annotations
 
-from games.core import SHAPES, Names, Seat, Setting
+from games.core import MARKS, SHAPES, Names, Seat, Setting
 from games.texts import listed, shaped
 from games.timelock.state import Last, Stack, State
 from games.timelock.stepping import CLOCK, counting
@@ -19,7 +19,7 @@ from games.timelock.texts.board import (
     stack_lines,
     standing,
 )
-from games.timelock.texts.controls import matched, so_far, tray
+from games.timelock.texts.controls import hands_over, matched, so_far, tray
 from games.timelock.texts.ended import ending_alt
 from games.timelock.texts.faces import face
 from games.timelock.texts.lexicon import (
@@ -34,7 +34,7 @@ from games.timelock.texts.lexicon import (
 )
 from games.timelock.texts.people import goal_owner, owner_of, spoken
 from games.timelock.texts.result import result
-from games.timelock.texts.status import level, pyramids_left
+from games.timelock.texts.status import level, pyramids_left, worth
 from games.timelock.texts.steps import notation, steps_told
 from games.timelock.view import View
 
@@ -60,7 +60,7 @@ def _board(view: View, draft: str, names: Names, depth: int) -> str:
         *_standings(state, names, depth < PLAIN),
         rank_note(state, names, whose),
         f"Each square bottom first. {columns(state, whose, depth > 1)}",
-        *_trying(view, draft),
+        *_trying(view, draft, names),
     ]
     return " ".join(fact for fact in facts if fact)
 
@@ -123,15 +123,24 @@ def _standings(state: State, names: Names, far: bool) -> list[str]:
         standing(state, team, side_head(state, names, team, mover), far) for team in range(count)
     ]
     if state.terms.is_solitaire:
-        told.append(f"{pyramids_left(state)} left, {level(state)}.")
+        told.append(f"{pyramids_left(state)} left, worth {worth(state)}; {level(state)}.")
     return told
 
 
-def _trying(view: View, draft: str) -> list[str]:
+def _trying(view: View, draft: str, names: Names) -> list[str]:
     """What the turn has done so far, which die pays for it, and what matches by it."""
     if not view.table.now.steps:
         return []
-    return ["A draft, not played yet." if draft else "", so_far(view), tray(view), matched(view)]
+    head = "A draft, not played yet." if draft else ""
+    return [head, so_far(view), tray(view), *_brought(view, names)]
+
+
+def _brought(view: View, names: Names) -> list[str]:
+    """What the steps so far bring, with names where controls have marks."""
+    told = [matched(view), hands_over(view)]
+    for seat in range(view.table.terms.seats):
+        told = [line.replace(MARKS[seat], spoken(names, Seat(seat))) for line in told]
+    return told
 
 
 def words(view: View, setting: Setting) -> str:
@@ -159,7 +168,7 @@ def _turn_lines(view: View, names: Names) -> list[str]:
     state = view.table
     if state.result is not None:
         return [": ".join(result(view, Setting(names=names)))]
-    lines = [_mover(state, names), tray(view), face(view), so_far(view), matched(view)]
+    lines = [_mover(state, names), tray(view), face(view), so_far(view), *_brought(view, names)]
     if state.terms.seats > 2:
         own = listed([*state.terms.own(state.mover), f"{far_edge(state)}'s Goal"])
         lines.append(f"{spoken(names, state.mover)} moves {own}.")

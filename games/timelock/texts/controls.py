@@ -101,6 +101,16 @@ def _target(view: View, target: str) -> str:
     return f"{target} ✓" if matches(state.board, edge, target) else target
 
 
+def _ranks(view: View) -> str:
+    """For who sits at North: ranks are not the rows that the picture counts."""
+    table = view.table
+    if table.terms.edge(table.mover) == SOUTH or table.result is not None:
+        return ""
+    whose = "North's" if is_partners(table.terms) else f"{MARKS[table.mover]}'s"
+    own = whose if view.seat is None else "your"
+    return f"Ranks count from the owner's edge: {own} rank 1 is row {len(table.board[0])}."
+
+
 def smallest(first: Sequence[Remove]) -> str:
     """The usual removals on a button: "Smallest first: a Pawn"; three of them in notation."""
     named = ", ".join(f"{one.stack} {piece(one.pip)}" for one in first)
@@ -111,8 +121,9 @@ def smallest(first: Sequence[Remove]) -> str:
 
 
 def note(view: View) -> str:
-    """The lines above the controls: the steps so far, the dice, what matches, the face."""
-    return "\n".join(line for line in (_account(view), matched(view), _face(view)) if line)
+    """The lines above the controls: the dice, the steps so far, what matches, the face, ranks."""
+    lines = (_account(view), matched(view), _face(view), _ranks(view))
+    return "\n".join(line for line in lines if line)
 
 
 def _account(view: View) -> str:
@@ -260,6 +271,4 @@ def hands_over(view: View) -> str:
         for side, home in gained
         if state.terms.team(owner_of((side, home), state.terms.seats)) == losing
     ]
-    if not homes:
-        return f"This hands the match to {who}: they win at once."
     return f"This makes {listed(homes)} match for {who}: they win at once."

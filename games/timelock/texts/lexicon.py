@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from games.texts import MAX_ALT, counted, listed
-from games.timelock.board import owner, pip_of
+from games.timelock.board import pip_of
 from games.timelock.dice import Roll
 from games.timelock.paying import GOAL_TARGET
 from games.timelock.state import State, Terms
@@ -33,11 +33,6 @@ def piece(pip: int) -> str:
 def piece_of(letter: str) -> str:
     """The name of a piece by its letter: "Pawn"."""
     return PIECES[pip_of(letter)]
-
-
-def edge_of(letter: str) -> str:
-    """The side of a piece by its letter: "South"."""
-    return EDGES[owner(letter)]
 
 
 def number(n: int) -> str:

@@ -76,7 +76,10 @@ def _choice(state: State, is_own: bool) -> str:
     if not steps(state):
         return "No step is possible: the turn ends."
     if not is_partners(state.terms):
-        return f"Move {'your' if is_own else 'the'} stacks, or end the turn."
+        whose = "your" if is_own else "the"
+        # The first question of a match says what it is all about.
+        aim = f" to stand as {whose} Goal does" if state.number <= state.terms.seats else ""
+        return f"Move {whose} stacks{aim}, or end the turn."
     own = [
         home
         for home in state.terms.own(state.mover)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from games.core import Setting
 from games.texts import counted
-from games.timelock.matching import is_removed, matches
+from games.timelock.board import PIPS, STACKS
+from games.timelock.matching import GOAL_WORTH, is_removed, matches
 from games.timelock.state import State, Win, missing
 from games.timelock.stepping import CLOCK
 from games.timelock.texts.lexicon import needed
@@ -58,6 +59,13 @@ def of(state: State) -> str:
 def pyramids_left(state: State) -> str:
     """North's pyramids on the board: "9 pyramids"."""
     return counted(PYRAMIDS - len(missing(state.board)), "pyramid")
+
+
+def worth(state: State) -> str:
+    """What a solitaire would give if it were won now: "22 points"."""
+    gone = missing(state.board)
+    pips = sum(PIPS) * len(STACKS) - sum(pip for _, pip in gone)
+    return counted(pips + (0 if gone else GOAL_WORTH), "point")
 
 
 def level(state: State) -> str:

@@ -171,6 +171,16 @@ def test_the_note_holds_dice_steps_and_face() -> None:
     assert controls.note(seen(table(roll="6-6 HOP", seats=1), 0)) == ""
 
 
+def test_who_sits_at_north_is_told_how_ranks_count() -> None:
+    state = table(roll="5-4 SWAP", mover=1)
+    told = "Ranks count from the owner's edge: {} rank 1 is row 5."
+    assert controls.note(seen(state, 1)).endswith(told.format("your"))
+    assert controls.note(seen(state)).endswith(told.format("▲'s"))
+    pair = table(roll="5-4 SWAP", mover=2, seats=4)
+    assert controls.note(seen(pair)).endswith(told.format("North's"))
+    assert "Ranks" not in controls.note(seen(table(roll="5-4 SWAP"), 0))
+
+
 def test_labels_say_what_a_step_costs() -> None:
     view = seen(table(roll="6-1 DIG"), 0)
     named = {text: texts.label(view, GAME.parse(text)) for text in ("aP2", "gQ2", "*aQ^", ".")}

@@ -6,15 +6,29 @@ from games.core import Seat, Setting
 from games.timelock import GAME, texts
 from games.timelock.state import State
 from games.timelock.texts import controls
-from tests.games.timelock.timelock_reader import STAGED, asked, seen, setting, told, tried
-from tests.games.timelock.timelock_table import PARTNERS_READY, READY, table, zeros
+from tests.games.timelock.timelock_reader import STAGED, asked, events, seen, setting, told, tried
+from tests.games.timelock.timelock_table import PARTNERS_READY, READY, table, turns, zeros
 
 
 def test_the_mover_is_asked_and_everybody_else_is_told() -> None:
+    state = turns(table(), ".", ".")
+    assert asked(state, 0) == "You rolled 1, 1 and TIP. Move your stacks, or end the turn."
+    assert asked(state) == "● Ana rolled 1, 1 and TIP. Move the stacks, or end the turn."
+    assert asked(state, 1) == "● Ana rolled 1, 1 and TIP and moves now."
+
+
+def test_the_first_question_says_what_to_do() -> None:
     state = table(roll="5-4 SWAP")
-    assert asked(state, 0) == "You rolled 5, 4 and SWAP. Move your stacks, or end the turn."
-    assert asked(state) == "● Ana rolled 5, 4 and SWAP. Move the stacks, or end the turn."
-    assert asked(state, 1) == "● Ana rolled 5, 4 and SWAP and moves now."
+    told_own = (
+        "You rolled 5, 4 and SWAP. Move your stacks to stand as your Goal does, or end the turn."
+    )
+    assert asked(state, 0) == told_own
+    assert asked(state).endswith("Move the stacks to stand as the Goal does, or end the turn.")
+
+
+def test_a_turn_without_a_step_ends_by_itself() -> None:
+    state = table("a=b=-/-/-/-/qdp", "1-1 HOP", seats=4, win="remove")
+    assert asked(state, 0) == "You rolled 1, 1 and HOP. No step is possible: the turn ends."
 
 
 def test_a_question_needs_no_names() -> None:
@@ -64,6 +78,11 @@ def test_an_end_that_hands_the_match_over_is_asked_about_once_more() -> None:
     assert controls.hands_over(seen(state, 0)) == ""
     assert "makes them win" in controls.matched(seen(tried(state, "gQ1"), 0))
     assert asked(lost, 0) == "This match is over."
+
+
+def test_a_draft_on_a_match_that_is_over_asks_nothing() -> None:
+    state = turns(table(READY, "1-1 HOP"), ".")
+    assert asked(state, 0, "aP2;") == "This match is over."
 
 
 def test_the_last_pyramid_is_warned_of() -> None:
@@ -184,3 +203,18 @@ def test_who_gave_up_is_told() -> None:
     assert left_line(table(), 0) == "● Ana gave up: ▲ Ben won 16 points"
     assert left_line(table(seats=4), 3).startswith("▲ Ben and ◆ Dee gave up: ● Ana and ■ Cy won")
     assert left_line(table(seats=1), 0) == "● Ana gave up in turn 1"
+
+
+def test_without_names_marks_stand_alone() -> None:
+    state = table(roll="1-1 HOP", seats=4)
+    assert texts.status(seen(state), Setting()).startswith("● and ■ **0** of 4 – ▲ and ◆")
+    left_by = GAME.leave(table(seats=1), Seat(0), zeros).notices[-1].what
+    alone = texts.say(left_by, Setting(sides=(frozenset({Seat(0)}),)))
+    assert alone is not None
+    assert alone.text == "● gave up in turn 1"
+
+
+def test_no_event_has_a_picture_of_its_own() -> None:
+    state = table()
+    (rolled, *_) = events(state, ".")
+    assert texts.caption(rolled, setting(state)) is None
