@@ -18,6 +18,7 @@ SENTENCES: dict[str, str] = {
     "same_again": "That is done: you {what}.",
     "one_press": "I took one press. Press again if you meant the next step too.",
     "not_your_turn": "{who} is playing. **My hand** shows what is yours.",
+    "their_turn": "{who} is playing. You are told when it is your turn.",
     "not_waited": "Nobody waits for you right now. You will be told.",
     "no_seat": "This is {whose} table. Watch it, or open one of your own with {command}.",
     "not_your_deal": "This is {whose} deal. {command} gives you your own.",
@@ -88,7 +89,13 @@ def sentence(refused: ShellRefused) -> str:
     values = {name: _worded(name, value) for name, value in refused.values.items()}
     if refused.live is not None:
         values |= _of_match(refused.key, refused.live, values.get("row", 0))
-    return SENTENCES[refused.key].format(**values)
+    return SENTENCES[_key(refused)].format(**values)
+
+
+def _key(refused: ShellRefused) -> str:
+    """The key of the sentence; where nothing is hidden, a hand is not spoken of."""
+    open_table = refused.live is not None and not refused.live.has_private
+    return "their_turn" if open_table and refused.key == "not_your_turn" else refused.key
 
 
 def _worded(name: str, value: Any) -> Any:

@@ -38,7 +38,7 @@ OPTIONS = (
         tuple(str(win) for win in Win),
         str(Win.FOUR),
         "How many of your stacks must match your Goal at the same time, or remove them one by one.",
-        said="to win: {0}",
+        said="win {0}",
         labels=(
             ("4", "all four stacks match at the same time"),
             ("3", "any three stacks match at the same time"),
