@@ -167,7 +167,11 @@ def test_the_note_holds_dice_steps_and_face() -> None:
         "Stack b matches your Goal.",
         "DIG: one covered piece of a stack comes to the top of its square, once, free.",
     ]
-    assert controls.note(seen(table(), 0)).endswith("The first step brings it along.")
+    assert controls.note(seen(table(), 0)).split("\n") == [
+        "Small dice add up: 2 points for one target.",
+        "TIP: both dice become 6, before any point is spent. The first step brings it along.",
+    ]
+    assert controls.note(seen(table(roll="5-4 HOP"), 0)).startswith("HOP:")
     assert controls.note(seen(table(roll="6-6 HOP", seats=1), 0)) == ""
 
 

@@ -59,9 +59,9 @@ RULES: dict[str, tuple[State, str, str]] = {
     "covered": (
         table(),
         "aQ2",
-        "The Queen of a has a piece on top. Move that first, or bring this one up.",
+        "aQ, the Queen of a, has a piece on top. Move that first, or bring this one up.",
     ),
-    "stands_there": (table(), "aP1", "The Pawn of a stands on rank 1 already."),
+    "stands_there": (table(), "aP1", "aP, the Pawn of a, stands on rank 1 already."),
     "closed_rank": (
         table(roll="6-6 SWAP"),
         "aP4",
@@ -70,17 +70,17 @@ RULES: dict[str, tuple[State, str, str]] = {
     "too_far": (
         table(roll="6-6 SWAP"),
         "aP3",
-        "The Pawn of a moves one space at a time; only HOP takes it to 3 at once.",
+        "aP, the Pawn of a, moves one space at a time; only HOP takes it to 3 at once.",
     ),
     "dig_in_centre": (
         table(),
         "aD^",
-        "The Drone of a is not in the centre row, and only there points bring a piece up.",
+        "aD, the Drone of a, is not in the centre row, and only there points bring a piece up.",
     ),
     "on_top": (
         table(CENTRED, "4-3 DIG"),
         "*aP^",
-        "The Pawn of a is on top of its square already. It can be moved.",
+        "aP, the Pawn of a, is on top of its square already. It can be moved.",
     ),
     "dig_goal": (
         table(roll="6-6 DIG"),
