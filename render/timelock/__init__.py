@@ -24,9 +24,9 @@ def paint(view: View, draft: str) -> tuple[Picture, ...]:
     """The one picture of a view while `draft` is open, 1000 wide and 1084 or more high.
 
     The whole steps of a draft are in the view already; what follows its last `;` is the open
-    target. After the end it is the ending.
+    target. After the end it is the ending, but not for a draft that would end the match.
     """
-    if view.table.result is not None:
+    if view.table.result is not None and not draft:
         return (paint_ending(view.table).picture(ENDING),)
     return (paint_board(view, draft).picture(PALETTE),)
 
