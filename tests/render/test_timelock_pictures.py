@@ -16,7 +16,7 @@ from render.kit import NIGHT, Canvas
 from render.timelock import PALETTE, frame, paint, scene, warm
 from render.timelock.board import paint_board
 from render.timelock.dice import runs
-from render.timelock.layout import FIVE_ROWS, LEAST_UNIT, UNIT, layout_for, shared
+from render.timelock.layout import FIVE_ROWS, UNITS, layout_for, shared
 from render.timelock.pieces import DONE, DOWN, OUT, UP
 from render.timelock.trace import DUG, SWAPPED, standing, trace_of
 from tests.render.timelock_endings import races
@@ -135,10 +135,10 @@ def test_every_run_of_points_names_its_target() -> None:
 def test_rows_give_room_to_tall_squares_and_then_the_picture_grows() -> None:
     even, tall, full = (layout_for(n) for n in ([2] * 5, [2, 1, 6, 1, 2], [3, 3, 6, 3, 3]))
     assert len(set(even.rows)) == 1
-    assert even.unit == tall.unit == UNIT
+    assert even.unit == UNITS[0] > tall.unit
     assert even.rows_h == tall.rows_h == FIVE_ROWS
-    assert tall.rows[2] > 6 * UNIT > tall.rows[1]
-    assert (full.unit, full.rows_h > FIVE_ROWS) == (LEAST_UNIT, True)
+    assert tall.rows[2] > 6 * tall.unit > tall.rows[1]
+    assert (full.unit, full.rows_h > FIVE_ROWS) == (UNITS[-1], True)
     assert sum(shared([10, 90, 10], 120)) == 120
     assert shared([90, 10], 120) == (90, 30)
 
