@@ -5,6 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from games.timelock.board import CENTRE, GOAL, HOMES, SIDES, owner, pip_of
+from games.timelock.draft import parted
 from games.timelock.paying import REPLACE_TARGET
 from games.timelock.view import View
 from render import kit
@@ -40,7 +41,8 @@ from render.timelock.trace import Standing, standing, trace_of
 def paint_board(view: View, draft: str) -> Canvas:
     """The whole board; whoever has the turn sees in aqua what can still be pressed."""
     table = view.table
-    is_offered = bool(draft) or view.seat == table.mover
+    target = parted(draft)[1]
+    is_offered = table.result is None and (bool(draft) or view.seat == table.mover)
     trace = trace_of(table)
     squares = standing(table.board, trace)
     rows = range(1, len(table.board[0]) + 1)
@@ -56,21 +58,16 @@ def paint_board(view: View, draft: str) -> Canvas:
     for (home, row), here in squares.items():
         _square(canvas, layout, home, row, here)
     if table.terms.is_solitaire:
-        returns = is_offered and open_target(draft) in ("", REPLACE_TARGET)
+        returns = is_offered and target in ("", REPLACE_TARGET)
         draw_twelve(canvas, table, trace, returns)
         draw_clock(canvas, table, layout)
     if table.result is None:
         y, height = panel_box(layout, table.terms.edge(table.mover))
         canvas.put(kit.frame(GOAL_W, height, 22, 7), GOAL_X, y)
         if is_offered:
-            draw_aqua(canvas, table, layout, open_target(draft))
+            draw_aqua(canvas, view, layout, target)
     draw_ember(canvas, table, trace, layout)
     return canvas
-
-
-def open_target(draft: str) -> str:
-    """The target that a draft has open, behind its whole steps: a column, g, +, or nothing."""
-    return draft.rpartition(";")[2]
 
 
 @kept_ground
