@@ -124,7 +124,6 @@ _SENTENCES: Mapping[str, str | Callable[[Values], str]] = {
     "stands_already": lambda given: f"North's {_piece(given)} is on the board already.",
     "stacks_only": "Only North's stacks a, b, d and e lose and regain pyramids.",
     "seats": "Timelock is for 1, 2 or 4 players.",
-    "impossible": "No number of players can play with these options. Change one of them.",
     "board_for_two": "Without a board only two can play.",
     "win_with_partners": "Partners play to match 4, or to remove their stacks.",
     "first_seat": lambda given: (
