@@ -46,7 +46,7 @@ def warm() -> None:
     for side in SIDES:
         for home in HOMES:
             for pip in PIPS:
-                for unit in UNITS[:3]:
+                for unit in UNITS[:2]:
                     piece(side, home, pip, unit)
     for same in range(len(FACES)):
         begun = GAME.setup({}, 2, lambda _, same=same: same).state

@@ -29,7 +29,7 @@ ROW_GAP = 5
 PAD = 12
 """What a square needs beside its pieces."""
 
-UNITS = (54, 47, 40, 34)
+UNITS = (54, 50, 46, 43, 40, 37, 34)
 """The heights that a piece may have. At the last its letter still reads well on a phone."""
 
 LEAST_ROW, LEAST_OF_NINE = 64, 44
