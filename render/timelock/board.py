@@ -86,7 +86,11 @@ def _scenery(rows_h: int) -> Image.Image:
 
 
 def _squares(canvas: Canvas, layout: Layout) -> None:
-    """The empty squares, and the numbers of the rows."""
+    """The empty squares, and what each row is called.
+
+    With a board these are ranks, each side's from its own edge to the centre, as the steps name
+    them. Without one both sides may stand on all rows, which are counted from South.
+    """
     count = len(layout.rows)
     for row in range(1, count + 1):
         for home in HOMES:
@@ -94,7 +98,8 @@ def _squares(canvas: Canvas, layout: Layout) -> None:
             centre = count == 5 and row == CENTRE
             canvas.put(square(CELL_W, height, home == GOAL, centre), x, y)
         _, y, height = layout.cell(GOAL, row)
-        canvas.text((BOARD_X + COLUMN_X) // 2, y + height // 2, f"{row}", 38, NIGHT.dim)
+        name = min(row, count + 1 - row) if count == 5 else row
+        canvas.text((BOARD_X + COLUMN_X) // 2, y + height // 2, f"{name}", 38, NIGHT.dim)
 
 
 def _square(canvas: Canvas, layout: Layout, home: str, row: int, here: Standing) -> None:

@@ -102,12 +102,12 @@ def _target(view: View, target: str) -> str:
 
 
 def _ranks(view: View) -> str:
-    """For who sits at North: ranks are not the rows that the picture counts."""
+    """For who sits at North without a board: ranks are not the rows that the picture counts."""
     table = view.table
-    if table.terms.edge(table.mover) == SOUTH or table.result is not None:
+    is_told = not table.terms.has_board and table.terms.edge(table.mover) != SOUTH
+    if not is_told or table.result is not None:
         return ""
-    whose = "North's" if is_partners(table.terms) else f"{MARKS[table.mover]}'s"
-    own = whose if view.seat is None else "your"
+    own = f"{MARKS[table.mover]}'s" if view.seat is None else "your"
     return f"Ranks count from the owner's edge: {own} rank 1 is row {len(table.board[0])}."
 
 
