@@ -43,7 +43,7 @@ OPTIONS = (
             ("4", "all four stacks match at the same time"),
             ("3", "any three stacks match at the same time"),
             ("2", "any two stacks match at the same time"),
-            ("remove", "a stack that matches leaves, and the last one to leave wins"),
+            ("remove", "a stack that matches leaves, and who has none left wins"),
         ),
     ),
     Option(
