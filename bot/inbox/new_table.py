@@ -47,7 +47,9 @@ class NewTables:
 
         A match for one seat begins at once. Raises `Refused`; then nothing was created.
         """
-        terms = _with_players(entry, wishes, chosen_terms(entry, given), interaction)
+        terms = chosen_terms(entry, given)
+        if given.get("opponent") is None:
+            terms = _with_players(entry, wishes, terms, interaction)
         if interaction.guild_id is None and max(counts_for(entry, wishes, terms)) > 1:
             raise ShellRefused("only_in_server")
         deal = self._lobby.named_deal(given.get("deal")) if entry.deals else None
@@ -122,4 +124,4 @@ def _check_opponent(
     if opponent.bot:
         raise ShellRefused("an_app", name=cut(opponent.display_name))
     if max(counts) < 2:
-        raise ShellRefused("both_sides")
+        raise ShellRefused("for_one")

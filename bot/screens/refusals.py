@@ -47,6 +47,7 @@ SENTENCES: dict[str, str] = {
     "not_lobby": "This table has begun already. Its board stands further down.",
     "seated": "You have a seat at this table already.",
     "both_sides": "You can't sit on both sides. Name someone else, or leave the seat open.",
+    "for_one": "A table for one has no other seat. Leave out the opponent or the players.",
     "an_app": "{name} is an app and can't take a seat.",
     "no_free_seat": "The last seat went to {name} a moment ago.",
     "no_hints": "This table plays without hints. The option `hints` of a new table allows them.",
