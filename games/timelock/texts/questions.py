@@ -16,6 +16,7 @@ from games.timelock.texts.lexicon import (
     is_partners,
     pyramids,
     rolled,
+    stacks,
     target_words,
     verb,
 )
@@ -85,5 +86,5 @@ def _choice(state: State, is_own: bool) -> str:
         for home in state.terms.own(state.mover)
         if places(column(state.board, home), state.terms.edge(state.mover))
     ]
-    moved = listed([*own, f"{far_edge(state)}'s Goal"])
+    moved = listed([*([stacks(own)] if own else []), f"{far_edge(state)}'s Goal"])
     return f"Move {moved}, or end the turn." if is_own else f"{capital(moved)} may move."
