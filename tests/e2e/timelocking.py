@@ -12,10 +12,11 @@ from games.timelock.draft import parted, target_of
 from games.timelock.legal import smallest_first
 from games.timelock.state import State
 from sandbox.people.person import Person
+from sandbox.protocol import LOADING
 from tests.games.timelock import sensible
 from tests.house import House, Json
 from tests.interactions import fresh
-from tests.player import Tap, tap, taps
+from tests.player import Tap, current, tap, taps
 
 MOST_PRESSES = 40
 MOST_TURNS = 200
@@ -72,35 +73,49 @@ def _nearness(draft: str, wanted: str) -> tuple[int, bool]:
 
 async def press_turn(house: House, person: Person, board: Json, wanted: str) -> Json:
     """Presses a whole turn; returns the message on which it ended."""
+    message = await drafted_turn(house, person, board, wanted)
+    await tap(person, message, final(message, wanted))
+    await house.caught_up()
+    return message
+
+
+async def drafted_turn(
+    house: House, person: Person, board: Json, wanted: str, presses: int = MOST_PRESSES
+) -> Json:
+    """Presses draft after draft towards a turn, until it can be played or after so many.
+
+    Returns the message that shows the draft: the board, or the private panel that it opens.
+    """
     message = board
-    for _ in range(MOST_PRESSES):
+    for _ in range(presses):
         one = next_tap(taps(message), wanted)
+        if not one[3]:
+            break
         known = len(house.messages(person))
         outcome = await tap(person, message, one)
-        if not one[3]:
-            await house.caught_up()
-            return message
         if outcome.kind == "message":  # the board of several opens the private panel
             message = house.messages(person)[known]
         else:
             message = await _opened(house, person, message, known)
-    raise AssertionError(f"{wanted} is not within {MOST_PRESSES} presses")
+    return message
+
+
+def final(message: Json, wanted: str) -> Tap:
+    """What plays a drafted turn: its end, or the removal that ends the match."""
+    return next(one for one in taps(message) if one[2] == wanted and not one[3])
 
 
 async def _opened(house: House, person: Person, message: Json, known: int) -> Json:
-    """The private panel that a press on the board opened, or the board itself, edited."""
+    """The private panel that a press on the board opened, or the message itself, edited."""
 
     def found() -> Json | None:
         every = house.messages(person)
-        if len(every) > known:
+        if len(every) > known and not int(every[-1]["flags"]) & LOADING:
             return every[-1]
-        now = person.message(int(message["id"]))
-        return now if now is not None and now != message else None
+        now = current(person, message)
+        return None if now == message else now
 
-    await person.until(lambda: found() is not None)
-    got = found()
-    assert got is not None
-    return got
+    return await person.until(found)
 
 
 async def finish(house: House, match: str, people: Sequence[Person], weight: float = 0.0) -> None:
