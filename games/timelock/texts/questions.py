@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core import Setting
 from games.texts import listed, marked
 from games.timelock.board import column
+from games.timelock.draft import target_of
 from games.timelock.matching import places
 from games.timelock.paying import GOAL_TARGET, REPLACE_TARGET
 from games.timelock.state import State
@@ -38,7 +39,8 @@ def ask(view: View, draft: str, setting: Setting) -> str:
         )
     if state.now.owed:
         return _removal(state, setting, is_own)
-    if target := _open(draft):
+    target = _open(draft)
+    if target and (state.now.can_tip or any(target_of(step) == target for step in steps(state))):
         return _step(state, target)
     if state.now.steps:
         return "Go on, or end the turn." if steps(state) else "No step is left: end the turn."
