@@ -201,7 +201,7 @@ def test_the_end_of_a_solitaire_is_told() -> None:
     assert alone[1] == "● Ana won in turn 1, 30 points"
     bare = "a=QDP/-/-/-/p b=d=e=QDP/-/-/-/-"
     assert told(table(bare, "5-1 HOP", seats=1), "-aP")[-1][1] == (
-        "The last pyramid left in turn 1: the match is lost"
+        "The last pyramid left the board in turn 1: the match is lost"
     )
     late = told(table(roll="1-1 HOP", seats=1, turn_limit="1"), ".")[-1]
     assert late[1] == "The turns are used up after turn 1: the match is lost"
