@@ -1,6 +1,6 @@
 """Timelock in the page, in real Chromium: whole matches, tapped step by step or typed.
 
-The dice are the same in every run (`seeded_bot`), and everybody plays sensibly or waits.
+The dice are the same in every run (`known_dice`), and everybody plays sensibly or waits.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from tests.e2e.timelocking_page import (
     told_on,
     waiting,
 )
+from tests.seed import NAME
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -40,6 +41,12 @@ MOST_TURNS = 40
 NARROW = {**PHONE, "viewport": {"width": 360, "height": 780}}
 
 ALONE = Seat(0)
+
+
+@pytest.fixture(autouse=True)
+def known_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Gives the bot of a town one seed, with which these matches are short."""
+    monkeypatch.setenv(NAME, "1")
 
 
 async def in_town(folder: Path, browser: Browser, play: Callable[[Room], Awaitable[None]]) -> None:
@@ -158,17 +165,14 @@ async def test_solitaires_in_the_page(tmp_path: Path, browser: Browser) -> None:
         assert all(live.play.state.result.winner == 0 for live in (by_hand, *swift))
         assert lost.play.state.result.reason == EMPTIED
         texts = [row.text for row in by_hand.rows]
-        assert {"+", "*+"} & {text.rpartition("+")[0] + "+" for text in texts if "+" in text}
-        assert any(text[0] == "-" and text[2] != "P" for text in texts), "not the smallest"
+        assert any("+" in text for text in texts), "one came back"
+        assert any(text[0] == "-" and text[2] != "P" for text in texts), "not the smallest one left"
 
     await in_town(tmp_path, browser, play)
 
 
 class Alone(Turns):
-    """A solitaire on the table's own message, each state of which fits its window.
-
-    The first turn is tapped; of the levels in between, the others are typed.
-    """
+    """A solitaire on the table's own message, which fits its window before each tap."""
 
     def __init__(self, room: Room, eyes: Eyes, level: str) -> None:
         super().__init__(room)
@@ -182,7 +186,10 @@ class Alone(Turns):
 
 
 async def whole(alone: Alone, turn: Callable[[State], str]) -> Live:
-    """A solitaire of its level, from the command to the result."""
+    """A solitaire of its level, from the command to the result.
+
+    On the levels 4 and 3 a turn after the first is typed, unless a pyramid is owed.
+    """
     room, eyes = alone.room, alone.eyes
     await command(eyes, "timelock start", solo=alone.level, win="2")
     live = await room.town.begun(game="timelock")
