@@ -103,9 +103,10 @@ def hand(
 
 
 def _hand_head(live: Live, seat: Seat, pages: list[Page]) -> str:
-    """The heading of My hand. In an open match with the board alone, it says whose turn it is."""
-    if Page.BOARD in pages and Page.HAND not in pages and live.match.status == "open":
-        return f"### {live.entry.title}{against(live, seat)} · {_turn_words(live, seat)}"
+    """The heading of My hand. With the board alone, it says whose turn it is in an open match."""
+    if Page.BOARD in pages and Page.HAND not in pages:
+        turn = f" · {_turn_words(live, seat)}" if live.match.status == "open" else ""
+        return f"### {live.entry.title}{against(live, seat)}{turn}"
     return f"### ✋ Your hand · {live.entry.game.title}{against(live, seat)}"
 
 

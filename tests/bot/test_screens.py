@@ -224,6 +224,12 @@ def test_a_panel_is_headed_by_what_it_shows() -> None:
         assert labels(panel)[-2:] == ["⋯ More", "Board"]
 
 
+def test_a_panel_without_a_hand_is_headed_by_its_game() -> None:
+    running, over = lived("timelock", 2), lived("timelock", 2, "0 .", turn_limit="1")
+    assert told(hand(running, ANA)).startswith("### ⏳ Timelock against Ben · your turn")
+    assert told(hand(over, ANA)).startswith("### ⏳ Timelock against Ben\n")
+
+
 def test_who_sealed_last_has_acted_and_needs_no_ping() -> None:
     live = lived("unlock", 3, "0 code:1-2-5", "1 code:1-4-5", "2 code:4-5-6")
     kept = screens.remains(live, 1, live.play.n)

@@ -88,14 +88,17 @@ class Town:
         """Kills the bot with SIGKILL, so that it cannot stop in order."""
         os.kill(self.bot(), signal.SIGKILL)
 
-    async def begun(self, *, after: str | None = None) -> Live:
-        """Waits for a match that runs; `after` is the match of which it is the rematch."""
-        return await self.stored.until(lambda: self._begun(after), "a match that runs")
+    async def begun(self, *, after: str | None = None, game: str = "%") -> Live:
+        """Waits for a match that runs, of one game if it is named.
 
-    def _begun(self, after: str | None) -> Live | None:
+        `after` is the match that it follows: as its rematch, or as the next game of a series.
+        """
+        return await self.stored.until(lambda: self._begun(after, game), "a match that runs")
+
+    def _begun(self, after: str | None, game: str) -> Live | None:
         with closing(self._disk()) as con:
-            query = "SELECT id FROM matches WHERE status = 'open' AND previous IS ?"
-            found = con.execute(query, (after,)).fetchone()
+            query = "SELECT id FROM matches WHERE status = 'open' AND previous IS ? AND game LIKE ?"
+            found = con.execute(query, (after, game)).fetchone()
         return None if found is None else self.live(str(found["id"]))
 
     def _disk(self) -> sqlite3.Connection:

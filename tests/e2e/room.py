@@ -23,6 +23,9 @@ PHONE = {
     "has_touch": True,
 }
 
+TALL_PX = 2000
+"""A window so tall that a message of several pictures stands in it whole."""
+
 SHOTS = os.environ.get("SHOTS")
 """A folder, or None: a run leaves pictures of its screens there, in both themes, to look at."""
 
@@ -64,10 +67,17 @@ class Room:
         if SHOTS is None:
             return
         who = next(key for key, one in self.people.items() if one is eyes)
+        size = eyes.page.viewport_size
+        assert size is not None
+        if message is not None:
+            await eyes.page.set_viewport_size({"width": size["width"], "height": TALL_PX})
+            await message.evaluate("(one) => one.scrollIntoView({ block: 'center' })")
         for theme in ("light", "dark"):
             await eyes.page.emulate_media(color_scheme=theme)
             path = Path(SHOTS) / f"{name}-{who}-{theme}.png"
-            await (message or eyes.page).screenshot(path=path)
+            clip = None if message is None else await message.bounding_box()
+            await eyes.page.screenshot(path=path, clip=clip)
+        await eyes.page.set_viewport_size(size)
 
 
 async def is_up(eyes: Eyes) -> None:

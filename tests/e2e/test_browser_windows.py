@@ -17,6 +17,7 @@ from bot.screens.refusals import TOOK_FIRST
 from tests.e2e.eyes import Eyes, Town, town
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
 from tests.e2e.test_browser_unlock import start_table
+from tests.e2e.timelocking_page import command
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -43,8 +44,12 @@ async def hasty(page: Page, message: str, labels: list[str]) -> list[str]:
 
 @pytest.mark.parametrize(
     ("start", "labels"),
-    [("unlock start", ["1", "2", "3", "6", "5"]), ("lockpick start", [])],
-    ids=["pad", "push"],
+    [
+        ("unlock start", ["1", "2", "3", "6", "5"]),
+        ("lockpick start", []),
+        ("timelock start", ["a Pawn", "b Pawn", "a", "b"]),
+    ],
+    ids=["pad", "push", "plan"],
 )
 async def test_five_quick_presses_are_done_or_refused(
     tmp_path: Path, browser: Browser, start: str, labels: list[str]
@@ -78,6 +83,8 @@ async def alone(place: Town, eyes: Eyes, start: str) -> tuple[Live, str]:
     if start.startswith("unlock"):
         await start_table(eyes)
         await eyes.press("Start with 1")
+    elif start.startswith("timelock"):
+        await command(eyes, start, solo="5")
     else:
         await eyes.command(start)
     live = await place.begun()

@@ -46,7 +46,7 @@ def _unwon(state: State, over: Result, names: Names) -> str:
     if over.reason == RESIGNED:
         return f"{side_spoken(names, [Seat(0)])} gave up in turn {turn}"
     if over.reason == EMPTIED:
-        return f"the last pyramid left in turn {turn}, the match is lost"
+        return f"the last pyramid left the board in turn {turn}, the match is lost"
     if state.terms.is_solitaire:
         return f"the turns are used up after turn {turn}, the match is lost"
     return f"a draw after turn {turn}"

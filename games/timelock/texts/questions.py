@@ -5,10 +5,10 @@ from __future__ import annotations
 from games.core import Setting
 from games.texts import listed, marked
 from games.timelock.board import column
-from games.timelock.draft import target_of
+from games.timelock.draft import offered, parted
 from games.timelock.matching import places
 from games.timelock.paying import GOAL_TARGET, REPLACE_TARGET
-from games.timelock.state import State
+from games.timelock.state import EMPTIED, State, missing
 from games.timelock.stepping import steps
 from games.timelock.texts.controls import hands_over
 from games.timelock.texts.lexicon import (
@@ -17,10 +17,10 @@ from games.timelock.texts.lexicon import (
     is_partners,
     pyramids,
     rolled,
-    stacks,
     target_words,
     verb,
 )
+from games.timelock.turns import PYRAMIDS
 from games.timelock.view import View
 
 _OVER = "This match is over."
@@ -30,8 +30,7 @@ def ask(view: View, draft: str, setting: Setting) -> str:
     """The question to the mover, named or "you"; during a draft, what may follow."""
     state = view.table
     if state.result is not None:
-        # The panel's note says what this end would do.
-        return "Go on with that all the same?" if draft and hands_over(view) else _OVER
+        return _last_word(state) if draft and hands_over(view) else _OVER
     is_own = setting.reader == state.mover
     if setting.reader is not None and not is_own:
         return (
@@ -39,17 +38,20 @@ def ask(view: View, draft: str, setting: Setting) -> str:
         )
     if state.now.owed:
         return _removal(state, setting, is_own)
-    target = _open(draft)
-    if target and (state.now.can_tip or any(target_of(step) == target for step in steps(state))):
+    target = parted(draft)[1]
+    if offered(state).get(target):
         return _step(state, target)
     if state.now.steps:
         return "Go on, or end the turn." if steps(state) else "No step is left: end the turn."
     return f"{_rolled(state, setting, is_own)}. {_choice(state, is_own)}"
 
 
-def _open(draft: str) -> str:
-    """The target whose steps a draft shows; "" if none is open."""
-    return draft.rpartition(";")[2].strip()
+def _last_word(state: State) -> str:
+    """What follows the panel's note that the end of this turn would lose the match."""
+    is_forced = state.result is not None and state.result.reason == EMPTIED
+    if is_forced and not state.now.is_tipped:
+        return "There is no way around it."
+    return "Go on with that all the same?"
 
 
 def _rolled(state: State, setting: Setting, is_own: bool) -> str:
@@ -59,11 +61,26 @@ def _rolled(state: State, setting: Setting, is_own: bool) -> str:
 
 
 def _removal(state: State, setting: Setting, is_own: bool) -> str:
-    owed = state.now.owed
-    return (
-        f"{_rolled(state, setting, is_own)}: {pyramids(owed)} {verb(owed, 'leaves', 'leave')}. "
-        f"Which{' first' if owed > 1 else ''}?"
-    )
+    """What leaves by the roll; after the first one, and after TIP, what leaves besides."""
+    owed, left = state.now.owed, PYRAMIDS - len(missing(state.board))
+    which = f"Which{' first' if owed > 1 else ''}?"
+    if left == 1:
+        leaves = "the last pyramid leaves."
+    elif owed >= left:
+        leaves = f"the last {pyramids(left)} leave. {which}"
+    elif state.now.steps:
+        leaves = f"{_more(owed)} {verb(owed, 'leaves', 'leave')}. {which}"
+    else:
+        leaves = f"{pyramids(owed)} {verb(owed, 'leaves', 'leave')}. {which}"
+    if state.now.is_tipped:
+        return f"By TIP {leaves}"
+    return capital(leaves) if state.now.steps else f"{_rolled(state, setting, is_own)}: {leaves}"
+
+
+def _more(owed: int) -> str:
+    """So many pyramids besides those that have left: "one more pyramid"."""
+    count, _, noun = pyramids(owed).partition(" ")
+    return f"{count} more {noun}"
 
 
 def _step(state: State, target: str) -> str:
@@ -88,5 +105,5 @@ def _choice(state: State, is_own: bool) -> str:
         for home in state.terms.own(state.mover)
         if places(column(state.board, home), state.terms.edge(state.mover))
     ]
-    moved = listed([*([stacks(own)] if own else []), f"{far_edge(state)}'s Goal"])
-    return f"Move {moved}, or end the turn." if is_own else f"{capital(moved)} may move."
+    moved = listed([*own, f"{far_edge(state)}'s Goal"])
+    return f"Move {moved}, or end the turn." if is_own else f"To move: {moved}."

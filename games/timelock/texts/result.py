@@ -50,7 +50,7 @@ def _how(state: State) -> str:
     """What won: "All four stacks match"."""
     n = needed(state.terms)
     if state.terms.win == Win.REMOVE:
-        return "The last stack left"
+        return "The last stack left the board"
     return "All four stacks matched" if n == 4 else f"{capital(number(n))} stacks matched"
 
 
@@ -101,7 +101,7 @@ def _alone(state: State, over: Result, setting: Setting) -> tuple[str, str]:
         head = capital(f"{who} set the Timelock in {counted(state.number, 'turn')}, {points}")
         return head, f"{capital(level(state))}. {_spared(state)}{_cheer(over)}"
     if over.reason == EMPTIED:
-        head = f"The last pyramid left in turn {state.number}"
+        head = f"The last pyramid left the board in turn {state.number}"
     elif over.reason == LIMIT:
         head = f"The turns are used up after turn {state.number}"
     else:

@@ -105,7 +105,7 @@ def _end_alone(event: Ended, setting: Setting) -> str:
     if result.winner is not None:
         return capital(f"{who} won in {when}, {counted(result.points, 'point')}")
     if result.reason == EMPTIED:
-        return f"The last pyramid left in {when}: the match is lost"
+        return f"The last pyramid left the board in {when}: the match is lost"
     if result.reason == LIMIT:
         return f"The turns are used up after {when}: the match is lost"
     return capital(f"{who} gave up in {when}")

@@ -142,7 +142,7 @@ def lost_alone() -> State:
 
 def test_the_ending_of_a_solitaire_is_told() -> None:
     assert alt(lost_alone()).startswith(
-        "Timelock is over: the last pyramid left in turn 1, the match is lost. "
+        "Timelock is over: the last pyramid left the board in turn 1, the match is lost. "
         "Level 5, 0 pyramids left."
     )
     late = turns(table(roll="1-1 HOP", seats=1, turn_limit="1"), ".")
@@ -258,7 +258,9 @@ def test_shorter_games_say_what_won() -> None:
     three = turns(table(READY, "1-1 HOP", win="3"), ".")
     assert texts.result(seen(three), setting(three))[1].startswith("Three stacks matched in turn 1")
     removed = turns(table(READY, "1-1 HOP", win="remove"), ".")
-    assert texts.result(seen(removed), setting(removed))[1].startswith("The last stack left in")
+    assert texts.result(seen(removed), setting(removed))[1].startswith(
+        "The last stack left the board in"
+    )
     even = turns(table("a=b=d=e=QD/P/-/-/pdq c=QD/P/-/-/pdq", "1-1 HOP"), ".")
     assert (
         "Every piece of the other side matches: no points."
@@ -297,7 +299,7 @@ def test_a_solitaire_tells_its_result() -> None:
         in (texts.result(seen(fewer), setting(fewer))[1])
     )
     assert texts.result(seen(lost_alone()), setting(lost_alone())) == (
-        "The last pyramid left in turn 1",
+        "The last pyramid left the board in turn 1",
         "Level 5. 0 of 4 stacks matched.",
     )
     late = turns(table(roll="1-1 HOP", seats=1, turn_limit="1", win="remove"), ".")

@@ -46,20 +46,37 @@ def test_an_open_target_is_asked_about() -> None:
 def test_a_draft_goes_on_until_no_step_is_left() -> None:
     state = table(roll="1-1 HOP")
     assert asked(tried(state, "aP2"), 0, "aP2;") == "Go on, or end the turn."
-    assert asked(tried(state, "aP2 bP2"), 0, "aP2;bP2;") == "No step is left: end the turn."
+    for target in ("", "b"):
+        draft = f"aP2;bP2;{target}"
+        assert asked(tried(state, "aP2 bP2"), 0, draft) == "No step is left: end the turn."
+    state = tried(table(roll="5-1 HOP"), "aP2")
+    assert asked(state, 0, "aP2;b") == "Which step of stack b?"
+    alone = tried(table(roll="6-6 HOP", seats=1), "-aP -bP +aP +bP")
+    assert asked(alone, 0, "-aP;-bP;+aP;+bP;+") == "No step is left: end the turn."
 
 
 def test_pyramids_that_leave_are_asked_for_one_by_one() -> None:
     state = table(roll="6-5 HOP", seats=1)
     assert asked(state, 0) == "You rolled 6, 5 and HOP: two pyramids leave. Which first?"
-    assert asked(tried(state, "-aP"), 0).endswith("one pyramid leaves. Which?")
+    assert asked(tried(state, "-aP"), 0) == "One more pyramid leaves. Which?"
+    state = table(roll="6-5 HOP", seats=1, solo="clock")
+    assert asked(tried(state, "-aP"), 0) == "Two more pyramids leave. Which first?"
+    tipped = tried(table(roll="4-1 TIP", seats=1), "*TIP")
+    assert asked(tipped, 0) == "By TIP two more pyramids leave. Which first?"
+
+
+def test_the_last_pyramids_are_called_so() -> None:
+    state = table("a=QDP/-/-/-/p b=QDP/-/-/-/qd d=e=QDP/-/-/-/-", "6-5 HOP", seats=1, solo="clock")
+    assert asked(state, 0) == "You rolled 6, 5 and HOP: the last three pyramids leave. Which first?"
+    assert asked(tried(state, "-aP"), 0) == "The last two pyramids leave. Which first?"
+    assert asked(tried(state, "-aP -bD"), 0) == "The last pyramid leaves."
 
 
 def test_partners_are_told_what_they_move() -> None:
     state = table(roll="5-4 WILD", seats=4)
-    assert asked(state, 0).endswith("Move stacks a and b and North's Goal, or end the turn.")
+    assert asked(state, 0).endswith("Move a, b and North's Goal, or end the turn.")
     assert asked(table(roll="5-4 WILD", seats=4, mover=2)).endswith(
-        "■ Cy rolled 5, 4 and WILD. Stacks d and e and South's Goal may move."
+        "■ Cy rolled 5, 4 and WILD. To move: d, e and South's Goal."
     )
 
 
@@ -89,7 +106,9 @@ def test_the_last_pyramid_is_warned_of() -> None:
     bare = "a=QDP/-/-/-/p b=d=e=QDP/-/-/-/-"
     lost = tried(table(bare, "5-1 HOP", seats=1), "-aP")
     assert "lost at once" in controls.hands_over(seen(lost, 0))
-    assert asked(lost, 0, "-aP;") == "Go on with that all the same?"
+    assert asked(lost, 0, "-aP;") == "There is no way around it."
+    tip = tried(table("a=QDP/-/-/-/pd b=d=e=QDP/-/-/-/-", "5-1 TIP", seats=1), "-aP *TIP -aD")
+    assert asked(tip, 0, "-aP;*TIP;-aD;") == "Go on with that all the same?"
 
 
 def test_a_turn_is_told_in_words_and_in_notation() -> None:
@@ -182,7 +201,7 @@ def test_the_end_of_a_solitaire_is_told() -> None:
     assert alone[1] == "● Ana won in turn 1, 30 points"
     bare = "a=QDP/-/-/-/p b=d=e=QDP/-/-/-/-"
     assert told(table(bare, "5-1 HOP", seats=1), "-aP")[-1][1] == (
-        "The last pyramid left in turn 1: the match is lost"
+        "The last pyramid left the board in turn 1: the match is lost"
     )
     late = told(table(roll="1-1 HOP", seats=1, turn_limit="1"), ".")[-1]
     assert late[1] == "The turns are used up after turn 1: the match is lost"
