@@ -47,7 +47,10 @@ class NewTables:
 
         A match for one seat begins at once. Raises `Refused`; then nothing was created.
         """
-        terms = _with_players(entry, wishes, chosen_terms(entry, given), interaction)
+        opponent: Any = given.get("opponent")
+        terms = chosen_terms(entry, given)
+        if opponent is None:
+            terms = _with_players(entry, wishes, terms, interaction)
         if interaction.guild_id is None and max(counts_for(entry, wishes, terms)) > 1:
             raise ShellRefused("only_in_server")
         deal = self._lobby.named_deal(given.get("deal")) if entry.deals else None
@@ -56,7 +59,6 @@ class NewTables:
             return
         if interaction.guild_id is not None:
             check_permissions(interaction)
-        opponent: Any = given.get("opponent")
         if opponent is not None:
             _check_opponent(interaction, counts_for(entry, wishes, terms), opponent)
         table = await self._lobby.create(
@@ -105,7 +107,7 @@ def _with_players(
     """The terms with the number of players, where the host named none but it follows.
 
     It follows from an option that counts for one number alone, and from direct messages, where
-    nobody else can join.
+    nobody else can join. An opponent that is named is invited all the same.
     """
     if PLAYERS in terms or PLAYERS not in (option.name for option in terms_of(entry)):
         return terms
@@ -122,4 +124,4 @@ def _check_opponent(
     if opponent.bot:
         raise ShellRefused("an_app", name=cut(opponent.display_name))
     if max(counts) < 2:
-        raise ShellRefused("both_sides")
+        raise ShellRefused("for_one")

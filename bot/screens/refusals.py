@@ -61,6 +61,7 @@ SENTENCES: dict[str, str] = {
     "host_leaves": "You host this table. Close it instead, and its people are told.",
     "own_invitation": "You sent this invitation. Withdraw takes it back.",
     "not_invited": "This invitation is for somebody else. Open a table of your own with {command}.",
+    "for_one": "A table for one player takes no opponent. Nothing was set up.",
     "wrong_players": "With these options {counts} can play, not {chosen}. Nothing was set up.",
     "too_few": "{needed} people are needed, {have} sit here.",
     "no_picks": "Still to pick: {who}. Then the match can begin.",
