@@ -19,6 +19,7 @@ from bot.outbox.drafts import Drafts, Drawn
 from bot.outbox.gallery import Gallery
 from bot.outbox.quiet import Quiet
 from bot.outbox.scenes import tell_table
+from bot.play import again, series
 from bot.play.live import Live
 from bot.screens.message import Screen
 from bot.store import cursors
@@ -202,8 +203,16 @@ def _to_ping(live: Live, cursor: Cursor, due: list[Seat]) -> list[Seat]:
     actors = live.table.sittings_with(live.rows[-1].seat) if live.rows else ()
     others = {Seat(s.seat) for s in live.seats if s.person is not None and s not in actors}
     if live.match.status == "over" and cursor.born < live.play.n:
-        return sorted(others)
+        return sorted(others - _starts_next(live))
     return [seat for seat in due if seat in others]
+
+
+def _starts_next(live: Live) -> frozenset[Seat]:
+    """The seats of who begins the next game of a series; its board pings them."""
+    starter = again.first(live) if series.goes_on(live) else None
+    if starter is None:
+        return frozenset()
+    return frozenset(Seat(sitting.seat) for sitting in live.table.sittings_with(starter))
 
 
 def unpinged(live: Live) -> list[Seat]:

@@ -19,6 +19,7 @@ from bot.screens.parts import (
     Prompt,
     asked_seat,
     ended,
+    hand_button,
     headline,
     mention,
     own_rows,
@@ -113,8 +114,7 @@ def _since_block(live: Live, seat: Seat | None) -> str:
 
 def _table_words(live: Live) -> tuple[Button, ...]:
     match, at = live.match.id, live.row_for(None)
-    hand = shell_button(match, "_panel", at, "My hand", emoji="✋")
-    return (hand, words_button(live), shell_button(match, "_more", at, "⋯ More"))
+    return (hand_button(live), words_button(live), shell_button(match, "_more", at, "⋯ More"))
 
 
 def ping(live: Live, seats: list[Seat]) -> Note:

@@ -60,6 +60,9 @@ class Prompt(Struct, frozen=True):
     sequence: int = 0
 
 
+MY_HAND, MY_TURN = "My hand", "My turn"
+
+
 def prompt_of(
     live: Live, seat: Seat | None, draft: str = "", page: int = 1, sequence: int = 0
 ) -> Prompt:
@@ -204,6 +207,14 @@ def question(live: Live, prompt: Prompt) -> str:
     """What the turn asks, with the panel's note above it."""
     asked = live.entry.texts.ask(prompt.view, prompt.draft, setting_of(live, prompt.seat))
     return f"{prompt.panel.note}\n{asked}" if prompt.panel.note else asked
+
+
+def hand_button(live: Live) -> Button:
+    """[My hand], which opens one's own panel; [My turn] where nobody has anything hidden."""
+    at = live.row_for(None)
+    if live.has_private:
+        return shell_button(live.match.id, "_panel", at, MY_HAND, emoji="✋")
+    return shell_button(live.match.id, "_panel", at, MY_TURN, emoji="▶️")
 
 
 def words_button(live: Live) -> Button:

@@ -20,6 +20,7 @@ from bot.screens.parts import (
     Prompt,
     against,
     ending,
+    hand_button,
     own_rows,
     prompt_of,
     question,
@@ -112,7 +113,7 @@ def _turn_words(live: Live, seat: Seat) -> str:
     return "your turn" if seat in live.play.turn.waiting else "waiting"
 
 
-MOVED_ON = "The table has moved on. **My hand** shows it as it stands."
+MOVED_ON = "The table has moved on. **{word}** shows it as it stands."
 
 Looked = tuple[Look, Picture]
 """A look and its picture."""
@@ -121,8 +122,9 @@ Looked = tuple[Look, Picture]
 def closed_panel(live: Live) -> Screen:
     """What a panel in a private answer becomes when it is no longer right."""
     over = live.match.status == "over"
-    text = f"{live.entry.title}: the match is over." if over else MOVED_ON
-    hand = shell_button(live.match.id, "_panel", live.row_for(None), "My hand", emoji="✋")
+    hand = hand_button(live)
+    moved_on = MOVED_ON.format(word=hand.label)
+    text = f"{live.entry.title}: the match is over." if over else moved_on
     return Screen((Say(text), (hand,)), live.entry.accent)
 
 
@@ -158,7 +160,7 @@ def private(
     at = live.row_for(None)
     last = [words_button(live), shell_button(live.match.id, "_more", at, "⋯ More")]
     if any(picture.page is Page.HAND for n, picture in enumerate(pictures) if n not in pages):
-        last.insert(0, shell_button(live.match.id, "_panel", at, "My hand", emoji="✋"))
+        last.insert(0, hand_button(live))
     if board_url:
         last.append(Button("Open the channel", url=board_url))
     blocks.append(tuple(last))
@@ -174,8 +176,7 @@ def resting(
     lines = [head, *([small(told)] if told else []), over_to(live, seat)]
     blocks: list[Block] = [Say("\n".join(lines)), *_looks(live, looks, MAX_PRIVATE_PAGES)]
     at = live.row_for(None)
-    hand = shell_button(live.match.id, "_panel", at, "My hand", emoji="✋")
-    last = [hand, shell_button(live.match.id, "_more", at, "⋯ More")]
+    last = [hand_button(live), shell_button(live.match.id, "_more", at, "⋯ More")]
     if board_url:
         last.append(Button("Open the channel", url=board_url))
     blocks.append(tuple(last))

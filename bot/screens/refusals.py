@@ -18,6 +18,7 @@ SENTENCES: dict[str, str] = {
     "same_again": "That is done: you {what}.",
     "one_press": "I took one press. Press again if you meant the next step too.",
     "not_your_turn": "{who} is playing. **My hand** shows what is yours.",
+    "their_turn": "{who} is playing. You are told when it is your turn.",
     "not_waited": "Nobody waits for you right now. You will be told.",
     "no_seat": "This is {whose} table. Watch it, or open one of your own with {command}.",
     "not_your_deal": "This is {whose} deal. {command} gives you your own.",
@@ -46,6 +47,7 @@ SENTENCES: dict[str, str] = {
     "not_lobby": "This table has begun already. Its board stands further down.",
     "seated": "You have a seat at this table already.",
     "both_sides": "You can't sit on both sides. Name someone else, or leave the seat open.",
+    "for_one": "A table for one has no other seat. Leave out the opponent or the players.",
     "an_app": "{name} is an app and can't take a seat.",
     "no_free_seat": "The last seat went to {name} a moment ago.",
     "no_hints": "This table plays without hints. The option `hints` of a new table allows them.",
@@ -61,7 +63,6 @@ SENTENCES: dict[str, str] = {
     "host_leaves": "You host this table. Close it instead, and its people are told.",
     "own_invitation": "You sent this invitation. Withdraw takes it back.",
     "not_invited": "This invitation is for somebody else. Open a table of your own with {command}.",
-    "for_one": "A table for one player takes no opponent. Nothing was set up.",
     "wrong_players": "With these options {counts} can play, not {chosen}. Nothing was set up.",
     "too_few": "{needed} people are needed, {have} sit here.",
     "no_picks": "Still to pick: {who}. Then the match can begin.",
@@ -89,7 +90,13 @@ def sentence(refused: ShellRefused) -> str:
     values = {name: _worded(name, value) for name, value in refused.values.items()}
     if refused.live is not None:
         values |= _of_match(refused.key, refused.live, values.get("row", 0))
-    return SENTENCES[refused.key].format(**values)
+    return SENTENCES[_key(refused)].format(**values)
+
+
+def _key(refused: ShellRefused) -> str:
+    """The key of the sentence; where nothing is hidden, a hand is not spoken of."""
+    open_table = refused.live is not None and not refused.live.has_private
+    return "their_turn" if open_table and refused.key == "not_your_turn" else refused.key
 
 
 def _worded(name: str, value: Any) -> Any:

@@ -38,12 +38,12 @@ OPTIONS = (
         tuple(str(win) for win in Win),
         str(Win.FOUR),
         "How many of your stacks must match your Goal at the same time, or remove them one by one.",
-        said="to win: {0}",
+        said="win {0}",
         labels=(
             ("4", "all four stacks match at the same time"),
             ("3", "any three stacks match at the same time"),
             ("2", "any two stacks match at the same time"),
-            ("remove", "a stack that matches leaves, and the last one to leave wins"),
+            ("remove", "a stack that matches leaves, and who has none left wins"),
         ),
     ),
     Option(
@@ -91,14 +91,8 @@ OPTIONS = (
 
 
 def seats(options: Options) -> tuple[int, ...]:
-    """One, two or four seats, as far as the options allow (TL-23, rules section 11).
-
-    Raises `Illegal` for options that no number of seats allows.
-    """
-    allowed = tuple(count for count in (1, 2, 4) if _reason(options, count) is None)
-    if not allowed:
-        raise Illegal("impossible")
-    return allowed
+    """One, two or four seats, as far as the options allow (TL-23, rules section 11)."""
+    return tuple(count for count in (1, 2, 4) if _reason(options, count) is None)
 
 
 def _reason(options: Options, count: int) -> str | None:

@@ -14,7 +14,7 @@ from games.timelock.view import View
 from render.kit import Canvas, Picture
 from render.timelock.board import paint_board
 from render.timelock.ending import paint_ending
-from render.timelock.layout import UNIT
+from render.timelock.layout import UNITS
 from render.timelock.pieces import piece
 
 PALETTE, ENDING = "timelock", "timelock_ending"
@@ -24,9 +24,9 @@ def paint(view: View, draft: str) -> tuple[Picture, ...]:
     """The one picture of a view while `draft` is open, 1000 wide and 1084 or more high.
 
     The whole steps of a draft are in the view already; what follows its last `;` is the open
-    target. After the end it is the ending.
+    target. After the end it is the ending, but not for a draft that would end the match.
     """
-    if view.table.result is not None:
+    if view.table.result is not None and not draft:
         return (paint_ending(view.table).picture(ENDING),)
     return (paint_board(view, draft).picture(PALETTE),)
 
@@ -46,7 +46,8 @@ def warm() -> None:
     for side in SIDES:
         for home in HOMES:
             for pip in PIPS:
-                piece(side, home, pip, UNIT)
+                for unit in UNITS[:2]:
+                    piece(side, home, pip, unit)
     for same in range(len(FACES)):
         begun = GAME.setup({}, 2, lambda _, same=same: same).state
         paint(GAME.view(begun, begun.mover), "")

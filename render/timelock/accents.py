@@ -10,16 +10,18 @@ from games.timelock.board import (
     row_at,
     row_of,
 )
+from games.timelock.draft import tipped
 from games.timelock.matching import is_removed, matches
 from games.timelock.state import Stack, State
 from games.timelock.stepping import home_of, place_of, steps
+from games.timelock.view import View
 from render import kit
 from render.kit import Canvas
 from render.timelock.goals import sides_of
 from render.timelock.layout import CELL_W, PLATE_H, Layout, column_x
 from render.timelock.pieces import foot_of
 from render.timelock.plates import PLATE_W, plate_x, plate_y
-from render.timelock.trace import Trace
+from render.timelock.trace import Trace, has_moved
 
 
 def draw_ember(canvas: Canvas, table: State, trace: Trace, layout: Layout) -> None:
@@ -42,7 +44,7 @@ def draw_ember(canvas: Canvas, table: State, trace: Trace, layout: Layout) -> No
 
 def _turned(table: State) -> tuple[Stack, ...]:
     """The stacks that began or ceased to match in what the board shows as changed."""
-    if table.now.steps:
+    if table.result is None and has_moved(table):
         return tuple(
             (side, home)
             for side in sides_of(table.terms)
@@ -53,8 +55,12 @@ def _turned(table: State) -> tuple[Stack, ...]:
     return () if last is None else (*last.gained, *last.lost)
 
 
-def draw_aqua(canvas: Canvas, table: State, layout: Layout, open_target: str) -> None:
-    """The plates of what can still be moved; for an open one the squares that its steps lead to."""
+def draw_aqua(canvas: Canvas, view: View, layout: Layout, open_target: str) -> None:
+    """The plates of what can still be moved; for an open one the squares that its steps lead to.
+
+    A plan that has not begun counts TIP as done, as the controls do.
+    """
+    table = view.table if view.table.now.steps else tipped(view)[1].table
     offers = steps(table)
     named = {step.stack for step in offers if isinstance(step, Move | Dig | FreeDig | Swap)}
     for target in sorted(named):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from games.timelock.board import CENTRE, GOAL, HOMES, SIDES, owner, pip_of
+from games.timelock.draft import parted
 from games.timelock.paying import REPLACE_TARGET
 from games.timelock.view import View
 from render import kit
@@ -40,7 +41,8 @@ from render.timelock.trace import Standing, standing, trace_of
 def paint_board(view: View, draft: str) -> Canvas:
     """The whole board; whoever has the turn sees in aqua what can still be pressed."""
     table = view.table
-    is_offered = bool(draft) or view.seat == table.mover
+    target = parted(draft)[1]
+    is_offered = table.result is None and (bool(draft) or view.seat == table.mover)
     trace = trace_of(table)
     squares = standing(table.board, trace)
     rows = range(1, len(table.board[0]) + 1)
@@ -56,21 +58,16 @@ def paint_board(view: View, draft: str) -> Canvas:
     for (home, row), here in squares.items():
         _square(canvas, layout, home, row, here)
     if table.terms.is_solitaire:
-        returns = is_offered and open_target(draft) in ("", REPLACE_TARGET)
+        returns = is_offered and target in ("", REPLACE_TARGET)
         draw_twelve(canvas, table, trace, returns)
         draw_clock(canvas, table, layout)
     if table.result is None:
         y, height = panel_box(layout, table.terms.edge(table.mover))
         canvas.put(kit.frame(GOAL_W, height, 22, 7), GOAL_X, y)
         if is_offered:
-            draw_aqua(canvas, table, layout, open_target(draft))
+            draw_aqua(canvas, view, layout, target)
     draw_ember(canvas, table, trace, layout)
     return canvas
-
-
-def open_target(draft: str) -> str:
-    """The target that a draft has open, behind its whole steps: a column, g, +, or nothing."""
-    return draft.rpartition(";")[2]
 
 
 @kept_ground
@@ -89,7 +86,11 @@ def _scenery(rows_h: int) -> Image.Image:
 
 
 def _squares(canvas: Canvas, layout: Layout) -> None:
-    """The empty squares, and the numbers of the rows."""
+    """The empty squares, and what each row is called.
+
+    With a board these are ranks, each side's from its own edge to the centre, as the steps name
+    them. Without one both sides may stand on all rows, which are counted from South.
+    """
     count = len(layout.rows)
     for row in range(1, count + 1):
         for home in HOMES:
@@ -97,7 +98,8 @@ def _squares(canvas: Canvas, layout: Layout) -> None:
             centre = count == 5 and row == CENTRE
             canvas.put(square(CELL_W, height, home == GOAL, centre), x, y)
         _, y, height = layout.cell(GOAL, row)
-        canvas.text((BOARD_X + COLUMN_X) // 2, y + height // 2, f"{row}", 38, NIGHT.dim)
+        name = min(row, count + 1 - row) if count == 5 else row
+        canvas.text((BOARD_X + COLUMN_X) // 2, y + height // 2, f"{name}", 38, NIGHT.dim)
 
 
 def _square(canvas: Canvas, layout: Layout, home: str, row: int, here: Standing) -> None:

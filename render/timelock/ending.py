@@ -90,7 +90,7 @@ def _head(canvas: Canvas, table: State, winner: int | None) -> None:
     for at, seat in enumerate(seats):
         x = HEAD_X + (2 * at - len(seats) + 1) * (px + 4) // 2 + 6 * (len(seats) - 1)
         canvas.centre(glory.medallion(px), x, HEAD_Y)
-        canvas.centre(glory.mark(seat, px // 2), x, HEAD_Y)
+        canvas.centre(glory.mark(seat, px * 4 // 7), x, HEAD_Y)
     points = table.result.points if table.result else 0
     glory.struck_number(canvas, 846, 100, f"+{points}", 172, 280)
     canvas.text(846, 204, painted.captioned(points), 40, width=270)

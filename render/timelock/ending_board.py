@@ -10,6 +10,8 @@ from render.timelock.pieces import FOOT, piece, square
 
 EDGE, GAP = 9, 3
 LARGEST, SMALLEST = 64, 10
+LEAST_ROW, LEAST_OF_NINE = 36, 16
+"""The least heights of a row, with a board and without one."""
 
 Box = tuple[int, int, int, int]
 """Left, top, width and height."""
@@ -20,14 +22,15 @@ def draw_board(canvas: Canvas, table: State, box: Box) -> None:
     x, y, width, tall = box
     pitch = (width - 2 * EDGE + GAP) // len(HOMES)
     wide_cell = pitch - GAP
+    least = LEAST_ROW if table.terms.has_board else LEAST_OF_NINE
     most = LARGEST * width // 1000 + 4
     columns = [column(table.board, home) for home in HOMES]
     count = len(columns[0])
     highest = [max(len(squares[row]) for squares in columns) for row in range(count)]
     room = tall - 2 * EDGE
     sizes = range(most, SMALLEST, -1)
-    unit = next((u for u in sizes if sum(_need(n, u) for n in highest) <= room), SMALLEST)
-    heights = shared([_need(n, unit) for n in highest], room)
+    unit = next((u for u in sizes if sum(_need(n, u, least) for n in highest) <= room), SMALLEST)
+    heights = shared([_need(n, unit, least) for n in highest], room)
     foot = y + tall - EDGE
     for row, height in enumerate(heights):
         for at, home in enumerate(HOMES):
@@ -43,5 +46,5 @@ def draw_board(canvas: Canvas, table: State, box: Box) -> None:
         foot -= height
 
 
-def _need(count: int, unit: int) -> int:
-    return max(16, count * unit + 6) + GAP
+def _need(count: int, unit: int, least: int) -> int:
+    return max(least, count * unit + 6) + GAP

@@ -21,11 +21,8 @@ FRAME = 10
 PLATE_H = 52
 LARGEST, SMALLEST = 92, 14
 
-DUSK, DAWN = (34, 31, 29), (150, 120, 72)
-"""The light of a window at its edge and in its middle; both are tones of the lamplight."""
-
-SHINES = 26
-"""Steps of that light."""
+LIGHT = glory.tones(())[5:19]
+"""The light of a window from its edge to its middle: tones of the lamplight."""
 
 
 class Window(Struct, frozen=True):
@@ -144,18 +141,13 @@ def _shine(width: int, height: int) -> Sprite:
     """The light in a window, brightest in its middle and in steps towards its edge."""
     sketch = Sketch(width, height, 2)
     room = sketch.rounded((0, 0, width, height), 12)
-    for step in range(SHINES):
-        share = 1 - step / SHINES
-        reach_x, reach_y = width * 0.62 * share, height * 0.6 * share
-        spot = sketch.ellipse(
-            (
-                width / 2 - reach_x,
-                height / 2 - reach_y,
-                width / 2 + reach_x,
-                height / 2 + reach_y,
-            )
-        )
-        sketch.fill(both(spot, room), mix(DUSK, DAWN, step / (SHINES - 1)))
+    sketch.fill(room, LIGHT[0])
+    for step, tone in enumerate(LIGHT[1:]):
+        share = 1 - step / len(LIGHT)
+        reach_x, reach_y = width * 0.66 * share, height * 0.6 * share
+        x, y = width / 2, height / 2
+        spot = sketch.ellipse((x - reach_x, y - reach_y, x + reach_x, y + reach_y))
+        sketch.fill(both(spot, room), tone)
     return sketch.sprite()
 
 

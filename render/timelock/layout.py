@@ -1,7 +1,8 @@
 """Where everything of the Timelock board lies, in px from the left top.
 
 The picture is 1000 wide. Rows are equally high while every square fits; a row with taller squares
-takes room from the others, and where that is not enough the picture grows.
+takes room from the others. All pieces of a board are equally high, as high as the rows allow; where
+the least height is too much the picture grows.
 """
 
 from __future__ import annotations
@@ -28,10 +29,12 @@ ROW_GAP = 5
 PAD = 12
 """What a square needs beside its pieces."""
 
-UNIT, LEAST_UNIT = 40, 34
-"""The height of a piece, and the least at which its letter reads well on a phone."""
+UNITS = (54, 50, 46, 43, 40, 37, 34)
+"""The heights that a piece may have. At the last its letter still reads well on a phone."""
 
-LEAST_ROW = 44
+LEAST_ROW, LEAST_OF_NINE = 64, 44
+"""The least height of a row with a board, and without one."""
+
 FIVE_ROWS, NINE_ROWS = 650, 720
 """The usual heights of all rows together, with a board and without one."""
 
@@ -76,15 +79,16 @@ class Layout(Struct, frozen=True):
 def layout_for(highest: Sequence[int]) -> Layout:
     """The layout of a board with so many pieces in the highest square of each row, ghosts too."""
     usual = FIVE_ROWS if len(highest) == 5 else NINE_ROWS
-    for unit in range(UNIT, LEAST_UNIT - 1, -2):
-        needs = [_need(count, unit) for count in highest]
+    least = LEAST_ROW if len(highest) == 5 else LEAST_OF_NINE
+    for unit in UNITS:
+        needs = [_need(count, unit, least) for count in highest]
         if sum(needs) <= usual:
             return Layout(unit, shared(needs, usual))
-    return Layout(LEAST_UNIT, tuple(_need(count, LEAST_UNIT) for count in highest))
+    return Layout(UNITS[-1], tuple(_need(count, UNITS[-1], least) for count in highest))
 
 
-def _need(count: int, unit: int) -> int:
-    return max(LEAST_ROW, count * unit + PAD) + ROW_GAP
+def _need(count: int, unit: int, least: int) -> int:
+    return max(least, count * unit + PAD) + ROW_GAP
 
 
 def shared(needs: Sequence[int], total: int) -> tuple[int, ...]:

@@ -120,6 +120,10 @@ def ghost(pip: int, unit: int, sign: str) -> Sprite:
     return sketch.sprite()
 
 
+NARROWEST = 48
+"""A square is drawn so wide and then widened: rows have many heights."""
+
+
 @kept
 def hollow(unit: int, width: int) -> Sprite:
     """The place of a pyramid that is missing: a dark hole with a thin rim."""
@@ -147,9 +151,14 @@ def _dashed(points: list[tuple[float, float]]) -> list[list[tuple[float, float]]
     return out
 
 
-@kept
 def square(width: int, height: int, is_goal: bool, is_centre: bool) -> Sprite:
     """A sunken square of steel; a Goal's has a brass line, the centre row is lighter."""
+    return _square(height, is_goal, is_centre).widened(width)
+
+
+@kept
+def _square(height: int, is_goal: bool, is_centre: bool) -> Sprite:
+    width = NARROWEST
     sketch = Sketch(width, height, 2)
     tone = NIGHT.steel
     sketch.fill(sketch.rounded((0, 0, width, height), 11), mix(tone.dark, BLACK, 0.5))
@@ -163,7 +172,7 @@ def square(width: int, height: int, is_goal: bool, is_centre: bool) -> Sprite:
         line = sketch.rounded((5, 5.5, width - 5, height - 4.5), 8)
         inner = sketch.rounded((8, 8.5, width - 8, height - 7.5), 6)
         sketch.fill(without(line, inner), NIGHT.brass.mid)
-    return sketch.sprite()
+    return sketch.sprite(long=True)
 
 
 @kept

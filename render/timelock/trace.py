@@ -33,10 +33,15 @@ class Trace(Struct, frozen=True):
 
 
 def trace_of(table: State) -> Trace:
-    """What the running turn changed, or before its first step what the last turn did."""
-    if table.now.steps or table.last is None:
+    """What the running turn changed, or before its first piece moved what the last turn did."""
+    if table.last is None or (table.result is None and has_moved(table)):
         return traced(table.board, table.now.steps, ())
     return traced(table.board, table.last.steps, table.last.removed)
+
+
+def has_moved(table: State) -> bool:
+    """Whether a step of the running turn moved a piece; TIP moves none."""
+    return any(step.moved for step in table.now.steps)
 
 
 def traced(board: Board, steps: tuple[Done, ...], removed: tuple[Stack, ...]) -> Trace:

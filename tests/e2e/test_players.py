@@ -128,7 +128,7 @@ async def test_an_impossible_number_is_refused(
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"players": "1"}, "A table for one player takes no opponent. Nothing was set up."),
+        ({"players": "1"}, "A table for one has no other seat."),
         ({"first": "3"}, "There is no such first player: the seats are 1 to 2."),
     ],
     ids=["for one", "first"],

@@ -257,3 +257,13 @@ async def test_a_series_to_points_ends_when_somebody_has_them(house: House) -> N
     shown = text(house.board(house.cy))
     assert "wins the series" in shown
     assert complaints(house) == []
+
+
+async def test_a_table_for_one_has_no_seat_for_an_opponent(house: House) -> None:
+    await house.ana.slash(house.games, "timelock start", players="1", opponent=house.ben.id)
+    said = text(private(house, house.ana)[-1])
+    assert said == "A table for one has no other seat. Leave out the opponent or the players."
+    here = await house.bot.services.delivery.post.open_dm(house.ana.id)
+    await house.ana.slash(here, "timelock start", opponent=house.ben.id)
+    assert "Tables for several stand in a server" in text(private(house, house.ana, here)[-1])
+    assert not [m for m in house.messages(house.cy) if custom_ids(m)]

@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import render.lockpick
+import render.timelock
 import render.triplock
 import render.unlock
 from games import lockpick, unlock
@@ -13,8 +14,9 @@ from games.core import Seat, Tape, begin, extend, settle
 from games.triplock.events import Peeked
 from render.picture import Picture
 from tests.games.lockpick.tables import advised
-from tests.render import endings
+from tests.render import endings, timelock_endings
 from tests.render.samples import LOOKS, SAMPLES, B
+from tests.render.timelock_samples import samples
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 
@@ -51,6 +53,8 @@ def pictures() -> dict[str, Picture]:
         "triplock-end.png": render.triplock.paint(endings.duels()["points"], "")[0],
         "unlock-board.png": _unlock(),
         "unlock-end.png": render.unlock.paint(endings.games()["other winner"], "")[0],
+        "timelock-board.png": render.timelock.paint(*samples()["swap"])[0],
+        "timelock-end.png": render.timelock.paint(timelock_endings.races()["four"], "")[0],
         "lockpick-board.png": _lockpick(),
         "lockpick-end.png": render.lockpick.paint(endings.locks()["open"], "")[0],
     }

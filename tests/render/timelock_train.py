@@ -6,7 +6,7 @@ from PIL import Image
 
 from games.timelock.board import HOMES, PIPS, SIDES
 from render import kit
-from render.kit import Canvas
+from render.kit import Canvas, mix
 from render.timelock import PALETTE
 from render.timelock.board import paint_board
 from render.timelock.pieces import TONES, board_panel, piece
@@ -30,4 +30,6 @@ def trios() -> Image.Image:
 
 if __name__ == "__main__":
     boards = [paint_board(view, draft).image for view, draft in samples().values()]
-    write(PALETTE, [*boards, *[trios()] * 6], [tone for side in TONES for tone in side])
+    fronts = [tone for side in TONES for tone in side]
+    flanks = [mix(tone, (0, 0, 0), 0.34) for tone in fronts]
+    write(PALETTE, [*boards, *[trios()] * 6], [*fronts, *flanks])

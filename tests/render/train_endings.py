@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from render.kit import NIGHT
+from render.kit import NIGHT, mix
 from render.kit.glory import tones
 from render.lockpick import ENDING as LOCKPICK
 from render.lockpick.ending import paint_ending as sprung
@@ -34,7 +34,9 @@ def timelock() -> Iterator[Image.Image]:
     yield from (raced(view.table).image for view in races().values())
 
 
-TRIOS = tuple(tone for side in TONES for tone in side)
+TRIOS = tuple(
+    shade for side in TONES for tone in side for shade in (tone, mix(tone, (0, 0, 0), 0.34))
+)
 
 PALETTES = {
     TRIPLOCK: (triplock, tones(NIGHT.seats[:3])),

@@ -150,7 +150,7 @@ def words(view: View, setting: Setting) -> str:
         f"Timelock, turn {state.number}{_limit(state)}.",
         *_turn_lines(view, names),
         _last_line(state, names),
-        *_standings(state, names, True),
+        *_standings(state, names, False),
         rank_note(state, names, owners(state, names)),
         "Each square bottom first:",
         *column_lines(state, owners(state, names)),

@@ -102,12 +102,12 @@ def _target(view: View, target: str) -> str:
 
 
 def _ranks(view: View) -> str:
-    """For who sits at North: ranks are not the rows that the picture counts."""
+    """For who sits at North without a board: ranks are not the rows that the picture counts."""
     table = view.table
-    if table.terms.edge(table.mover) == SOUTH or table.result is not None:
+    is_told = not table.terms.has_board and table.terms.edge(table.mover) != SOUTH
+    if not is_told or table.result is not None:
         return ""
-    whose = "North's" if is_partners(table.terms) else f"{MARKS[table.mover]}'s"
-    own = whose if view.seat is None else "your"
+    own = f"{MARKS[table.mover]}'s" if view.seat is None else "your"
     return f"Ranks count from the owner's edge: {own} rank 1 is row {len(table.board[0])}."
 
 
@@ -127,9 +127,14 @@ def note(view: View) -> str:
 
 
 def _account(view: View) -> str:
-    """The steps so far and which die pays for them; while a pyramid is owed, the steps alone."""
-    dice_told = "" if view.table.now.owed or view.table.result is not None else tray(view)
-    return " ".join(line for line in (dice_told, so_far(view)) if line)
+    """Which die pays for what, and the steps so far; at first, only that small dice add up."""
+    now = view.table.now
+    if now.owed or view.table.result is not None:
+        return so_far(view)
+    if not now.steps:
+        adds = not now.is_wild and max(now.dice) <= dice.LOW
+        return f"Small dice add up: {sum(now.dice)} points for one target." if adds else ""
+    return f"{tray(view)} {so_far(view)}"
 
 
 def _face(view: View) -> str:

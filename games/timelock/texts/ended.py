@@ -8,7 +8,7 @@ from games.timelock.board import GOAL, column
 from games.timelock.matching import trio
 from games.timelock.state import EMPTIED, RESIGNED, Result, State
 from games.timelock.texts.board import columns, owners, rank_note, ranks_told, side_head, standing
-from games.timelock.texts.lexicon import EDGES, PLAIN, verb
+from games.timelock.texts.lexicon import EDGES, verb
 from games.timelock.texts.people import seats_of, side_spoken, spoken
 from games.timelock.texts.result import sum_told
 from games.timelock.texts.status import level, pyramids_left, ranked
@@ -21,7 +21,7 @@ def ending_alt(view: View, names: Names, depth: int) -> str:
     whose = owners(state, names) if depth < 1 else EDGES
     facts = [_head(state, names), *_points(state, names)]
     facts += [
-        standing(state, team, side_head(state, names, team, None), depth < PLAIN)
+        standing(state, team, side_head(state, names, team, None), far=False)
         for team in ranked(state)
     ]
     if state.result is not None and state.result.winner is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core import Setting
 from games.texts import listed, marked
 from games.timelock.board import column
+from games.timelock.draft import target_of
 from games.timelock.matching import places
 from games.timelock.paying import GOAL_TARGET, REPLACE_TARGET
 from games.timelock.state import State
@@ -16,6 +17,7 @@ from games.timelock.texts.lexicon import (
     is_partners,
     pyramids,
     rolled,
+    stacks,
     target_words,
     verb,
 )
@@ -37,7 +39,8 @@ def ask(view: View, draft: str, setting: Setting) -> str:
         )
     if state.now.owed:
         return _removal(state, setting, is_own)
-    if target := _open(draft):
+    target = _open(draft)
+    if target and (state.now.can_tip or any(target_of(step) == target for step in steps(state))):
         return _step(state, target)
     if state.now.steps:
         return "Go on, or end the turn." if steps(state) else "No step is left: end the turn."
@@ -85,5 +88,5 @@ def _choice(state: State, is_own: bool) -> str:
         for home in state.terms.own(state.mover)
         if places(column(state.board, home), state.terms.edge(state.mover))
     ]
-    moved = listed([*own, f"{far_edge(state)}'s Goal"])
+    moved = listed([*([stacks(own)] if own else []), f"{far_edge(state)}'s Goal"])
     return f"Move {moved}, or end the turn." if is_own else f"{capital(moved)} may move."

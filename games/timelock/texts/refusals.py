@@ -7,6 +7,7 @@ from typing import Any
 
 from games.core import MARKS, Refused
 from games.texts import listed
+from games.timelock.board import SOUTH, letter
 from games.timelock.paying import GOAL_TARGET
 from games.timelock.texts.lexicon import capital, piece, pyramids, verb
 from games.timelock.texts.unpaid import unpaid
@@ -45,8 +46,14 @@ def _where(stack: str) -> str:
 
 
 def _named(given: Values) -> str:
-    """The piece of a refused step: "The Queen of a"."""
-    return f"The {piece(int(given['pip']))} of {_where(str(given['stack']))}"
+    """The piece of a refused step, first as people type it: "aQ, the Queen of a,"."""
+    stack, pip = str(given["stack"]), int(given["pip"])
+    return f"{stack}{letter(SOUTH, pip)}, the {_piece(given)},"
+
+
+def _piece(given: Values) -> str:
+    """The same without the notation: "Queen of a"."""
+    return f"{piece(int(given['pip']))} of {_where(str(given['stack']))}"
 
 
 def _not_turn(given: Values) -> str:
@@ -113,13 +120,10 @@ _SENTENCES: Mapping[str, str | Callable[[Values], str]] = {
     "no_goal": "Nobody moves a Goal in a solitaire. Move your stacks.",
     "solitaire_only": "Pyramids leave and come back only in a solitaire.",
     "nothing_owed": "No pyramid has to leave now. Move your stacks, or end the turn.",
-    "gone": lambda given: (
-        f"North's {_named(given)[4:]} is off the board already. Take another one."
-    ),
-    "stands_already": lambda given: f"North's {_named(given)[4:]} is on the board already.",
+    "gone": lambda given: f"North's {_piece(given)} is off the board already. Take another one.",
+    "stands_already": lambda given: f"North's {_piece(given)} is on the board already.",
     "stacks_only": "Only North's stacks a, b, d and e lose and regain pyramids.",
     "seats": "Timelock is for 1, 2 or 4 players.",
-    "impossible": "No number of players can play with these options. Change one of them.",
     "board_for_two": "Without a board only two can play.",
     "win_with_partners": "Partners play to match 4, or to remove their stacks.",
     "first_seat": lambda given: (

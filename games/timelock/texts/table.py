@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-AIM = "Move your four stacks until each of them stands as your Goal does; the other side moves it."
+AIM = "Move your four stacks until each stands as your Goal does, which the other side can change."
 GIST = "race four stacks of pyramids to a Goal that the other side can move"
 PACE = "about 8 turns each, at your own pace"
 TYPED = "aP2 aD2 ."

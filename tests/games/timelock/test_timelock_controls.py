@@ -167,18 +167,21 @@ def test_the_note_holds_dice_steps_and_face() -> None:
         "Stack b matches your Goal.",
         "DIG: one covered piece of a stack comes to the top of its square, once, free.",
     ]
-    assert controls.note(seen(table(), 0)).endswith("The first step brings it along.")
+    assert controls.note(seen(table(), 0)).split("\n") == [
+        "Small dice add up: 2 points for one target.",
+        "TIP: both dice become 6, before any point is spent. The first step brings it along.",
+    ]
+    assert controls.note(seen(table(roll="5-4 HOP"), 0)).startswith("HOP:")
     assert controls.note(seen(table(roll="6-6 HOP", seats=1), 0)) == ""
 
 
-def test_who_sits_at_north_is_told_how_ranks_count() -> None:
-    state = table(roll="5-4 SWAP", mover=1)
-    told = "Ranks count from the owner's edge: {} rank 1 is row 5."
+def test_who_sits_at_north_without_a_board_is_told_how_ranks_count() -> None:
+    state = table(roll="5-4 SWAP", mover=1, board="off")
+    told = "Ranks count from the owner's edge: {} rank 1 is row 9."
     assert controls.note(seen(state, 1)).endswith(told.format("your"))
     assert controls.note(seen(state)).endswith(told.format("▲'s"))
-    pair = table(roll="5-4 SWAP", mover=2, seats=4)
-    assert controls.note(seen(pair)).endswith(told.format("North's"))
-    assert "Ranks" not in controls.note(seen(table(roll="5-4 SWAP"), 0))
+    assert "Ranks" not in controls.note(seen(table(roll="5-4 SWAP", board="off"), 0))
+    assert "Ranks" not in controls.note(seen(table(roll="5-4 SWAP", mover=1), 1))
 
 
 def test_labels_say_what_a_step_costs() -> None:

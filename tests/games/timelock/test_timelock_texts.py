@@ -57,9 +57,9 @@ def test_pyramids_that_leave_are_asked_for_one_by_one() -> None:
 
 def test_partners_are_told_what_they_move() -> None:
     state = table(roll="5-4 WILD", seats=4)
-    assert asked(state, 0).endswith("Move a, b and North's Goal, or end the turn.")
+    assert asked(state, 0).endswith("Move stacks a and b and North's Goal, or end the turn.")
     assert asked(table(roll="5-4 WILD", seats=4, mover=2)).endswith(
-        "■ Cy rolled 5, 4 and WILD. D, e and South's Goal may move."
+        "■ Cy rolled 5, 4 and WILD. Stacks d and e and South's Goal may move."
     )
 
 
