@@ -47,8 +47,9 @@ class NewTables:
 
         A match for one seat begins at once. Raises `Refused`; then nothing was created.
         """
+        opponent: Any = given.get("opponent")
         terms = chosen_terms(entry, given)
-        if given.get("opponent") is None:
+        if opponent is None:
             terms = _with_players(entry, wishes, terms, interaction)
         if interaction.guild_id is None and max(counts_for(entry, wishes, terms)) > 1:
             raise ShellRefused("only_in_server")
@@ -58,7 +59,6 @@ class NewTables:
             return
         if interaction.guild_id is not None:
             check_permissions(interaction)
-        opponent: Any = given.get("opponent")
         if opponent is not None:
             _check_opponent(interaction, counts_for(entry, wishes, terms), opponent)
         table = await self._lobby.create(
@@ -107,7 +107,7 @@ def _with_players(
     """The terms with the number of players, where the host named none but it follows.
 
     It follows from an option that counts for one number alone, and from direct messages, where
-    nobody else can join.
+    nobody else can join. An opponent that is named is invited all the same.
     """
     if PLAYERS in terms or PLAYERS not in (option.name for option in terms_of(entry)):
         return terms

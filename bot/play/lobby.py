@@ -13,6 +13,7 @@ from bot.play.names import cut
 from bot.play.refusals import ShellRefused
 from bot.play.sides import are_teams, dealt, free_seat
 from bot.play.terms import (
+    NO_TERMS,
     check_wishes,
     counts_for,
     engine_wishes,
@@ -40,7 +41,6 @@ from bot.store.tx import Tx
 from games.core import Draw, Order, Tape, begin, settle, settle_options, side_of
 
 NO_DEAL = Deal()
-NO_TERMS: Mapping[str, str] = {}
 
 
 class Lobby:
@@ -75,8 +75,9 @@ class Lobby:
         raises, and the engine's refusal of the wishes.
         """
         given = {**proposed(entry), **wishes}
-        check_wishes(entry, given, self.matches.chance)
         settled = settle_options(terms_of(entry), terms)
+        chance, is_invitation = self.matches.chance, invited is not None
+        check_wishes(entry, given, chance, settled, is_invitation=is_invitation)
         match = MatchRecord(
             id=new_match_id(self.matches.chance),
             game=entry.key,
@@ -130,8 +131,7 @@ class Lobby:
                 raise ShellRefused("not_seated")
             if mine and not (more and are_teams(sides)):
                 raise ShellRefused("seated")
-            invited = table.match.invited
-            if invited is not None and user not in (invited, table.match.host):
+            if not self._may_sit(table, user):
                 raise ShellRefused("not_invited", command=f"/{table.match.game} start")
             if len(table.seats) >= table.match.seat_count:
                 raise ShellRefused("no_free_seat", name=table.seats[-1].name)
@@ -143,6 +143,16 @@ class Lobby:
             return sorted([*table.seats, taken], key=lambda sitting: sitting.seat)
 
         return await self._change(match, interaction, change)
+
+    def _may_sit(self, table: Table, user: int) -> bool:
+        """Whether an invitation leaves a seat to this person.
+
+        It does to others only at a table for more than two, once the invited person sits.
+        """
+        invited = table.match.invited
+        if invited is None or user in (invited, table.match.host):
+            return True
+        return invited in table.people and 2 not in table_counts(self._entry(table), table)
 
     async def leave(self, match: str, user: int, *, interaction: int) -> Table:
         """Frees the user's seats; where nobody has partners, the people after them move up.

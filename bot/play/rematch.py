@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ from bot.play.lobby import Lobby
 from bot.play.matches import Matches, found
 from bot.play.refusals import ShellRefused, not_yours
 from bot.play.repeats import unless_repeated
-from bot.play.terms import seat_counts
+from bot.play.terms import begins_with, counts_for
 from bot.store import cursors
 from bot.store import offers as rows
 from bot.store.interactions import once
@@ -47,12 +47,20 @@ def with_host(live: Live) -> tuple[int, ...] | None:
 
 
 def playable(live: Live, seats: Sequence[int]) -> bool:
-    """Whether so many people can play with the options that their rematch would have."""
-    game = live.entry.game
+    """Whether so many people can play with the options that their rematch would have.
+
+    A table for so many has its rematch with so many, and an invitation with two.
+    """
     try:
-        return len(seats) in game.seats(planned(live, seats).options)
+        return len(seats) in _counts(live, planned(live, seats).options)
     except Refused:
         return False
+
+
+def _counts(live: Live, options: Mapping[str, str]) -> tuple[int, ...]:
+    """Returns how many can play a rematch with these options, rising."""
+    counts = counts_for(live.entry, options, live.match.terms)
+    return begins_with(counts, live.match.invited is not None)
 
 
 def _check_start(live: Live, user: int) -> None:
@@ -61,7 +69,7 @@ def _check_start(live: Live, user: int) -> None:
         name = next((s.name for s in live.seats if s.person == live.match.host), None)
         raise ShellRefused("host_starts", host=name)
     if with_host(live) is None:
-        needed = min(seat_counts(live.entry, live.match.options))
+        needed = min(_counts(live, live.match.options))
         raise ShellRefused("too_few", needed=needed, have=len(offering(live)))
 
 

@@ -42,6 +42,8 @@ TO_WINS = Option(
 )
 """The term `series` of a game whose series counts wins."""
 
+NO_TERMS: Mapping[str, str] = {}
+
 PLAYERS, ANY = "players", "any"
 """The name of the term by which a table is for so many players, and its usual value."""
 
@@ -175,17 +177,32 @@ def table_sides(entry: Shelved, table: Table) -> Sides:
     return entry.game.sides(engine_wishes(entry, wishes), max(table_counts(entry, table)))
 
 
-def check_wishes(entry: Shelved, wishes: Mapping[str, str], chance: Draw) -> None:
-    """Tries the set-up on a scratch tape. Raises the engine's refusal, or `no_option`."""
+def check_wishes(
+    entry: Shelved,
+    wishes: Mapping[str, str],
+    chance: Draw,
+    terms: Mapping[str, str] = NO_TERMS,
+    *,
+    is_invitation: bool = False,
+) -> None:
+    """Tries the set-up on a scratch tape, with each number of seats that the table can begin with.
+
+    Raises the engine's refusal, `no_option` or `wrong_players`.
+    """
     unknown = set(wishes) - {option.name for option in entry.game.options}
     options = settle(
         entry.game, {**engine_wishes(entry, wishes), **{name: wishes[name] for name in unknown}}
     )
-    _try_begin(entry, wishes, options, chance)
+    counts = begins_with(counts_for(entry, wishes, terms), is_invitation)
+    _try_begin(entry, wishes, options, counts, chance)
 
 
 def _try_begin(
-    entry: Shelved, wishes: Mapping[str, str], options: Mapping[str, str], chance: Draw
+    entry: Shelved,
+    wishes: Mapping[str, str],
+    options: Mapping[str, str],
+    counts: Sequence[int],
+    chance: Draw,
 ) -> None:
     """Tries every number of people, the largest first, until the set-up succeeds for one.
 
@@ -193,7 +210,7 @@ def _try_begin(
     refusal for the largest number if all are refused.
     """
     refusals: list[Refused] = []
-    for seats in reversed(entry.game.seats(options)):
+    for seats in reversed(counts):
         try:
             tried = {**options, **_samples(entry, wishes, seats)}
             begin(entry.game, tried, seats, Tape(chance))
@@ -237,13 +254,15 @@ def still_to_pick(entry: Shelved, table: Table) -> list[Sitting]:
 def is_ready(entry: Shelved, table: Table) -> bool:
     """Whether the table starts by itself: every seat is taken, and everybody has picked.
 
-    A table for several possible numbers of people waits for its host to start it. With an
-    invitation it starts as soon as the invited person sits, if two can play.
+    A table for several possible numbers of people waits for its host to start it.
     """
-    sizes = table_counts(entry, table)
-    if table.match.invited is not None and len(table.seats) == 2 and 2 in sizes:
-        return not still_to_pick(entry, table)
+    sizes = begins_with(table_counts(entry, table), table.match.invited is not None)
     return len(sizes) == 1 and len(table.seats) == max(sizes) and not still_to_pick(entry, table)
+
+
+def begins_with(counts: tuple[int, ...], is_invitation: bool) -> tuple[int, ...]:
+    """The numbers of seats with which such a table can begin: an invitation with two, if it may."""
+    return (2,) if is_invitation and 2 in counts else counts
 
 
 def plain_options(

@@ -29,9 +29,12 @@ def invitation(entry: Shelved, table: Table) -> Note:
     """An invitation. It is a plain note, because a notification shows only plain text."""
     host = escape(table.seats[0].name)
     match = table.match
+    sizes = table_counts(entry, table)
+    people = "" if 2 in sizes else _numbers(sizes)
+    parts = (options_line(entry, table), people, entry.pace)
     lines = [
         f"<@{match.invited}>, {host} invites you to {entry.title}.",
-        f"-# {' · '.join(part for part in (options_line(entry, table), entry.pace) if part)}",
+        f"-# {' · '.join(part for part in parts if part)}",
         *_meanings(entry, table),
     ]
     first = (

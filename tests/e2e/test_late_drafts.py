@@ -16,8 +16,10 @@ from games.core import Seat
 from sandbox.people.person import Person
 from tests.e2e import test_unlock as unlock
 from tests.e2e.lockpicking import begin as deal
+from tests.e2e.test_timelock import duel
 from tests.e2e.trouble import Quick, begin, met, no_harm
 from tests.house import Json, button, custom_ids, match_of, text
+from tests.player import current, tap, taps
 
 CALLBACK = r"^/interactions/.*/callback"
 TOOK_FIRST = "I took your last press first. Go on from here."
@@ -98,6 +100,28 @@ async def test_a_push_commits_only_the_draft_that_is_shown(house: Quick) -> None
     await quickly(house, house.ana, board, [drafts[0], *drafts])
     assert (await house.live(match)).play.n == live.play.n
     assert TOOK_FIRST in text(now(house.ana, board))
+    await no_harm(house, match)
+
+
+async def test_a_plan_goes_on_from_the_draft_that_is_shown(house: Quick) -> None:
+    """Of five quick presses on the private panel each is a step of the plan or is refused."""
+    board = await duel(house)
+    match = match_of(board)
+    first = next(one for one in taps(board) if one[3])
+    outcome = await tap(house.ana, board, first)
+    await house.caught_up()
+    panel = current(house.ana, outcome.message or house.private(house.ana)[-1])
+    drafts = [one[0] for one in taps(panel) if one[3]]
+    ends = [one[0] for one in taps(panel) if not one[3]]
+    await quickly(house, house.ana, panel, [*drafts[-4:], *ends])
+    shown = now(house.ana, panel)
+    assert TOOK_FIRST in text(shown)
+    assert (await house.live(match)).play.n == 0, "an End of an older draft ends nothing"
+    drawn = [one for one in taps(shown) if not one[3]]
+    assert len(drawn) == 1
+    await tap(house.ana, shown, drawn[0])
+    await house.caught_up()
+    assert ";".join(house.actions(match)) == drawn[0][2]
     await no_harm(house, match)
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
-from tests.kills import codes, places, pushes, triplock
+from tests.kills import codes, places, plans, pushes, triplock
 from tests.kills.field import Field
 from tests.kills.kill import STUCK, Stop, killed, undisturbed
 from tests.kills.kind import Kind
@@ -20,6 +20,8 @@ ALL = (
     codes.SEAL,
     codes.GUESS,
     pushes.PUSH,
+    plans.PLAN,
+    plans.ALONE,
     places.START,
     places.JOIN,
     codes.NEXT,

@@ -8,6 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from bot.shelf import SHELF
 from tests.soak.run import soaked
 from tests.soak.settings import Settings
 
@@ -23,6 +24,7 @@ def main() -> int:
     parser.add_argument("--cut", type=float, default=usual.cut_s, help="seconds, 0: never")
     parser.add_argument("--cap", type=int, default=usual.cap, help="rows until people resign")
     parser.add_argument("--checkpoints", type=int, default=usual.checkpoints)
+    parser.add_argument("--games", nargs="+", choices=SHELF, default=(), help="all of the shelf")
     parser.add_argument("--keep", type=Path, help="a folder for the database and the bot's log")
     given = parser.parse_args()
     settings = Settings(
@@ -34,6 +36,7 @@ def main() -> int:
         cut_s=given.cut,
         cap=given.cap,
         checkpoints=given.checkpoints,
+        games=tuple(given.games),
         says_progress=True,
     )
     with tempfile.TemporaryDirectory() as name:

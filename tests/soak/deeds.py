@@ -108,7 +108,10 @@ def _thinks(person: Person, message: int) -> bool:
 
 
 async def press_move(of: Company, now: Moment) -> None:
-    """Presses what is seen: through drafts until one plays, or until it leads nowhere."""
+    """Presses what is seen: through drafts until one plays, or until it leads nowhere.
+
+    A draft that opens a private panel goes on there.
+    """
     offers = fresh(of, now)
     for _ in range(MOST_TAPS):
         plays = [t for t in offers if is_play(t)]
@@ -122,12 +125,12 @@ async def press_move(of: Company, now: Moment) -> None:
         drawn = of.dice.choice(drafts)
         outcome = await press(now.person, drawn)
         of.report.count("presses")
-        if outcome.kind not in ("update", "deferred"):
+        if outcome.kind not in ("update", "deferred", "message"):
             return
-        shown = now.person.message(drawn.message)
-        offers = (
-            [] if shown is None else list(_own(now, taps_of(drawn.message, shown["components"])))
-        )
+        message = drawn.message if outcome.message is None else outcome.message_id
+        await until(now.person, lambda at=message: not _thinks(now.person, at))
+        shown = now.person.message(message)
+        offers = [] if shown is None else list(_own(now, taps_of(message, shown["components"])))
     await type_move(of, now)
 
 

@@ -43,7 +43,7 @@ class Soak:
         people = {person.id: person for person in stand.people.values()}
         dice = random.Random(f"people {settings.seed}")
         company = Company(stand, people, self.witness, self.logs, report, dice)
-        self.tables = Tables(company, halls(stand), settings.cap)
+        self.tables = Tables(company, halls(stand), settings.cap, settings.games)
         self.trouble = Trouble(stand, self.bot, self.witness, report, settings)
         self.judge = Judge(stand, self.logs, self.witness, report)
 

@@ -12,6 +12,7 @@ class Settings(Struct, frozen=True):
     is cut about every `cut_s` seconds, and the bot is killed about every `kill_s`, `most_kills`
     times at most; 0 is never. A match that has `cap` rows is resigned. `checkpoints` are made
     before the end, each of which waits `patience_s` seconds at most until all due was shown.
+    `games` are the keys of the games that are played; none: all of the shelf.
     """
 
     matches: int = 100
@@ -25,4 +26,5 @@ class Settings(Struct, frozen=True):
     cap: int = 24
     checkpoints: int = 4
     patience_s: float = 120.0
+    games: tuple[str, ...] = ()
     says_progress: bool = False

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections.abc import Sequence
 
 from bot.inbox.parameters import offered
 from bot.play.live import Live
+from bot.play.terms import PLAYERS, SERIES, implied, terms_of
 from bot.shelf import SHELF, Shelved
 from games.core import Kind, Seat
 from sandbox.people.person import Person
@@ -18,6 +20,9 @@ from tests.soak.visible import press, word
 
 TRIES = 6
 """How often people press again when nothing has happened."""
+
+MOST_GAMES = 4
+"""From this game of a series on people resign, because a series of draws would not end."""
 
 STUCK_S = 150.0
 """A match in which nothing has happened for so long does not end any more."""
@@ -54,14 +59,14 @@ class Gate:
 class Tables:
     """Plays matches. `begun` are the matches that were begun, in order."""
 
-    def __init__(self, of: Company, halls: list[int], cap: int) -> None:
+    def __init__(self, of: Company, halls: list[int], cap: int, games: Sequence[str] = ()) -> None:
         self.of = of
         self.halls = halls
         self.cap = cap
         self.gate = Gate()
         self.begun: list[str] = []
         self.ended = 0
-        self._entries = list(SHELF.values())
+        self._entries = [SHELF[key] for key in games or SHELF]
         self._starting: dict[tuple[int, int, str], asyncio.Lock] = {}
 
     async def play(self, number: int, dice: random.Random) -> None:
@@ -71,12 +76,13 @@ class Tables:
         if match is None:
             self.of.report.find("not ended", "", f"a table of {entry.key} was never set up")
             return
+        games = 1
         await self._to_the_end(match, self.cap, dice)
         while following := self._next_of(match):
             self.of.report.count("further games of a series")
             self.begun.append(following)
-            match = following
-            await self._to_the_end(match, self.cap, dice)
+            match, games = following, games + 1
+            await self._to_the_end(match, self.cap if games < MOST_GAMES else 1, dice)
         if dice.random() < 0.15:
             following = await self._again(match, dice)
             if following is not None:
@@ -93,8 +99,7 @@ class Tables:
         given = _typed(entry, options)
         if seats == 2 and dice.random() < 0.6 and entry.for_several:
             given["opponent"] = people[1].id
-        if entry.has_rivals and dice.random() < 0.3:
-            given["series"] = "best of 3"
+        given |= _drawn_terms(entry, options, seats, dice)
         hall = dice.choice(self.halls)
         for _ in range(TRIES):
             match = await self._start(entry, people[0], hall, given)
@@ -221,12 +226,35 @@ class Tables:
         return None
 
 
+def _drawn_terms(
+    entry: Shelved, options: dict[str, str], seats: int, dice: random.Random
+) -> dict[str, object]:
+    """Some terms of a table: now and then a series, and how many it is for.
+
+    The number is named where an option that was typed would imply another one.
+    """
+    out: dict[str, object] = {}
+    terms = {option.name: option for option in terms_of(entry)}
+    if SERIES in terms and dice.random() < 0.3:
+        lowest, best = terms[SERIES].values[:2]
+        out[SERIES] = int(lowest) if terms[SERIES].kind is Kind.NUMBER else best
+    if PLAYERS in terms and (dice.random() < 0.5 or implied(entry, _changed(entry, options))):
+        out[PLAYERS] = str(seats)
+    return out
+
+
+def _changed(entry: Shelved, options: dict[str, str]) -> dict[str, str]:
+    """The options that differ from their defaults, by name."""
+    known = {option.name: option.default for option in offered(entry)}
+    return {name: options[name] for name, usual in known.items() if options[name] != usual}
+
+
 def _typed(entry: Shelved, options: dict[str, str]) -> dict[str, object]:
     """The options that differ from their defaults, as people type them in a command."""
     out: dict[str, object] = {}
+    changed = _changed(entry, options)
     for option in offered(entry):
-        value = options[option.name]
-        if value != option.default:
+        if (value := changed.get(option.name)) is not None:
             if option.kind is Kind.SEAT and value.isdigit():
                 value = str(int(value) + 1)
             out[option.name] = int(value) if option.kind is Kind.NUMBER else value

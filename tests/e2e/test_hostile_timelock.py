@@ -1,0 +1,140 @@
+"""F25 and F51 at Timelock's tables: what is forged or hostile is answered, and plays nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.store.ids import base36
+from sandbox.people.person import Person
+from tests.e2e.lockpicking import complaints, private
+from tests.e2e.test_timelock import alone, duel, typed
+from tests.e2e.timelocking import press_turn, sensible_turn
+from tests.house import House, Json, match_of, text
+
+FORGED = (
+    "aP9;.",
+    "aP2;aP2;aP2;aP2;aP2;aP2;aP2;.",
+    "gQ5;.",
+    "cP2;.",
+    "*TIP;*TIP;.",
+    ".;.",
+    "-aP;-aP;.",
+    "+aP;.",
+    "*+aP;.",
+    "a",
+    ";",
+    "_",
+    "_type:",
+    "_nothing",
+    "__proto__",
+    "aP2;" * 19 + ".",
+    "x" * 78,
+    "\u202e.",
+    "aP\u0662;.",
+)
+"""What the end of a `custom_id` is forged to be: illegal, of no stack, twice, too long, words."""
+
+TYPED = (
+    "aP9 .",
+    "cP2",
+    ". .",
+    "_",
+    "_type",
+    "*",
+    "aP2" * 60,
+    "@everyone **a** https://example.org",
+    "`aP2`",
+    "\u202e. 2Pa",
+    "a" * 78,
+)
+
+
+def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [one.getMessage() for one in caplog.records if one.exc_info or one.levelname == "ERROR"]
+
+
+async def answered(house: House, person: Person, message: Json, custom_id: str) -> str:
+    """What a forged press is answered, in private or on the message itself; it played nothing."""
+    match = match_of(message)
+    before = (await house.live(match)).play
+    known = len(private(house, person))
+    outcome = await person.press(int(message["id"]), custom_id, forged=True)
+    await house.caught_up()
+    assert (await house.live(match)).play == before, custom_id
+    if outcome.modal is not None:
+        return outcome.modal.title
+    told = private(house, person)[known:]
+    return text(told[-1]) if told else text(person.message(int(message["id"])) or {})
+
+
+@pytest.mark.parametrize("mode", ["duel", "alone"])
+@pytest.mark.parametrize("kind", ["", "~"], ids=["played", "drafted"])
+async def test_f25_forged_steps_play_nothing(
+    house: House, mode: str, kind: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    board = await (duel(house) if mode == "duel" else alone(house))
+    match = match_of(board)
+    for wire in FORGED:
+        if kind and wire == ".;.":
+            continue  # what this draft ends would be shown before it is played
+        assert await answered(house, house.ana, board, f"t1b.{match}.0.{kind}{wire}"[:100])
+    assert errors(caplog) == []
+    assert complaints(house) == []
+
+
+@pytest.mark.parametrize("mode", ["duel", "alone"])
+async def test_f51_hostile_lines_play_nothing(
+    house: House, mode: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = match_of(await (duel(house) if mode == "duel" else alone(house)))
+    before = (await house.live(match)).play
+    for line in TYPED:
+        said = text(await typed(house, house.ana, line))
+        assert said
+        assert (await house.live(match)).play == before, line
+    assert errors(caplog) == []
+    assert complaints(house) == []
+
+
+async def test_f20_an_end_of_an_earlier_turn_plays_nothing(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    board = await duel(house)
+    match = match_of(board)
+    await press_turn(house, house.ana, board, sensible_turn((await house.live(match)).play.state))
+    board, count = house.board(house.ben), (await house.live(match)).play.n
+    for person, stamp in ((house.ana, 0), (house.ana, count), (house.ben, 0), (house.cy, count)):
+        wire = f"t1b.{match}.{base36(stamp)}.."
+        assert await answered(house, person, board, wire)
+    assert errors(caplog) == []
+
+
+@pytest.mark.parametrize(
+    ("mode", "given"),
+    [
+        ("duel", {"turn_limit": 1}),
+        ("duel", {"board": "off"}),
+        ("duel", {"board": "off", "win": "remove", "turn_limit": 2}),
+        ("alone", {"win": "remove", "solo": "clock"}),
+        ("alone", {"turn_limit": 1, "win": "2"}),
+    ],
+    ids=str,
+)
+async def test_seldom_options_are_played_by_presses(
+    house: House, mode: str, given: dict[str, object], caplog: pytest.LogCaptureFixture
+) -> None:
+    board = await (duel(house, **given) if mode == "duel" else alone(house, **given))
+    match = match_of(board)
+    for _ in range(2):
+        live = await house.live(match)
+        if live.match.status == "open":
+            person = house.ana if live.play.state.mover == 0 else house.ben
+            tip = "*TIP;" if live.play.state.now.can_tip else ""
+            turn = f"{tip}." if "board" in given else sensible_turn(live.play.state)
+            await press_turn(house, person, house.board(person), turn)
+            assert ";".join(row.text for row in (await house.live(match)).rows).endswith(turn)
+    limit = given.get("turn_limit", 0)
+    ended = (await house.live(match)).match.status == "over"
+    assert ended == bool(limit)
+    assert errors(caplog) == []
+    assert complaints(house) == []
