@@ -22,7 +22,7 @@ from games.timelock.actions import (
     Swap,
     Tip,
 )
-from games.timelock.board import letter, pip_of, row_at, row_of
+from games.timelock.board import letter, open_rows, pip_of, row_at, row_of
 from games.timelock.state import State
 from games.timelock.stepping import judged, place_of, targets
 from games.timelock.view import View
@@ -119,16 +119,14 @@ def _spelled_out(state: State | None, action: Action) -> tuple[Action, ...]:
         return (action,)
     squares, side = place_of(state, action.stack)
     row = row_of(squares, letter(side, action.pip))
-    if not row:
+    count = len(squares)
+    to = row_at(side, action.to, count)
+    if not row or to == row or to not in open_rows(squares, side):
         return (action,)
-    rank = row_at(side, row, len(squares))
+    rank = row_at(side, row, count)
     way = 1 if action.to > rank else -1
     ranks = range(rank + way, action.to + way, way)
-    return (
-        tuple(Move(action.stack, action.pip, to) for to in ranks)
-        if action.to != rank
-        else (action,)
-    )
+    return tuple(Move(action.stack, action.pip, to) for to in ranks)
 
 
 def _after(state: State | None, action: Action) -> State | None:

@@ -75,7 +75,7 @@ OPTIONS = (
         ("0", "1000"),
         "0",
         "After so many turns of all players the match is a draw; 0 is no limit.",
-        said="at most {0} turns",
+        said="turn limit {0}",
         proposed="100",
     ),
     Option(
