@@ -118,7 +118,7 @@ async def a_line_that_fails(turns: Turns, live: Live, ben: Eyes) -> Live:
     first = wanted.split(";")[0]
     await turns.submit(ben, await shown(ben, live, None), f"{first} aQ3 .")
     panel = await shown(ben, live, live.play.state.mover, f"{first};")
-    await expect(panel).to_contain_text("The Queen of a has a piece on top.")
+    await expect(panel).to_contain_text("aQ, the Queen of a, has a piece on top.")
     await expect(panel).to_contain_text(f"So far: {first}.")
     await room.shot(ben, "05-failed", panel)
     assert room.town.live(live.match.id).play.n == live.play.n
