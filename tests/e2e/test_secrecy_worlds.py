@@ -41,6 +41,9 @@ DEPTH = int(os.environ.get("SHELF_SEEDS", "5"))
 MATCHES, POSITIONS, DRAFTS = DEPTH, max(3, DEPTH // 2), 2
 """What is tried of each game: random matches, positions of each, drafts in each hand."""
 
+OPEN = frozenset({"timelock"})
+"""Games in which everybody sees the whole state, and later rolls are not in it."""
+
 Screens = Callable[[Live, Seat | None, list[str]], Iterator[tuple[str, Any]]]
 
 
@@ -245,7 +248,10 @@ async def test_f60_two_worlds_of_a_reader_are_one(key: str) -> None:
         other_states += live.play.state != other.play.state
         assert live.view(viewer) == other.view(viewer)
         assert differences(live, other, viewer, everything) == [], where
-    assert other_states, "no two worlds differed: nothing was tried"
+    if key in OPEN:
+        assert not other_states, "something is hidden after all"
+    else:
+        assert other_states, "no two worlds differed: nothing was tried"
 
 
 def tells_state(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterator[tuple[str, Any]]:
@@ -262,7 +268,7 @@ def tells_notices(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterato
 
 @pytest.mark.parametrize(
     ("key", "made"),
-    [*((key, tells_state) for key in sorted(SHELF)), ("triplock", tells_notices)],
+    [*((key, tells_state) for key in sorted(SHELF.keys() - OPEN)), ("triplock", tells_notices)],
 )
 async def test_a_screen_that_tells_a_secret_is_found(key: str, made: Screens) -> None:
     """A control: what hides in the state, or was told to somebody else, makes a difference."""
