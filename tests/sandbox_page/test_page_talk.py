@@ -117,6 +117,28 @@ async def test_the_reader_who_scrolled_up_stays_there(stand: Stand, window: Wind
     await expect(page.locator("#newest")).to_be_hidden()
 
 
+async def test_the_log_keeps_its_height_under_a_held_pointer(stand: Stand, window: Window) -> None:
+    """The button for newer messages leaves after the release; what is held would move down."""
+    games, ana = stand.world.channel_named("games").id, stand.people["ana"]
+    for number in range(40):
+        await ana.say(games, f"line {number}")
+    page = await window("ben")
+    scroller = page.locator("#scroller")
+    await expect(page.locator(".message")).to_have_count(40)
+    await scroller.evaluate("s => new Promise(d => { s.onscroll = d; s.scrollTop -= 200; })")
+    await ana.say(games, "the newest")
+    await expect(page.locator("#newest")).to_be_visible()
+    await scroller.hover()
+    await page.mouse.down()
+    height = await scroller.evaluate("s => s.clientHeight")
+    await scroller.evaluate("s => { s.scrollTop = s.scrollHeight; }")
+    await page.evaluate("new Promise(d => requestAnimationFrame(() => requestAnimationFrame(d)))")
+    assert await scroller.evaluate("s => s.clientHeight") == height
+    await expect(page.locator("#newest")).to_be_visible()
+    await page.mouse.up()
+    await expect(page.locator("#newest")).to_be_hidden()
+
+
 async def test_the_theme_follows_the_system_until_it_is_chosen(window: Window) -> None:
     page = await window("ana", color_scheme="light")
     ground = "getComputedStyle(document.body).backgroundColor"

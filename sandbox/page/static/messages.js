@@ -25,11 +25,14 @@ export function messageList({ onread }) {
   const measure = () => {
     stuck = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_PX;
   };
-  scroller.addEventListener("scroll", () => {
-    measure();
-    if (!stuck) return;
+  const arrive = () => {
+    if (!stuck || held) return;
     newest.hidden = true;
     onread();
+  };
+  scroller.addEventListener("scroll", () => {
+    measure();
+    arrive();
   });
   newest.addEventListener("click", () => {
     bottom();
@@ -38,19 +41,20 @@ export function messageList({ onread }) {
   const keepPlace = edgeOf(scroller);
   const settle = new ResizeObserver(() => {
     keepPlace();
-    if (stuck) bottom();
+    if (stuck && !held) bottom();
   });
   settle.observe(list);
   settle.observe(scroller);
   setInterval(tellTime, 20000);
 
-  // A click is a press and a release on one element: nothing is drawn anew between the two. The
-  // click itself comes after the release.
+  // A click is a press and a release on one element: between the two nothing is drawn anew, and
+  // nothing moves under the pointer. The click itself comes after the release.
   list.addEventListener("pointerdown", () => { held = true; });
   for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, () => held && setTimeout(release));
 
   function release() {
     held = false;
+    arrive();
     if (last) show(last.messages, last.place);
   }
 
