@@ -278,6 +278,7 @@ async def test_f3_killed_at_the_end_that_hands_the_match_over(house: Mortal, whe
     if where in ("question", "commit"):
         outcome = await tap(house.ana, asked, old)
         await house.grown(match, len(before) + 1)
+        await house.ana.until(lambda: text(current(house.ana, asked)) != text(asked))
     else:
         table = rf"^/channels/{house.games}/messages"
         method, path = ("PATCH", ORIGINAL) if where == "answer" else ("*", table)
