@@ -57,6 +57,14 @@ ANSWERED = """() => !document.querySelector('.message [aria-busy="true"]')"""
 """Script: whether no press of this window is pending."""
 
 
+SUGGESTED = """() => {
+  const field = document.activeElement;
+  const list = document.getElementById(field.getAttribute("aria-controls"));
+  return list && !list.hidden && list.dataset.for === field.value;
+}"""
+"""Script: whether the suggestions on the page are those for what stands in the field."""
+
+
 class Step(Struct, frozen=True):
     """One press: the labels of a message, the one to press, and the line to take if it is a select.
 
@@ -221,12 +229,18 @@ class Eyes:
         await self.page.locator(".command-name", has_text=f"/{path}").wait_for()
         for field in fields:
             await keys.type(field)
-            await self.page.locator(".combo-line:visible").first.wait_for()
-            if not await self.page.locator(".combo-line.active:visible").count():
-                await keys.press("ArrowDown")
-            await keys.press("Enter")
+            await self.take_line()
         await keys.press("Enter")
         await self.page.locator("#message-box").wait_for()
+
+    async def take_line(self) -> None:
+        """Takes the first suggestion for what was typed in this field, by keyboard."""
+        await self.page.wait_for_function(SUGGESTED)
+        field = await self.page.evaluate("document.activeElement.id")
+        if not await self.page.locator(".combo-line.active:visible").count():
+            await self.page.keyboard.press("ArrowDown")
+        await self.page.keyboard.press("Enter")
+        await expect(self.page.locator(f"#{field}")).to_have_attribute("aria-expanded", "false")
 
 
 def way(live: Live, seat: Seat, wanted: str, *, public: bool) -> list[Step]:

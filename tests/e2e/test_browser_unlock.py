@@ -63,16 +63,9 @@ async def start_table(eyes: Eyes) -> None:
     field = eyes.page.locator(".option", has=eyes.page.locator(".option-name", has_text="lock"))
     await field.locator("input").focus()
     await keys.type("bot")
-    await eyes.page.locator(".combo-line:visible", has_text="bot").first.wait_for()
-    await room_for_choice(eyes)
-    await keys.press("Enter")
+    await eyes.take_line()
     await keys.press("Enter")
     await eyes.page.locator("#message-box").wait_for()
-
-
-async def room_for_choice(eyes: Eyes) -> None:
-    if not await eyes.page.locator(".combo-line.active:visible").count():
-        await eyes.page.keyboard.press("ArrowDown")
 
 
 class Pad:

@@ -54,10 +54,7 @@ async def command(eyes: Eyes, path: str, **given: str) -> None:
         await field.focus()
         await keys.type(value)
         if name not in FREE:
-            await eyes.page.locator(".combo-line:visible", has_text=value).first.wait_for()
-            if not await eyes.page.locator(".combo-line.active:visible").count():
-                await keys.press("ArrowDown")
-            await keys.press("Enter")
+            await eyes.take_line()
     await keys.press("Enter")
     await eyes.page.locator("#message-box").wait_for()
 

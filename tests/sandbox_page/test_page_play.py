@@ -41,6 +41,23 @@ async def test_a_command_is_filled_in_and_sent_by_keyboard_alone(
     await expect(page.locator("#message-box")).to_be_focused()
 
 
+async def test_enter_takes_the_marked_suggestion_of_the_list_before(
+    bot: Tiny, window: Window
+) -> None:
+    """It was marked before the list for the newest letter came, and it still fits."""
+    page = await window("ana")
+    await page.focus("#message-box")
+    await page.keyboard.type("/lock open")
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("b")
+    await expect(page.locator(".combo-line:visible")).to_have_text(
+        ["The brass lock", "The bronze lock"]
+    )
+    for key in ("r", "ArrowDown", "ArrowDown", "Enter"):
+        await page.keyboard.press(key)
+    await expect(page.get_by_role("combobox", name="name")).to_have_value("The bronze lock")
+
+
 async def test_enter_takes_the_first_command_that_fits(bot: Tiny, window: Window) -> None:
     """At once, before any list is shown; the first is the one that the bot registered first."""
     page = await window("ana")

@@ -17,6 +17,7 @@ export function combo(input, { source, onpick, eager = true, delay = 0, label })
   let asked = 0;
   let timer = 0;
   let offers = ""; // the text that `choices` were found for
+  let marked = null; // the label of the choice that the arrows chose
 
   for (const [name, value] of Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-controls": id, "aria-expanded": "false", autocomplete: "off" })) input.setAttribute(name, value);
 
@@ -30,6 +31,7 @@ export function combo(input, { source, onpick, eager = true, delay = 0, label })
       ),
     );
     box.replaceChildren(...lines);
+    box.dataset.for = offers;
     box.hidden = lines.length === 0;
     input.setAttribute("aria-expanded", String(!box.hidden));
     if (active >= 0 && !box.hidden) input.setAttribute("aria-activedescendant", `${id}-${active}`);
@@ -45,10 +47,13 @@ export function combo(input, { source, onpick, eager = true, delay = 0, label })
     choices = found;
     offers = input.value;
     active = found.length && (eager === "typed" ? input.value : eager) ? 0 : -1;
+    const kept = found.findIndex((choice) => choice.label === marked);
+    if (kept >= 0) active = kept;
     draw();
   }
 
   function soon() {
+    marked = null;
     clearTimeout(timer);
     timer = setTimeout(refresh, delay);
   }
@@ -58,6 +63,7 @@ export function combo(input, { source, onpick, eager = true, delay = 0, label })
     asked += 1;
     choices = [];
     active = -1;
+    marked = null;
     draw();
   }
 
@@ -67,7 +73,11 @@ export function combo(input, { source, onpick, eager = true, delay = 0, label })
     onpick(choice);
   }
 
-  /** Takes what fits the text as it is now; the list still shows what fitted a moment ago. */
+  /**
+   * Takes what fits the text as it is now; the list still shows what fitted a moment ago.
+   *
+   * A choice of the arrows is kept if it fits.
+   */
   async function pickNow() {
     clearTimeout(timer);
     await refresh();
@@ -88,6 +98,7 @@ export function combo(input, { source, onpick, eager = true, delay = 0, label })
       return input.value === offers ? pick(active) : pickNow();
     } else return;
     event.preventDefault();
+    marked = choices[active].label;
     draw();
   }
 
