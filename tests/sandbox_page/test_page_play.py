@@ -79,6 +79,26 @@ async def test_enter_takes_the_first_command_that_fits(bot: Tiny, window: Window
     await expect(page.locator(".trouble")).to_have_text("No command fits. Type / to see them all.")
 
 
+async def test_enter_where_the_list_is_older_than_the_text_and_nothing_fits(
+    bot: Tiny, window: Window
+) -> None:
+    """The last letter and Enter come in one breath, while the list still shows what fitted."""
+    page = await window("ana")
+    await page.focus("#message-box")
+    await page.keyboard.type("/loc")
+    await expect(page.locator(".combo-line.active")).to_contain_text("/lock open")
+    await page.evaluate(
+        """() => {
+          const box = document.activeElement;
+          box.value = "/locomotive";
+          box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+          const enter = { key: "Enter", bubbles: true, cancelable: true };
+          box.dispatchEvent(new KeyboardEvent("keydown", enter));
+        }"""
+    )
+    await expect(page.locator(".trouble")).to_have_text("No command fits. Type / to see them all.")
+
+
 async def test_a_press_whispers_and_the_whisper_can_be_dismissed(bot: Tiny, window: Window) -> None:
     ana, ben = await window("ana"), await window("ben")
     await desk(ana)

@@ -76,12 +76,15 @@ export function combo(input, { source, onpick, eager = true, delay = 0, label })
   /**
    * Takes what fits the text as it is now; the list still shows what fitted a moment ago.
    *
-   * A choice of the arrows is kept if it fits.
+   * A choice of the arrows is kept if it fits. Where nothing fits, Enter does what it does without
+   * a list.
    */
-  async function pickNow() {
+  async function pickNow({ key: pressed }) {
     clearTimeout(timer);
     await refresh();
-    if (active >= 0 && input.value === offers) pick(active);
+    if (input.value !== offers || document.activeElement !== input) return;
+    if (active >= 0) pick(active);
+    else if (!choices.length && pressed === "Enter") input.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true, cancelable: true }));
   }
 
   function key(event) {
@@ -95,7 +98,7 @@ export function combo(input, { source, onpick, eager = true, delay = 0, label })
     } else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey && active >= 0) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      return input.value === offers ? pick(active) : pickNow();
+      return input.value === offers ? pick(active) : pickNow(event);
     } else return;
     event.preventDefault();
     marked = choices[active].label;
