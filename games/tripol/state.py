@@ -1,0 +1,184 @@
+"""The state of a match: the public table, and what lies in the bag and in the hands."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from games.core import Options, Seat
+from games.tripol.board import Layout
+from games.tripol.matching import Law
+from games.tripol.scoring import Score, Scoring
+from games.tripol.tiles import COLOURS, WHITE, tile_of
+
+
+class Terms(Struct, frozen=True):
+    """What a match is played by: its options (rules section 3).
+
+    `colours` has a colour for each seat in `one_colour` and `my_colour`, and is empty without them.
+    """
+
+    seats: int
+    by_triangle: bool = False
+    polygon: bool = False
+    one_colour: bool = False
+    my_colour: bool = False
+    three: bool = False
+    experiment: bool = False
+    blockade: bool = False
+    barricade: bool = False
+    tiles: int = 0
+    colours: tuple[str, ...] = ()
+
+    def law(self, seat: int, number: int) -> Law:
+        """What a seat's placements must respect in a turn."""
+        return Law(self.own(seat), blocked_in(self, number))
+
+    def own(self, seat: int) -> str:
+        """The only colour that a seat may match (TP-23); "" where it may match all."""
+        return self.colours[seat] if self.one_colour else ""
+
+    def scoring(self, seat: int) -> Scoring:
+        """How a seat's joints score (TP-9, TP-26)."""
+        return Scoring(self.by_triangle, self.colours[seat] if self.my_colour else "")
+
+    @property
+    def most_passes(self) -> int:
+        """After so many turns in a row without a draw or a placement the match is over."""
+        return self.seats * (len(COLOURS) if self.blockade else 1)
+
+
+def terms_of(given: Options, seats: int) -> Terms:
+    """The terms by settled options."""
+    flags = ("polygon", "one_colour", "my_colour", "three", "experiment", "blockade", "barricade")
+    on = {name: given[name] == "on" for name in flags}
+    has_colours = on["one_colour"] or on["my_colour"]
+    return Terms(
+        seats=seats,
+        by_triangle=given["triangles"] == "each",
+        tiles=int(given["tiles"]),
+        colours=tuple(given["colours"].split(",")) if has_colours else (),
+        **on,
+    )
+
+
+def blocked_in(terms: Terms, number: int) -> str:
+    """The blocked colour of a turn, counted from 0 (TP-29); "" without `blockade`."""
+    if not terms.blockade:
+        return ""
+    extra = number // terms.seats if terms.seats % len(COLOURS) == 0 else 0
+    return COLOURS[(number + extra) % len(COLOURS)]
+
+
+class Laid(Struct, frozen=True):
+    """A placement: who made it, in which turn, and what it brought."""
+
+    seat: Seat
+    number: int
+    score: Score
+
+
+NO_FIT, ALL_PASSED, LEFT = "no fit", "passes", "left"
+"""Why a match ended: no tile fits anywhere, everybody passed, or one seat stayed."""
+
+WHITE_PENALTY, TILE_PENALTY = 5, 1
+
+
+class Unused(Struct, frozen=True):
+    """A seat's tiles that were never placed: white storks, and all others (TP-19)."""
+
+    whites: int
+    others: int
+
+    @property
+    def penalty(self) -> int:
+        """The points that they cost."""
+        return WHITE_PENALTY * self.whites + TILE_PENALTY * self.others
+
+
+def unused(hand: tuple[int, ...]) -> Unused:
+    """What a hand costs at the end."""
+    whites = sum(tile_of(tile).sides[0][0] == WHITE for tile in hand)
+    return Unused(whites, len(hand) - whites)
+
+
+class Result(Struct, frozen=True):
+    """How it ended: why, who won, and what each seat had left. The scores count that already."""
+
+    reason: str
+    winners: tuple[Seat, ...]
+    unused: tuple[Unused, ...]
+
+
+class Table(Struct, frozen=True):
+    """What everybody may know (rules section 9).
+
+    * `counts`: the tiles in each hand; `bag`: those in the bag.
+    * `number`: the turn, from 0; its seat is the mover. `moves`: those left in it, this one
+      included. `has_drawn`: in this move. `is_first`: no tile was placed in this turn yet.
+      `has_acted`: a tile was drawn or placed in it.
+    * `used`: the offer that was taken in this move: "", "exchange" or "take".
+    * `passes`: turns in a row without a draw or a placement (TP-18).
+    * `left`: who resigned. `last_by`: who holds the last tile of the bag (TP-17).
+    * `laid`: every placement in order; that of `layout.placed[n + 1]` is `laid[n]`.
+    """
+
+    terms: Terms
+    layout: Layout
+    scores: tuple[int, ...]
+    counts: tuple[int, ...]
+    bag: int
+    number: int = 0
+    moves: int = 1
+    has_drawn: bool = False
+    is_first: bool = True
+    has_acted: bool = False
+    used: str = ""
+    passes: int = 0
+    left: tuple[Seat, ...] = ()
+    last_by: Seat | None = None
+    laid: tuple[Laid, ...] = ()
+    result: Result | None = None
+
+    @property
+    def mover(self) -> Seat:
+        """The seat whose turn it is."""
+        return Seat(self.number % self.terms.seats)
+
+    @property
+    def law(self) -> Law:
+        """What the mover's placements must respect now."""
+        return self.terms.law(self.mover, self.number)
+
+    @property
+    def blocked(self) -> str:
+        """The colour that is blocked now; "" without `blockade`."""
+        return blocked_in(self.terms, self.number)
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether the mover may draw: once a move, from a bag that is not empty."""
+        return self.result is None and self.bag > 0 and not self.has_drawn
+
+    @property
+    def can_pass(self) -> bool:
+        """Whether the mover may pass (TP-8)."""
+        return self.result is None and (not self.is_first or self.has_drawn or not self.bag)
+
+
+EXCHANGE, TAKE = "exchange", "take"
+"""What the drawing of a stork offers in `one_colour`."""
+
+
+class State(Struct, frozen=True):
+    """A whole match.
+
+    `drawn` is the tile that the mover drew in this move, `offer` what its drawing offers now.
+    `last` is the tile whose taking emptied the bag, until it is placed.
+    """
+
+    table: Table
+    bag: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+    drawn: int | None = None
+    offer: str = ""
+    last: int | None = None
