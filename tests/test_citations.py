@@ -23,7 +23,7 @@ from tests.shelf.words import TEXT_LAWS
 
 DOCS = ROOT / "docs"
 ROOMS = ("benchmarks", "bot", "docs", "games", "render", "sandbox", "tests")
-PREFIXES = {"triplock": "TR", "unlock": "UN", "lockpick": "LP", "timelock": "TL"}
+PREFIXES = {"triplock": "TR", "unlock": "UN", "lockpick": "LP", "timelock": "TL", "tripol": "TP"}
 """The letters with which the rulings of a game begin, by its key."""
 
 SKIPPED = {"timelock": (*range(27, 30), *range(35, 40), *range(42, 50))}

@@ -65,12 +65,18 @@ def wishes(entry: Shelved, given: Mapping[str, Any]) -> dict[str, str]:
         if value is None:
             continue
         text = _plain(str(value))
-        if option.kind is Kind.EACH and text == OFF:
-            text = ""
+        if option.kind is Kind.EACH:
+            text = "" if text == OFF else _spelled(option, text)
         if option.kind is Kind.SEAT and text.isdecimal():
             text = _seat(text)
         out[option.name] = text
     return out
+
+
+def _spelled(option: Option, text: str) -> str:
+    """A list of ids with capitals as the option's values have them."""
+    known = {value.lower(): value for value in option.values}
+    return ",".join(known.get(one, one) for one in text.split(","))
 
 
 def _seat(typed: str) -> str:
@@ -97,6 +103,7 @@ def fitting(entry: Shelved, option: Option, typed: str) -> tuple[str, ...]:
     text = _plain(typed)
     found = [word for word in _words(option) if word.startswith(text)]
     if text and option.kind is Kind.EACH:
+        text = _spelled(option, text)
         found += _completed(option, text)
     if text:
         found.append(text)
@@ -133,7 +140,8 @@ def _words(option: Option) -> tuple[str, ...]:
 def _completed(option: Option, text: str) -> list[str]:
     """Lists of ids that begin as typed: first the last id completed, then one more id added."""
     *done, last = text.split(",")
-    lists = [[*done, one] for one in option.values if one.startswith(last) and one not in done]
+    begun = [one for one in option.values if one.lower().startswith(last.lower())]
+    lists = [[*done, one] for one in begun if one not in done]
     longer = [[*ids, one] for ids in lists for one in option.values if one not in ids]
     return [",".join(ids) for ids in [*lists, *longer]]
 

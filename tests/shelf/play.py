@@ -122,13 +122,24 @@ def tables(game: AnyGame) -> list[tuple[dict[str, str], int]]:
     Both the largest and the smallest table are tried. Tables that the set-up refuses are left out.
     """
     kept: list[tuple[dict[str, str], int]] = []
-    usual = {option.name: option.usual for option in game.options}
+    usual = usual_values(game)
     for given in [usual, *({**usual, **given} for given in _variants(game))]:
         for seats in _counts(game, given):
             options = _filled(game, given, seats)
             if _playable(game, options, seats):
                 kept.append((settle(game, options), seats))
     return kept
+
+
+def usual_values(game: AnyGame) -> dict[str, str]:
+    """Returns the options of a table whose host chose none, as the engine gets them.
+
+    What a table proposes for an EACH option is a word of the shell, such as "pick".
+    """
+    return {
+        option.name: option.default if option.kind is Kind.EACH else option.usual
+        for option in game.options
+    }
 
 
 def _variants(game: AnyGame) -> Iterator[dict[str, str]]:

@@ -7,7 +7,7 @@ import pytest
 from games.core import Illegal, Kind, settle
 from tests.shelf.found import found, lawful
 from tests.shelf.laws import ENGINE_LAWS, Law
-from tests.shelf.play import matches, tables, values
+from tests.shelf.play import matches, tables, usual_values, values
 
 
 @pytest.mark.parametrize("law", ENGINE_LAWS, ids=lambda law: law.__name__)
@@ -20,7 +20,7 @@ def test_law(key: str, law: Law) -> None:
 def test_the_usual_values_can_be_played_and_options_are_tried(key: str) -> None:
     game = found(key).game
     offered = tables(game)
-    assert offered[0][0] == {option.name: option.usual for option in game.options}
+    assert offered[0][0] == usual_values(game)
     for option in game.options:
         tried = {options[option.name] for options, _ in offered}
         assert len(tried) > 1 or len(set(values(option))) == 1, f"one {option.name} is playable"
