@@ -7,7 +7,7 @@ Y yellow, G green, W white, B dark blue.
 from __future__ import annotations
 
 from enum import StrEnum
-from itertools import product
+from itertools import permutations, product
 
 from msgspec import Struct
 
@@ -64,10 +64,10 @@ def _plain() -> list[Sides]:
     solid = {colour: colour * 2 for colour in COLOURS}
     red, yellow, green = (solid[colour] for colour in COLOURS)
     out: list[Sides] = [(one, one, one) for one in (red, yellow, green) for _ in range(3)]
-    pairs = ((red, yellow), (red, green), (yellow, red), (yellow, green), (green, red))
-    out += [(a, a, b) for a, b in (*pairs, (green, yellow)) for _ in range(3)]
+    pairs = list(permutations((red, yellow, green), 2))
+    out += [(a, a, b) for a, b in pairs for _ in range(3)]
     out += [three for three in ((red, yellow, green), (red, green, yellow)) for _ in range(3)]
-    out += [(two[0] * 2, two, two[::-1]) for two in TWO_COLOURED for _ in range(2)]
+    out += [(a, a[0] + b[0], b[0] + a[0]) for a, b in pairs for _ in range(2)]
     out += list(product(TWO_COLOURED, solid.values(), solid.values()))
     return out
 
