@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
-from tests.kills import codes, places, plans, pushes, triplock
+from tests.kills import codes, places, plans, pushes, tiles, triplock
 from tests.kills.field import Field
 from tests.kills.kill import STUCK, Stop, killed, undisturbed
 from tests.kills.kind import Kind
@@ -22,6 +22,8 @@ ALL = (
     pushes.PUSH,
     plans.PLAN,
     plans.ALONE,
+    tiles.DRAWN,
+    tiles.TILE,
     places.START,
     places.JOIN,
     codes.NEXT,

@@ -1,0 +1,175 @@
+"""F1 to F3 in a turn of Tripol: killed between the draw and the placement, or around either.
+
+The draw is played at the table, and the hand opens in private. The tile is placed there. Whatever
+call is cut off, the tile is drawn once, placed once, and only its owner ever sees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from games.core import Seat, Setting
+from games.tripol.texts.controls import sides
+from games.tripol.tiles import tile_of
+from tests.e2e.killing import Mortal
+from tests.e2e.tripoling import final, next_text, press_near
+from tests.e2e.trouble import everything, no_harm, orphans
+from tests.house import Json, alts, match_of
+from tests.player import current, tap
+
+ORIGINAL = r"^/webhooks/.*/messages/@original"
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
+    async with await Mortal.open(tmp_path) as made:
+        yield made
+
+
+async def duel(house: Mortal) -> str:
+    """A match of Ana, who begins, against Ben; its id."""
+    await house.ana.slash(house.games, "tripol start", opponent=house.ben.id, tiles=24)
+    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.begun()
+    return match_of(house.board(house.ana))
+
+
+async def drawn(house: Mortal, match: str) -> Json:
+    """Draws for Ana until a tile of hers fits; gives the private panel that opens with the tile.
+
+    Where nothing fits she passes, and so does Ben, by typed moves.
+    """
+    while True:
+        before = len(house.rows(match))
+        known = len(house.private(house.ana))
+        await house.press(house.ana, house.board(house.ana), "Draw")
+        await house.grown(match, before + 1)
+        await house.ana.until(lambda n=known: len(house.private(house.ana)) > n)
+        if "@" in next_text(await house.live(match)):
+            return house.private(house.ana)[-1]
+        for person, line in ((house.ana, "pass"), (house.ben, "draw"), (house.ben, "pass")):
+            before = len(house.rows(match))
+            await person.slash(house.games, "tripol move", move=line)
+            await house.grown(match, before + 1)
+
+
+async def tried(house: Mortal, panel: Json, wanted: str) -> Json:
+    """Presses the panel until the placement lies there as a draft."""
+    await press_near(house.ana, panel, wanted, plays=False)
+    return current(house.ana, panel)
+
+
+async def placed_once(house: Mortal, match: str, before: list[str], wanted: str) -> None:
+    """The log has the placement once; one board shows what follows, and nobody saw the hand."""
+    live = await house.live(match)
+    assert house.actions(match) == [*before, wanted]
+    await no_harm(house, match)
+    assert orphans(house, match) == []
+    (board,) = house.boards(match)
+    names = tuple(seat.name for seat in live.seats)
+    told = live.entry.texts.describe(live.view(None), "", Setting(names=names))
+    assert alts(board) == list(told)
+    assert unseen(house, match, await hands(house, match)) == []
+
+
+async def hands(house: Mortal, match: str) -> tuple[tuple[int, ...], ...]:
+    return (await house.live(match)).play.state.hands
+
+
+def unseen(house: Mortal, match: str, held: tuple[tuple[int, ...], ...]) -> list[str]:
+    """The tiles of Ana's hand that Cy or Ben could read by name in any message of theirs."""
+    found: list[str] = []
+    for person in (house.ben, house.cy):
+        for channel in person.channels():
+            for message in person.messages(channel.id):
+                body = everything(message)
+                found += [
+                    f"{person.name}: {tile}"
+                    for tile in held[0]
+                    if f"tile {tile} " in body.lower() or f"{tile} ({sides(tile)})" in body
+                ]
+    return found
+
+
+async def finished(house: Mortal, match: str, panel: Json, wanted: str) -> None:
+    """The tile is placed by the buttons that stand there, once."""
+    before = house.actions(match)
+    message = await tried(house, panel, wanted)
+    done = final(message, wanted)
+    await tap(house.ana, message, done)
+    await house.grown(match, len(before) + 1)
+    await placed_once(house, match, before, wanted)
+    await house.down()
+    await placed_once(house, match, before, wanted)
+
+
+@pytest.mark.parametrize("is_tried", [False, True], ids=["hand", "tried"])
+async def test_f2_killed_between_the_draw_and_the_placement(house: Mortal, is_tried: bool) -> None:
+    match = await duel(house)
+    panel = await drawn(house, match)
+    live = await house.live(match)
+    wanted, tile = next_text(live), live.play.state.drawn
+    if is_tried:
+        panel = await tried(house, panel, wanted)
+    await house.kill()
+    await house.up()
+    await house.caught_up()
+    assert current(house.ana, panel) == panel, "the panel stands in its buttons"
+    live = await house.live(match)
+    assert live.play.state.drawn == tile
+    assert tile_of(tile or 1).number in live.play.state.hands[Seat(0)]
+    await finished(house, match, panel, wanted)
+
+
+async def test_f1_killed_before_the_commit_of_a_placement(house: Mortal) -> None:
+    match = await duel(house)
+    panel = await drawn(house, match)
+    wanted, before = next_text(await house.live(match)), house.actions(match)
+    panel = await tried(house, panel, wanted)
+    done = final(panel, wanted)
+    with house.locked():
+        outcome = await tap(house.ana, panel, done)
+        assert outcome.kind == "deferred", "the press was acknowledged before it was played"
+        await house.kill()
+    await house.up()
+    await house.caught_up()
+    assert house.actions(match) == before
+    await finished(house, match, panel, wanted)
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["never answered", "answered unnoticed"])
+async def test_f2_killed_after_the_commit_of_a_placement(house: Mortal, late: bool) -> None:
+    match = await duel(house)
+    panel = await drawn(house, match)
+    wanted, before = next_text(await house.live(match)), house.actions(match)
+    panel = await tried(house, panel, wanted)
+    done = final(panel, wanted)
+    fault = house.stop_at("PATCH", ORIGINAL, late=late)
+    outcome = await tap(house.ana, panel, done)
+    await house.killed_at(fault)
+    assert house.actions(match) == [*before, wanted]
+    await house.up()
+    await house.caught_up()
+    await placed_once(house, match, before, wanted)
+    house.ana.redeliver(outcome)
+    await house.caught_up()
+    await placed_once(house, match, before, wanted)
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["never arrived", "arrived unnoticed"])
+async def test_f3_killed_between_a_draw_and_its_board(house: Mortal, late: bool) -> None:
+    match = await duel(house)
+    table = rf"^/channels/{house.games}/messages|{ORIGINAL}"
+    fault = house.stop_at("*", table, late=late)
+    await house.press(house.ana, house.board(house.ana), "Draw")
+    await house.killed_at(fault)
+    assert house.actions(match) == ["draw"]
+    await house.up()
+    await house.caught_up()
+    assert house.actions(match) == ["draw"]
+    await no_harm(house, match)
+    assert orphans(house, match) == []
+    assert unseen(house, match, await hands(house, match)) == []

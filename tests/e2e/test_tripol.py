@@ -1,0 +1,233 @@
+"""Tripol in the house: whole matches by presses, typed lines, offers, colours, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from games.core import Seat
+from games.tripol import GAME
+from games.tripol.draft import spots_of
+from games.tripol.tiles import COLOURS
+from tests.e2e.lockpicking import complaints, private
+from tests.e2e.tripoling import (
+    by_presses,
+    mover,
+    next_text,
+    person_of,
+    played,
+    press_near,
+    shown,
+    start,
+)
+from tests.house import House, alts, labels, text
+from tests.interactions import fresh
+from tests.player import current, taps
+
+SIX = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay")
+
+
+@pytest.fixture
+async def crowd(tmp_path: Path) -> AsyncIterator[House]:
+    async with await House.open(tmp_path, SIX) as house:
+        yield house
+
+
+async def test_a_whole_match_of_two_by_presses(house: House) -> None:
+    match = await start(house, (house.ana, house.ben), tiles=20)
+    live = await house.live(match)
+    while live.match.status == "open":
+        live = await by_presses(house, match)
+    board = house.board(house.cy)
+    assert labels(board)[0].startswith("Rematch")
+    assert "wins" in text(board) or "share" in text(board)
+    assert complaints(house) == []
+
+
+async def test_a_draw_at_the_table_opens_the_hand_with_the_drawn_tile(house: House) -> None:
+    match = await start(house, (house.ana, house.ben), tiles=20)
+    await house.press(house.ana, house.board(house.ana), "Draw")
+    await house.caught_up()
+    live = await house.live(match)
+    drawn = live.play.state.drawn
+    hand = private(house, house.ana)[-1]
+    assert f"{drawn}" in " ".join(alts(hand))
+    assert any(one[2].startswith(f"{drawn}@") for one in taps(hand))
+    assert drawn is not None
+    for one in house.messages(house.cy):
+        assert GAME.write(GAME.parse("draw")) not in " ".join(alts(one))
+        assert f"tile {drawn} " not in text(one).lower()
+
+
+async def test_three_or_four_presses_place_a_tile(house: House) -> None:
+    """Draw, the spot, a rotation only where there is a choice, Place it."""
+    match = await start(house, (house.ana, house.ben), tiles=40)
+    counts: list[int] = []
+    while len(counts) < 8:
+        live = await played(house, match, lambda now: "@" in next_text(now))
+        person, wanted = mover(house, live), next_text(live)
+        await shown(house, match)
+        panel = house.board(person, house.dm(person))
+        counts.append(1 + await press_near(person, panel, wanted))
+        await house.caught_up()
+        is_drawn = wanted.startswith(f"{live.play.state.drawn}@")
+        assert counts[-1] <= (4 if is_drawn else 5)
+    assert 3 in counts
+
+
+async def test_lines_are_typed_by_spot_number_and_by_place(house: House) -> None:
+    match = await start(house, (house.ana, house.ben), tiles=40)
+    for form in ("number", "place"):
+        live = await played(house, match, lambda now: "@" in next_text(now))
+        person, wanted = mover(house, live), next_text(live)
+        view = live.view(live.play.state.table.mover)
+        action = GAME.parse(wanted)
+        line = GAME.spelled(view, action) if form == "number" else wanted
+        await shown(house, match)
+        await person.slash(house.games, "tripol move", move=line)
+        await house.caught_up()
+        after = await house.live(match)
+        assert after.rows[-1].text == wanted
+
+
+async def test_a_rotation_that_is_missing_is_asked_for(house: House) -> None:
+    match = await start(house, (house.ana, house.ben))
+
+    def has_choice(live: object) -> bool:
+        view = live.view(live.play.state.table.mover)  # type: ignore[attr-defined]
+        return any(len(one.rotations) > 1 for tile in view.hand for one in spots_of(view, tile))
+
+    live = await played(house, match, has_choice)
+    view = live.view(live.play.state.table.mover)
+    tile, number = next(
+        (tile, one.number)
+        for tile in view.hand
+        for one in spots_of(view, tile)
+        if len(one.rotations) > 1
+    )
+    person, known = mover(house, live), len(private(house, mover(house, live)))
+    await shown(house, match)
+    await person.slash(house.games, "tripol move", move=f"{tile} #{number}")
+    await person.until(lambda: private(house, person)[known:] and text(private(house, person)[-1]))
+    assert "r0" in text(private(house, person)[-1]) or "r1" in text(private(house, person)[-1])
+    assert (await house.live(match)).play == live.play
+
+
+async def test_pass_asks_where_a_tile_fits(house: House) -> None:
+    match = await start(house, (house.ana, house.ben))
+    live = await played(house, match, lambda now: "@" in next_text(now))
+    person = mover(house, live)
+    await shown(house, match)
+    panel = house.board(person, house.dm(person))
+    await house.press(person, panel, "Pass…")
+    await person.until(lambda: "Pass all the same" in labels(current(person, panel)))
+    await house.press(person, current(person, panel), "Back")
+    await person.until(lambda: "Pass all the same" not in labels(current(person, panel)))
+    assert (await house.live(match)).play == live.play
+    await house.press(person, current(person, panel), "Pass…")
+    await person.until(lambda: "Pass all the same" in labels(current(person, panel)))
+    await house.press(person, current(person, panel), "Pass all the same")
+    await house.caught_up()
+    assert (await house.live(match)).rows[-1].text == "pass"
+
+
+async def test_six_people_play_and_one_leaves(crowd: House) -> None:
+    people = list(crowd.stand.people.values())
+    match = await start(crowd, people, tiles=60, three=True)
+    live = await played(crowd, match, lambda now: now.play.state.table.number >= 8)
+    seat = live.play.state.table.mover
+    leaver = person_of(crowd, live, seat)
+    board = await shown(crowd, match)
+    resign = f"t1b.{match}.0._resign!"
+    await leaver.press(int(board["id"]), resign, forged=True)
+    await crowd.caught_up()
+    live = await crowd.live(match)
+    assert live.match.status == "open", "the others go on (TP-32)"
+    assert live.play.state.table.mover != seat
+    live = await played(crowd, match)
+    assert live.match.status == "over"
+    assert seat not in live.play.state.table.result.winners
+    board = await shown(crowd, match)
+    assert all(name in text(board) for name in SIX)
+    assert complaints(crowd) == []
+
+
+@pytest.mark.parametrize("option", ["one_colour", "my_colour"])
+async def test_colours_are_chosen_in_the_lobby_by_their_holders(house: House, option: str) -> None:
+    people = (house.ana, house.ben, house.cy)
+    match = await start(house, people, tiles=20, **{option: True})
+    for person, colour in zip(people, ("Green", "Red", "Yellow"), strict=True):
+        await house.choose(person, house.board(person), colour)
+        await house.caught_up()
+    live = await house.live(match)
+    assert live.play.state.table.terms.colours == ("G", "R", "Y")
+    live = await played(house, match)
+    assert live.match.status == "over"
+    await shown(house, match)
+    assert complaints(house) == []
+
+
+async def test_a_colour_that_is_taken_is_no_choice(house: House) -> None:
+    await start(house, (house.ana, house.ben), one_colour=True)
+    table = house.board(house.ana)
+    await house.choose(house.ana, table, "Green")
+    await house.caught_up()
+    with pytest.raises(AssertionError, match="no option"):
+        await house.choose(house.ben, house.board(house.ben), "Green")
+
+
+async def test_colours_may_be_given_by_the_host_in_any_case(house: House) -> None:
+    people = (house.ana, house.ben, house.cy)
+    match = await start(house, people, one_colour=True, colours="y,r,G")
+    live = await house.live(match)
+    assert live.play.state.table.terms.colours == tuple("YRG")
+    assert sorted(COLOURS) == sorted(live.play.state.table.terms.colours)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"polygon": True, "experiment": True}, ("polygon", "experiment")),
+        ({"blockade": True, "barricade": True}, ("blockade", "barricade")),
+        ({"one_colour": True, "my_colour": True}, ("one_colour", "my_colour")),
+        ({"one_colour": True, "blockade": True}, ("one_colour", "blockade")),
+        ({"tiles": 5}, ("tiles",)),
+        ({"colours": "R,R,G", "one_colour": True}, ("colours",)),
+    ],
+)
+async def test_impossible_tables_are_refused(
+    house: House, given: dict[str, object], said: tuple[str, ...]
+) -> None:
+    await house.ana.slash(house.games, "tripol start", **given)
+    answer = text(private(house, house.ana)[-1])
+    assert all(word in answer for word in said), answer
+
+
+async def test_each_option_plays_to_its_end(house: House) -> None:
+    for given in (
+        {"polygon": True, "three": True},
+        {"experiment": True},
+        {"blockade": True},
+        {"barricade": True, "triangles": "each"},
+    ):
+        match = await start(house, (house.ana, house.ben), tiles=24, **given)
+        live = await played(house, match)
+        assert live.match.status == "over"
+        await shown(house, match)
+    assert complaints(house) == []
+
+
+async def test_a_stale_or_doubled_press_places_nothing_twice(house: House) -> None:
+    match = await start(house, (house.ana, house.ben), tiles=24)
+    live = await played(house, match, lambda now: "@" in next_text(now))
+    person, wanted = mover(house, live), next_text(live)
+    view = live.view(live.play.state.table.mover)
+    assert live.play.state.table.mover in (Seat(0), Seat(1))
+    spots = spots_of(view, GAME.parse(wanted).tile)  # type: ignore[union-attr]
+    assert spots
+    number = fresh()
+    for _ in range(2):
+        await house.acts.act(match, person.id, wanted, stamp=None, interaction=number)
+    assert (await house.live(match)).play.n == live.play.n + 1

@@ -1,0 +1,124 @@
+"""What the tests of Tripol share: tables, and a sensible player's moves by presses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from os.path import commonprefix
+
+from bot.play.live import Live
+from games.core import Seat
+from games.tripol import GAME
+from games.tripol.actions import Action, DrawTile, Pass, Place
+from games.tripol.draft import score_in, spots_of
+from games.tripol.view import View
+from sandbox.people.person import Person
+from tests.house import House, Json, match_of
+from tests.interactions import fresh
+from tests.player import Tap, play, redrawn, tap, taps
+
+MOST_MOVES = 800
+
+
+def sensible(view: View) -> Action:
+    """Draws, then makes the best-scoring placement; where nothing fits it passes."""
+    if view.table.can_draw:
+        return DrawTile()
+    found = [
+        Place(tile, one.spot.at, rotation)
+        for tile in view.hand
+        for one in spots_of(view, tile)
+        for rotation in one.rotations
+    ]
+    return max(found, key=lambda one: worth(view, one)) if found else Pass()
+
+
+def worth(view: View, action: Place) -> tuple[int, int]:
+    """The points and the additional moves of a placement, a move at three points."""
+    chosen = next(one for one in spots_of(view, action.tile) if one.spot.at == action.at)
+    score = score_in(view, chosen, action)
+    return score.points + 3 * score.moves, -action.tile
+
+
+def next_text(live: Live) -> str:
+    """What the mover would play now."""
+    view = live.view(live.play.state.table.mover)
+    return GAME.write(sensible(view))
+
+
+def mover(house: House, live: Live) -> Person:
+    """Who is waited for."""
+    (seat,) = live.play.turn.waiting
+    return person_of(house, live, seat)
+
+
+def person_of(house: House, live: Live, seat: Seat) -> Person:
+    people = {person.id: person for person in house.stand.people.values()}
+    return people[live.seats[seat].person or 0]
+
+
+async def start(house: House, people: Sequence[Person], **given: object) -> str:
+    """A match of these people, the first of whom is the host; gives its id."""
+    host, *others = people
+    await host.slash(house.games, "tripol start", players=str(len(people)), **given)
+    await house.caught_up()
+    for person in others:
+        await house.press(person, house.board(host), "Join")
+        await house.caught_up()
+    return match_of(house.board(host))
+
+
+async def by_presses(house: House, match: str) -> Live:
+    """One action of the mover by presses: a draw on the board, all else in direct messages."""
+    live = await house.live(match)
+    person, wanted = mover(house, live), next_text(live)
+    where = None if wanted == GAME.write(DrawTile()) else house.dm(person)
+    await play(house, person, house.board(person, where), wanted)
+    after = await house.live(match)
+    assert after.play.n == live.play.n + 1, f"{wanted} was not played"
+    return after
+
+
+async def played(
+    house: House, match: str, until: Callable[[Live], bool] = lambda live: False
+) -> Live:
+    """Plays by the door that presses use, sensibly for every seat, to the end or `until`."""
+    for _ in range(MOST_MOVES):
+        live = await house.live(match)
+        if live.match.status != "open" or until(live):
+            return live
+        person = mover(house, live)
+        await house.acts.act(match, person.id, next_text(live), stamp=None, interaction=fresh())
+    raise AssertionError(f"still running after {MOST_MOVES} moves")
+
+
+async def shown(house: House, match: str) -> Json:
+    """The newest board once everything is shown."""
+    house.bot.services.delivery.wake(match)
+    await house.caught_up()
+    return house.board(house.ana)
+
+
+async def press_near(person: Person, panel: Json, wanted: str, *, plays: bool = True) -> int:
+    """Presses a private panel towards an action, and then the action itself if it `plays`.
+
+    Returns the number of presses.
+    """
+    message, presses = panel, 0
+    while not any(one[2] == wanted and not one[3] for one in taps(message)):
+        drafts = [one for one in taps(message) if one[3] and not one[2].endswith("?")]
+        near = max(drafts, key=lambda one: (shared(one[2], wanted), -len(one[2])))
+        message = await redrawn(person, message, await tap(person, message, near))
+        presses += 1
+    if plays:
+        await tap(person, message, final(message, wanted))
+    return presses + plays
+
+
+def final(message: Json, wanted: str) -> Tap:
+    """The press that plays an action."""
+    return next(one for one in taps(message) if one[2] == wanted and not one[3])
+
+
+def shared(one: str, other: str) -> int:
+    """How many characters two texts have in common at their beginnings."""
+    return len(commonprefix((one, other)))
