@@ -57,7 +57,7 @@ OPTIONS = (
         Kind.NUMBER,
         (str(LEAST_TILES), str(LAST_NUMBER)),
         "0",
-        "How many tiles are played: 40 is quick, 48 or 60 last longer, 0 is all of them.",
+        "A shorter game: 40 tiles for 2 or 3 people, 48 for 4, 60 for more. Left out: all of them.",
         said="{0} tiles",
         meaning="a shorter game",
     ),

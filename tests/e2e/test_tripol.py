@@ -135,7 +135,7 @@ async def test_pass_asks_where_a_tile_fits(house: House) -> None:
 
 async def test_six_people_play_and_one_leaves(crowd: House) -> None:
     people = list(crowd.stand.people.values())
-    match = await start(crowd, people, tiles=60, three=True)
+    match = await start(crowd, people, tiles=60, three="on")
     live = await played(crowd, match, lambda now: now.play.state.table.number >= 8)
     seat = live.play.state.table.mover
     leaver = person_of(crowd, live, seat)
@@ -157,7 +157,7 @@ async def test_six_people_play_and_one_leaves(crowd: House) -> None:
 @pytest.mark.parametrize("option", ["one_colour", "my_colour"])
 async def test_colours_are_chosen_in_the_lobby_by_their_holders(house: House, option: str) -> None:
     people = (house.ana, house.ben, house.cy)
-    match = await start(house, people, tiles=20, **{option: True})
+    match = await start(house, people, tiles=20, **{option: "on"})
     for person, colour in zip(people, ("Green", "Red", "Yellow"), strict=True):
         await house.choose(person, house.board(person), colour)
         await house.caught_up()
@@ -170,7 +170,7 @@ async def test_colours_are_chosen_in_the_lobby_by_their_holders(house: House, op
 
 
 async def test_a_colour_that_is_taken_is_no_choice(house: House) -> None:
-    await start(house, (house.ana, house.ben), one_colour=True)
+    await start(house, (house.ana, house.ben), one_colour="on")
     table = house.board(house.ana)
     await house.choose(house.ana, table, "Green")
     await house.caught_up()
@@ -180,7 +180,7 @@ async def test_a_colour_that_is_taken_is_no_choice(house: House) -> None:
 
 async def test_colours_may_be_given_by_the_host_in_any_case(house: House) -> None:
     people = (house.ana, house.ben, house.cy)
-    match = await start(house, people, one_colour=True, colours="y,r,G")
+    match = await start(house, people, one_colour="on", colours="y,r,G")
     live = await house.live(match)
     assert live.play.state.table.terms.colours == tuple("YRG")
     assert sorted(COLOURS) == sorted(live.play.state.table.terms.colours)
@@ -189,12 +189,12 @@ async def test_colours_may_be_given_by_the_host_in_any_case(house: House) -> Non
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"polygon": True, "experiment": True}, ("polygon", "experiment")),
-        ({"blockade": True, "barricade": True}, ("blockade", "barricade")),
-        ({"one_colour": True, "my_colour": True}, ("one_colour", "my_colour")),
-        ({"one_colour": True, "blockade": True}, ("one_colour", "blockade")),
+        ({"polygon": "on", "experiment": "on"}, ("polygon", "experiment")),
+        ({"blockade": "on", "barricade": "on"}, ("blockade", "barricade")),
+        ({"one_colour": "on", "my_colour": "on"}, ("one_colour", "my_colour")),
+        ({"one_colour": "on", "blockade": "on"}, ("one_colour", "blockade")),
         ({"tiles": 5}, ("tiles",)),
-        ({"colours": "R,R,G", "one_colour": True}, ("colours",)),
+        ({"colours": "R,R,G", "one_colour": "on"}, ("colours",)),
     ],
 )
 async def test_impossible_tables_are_refused(
@@ -207,10 +207,10 @@ async def test_impossible_tables_are_refused(
 
 async def test_each_option_plays_to_its_end(house: House) -> None:
     for given in (
-        {"polygon": True, "three": True},
-        {"experiment": True},
-        {"blockade": True},
-        {"barricade": True, "triangles": "each"},
+        {"polygon": "on", "three": "on"},
+        {"experiment": "on"},
+        {"blockade": "on"},
+        {"barricade": "on", "triangles": "each"},
     ):
         match = await start(house, (house.ana, house.ben), tiles=24, **given)
         live = await played(house, match)
