@@ -1,0 +1,34 @@
+"""Tripol's texts: the functions from which the shell gets every sentence of the game.
+
+The package satisfies `games.texts.Texts`. There is one module for each kind of text.
+"""
+
+from __future__ import annotations
+
+from games.tripol.texts.alt import describe, words
+from games.tripol.texts.labels import label
+from games.tripol.texts.preview import note
+from games.tripol.texts.questions import ask
+from games.tripol.texts.refusals import refusal
+from games.tripol.texts.result import result
+from games.tripol.texts.status import brief, status
+from games.tripol.texts.table import AIM, GIST, PACE, TYPED
+from games.tripol.texts.told import caption, say
+
+__all__ = [
+    "AIM",
+    "GIST",
+    "PACE",
+    "TYPED",
+    "ask",
+    "brief",
+    "caption",
+    "describe",
+    "label",
+    "note",
+    "refusal",
+    "result",
+    "say",
+    "status",
+    "words",
+]

@@ -1,0 +1,82 @@
+"""A reader's own tiles in words, their spots, and what a draft tries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.texts import counted, listed
+from games.tripol.draft import Numbered, Plan, hand_order, spots_of
+from games.tripol.state import EXCHANGE
+from games.tripol.texts.labels import exchanged, taken
+from games.tripol.texts.lexicon import TURNED, face, known
+from games.tripol.texts.places import place
+from games.tripol.texts.preview import told
+from games.tripol.tiles import tile_of
+from games.tripol.view import View
+
+
+def own_tiles(view: View) -> str:
+    """The hand: "Your tiles: 12 (all red) and 46 (red-yellow, red, red), just drawn."."""
+    if not view.hand:
+        return "You have no tile in hand."
+    named = [
+        f"{known(tile)}{', just drawn' if tile == view.drawn else ''}"
+        f"{', the last of the bag' if tile == view.last else ''}"
+        for tile in hand_order(view)
+    ]
+    return f"Your {'tile' if len(named) == 1 else 'tiles'}: {'; '.join(named)}."
+
+
+def offer(view: View) -> str:
+    """What the drawn stork offers, with what to type; "" without an offer."""
+    if not view.offer:
+        return ""
+    if view.offer == EXCHANGE:
+        return f"The white stork lets you exchange {exchanged(view)}: exchange."
+    return f"The stork lets you take {taken(view, 5)}: take 1 to take 5."
+
+
+def trying(view: View, plan: Plan, *, is_brief: bool) -> list[str]:
+    """The open tile and its spots; where it would lie, and what that brings."""
+    if plan.tile is None:
+        return []
+    if plan.chosen is not None and plan.action is not None:
+        where = place(view.table.layout, plan.chosen.spot)
+        return ["A draft, not placed yet.", told(view.table, plan), f"There it {where}."]
+    return [_spots(view, plan, is_brief)]
+
+
+def _spots(view: View, plan: Plan, is_brief: bool) -> str:
+    count = counted(len(plan.spots), "spot") if plan.spots else "no spot"
+    if is_brief or not plan.spots:
+        return f"Tile {plan.tile} is open: {count}."
+    spots = [
+        f"{one.number} {place(view.table.layout, one.spot, is_brief=True)}{_ways(plan.tile, one)}"
+        for one in plan.spots
+    ]
+    return f"Tile {plan.tile} is open, {count}: {'; '.join(spots)}."
+
+
+def _ways(tile: int | None, one: Numbered) -> str:
+    """The rotations that fit, after a spot: ", turned once or turned twice"."""
+    if tile is None or tile_of(tile).is_uniform:
+        return ""
+    if len(one.rotations) == len(TURNED):
+        return ", turned in any way"
+    named = [TURNED[rotation] or "not turned" for rotation in one.rotations]
+    return f", {listed(named, 'or')}"
+
+
+def spot_lines(view: View) -> Iterator[str]:
+    """For the mover a line for each tile, and one for each of its spots, with what to type."""
+    for tile in hand_order(view):
+        spots = spots_of(view, tile)
+        if not spots:
+            yield f"Tile {tile}, {face(tile)}, fits nowhere now."
+            continue
+        yield f"Tile {tile}, {face(tile)}, fits {counted(len(spots), 'spot')}:"
+        for one in spots:
+            ways = _ways(tile, one)
+            turn = f" r{one.rotations[0]}" if len(one.rotations) > 1 else ""
+            where = place(view.table.layout, one.spot)
+            yield f"- spot {one.number}, {where}{ways}: {tile} #{one.number}{turn}"

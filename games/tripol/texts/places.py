@@ -1,0 +1,126 @@
+"""Where a tile lies or may go, told by its neighbours and by the way it points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.texts import listed
+from games.tripol.board import Layout, Placed, Spot
+from games.tripol.grid import Half, Position, halves
+from games.tripol.texts.lexicon import POINTS, SIDES, side
+
+SEEN_FROM = {"right": "left of", "left": "right of", "top": "below", "bottom": "above"}
+"""By the side of a place that touches a neighbour: where the place is, seen from that one."""
+
+_ENDS = {
+    ("U", 0): ("upper", "lower"),
+    ("U", 1): ("right", "left"),
+    ("U", 2): ("lower", "upper"),
+    ("D", 0): ("left", "right"),
+    ("D", 1): ("upper", "lower"),
+    ("D", 2): ("lower", "upper"),
+}
+"""The two halves of a side, clockwise, by the direction of the tile and the side's place."""
+
+
+def points(at: Position) -> str:
+    """The way a place points: "points down"."""
+    return f"points {POINTS[at.o]}"
+
+
+def place(layout: Layout, spot: Spot, *, is_brief: bool = False) -> str:
+    """A spot by all its neighbours: "points down, right of tile 28 (joins its red side)".
+
+    `is_brief` leaves the sides out: "down, right of 28".
+    """
+    joined = touching(layout, spot)
+    if is_brief:
+        told = [f"{where} {half}{number}" for where, half, number, _ in joined]
+        return ", ".join([POINTS[spot.at.o], *told])
+    told = [
+        f"{where} {half}tile {number} (joins its {letters} side)"
+        for where, half, number, letters in joined
+    ]
+    return ", ".join([points(spot.at), *told])
+
+
+Touch = tuple[str, str, int, str]
+"""Where a place lies, seen from a neighbour, "half of " if so, that tile, and its side."""
+
+
+def touching(layout: Layout, spot: Spot) -> list[Touch]:
+    """What a spot touches, clockwise from its side 0."""
+    met: dict[tuple[int, int, int], list[int]] = {}
+    for contact in spot.contacts:
+        key = contact.half // 2, contact.index, contact.other // 2
+        met.setdefault(key, []).append(contact.other)
+    told: list[Touch] = []
+    for (own, index, other), shared in met.items():
+        neighbour = layout.placed[index]
+        where = SEEN_FROM[SIDES[spot.at.o][own]]
+        half = "" if len(shared) == 2 else f"the {half_name(neighbour.at, shared[0])} half of "
+        letters = neighbour.letters[2 * other : 2 * other + 2]
+        told.append((where, half, neighbour.tile, side(letters)))
+    return told
+
+
+def half_name(at: Position, half: int) -> str:
+    """A half of a place's side, 0 to 5: "upper", "left"."""
+    return _ENDS[at.o, half // 2][half % 2]
+
+
+class Joined:
+    """Which halves of a layout's tiles lie against which other tiles."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.placed = layout.placed
+        self._at: dict[Half, list[int]] = {}
+        for index, one in enumerate(layout.placed):
+            for half in halves(one.at):
+                self._at.setdefault(half, []).append(index)
+
+    def across(self, index: int, half: int) -> int | None:
+        """The index of the tile at a half, 0 to 5, of a tile; None where it is open."""
+        both = self._at[halves(self.placed[index].at)[half]]
+        return next((other for other in both if other != index), None)
+
+    def earlier(self, index: int) -> list[tuple[str, bool, Placed]]:
+        """What a tile was placed against: where, whether by half a side, and that tile."""
+        told: dict[tuple[int, int], int] = {}
+        for half in range(6):
+            other = self.across(index, half)
+            if other is not None and other < index:
+                told[half // 2, other] = told.get((half // 2, other), 0) + 1
+        at = self.placed[index].at
+        return [
+            (SEEN_FROM[SIDES[at.o][own]], count == 1, self.placed[other])
+            for (own, other), count in told.items()
+        ]
+
+    def where(self, index: int) -> str:
+        """Where a tile lies: "down, right of 28"; the first one: "up, the start tile"."""
+        direction = POINTS[self.placed[index].at.o]
+        told = [
+            f"{where} {'half of ' if is_half else ''}{one.tile}"
+            for where, is_half, one in self.earlier(index)
+        ]
+        return ", ".join([direction, *told]) if told else f"{direction}, the start tile"
+
+    def open_sides(self, index: int) -> list[str]:
+        """The sides of a tile that are open, or half open: "top red-yellow", "left red, half"."""
+        told: list[str] = []
+        for own in range(3):
+            free = [half for half in (2 * own, 2 * own + 1) if self.across(index, half) is None]
+            if free:
+                told.append(self._open(index, own, free))
+        return told
+
+    def _open(self, index: int, own: int, free: list[int]) -> str:
+        one = self.placed[index]
+        named = f"{SIDES[one.at.o][own]} {side(one.letters[2 * own : 2 * own + 2])}"
+        return named if len(free) == 2 else f"{named}, {half_name(one.at, free[0])} half"
+
+
+def beside(numbers: Iterable[int]) -> str:
+    """A place by its neighbours alone: "beside 28 and 46"."""
+    return f"beside {listed(map(str, numbers))}"

@@ -1,0 +1,162 @@
+"""Tripol's questions: one short sentence for each moment of a turn."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from games.core import Setting
+from games.texts import counted, marked
+from games.tripol.actions import Action, DrawTile, Exchange, Pass, Place, Take
+from games.tripol.draft import Plan, fitting, plan_of
+from games.tripol.state import EXCHANGE, Table
+from games.tripol.texts.labels import taken
+from games.tripol.texts.lexicon import capital, colour, many, more_moves, number, numbered
+from games.tripol.tiles import tile_of
+from games.tripol.view import View
+
+_OVER = "This match is over."
+
+
+def ask(view: View, draft: str, setting: Setting) -> str:
+    """The question to the mover, named or "you"; during a draft, what may follow."""
+    table = view.table
+    if table.result is not None:
+        return _OVER
+    mover = marked(setting.names, table.mover)
+    if view.seat is None:
+        return f"{_public(table, mover)}{_law(table, is_own=False)}"
+    if not view.is_mover:
+        return f"{mover} is playing.{_law(table, is_own=False)}"
+    plan = plan_of(view, draft)
+    if plan.asks is not None:
+        return _sure(view, plan.asks)
+    if plan.chosen is not None:
+        return "Place it so, or turn it?" if len(plan.chosen.rotations) > 1 else "Place it there?"
+    return f"{_own(view, plan)}{_offer(view)}{_law(table, is_own=True)}"
+
+
+def _public(table: Table, mover: str) -> str:
+    """What the mover may do, as everybody may know it."""
+    hand = table.counts[table.mover]
+    if table.has_drawn:
+        return f"{mover} has drawn, and is to place a tile or pass."
+    head = f"{mover} is to" if table.is_first else f"{mover} has {_moves(table)}, and is to"
+    ways = ["draw"] if table.can_draw else []
+    ways += [f"place one of {counted(hand, 'tile')} in hand"] if hand else []
+    ways += ["pass"] if table.can_pass else []
+    first = table.number < table.terms.seats and table.is_first
+    aim = " Sides that touch must agree in colour." if first else ""
+    return f"{head} {_or(ways)}.{aim}"
+
+
+def _or(ways: list[str]) -> str:
+    return f"{', '.join(ways[:-1])} or {ways[-1]}" if len(ways) > 1 else "".join(ways)
+
+
+def _moves(table: Table) -> str:
+    """The moves left after the first of a turn: "one more move"."""
+    return more_moves(table.moves)
+
+
+def _own(view: View, plan: Plan) -> str:
+    """The mover's question while no tile lies at a spot."""
+    table = view.table
+    if plan.tile is not None and plan.spots:
+        return f"Where shall tile {plan.tile} go?"
+    fit = fitting(view)
+    if plan.tile is not None and fit:
+        return f"Tile {plan.tile} fits nowhere now. Choose another, or pass and keep it."
+    if not table.can_draw:
+        return _stuck(view)
+    return f"{_drawing(view, bool(fit))}{_reason(table)}"
+
+
+def _stuck(view: View) -> str:
+    return (
+        "No tile of yours fits anywhere. Pass keeps them."
+        if len(view.hand) > 1
+        else f"Tile {numbered(view.hand)} fits nowhere. Pass keeps it."
+    )
+
+
+def _drawing(view: View, has_fit: bool) -> str:
+    """The question before the draw."""
+    head = "" if view.table.is_first else f"You have {_moves(view.table)}. "
+    rest = ", or pass" if view.table.can_pass else ""
+    if has_fit:
+        return f"{head}Draw a tile, or place one of yours{rest}."
+    if view.hand:
+        return f"{head}Draw a tile{rest}: none of yours fits now."
+    return f"{head}Draw a tile{rest}."
+
+
+def _reason(table: Table) -> str:
+    """What it is all about, at the first question of a match."""
+    if table.number >= table.terms.seats or not table.is_first:
+        return ""
+    return " Its sides must agree with all that they touch."
+
+
+def _offer(view: View) -> str:
+    """What the drawn stork offers (TP-24, TP-25)."""
+    if not view.offer:
+        return ""
+    if view.offer == EXCHANGE:
+        return f" First you may exchange your other {_others(view)}."
+    return f" First you may take {taken(view, 5)}."
+
+
+def _others(view: View) -> str:
+    """The tiles beside the drawn one: "tile", "three tiles"."""
+    count = len(view.hand) - 1
+    return "tile" if count == 1 else f"{number(count)} tiles"
+
+
+def _law(table: Table, *, is_own: bool) -> str:
+    """The colour that is blocked, or the mover's own one."""
+    terms = table.terms
+    if terms.blockade:
+        return f" {capital(colour(table.blocked))} is blocked."
+    if not terms.colours:
+        return ""
+    named = colour(terms.colours[table.mover])
+    if terms.one_colour:
+        return f" {'You match' if is_own else 'To be matched:'} {named} alone."
+    return f" {capital(named)} counts double{' for you' if is_own else ' now'}."
+
+
+def _sure(view: View, action: Action) -> str:
+    """The question before an action that gives something up, with what is lost."""
+    match action:
+        case Pass():
+            return f"Pass? {_passing(view)}"
+        case Exchange():
+            old = [tile for tile in view.hand if tile != view.drawn]
+            given = f"{'Tile' if len(old) == 1 else 'Tiles'} {numbered(sorted(old))}"
+            gets = "one other" if len(old) == 1 else f"{number(len(old))} others"
+            under = "goes" if len(old) == 1 else "go"
+            return f"Exchange? {given} {under} under the bag, and you draw {gets}."
+        case Take(count):
+            return f"Take {taken(view, count)}? Each that is left at the end costs a point."
+        case Place() | DrawTile():
+            return "Play that?"
+        case _:  # pragma: no cover
+            assert_never(action)
+
+
+def _passing(view: View) -> str:
+    """What a pass costs: the moves that are left, and the tiles that stay."""
+    table = view.table
+    lost = table.moves if not table.is_first else 0
+    ends = f"Your turn ends, and you give up {many(lost, 'move')}" if lost else "Your turn ends"
+    if not view.hand:
+        return f"{ends}."
+    kept = f"tile {numbered(view.hand)}" if len(view.hand) == 1 else f"{len(view.hand)} tiles"
+    return f"{ends}; you keep {kept}.{_offer_lost(view)}"
+
+
+def _offer_lost(view: View) -> str:
+    if not view.offer or view.drawn is None:
+        return ""
+    stork = colour(tile_of(view.drawn).sides[0][0])
+    return f" What the {stork} stork offers lapses."

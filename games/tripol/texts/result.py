@@ -1,0 +1,89 @@
+"""How a finished match of Tripol is told: headline, reason, and the table of the end."""
+
+from __future__ import annotations
+
+from games.core import Seat, Setting
+from games.texts import counted, listed
+from games.tripol.state import ALL_PASSED, LEFT, Result, Table, Unused
+from games.tripol.texts.lexicon import capital, signed
+from games.tripol.texts.people import who, wins
+from games.tripol.view import View
+
+REASONS = {
+    ALL_PASSED: "Everybody passed in turn",
+    LEFT: "Nobody else has stayed",
+}
+"""Why a match ended, but for the usual end."""
+
+NO_TILE_FITS = "The bag is empty, and no tile fits any more"
+
+
+def result(view: View, setting: Setting) -> tuple[str, str]:
+    """Headline and explanation: who won, why it ended, and a line for each seat."""
+    table = view.table
+    over = table.result
+    if over is None:
+        return "The match still runs", "Nobody has won yet."
+    head = capital(end_line(over, table.scores, setting))
+    lines = [
+        f"{reason(over)}, after {counted(turns(table), 'turn')}.",
+        *_rows(table, over, setting),
+    ]
+    return head, "\n".join(lines)
+
+
+def turns(table: Table) -> int:
+    """How many turns a finished match has had, one that was broken off included."""
+    is_fresh = table.is_first and not table.has_acted
+    return table.number + (not is_fresh)
+
+
+def reason(over: Result) -> str:
+    """Why it ended, as the beginning of a sentence."""
+    return REASONS.get(over.reason, NO_TILE_FITS)
+
+
+def end_line(over: Result, scores: tuple[int, ...], setting: Setting) -> str:
+    """Who won by how much: "▲ Ben wins, 23 to 17", "● Ana and ▲ Ben share the win, 12 each"."""
+    won = wins(setting, over.winners)
+    best = max(scores[seat] for seat in over.winners)
+    if len(over.winners) > 1:
+        return f"{won}, {signed(best)} each"
+    rest = [score for seat, score in enumerate(scores) if seat not in over.winners]
+    if over.reason == LEFT:
+        return f"{won}, and nobody else has stayed"
+    # Who has more than the winner has resigned.
+    near = max((score for score in rest if score <= best), default=None)
+    return f"{won}, {signed(best)}{'' if near is None else f' to {signed(near)}'}"
+
+
+def ranked(table: Table) -> list[Seat]:
+    """The seats in the order of the end: winners, then by points; who left stands last."""
+    won = table.result.winners if table.result is not None else ()
+    return sorted(
+        (Seat(seat) for seat in range(table.terms.seats)),
+        key=lambda seat: (seat not in won, seat in table.left, -table.scores[seat], seat),
+    )
+
+
+def _rows(table: Table, over: Result, setting: Setting) -> list[str]:
+    """A line a seat: "● Ana: 26 placed, 3 tiles left −3: **23**"."""
+    return [
+        f"{capital(who(setting, seat))}{' (resigned)' if seat in table.left else ''}: "
+        f"{account(table, over, seat)}, total **{signed(table.scores[seat])}**"
+        for seat in ranked(table)
+    ]
+
+
+def account(table: Table, over: Result, seat: Seat) -> str:
+    """What a seat's points are made of: "26 points, 3 tiles left −3"."""
+    left = over.unused[seat]
+    earned = table.scores[seat] + left.penalty
+    return f"{counted(earned, 'point')}, {unused(left)}"
+
+
+def unused(left: Unused) -> str:
+    """The tiles that were never placed, with what they cost: "a white stork and 2 tiles −7"."""
+    told = [f"{counted(left.whites, 'white stork')}"] if left.whites else []
+    told += [counted(left.others, "tile")] if left.others else []
+    return f"{listed(told)} left −{left.penalty}" if told else "no tile left"

@@ -1,0 +1,11 @@
+"""Tripol as a table names it before a match: what it is, its aim, its length, a typed move."""
+
+from __future__ import annotations
+
+AIM = (
+    "Place triangles so that sides that touch agree in colour: joined sides, hexagons and figures "
+    "bring points, and the most points win."
+)
+GIST = "place triangles whose sides agree, close hexagons and earn more moves"
+PACE = "about 28 turns with 40 tiles, 76 with all of them, at your own pace"
+TYPED = "46 #3 r1"

@@ -1,0 +1,78 @@
+"""Tripol's events as phrases of the log."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from games.core import Setting
+from games.texts import Caption, Line, counted, listed
+from games.tripol.actions import Place
+from games.tripol.events import Added, Drew, Ended, Event, Exchanged, Left, Passed, Skipped, Took
+from games.tripol.notation import write
+from games.tripol.texts.lexicon import capital, known, many, tile
+from games.tripol.texts.result import end_line
+from games.tripol.texts.scores import itemised
+
+
+def say(event: Event, setting: Setting) -> Line | None:
+    """The phrase of an event; tiles are named only to who may know them."""
+    match event:
+        case Drew():
+            return Line(event.seat, _drew(event), quiet=True)
+        case Added():
+            return Line(event.seat, _added(event), _is_great(event))
+        case Passed(seat, _, dropped):
+            lost = f", and gave up {many(dropped, 'move')}" if dropped else ""
+            return Line(seat, f"passed{lost}", quiet=bool(dropped))
+        case Skipped(seat, dropped):
+            lost = f" more, and lost {many(dropped, 'move')}" if dropped else ""
+            return Line(seat, f"could place nothing{lost}", quiet=bool(dropped))
+        case Exchanged():
+            return Line(event.seat, _exchanged(event))
+        case Took():
+            return Line(event.seat, _took(event))
+        case Left(seat, goes_on):
+            return Line(seat, "resigned; the others go on" if goes_on else "resigned", True)
+        case Ended(result, scores):
+            return Line(None, capital(end_line(result, scores, setting)), True)
+        case _:  # pragma: no cover
+            assert_never(event)
+
+
+def _drew(event: Drew) -> str:
+    left = f", {event.bag} left in the bag" if event.bag else ", the last of the bag"
+    return f"drew {'a tile' if event.tile is None else tile(event.tile)}{left}"
+
+
+def _added(event: Added) -> str:
+    """A placement with its points: "placed 46 (`46@2,2D0`): two sides +2; one more move"."""
+    placed = event.placed
+    text = write(Place(placed.tile, placed.at, placed.rotation))
+    return f"placed {placed.tile} (`{text}`): {itemised(event.score)}"
+
+
+def _is_great(event: Added) -> bool:
+    """Whether a placement closed a hexagon or a figure, or was the last tile."""
+    score = event.score
+    return bool(score.hexagons or score.figures or score.is_last)
+
+
+def _exchanged(event: Exchanged) -> str:
+    told = f"exchanged {counted(event.count, 'tile')}"
+    return told if event.tiles is None else f"{told} for {_named(event.tiles)}"
+
+
+def _took(event: Took) -> str:
+    if not event.count:
+        return f"asked for {counted(event.asked, 'tile')} of a colour; the bag had none"
+    told = f"took {counted(event.count, 'tile')} of the {event.asked} asked for"
+    return told if event.tiles is None else f"{told}: {_named(event.tiles)}"
+
+
+def _named(tiles: tuple[int, ...]) -> str:
+    return listed(known(number) for number in tiles)
+
+
+def caption(event: Event, setting: Setting) -> Caption | None:
+    """None: board and hand show everything, so no event has a picture of its own."""
+    return None
