@@ -11,9 +11,10 @@ from typing import Any
 from bot.panels import lockpick as lockpick_panel
 from bot.panels import timelock as timelock_panel
 from bot.panels import triplock as triplock_panel
+from bot.panels import tripol as tripol_panel
 from bot.panels import unlock as unlock_panel
 from bot.panels.panel import PanelOf
-from games import lockpick, timelock, triplock, unlock
+from games import lockpick, timelock, triplock, tripol, unlock
 from games.core import Game, Kind, Options, Refused, settle
 from games.lockpick import examples as lockpick_examples
 from games.lockpick import texts as lockpick_texts
@@ -22,11 +23,13 @@ from games.texts import Example, Texts
 from games.timelock import texts as timelock_texts
 from games.triplock import examples as triplock_examples
 from games.triplock import texts as triplock_texts
+from games.tripol import texts as tripol_texts
 from games.unlock import examples as unlock_examples
 from games.unlock import texts as unlock_texts
 from render import lockpick as lockpick_painter
 from render import timelock as timelock_painter
 from render import triplock as triplock_painter
+from render import tripol as tripol_painter
 from render import unlock as unlock_painter
 from render.painter import Painter
 from render.picture import Picture
@@ -163,6 +166,19 @@ SHELF: dict[str, Shelved] = {
             typed=timelock_texts.TYPED,
             rules=_rules_of("timelock"),
             series_points=(20, 200, 30),
+        ),
+        Shelved(
+            game=tripol.GAME,
+            texts=tripol_texts,
+            panel=tripol_panel.panel,
+            painter=tripol_painter,
+            emoji="🔺",
+            accent=0xD23B22,
+            gist=tripol_texts.GIST,
+            aim=tripol_texts.AIM,
+            pace=tripol_texts.PACE,
+            typed=tripol_texts.TYPED,
+            rules=_rules_of("tripol"),
         ),
         Shelved(
             game=lockpick.GAME,

@@ -34,7 +34,7 @@ Offer = tuple[str, str | None, str, bool]
 """Label, line of a select or None, wire text, whether it is a draft: as `tests.player.Tap`."""
 
 
-FREE = frozenset({"series", "move"})
+FREE = frozenset({"series", "move", "tiles"})
 """Options that take what is typed, and need no line of a list."""
 
 
