@@ -1,0 +1,73 @@
+"""The Tripol painter: the board's pages, then the reader's own picture; after the end the ending.
+
+Pure functions: equal views and drafts give equal bytes. The board is painted from what everybody
+knows and kept, so that all readers and every press on a panel share it.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from games.tripol.pages import Look, looks
+from games.tripol.state import Table
+from games.tripol.view import View
+from render.kept import SPRITES, weight_of
+from render.kit import Canvas, Page, Picture
+from render.tripol.board import paint_board, paint_near
+from render.tripol.ending import paint_ending
+from render.tripol.hand import paint_hand
+
+PALETTE, ENDING = "tripol", "tripol_ending"
+
+
+def paint(view: View, draft: str) -> tuple[Picture, ...]:
+    """The pictures of a view, as `games.tripol.pages` lists them.
+
+    A draft changes nothing but the seat's own picture.
+    """
+    return tuple(_picture(look, view, draft) for look in looks(view))
+
+
+def _picture(look: Look, view: View, draft: str) -> Picture:
+    if look is Look.HAND:
+        return paint_hand(view, draft).picture(PALETTE, Page.HAND)
+    return _public(look, view.table)
+
+
+def _public(look: Look, table: Table) -> Picture:
+    """A picture for everybody. It is kept by a digest: a table as a key would weigh too much."""
+    bare = replace(table, layout=replace(table.layout, front=()))
+    key = ("tripol", look, blake2b(msgspec.msgpack.encode(bare), digest_size=16).digest())
+    found = SPRITES.get(key)
+    if found is None:
+        found = _painted(look, table)
+        SPRITES.put(key, found, weight_of(found))
+    return found
+
+
+def _painted(look: Look, table: Table) -> Picture:
+    match look:
+        case Look.ENDING:
+            return paint_ending(table).picture(ENDING)
+        case Look.NEAR:
+            return paint_near(table).picture(PALETTE)
+        case _:
+            return paint_board(table).picture(PALETTE)
+
+
+def frame(view: View) -> Canvas:
+    """The board of a view as a canvas, for a replay."""
+    return paint_board(view.table)
+
+
+def scene(event: Any) -> Picture | None:
+    """None: the board shows every event."""
+    return None
+
+
+def warm() -> None:
+    """Draws the sprites of common boards, so that the first picture is as quick as the rest."""
