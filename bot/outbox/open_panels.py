@@ -58,11 +58,14 @@ class OpenPanels:
         self._open.pop(message, None)
 
     async def close_wrong(self, live: Live) -> None:
-        """Closes the panels of a match that show what is no longer so. Nobody waits for that."""
+        """Closes the panels of a match that show what is no longer so. Nobody waits for that.
+
+        A panel may be newer than `live`, because its press was played while that was shown.
+        """
         for message, panel in list(self._open.items()):
             if panel.match != live.match.id:
                 continue
-            if live.match.status == "open" and live.stamp(panel.seat) == panel.stamp:
+            if live.match.status == "open" and live.stamp(panel.seat) <= panel.stamp:
                 continue
             if self._open.get(message) is not panel:
                 continue  # it was pressed meanwhile

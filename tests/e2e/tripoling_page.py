@@ -24,7 +24,11 @@ async def shown(eyes: Eyes, live: Live, seat: Seat | None, draft: str = "") -> L
     """The message that offers exactly what a reader is offered at this draft."""
     labels = sorted({label for label, *_ in offers_of(panel_of(live, seat, draft))})
     stem = f"{live.entry.key}-{live.match.id}-{live.row_for(seat)}"
-    wanted = {"stems": [stem], "labels": labels, "shell": sorted({*SHELL, "My hand"})}
+    wanted = {
+        "stems": [stem],
+        "labels": labels,
+        "shell": sorted({*SHELL, "My hand", "Open the channel"}),
+    }
     return await eyes.found(EXACTLY, wanted, f"a message of row {live.play.n} with {labels}")
 
 
@@ -44,6 +48,7 @@ class Moves:
         self.room = room
         self.taps: list[int] = []
         self.opened: set[str] = set()
+        self.reading: set[Eyes] = set()
 
     async def tap(self, eyes: Eyes, message: Locator, offer: Offer) -> None:
         label, line, *_ = offer
@@ -56,11 +61,17 @@ class Moves:
             return
         await message.locator(f'.btn[aria-label="{label}"]').first.click()
 
-    async def play(self, eyes: Eyes, live: Live, where: str, wanted: str) -> Live:
-        """Taps one action: at the table first on its board, else on the private message."""
+    async def play(self, eyes: Eyes, live: Live, where: str, wanted: str, draft: str = "") -> Live:
+        """Taps one action: at the table first on its board, else on the private message.
+
+        `draft` stands on the private message already.
+        """
         seat = live.play.state.table.mover
         turn = f"{live.match.id} {live.play.state.table.number}"
-        reader, draft, taps = seat, "", 0
+        reader, taps = seat, 0
+        if where == MESSAGES and eyes not in self.reading:  # the bot writes at their first turn
+            self.reading.add(eyes)
+            await eyes.open(MESSAGES)
         if where == TABLE and turn not in self.opened:
             self.opened.add(turn)
             reader = None

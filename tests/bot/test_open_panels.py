@@ -1,0 +1,33 @@
+"""Private panels are closed when they have become wrong, and not a row too early."""
+
+from __future__ import annotations
+
+from bot.outbox.open_panels import OpenPanels
+from bot.screens.message import Screen
+from bot.shelf import SHELF
+from games.core import Seat
+from tests.e2e.test_secrecy_worlds import live_of
+from tests.shelf.play import matches
+
+MESSAGE = 1
+
+
+async def test_what_shows_an_older_row_closes_no_newer_panel() -> None:
+    """A press may be played, and its panel shown, while the row before is still being shown."""
+    entry = SHELF["tripol"]
+    played = matches(entry.game)[0]
+    before, now, after = (live_of(entry, played, n) for n in (0, 1, len(played.rows) - 1))
+    seat = Seat(played.rows[0].seat)
+    assert before.stamp(seat) < now.stamp(seat) < after.stamp(seat)
+    closed: list[Screen] = []
+
+    async def edit(screen: Screen) -> None:
+        closed.append(screen)
+
+    panels = OpenPanels()
+    panels.keep(MESSAGE, now, seat, edit)
+    await panels.close_wrong(before)
+    await panels.close_wrong(now)
+    assert closed == []
+    await panels.close_wrong(after)
+    assert len(closed) == 1
