@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from os.path import commonprefix
+from itertools import takewhile
+from typing import TypeVar
 
 from bot.play.live import Live
 from games.core import Seat
@@ -17,6 +18,9 @@ from tests.interactions import fresh
 from tests.player import Tap, play, redrawn, tap, taps
 
 MOST_MOVES = 800
+
+Draft = TypeVar("Draft", bound=tuple[str, str | None, str, bool])
+"""A press as `tests.player.Tap` or `tests.e2e.timelocking_page.Offer` has it."""
 
 
 def sensible(view: View) -> Action:
@@ -105,8 +109,7 @@ async def press_near(person: Person, panel: Json, wanted: str, *, plays: bool = 
     """
     message, presses = panel, 0
     while not any(one[2] == wanted and not one[3] for one in taps(message)):
-        drafts = [one for one in taps(message) if one[3] and not one[2].endswith("?")]
-        near = max(drafts, key=lambda one: (shared(one[2], wanted), -len(one[2])))
+        near = nearest([one for one in taps(message) if one[3]], wanted)
         message = await redrawn(person, message, await tap(person, message, near))
         presses += 1
     if plays:
@@ -121,4 +124,12 @@ def final(message: Json, wanted: str) -> Tap:
 
 def shared(one: str, other: str) -> int:
     """How many characters two texts have in common at their beginnings."""
-    return len(commonprefix((one, other)))
+    same = (a == b for a, b in zip(one, other, strict=False))
+    return sum(takewhile(bool, same))
+
+
+def nearest(drafts: Sequence[Draft], wanted: str) -> Draft:
+    """The draft that leads to an action: the question whether to play it, or the nearest tile."""
+    asked = [one for one in drafts if one[2] == f"{wanted}?"]
+    open_drafts = [one for one in drafts if not one[2].endswith("?")]
+    return max(asked or open_drafts, key=lambda one: (shared(one[2], wanted), -len(one[2])))

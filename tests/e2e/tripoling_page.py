@@ -12,7 +12,7 @@ from games.core import Seat
 from tests.e2e.eyes import Eyes
 from tests.e2e.room import Room
 from tests.e2e.timelocking_page import EXACTLY, SHELL, Offer, command, offers_of, panel_of
-from tests.e2e.tripoling import next_text, shared
+from tests.e2e.tripoling import nearest, next_text
 
 MOST_TAPS = 12
 
@@ -37,8 +37,7 @@ def next_offer(offers: Sequence[Offer], wanted: str) -> Offer:
     for one in offers:
         if one[2] == wanted and not one[3]:
             return one
-    drafts = [one for one in offers if one[3] and not one[2].endswith("?")]
-    return max(drafts, key=lambda one: (shared(one[2], wanted), -len(one[2])))
+    return nearest([one for one in offers if one[3]], wanted)
 
 
 class Moves:

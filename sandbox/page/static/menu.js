@@ -7,6 +7,7 @@ import { emoji } from "./markdown.js";
  * Gives the select of [{value, label, description, emoji, default}].
  *
  * From `least` to `most` options can be chosen; `onpick(values)` is called with a finished choice.
+ * `box.again(old)` opens the list that a redrawn select had open, if it still has the same options.
  */
 export function menu({ options, placeholder, least = 1, most = 1, disabled = false, label, onpick = () => {}, data = {} }) {
   const chosen = new Set(options.filter((option) => option.default).map((option) => option.value));
@@ -97,6 +98,8 @@ export function menu({ options, placeholder, least = 1, most = 1, disabled = fal
   done?.addEventListener("click", () => close());
   box.addEventListener("focusout", (event) => !box.contains(event.relatedTarget) && close(false));
   box.values = values;
+  box.again = (old) => JSON.stringify(old.options) === JSON.stringify(options) && !disabled && open();
+  box.options = options;
   return box;
 }
 

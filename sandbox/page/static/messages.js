@@ -89,10 +89,18 @@ export function messageList({ onread }) {
     if (before?.key !== key) {
       element = article(message, joined, failure, place, { press, dismiss: () => place.dismiss(message.id) });
       pending.dress(element);
+      const opened = before?.element.querySelector(".menu-list:not([hidden])")?.parentElement;
       before?.element.replaceWith(element);
       drawn.set(message.id, { key, element });
+      if (opened) reopen(opened, element);
     }
     if (list.children[index] !== element) list.insertBefore(element, list.children[index] ?? null);
+  }
+
+  /** An edit closes no list that somebody is reading: it is opened again where it still stands. */
+  function reopen(opened, element) {
+    const at = opened.querySelector("[data-at]").dataset.at;
+    element.querySelector(`[data-at="${at}"]`)?.parentElement.again?.(opened);
   }
 
   /** Runs a press, which is pending until the first answer of whatever kind; then shows what failed. */
