@@ -147,3 +147,25 @@ async def test_a_window_that_is_behind_reads_that_its_press_failed(
     await expect(page.locator(".container .md-h3")).to_have_text("Bare")
     assert bot.heard == []
     assert [each.kind for each in stand.world.interactions.values()] == [COMMAND]
+
+
+async def test_an_edit_closes_no_list_that_is_read(stand: Stand, bot: Tiny, window: Window) -> None:
+    """Its select still stands with the same options; without them the list closes."""
+    page = await window("ana")
+    await desk(page)
+    message = page.locator(".message").last
+    channel = bot.get_partial_messageable(int(page.url.split("#/")[1]))
+    desk_message = channel.get_partial_message(int(await message.get_attribute("data-id") or 0))
+    await page.get_by_role("button", name="Which keys?").click()
+    await desk_message.edit(view=layout("### Edited"))
+    await expect(message.locator(".md-h3")).to_have_text("Edited")
+    await page.get_by_role("option", name="Bolt").click()
+    await page.keyboard.press("Escape")
+    await expect(page.locator(".message.ephemeral")).to_contain_text("Chosen: bolt")
+    await page.get_by_role("button", name="Which keys?").click()
+    bare = layout("### Bare")
+    for row in list(bare.children[0].children)[2:]:  # type: ignore[attr-defined]
+        bare.children[0].remove_item(row)  # type: ignore[attr-defined]
+    await desk_message.edit(view=bare)
+    await expect(message.locator(".md-h3")).to_have_text("Bare")
+    assert await message.locator(".menu-list").count() == 0

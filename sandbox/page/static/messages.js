@@ -142,6 +142,7 @@ export function messageList({ onread }) {
   function giveFocus(held) {
     if (!held || held.focused.isConnected) return;
     const owner = drawn.get(held.id)?.element;
+    if (owner?.contains(document.activeElement)) return; // a list that was opened again
     const same = held.at && owner?.querySelector(`[data-at="${held.at}"]:not(:disabled)`);
     const others = owner ? [] : list.querySelectorAll(`.message[data-author="${held.author}"]`);
     (same || owner || others[others.length - 1] || scroller).focus({ preventScroll: true });
