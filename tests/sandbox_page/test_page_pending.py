@@ -153,9 +153,10 @@ async def test_an_edit_closes_no_list_that_is_read(stand: Stand, bot: Tiny, wind
     """Its select still stands with the same options; without them the list closes."""
     page = await window("ana")
     await desk(page)
-    message = page.locator(".message").last
+    known = await page.locator(".message").last.get_attribute("data-id")
+    message = page.locator(f'.message[data-id="{known}"]')
     channel = bot.get_partial_messageable(int(page.url.split("#/")[1]))
-    desk_message = channel.get_partial_message(int(await message.get_attribute("data-id") or 0))
+    desk_message = channel.get_partial_message(int(known or 0))
     await page.get_by_role("button", name="Which keys?").click()
     await desk_message.edit(view=layout("### Edited"))
     await expect(message.locator(".md-h3")).to_have_text("Edited")
