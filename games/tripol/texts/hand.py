@@ -8,10 +8,11 @@ from games.texts import counted, listed
 from games.tripol.draft import Numbered, Plan, hand_order, spots_of
 from games.tripol.state import EXCHANGE
 from games.tripol.texts.labels import exchanged, taken
-from games.tripol.texts.lexicon import TURNED, face, known
+from games.tripol.texts.lexicon import TURNED, face, faces, known
 from games.tripol.texts.places import place
 from games.tripol.texts.preview import told
 from games.tripol.tiles import tile_of
+from games.tripol.tiles import turned as turned_letters
 from games.tripol.view import View
 
 
@@ -32,29 +33,39 @@ def offer(view: View) -> str:
     if not view.offer:
         return ""
     if view.offer == EXCHANGE:
-        return f"The white stork lets you exchange {exchanged(view)}: exchange."
-    return f"The stork lets you take {taken(view, 5)}: take 1 to take 5."
+        return f"The white stork lets you exchange {exchanged(view)}; type exchange."
+    return f"The stork lets you take {taken(view, 5)}; type take 5, or a smaller number."
 
 
-def trying(view: View, plan: Plan, *, is_brief: bool) -> list[str]:
-    """The open tile and its spots; where it would lie, and what that brings."""
+EVERY = 1_000
+"""More spots than any tile has."""
+
+
+def trying(view: View, plan: Plan, most: int = EVERY) -> list[str]:
+    """The open tile with at most so many of its spots; where it would lie, and what that brings."""
+    if plan.asks is not None:
+        return ["You are asked to confirm that."]
     if plan.tile is None:
         return []
     if plan.chosen is not None and plan.action is not None:
-        where = place(view.table.layout, plan.chosen.spot)
-        return ["A draft, not placed yet.", told(view.table, plan), f"There it {where}."]
-    return [_spots(view, plan, is_brief)]
+        at = plan.chosen.spot
+        shown = faces(at.at.o, turned_letters(plan.tile, plan.action.rotation))
+        where = place(view.table.layout, at)
+        return ["A draft, not placed yet.", told(view.table, plan), f"There it {where}: {shown}."]
+    return [_spots(view, plan, most)]
 
 
-def _spots(view: View, plan: Plan, is_brief: bool) -> str:
-    count = counted(len(plan.spots), "spot") if plan.spots else "no spot"
-    if is_brief or not plan.spots:
-        return f"Tile {plan.tile} is open: {count}."
+def _spots(view: View, plan: Plan, most: int) -> str:
+    if not plan.spots:
+        return f"Tile {plan.tile} is open, and fits nowhere now."
+    head = f"Tile {plan.tile} is open, {counted(len(plan.spots), 'spot')}"
     spots = [
         f"{one.number} {place(view.table.layout, one.spot, is_brief=True)}{_ways(plan.tile, one)}"
-        for one in plan.spots
+        for one in plan.spots[:most]
     ]
-    return f"Tile {plan.tile} is open, {count}: {'; '.join(spots)}."
+    if len(spots) < len(plan.spots):
+        spots.append(f"{'the rest' if spots else 'each'} in In words")
+    return f"{head}: {'; '.join(spots)}."
 
 
 def _ways(tile: int | None, one: Numbered) -> str:
@@ -69,6 +80,8 @@ def _ways(tile: int | None, one: Numbered) -> str:
 
 def spot_lines(view: View) -> Iterator[str]:
     """For the mover a line for each tile, and one for each of its spots, with what to type."""
+    if not view.is_mover:
+        return
     for tile in hand_order(view):
         spots = spots_of(view, tile)
         if not spots:

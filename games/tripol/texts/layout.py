@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from games.tripol.board import Layout
 from games.tripol.grid import corners
-from games.tripol.texts.lexicon import POINTS, SIDES, face, side
+from games.tripol.texts.lexicon import POINTS, SIDES, face, faces, side
 from games.tripol.texts.places import Joined, half_name
 from games.tripol.tiles import Kind, tile_of
 
@@ -15,34 +15,29 @@ def newest_first(layout: Layout) -> str:
     """All tiles, newest first, each as tile, place, sides."""
     joined = Joined(layout)
     told = [_placed(joined, index) for index in reversed(range(len(layout.placed)))]
-    return f"Layout, newest first: {'; '.join(told)}."
+    return f"Tiles, newest first, pointing up or down: {'; '.join(told)}."
 
 
 def _placed(joined: Joined, index: int) -> str:
     """A tile for an alt text: "46 down, right of 28: top red-yellow, right red, left red"."""
     one = joined.placed[index]
-    names = SIDES[one.at.o]
-    shown = [f"{names[at]} {side(one.letters[2 * at : 2 * at + 2])}" for at in range(3)]
-    if tile_of(one.tile).is_uniform:
-        shown = [face(one.tile)]
-    return f"{one.tile} {joined.where(index)}: {', '.join(shown)}"
+    is_uniform = tile_of(one.tile).is_uniform
+    shown = face(one.tile) if is_uniform else faces(one.at.o, one.letters)
+    return f"{one.tile} {joined.where(index)}: {shown}"
 
 
-def open_sides(layout: Layout, most: int) -> str:
-    """The open sides of at most so many tiles, newest first: "Open sides: 46 top red-yellow; …"."""
+def open_tiles(layout: Layout) -> list[str]:
+    """The tiles that have open sides, newest first: "46 top red-yellow, left red"."""
     joined = Joined(layout)
-    told = [
+    return [
         f"{layout.placed[index].tile} {', '.join(free)}"
         for index in reversed(range(len(layout.placed)))
         if (free := joined.open_sides(index))
     ]
-    rest = len(told) - most
-    more = f"; {rest} more tiles: In words" if rest > 0 else ""
-    return f"Open sides, newest first: {'; '.join(told[:most])}{more}."
 
 
-def around_newest(layout: Layout) -> str:
-    """The newest tile and those that meet it at a corner, newest first."""
+def around_newest(layout: Layout) -> Iterator[str]:
+    """The newest tile and those that meet it at a corner, newest first; each time fewer of them."""
     joined = Joined(layout)
     newest = len(layout.placed) - 1
     points = set(corners(layout.placed[newest].at))
@@ -50,7 +45,8 @@ def around_newest(layout: Layout) -> str:
         index for index in reversed(range(newest)) if points & set(corners(layout.placed[index].at))
     ]
     told = [_placed(joined, index) for index in (newest, *near)]
-    return f"The newest tile and those around it: {'; '.join(told)}."
+    for most in range(len(told), 0, -1):
+        yield f"The newest tile and what lies around it: {'; '.join(told[:most])}."
 
 
 def row_lines(layout: Layout) -> Iterator[str]:

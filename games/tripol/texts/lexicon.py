@@ -38,6 +38,12 @@ def sides(letters: str) -> list[str]:
     return [side(letters[at : at + 2]) for at in (0, 2, 4)]
 
 
+def faces(direction: str, letters: str) -> str:
+    """The sides of a tile that lies, by their places: "top red-yellow, right red, left red"."""
+    told = zip(SIDES[direction], sides(letters), strict=True)
+    return ", ".join(f"{where} {shown}" for where, shown in told)
+
+
 def face(number: int) -> str:
     """What a tile shows: "red-yellow, red, red", "all red", "red stork"."""
     tile = tile_of(number)

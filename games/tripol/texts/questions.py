@@ -41,7 +41,7 @@ def _public(table: Table, mover: str) -> str:
     if table.has_drawn:
         return f"{mover} has drawn, and is to place a tile or pass."
     head = f"{mover} is to" if table.is_first else f"{mover} has {_moves(table)}, and is to"
-    ways = ["draw"] if table.can_draw else []
+    ways = ["draw a tile"] if table.can_draw else []
     ways += [f"place one of {counted(hand, 'tile')} in hand"] if hand else []
     ways += ["pass"] if table.can_pass else []
     first = table.number < table.terms.seats and table.is_first
@@ -113,16 +113,15 @@ def _others(view: View) -> str:
 
 
 def _law(table: Table, *, is_own: bool) -> str:
-    """The colour that is blocked, or the mover's own one."""
+    """The colour that is blocked, and the mover's own one."""
     terms = table.terms
-    if terms.blockade:
-        return f" {capital(colour(table.blocked))} is blocked."
+    told = f" {capital(colour(table.blocked))} is blocked." if terms.blockade else ""
     if not terms.colours:
-        return ""
+        return told
     named = colour(terms.colours[table.mover])
     if terms.one_colour:
-        return f" {'You match' if is_own else 'To be matched:'} {named} alone."
-    return f" {capital(named)} counts double{' for you' if is_own else ' now'}."
+        return f"{told} {f'You match {named} only' if is_own else f'Only {named} is matched'}."
+    return f"{told} {capital(named)} counts double{' for you' if is_own else ''}."
 
 
 def _sure(view: View, action: Action) -> str:

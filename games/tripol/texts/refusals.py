@@ -103,8 +103,8 @@ def _seats(given: Values) -> str:
 
 def _colours(given: Values) -> str:
     return (
-        f"{_quoted(given['given'])} gives not each of 3 seats a colour of its own. Write R, Y and "
-        "G in the order of the seats, such as Y,R,G."
+        f"The colours {_quoted(given['given'])} do not give each of 3 seats one of its own. Write "
+        "R, Y and G in the order of the seats, such as Y,R,G."
     )
 
 

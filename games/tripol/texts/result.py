@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Seat, Setting
 from games.texts import counted, listed
-from games.tripol.state import ALL_PASSED, LEFT, Result, Table, Unused
+from games.tripol.state import ALL_PASSED, LEFT, Result, Table
 from games.tripol.texts.lexicon import capital, signed
 from games.tripol.texts.people import who, wins
 from games.tripol.view import View
@@ -16,6 +16,7 @@ REASONS = {
 """Why a match ended, but for the usual end."""
 
 NO_TILE_FITS = "The bag is empty, and no tile fits any more"
+ALL_PLACED = "Every tile is placed"
 
 
 def result(view: View, setting: Setting) -> tuple[str, str]:
@@ -40,7 +41,8 @@ def turns(table: Table) -> int:
 
 def reason(over: Result) -> str:
     """Why it ended, as the beginning of a sentence."""
-    return REASONS.get(over.reason, NO_TILE_FITS)
+    is_placed = not any(one.whites or one.others for one in over.unused)
+    return REASONS.get(over.reason, ALL_PLACED if is_placed else NO_TILE_FITS)
 
 
 def end_line(over: Result, scores: tuple[int, ...], setting: Setting) -> str:
@@ -67,23 +69,20 @@ def ranked(table: Table) -> list[Seat]:
 
 
 def _rows(table: Table, over: Result, setting: Setting) -> list[str]:
-    """A line a seat: "● Ana: 26 placed, 3 tiles left −3: **23**"."""
+    """A line a seat: "● Ana **23**: 26 points, 3 tiles left −3"."""
     return [
-        f"{capital(who(setting, seat))}{' (resigned)' if seat in table.left else ''}: "
-        f"{account(table, over, seat)}, total **{signed(table.scores[seat])}**"
+        f"{capital(who(setting, seat))} **{signed(table.scores[seat])}**"
+        f"{', resigned' if seat in table.left else ''}: {account(table, over, seat)}"
         for seat in ranked(table)
     ]
 
 
 def account(table: Table, over: Result, seat: Seat) -> str:
-    """What a seat's points are made of: "26 points, 3 tiles left −3"."""
+    """What a seat's points are made of: "26 points, 1 white stork and 2 tiles left −7"."""
     left = over.unused[seat]
-    earned = table.scores[seat] + left.penalty
-    return f"{counted(earned, 'point')}, {unused(left)}"
-
-
-def unused(left: Unused) -> str:
-    """The tiles that were never placed, with what they cost: "a white stork and 2 tiles −7"."""
+    earned = counted(table.scores[seat] + left.penalty, "point")
     told = [f"{counted(left.whites, 'white stork')}"] if left.whites else []
     told += [counted(left.others, "tile")] if left.others else []
-    return f"{listed(told)} left −{left.penalty}" if told else "no tile left"
+    if not told:
+        return f"{earned}, no tile left"
+    return f"{earned}, {listed(told)} left −{left.penalty}"

@@ -22,7 +22,7 @@ def itemised(score: Score) -> str:
     told = items(score)
     if len(told) > 1:
         told.append(f"together +{score.points}")
-    line = ", ".join(told) or "no points"
+    line = ", ".join(told)
     return f"{line}; {more_moves(score.moves)}" if score.moves else line
 
 
@@ -42,7 +42,8 @@ def silence(score: Score) -> str:
     silent = {joint.side for joint in score.joints if joint.is_silent}
     if not silent:
         return ""
-    return f"The {many(len(silent), 'side')} at the hexagon's centre count nothing."
+    centre = "hexagon's centre" if score.hexagons == 1 else "hexagons' centres"
+    return f"The {many(len(silent), 'side')} at the {centre} count nothing."
 
 
 def _several(n: int, noun: str) -> str:

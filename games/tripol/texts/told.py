@@ -26,7 +26,7 @@ def say(event: Event, setting: Setting) -> Line | None:
             return Line(seat, f"passed{lost}", quiet=bool(dropped))
         case Skipped(seat, dropped):
             lost = f" more, and lost {many(dropped, 'move')}" if dropped else ""
-            return Line(seat, f"could place nothing{lost}", quiet=bool(dropped))
+            return Line(seat, f"could place nothing{lost}", quiet=True)
         case Exchanged():
             return Line(event.seat, _exchanged(event))
         case Took():
@@ -40,8 +40,10 @@ def say(event: Event, setting: Setting) -> Line | None:
 
 
 def _drew(event: Drew) -> str:
-    left = f", {event.bag} left in the bag" if event.bag else ", the last of the bag"
-    return f"drew {'a tile' if event.tile is None else tile(event.tile)}{left}"
+    """A draw; its owner hears the tile, everybody that it was the last."""
+    if event.tile is None:
+        return "drew a tile" if event.bag else "drew the last tile"
+    return f"drew {tile(event.tile)}{'' if event.bag else ', the last one'}"
 
 
 def _added(event: Added) -> str:
