@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from games.core import Names, Seat
 from games.texts import counted
-from games.tripol.state import Laid, Table
+from games.tripol.state import Table
 from games.tripol.texts.lexicon import capital, colour, spoken_points
 from games.tripol.texts.people import introduced, spoken
 from games.tripol.texts.result import turns
@@ -48,19 +48,15 @@ def since(table: Table, names: Names, seat: Seat) -> str:
 
 
 def placements(table: Table, names: Names, number: int) -> str:
-    """The placements from a turn on: "Last: Ana placed 46, two sides +2; Ben placed 12, …"."""
+    """The placements from a turn on: "Last: Ana placed 46, two sides +2. Then 12, one side +1."."""
     told: list[str] = []
     before: Seat | None = None
     for at, one in enumerate(table.laid, 1):
         if one.number >= number:
-            who = "" if one.seat == before else f"{spoken(names, one.seat)} "
-            told.append(f"{who}{_placed(table, at, one)}")
+            who = "Then" if one.seat == before else f"{spoken(names, one.seat)} placed"
+            told.append(f"{who} {table.layout.placed[at].tile}, {itemised(one.score)}")
             before = one.seat
     return f"Last: {'. '.join(told[-MOST_TOLD:])}." if told else ""
-
-
-def _placed(table: Table, at: int, one: Laid) -> str:
-    return f"placed {table.layout.placed[at].tile}, {itemised(one.score)}"
 
 
 def standings(table: Table, names: Names) -> str:

@@ -49,9 +49,10 @@ def trying(view: View, plan: Plan, most: int = EVERY) -> list[str]:
         return []
     if plan.chosen is not None and plan.action is not None:
         at = plan.chosen.spot
-        shown = faces(at.at.o, turned_letters(plan.tile, plan.action.rotation))
         where = place(view.table.layout, at)
-        return ["A draft, not placed yet.", told(view.table, plan), f"There it {where}: {shown}."]
+        shown = faces(at.at.o, turned_letters(plan.tile, plan.action.rotation))
+        lies = where if tile_of(plan.tile).is_uniform else f"{where}: {shown}"
+        return ["A draft, not placed yet.", told(view.table, plan), f"There it {lies}."]
     return [_spots(view, plan, most)]
 
 
@@ -64,7 +65,7 @@ def _spots(view: View, plan: Plan, most: int) -> str:
         for one in plan.spots[:most]
     ]
     if len(spots) < len(plan.spots):
-        spots.append(f"{'the rest' if spots else 'each'} in In words")
+        spots.append(f"{'the rest' if spots else 'all of them'}: In words")
     return f"{head}: {'; '.join(spots)}."
 
 

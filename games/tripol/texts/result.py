@@ -69,7 +69,7 @@ def ranked(table: Table) -> list[Seat]:
 
 
 def _rows(table: Table, over: Result, setting: Setting) -> list[str]:
-    """A line a seat: "● Ana **23**: 26 points, 3 tiles left −3"."""
+    """A line a seat: "● Ana **23**: 26 earned, 3 tiles left −3"."""
     return [
         f"{capital(who(setting, seat))} **{signed(table.scores[seat])}**"
         f"{', resigned' if seat in table.left else ''}: {account(table, over, seat)}"
@@ -78,11 +78,11 @@ def _rows(table: Table, over: Result, setting: Setting) -> list[str]:
 
 
 def account(table: Table, over: Result, seat: Seat) -> str:
-    """What a seat's points are made of: "26 points, 1 white stork and 2 tiles left −7"."""
+    """What a seat's points are made of: "26 earned, 1 white stork and 2 tiles left −7"."""
     left = over.unused[seat]
-    earned = counted(table.scores[seat] + left.penalty, "point")
     told = [f"{counted(left.whites, 'white stork')}"] if left.whites else []
     told += [counted(left.others, "tile")] if left.others else []
     if not told:
-        return f"{earned}, no tile left"
-    return f"{earned}, {listed(told)} left −{left.penalty}"
+        return "no tile left"
+    earned = signed(table.scores[seat] + left.penalty)
+    return f"{earned} earned, {listed(told)} left −{left.penalty}"
