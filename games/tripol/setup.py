@@ -45,12 +45,6 @@ def _for_three(options: Options, seats: int) -> bool:
     return seats == 3
 
 
-def _flag(name: str, about: str, meaning: str, *, is_for_three: bool = False) -> Option:
-    if is_for_three:
-        return Option(name, Kind.FLAG, (), "off", about, meaning=meaning, applies=_for_three)
-    return Option(name, Kind.FLAG, (), "off", about, meaning=meaning)
-
-
 OPTIONS = (
     Option(
         "tiles",
@@ -61,15 +55,21 @@ OPTIONS = (
         said="{0} tiles",
         meaning="a shorter game",
     ),
-    _flag(
+    Option(
         "polygon",
+        Kind.FLAG,
+        (),
+        "off",
         "A closed figure of one colour with five sides or more brings a point a side.",
-        "a closed figure of one colour brings a point a side, from five sides on",
+        meaning="a closed figure of one colour brings a point a side, from five sides on",
     ),
-    _flag(
+    Option(
         "three",
+        Kind.FLAG,
+        (),
+        "off",
         "Everybody begins with three tiles in hand.",
-        "everybody begins with three tiles in hand",
+        meaning="everybody begins with three tiles in hand",
     ),
     Option(
         "triangles",
@@ -83,32 +83,47 @@ OPTIONS = (
             ("each", "two-coloured sides that touch bring two points and two more moves"),
         ),
     ),
-    _flag(
+    Option(
         "barricade",
+        Kind.FLAG,
+        (),
+        "off",
         "Nine tiles with dark blue sides join in, and blue touches only blue.",
-        "nine tiles with a dark blue side, which touches only blue",
+        meaning="nine tiles with a dark blue side, which touches only blue",
     ),
-    _flag(
+    Option(
         "blockade",
+        Kind.FLAG,
+        (),
+        "off",
         "In every turn one colour is blocked.",
-        "in every turn one colour is blocked",
+        meaning="in every turn one colour is blocked",
     ),
-    _flag(
+    Option(
         "experiment",
+        Kind.FLAG,
+        (),
+        "off",
         "Tiles may be moved by half a side.",
-        "tiles may touch by half a side",
+        meaning="tiles may touch by half a side",
     ),
-    _flag(
+    Option(
         "one_colour",
+        Kind.FLAG,
+        (),
+        "off",
         "For three: each matches one colour only, and every placement earns another move.",
-        "each matches a colour of their own only, and every placement earns another move",
-        is_for_three=True,
+        meaning="each matches a colour of their own only, and every placement earns another move",
+        applies=_for_three,
     ),
-    _flag(
+    Option(
         "my_colour",
+        Kind.FLAG,
+        (),
+        "off",
         "For three: sides of one's own colour count double.",
-        "sides of one's own colour count double",
-        is_for_three=True,
+        meaning="sides of one's own colour count double",
+        applies=_for_three,
     ),
     Option(
         "colours",

@@ -77,7 +77,7 @@ class Laid(Struct, frozen=True):
     score: Score
 
 
-NO_FIT, ALL_PASSED, LEFT = "no fit", "passes", "left"
+NO_FIT, ALL_PASSED, LEFT = "no_fit", "passes", "left"
 """Why a match ended: no tile fits anywhere, everybody passed, or one seat stayed."""
 
 WHITE_PENALTY, TILE_PENALTY = 5, 1
