@@ -47,10 +47,8 @@ def _standings(table: Table, over: Result, names: Names, depth: int) -> list[str
 def _finest(table: Table, names: Names) -> list[str]:
     """The tiles and hexagons that lie, the best placement, the largest figure."""
     layout = table.layout
-    told = [
-        f"{counted(len(layout.placed), 'tile')} lie, with "
-        f"{counted(len(centres(layout)), 'hexagon')}."
-    ]
+    tiles, hexagons = len(layout.placed), len(centres(layout))
+    told = [f"The layout has {counted(tiles, 'tile')} and {counted(hexagons, 'hexagon')}."]
     if table.laid:
         at, best = max(enumerate(table.laid, 1), key=lambda one: (one[1].score.points, -one[0]))
         tile = layout.placed[at].tile

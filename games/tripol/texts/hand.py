@@ -75,8 +75,7 @@ def _ways(tile: int | None, one: Numbered) -> str:
         return ""
     if len(one.rotations) == len(TURNED):
         return ", turned in any way"
-    named = [TURNED[rotation] or "not turned" for rotation in one.rotations]
-    return f", {listed(named, 'or')}"
+    return f", {listed((TURNED[rotation] for rotation in one.rotations), 'or')}"
 
 
 def spot_lines(view: View) -> Iterator[str]:

@@ -16,7 +16,7 @@ SIDES = {UP: ("right", "bottom", "left"), "D": ("top", "right", "left")}
 
 POINTS = {UP: "up", "D": "down"}
 
-TURNED = ("", "turned once", "turned twice")
+TURNED = ("as it is", "turned once", "turned twice")
 """A rotation, by 120 degrees clockwise each."""
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
