@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from games.texts import counted
 from games.tripol.actions import Action, Exchange, Pass, Take
-from games.tripol.board import Layout, Spot
+from games.tripol.board import Layout
 from games.tripol.draft import Numbered
-from games.tripol.tiles import Kind, tile_of
+from games.tripol.texts.lexicon import TURNED, face
+from games.tripol.texts.places import brief
+
+MAX_CHOICE = 100
+"""Characters of a line of a select."""
 
 DRAW = "Draw"
 PASS = "Pass"
@@ -19,11 +23,6 @@ PLACE = "Place it"
 TYPE = "Type"
 TO_PLACE = "Place a tile"
 
-_KINDS = {Kind.STORK: "stork", Kind.WHITE: "white stork", Kind.BARRICADE: "barricade"}
-_NAMES = {"R": "red", "Y": "yellow", "G": "green", "W": "white", "B": "blue"}
-_PLACES = {"U": ("right", "bottom", "left"), "D": ("top", "right", "left")}
-_TURNED = ("as it is", "turned once", "turned twice")
-
 
 def tab(number: int, *, is_open: bool, fits: bool) -> str:
     """A tile of the hand on a button: "46", "▾ 46" the open one, "46 –" where it fits nowhere."""
@@ -33,7 +32,7 @@ def tab(number: int, *, is_open: bool, fits: bool) -> str:
 
 def tile_line(number: int) -> str:
     """A tile in a select: "46 · red-yellow, red, red"."""
-    return f"{number} · {sides(number)}"
+    return f"{number} · {face(number)}"
 
 
 def tile_about(fits: bool) -> str:
@@ -47,23 +46,6 @@ def which_tile(opened: int | None, tiles: int) -> str:
     return f"Which {others}?" if opened is None else f"Tile {opened} is open. Another {others}?"
 
 
-def sides(number: int) -> str:
-    """A tile by its sides, clockwise: "red-yellow, red, red"; "red stork"."""
-    tile = tile_of(number)
-    if tile.kind is Kind.WHITE:
-        return _KINDS[Kind.WHITE]
-    if tile.kind is Kind.STORK:
-        return f"{_NAMES[tile.sides[0][0]]} {_KINDS[Kind.STORK]}"
-    told = ", ".join(side(one) for one in tile.sides)
-    return f"{_KINDS[tile.kind]}: {told}" if tile.kind in _KINDS else told
-
-
-def side(letters: str) -> str:
-    """A side by its colours, clockwise: "red", "red-yellow"."""
-    one, two = letters
-    return _NAMES[one] if one == two else f"{_NAMES[one]}-{_NAMES[two]}"
-
-
 def which_spot(tile: int, spots: int) -> str:
     """The placeholder of the spots: "Tile 46: which of 9 spots?"."""
     return f"Tile {tile}: which of {spots} spots?"
@@ -75,25 +57,14 @@ def spot(one: Numbered) -> str:
 
 
 def spot_line(layout: Layout, one: Numbered) -> str:
-    """A spot in a select: "Spot 3 · beside 28, its right"."""
-    return f"Spot {one.number} · beside {neighbours(layout, one.spot)}"
-
-
-def neighbours(layout: Layout, at: Spot) -> str:
-    """What a spot touches: "28 (its right) and 46 (its left)"."""
-    found: dict[tuple[int, int], None] = {}
-    for contact in at.contacts:
-        found[(contact.index, contact.other // 2)] = None
-    told = [
-        f"{layout.placed[index].tile}, {_PLACES[layout.placed[index].at.o][place]}"
-        for index, place in found
-    ]
-    return " and ".join(told)
+    """A spot in a select, at most 100 characters: "Spot 3 · down, right of 28"."""
+    where = brief(layout, one.spot, MAX_CHOICE - len(spot(one)) - 3)
+    return f"{spot(one)} · {where}" if where else spot(one)
 
 
 def turned(rotation: int) -> str:
     """A rotation on a button: "turned once"."""
-    return _TURNED[rotation]
+    return TURNED[rotation]
 
 
 def take(count: int) -> str:

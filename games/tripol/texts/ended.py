@@ -45,7 +45,7 @@ def _standings(table: Table, over: Result, names: Names, depth: int) -> list[str
 
 
 def _finest(table: Table, names: Names) -> list[str]:
-    """The tiles and hexagons that lie, the best placement, the largest figure."""
+    """The tiles and hexagons that lie, the best placement, the longest figure."""
     layout = table.layout
     tiles, hexagons = len(layout.placed), len(centres(layout))
     told = [f"The layout has {counted(tiles, 'tile')} and {counted(hexagons, 'hexagon')}."]
@@ -57,5 +57,5 @@ def _finest(table: Table, names: Names) -> list[str]:
             f"{spoken_points(best.score.points)}."
         )
     if table.terms.polygon and (figures := figures_of(layout.placed)):
-        told.append(f"Largest figure: {max(sides for _, sides in figures)} sides.")
+        told.append(f"Longest figure: {max(sides for _, sides in figures)} sides.")
     return told

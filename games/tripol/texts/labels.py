@@ -6,8 +6,8 @@ from typing import assert_never
 
 from games.tripol.actions import Action, DrawTile, Exchange, Pass, Place, Take
 from games.tripol.notation import spot_number
-from games.tripol.texts.lexicon import colour, first_fit, turned
-from games.tripol.texts.places import beside, place, touching
+from games.tripol.texts.lexicon import colour, turned
+from games.tripol.texts.places import brief
 from games.tripol.tiles import tile_of
 from games.tripol.view import View
 
@@ -44,18 +44,8 @@ def taken(view: View, count: int) -> str:
 
 
 def _placement(view: View, action: Place) -> str:
+    head = f"Place {action.tile} at spot {spot_number(view, action)}{turned(action.rotation)}"
     layout = view.table.layout
     spot = layout.spot(action.at)
-    number = spot_number(view, action)
-    head = f"Place {action.tile} at spot {number}{turned(action.rotation)}"
-    if spot is None:
-        return head
-    near = list(dict.fromkeys(number for _, _, number, _ in touching(layout, spot)))
-    return first_fit(
-        (
-            lambda: f"{head}: {place(layout, spot, is_brief=True)}",
-            lambda: f"{head}: {beside(near)}",
-            lambda: head,
-        ),
-        MAX_LABEL,
-    )
+    where = "" if spot is None else brief(layout, spot, MAX_LABEL - len(head) - 2)
+    return f"{head}: {where}" if where else head

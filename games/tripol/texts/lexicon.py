@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from games.texts import MAX_ALT, counted, listed
+from games.texts import counted, listed
 from games.tripol.grid import UP
 from games.tripol.tiles import Kind, tile_of
 
@@ -108,13 +108,3 @@ def capital(text: str) -> str:
 def turned(rotation: int) -> str:
     """A rotation after what it belongs to: ", turned once"; "" for none."""
     return f", {TURNED[rotation]}" if rotation else ""
-
-
-def first_fit(tellings: Iterable[Callable[[], str]], limit: int = MAX_ALT) -> str:
-    """The first telling that is short enough; the last one is cut where none is."""
-    text = ""
-    for tell in tellings:
-        text = tell()
-        if len(text) <= limit:
-            return text
-    return f"{text[: limit - 1]}…"

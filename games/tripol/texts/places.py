@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from games.texts import listed
 from games.tripol.board import Layout, Placed, Spot
 from games.tripol.grid import Half, Position, halves
@@ -121,6 +119,8 @@ class Joined:
         return named if len(free) == 2 else f"{named}, {half_name(one.at, free[0])} half"
 
 
-def beside(numbers: Iterable[int]) -> str:
-    """A place by its neighbours alone: "beside 28 and 46"."""
-    return f"beside {listed(map(str, numbers))}"
+def brief(layout: Layout, spot: Spot, room: int) -> str:
+    """A spot in so many characters: "down, right of 28", else "beside 28 and 55", else ""."""
+    near = dict.fromkeys(str(number) for _, _, number, _ in touching(layout, spot))
+    tellings = (place(layout, spot, is_brief=True), f"beside {listed(near)}")
+    return next((told for told in tellings if len(told) <= room), "")

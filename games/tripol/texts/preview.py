@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.texts import counted
 from games.tripol.draft import Plan, plan_of
 from games.tripol.state import Table
-from games.tripol.texts.lexicon import capital, face, tile, turned
+from games.tripol.texts.lexicon import capital, tile, turned
 from games.tripol.texts.scores import itemised, silence
 from games.tripol.view import View
 
@@ -25,8 +25,3 @@ def told(table: Table, plan: Plan) -> str:
     where = f"spot {plan.chosen.number}{turned(plan.action.rotation)}"
     line = f"Tile {plan.tile} at {where}: {itemised(plan.score)}."
     return f"{line} {silence(plan.score)}".rstrip()
-
-
-def opened(number: int) -> str:
-    """An open tile for a control: "46: red-yellow, red, red"."""
-    return f"{number}: {face(number)}"

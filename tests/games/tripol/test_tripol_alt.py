@@ -123,7 +123,7 @@ def test_the_ending_tells_what_was_finest() -> None:
     state = table("10,29,1", "draw 10@2,2D2 draw 29@2,-2U1 draw", polygon="on")
     told = alts(state)[0]
     assert "Best placement: Ben's tile 29 in turn 2, 7 points." in told
-    assert "Largest figure: 6 sides." in told
+    assert "Longest figure: 6 sides." in told
 
 
 # Every position
