@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from games.core import Setting
-from games.texts import counted, marked
+from games.texts import marked
 from games.tripol.actions import Action, DrawTile, Exchange, Pass, Place, Take
 from games.tripol.draft import Plan, fitting, plan_of
 from games.tripol.state import EXCHANGE, Table
@@ -42,7 +42,7 @@ def _public(table: Table, mover: str) -> str:
         return f"{mover} has drawn, and is to place a tile or pass."
     head = f"{mover} is to" if table.is_first else f"{mover} has {_moves(table)}, and is to"
     ways = ["draw a tile"] if table.can_draw else []
-    ways += [f"place one of {counted(hand, 'tile')} in hand"] if hand else []
+    ways += [f"place {'the tile' if hand == 1 else f'one of {hand}'} in hand"] if hand else []
     ways += ["pass"] if table.can_pass else []
     first = table.number < table.terms.seats and table.is_first
     aim = " Sides that touch must agree in colour." if first else ""

@@ -10,7 +10,7 @@ from games.tripol.texts.people import who, wins
 from games.tripol.view import View
 
 REASONS = {
-    ALL_PASSED: "Everybody passed in turn",
+    ALL_PASSED: "Everybody passed, or could place nothing",
     LEFT: "Nobody else has stayed",
 }
 """Why a match ended, but for the usual end."""

@@ -107,7 +107,8 @@ def test_the_end_is_told_by_ending_and_board() -> None:
     state = table("7,112,2", "draw pass draw pass draw pass pass pass")
     ending, board = alts(state)
     assert ending == (
-        "Tripol is over after 5 turns: Ana wins with minus 2 points. Everybody passed in turn. "
+        "Tripol is over after 5 turns: Ana wins with minus 2 points. "
+        "Everybody passed, or could place nothing. "
         "Ana, circle, minus 2 points: 0 earned, 2 tiles left −2. "
         "Ben, triangle, minus 5 points: 0 earned, 1 white stork left −5. "
         "The layout has 1 tile and 0 hexagons."

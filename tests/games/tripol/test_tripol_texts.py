@@ -216,7 +216,7 @@ def test_a_tile_that_fits_nowhere_is_said() -> None:
 def test_a_kept_tile_may_be_placed_instead_of_a_draw() -> None:
     state = table("4,1,5,2", "draw pass draw 1@2,2D0")
     assert asked(state, 0) == "Draw a tile, or place one of yours."
-    assert asked(state) == "● Ana is to draw a tile or place one of 1 tile in hand."
+    assert asked(state) == "● Ana is to draw a tile or place the tile in hand."
     assert asked(state, 0, "4@") == "Where shall tile 4 go?"
 
 
@@ -230,7 +230,7 @@ def test_an_additional_move_is_told() -> None:
 
 def test_an_empty_bag_leaves_placing_and_passing() -> None:
     state = table("5,4", "draw pass draw pass")
-    assert asked(state) == "● Ana is to place one of 1 tile in hand or pass."
+    assert asked(state) == "● Ana is to place the tile in hand or pass."
     assert asked(state, 0) == "Where shall tile 5 go?"
 
 
@@ -423,7 +423,7 @@ def test_a_result_tells_what_was_left() -> None:
     head, why = texts.result(seen(state), setting(state))
     assert head == "● Ana wins, −2 to −5"
     assert why.split("\n") == [
-        "Everybody passed in turn, after 5 turns.",
+        "Everybody passed, or could place nothing, after 5 turns.",
         "● Ana **−2**: 0 earned, 2 tiles left −2",
         "▲ Ben **−5**: 0 earned, 1 white stork left −5",
     ]
