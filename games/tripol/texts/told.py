@@ -42,7 +42,7 @@ def say(event: Event, setting: Setting) -> Line | None:
 def _drew(event: Drew) -> str:
     """A draw; its owner hears the tile, everybody that it was the last."""
     if event.tile is None:
-        return "drew a tile" if event.bag else "drew the last tile"
+        return "drew" if event.bag else "drew the last tile"
     return f"drew {tile(event.tile)}{'' if event.bag else ', the last one'}"
 
 

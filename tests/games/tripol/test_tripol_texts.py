@@ -116,8 +116,8 @@ def test_sides_in_the_middle_of_hexagons_are_told_as_silent() -> None:
 
 def test_a_draw_is_told_whole_to_its_owner_alone() -> None:
     state = table("46,1")
-    assert told(state, "draw") == [(0, "drew a tile")]
-    assert told(state, "draw", reader=1) == [(0, "drew a tile")]
+    assert told(state, "draw") == [(0, "drew")]
+    assert told(state, "draw", reader=1) == [(0, "drew")]
     assert told(state, "draw", reader=0) == [(0, "drew tile 46 (red-yellow, red, red)")]
     line = texts.say(played(state, "draw")[1][0].notices[0].what, setting(state))
     assert line is not None
