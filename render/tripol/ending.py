@@ -14,10 +14,11 @@ from games.tripol.state import Table
 from games.tripol.texts import painted
 from render import kit
 from render.kept import kept_ground
-from render.kit import NIGHT, Canvas, Side, Weight, glory
+from render.kit import NIGHT, Canvas, Side, Weight, glory, mix
 from render.tripol.ending_scores import draw_scores
 from render.tripol.field import draw_bolts, draw_tiles
 from render.tripol.lattice import Box, Lattice, bounds, fitted
+from render.tripol.marks import points_coin, zigzag
 from render.tripol.outlines import (
     Best,
     around_figure,
@@ -27,14 +28,16 @@ from render.tripol.outlines import (
     largest_of,
     tiles_of,
 )
+from render.tripol.room import Room
 
 HEIGHT = 1110
 PLATE_X, PLATE_W = 500, 480
 ROW_H = 54
 FIELD: Box = (24, 172, 976, 880)
 SCORES_Y = 900
-LARGEST = 148
-"""The greatest width of a tile: a match may end after its first."""
+FLANK = mix(NIGHT.steel.dark, NIGHT.bench.dark, 0.35)
+COIN, SMALL_COIN = 100, 64
+"""The coin of the best move beside its tiles, and on them where nothing is free."""
 
 
 def paint_ending(table: Table) -> Canvas:
@@ -46,11 +49,13 @@ def paint_ending(table: Table) -> Canvas:
     best, largest = best_of(table), largest_of(table.layout) if table.terms.polygon else None
     _plate(canvas, table, best, largest[1] if largest else 0)
     lattice = lattice_of(table)
-    draw_tiles(canvas, table.layout.placed, lattice, max(6, lattice.side // 6), is_patterned=True)
+    draw_tiles(
+        canvas, table.layout.placed, lattice, max(6, lattice.side // 6), FLANK, is_patterned=True
+    )
     draw_bolts(canvas, table.layout, lattice)
     if largest is not None:
         lines = around_figure(table.layout, largest[0])
-        canvas.put(drawn(lattice, lines, max(5, lattice.side * 0.09), is_gold=False), 0, 0)
+        canvas.put(drawn(lattice, lines, max(5, min(9, lattice.side * 0.09)), is_gold=False), 0, 0)
     if best is not None:
         _best(canvas, table, lattice, best)
     draw_scores(canvas, table, SCORES_Y)
@@ -72,7 +77,7 @@ def lattice_of(table: Table) -> Lattice:
 @kept_ground
 def _scenery() -> Image.Image:
     """What no match changes: lamplight behind the field, shavings about it."""
-    lamps = (glory.Lamp(500, 500, 1000, 0.62), glory.Lamp(190, 1010, 420, 0.2, False))
+    lamps = (glory.Lamp(500, 490, 1050, 0.85), glory.Lamp(190, 1010, 420, 0.2, False))
     canvas = Canvas(glory.lamplight(1000, HEIGHT, lamps))
     glory.strew(canvas, (300, 16, 490, 90), 16)
     glory.strew(canvas, (8, 180, 60, 870), 16)
@@ -99,7 +104,7 @@ def _plate(canvas: Canvas, table: Table, best: Best | None, longest: int) -> Non
             canvas.centre(kit.icon("hexagon", 44, NIGHT.gold.mid), x, y)
             canvas.centre(kit.icon("hexagon", 26, NIGHT.bench.dark), x, y)
         elif words == painted.LONGEST:
-            canvas.centre(kit.icon("diagram", 36, NIGHT.text), x, y)
+            canvas.centre(zigzag(48), x, y)
         else:
             canvas.centre(kit.icon("hexagon", 40, NIGHT.brass.light), x, y)
         colour = NIGHT.gold.light if words == painted.BEST else NIGHT.text
@@ -113,9 +118,11 @@ def _plate(canvas: Canvas, table: Table, best: Best | None, longest: int) -> Non
 def _best(canvas: Canvas, table: Table, lattice: Lattice, best: Best) -> None:
     """The tiles of the best move in a frame of gold, and a coin with its points."""
     lines = around_tiles(tiles_of(table.layout, best))
-    canvas.put(drawn(lattice, lines, max(9, lattice.side * 0.15), is_gold=True), 0, 0)
+    canvas.put(drawn(lattice, lines, max(8, min(14, lattice.side * 0.15)), is_gold=True), 0, 0)
     places = [lattice.point(point) for point in best.hexagons] or [lattice.centre(best.placed.at)]
     x = sum(place[0] for place in places) // len(places)
     y = sum(place[1] for place in places) // len(places)
     points = painted.signed(table.laid[best.number].score.points)
-    canvas.centre(kit.coin(max(78, min(100, lattice.side)), points), x, y)
+    room = Room(lattice, [one.at for one in table.layout.placed])
+    found = room.find(x, y, COIN + 16, COIN + 16)
+    canvas.centre(points_coin(COIN if found else SMALL_COIN, points), *(found or (x, y)))

@@ -2,39 +2,55 @@
 
 from __future__ import annotations
 
+from PIL import Image
+
 from games.tripol.board import Layout, Placed, centres
+from games.tripol.grid import beside
 from games.tripol.tiles import tile_of
 from render import kit
-from render.kit import Canvas
+from render.kept import kept_ground
+from render.kit import NIGHT, Canvas, Colour, mix
 from render.tripol.lattice import Box, Lattice
-from render.tripol.pieces import base, bolt, thickness, threads, tile
+from render.tripol.pieces import FLANK, base, bolt, thickness, threads, tile
 
 RADIUS = 24
+THREAD = mix(NIGHT.steel.mid, NIGHT.steel.light, 0.2)
+"""The colour of the lattice's lines."""
 
-
-def draw_panel(canvas: Canvas, panel: Box) -> None:
-    """The empty panel; it belongs to a ground."""
-    left, top, right, bottom = panel
-    canvas.put(kit.panel(right - left, bottom - top, RADIUS), left, top)
+EDGE = 3
+"""Between the edge of a panel and what lies on it, in px."""
 
 
 def inner(panel: Box) -> Box:
     """The part of a panel on which tiles may lie."""
     left, top, right, bottom = panel
-    return left + 3, top + 3, right - 3, bottom - 3
+    return left + EDGE, top + EDGE, right - EDGE, bottom - EDGE
+
+
+def ground(lattice: Lattice, height: int) -> Image.Image:
+    """The bench of a picture of that height, with the panel and the lines of its lattice."""
+    left, top, _, _ = lattice.panel
+    x, y = (lattice.x - left) % lattice.side, (lattice.y - top) % (2 * lattice.high)
+    if 2 * x >= lattice.side:  # the lines repeat half a side farther, one row farther
+        x, y = x - lattice.side // 2, (y + lattice.high) % (2 * lattice.high)
+    return _ground(lattice.panel, height, lattice.side, x, y)
+
+
+@kept_ground
+def _ground(panel: Box, height: int, side: int, x: int, y: int) -> Image.Image:
+    left, top, right, bottom = panel
+    wide, tall = right - left, bottom - top
+    canvas = Canvas(kit.bench(1000, height))
+    canvas.put(kit.panel(wide + 2 * EDGE, tall + 2 * EDGE, RADIUS), left - EDGE, top - EDGE)
+    image = canvas.image
+    image.paste(THREAD, (left, top), threads(wide, tall, side, x, y))
+    return image
 
 
 def draw_field(canvas: Canvas, layout: Layout, lattice: Lattice) -> None:
-    """Draws the lattice, and on it all that the panel shows of the tiles and their bolts."""
-    _threads(canvas, lattice)
+    """Draws all that the panel shows of the tiles and their bolts."""
     draw_tiles(canvas, layout.placed, lattice)
     draw_bolts(canvas, layout, lattice)
-
-
-def _threads(canvas: Canvas, lattice: Lattice) -> None:
-    left, top, right, bottom = lattice.panel
-    x, y = (lattice.x - left) % lattice.side, (lattice.y - top) % (2 * lattice.high)
-    canvas.put(threads(right - left, bottom - top, lattice.side, x, y), left, top)
 
 
 def draw_tiles(
@@ -42,29 +58,33 @@ def draw_tiles(
     placed: tuple[Placed, ...],
     lattice: Lattice,
     thick: int = 0,
+    flank: Colour = FLANK,
+    *,
     is_patterned: bool = False,
 ) -> None:
-    """The tiles, first all that they stand on; `thick` is the height of their flanks."""
+    """The tiles, first all that they stand on; `thick` is the height of their flanks in px.
+
+    What a tile stands on is left out where others lie on all its three sides.
+    """
     side = lattice.side
-    for one in placed:
-        if lattice.is_inside(one.at):
-            x, y = lattice.corner(one.at)
-            canvas.put(base(one.at.o, side, thick or thickness(side)), x, y)
-    for one in placed:
-        part = lattice.shown(one.at)
-        if part[0] < part[2] and part[1] < part[3]:
-            cut = None if lattice.is_inside(one.at) else part
+    whole, taken = (0, 0, side, lattice.high), {one.at for one in placed}
+    found = [(one, x, y, lattice.cut(x, y)) for one in placed for x, y in (lattice.corner(one.at),)]
+    for one, x, y, part in found:
+        if part == whole and not taken.issuperset(beside(one.at, has_offset=False)):
+            canvas.put(base(one.at.o, side, thick or thickness(side), flank), x, y)
+    for one, x, y, part in found:
+        if part is not None:
+            cut = None if part == whole else part
             kind = tile_of(one.tile).kind
-            sprite = tile(one.letters, kind, one.at.o, side, cut, is_patterned)
-            canvas.put(sprite, *lattice.corner(one.at))
+            canvas.put(tile(one.letters, kind, one.at.o, side, cut, is_patterned), x, y)
 
 
 def draw_bolts(canvas: Canvas, layout: Layout, lattice: Lattice) -> None:
     """A bolt in every closed centre that lies well on the panel."""
     sprite = bolt(lattice.side)
     left, top, right, bottom = lattice.panel
+    half = sprite.width // 2
     for point in centres(layout):
         x, y = lattice.point(point)
-        half = sprite.width // 2
         if left + half <= x <= right - half and top + half <= y <= bottom - half:
             canvas.centre(sprite, x, y)

@@ -6,7 +6,7 @@ with what it would bring. Nothing here depends on more than the seat's view and 
 
 from __future__ import annotations
 
-from PIL import Image
+from collections.abc import Sequence
 
 from games.core import Seat
 from games.tripol.draft import Numbered, Plan, plan_of
@@ -15,25 +15,26 @@ from games.tripol.pages import is_large
 from games.tripol.texts import painted
 from games.tripol.tiles import tile_of, turned
 from games.tripol.view import View
-from render import kit
-from render.kept import kept_ground
 from render.kit import Canvas, Sprite
 from render.tripol import scores, strip
-from render.tripol.field import draw_field, draw_panel, inner
+from render.tripol.field import draw_field, ground, inner
 from render.tripol.head import draw_head
 from render.tripol.lattice import Box, Lattice, about, bounds, fitted, whole
-from render.tripol.marks import dashes, frame, sign, spot_number
+from render.tripol.marks import dashes, frame, points_coin, sign, spot_number
 from render.tripol.pieces import ghost
-from render.tripol.recent import Fresh, draw_badges, draw_brackets, last_turn, since
+from render.tripol.recent import Fresh, callouts, draw_brackets, draw_callouts, last_turn, since
 from render.tripol.room import Room
 
-TOP, FIELD_H = 130, 762
+TOP, FIELD_H = 130, 750
 PANEL: Box = (20, TOP, 980, TOP + FIELD_H)
 PLATES_Y = TOP + FIELD_H + 12
-CLEAR = 60
-"""Where all spots fit at this width of a tile, a large field is cut to their neighbourhood."""
+CLEAR = 76
+"""A field with narrower tiles is cut to the neighbourhood of the spots, if that helps."""
 
-NEAR_SIDE = 92
+AROUND = 6
+"""So much of the lattice is shown about the spots, in half-sides across and rows down."""
+
+NEAR_SIDE = 104
 COIN = 84
 
 
@@ -41,68 +42,63 @@ def paint_hand(view: View, draft: str) -> Canvas:
     """The own picture of the reader while `draft` is open; the reader must be a seat."""
     table, plan = view.table, plan_of(view, draft)
     strip_y = PLATES_Y + scores.height_of(table, is_short=True) + 12
-    canvas = Canvas(_ground(strip_y + strip.HEIGHT + 14))
+    lattice = lattice_of(view, plan)
+    canvas = Canvas(ground(lattice, strip_y + strip.HEIGHT + 14))
     lines = painted.trying(view, plan) if view.is_mover else painted.doing(table)
     draw_head(canvas, table, table.mover, lines)
-    _field(canvas, view, plan)
+    _field(canvas, view, plan, lattice)
     scores.draw_plates(canvas, table, PLATES_Y, is_short=True)
     strip.draw_strip(canvas, view, plan, strip_y)
     return canvas
 
 
-@kept_ground
-def _ground(height: int) -> Image.Image:
-    """What all pictures of that height share: the bench and the empty panel."""
-    canvas = Canvas(kit.bench(1000, height))
-    draw_panel(canvas, PANEL)
-    return canvas.image
-
-
 def lattice_of(view: View, plan: Plan) -> Lattice:
     """The part of the field that the picture shows.
 
-    That is the whole field, but of a large one the neighbourhood of all spots where they fit, else
-    that of the chosen one.
+    That is the whole field, but where it is small the neighbourhood of all spots if that is larger;
+    of a large layout else that of the chosen spot.
     """
-    panel, placed = inner(PANEL), view.table.layout.placed
-    margin = 3 if view.table.terms.experiment else 2
-    if is_large(view.table.layout):
-        if plan.spots:
-            left, top, right, bottom = bounds([one.spot.at for one in plan.spots])
-            near = fitted(panel, (left - 4, top - 4, right + 4, bottom + 4), CLEAR)
-            if near is not None:
-                return near
-        if plan.chosen is not None:
-            return about(panel, plan.chosen.spot.at, NEAR_SIDE)
-    return whole(panel, placed, margin)
+    panel, layout = inner(PANEL), view.table.layout
+    field = whole(panel, layout.placed, 3 if layout.has_offset else 2)
+    if field.side >= CLEAR or not plan.spots:
+        return field
+    left, top, right, bottom = bounds([one.spot.at for one in plan.spots])
+    box = (left - AROUND, top - AROUND, right + AROUND, bottom + AROUND)
+    near = fitted(panel, box, field.side + 1, NEAR_SIDE)
+    if near is not None and (near.side >= CLEAR or not is_large(layout)):
+        return near
+    if plan.chosen is not None and is_large(layout):
+        return about(panel, layout.placed, plan.chosen.spot.at, NEAR_SIDE)
+    return field
 
 
-def _field(canvas: Canvas, view: View, plan: Plan) -> None:
-    lattice = lattice_of(view, plan)
+def _field(canvas: Canvas, view: View, plan: Plan, lattice: Lattice) -> None:
     draw_field(canvas, view.table.layout, lattice)
-    room = Room(lattice, view.table.layout.placed)
-    for one in plan.spots:
-        room.fill(one.spot.at)
-    fresh = _fresh(view)
+    spots = tuple(one for one in plan.spots if lattice.is_inside(one.spot.at))
+    taken = [one.at for one in view.table.layout.placed] + [one.spot.at for one in spots]
+    room, fresh = Room(lattice, taken), _fresh(view)
     draw_brackets(canvas, lattice, fresh)
-    _spots(canvas, lattice, plan)
-    if plan.chosen is not None:
+    for one in spots:
+        canvas.put(dashes(one.spot.at.o, lattice.side), *lattice.corner(one.spot.at))
+    if plan.chosen in spots:
         _chosen(canvas, lattice, plan, plan.chosen, room)
-    draw_badges(canvas, lattice, fresh, room)
+    draw_callouts(canvas, callouts(lattice, fresh, room))
+    rest = [one for one in spots if one != plan.chosen]
+    _numbers(canvas, lattice, rest, has_offset=view.table.layout.has_offset)
 
 
 def _fresh(view: View) -> tuple[Fresh, ...]:
     return last_turn(view.table) if view.seat is None else since(view.table, Seat(view.seat))
 
 
-def _spots(canvas: Canvas, lattice: Lattice, plan: Plan) -> None:
-    """The open spots: dashed triangles, then their numbers, which stand clear of each other."""
-    rest = [one for one in plan.spots if one != plan.chosen and lattice.is_inside(one.spot.at)]
-    for one in rest:
-        canvas.put(dashes(one.spot.at.o, lattice.side), *lattice.corner(one.spot.at))
-    px = max(26, min(76, round(lattice.side * 0.46)))
+def _numbers(
+    canvas: Canvas, lattice: Lattice, spots: Sequence[Numbered], *, has_offset: bool
+) -> None:
+    """The numbers of the spots, which stand clear of each other."""
+    share = 0.46 if has_offset else 0.56
+    px = max(34, min(76, round(lattice.side * share)))
     taken: list[tuple[int, int]] = []
-    for one in rest:
+    for one in spots:
         place = _clear(lattice, one.spot.at, taken, px)
         taken.append(place)
         canvas.centre(spot_number(one.number, px), *place)
@@ -131,14 +127,12 @@ def _chosen(canvas: Canvas, lattice: Lattice, plan: Plan, chosen: Numbered, room
     if plan.action is None or plan.score is None:
         return
     number, at, side = plan.action.tile, plan.action.at, lattice.side
-    if not lattice.is_inside(at):
-        return
     letters = turned(number, plan.action.rotation)
     canvas.put(ghost(letters, tile_of(number).kind, at.o, side), *lattice.corner(at))
     canvas.put(frame(at.o, side), *lattice.corner(at))
     signs = [
         spot_number(chosen.number, 72, True),
-        kit.coin(COIN, painted.signed(plan.score.points)),
+        points_coin(COIN, painted.signed(plan.score.points)),
     ]
     if plan.score.moves:
         signs.append(sign(painted.more_moves(plan.score.moves)))

@@ -50,9 +50,10 @@ def _lines(canvas: Canvas, lines: tuple[str, str], x: int, width: int) -> None:
 
 
 def _blocked(canvas: Canvas, colour: str, x: int) -> None:
-    """The sign of a blockade: the colour's chip crossed out, its name, and that it is blocked."""
+    """The sign of a blockade: the colour's chip with a cross, its name, and that it is blocked."""
     canvas.put(kit.rule(3, 74, NIGHT.steel.dark), x - 14, MIDDLE - 37)
-    canvas.centre(chip(colour, 66, True), x + 36, MIDDLE)
+    canvas.centre(chip(colour, 66), x + 36, MIDDLE)
+    canvas.centre(kit.tick(34, False), x + 60, MIDDLE + 24)
     left, room = x + 78, SIGN_W - 82
     name = painted.COLOUR_NAMES[colour]
     canvas.text(left, MIDDLE - 20, name, 34, side=Side.LEFT, width=room)

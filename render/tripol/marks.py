@@ -8,10 +8,13 @@ from PIL import ImageDraw
 
 from render.fonts import Weight, text_mask, width_of
 from render.kept import kept
-from render.kit import NIGHT, Colour, Shadow, Sketch, Sprite, mix
+from render.kit import NIGHT, Colour, Shadow, Sketch, Sprite, mix, turned
 from render.kit.marks import BLACK, WHITE
 from render.tripol.faces import EDGE, INKS, TONES, Point, Shape, between
 from render.tripol.lattice import high_of
+
+SMALL = 44
+"""About narrower tiles the brackets lie outside, so that they cover little of them."""
 
 ARM = 0.27
 """The arms of a bracket as a share of a tile's width."""
@@ -36,8 +39,8 @@ def _placed(sketch: Sketch, side: int, pad: int, shadow: Shadow | None = None) -
 def brackets(o: str, side: int) -> Sprite:
     """EMBER: this tile came last. A bracket at each of its three corners."""
     line = max(5.0, side * 0.05)
-    sketch, points = _padded(o, side, 14, line * 0.2)
-    arm = max(11.0, side * ARM)
+    sketch, points = _padded(o, side, 14, line * 0.2 if side > SMALL else -3)
+    arm = max(9.0, side * ARM)
     shapes = [_vee(points, at, arm) for at in range(3)]
     for width, colour in ((line + 4, EDGE), (line, NIGHT.ember)):
         for shape in shapes:
@@ -149,8 +152,22 @@ def sign(text: str) -> Sprite:
 
 
 @kept
-def chip(letter: str, px: int, is_barred: bool = False) -> Sprite:
-    """A round chip of one colour with its letter; a barred one is crossed out: it is blocked."""
+def points_coin(px: int, points: str) -> Sprite:
+    """A gold coin with the points of a placement."""
+    sketch = Sketch(px, px, 3)
+    mid, tone = px / 2, NIGHT.gold
+    turned(sketch, mid, mid, mid, tone)
+    size = _fitting(points, px * 0.46, px * 0.66)
+    mask = text_mask(points, round(size * sketch.scale), Weight.BOLD)
+    left, top = mid - mask.width / sketch.scale / 2, mid - mask.height / sketch.scale / 2
+    ink = mix(tone.dark, BLACK, 0.72)
+    sketch.engrave(sketch.stamp(mask, left, top), ink, mix(tone.light, WHITE, 0.3), 1.2)
+    return sketch.sprite(Shadow(dy=3, blur=3, dark=0.55))
+
+
+@kept
+def chip(letter: str, px: int) -> Sprite:
+    """A round chip of one colour with its letter."""
     sketch = Sketch(px, px, 3)
     mid, tone = px / 2, TONES[letter]
     sketch.fill(sketch.disc(mid, mid, mid), EDGE)
@@ -158,12 +175,16 @@ def chip(letter: str, px: int, is_barred: bool = False) -> Sprite:
     sketch.fill(face, sketch.gradient(mix(tone, WHITE, 0.14), mix(tone, BLACK, 0.1)))
     sketch.bevel(face, mix(tone, WHITE, 0.45), mix(tone, BLACK, 0.25), 1.5)
     _text(sketch, letter, mid, mid, px * 0.62, INKS[letter])
-    if is_barred:
-        line, reach = px * 0.13, mid * 0.64
-        ends = [(mid - reach, mid + reach), (mid + reach, mid - reach)]
-        sketch.fill(sketch.stroke(ends, line + px * 0.07), EDGE)
-        sketch.fill(sketch.stroke(ends, line), NIGHT.text)
     return sketch.sprite(Shadow(dy=2, blur=3, dark=0.5))
+
+
+@kept
+def zigzag(px: int) -> Sprite:
+    """The sign of a figure: a bent line."""
+    sketch = Sketch(px, px, 3)
+    points = [(px * x, px * y) for x, y in ((0.1, 0.78), (0.34, 0.26), (0.62, 0.7), (0.9, 0.22))]
+    sketch.fill(sketch.stroke(points, px * 0.15), WHITE)
+    return sketch.sprite()
 
 
 @kept

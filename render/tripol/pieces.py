@@ -12,13 +12,16 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from games.tripol.tiles import Kind
 from render.kept import kept
-from render.kit import NIGHT, Shadow, Sketch, Sprite, mix
+from render.kit import NIGHT, Colour, Shadow, Sketch, Sprite, mix
 from render.kit.marks import BLACK, WHITE
 from render.kit.pixels import levels
 from render.tripol.faces import EDGE, Shape, face
 from render.tripol.lattice import Box, high_of
 
 SCALE = 3
+FLANK = mix(EDGE, BLACK, 0.35)
+"""The colour of what a tile stands on."""
+
 GHOST = 0.72
 """How solid a tile is that is only tried."""
 
@@ -51,22 +54,22 @@ def shade(o: str, side: int) -> Sprite:
 
 
 @kept
-def base(o: str, side: int, thick: int) -> Sprite:
-    """What a tile stands on: its dark flank, `thick` px high, and a soft shadow on the panel."""
+def base(o: str, side: int, thick: int, flank: Colour = FLANK) -> Sprite:
+    """What a tile stands on: its flank, `thick` px high, and a soft shadow on the panel."""
     high, pad = high_of(side), max(4, side // 10)
     size = (side + 2 * pad, high + 2 * pad + thick)
     cast = Image.new("L", size, 0)
-    flank = Image.new("L", size, 0)
+    body = Image.new("L", size, 0)
     mask = _triangle(o, side, 0)
     cast.paste(mask, (pad, pad + thick))
     cast = cast.filter(ImageFilter.GaussianBlur(pad / 2.2))
     for drop in range(thick + 1):
-        flank.paste(255, (pad, pad + drop), mask)
+        body.paste(255, (pad, pad + drop), mask)
     out = Image.new("RGBA", size, (*BLACK, 0))
     out.putalpha(levels(cast, lambda value: value * 0.75))
-    body = Image.new("RGBA", size, (*mix(EDGE, BLACK, 0.35), 0))
-    body.putalpha(flank)
-    out.alpha_composite(body)
+    side_of = Image.new("RGBA", size, (*flank, 0))
+    side_of.putalpha(body)
+    out.alpha_composite(side_of)
     return Sprite(out, side, high, pad, pad)
 
 
@@ -100,9 +103,8 @@ def _six(sketch: Sketch, radius: float) -> Image.Image:
     )
 
 
-@kept
-def threads(wide: int, tall: int, side: int, x: int, y: int) -> Sprite:
-    """The faint lattice of a panel of that size, on which (x, y) is a lattice point."""
+def threads(wide: int, tall: int, side: int, x: int, y: int) -> Image.Image:
+    """The mask of the faint lattice of a panel of that size, with a lattice point at (x, y)."""
     high, scale = high_of(side), 2
     mask = Image.new("L", (wide * scale, tall * scale), 0)
     draw = ImageDraw.Draw(mask)
@@ -117,7 +119,7 @@ def threads(wide: int, tall: int, side: int, x: int, y: int) -> Sprite:
         for lean in (-slant, slant):
             end = (start + lean * scale, (top + rows * high) * scale)
             draw.line((start, top * scale, *end), fill=64, width=3)
-    return Sprite.flat(mask.reduce(scale), mix(NIGHT.steel.mid, NIGHT.steel.light, 0.2))
+    return mask.reduce(scale)
 
 
 def _triangle(o: str, side: int, inset: float) -> Image.Image:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from itertools import groupby
 
 from msgspec import Struct
 
@@ -12,19 +14,22 @@ from games.tripol.scoring import Score
 from games.tripol.state import Table
 from games.tripol.texts import painted
 from render import kit
-from render.kit import Canvas
+from render.kit import Canvas, Sprite
 from render.tripol.lattice import Lattice
 from render.tripol.marks import brackets, leader, pill
 from render.tripol.room import Room
 
-BADGE, MARK = 64, 34
+BADGE, MARK, GAP = 64, 34, 8
+MOST = 5
+"""Of more tiles those of a turn share a badge."""
 
 
 class Fresh(Struct, frozen=True):
-    """A tile that came lately: where it lies, who placed it, and what it brought."""
+    """A tile that came lately: where it lies, who placed it in which turn, what it brought."""
 
     placed: Placed
     seat: Seat
+    number: int
     score: Score
 
 
@@ -44,10 +49,53 @@ def since(table: Table, seat: Seat) -> tuple[Fresh, ...]:
 
 def _since(table: Table, number: int) -> tuple[Fresh, ...]:
     return tuple(
-        Fresh(placed, laid.seat, laid.score)
+        Fresh(placed, laid.seat, laid.number, laid.score)
         for placed, laid in zip(table.layout.placed[1:], table.laid, strict=True)
         if laid.number >= number
     )
+
+
+def grouped(fresh: Sequence[Fresh]) -> list[tuple[Fresh, ...]]:
+    """What has a badge together: each tile one of its own, or those of a turn if they are many."""
+    if len(fresh) <= MOST:
+        return [(one,) for one in fresh]
+    return [tuple(turn) for _, turn in groupby(fresh, key=lambda one: one.number)]
+
+
+class Callout:
+    """The badge of fresh tiles and where it lies: beside the last of them, or on it.
+
+    `number` is that among several badges, 0 for a single one.
+    """
+
+    def __init__(self, lattice: Lattice, group: Sequence[Fresh], number: int, room: Room) -> None:
+        points = painted.signed(sum(one.score.points for one in group))
+        self.sprite = pill(number, points) if number else kit.badge(points, BADGE)
+        self.mark: Sprite | None = kit.seat_mark(group[-1].seat, MARK) if number else None
+        self.width = self.sprite.width + (MARK + GAP if number else 0)
+        self.tiles = [lattice.centre(one.placed.at) for one in group]
+        self.near = lattice.high // 3
+        found = room.find(*self.tiles[-1], self.width, self.sprite.height)
+        self.x, self.y = found or self.tiles[-1]
+
+    def lead(self, canvas: Canvas) -> None:
+        """Draws a line from the badge to each of its tiles that it does not all but touch."""
+        half_x, half_y = self.width // 2 - 4, self.sprite.height // 2 - 4
+        for x, y in self.tiles:
+            from_x = max(self.x - half_x, min(self.x + half_x, x))
+            from_y = max(self.y - half_y, min(self.y + half_y, y))
+            far = math.dist((from_x, from_y), (x, y))
+            if far > 2 * self.near + 14:
+                share = self.near / far
+                to_x, to_y = x + round((from_x - x) * share), y + round((from_y - y) * share)
+                canvas.put(leader(to_x - from_x, to_y - from_y), from_x, from_y)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draws the badge, among several with the mark of who placed the tiles."""
+        shift = self.width - self.sprite.width
+        canvas.centre(self.sprite, self.x + shift // 2, self.y)
+        if self.mark is not None:
+            canvas.centre(self.mark, self.x - self.width // 2 + MARK // 2, self.y)
 
 
 def draw_brackets(canvas: Canvas, lattice: Lattice, fresh: Sequence[Fresh]) -> None:
@@ -57,37 +105,18 @@ def draw_brackets(canvas: Canvas, lattice: Lattice, fresh: Sequence[Fresh]) -> N
             canvas.put(brackets(one.placed.at.o, lattice.side), *lattice.corner(one.placed.at))
 
 
-def draw_badges(canvas: Canvas, lattice: Lattice, fresh: Sequence[Fresh], room: Room) -> None:
-    """Their points, beside them: a round badge, or with several a numbered pill and the mark."""
-    for number, one in enumerate(fresh, 1):
-        if not lattice.is_inside(one.placed.at):
-            continue
-        points = painted.signed(one.score.points)
-        if len(fresh) == 1:
-            sprite, mark = kit.badge(points, BADGE), 0
-        else:
-            sprite, mark = pill(number, points), MARK + 8
-        x, y = lattice.centre(one.placed.at)
-        width, height = sprite.width + mark, sprite.height
-        found = room.find(x, y, width, height)
-        at = found or (x, y)
-        if found:
-            _lead(canvas, lattice, one.placed, at, (width, height))
-        canvas.centre(sprite, at[0] + mark // 2, at[1])
-        if mark:
-            canvas.centre(kit.seat_mark(one.seat, MARK), at[0] - width // 2 + MARK // 2, at[1])
+def callouts(lattice: Lattice, fresh: Sequence[Fresh], room: Room) -> list[Callout]:
+    """The badges of all these tiles that lie on the panel, in order."""
+    groups = grouped([one for one in fresh if lattice.is_inside(one.placed.at)])
+    return [
+        Callout(lattice, group, number if len(groups) > 1 else 0, room)
+        for number, group in enumerate(groups, 1)
+    ]
 
 
-def _lead(
-    canvas: Canvas, lattice: Lattice, placed: Placed, at: tuple[int, int], size: tuple[int, int]
-) -> None:
-    """A line from a badge to its tile, unless they all but touch."""
-    x, y = lattice.centre(placed.at)
-    near = lattice.high // 3
-    gap_x = max(0, abs(at[0] - x) - size[0] // 2)
-    gap_y = max(0, abs(at[1] - y) - size[1] // 2)
-    if gap_x * gap_x + gap_y * gap_y <= (2 * near + 14) ** 2:
-        return
-    share = near / max(1.0, ((at[0] - x) ** 2 + (at[1] - y) ** 2) ** 0.5)
-    to_x, to_y = x + round((at[0] - x) * share), y + round((at[1] - y) * share)
-    canvas.put(leader(to_x - at[0], to_y - at[1]), at[0], at[1])
+def draw_callouts(canvas: Canvas, found: Sequence[Callout]) -> None:
+    """The lines to the tiles, then the badges."""
+    for one in found:
+        one.lead(canvas)
+    for one in found:
+        one.draw(canvas)

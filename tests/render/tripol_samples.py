@@ -106,7 +106,7 @@ def wide(sides: int) -> View:
     places = [
         Position(4 * at + (2 if o == "D" else 0), 2 if o == "D" else 0, o)
         for at in range(sides)
-        for o in "DU"
+        for o in "UD"
     ]
     for at in places[: 2 * sides - 1]:
         if any(one.at == at for one in layout.placed):

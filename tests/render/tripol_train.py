@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PIL import Image
 
 from render import kit
-from render.kit import NIGHT, Canvas
+from render.kit import NIGHT, Canvas, mix
 from render.kit.glory import tones
 from render.training import write
 from render.tripol import ENDING, PALETTE
@@ -28,11 +28,23 @@ FACETS = tuple(
 )
 
 
+METAL = (
+    *(shade for tone in (NIGHT.brass, NIGHT.gold) for shade in (tone.light, tone.mid, tone.dark)),
+    *(
+        mix(NIGHT.ember, tone, share)
+        for tone, share in (((255, 255, 255), 0.62), ((0, 0, 0), 0.14))
+    ),
+    mix(NIGHT.ember, (255, 255, 255), 0.12),
+    mix(NIGHT.ember, (255, 255, 255), 0.06),
+    mix(NIGHT.ember, (0, 0, 0), 0.06),
+)
+
+
 def accents() -> Image.Image:
     """Accents alone: little of a board's surface, but its finest tones."""
     canvas = Canvas(kit.bench(1000, 500))
     for at, letter in enumerate("RYG"):
-        canvas.put(chip(letter, 66, True), 20 + 80 * at, 20)
+        canvas.put(chip(letter, 66), 20 + 80 * at, 20)
         canvas.put(kit.coin(84, f"+{at}"), 300 + 100 * at, 20)
         canvas.put(spot_number(at + 1, 70), 20 + 90 * at, 120)
         canvas.put(spot_number(at + 1, 70, True), 320 + 90 * at, 120)
@@ -53,6 +65,6 @@ def boards() -> Iterator[Image.Image]:
 
 
 if __name__ == "__main__":
-    write(PALETTE, boards(), [*FACETS, *INKS.values()])
+    write(PALETTE, boards(), [*FACETS, *INKS.values(), *METAL])
     over = (paint_ending(view.table).image for view in endings().values())
     write(ENDING, over, [*FACETS, *tones(NIGHT.seats[:6])])
