@@ -1,4 +1,4 @@
-"""Painting and encoding boards of Triplock and Timelock, against practice and physical limit.
+"""Painting and encoding boards of three games, against practice and physical limit.
 
 Each view is new. A whole board is painted with nothing but its sprites cached, the next board of a
 match from the one before it. The limit is the work that no design can avoid: to
@@ -14,15 +14,16 @@ from io import BytesIO
 from itertools import cycle
 from typing import TypeVar
 
-from benchmarks.positions import boards, races
+from benchmarks.positions import boards, layouts, races
 from benchmarks.ratio import Ratio, Report, in_turns, ms
 from benchmarks.supersampled import paint as supersampled
 from games.triplock.view import View
-from render import timelock, triplock
+from render import timelock, triplock, tripol
 from render.palettes import indexed
 from render.palettes.png import png
 from render.timelock.board import paint_board as paint_race
 from render.triplock.board import paint_board
+from render.tripol.board import paint_board as paint_layout
 
 ROUNDS = 30
 
@@ -75,6 +76,7 @@ def report() -> Report:
         f"{ms(next_s)} : {ms(pillow_s)}",
     )
     yield from timelock_report()
+    yield from tripol_report()
 
 
 def timelock_report() -> Report:
@@ -103,6 +105,45 @@ def timelock_report() -> Report:
         next_s / limit_s,
         None,
         f"{ms(next_s)} : {ms(limit_s)}",
+    )
+
+
+def tripol_report() -> Report:
+    """Yields the whole Tripol board of about 115 tiles against the limit, then the next one.
+
+    A board is painted once for all its readers and then kept, so the next one is asked for as a
+    canvas. What is measured holds the drawing of sprites wherever the field grows.
+    """
+    tripol.warm()
+    views = layouts(2, ROUNDS)
+    for view in views:
+        paint_layout(view.table).picture(tripol.PALETTE)
+    finished = [paint_layout(view.table).image for view in views]
+    pixels = cycle(finished)
+    game = layouts(3, 200)
+    jobs = (
+        _each(views, lambda view: png(indexed(paint_layout(view.table).image, tripol.PALETTE))),
+        lambda: png(indexed(next(pixels).copy(), tripol.PALETTE)),
+        _each(views, lambda view: paint_layout(view.table).picture(tripol.PALETTE)),
+    )
+    board_s, limit_s, next_s = in_turns(jobs, ROUNDS, time.thread_time)
+    (match_s,) = in_turns(
+        (_each(game, lambda view: paint_layout(view.table).picture(tripol.PALETTE)),),
+        len(game),
+        time.thread_time,
+    )
+    size = sum(tripol.paint(view, "")[0].weight for view in views) / len(views)
+    yield Ratio(
+        "Tripol's board of 115 tiles to bytes : physical limit",
+        board_s / limit_s,
+        3.5,
+        f"{ms(board_s)} : {ms(limit_s)}; {size / 1000:.0f} kB",
+    )
+    yield Ratio(
+        "next board of a match of Tripol : physical limit",
+        next_s / limit_s,
+        None,
+        f"{ms(next_s)} : {ms(limit_s)}; from the first tile on {ms(match_s)}",
     )
 
 

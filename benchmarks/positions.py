@@ -1,16 +1,17 @@
-"""Positions of random matches of Triplock and Timelock, for the benchmarks to paint."""
+"""Positions of random matches of Triplock, Timelock and Tripol, for the benchmarks to paint."""
 
 from __future__ import annotations
 
 import random
 from typing import Any
 
-from games import timelock
+from games import timelock, tripol
 from games.core import Game, Play, Tape, begin, extend, settle
 from games.timelock.view import View as Race
 from games.triplock import GAME
 from games.triplock.state import State
 from games.triplock.view import View
+from games.tripol.view import View as Layout
 
 
 def duel(seed: int, most: int = 400) -> list[Play[State]]:
@@ -36,6 +37,15 @@ def races(seed: int, count: int) -> list[Race]:
     """Returns `count` spectator views of a running match of Timelock, step by step."""
     plays = _plays(timelock.GAME, seed, count)
     return [timelock.GAME.view(play.state, None) for play in plays]
+
+
+def layouts(seed: int, count: int) -> list[Layout]:
+    """Returns the last `count` spectator views of a running match of Tripol, step by step.
+
+    The last of them are full boards, of about 115 tiles.
+    """
+    plays = [play for play in _plays(tripol.GAME, seed, 2000) if play.turn.waiting]
+    return [tripol.GAME.view(play.state, None) for play in plays[-count:]]
 
 
 def boards(seed: int, count: int) -> list[View]:

@@ -13,13 +13,18 @@ import msgspec
 from msgspec.structs import replace
 
 from games.tripol.pages import Look, looks
+from games.tripol.rules import GAME
+from games.tripol.setup import MOST_SEATS
 from games.tripol.state import Table
+from games.tripol.texts import painted
 from games.tripol.view import View
+from render import kit
 from render.kept import SPRITES, weight_of
 from render.kit import Canvas, Page, Picture
 from render.tripol.board import paint_board, paint_near
 from render.tripol.ending import paint_ending
 from render.tripol.hand import paint_hand
+from render.tripol.recent import BADGE
 
 PALETTE, ENDING = "tripol", "tripol_ending"
 
@@ -71,3 +76,10 @@ def scene(event: Any) -> Picture | None:
 
 def warm() -> None:
     """Draws the sprites of common boards, so that the first picture is as quick as the rest."""
+    for seats in (2, 4):
+        state = GAME.setup({}, seats, lambda n: 0).state
+        paint(GAME.view(state, state.table.mover), "")
+    for seat in range(MOST_SEATS):
+        kit.seat_mark(seat, 36)
+    for points in (1, 2, 8):
+        kit.badge(painted.signed(points), BADGE)

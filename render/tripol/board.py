@@ -30,7 +30,7 @@ def paint_board(table: Table) -> Canvas:
     height = PLATES_Y + height_of(table, is_short=False) + 16
     lattice = lattice_of(table)
     canvas = Canvas(ground(lattice, height))
-    draw_head(canvas, table, table.mover, painted.doing(table))
+    draw_head(canvas, table, painted.doing(table))
     draw_field(canvas, table.layout, lattice)
     if is_large(table.layout):
         _map(canvas, table, lattice)

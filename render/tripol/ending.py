@@ -30,18 +30,18 @@ from render.tripol.outlines import (
 )
 from render.tripol.room import Room
 
-HEIGHT = 1110
+HEIGHT = 1124
 PLATE_X, PLATE_W = 500, 480
 ROW_H = 54
-FIELD: Box = (24, 172, 976, 880)
-SCORES_Y = 900
+FIELD: Box = (24, 166, 976, 906)
+SCORES_Y = 926
 FLANK = mix(NIGHT.steel.dark, NIGHT.bench.dark, 0.35)
 COIN, SMALL_COIN = 100, 64
 """The coin of the best move beside its tiles, and on them where nothing is free."""
 
 
 def paint_ending(table: Table) -> Canvas:
-    """1000 x 1110: head, field, scores."""
+    """1000 x 1124: head, field, scores."""
     canvas = Canvas(_scenery())
     who, how = painted.ended(table)
     canvas.heading(painted.TITLE, who, PLATE_X - 50, NIGHT.text)
@@ -79,7 +79,7 @@ def _scenery() -> Image.Image:
     """What no match changes: lamplight behind the field, shavings about it."""
     lamps = (glory.Lamp(500, 490, 1050, 0.85), glory.Lamp(190, 1010, 420, 0.2, False))
     canvas = Canvas(glory.lamplight(1000, HEIGHT, lamps))
-    glory.strew(canvas, (300, 16, 490, 90), 16)
+    glory.strew(canvas, (270, 12, 496, 74), 16)
     glory.strew(canvas, (8, 180, 60, 870), 16)
     glory.strew(canvas, (940, 180, 992, 870), 16)
     glory.strew(canvas, (60, 800, 940, 880), 14)
@@ -94,8 +94,10 @@ def _plate(canvas: Canvas, table: Table, best: Best | None, longest: int) -> Non
         rows.append((painted.BEST, laid.seat, painted.signed(laid.score.points)))
     if longest:
         rows.append((painted.LONGEST, None, f"{longest}"))
-    rows.append((painted.HEXAGONS, None, f"{len(centres(table.layout))}"))
-    rows = rows[:2]
+    elif closed := len(centres(table.layout)):
+        rows.append((painted.HEXAGONS, None, f"{closed}"))
+    if not rows:
+        return
     canvas.put(kit.tray(PLATE_W, len(rows) * ROW_H + 16, 20), PLATE_X, 14)
     for at, (words, seat, number) in enumerate(rows):
         y = 14 + 8 + ROW_H // 2 + at * ROW_H

@@ -10,7 +10,7 @@ from render.kit import NIGHT, Canvas, Weight, glory
 from render.tripol.scores import crossed
 
 LEFT, WIDTH, GAP = 20, 960, 12
-TALL, LOW = 190, 166
+TALL, LOW = 178, 160
 SHARES = {1: 3.0, 2: 2.0}
 """How much wider a winner's plate is, by how many winners there are."""
 
@@ -54,7 +54,7 @@ def _winner(
     canvas.put(kit.panel(width, TALL, 24), x, y)
     score, less = painted.number(table.scores[seat]), _penalty(over, seat)
     if width >= 280:
-        px = 146
+        px = 140
         middle = x + 22 + px // 2, y + TALL // 2
         room = (x + px + 36, x + width - 20)
         canvas.centre(glory.medallion(px), *middle)
@@ -66,7 +66,7 @@ def _winner(
         px = 84
         canvas.centre(glory.medallion(px), x + width // 2, y + 52)
         canvas.centre(glory.mark(seat, px * 4 // 7), x + width // 2, y + 52)
-        line = y + (122 if less else 136)
+        line = y + (116 if less else 128)
         glory.struck_number(canvas, x + width // 2, line, score, 76, width - 16)
         low = (x + width // 2, y + TALL - 20)
     if less:
@@ -86,7 +86,7 @@ def _other(
     )
     canvas.text(
         middle,
-        y + (98 if words else 110),
+        y + (96 if words else 106),
         painted.number(table.scores[seat]),
         62,
         width=width - 16,
@@ -101,4 +101,4 @@ def _other(
 def _penalty(over: Result, seat: Seat) -> str:
     """What the seat's unused tiles cost, or nothing."""
     cost = over.unused[seat].penalty
-    return painted.number(-cost) if cost else ""
+    return painted.unused(cost) if cost else ""

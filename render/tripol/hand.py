@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from games.core import Seat
 from games.tripol.draft import Numbered, Plan, plan_of
 from games.tripol.grid import Position
-from games.tripol.pages import is_large
 from games.tripol.texts import painted
 from games.tripol.tiles import tile_of, turned
 from games.tripol.view import View
@@ -34,7 +33,7 @@ CLEAR = 76
 AROUND = 6
 """So much of the lattice is shown about the spots, in half-sides across and rows down."""
 
-NEAR_SIDE = 104
+NEAR_SIDE = 92
 COIN = 84
 
 
@@ -45,7 +44,7 @@ def paint_hand(view: View, draft: str) -> Canvas:
     lattice = lattice_of(view, plan)
     canvas = Canvas(ground(lattice, strip_y + strip.HEIGHT + 14))
     lines = painted.trying(view, plan) if view.is_mover else painted.doing(table)
-    draw_head(canvas, table, table.mover, lines)
+    draw_head(canvas, table, lines)
     _field(canvas, view, plan, lattice)
     scores.draw_plates(canvas, table, PLATES_Y, is_short=True)
     strip.draw_strip(canvas, view, plan, strip_y)
@@ -55,21 +54,18 @@ def paint_hand(view: View, draft: str) -> Canvas:
 def lattice_of(view: View, plan: Plan) -> Lattice:
     """The part of the field that the picture shows.
 
-    That is the whole field, but where it is small the neighbourhood of all spots if that is larger;
-    of a large layout else that of the chosen spot.
+    That is the whole field. Where its tiles are narrow, it is the neighbourhood of the chosen spot,
+    or of all spots if those lie together.
     """
     panel, layout = inner(PANEL), view.table.layout
     field = whole(panel, layout.placed, 3 if layout.has_offset else 2)
     if field.side >= CLEAR or not plan.spots:
         return field
+    if plan.chosen is not None:
+        return about(panel, layout.placed, plan.chosen.spot.at, NEAR_SIDE)
     left, top, right, bottom = bounds([one.spot.at for one in plan.spots])
     box = (left - AROUND, top - AROUND, right + AROUND, bottom + AROUND)
-    near = fitted(panel, box, field.side + 1, NEAR_SIDE)
-    if near is not None and (near.side >= CLEAR or not is_large(layout)):
-        return near
-    if plan.chosen is not None and is_large(layout):
-        return about(panel, layout.placed, plan.chosen.spot.at, NEAR_SIDE)
-    return field
+    return fitted(panel, box, field.side + 1, NEAR_SIDE) or field
 
 
 def _field(canvas: Canvas, view: View, plan: Plan, lattice: Lattice) -> None:
@@ -80,9 +76,10 @@ def _field(canvas: Canvas, view: View, plan: Plan, lattice: Lattice) -> None:
     draw_brackets(canvas, lattice, fresh)
     for one in spots:
         canvas.put(dashes(one.spot.at.o, lattice.side), *lattice.corner(one.spot.at))
-    if plan.chosen in spots:
-        _chosen(canvas, lattice, plan, plan.chosen, room)
+    signs = _chosen(canvas, lattice, plan, room) if plan.chosen in spots else []
     draw_callouts(canvas, callouts(lattice, fresh, room))
+    for sprite, x, y in signs:
+        canvas.centre(sprite, x, y)
     rest = [one for one in spots if one != plan.chosen]
     _numbers(canvas, lattice, rest, has_offset=view.table.layout.has_offset)
 
@@ -122,32 +119,33 @@ def _clear(
     return next((place for place in places if gap(place) >= px * px), max(places, key=gap))
 
 
-def _chosen(canvas: Canvas, lattice: Lattice, plan: Plan, chosen: Numbered, room: Room) -> None:
-    """The tile as it would lie, and what it would bring, where there is room for that."""
-    if plan.action is None or plan.score is None:
-        return
+def _chosen(
+    canvas: Canvas, lattice: Lattice, plan: Plan, room: Room
+) -> list[tuple[Sprite, int, int]]:
+    """Draws the tile as it would lie; gives the signs of what it would bring, and where."""
+    if plan.chosen is None or plan.action is None or plan.score is None:
+        return []
     number, at, side = plan.action.tile, plan.action.at, lattice.side
     letters = turned(number, plan.action.rotation)
     canvas.put(ghost(letters, tile_of(number).kind, at.o, side), *lattice.corner(at))
     canvas.put(frame(at.o, side), *lattice.corner(at))
-    signs = [
-        spot_number(chosen.number, 72, True),
-        points_coin(COIN, painted.signed(plan.score.points)),
-    ]
+    points = painted.signed(plan.score.points)
+    signs = [spot_number(plan.chosen.number, 72, True), points_coin(COIN, points)]
     if plan.score.moves:
         signs.append(sign(painted.more_moves(plan.score.moves)))
-    _row(canvas, signs, lattice.centre(at), room)
+    return _row(signs, lattice.centre(at), room)
 
 
-def _row(canvas: Canvas, signs: list[Sprite], near: tuple[int, int], room: Room) -> None:
+def _row(signs: list[Sprite], near: tuple[int, int], room: Room) -> list[tuple[Sprite, int, int]]:
     """Signs beside each other, as many as find room together; the head says the same in words."""
     while signs:
         width = sum(one.width for one in signs) + 10 * (len(signs) - 1)
         found = room.find(*near, width, COIN)
         if found is not None:
-            x, y = found[0] - width // 2, found[1]
+            x, out = found[0] - width // 2, list[tuple[Sprite, int, int]]()
             for one in signs:
-                canvas.centre(one, x + one.width // 2, y)
+                out.append((one, x + one.width // 2, found[1]))
                 x += one.width + 10
-            return
+            return out
         signs = signs[:-1]
+    return []

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from games.core import Seat
 from games.tripol.state import Table
 from games.tripol.texts import painted
 from render import kit
-from render.kit import NIGHT, Canvas, Side, Sprite, Weight
+from render.kit import NIGHT, Canvas, Side, Weight
 from render.tripol.marks import chip
 
 TOP, HEIGHT, RIGHT = 14, 104, 980
@@ -16,18 +15,21 @@ SIGN_W = 196
 """The width of the sign that tells the blocked colour."""
 
 
-def draw_head(
-    canvas: Canvas, table: Table, seat: Seat, lines: tuple[str, str], picture: Sprite | None = None
-) -> None:
-    """Title and state on the left; on the right a plate with a mark, two lines, what is blocked."""
+def draw_head(canvas: Canvas, table: Table, lines: tuple[str, str]) -> None:
+    """Title and state on the left; on the right a plate with the mover's mark and two lines.
+
+    With a blockade it tells the blocked colour; after the end it has the mark of a lone winner.
+    """
     blocked = table.blocked if table.result is None else ""
-    width = BROAD if blocked or picture or _is_long(lines) else NARROW
+    width = BROAD if blocked or _is_long(lines) else NARROW
     canvas.heading(painted.TITLE, painted.headline(table), RIGHT - width - 50)
     left = RIGHT - width
     canvas.put(kit.tray(width, HEIGHT, 20), left, TOP)
     x, right = left + 20, RIGHT - 18
-    canvas.centre(kit.seat_mark(seat, 54), x + 27, MIDDLE)
-    x += 72
+    marks = (table.mover,) if table.result is None else table.result.winners
+    if len(marks) == 1:
+        canvas.centre(kit.seat_mark(marks[0], 54), x + 27, MIDDLE)
+        x += 72
     if blocked:
         right -= SIGN_W
         _blocked(canvas, blocked, right + 14)

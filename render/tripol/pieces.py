@@ -56,7 +56,7 @@ def shade(o: str, side: int) -> Sprite:
 @kept
 def base(o: str, side: int, thick: int, flank: Colour = FLANK) -> Sprite:
     """What a tile stands on: its flank, `thick` px high, and a soft shadow on the panel."""
-    high, pad = high_of(side), max(4, side // 10)
+    high, pad = high_of(side), max(3, side // 14)
     size = (side + 2 * pad, high + 2 * pad + thick)
     cast = Image.new("L", size, 0)
     body = Image.new("L", size, 0)

@@ -23,6 +23,9 @@ BADGE, MARK, GAP = 64, 34, 8
 MOST = 5
 """Of more tiles those of a turn share a badge."""
 
+FAR = 260
+"""No line leads to a tile that is farther from its badge, in px."""
+
 
 class Fresh(Struct, frozen=True):
     """A tile that came lately: where it lies, who placed it in which turn, what it brought."""
@@ -79,13 +82,13 @@ class Callout:
         self.x, self.y = found or self.tiles[-1]
 
     def lead(self, canvas: Canvas) -> None:
-        """Draws a line from the badge to each of its tiles that it does not all but touch."""
+        """Draws a line from the badge to each of its tiles that is neither close by nor far."""
         half_x, half_y = self.width // 2 - 4, self.sprite.height // 2 - 4
         for x, y in self.tiles:
             from_x = max(self.x - half_x, min(self.x + half_x, x))
             from_y = max(self.y - half_y, min(self.y + half_y, y))
             far = math.dist((from_x, from_y), (x, y))
-            if far > 2 * self.near + 14:
+            if 2 * self.near + 14 < far < FAR:
                 share = self.near / far
                 to_x, to_y = x + round((from_x - x) * share), y + round((from_y - y) * share)
                 canvas.put(leader(to_x - from_x, to_y - from_y), from_x, from_y)

@@ -124,9 +124,9 @@ def _word(canvas: Canvas, x: int, y: int, text: str, colour: Colour, width: int)
 
 @kept
 def crossed(px: int) -> Sprite:
-    """Two strokes over the mark of a seat that left."""
+    """A stroke over the mark of a seat that left."""
     sketch = Sketch(px, px, 3)
-    for ends in ([(5, 5), (px - 5, px - 5)], [(px - 5, 5), (5, px - 5)]):
-        sketch.fill(sketch.stroke(ends, 9), NIGHT.bench.dark)
-        sketch.fill(sketch.stroke(ends, 6), NIGHT.text)
+    ends = [(5.0, px - 5.0), (px - 5.0, 5.0)]
+    sketch.fill(sketch.stroke(ends, 11), NIGHT.bench.dark)
+    sketch.fill(sketch.stroke(ends, 6), NIGHT.text)
     return sketch.sprite()

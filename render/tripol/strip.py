@@ -18,14 +18,16 @@ from render.tripol.marks import frame
 from render.tripol.pieces import base, shade, thickness, tile
 
 LEFT, WIDTH, HEIGHT = 20, 960, 226
-EDGE = 16
+EDGE, MARK = 16, 36
+"""The margin of the strip, and the mark of its owner in its corner."""
+
 LARGEST, LEAST = 148, 24
-LABELS = {1: 36, 2: 28, 3: 24, 4: 20}
+LABELS = {1: 36, 2: 28, 3: 22, 4: 20}
 """The size of a tile's number, by how many rows there are."""
 
 OFFER_W = 200
-LIFT = 10
-"""A tile that was drawn in this move lies so many px higher."""
+LIFTS = {1: 10, 2: 8, 3: 0, 4: 0}
+"""A tile that was drawn in this move lies so many px higher, by the number of rows."""
 
 
 class Rack(Struct, frozen=True):
@@ -46,20 +48,22 @@ def rack_of(count: int, width: int) -> Rack:
 def _rack(count: int, width: int, rows: int) -> Rack:
     columns = max(1, -(-count // rows))
     pitch, deep = min(230, width // columns), (HEIGHT - 16) // rows
-    tall = deep - LABELS[rows] - LIFT - 4
-    side = max(LEAST, min(LARGEST, pitch - 12, tall * 15 // 13) // 4 * 4)
+    tall = deep - LABELS[rows] - LIFTS[rows] - 2
+    side = max(LEAST, min(LARGEST, pitch - 8, tall * 15 // 13) // 4 * 4)
     return Rack(side, columns, rows, pitch, deep)
 
 
 def draw_strip(canvas: Canvas, view: View, plan: Plan, y: int) -> None:
     """The strip with its upper edge at y; a mover's tiles that fit nowhere are dim."""
     canvas.put(kit.tray(WIDTH, HEIGHT, 22), LEFT, y)
+    if view.seat is not None:
+        canvas.centre(kit.seat_mark(view.seat, MARK), LEFT + EDGE + MARK // 2, y + EDGE + MARK // 2)
     tiles = hand_order(view)
     if not tiles:
         middle = LEFT + WIDTH // 2, y + HEIGHT // 2
         canvas.text(*middle, painted.NO_TILES, 38, NIGHT.dim, weight=Weight.SEMI)
         return
-    width = WIDTH - 2 * EDGE - (OFFER_W if view.offer else 0)
+    width = WIDTH - 2 * EDGE - MARK - (OFFER_W if view.offer else 0)
     if view.offer:
         _offer(canvas, view, y)
     rack = rack_of(len(tiles), width)
@@ -67,7 +71,14 @@ def draw_strip(canvas: Canvas, view: View, plan: Plan, y: int) -> None:
     for at, number in enumerate(tiles):
         row, column = divmod(at, rack.columns)
         here = min(rack.columns, len(tiles) - row * rack.columns)
-        x = LEFT + EDGE + (width - here * rack.pitch) // 2 + column * rack.pitch + rack.pitch // 2
+        x = (
+            LEFT
+            + EDGE
+            + MARK
+            + (width - here * rack.pitch) // 2
+            + column * rack.pitch
+            + rack.pitch // 2
+        )
         top = y + 8 + row * rack.deep
         _tile(canvas, view, plan, number, (x, top), rack, fits)
 
@@ -85,8 +96,8 @@ def _tile(
     (x, top), side = at, rack.side
     is_drawn, is_open = number == view.drawn, number == plan.tile
     label = LABELS[rack.rows]
-    foot = top + rack.deep - label - 6
-    y = foot - high_of(side) - (LIFT if is_drawn else 0)
+    foot = top + rack.deep - label - 4
+    y = foot - high_of(side) - (LIFTS[rack.rows] if is_drawn else 0)
     one = tile_of(number)
     canvas.put(base(UP, side, thickness(side)), x - side // 2, y)
     canvas.put(tile(one.letters, one.kind, UP, side), x - side // 2, y)
@@ -95,7 +106,7 @@ def _tile(
     if is_open:
         canvas.put(frame(UP, side), x - side // 2, y)
     colour = NIGHT.aqua if is_open else NIGHT.text if is_drawn else NIGHT.dim
-    line = foot + 4 + label // 2
+    line = foot + 3 + label // 2
     _label(canvas, f"{number}", is_drawn, (x, line), label, rack.pitch, colour)
 
 

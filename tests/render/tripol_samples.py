@@ -126,65 +126,100 @@ def _with(table: Table, layout: Layout, laid_ones: tuple[Laid, ...]) -> Table:
 
 
 THREE = {"one_colour": "on", "colours": "R,Y,G"}
+MINE = {"my_colour": "on", "colours": "G,R,Y"}
+DEALT = {"three": "on"}
 
 
 @cache
-def samples() -> dict[str, Sample]:
-    """Every kind of picture by name."""
-    full = played({}, 2, laid(114), 4)
-    own_colour = played(THREE, 3, lambda s: len(s.hands[s.table.mover]) > 13, 2)
-    return {
-        "start": board(played({}, 2, laid(1))),
-        "ten": board(played({}, 2, laid(10))),
-        "thirty": board(played({}, 3, laid(30))),
-        "sixty": board(played({"my_colour": "on", "colours": "G,R,Y"}, 3, laid(60), 3)),
-        "full": board(full),
-        "six": board(played({}, 6, laid(48))),
-        "blockade": board(played({"blockade": "on"}, 4, laid(40))),
-        "barricade": board(played({"barricade": "on"}, 3, laid(70))),
-        "experiment": board(played({"experiment": "on"}, 5, laid(40))),
-        "scattered": board(played({}, 2, laid(100), 7, is_greedy=False)),
-        "left": board(left(played({}, 5, laid(30)), 1, 3)),
-        "spots": own(played({"three": "on"}, 3, laid(20), 2)),
-        "tried": own(played({"three": "on"}, 3, laid(20), 2), 3),
-        "six tried": own(played({"three": "on"}, 6, laid(60), 3), 5),
-        "offset tried": own(played({"experiment": "on"}, 4, laid(40)), 4),
-        "blocked tried": own(played({"blockade": "on"}, 3, laid(40)), 0),
-        "own colour": own(own_colour, 2),
-        "offer": own(played(THREE, 3, lambda s: bool(s.offer), 3)),
-        "asks": own(played({}, 2, laid(12)), draft="pass?"),
-        "before drawing": (GAME.view(full, full.table.mover), ""),
-        "waiting": other(played({"three": "on"}, 3, laid(20), 2)),
-        "scattered tried": own(played({"three": "on"}, 4, laid(100), 7, is_greedy=False), 1),
-    }
+def full() -> State:
+    """All but the last tile of a bag lie."""
+    return played({}, 2, laid(114), 4)
+
+
+SAMPLES: dict[str, Callable[[], Sample]] = {
+    "start": lambda: board(played({}, 2, laid(1))),
+    "ten": lambda: board(played({}, 2, laid(10))),
+    "thirty": lambda: board(played({}, 3, laid(30))),
+    "sixty": lambda: board(played(MINE, 3, laid(60), 3)),
+    "full": lambda: board(full()),
+    "six": lambda: board(played({}, 6, laid(48))),
+    "blockade": lambda: board(played({"blockade": "on"}, 4, laid(40))),
+    "barricade": lambda: board(played({"barricade": "on"}, 3, laid(70))),
+    "experiment": lambda: board(played({"experiment": "on"}, 5, laid(40))),
+    "scattered": lambda: board(played({}, 2, laid(100), 7, is_greedy=False)),
+    "left": lambda: board(left(played({}, 5, laid(30)), 1, 3)),
+    "spots": lambda: own(played(DEALT, 3, laid(20), 2)),
+    "tried": lambda: own(played(DEALT, 3, laid(20), 2), 3),
+    "six tried": lambda: own(played(DEALT, 6, laid(60), 3), 5),
+    "offset spots": lambda: own(played({"experiment": "on"}, 4, laid(40))),
+    "offset tried": lambda: own(played({"experiment": "on"}, 4, laid(40)), 4),
+    "blocked tried": lambda: own(played({"blockade": "on"}, 3, laid(40)), 0),
+    "own colour": lambda: own(played(THREE, 3, holds(14), 2), 2),
+    "offer": lambda: own(played(THREE, 3, lambda state: bool(state.offer), 3)),
+    "asks": lambda: own(played({}, 2, laid(12)), draft="pass?"),
+    "before drawing": lambda: (GAME.view(full(), full().table.mover), ""),
+    "waiting": lambda: other(played(DEALT, 3, laid(20), 2)),
+    "scattered tried": lambda: own(played(DEALT, 4, laid(100), 7, is_greedy=False), 1),
+    "forty in hand": lambda: hoarded(40),
+    "band": lambda: (wide(17), ""),
+    "long band": lambda: (wide(30), ""),
+}
+"""Every kind of picture by name."""
+
+ENDINGS: dict[str, Callable[[], State]] = {
+    "two": lambda: played({}, 2),
+    "six": lambda: played({"polygon": "on", "three": "on", "tiles": "80"}, 6, seed=5),
+    "penalties": lambda: played({**THREE, "tiles": "60"}, 3, seed=4),
+    "short": lambda: played({"tiles": "40", "barricade": "on"}, 2, seed=6),
+    "scattered": lambda: played({"polygon": "on"}, 4, seed=4, is_greedy=False),
+    "offset": lambda: played({"experiment": "on", "tiles": "48"}, 4),
+    "at once": lambda: left(played({}, 2, laid(1)), 1),
+    "left": lambda: left(played({}, 3, laid(30)), 1, 0),
+    "negative": lambda: passed("7,112,2", 2),
+    "shared": lambda: passed("7,8,9,2", 2),
+    "shared by six": lambda: passed("7,8,9,10,11,12", 6),
+}
+"""Matches to their end, by what is shown of them."""
 
 
 @cache
-def endings() -> dict[str, View]:
-    """Finished matches by what is shown of them."""
-    none = {"start": "28"}
-    over = {
-        "two": played({}, 2),
-        "six": played({"polygon": "on", "three": "on"}, 6, seed=5),
-        "penalties": played({**THREE, "tiles": "60"}, 3, seed=4),
-        "short": played({"tiles": "40", "barricade": "on"}, 2, seed=6),
-        "scattered": played({"polygon": "on"}, 4, seed=4, is_greedy=False),
-        "offset": played({"experiment": "on", "tiles": "48"}, 4),
-        "at once": left(played({}, 2, laid(1)), 1),
-        "left": left(played({}, 3, laid(30)), 1, 0),
-        "negative": passed({**none, "bag": "7,112,2"}, 2),
-        "shared": passed({**none, "bag": "7,8,9,2"}, 2),
-        "shared by six": passed({**none, "bag": "7,8,9,10,11,12"}, 6),
-    }
-    return {name: GAME.view(state, None) for name, state in over.items()}
+def sample(name: str) -> Sample:
+    """The view and the draft of that name."""
+    return SAMPLES[name]()
 
 
-def passed(options: dict[str, str], seats: int) -> State:
-    """A match in which everybody draws and keeps what they drew."""
-    luck = random.Random(1)
-    given = {option.name: option.default for option in GAME.options} | options
-    state = GAME.setup(given, seats, luck.randrange).state
+@cache
+def ending(name: str) -> View:
+    """What a spectator sees of the finished match of that name."""
+    return GAME.view(ENDINGS[name](), None)
+
+
+def holds(count: int) -> Stop:
+    """Stops when the mover holds so many tiles."""
+    return lambda state: len(state.hands[state.table.mover]) >= count
+
+
+def hoarded(count: int) -> Sample:
+    """What a seat sees that has kept every tile so far."""
+    state = played({}, 2, laid(1))
+    draw, stop = DrawTile(), Pass()
+    while len(state.hands[0]) < count:
+        for action in (draw, stop):
+            state = GAME.apply(state, state.table.mover, action, lambda n: 0).state
+    return own(state if state.table.mover == 0 else _next(state))
+
+
+def _next(state: State) -> State:
+    for action in (DrawTile(), Pass()):
+        state = GAME.apply(state, state.table.mover, action, lambda n: 0).state
+    return state
+
+
+def passed(bag: str, seats: int) -> State:
+    """A match in which everybody draws from this bag and keeps what they drew."""
+    given = {option.name: option.default for option in GAME.options}
+    state = GAME.setup({**given, "start": "28", "bag": bag}, seats, lambda n: 0).state
     while state.table.result is None:
         action = DrawTile() if state.table.can_draw else Pass()
-        state = GAME.apply(state, state.table.mover, action, luck.randrange).state
+        state = GAME.apply(state, state.table.mover, action, lambda n: 0).state
     return state

@@ -16,7 +16,7 @@ from render.tripol.ending import paint_ending
 from render.tripol.faces import INKS, LIGHTS, TONES, lit
 from render.tripol.hand import paint_hand
 from render.tripol.marks import brackets, chip, dashes, frame, spot_number
-from tests.render.tripol_samples import endings, samples, wide
+from tests.render.tripol_samples import ENDINGS, SAMPLES, ending, sample, wide
 
 FACETS = tuple(
     dict.fromkeys(
@@ -56,7 +56,7 @@ def accents() -> Image.Image:
 
 
 def boards() -> Iterator[Image.Image]:
-    for view, draft in samples().values():
+    for view, draft in map(sample, SAMPLES):
         yield paint_board(view.table).image
         if view.seat is not None:
             yield paint_hand(view, draft).image
@@ -66,5 +66,5 @@ def boards() -> Iterator[Image.Image]:
 
 if __name__ == "__main__":
     write(PALETTE, boards(), [*FACETS, *INKS.values(), *METAL])
-    over = (paint_ending(view.table).image for view in endings().values())
+    over = (paint_ending(view.table).image for view in map(ending, ENDINGS))
     write(ENDING, over, [*FACETS, *tones(NIGHT.seats[:6])])

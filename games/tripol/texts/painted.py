@@ -55,7 +55,7 @@ def moves(table: Table) -> str:
 def doing(table: Table) -> tuple[str, str]:
     """What is going on, for everybody, in two lines: "2 moves left", "has drawn"."""
     if table.result is not None:
-        return OVER, ""
+        return OVER, _won(table.result.winners)
     return f"{moves(table)} left", _did(table)
 
 
@@ -112,6 +112,11 @@ def offer(view: View) -> tuple[str, str]:
     return "stork:", "exchange" if view.offer == EXCHANGE else "take up to 5"
 
 
+def unused(cost: int) -> str:
+    """Below a score, what the tiles that were left in the hand cost: "unused −3"."""
+    return f"unused {number(-cost)}"
+
+
 BEST, LONGEST, HEXAGONS = "best move", "longest figure", "hexagons"
 """In the plate of an ending."""
 
@@ -136,10 +141,14 @@ def _how(table: Table, over: Result) -> str:
     laid = counted(len(table.layout.placed), "tile")
     match over.reason:
         case reason if reason == LEFT:
-            return f"the others left, {laid} laid"
+            return f"{_who_left(table)} left, {laid} laid"
         case reason if reason == ALL_PASSED:
             return f"{laid} laid, then all passed"
         case reason if reason == NO_FIT and sum(table.counts) == 0:
             return f"{laid}, all laid"
         case _:
             return f"{laid} laid, no other fits"
+
+
+def _who_left(table: Table) -> str:
+    return "the others" if len(table.left) > 1 else listed(SHAPES[seat] for seat in table.left)

@@ -1,0 +1,187 @@
+"""Where Tripol's tiles, badges and outlines lie."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image, ImageDraw
+
+from games.core import Seat
+from games.tripol.board import Placed
+from games.tripol.draft import plan_of
+from games.tripol.grid import UP, Position, around, beside
+from games.tripol.polygon import figures_of
+from games.tripol.tiles import TILES, turned
+from render.kept import weight_of
+from render.tripol import board, hand
+from render.tripol.faces import face
+from render.tripol.lattice import LETTERED, SIDES, Lattice, fitted, high_of, whole
+from render.tripol.outlines import around_figure, around_tiles, best_of, largest_of, tiles_of
+from render.tripol.pieces import tile
+from render.tripol.recent import MOST, callouts, grouped, last_turn, since
+from render.tripol.room import Room
+from render.tripol.strip import HEIGHT, LABELS, WIDTH, rack_of
+from tests.render.tripol_samples import SAMPLES, ending, sample
+
+PANEL = (20, 130, 980, 1072)
+AT = Position(0, 0, UP)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_the_whole_field_lies_on_the_board_with_room_beside_it(name: str) -> None:
+    table = sample(name)[0].table
+    lattice = board.lattice_of(table)
+    assert all(lattice.is_inside(one.at) for one in table.layout.placed)
+
+
+@pytest.mark.parametrize("name", ["thirty", "full", "experiment", "scattered", "long band"])
+def test_every_open_place_lies_on_the_field_of_a_hand(name: str) -> None:
+    layout = sample(name)[0].table.layout
+    lattice = whole(PANEL, layout.placed, 3 if layout.has_offset else 2)
+    assert all(lattice.is_inside(spot.at) for spot in layout.front)
+
+
+def test_the_usual_field_has_letters_and_the_largest_still_fits() -> None:
+    box = (0, 0, 4 * 13, 2 * 14)
+    usual = fitted(PANEL, (box[0] - 2, box[1] - 2, box[2] + 2, box[3] + 2))
+    largest = fitted(PANEL, (-2, -2, 4 * 30 + 2, 2 * 30 + 2))
+    assert usual is not None
+    assert largest is not None
+    assert usual.side >= 60 > LETTERED > largest.side >= 28
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_tiles_begin_at_whole_pixels_also_at_half_sides(side: int) -> None:
+    lattice = Lattice(PANEL, side, high_of(side), 500, 600)
+    assert side % 4 == high_of(side) % 2 == 0
+    for at in beside(AT, has_offset=True):
+        x, y = lattice.corner(at)
+        assert (x - 500) * 4 % side == 0
+        assert (y - 600) * 2 % high_of(side) == 0
+
+
+@pytest.mark.parametrize("shift", range(8))
+def test_a_steadied_lattice_moves_less_than_half_a_tile(shift: int) -> None:
+    table = sample("thirty")[0].table
+    free = whole(board.inner(board.PANEL), table.layout.placed)
+    moved = Lattice(free.panel, free.side, free.high, free.x + 11 * shift, free.y - 9 * shift)
+    still = board.steadied(moved)
+    assert abs(still.x - moved.x) <= free.side // 4
+    assert abs(still.y - moved.y) <= free.high // 2
+
+
+@pytest.mark.parametrize("kind", sorted({one.kind for one in TILES}))
+def test_faces_differ_by_colour_also_in_grey(kind: str) -> None:
+    one = next(found for found in TILES if found.kind == kind)
+    for side in (SIDES[0], 60, 36):
+        image = face(one.letters, one.kind, UP, side)
+        assert image.size == (side, high_of(side))
+    grey = [
+        face(letter * 6, TILES[0].kind, UP, 28).convert("L").getpixel((14, 18)) for letter in "RGY"
+    ]
+    assert grey[0] + 25 < grey[1]
+    assert grey[1] + 25 < grey[2]
+
+
+def test_a_turned_tile_is_another_sprite_and_an_equal_one_is_the_same() -> None:
+    kind = TILES[45].kind
+    first, again, other = (tile(turned(46, rotation), kind, UP, 60) for rotation in (0, 0, 1))
+    assert first is again
+    assert first.mark != other.mark
+    assert weight_of(first) < 40_000
+
+
+def test_a_badge_covers_neither_tiles_nor_another_badge() -> None:
+    lattice = Lattice((0, 0, 800, 800), 100, high_of(100), 400, 400)
+    room = Room(lattice, [AT])
+    covered = Image.new("1", (800, 800))
+    ImageDraw.Draw(covered).polygon(lattice.outline(AT), fill=1)
+    places = [room.find(*lattice.centre(AT), 60, 60) for _ in range(6)]
+    assert None not in places
+    for at, one in enumerate(places):
+        for another in places[:at]:
+            assert max(abs(one[0] - another[0]), abs(one[1] - another[1])) >= 60
+        x, y = one
+        assert covered.crop((x - 30, y - 30, x + 30, y + 30)).getbbox() is None
+
+
+def test_a_full_panel_has_no_room() -> None:
+    lattice = Lattice((0, 0, 96, 96), 188, high_of(188), 48, -60)
+    assert Room(lattice, [AT]).find(48, 48, 40, 40) is None
+
+
+def test_badges_of_many_tiles_are_one_for_each_turn() -> None:
+    view, _ = sample("six tried")
+    table = view.table
+    fresh = since(table, view.seat)
+    assert len(fresh) > MOST
+    assert [len({one.number for one in group}) for group in grouped(fresh)] == [1] * len(
+        {one.number for one in fresh}
+    )
+    lattice = board.lattice_of(table)
+    found = callouts(lattice, fresh, Room(lattice, [one.at for one in table.layout.placed]))
+    assert sum(len(one.tiles) for one in found) == len(fresh)
+
+
+def test_what_happened_begins_after_the_readers_own_turn() -> None:
+    view, _ = sample("tried")
+    table = view.table
+    assert {one.seat for one in since(table, table.mover)} == {Seat(1), Seat(2)}
+    assert {one.number for one in last_turn(table)} == {table.laid[-1].number}
+
+
+@pytest.mark.parametrize("count", [1, 4, 8, 15, 20, 40])
+def test_a_hand_fits_its_strip(count: int) -> None:
+    rack = rack_of(count, WIDTH - 68)
+    assert rack.columns * rack.rows >= count
+    assert rack.columns * rack.pitch <= WIDTH - 68
+    assert rack.rows * rack.deep <= HEIGHT
+    assert rack.side + 8 <= rack.pitch
+    assert high_of(rack.side) + LABELS[rack.rows] <= rack.deep
+    assert rack.side >= 40
+
+
+def test_tiles_that_touch_have_one_outline_and_others_two() -> None:
+    three = [Position(0, 0, UP), Position(2, 2, "D"), Position(4, 0, UP)]
+    for places, corners in ((three, [5]), (three[::2], [3, 3]), (around((0, 0)), [6])):
+        loops = around_tiles([Placed(1, at, 0) for at in places])
+        assert [len(loop) for loop in loops] == corners
+
+
+def test_the_best_move_is_framed_with_the_tiles_of_its_hexagons() -> None:
+    table = ending("two").table
+    best = best_of(table)
+    assert best is not None
+    score = table.laid[best.number].score
+    assert score.points == max(one.score.points for one in table.laid)
+    assert len(best.hexagons) == score.hexagons == 2
+    assert len(tiles_of(table.layout, best)) == 10
+    assert len(around_tiles(tiles_of(table.layout, best))) == 1
+
+
+def test_nothing_was_placed_and_nothing_is_framed() -> None:
+    assert best_of(ending("at once").table) is None
+
+
+def test_the_outline_of_a_figure_has_its_sides() -> None:
+    layout = ending("scattered").table.layout
+    largest = largest_of(layout)
+    assert largest is not None
+    assert largest[1] == max(sides for _, sides in figures_of(layout.placed))
+    corners = sum(map(_bends, around_figure(layout, largest[0])))
+    assert corners == largest[1]
+
+
+def _bends(loop: list[tuple[int, int]]) -> int:
+    """At how many points a closed line changes its direction."""
+    count = 0
+    for at, (u, v) in enumerate(loop):
+        (u0, v0), (u1, v1) = loop[at - 1], loop[(at + 1) % len(loop)]
+        count += (u - u0) * (v1 - v) != (v - v0) * (u1 - u)
+    return count
+
+
+def test_a_narrow_field_of_a_hand_shows_the_chosen_spot_large() -> None:
+    view, draft = sample("scattered tried")
+    plan, none = plan_of(view, draft), plan_of(view, "")
+    assert hand.lattice_of(view, plan).side > hand.lattice_of(view, none).side
+    assert hand.lattice_of(view, plan).is_inside(plan.action.at)

@@ -1,0 +1,149 @@
+"""Tripol's pictures: one for each look, the same bytes, and that what matters can be seen."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from games.core import Seat
+from games.tripol.draft import plan_of
+from games.tripol.pages import Look, looks
+from games.tripol.rules import GAME
+from games.tripol.texts import painted
+from games.tripol.view import View
+from render.kit import NIGHT, Page, Picture
+from render.tripol import PALETTE, frame, paint, scene, warm
+from tests.render.tripol_samples import (
+    ENDINGS,
+    SAMPLES,
+    ending,
+    full,
+    laid,
+    other,
+    own,
+    played,
+    sample,
+)
+
+OWN = ("spots", "tried", "six tried", "own colour", "offer", "before drawing", "waiting")
+
+
+def pixels(picture: Picture, colour: tuple[int, int, int]) -> int:
+    """How many pixels of exactly that colour a picture has."""
+    image = Image.open(BytesIO(picture.png)).convert("RGB")
+    return sum(count for count, found in image.getcolors(1 << 21) or [] if found == colour)
+
+
+def hand(view: View, draft: str) -> Picture:
+    return paint(view, draft)[-1]
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_look_of_a_view_has_its_picture_within_bounds(name: str) -> None:
+    view, draft = sample(name)
+    pictures = paint(view, draft)
+    assert paint(view, draft) == pictures
+    kinds = [Page.HAND if look is Look.HAND else Page.BOARD for look in looks(view)]
+    assert [picture.page for picture in pictures] == kinds
+    for picture in pictures:
+        assert picture.width == 1000
+        assert 850 <= picture.height <= 1250
+        assert 20_000 < picture.weight < 250_000
+
+
+@pytest.mark.parametrize("name", ENDINGS)
+def test_an_ending_comes_before_the_board_and_is_the_same_for_all(name: str) -> None:
+    view = ending(name)
+    pictures = paint(view, "")
+    assert len(pictures) == len(looks(view))
+    assert looks(view)[0] is Look.ENDING
+    assert all(picture.page is Page.BOARD for picture in pictures)
+    assert all(picture.weight < 250_000 for picture in pictures)
+    table = view.table
+    mine = replace(view, seat=Seat(1), hand=view.hands[1])
+    assert paint(mine, "") == pictures
+    assert frame(mine).picture(PALETTE) in pictures
+    assert table.result is not None
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_the_board_of_a_seat_is_that_of_a_spectator(name: str) -> None:
+    view, draft = sample(name)
+    table = View(None, view.table)
+    assert paint(view, draft)[:-1] == paint(table, "")
+
+
+def test_an_own_picture_follows_from_view_and_draft_alone() -> None:
+    state = played({"three": "on"}, 3, laid(20), 2)
+    view, draft = own(state, 3)
+    shown = hand(view, draft)
+    seat = state.table.mover
+    bag = tuple(reversed(state.bag))
+    others = tuple(
+        held if at == seat else tuple(bag[-len(held) :]) for at, held in enumerate(state.hands)
+    )
+    rest = tuple(tile for tile in state.bag[: len(bag)] if tile not in sum(others, ()))
+    elsewhere = replace(state, hands=others, bag=rest + state.hands[(seat + 1) % 3])
+    again = GAME.view(replace(elsewhere, drawn=view.drawn), seat)
+    assert hand(replace(again, table=view.table, hand=view.hand), draft) == shown
+
+
+def test_a_draft_changes_nothing_but_the_own_picture() -> None:
+    view, draft = sample("tried")
+    tried, plain = paint(view, draft), paint(view, "")
+    assert tried[:-1] == plain[:-1]
+    assert tried[-1] != plain[-1]
+
+
+def test_who_has_the_turn_sees_spots_and_all_others_none() -> None:
+    state = played({"three": "on"}, 3, laid(20), 2)
+    mine, theirs = hand(*own(state)), hand(*other(state))
+    assert pixels(mine, NIGHT.aqua) > 2 * pixels(theirs, NIGHT.aqua)
+
+
+def test_the_newest_tile_is_in_ember_and_the_first_tile_is_not() -> None:
+    first, ten = (paint(*sample(name))[0] for name in ("start", "ten"))
+    assert pixels(first, NIGHT.ember) < 50
+    assert pixels(ten, NIGHT.ember) > 400
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("tried", ("Tile 19 at spot 2", "+1 point")),
+        ("asks", ("Pass?", "the turn ends")),
+        ("offer", ("Tile 111", "fits nowhere now")),
+        ("before drawing", ("Your move", "draw a tile")),
+    ],
+)
+def test_an_own_picture_says_what_is_tried(name: str, said: tuple[str, str]) -> None:
+    view, draft = sample(name)
+    assert painted.trying(view, plan_of(view, draft)) == said
+
+
+def test_a_large_layout_has_a_second_page_with_the_newest_tile() -> None:
+    assert looks(sample("full")[0]) == (Look.BOARD, Look.NEAR)
+    board, near = paint(*sample("full"))
+    assert (board.height, near.height) == (1226, 870)
+    assert pixels(near, NIGHT.ember) > pixels(board, NIGHT.ember)
+
+
+def test_no_event_has_a_picture_of_its_own_and_warming_is_quiet() -> None:
+    warm()
+    assert scene(object()) is None
+
+
+@pytest.mark.parametrize("option", ["polygon", "three", "experiment", "blockade", "barricade"])
+@pytest.mark.parametrize("seats", [2, 6])
+def test_every_option_is_painted_for_few_and_many(option: str, seats: int) -> None:
+    state = played({option: "on"}, seats, laid(14), 8)
+    assert len(paint(*own(state, 0))) == 2
+
+
+def test_the_last_tile_is_painted_too() -> None:
+    last = own(full(), 0)[0]
+    assert last.table.bag == 0
+    assert len(paint(last, "")) == len(looks(last))
