@@ -9,10 +9,10 @@ from games.tripol.pages import is_large
 from games.tripol.state import Table
 from games.tripol.texts import painted
 from render.kit import Canvas
+from render.tripol.accents import window
 from render.tripol.field import draw_field, ground, inner
 from render.tripol.head import draw_head
 from render.tripol.lattice import Box, Lattice, about, steadied, whole
-from render.tripol.marks import window
 from render.tripol.recent import callouts, draw_brackets, draw_callouts, last_turn
 from render.tripol.room import Room
 from render.tripol.scores import draw_plates, height_of

@@ -10,15 +10,16 @@ from PIL import Image
 
 from games.core import Seat
 from games.tripol.board import centres
+from games.tripol.polygon import Figure
 from games.tripol.state import Table
 from games.tripol.texts import painted
 from render import kit
 from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Side, Weight, glory, mix
+from render.tripol.accents import points_coin, zigzag
 from render.tripol.ending_scores import draw_scores
 from render.tripol.field import draw_bolts, draw_tiles
 from render.tripol.lattice import Box, Lattice, bounds, fitted
-from render.tripol.marks import points_coin, zigzag
 from render.tripol.outlines import (
     Best,
     around_figure,
@@ -48,18 +49,25 @@ def paint_ending(table: Table) -> Canvas:
     canvas.text(36, 140, how, 30, NIGHT.dim, side=Side.LEFT, weight=Weight.SEMI, width=PLATE_X - 50)
     best, largest = best_of(table), largest_of(table.layout) if table.terms.polygon else None
     _plate(canvas, table, best, largest[1] if largest else 0)
-    lattice = lattice_of(table)
-    draw_tiles(
-        canvas, table.layout.placed, lattice, max(6, lattice.side // 6), FLANK, is_patterned=True
-    )
-    draw_bolts(canvas, table.layout, lattice)
-    if largest is not None:
-        lines = around_figure(table.layout, largest[0])
-        canvas.put(drawn(lattice, lines, max(5, min(9, lattice.side * 0.09)), is_gold=False), 0, 0)
-    if best is not None:
-        _best(canvas, table, lattice, best)
+    _field(canvas, table, best, largest[0] if largest else None)
     draw_scores(canvas, table, SCORES_Y)
     return canvas
+
+
+def _field(canvas: Canvas, table: Table, best: Best | None, largest: Figure | None) -> None:
+    """The tiles, the outlines on them, and above those the bolts and the coin."""
+    layout, lattice = table.layout, lattice_of(table)
+    side = lattice.side
+    draw_tiles(canvas, layout.placed, lattice, max(6, side // 6), FLANK, is_patterned=True)
+    if largest is not None:
+        lines = around_figure(layout, largest)
+        canvas.put(drawn(lattice, lines, max(5, min(9, side * 0.09)), is_gold=False), 0, 0)
+    if best is not None:
+        lines = around_tiles(tiles_of(layout, best))
+        canvas.put(drawn(lattice, lines, max(8, min(14, side * 0.15)), is_gold=True), 0, 0)
+    draw_bolts(canvas, layout, lattice)
+    if best is not None:
+        _coin(canvas, table, lattice, best)
 
 
 def lattice_of(table: Table) -> Lattice:
@@ -77,7 +85,7 @@ def lattice_of(table: Table) -> Lattice:
 @kept_ground
 def _scenery() -> Image.Image:
     """What no match changes: lamplight behind the field, shavings about it."""
-    lamps = (glory.Lamp(500, 490, 1050, 0.85), glory.Lamp(190, 1010, 420, 0.2, False))
+    lamps = (glory.Lamp(500, 490, 1150, 1.0), glory.Lamp(190, 1010, 420, 0.2, False))
     canvas = Canvas(glory.lamplight(1000, HEIGHT, lamps))
     glory.strew(canvas, (270, 12, 496, 74), 16)
     glory.strew(canvas, (8, 180, 60, 870), 16)
@@ -117,10 +125,8 @@ def _plate(canvas: Canvas, table: Table, best: Best | None, longest: int) -> Non
             canvas.centre(kit.seat_mark(seat, 42), x + 38 + wide + 40, y)
 
 
-def _best(canvas: Canvas, table: Table, lattice: Lattice, best: Best) -> None:
-    """The tiles of the best move in a frame of gold, and a coin with its points."""
-    lines = around_tiles(tiles_of(table.layout, best))
-    canvas.put(drawn(lattice, lines, max(8, min(14, lattice.side * 0.15)), is_gold=True), 0, 0)
+def _coin(canvas: Canvas, table: Table, lattice: Lattice, best: Best) -> None:
+    """A coin with the points of the best move, beside the field where there is room."""
     places = [lattice.point(point) for point in best.hexagons] or [lattice.centre(best.placed.at)]
     x = sum(place[0] for place in places) // len(places)
     y = sum(place[1] for place in places) // len(places)

@@ -16,10 +16,10 @@ from games.tripol.tiles import tile_of, turned
 from games.tripol.view import View
 from render.kit import Canvas, Sprite
 from render.tripol import scores, strip
+from render.tripol.accents import dashes, frame, points_coin, sign, spot_number
 from render.tripol.field import draw_field, ground, inner
 from render.tripol.head import draw_head
 from render.tripol.lattice import Box, Lattice, about, bounds, fitted, whole
-from render.tripol.marks import dashes, frame, points_coin, sign, spot_number
 from render.tripol.pieces import ghost
 from render.tripol.recent import Fresh, callouts, draw_brackets, draw_callouts, last_turn, since
 from render.tripol.room import Room

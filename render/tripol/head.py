@@ -6,7 +6,7 @@ from games.tripol.state import Table
 from games.tripol.texts import painted
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
-from render.tripol.marks import chip
+from render.tripol.accents import chip
 
 TOP, HEIGHT, RIGHT = 14, 104, 980
 MIDDLE = TOP + HEIGHT // 2

@@ -15,8 +15,8 @@ from games.tripol.state import Table
 from games.tripol.texts import painted
 from render import kit
 from render.kit import Canvas, Sprite
+from render.tripol.accents import brackets, leader, pill
 from render.tripol.lattice import Lattice
-from render.tripol.marks import brackets, leader, pill
 from render.tripol.room import Room
 
 BADGE, MARK, GAP = 64, 34, 8

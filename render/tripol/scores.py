@@ -8,7 +8,7 @@ from games.tripol.texts import painted
 from render import kit
 from render.kept import kept
 from render.kit import NIGHT, Canvas, Colour, Side, Sketch, Sprite, Weight
-from render.tripol.marks import chip
+from render.tripol.accents import chip
 from render.tripol.recent import last_turn
 
 LEFT, WIDTH, GAP = 20, 960, 14

@@ -13,8 +13,8 @@ from games.tripol.tiles import tile_of
 from games.tripol.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
+from render.tripol.accents import frame
 from render.tripol.lattice import high_of
-from render.tripol.marks import frame
 from render.tripol.pieces import base, shade, thickness, tile
 
 LEFT, WIDTH, HEIGHT = 20, 960, 226

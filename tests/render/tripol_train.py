@@ -11,11 +11,11 @@ from render.kit import NIGHT, Canvas, mix
 from render.kit.glory import tones
 from render.training import write
 from render.tripol import ENDING, PALETTE
+from render.tripol.accents import brackets, chip, dashes, frame, spot_number
 from render.tripol.board import paint_board, paint_near
 from render.tripol.ending import paint_ending
 from render.tripol.faces import INKS, LIGHTS, TONES, lit
 from render.tripol.hand import paint_hand
-from render.tripol.marks import brackets, chip, dashes, frame, spot_number
 from tests.render.tripol_samples import ENDINGS, SAMPLES, ending, sample, wide
 
 FACETS = tuple(

@@ -37,10 +37,12 @@ def _placed(sketch: Sketch, side: int, pad: int, shadow: Shadow | None = None) -
 
 @kept
 def brackets(o: str, side: int) -> Sprite:
-    """EMBER: this tile came last. A bracket at each of its three corners."""
+    """EMBER: this tile came last. A bracket at each of its corners, on a dark outline."""
     line = max(5.0, side * 0.05)
     sketch, points = _padded(o, side, 14, line * 0.2 if side > SMALL else -3)
     arm = max(9.0, side * ARM)
+    if side > SMALL:
+        sketch.fill(sketch.stroke([*points, points[0]], line * 0.9), EDGE)
     shapes = [_vee(points, at, arm) for at in range(3)]
     for width, colour in ((line + 4, EDGE), (line, NIGHT.ember)):
         for shape in shapes:
