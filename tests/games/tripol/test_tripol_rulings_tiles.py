@@ -1,0 +1,217 @@
+"""The rulings on tiles, options and set-up: TP-1 to TP-6 and TP-31."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, permutations
+from random import Random
+
+import pytest
+
+from games.core import Draw, Tape
+from games.tripol import GAME
+from games.tripol.state import State
+from games.tripol.tiles import TILES, tile_of
+from tests.games.tripol.tripol_table import (
+    bag,
+    forbidden,
+    hand,
+    mover,
+    no_chance,
+    places,
+    refused,
+    seen,
+    some,
+    table,
+    turns,
+)
+from tests.seed import chance
+
+FLAGS = (
+    "polygon",
+    "one_colour",
+    "my_colour",
+    "three",
+    "experiment",
+    "blockade",
+    "barricade",
+)
+APART = {
+    frozenset(("polygon", "experiment")),
+    frozenset(("one_colour", "my_colour")),
+    frozenset(("one_colour", "blockade")),
+    frozenset(("blockade", "barricade")),
+}
+PAIRS = [frozenset(pair) for pair in combinations(FLAGS, 2)]
+
+TWO = ("RY", "YR", "RG", "GR", "YG", "GY")
+
+COPIES = (
+    ("R.R.R Y.Y.Y G.G.G", 3),
+    ("R.R.Y R.R.G Y.Y.R Y.Y.G G.G.R G.G.Y", 3),
+    ("R.Y.G R.G.Y", 3),
+    ("R.RY.YR R.RG.GR Y.YR.RY Y.YG.GY G.GR.RG G.GY.YG", 2),
+    (" ".join(f"{two}.{x}.{y}" for two in TWO for x in "RYG" for y in "RYG"), 1),
+    ("R.R.R Y.Y.Y G.G.G", 4),
+    ("W.W.W", 4),
+    ("B.R.R B.R.Y B.R.G B.Y.R B.Y.Y B.Y.G B.G.R B.G.Y B.G.G", 1),
+)
+"""All tiles in the order of their numbers, and how often each of them comes."""
+
+
+def dealt(draw: Draw, seats: int = 2, **options: str) -> State:
+    return GAME.setup(options, seats, draw).state
+
+
+def name(number: int) -> str:
+    return ".".join(side[0] if side == side[0] * 2 else side for side in tile_of(number).sides)
+
+
+def turned(text: str) -> set[tuple[str, ...]]:
+    """The three ways to name a tile, by the side that is named first."""
+    sides = tuple(text.split("."))
+    return {sides[n:] + sides[:n] for n in range(3)}
+
+
+def test_tp1_halves_touch_halves() -> None:
+    state = table("46,47,55,64,5", "draw; 46@2,2D0; draw; pass; draw; pass; draw")
+    assert not {text for text in places(state) if "@2,-2" in text}
+    back = turns(state, "pass")
+    assert {text for text in places(back) if "@2,-2" in text} == {"55@2,-2U1"}
+
+
+def test_tp2_the_tiles_are_those_of_the_table() -> None:
+    listed = [one for names, copies in COPIES for one in names.split() for _ in range(copies)]
+    assert [name(tile.number) for tile in TILES] == listed
+    assert len(listed) == 124
+
+
+def test_tp2_the_sides_are_as_many_for_each_colour() -> None:
+    counted = Counter(side for tile in TILES for side in tile.sides)
+    assert {counted[side] for side in ("RR", "YY", "GG")} == {91}
+    assert {counted[side] for side in ("RY", "YR", "RG", "GR", "YG", "GY")} == {13}
+    assert (counted["WW"], counted["BB"]) == (12, 9)
+
+
+@pytest.mark.parametrize("row", COPIES)
+def test_tp2_each_class_is_symmetric_in_colours_and_mirrors(row: tuple[str, int]) -> None:
+    names = row[0].split()
+    everyone = {sides for one in names for sides in turned(one)}
+    for one in names:
+        sides = tuple(one.split("."))
+        assert tuple(side[::-1] for side in reversed(sides)) in everyone
+        for colours in permutations("RYG"):
+            swap = str.maketrans("RYG", "".join(colours))
+            assert tuple(side.translate(swap) for side in sides) in everyone
+
+
+@pytest.mark.parametrize("tile", [1, 9, 100, 111, 112, 115])
+def test_tp3_a_tile_of_equal_sides_has_one_rotation(tile: int) -> None:
+    state = table(f"{tile},2", "draw")
+    assert places(state)
+    assert {text[-1] for text in places(state)} == {"0"}
+    for rotation in (1, 2):
+        text = next(iter(places(state)))[:-1] + str(rotation)
+        assert refused(state, text) == "one_rotation"
+
+
+def test_tp3_equal_tiles_have_their_own_texts() -> None:
+    state = table("10,11,5", "draw; pass; draw; pass; draw; pass; 11@2,2D2")
+    assert 10 in hand(state, 0)
+    other = table("10,7,11,5", "draw; pass; draw; pass; draw")
+    assert {text.replace("10@", "11@") for text in places(other, 10)} == places(other, 11) != set()
+
+
+@pytest.mark.parametrize(("barricade", "most"), [("off", 115), ("on", 124)])
+def test_tp4_barricades_join_only_by_their_option(barricade: str, most: int) -> None:
+    state = dealt(chance("TP-4"), barricade=barricade)
+    start = seen(state).layout.placed[0].tile
+    assert sorted([start, *bag(state)]) == list(range(1, most + 1))
+    assert 28 <= start <= 33
+
+
+@pytest.mark.parametrize(("barricade", "most"), [("off", 115), ("on", 124)])
+def test_tp4_the_shuffle_draws_from_the_end(barricade: str, most: int) -> None:
+    asked: list[int] = []
+
+    def zero(n: int) -> int:
+        asked.append(n)
+        return 0
+
+    state = dealt(zero, barricade=barricade)
+    assert asked == list(range(most, 1, -1))
+    # Each tile from the end is swapped with the first, so that all move one place up.
+    assert seen(state).layout.placed[0].tile == 28
+    assert bag(state) == [tile for tile in (*range(2, most + 1), 1) if tile != 28]
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+def test_tp5_and_tp27_only_four_pairs_exclude_each_other(pair: frozenset[str]) -> None:
+    one, other = pair
+    seats = 3 if pair & {"one_colour", "my_colour"} else 2
+    if pair not in APART:
+        assert mover(dealt(chance("TP-5"), seats, **{one: "on", other: "on"})) == 0
+        return
+    error = forbidden(seats, **{one: "on", other: "on"})
+    assert error.key == "excluded"
+    assert set(error.values.values()) == pair
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_tp6_seat_0_begins_and_all_follow_in_order(seats: int) -> None:
+    state = dealt(chance("TP-6"), seats)
+    order: list[int | None] = []
+    for _ in range(2 * seats):
+        order.append(mover(state))
+        state = turns(state, "draw; pass")
+    assert order == 2 * list(range(seats))
+
+
+@pytest.mark.parametrize("seats", [1, 7])
+def test_tp6_a_table_has_two_to_six_seats(seats: int) -> None:
+    assert forbidden(seats).key == "seats"
+
+
+@pytest.mark.parametrize("tiles", [20, 21, 60, 115, 124])
+@pytest.mark.parametrize("three", ["off", "on"])
+def test_tp31_a_short_game_has_the_first_tiles_of_the_bag(tiles: int, three: str) -> None:
+    drawn = Tape(Random(7).randrange)
+    full = dealt(drawn, 6)
+    short = dealt(Tape(drawn.drawn), 6, tiles=str(tiles), three=three)
+    assert seen(short).layout == seen(full).layout
+    hands = [hand(short, seat) for seat in range(6)]
+    dealt_out = [tile for row in zip(*hands, strict=True) for tile in row]
+    assert len(dealt_out) == (18 if three == "on" else 0)
+    assert dealt_out + bag(short) == bag(full)[: tiles - 1]
+
+
+@pytest.mark.parametrize("tiles", ["5", "19", "125", "-1", "few", ""])
+def test_tp31_no_other_numbers_are_played(tiles: str) -> None:
+    assert forbidden(2, tiles=tiles).key == "bad_option"
+
+
+def test_tp31_a_given_start_only_replaces_the_choice() -> None:
+    drawn = Tape(Random(8).randrange)
+    usual = dealt(drawn)
+    other = dealt(Tape(drawn.drawn), start="112")
+    first = seen(usual).layout.placed[0].tile
+    assert seen(other).layout.placed[0].tile == 112
+    assert [tile for tile in bag(other) if tile != first] == [t for t in bag(usual) if t != 112]
+
+
+def test_tp31_a_given_bag_draws_no_number() -> None:
+    state = GAME.setup({"bag": "5,1,120", "tiles": "20"}, 2, no_chance).state
+    assert bag(state) == [5, 1, 120]
+    assert [one.tile for one in seen(state).layout.placed] == [28]
+    given = GAME.setup({"bag": "5,1", "start": "31"}, 2, no_chance).state
+    assert seen(given).layout.placed[0].tile == 31
+
+
+def test_tp9_the_usual_options() -> None:
+    given = {option.name: option.default for option in GAME.options}
+    assert given.pop("triangles") == "joint"
+    assert (given.pop("tiles"), given.pop("colours")) == ("0", "R,Y,G")
+    assert (given.pop("start"), given.pop("bag")) == ("0", "")
+    assert set(given) == set(FLAGS)
+    assert set(given.values()) == {"off"}
+    assert some("R Y G") == set(next(o for o in GAME.options if o.name == "colours").values)
