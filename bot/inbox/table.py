@@ -74,7 +74,9 @@ class TableWords:
     async def _in_words(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)
         check_reader(live, interaction.user.id, self._matches.clock())
-        screen = screens.in_words(live, live.seat_for(interaction.user.id))
+        _, _, page = wire.text.partition(":")
+        seat = live.seat_for(interaction.user.id)
+        screen = screens.in_words(live, seat, int(page) if page.isdecimal() else 1)
         if is_private(interaction):
             await swap(interaction, screen)
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.panels.panel import Style
 from bot.play.live import Live
@@ -118,43 +118,71 @@ def _pieces(number: int, turn: str) -> Iterator[str]:
     yield told
 
 
-def in_words(live: Live, seat: Seat | None) -> Screen:
+WORDS_SPACE = 2_400
+"""Characters of a page of the position in words, which leaves room for the moves."""
+
+
+def in_words(live: Live, seat: Seat | None, page: int = 1) -> Screen:
     """The whole position in words, by which a match can be played with a screen reader.
 
-    A reader who may act also gets the legal moves, as many as fit.
+    A long one has pages, from 1; another number shows the first. A reader who may act also gets the
+    legal moves on the last page, as many as fit.
     """
     view = live.view(seat)
     text = live.entry.texts.words(view, plain_setting(live, seat))
-    game = live.entry.game
-    turn = live.play.turn
-    moves = ""
-    if seat is not None and seat in turn.waiting | turn.may:
-        lines = [
-            f"- {live.entry.texts.label(view, action)}: `{game.spelled(view, action)}`"
-            for action in live.legal(seat)
-        ]
-        moves = _fitted(lines, max(600, MAX_TEXT - min(len(text), 2400)))
+    pages = _read_pages(text)
+    shown = page if 1 <= page <= len(pages) else 1
+    title = f"### {live.entry.title} in words"
+    if len(pages) > 1:
+        title += f", page {shown} of {len(pages)}"
     added = extras(live).standing
-    head = "\n".join([f"### {live.entry.title} in words", *([added] if added else [])])
-    blocks: list[Block] = [Say(f"{head}\n{spoken(text[:2400])}")]
-    if moves:
-        blocks.append(Say(f"**Your moves**\n{moves}"))
+    head = "\n".join([title, *([added] if added else [])])
+    blocks: list[Block] = [Say(f"{head}\n{spoken(pages[shown - 1])}")]
+    turn = live.play.turn
     row: list[Button] = []
-    if moves and seat is not None:
+    if seat is not None and seat in turn.waiting | turn.may:
+        if shown == len(pages) and live.legal(seat):
+            blocks.append(Say(f"**Your moves**\n{_moves(live, seat, len(pages[-1]))}"))
         stamp = live.stamp(seat)
         row.append(shell_button(live.match.id, "_type", stamp, "Type a move", emoji="⌨️"))
+    if len(pages) > 1:
+        row += [
+            shell_button(
+                live.match.id, f"_words:{to}", live.row_for(None), label, live=1 <= to <= len(pages)
+            )
+            for to, label in ((shown - 1, "Before"), (shown + 1, "Read on"))
+        ]
     row.append(shell_button(live.match.id, "_words", live.row_for(None), "Read again", emoji="🔄"))
     blocks.append(tuple(row))
     return Screen(tuple(blocks), live.entry.accent)
 
 
-def _fitted(lines: list[str], room: int) -> str:
+def _moves(live: Live, seat: Seat, told: int) -> str:
+    """The legal moves of a seat, a line each, as many as fit beside so many characters."""
+    view, game = live.view(seat), live.entry.game
+    lines = (
+        f"- {live.entry.texts.label(view, action)}: `{game.spelled(view, action)}`"
+        for action in live.legal(seat)
+    )
+    return _fitted(lines, len(live.legal(seat)), max(600, MAX_TEXT - min(told, WORDS_SPACE)))
+
+
+def _read_pages(text: str) -> list[str]:
+    """A position in words on pages, each cut at the end of a line or a sentence if it can be."""
+    pages: list[str] = []
+    while len(text) > WORDS_SPACE:
+        cut = max(text.rfind(mark, 1, WORDS_SPACE) for mark in ("\n", ". ", "; "))
+        cut = cut + 1 if cut > 0 else WORDS_SPACE
+        pages.append(text[:cut].rstrip())
+        text = text[cut:].lstrip()
+    return [*pages, text]
+
+
+def _fitted(lines: Iterable[str], count: int, room: int) -> str:
     out: list[str] = []
     for at, line in enumerate(lines):
         if room < len(line) + 60:
-            out.append(
-                f"- and {len(lines) - at} more: the command `move` finds them by their words"
-            )
+            out.append(f"- and {count - at} more: the command `move` finds them by their words")
             break
         room -= len(line) + 1
         out.append(line)

@@ -14,9 +14,12 @@ from bot.screens import story
 from bot.screens.message import Screen
 from bot.screens.more import resigned
 from bot.screens.refusals import sentence
+from bot.screens.story import plain_setting
 from bot.shelf import SHELF
 from games.core import LEAVE, Seat
 from tests.bot.screen_lives import labels, lived, told
+from tests.e2e.test_secrecy_worlds import live_of
+from tests.shelf.play import matches
 
 ANA, BEN = Seat(0), Seat(1)
 LAID = ("0 orient:0", "1 orient:0")
@@ -86,6 +89,25 @@ def test_the_story_tells_every_turn_once_and_is_paged() -> None:
     assert all(len(page) < 4000 for page in pages)
     numbers = [int(n) for page in pages for n in re.findall(r"^(\d+)\\\.", page, re.MULTILINE)]
     assert numbers == list(range(1, 62)), "the Diagrams are laid in the first"
+
+
+def test_a_long_position_in_words_is_paged_and_loses_nothing() -> None:
+    entry = SHELF["tripol"]
+    played = matches(entry.game)[0]
+    live = live_of(entry, played, len(played.rows) - 1)
+    (mover,) = live.play.turn.waiting
+    whole = entry.texts.words(live.view(mover), plain_setting(live, mover))
+    first = told(screens.in_words(live, mover))
+    count = int(first.split(" of ")[1].split("\n")[0])
+    assert count > 1
+    pages = [told(screens.in_words(live, mover, at + 1)) for at in range(count)]
+    assert pages[0] == first == told(screens.in_words(live, mover, 99))
+    assert all(len(page) < 4000 for page in pages)
+    read = re.sub(r"\W+", " ", " ".join(page.split("in words")[1] for page in pages))
+    for line in whole.splitlines():
+        for sentence in line.split("; "):
+            assert re.sub(r"\W+", " ", sentence).strip() in read
+    assert ["Your moves" in page for page in pages] == [False] * (count - 1) + [True]
 
 
 def test_an_old_board_keeps_what_is_still_needed_of_it() -> None:
