@@ -107,22 +107,40 @@ def test_the_newest_tile_is_in_ember_and_the_first_tile_is_not() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("bag", "tiles", "draft", "said"),
     [
-        ("tried", ("Tile 19 at spot 2", "+1 point")),
-        ("asks", ("Pass?", "the turn ends")),
-        ("offer", ("Tile 111", "fits nowhere now")),
-        ("before drawing", ("Your move", "draw a tile")),
+        ("1,4,5", 1, "1@2,2D0", ("Tile 1 at spot 1", "+1 point")),
+        ("1,4,5", 1, "", ("Tile 1", "1 spot")),
+        ("1,4,5", 1, "pass?", ("Pass?", "the turn ends")),
+        ("46,55,1,2", 2, "55@2,-2U1", ("Tile 55 at spot 1", "+1 and one more move")),
+        ("1,4", 2, "4@0,4D0", ("Tile 4 at spot 1", "+11 points")),
+        ("117,4,5", 1, "", ("Tile 117", "2 spots")),
     ],
 )
-def test_an_own_picture_says_what_is_tried(name: str, said: tuple[str, str]) -> None:
-    view, draft = sample(name)
+def test_an_own_picture_says_what_is_tried(
+    bag: str, tiles: int, draft: str, said: tuple[str, str]
+) -> None:
+    view, _ = own(played({"start": "28", "bag": bag}, 2, laid(tiles)))
     assert painted.trying(view, plan_of(view, draft)) == said
+    assert hand(view, draft).page is Page.HAND
+
+
+def test_before_drawing_nothing_is_open() -> None:
+    state = played({"start": "28", "bag": "1,4,5"}, 2, laid(2))
+    view = GAME.view(state, state.table.mover)
+    assert painted.trying(view, plan_of(view, "")) == ("Your move", "draw a tile")
+
+
+def test_a_stork_of_one_colour_has_a_sign_of_its_offer() -> None:
+    bag = {"start": "28", "bag": "100,4,1,10,31,2,13", "one_colour": "on", "colours": "R,Y,G"}
+    view, _ = own(played(bag, 3, laid(1)))
+    assert painted.offer(view) == ("stork:", "take up to 5")
+    assert hand(view, "") != hand(replace(view, offer=""), "")
 
 
 def test_a_large_layout_has_a_second_page_with_the_newest_tile() -> None:
-    assert looks(sample("full")[0]) == (Look.BOARD, Look.NEAR)
-    board, near = paint(*sample("full"))
+    assert looks(sample("band")[0]) == (Look.BOARD, Look.NEAR)
+    board, near = paint(*sample("band"))
     assert (board.height, near.height) == (1226, 870)
     assert pixels(near, NIGHT.ember) > pixels(board, NIGHT.ember)
 
