@@ -105,8 +105,8 @@ def test_a_long_position_in_words_is_paged_and_loses_nothing() -> None:
     assert all(len(page) < 4000 for page in pages)
     read = re.sub(r"\W+", " ", " ".join(page.split("in words")[1] for page in pages))
     for line in whole.splitlines():
-        for sentence in line.split("; "):
-            assert re.sub(r"\W+", " ", sentence).strip() in read
+        for part in line.split("; "):
+            assert re.sub(r"\W+", " ", part).strip() in read
     assert ["Your moves" in page for page in pages] == [False] * (count - 1) + [True]
 
 
@@ -185,7 +185,8 @@ def test_who_gives_up_alone_is_told_so_in_the_second_person() -> None:
 
 @pytest.mark.parametrize("key", SHELF)
 def test_more_begins_with_the_aim(key: str) -> None:
-    live = lived(key, 1, lock="bot") if key == "unlock" else lived(key, 1 + (key == "triplock"))
+    several = key in ("triplock", "tripol")
+    live = lived(key, 1, lock="bot") if key == "unlock" else lived(key, 1 + several)
     for reader in (None, ANA):
         assert told(screens.more(live, reader)).splitlines()[1] == f"-# {SHELF[key].aim}"
 
