@@ -76,22 +76,22 @@ class Callout:
         self.sprite = pill(number, points) if number else kit.badge(points, BADGE)
         self.mark: Sprite | None = kit.seat_mark(group[-1].seat, MARK) if number else None
         self.width = self.sprite.width + (MARK + GAP if number else 0)
-        self.tiles = [lattice.centre(one.placed.at) for one in group]
+        self.newest = lattice.centre(group[-1].placed.at)
         self.near = lattice.high // 3
-        found = room.find(*self.tiles[-1], self.width, self.sprite.height)
-        self.x, self.y = found or self.tiles[-1]
+        found = room.find(*self.newest, self.width, self.sprite.height)
+        self.x, self.y = found or self.newest
 
     def lead(self, canvas: Canvas) -> None:
-        """Draws a line from the badge to each of its tiles that is neither close by nor far."""
+        """Draws a line from the badge to its newest tile, unless that is close by or far."""
+        x, y = self.newest
         half_x, half_y = self.width // 2 - 4, self.sprite.height // 2 - 4
-        for x, y in self.tiles:
-            from_x = max(self.x - half_x, min(self.x + half_x, x))
-            from_y = max(self.y - half_y, min(self.y + half_y, y))
-            far = math.dist((from_x, from_y), (x, y))
-            if 2 * self.near + 14 < far < FAR:
-                share = self.near / far
-                to_x, to_y = x + round((from_x - x) * share), y + round((from_y - y) * share)
-                canvas.put(leader(to_x - from_x, to_y - from_y), from_x, from_y)
+        from_x = max(self.x - half_x, min(self.x + half_x, x))
+        from_y = max(self.y - half_y, min(self.y + half_y, y))
+        far = math.dist((from_x, from_y), (x, y))
+        if 2 * self.near + 14 < far < FAR:
+            share = self.near / far
+            to_x, to_y = x + round((from_x - x) * share), y + round((from_y - y) * share)
+            canvas.put(leader(to_x - from_x, to_y - from_y), from_x, from_y)
 
     def draw(self, canvas: Canvas) -> None:
         """Draws the badge, among several with the mark of who placed the tiles."""
@@ -118,7 +118,7 @@ def callouts(lattice: Lattice, fresh: Sequence[Fresh], room: Room) -> list[Callo
 
 
 def draw_callouts(canvas: Canvas, found: Sequence[Callout]) -> None:
-    """The lines to the tiles, then the badges."""
+    """The lines to the newest tiles, then the badges."""
     for one in found:
         one.lead(canvas)
     for one in found:

@@ -8,13 +8,14 @@ from pathlib import Path
 import render.lockpick
 import render.timelock
 import render.triplock
+import render.tripol
 import render.unlock
 from games import lockpick, unlock
 from games.core import Seat, Tape, begin, extend, settle
 from games.triplock.events import Peeked
 from render.picture import Picture
 from tests.games.lockpick.tables import advised
-from tests.render import endings, timelock_endings
+from tests.render import endings, timelock_endings, tripol_samples
 from tests.render.samples import LOOKS, SAMPLES, B
 from tests.render.timelock_samples import samples
 
@@ -55,6 +56,8 @@ def pictures() -> dict[str, Picture]:
         "unlock-end.png": render.unlock.paint(endings.games()["other winner"], "")[0],
         "timelock-board.png": render.timelock.paint(*samples()["swap"])[0],
         "timelock-end.png": render.timelock.paint(timelock_endings.races()["four"], "")[0],
+        "tripol-hand.png": render.tripol.paint(*tripol_samples.sample("tried"))[-1],
+        "tripol-end.png": render.tripol.paint(tripol_samples.ending("six"), "")[0],
         "lockpick-board.png": _lockpick(),
         "lockpick-end.png": render.lockpick.paint(endings.locks()["open"], "")[0],
     }
