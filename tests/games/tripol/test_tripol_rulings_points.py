@@ -54,6 +54,11 @@ def test_tp9_white_joints_do_not_count_triangles(triangles: str) -> None:
     assert brought(state) == ({"sides": 1}, 1)
 
 
+@pytest.mark.parametrize("line", ["46@2,2D0 112@2,-2U0", "112@2,2D0 46@2,-2U1"])
+def test_tp9_white_on_two_colours_earns_a_move_whichever_is_new(line: str) -> None:
+    assert brought(laid(line)) == ({"sides": 1}, 1)
+
+
 def test_tp10_all_touching_sides_must_agree() -> None:
     # The free place at 4,4 touches red above and yellow on its left.
     line = "draw; 1@2,2D0; draw; 2@4,0U0; draw; 4@0,4D0; draw; 5@2,2U0; draw"

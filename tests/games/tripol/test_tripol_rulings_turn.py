@@ -6,6 +6,7 @@ import pytest
 
 from games.core import Illegal, Seat
 from games.tripol import GAME
+from games.tripol.events import Passed, Skipped
 from tests.games.tripol.tripol_table import (
     bag,
     brought,
@@ -78,6 +79,22 @@ def test_tp8_a_pass_drops_all_additional_moves() -> None:
     assert texts(after) == {"draw"}
 
 
+def test_tp8_what_a_pass_gives_up_is_told() -> None:
+    first = table("1,4", "draw")
+    extra = table("46,55,1,2", "draw; 46@2,2D0; draw; 55@2,-2U1", triangles="each")
+    for state, dropped in ((first, 0), (extra, 2)):
+        seat = seen(state).mover
+        (notice,) = GAME.apply(state, seat, GAME.parse("pass"), no_chance).notices
+        assert notice.what == Passed(seat, not dropped, dropped)
+
+
+def test_tp18_a_skipped_turn_is_told_once() -> None:
+    state = table("46,55,7", "draw; 46@2,2D0; draw; pass; draw; pass")
+    step = GAME.apply(state, Seat(1), GAME.parse("55@2,-2U1"), no_chance)
+    assert [notice.what for notice in step.notices[1:]] == [Skipped(Seat(1), 1)]
+    assert mover(step.state) == 0
+
+
 def test_tp17_the_last_tile_counts_ten_whenever_it_is_placed() -> None:
     state = table("1,4", "draw; pass; draw; pass; pass")
     other = table("1,4", "draw; pass; draw; pass; 1@2,2D0; 4@0,4D0")
@@ -123,6 +140,13 @@ def test_tp18_a_placement_begins_the_count_anew() -> None:
     assert mover(turns(state, "pass; pass")) is None
 
 
+def test_tp18_a_draw_begins_the_count_anew() -> None:
+    state = table("7,112,2", "leave:0", seats=3)
+    assert (mover(state), seen(state).passes) == (1, 1)
+    assert seen(turns(state, "draw")).passes == 0
+    assert seen(turns(state, "draw; pass")).passes == 0
+
+
 def test_tp18_a_pass_after_a_placement_does_not_count() -> None:
     state = table("46,55,7,8", "draw; 46@2,2D0; draw; pass; draw; pass; draw; 55@2,-2U1")
     assert (mover(state), bag(state)) == (1, [])
@@ -149,9 +173,9 @@ def test_tp18_who_has_nothing_that_fits_is_skipped() -> None:
 
 def test_tp18_no_fit_ends_a_match_at_once() -> None:
     state = table("1,4", "draw; 1@2,2D0; draw; 4@0,4D0")
-    assert won(state) == ([1], [1, 11], "no fit")
+    assert won(state) == ([1], [1, 11], "no_fit")
     unused = table("4,7", "draw; pass; draw", start="3")
-    assert won(unused) == ([0, 1], [-1, -1], "no fit")
+    assert won(unused) == ([0, 1], [-1, -1], "no_fit")
 
 
 def test_tp18_a_colour_that_is_only_blocked_does_not_end_a_match() -> None:

@@ -83,7 +83,7 @@ def test_a_sensible_match_ends_with_a_winner(seats: int) -> None:
     state, game = played(seats, {"tiles": "30"}, f"{seed()} {seats}")
     outcome = GAME.outcome(state)
     assert outcome is not None
-    assert (outcome.ending, outcome.reason) == (Ending.WON, "no fit")
+    assert (outcome.ending, outcome.reason) == (Ending.WON, "no_fit")
     assert [s for s, own in enumerate(game.scores) if own == max(game.scores)] == list(
         outcome.winners
     )
