@@ -1,4 +1,8 @@
-"""Timelock's legal steps on the fullest position, against trying every text of its notation."""
+"""What is legal, against a plain search: Timelock's steps and Tripol's placements.
+
+Timelock's steps on the fullest position are searched by trying every text of its notation, Tripol's
+placements by looking through the whole grid.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +10,21 @@ import random
 from collections.abc import Iterator
 from itertools import combinations
 
+from msgspec.structs import replace
+
+from benchmarks.plain_scan import placements
 from benchmarks.ratio import Ratio, Report, in_turns, ms
+from games import tripol
 from games.core import Refused, Tape, begin, extend, settle
 from games.timelock import GAME
 from games.timelock.state import State
+from games.tripol.actions import Place
+from games.tripol.state import State as Layout
 
 MATCHES, TURNS, ROUNDS = 12, 60, 40
+
+TILES, HAND = 100, 6
+"""How many tiles of Tripol lie, and how many are held."""
 
 
 def texts() -> Iterator[str]:
@@ -53,8 +66,48 @@ def tried(state: State) -> int:
     return count
 
 
+def wide(seed: int = 1) -> Layout:
+    """A random match of Tripol when so many tiles lie; the mover holds so many of the others."""
+    luck = random.Random(seed)
+    play, _ = begin(tripol.GAME, settle(tripol.GAME, {}), 2, Tape(luck.randrange))
+    while len(play.state.table.layout.placed) < TILES:
+        seat = play.state.table.mover
+        text = tripol.GAME.write(luck.choice(tripol.GAME.legal(play.state, seat)))
+        play, _ = extend(tripol.GAME, play, seat, text, Tape(luck.randrange))
+    state, lies = play.state, {one.tile for one in play.state.table.layout.placed}
+    others = [tile for tile in range(1, 116) if tile not in lies]
+    return replace(state, hands=(tuple(luck.sample(others, HAND)),) * 2)
+
+
 def report() -> Report:
-    """The ratio of both ways, which must find equally many steps."""
+    """The ratios; both ways must find the same."""
+    yield from _steps()
+    yield from _placements()
+
+
+def _placements() -> Report:
+    state = wide()
+    table, game = state.table, tripol.GAME
+    hand = state.hands[table.mover]
+
+    def found() -> set[tuple[object, ...]]:
+        legal = game.legal(state, table.mover)
+        return {(one.tile, one.at, one.rotation) for one in legal if isinstance(one, Place)}
+
+    if found() != set(placements(table, hand)):
+        raise AssertionError("legal and the scan disagree")
+    ours, scan = in_turns(
+        (lambda: game.legal(state, table.mover), lambda: placements(table, hand)), ROUNDS
+    )
+    yield Ratio(
+        "Tripol's placements by the kept front : the grid scanned",
+        ours / scan,
+        0.5,
+        f"{ms(ours)} : {ms(scan)}; {len(found())} placements of {HAND} tiles on {TILES}",
+    )
+
+
+def _steps() -> Report:
     state = fullest()
     found = len(GAME.legal(state, state.mover))
     if tried(state) != found:
