@@ -6,7 +6,7 @@ by the sum of its two end points, so that both tiles at it give the same name.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 UP, DOWN = "U", "D"
@@ -50,14 +50,14 @@ ORIGIN = Position(0, 0, UP)
 """Where the first tile lies."""
 
 
-@cache
+@lru_cache(maxsize=2000)  # at most 1.5 MB; a match has under 1,000 positions
 def corners(at: Position) -> tuple[Point, Point, Point]:
     """The three corners, clockwise; side p goes from corner p to corner p + 1."""
     first, second, third = ((at.u + du, at.v + dv) for du, dv in _CORNERS[at.o])
     return first, second, third
 
 
-@cache
+@lru_cache(maxsize=2000)  # at most 2.5 MB; a match has under 1,000 positions
 def halves(at: Position) -> tuple[Half, ...]:
     """The six halves, clockwise: halves 2p and 2p + 1 are those of side p."""
     out: list[Half] = []

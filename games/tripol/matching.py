@@ -7,7 +7,7 @@ spot's word the bits of all letters that agree there, so that one `and` judges a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -33,7 +33,7 @@ class Law(Struct, frozen=True):
 FREE = Law()
 
 
-@cache
+@lru_cache(maxsize=42)  # 7 laws with 6 letters each, numbers: 10 kB
 def _allowed(law: Law, wanted: str) -> int:
     """The bits of the letters that agree with a wanted one (TP-11, TP-23, TP-29)."""
     if wanted == OPEN:
@@ -49,7 +49,7 @@ def _allowed(law: Law, wanted: str) -> int:
     return sum(1 << _LETTERS.index(letter) for letter in letters)
 
 
-@cache
+@lru_cache(maxsize=372)  # 124 tiles with 3 rotations each, numbers: 70 kB
 def _word(number: int, rotation: int) -> int:
     """The bits of a tile's letters, five for each half."""
     return sum(
@@ -58,7 +58,7 @@ def _word(number: int, rotation: int) -> int:
     )
 
 
-@cache
+@lru_cache(maxsize=4000)  # at most 1.5 MB; the front of a match wants some hundred words
 def _mask(law: Law, wants: str) -> int:
     """The bits that do not agree with what a spot wants."""
     return sum((_ALL & ~_allowed(law, letter)) << (5 * half) for half, letter in enumerate(wants))
