@@ -142,7 +142,7 @@ async def test_help_in_direct_messages_starts_what_can_be_played_there(house: Ho
     here = await house.bot.services.delivery.post.open_dm(house.dee.id)
     page = (await house.dee.slash(here, "help")).message
     assert page is not None
-    assert labels(page) == ["Rules", "Rules", "Rules", "Start", "Rules", "Start"]
+    assert labels(page) == ["Rules", "Rules", "Rules", "Start", "Rules", "Rules", "Start"]
     assert "in a channel of a server" in text(page)
     await house.press(house.dee, page, "Start")
     await house.caught_up()
