@@ -42,13 +42,14 @@ from render.kept import Kept
 log = logging.getLogger(__name__)
 
 PLAYS_BYTES = 24_000_000
-"""What all folded logs in memory may weigh by `weight_of`: some fifty long matches at once."""
+"""What all folded logs in memory may weigh by `weight_of`: some thirty long matches at once."""
 
-FOLDED_BYTES, ROW_BYTES, ACTION_BYTES = 16_000, 2_300, 200
+FOLDED_BYTES, ROW_BYTES, ACTION_BYTES = 16_000, 3_800, 200
 """An estimate: a folded log, then each row and each legal action in it.
 
-Over random matches of all games a row took up to 2,040 bytes with its state and what was told, and
-some 200 as text; an action took up to 160. A test holds the estimate to the truth.
+Over random matches of all games a row took up to 3,600 bytes with its state, what was told and its
+text, most of it in Tripol, whose layout grows; an action took up to 160. A test holds the estimate
+to the truth.
 """
 
 Replayed = tuple[Folded[Any], tuple[Row, ...]]

@@ -101,7 +101,10 @@ def added(layout: Layout, new: Placed) -> Layout:
         for at in (*kept, *beside(new.at, has_offset=layout.has_offset))
         if _is_close(at, new.at) and covered.isdisjoint(cells(at))
     }
-    kept.update((at, _spot(near, at)) for at in changed)
+    for at in changed:
+        spot = _spot(near, at)
+        if kept.get(at) != spot:  # the layouts of a match share what stays as it is
+            kept[at] = spot
     open_places = (spot for spot in kept.values() if spot.contacts)
     return replace(
         layout, placed=placed, front=tuple(sorted(open_places, key=lambda spot: spot.at.order))

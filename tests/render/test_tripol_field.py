@@ -119,7 +119,9 @@ def test_badges_of_many_tiles_are_one_for_each_turn() -> None:
     )
     lattice = board.lattice_of(table)
     found = callouts(lattice, fresh, Room(lattice, [one.at for one in table.layout.placed]))
-    assert sum(len(one.tiles) for one in found) == len(fresh)
+    assert [one.newest for one in found] == [
+        lattice.centre(group[-1].placed.at) for group in grouped(fresh)
+    ]
 
 
 def test_what_happened_begins_after_the_readers_own_turn() -> None:
