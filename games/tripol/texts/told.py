@@ -9,6 +9,7 @@ from games.texts import Caption, Line, counted, listed
 from games.tripol.actions import Place
 from games.tripol.events import Added, Drew, Ended, Event, Exchanged, Left, Passed, Skipped, Took
 from games.tripol.notation import write
+from games.tripol.scoring import HEXAGON_POINTS
 from games.tripol.texts.lexicon import capital, known, many, tile
 from games.tripol.texts.result import end_line
 from games.tripol.texts.scores import itemised
@@ -54,9 +55,8 @@ def _added(event: Added) -> str:
 
 
 def _is_great(event: Added) -> bool:
-    """Whether a placement closed a hexagon or a figure, or was the last tile."""
-    score = event.score
-    return bool(score.hexagons or score.figures or score.is_last)
+    """Whether a placement brought as much as two hexagons; single ones are closed all the time."""
+    return event.score.points >= 2 * HEXAGON_POINTS
 
 
 def _exchanged(event: Exchanged) -> str:

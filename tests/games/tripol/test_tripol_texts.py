@@ -7,9 +7,11 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from games.core import Illegal, Refused, Seat, Setting, Tape
 from games.tripol import GAME, rules, texts
+from games.tripol.events import Added
 from games.tripol.scoring import Joint, JointKind, Score
 from games.tripol.state import State
 from games.tripol.texts.labels import MAX_LABEL
@@ -77,13 +79,17 @@ def test_a_placement_is_told_with_its_points(
     assert text == f"placed {tile} (`{last}`): {said}"
 
 
-def test_a_hexagon_is_a_great_moment() -> None:
+def test_two_hexagons_at_once_are_a_great_moment_and_one_is_none() -> None:
     state = table(HEXAGON_BAG, HEXAGON)
-    step = GAME.apply(state, Seat(1), GAME.parse("100@4,0U0"), Tape([]))
-    line = texts.say(step.notices[0].what, setting(state))
+    one = GAME.apply(state, Seat(1), GAME.parse("100@4,0U0"), Tape([])).notices[0].what
+    assert isinstance(one, Added)
+    line = texts.say(one, setting(state))
     assert line is not None
-    assert (line.text, line.strong) == ("placed 100 (`100@4,0U0`): hexagon +8", True)
+    assert (line.text, line.strong) == ("placed 100 (`100@4,0U0`): hexagon +8", False)
     assert not any("hexagon" in text for _, text in told(table(HEXAGON_BAG), HEXAGON))
+    two = texts.say(replace(one, score=replace(one.score, hexagons=2)), setting(state))
+    assert two is not None
+    assert (two.text, two.strong) == ("placed 100 (`100@4,0U0`): two hexagons +16", True)
 
 
 def test_ones_own_colour_is_told_as_doubled() -> None:
