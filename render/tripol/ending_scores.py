@@ -14,6 +14,9 @@ TALL, LOW = 178, 160
 SHARES = {1: 3.0, 2: 2.0}
 """How much wider a winner's plate is, by how many winners there are."""
 
+LEAST = 22
+"""The smallest letters below a score, in px."""
+
 WIDEST = 300
 """The greatest width of another's plate."""
 
@@ -61,16 +64,17 @@ def _winner(
         canvas.centre(glory.mark(seat, px * 4 // 7), *middle)
         line = y + TALL // 2 - (12 if less else 0)
         glory.struck_number(canvas, sum(room) // 2, line, score, 140, room[1] - room[0])
-        low = (sum(room) // 2, y + TALL - 28)
+        low, space = (sum(room) // 2, y + TALL - 28), room[1] - room[0]
     else:
         px = 84
         canvas.centre(glory.medallion(px), x + width // 2, y + 52)
         canvas.centre(glory.mark(seat, px * 4 // 7), x + width // 2, y + 52)
         line = y + (116 if less else 128)
         glory.struck_number(canvas, x + width // 2, line, score, 76, width - 16)
-        low = (x + width // 2, y + TALL - 20)
+        low, space = (x + width // 2, y + TALL - 20), width - 12
     if less:
-        canvas.text(*low, less, 32, NIGHT.dim, weight=Weight.SEMI)
+        less = _first_that_fits((less, _cost(over, seat)), space)
+        canvas.text(*low, less, 32, NIGHT.dim, weight=Weight.SEMI, width=space)
 
 
 def _other(
@@ -81,16 +85,14 @@ def _other(
     canvas.centre(kit.seat_mark(seat, 52), middle, y + 40)
     if seat in table.left:
         canvas.centre(crossed(64), middle, y + 40)
-    words = " · ".join(
-        part for part in (painted.GONE if seat in table.left else "", _penalty(over, seat)) if part
-    )
+    words = _fate(table, over, seat, width - 12)
     canvas.text(
         middle,
         y + (96 if words else 106),
         painted.number(table.scores[seat]),
         62,
         width=width - 16,
-        least=30,
+        least=LEAST,
     )
     if words:
         canvas.text(
@@ -98,7 +100,32 @@ def _other(
         )
 
 
+def _fate(table: Table, over: Result, seat: Seat, width: int) -> str:
+    """Below another's score: whether they left, and what their unused tiles cost; or nothing.
+
+    Where it is narrow the crossed mark alone says that they left.
+    """
+    less, cost = _penalty(over, seat), _cost(over, seat)
+    if seat not in table.left:
+        return _first_that_fits((less, cost), width)
+    if not less:
+        return painted.GONE
+    return _first_that_fits((f"{painted.GONE} · {less}", less, cost), width)
+
+
 def _penalty(over: Result, seat: Seat) -> str:
-    """What the seat's unused tiles cost, or nothing."""
+    """What the seat's unused tiles cost in words, or nothing."""
     cost = over.unused[seat].penalty
     return painted.unused(cost) if cost else ""
+
+
+def _cost(over: Result, seat: Seat) -> str:
+    """The same as a number."""
+    cost = over.unused[seat].penalty
+    return painted.number(-cost) if cost else ""
+
+
+def _first_that_fits(texts: tuple[str, ...], width: int) -> str:
+    """The first text that fits into a width at a size that can be read; else the last."""
+    fitting = (text for text in texts if kit.text_width(text, LEAST, Weight.SEMI) <= width)
+    return next(fitting, texts[-1])

@@ -19,6 +19,9 @@ TALL = {True: 124, False: 148}
 SHORT = {True: 84, False: 106}
 """The heights of plates on the board and on a picture of the hand, by whether they are wide."""
 
+LEAST = 24
+"""The smallest a score may be painted, in px: one below -99, which hardly comes up."""
+
 
 def height_of(table: Table, is_short: bool) -> int:
     """The height of the plates in px."""
@@ -62,7 +65,7 @@ def _wide(canvas: Canvas, table: Table, seat: Seat, box: tuple[int, int, int, in
         px,
         side=Side.LEFT,
         width=right - words - 10 - left,
-        least=40,
+        least=LEAST,
     )
 
 
@@ -97,7 +100,7 @@ def _narrow(
         canvas.centre(crossed(px + 10), x + 10 + px // 2, middle)
     left, right = x + px + 18, x + width - 10
     score = painted.number(table.scores[seat])
-    canvas.text((left + right) // 2, middle, score, 60, width=right - left, least=30)
+    canvas.text((left + right) // 2, middle, score, 60, width=right - left, least=LEAST)
     lines = _lines(table, seat)
     for at, (text, colour) in enumerate(lines[:1] if is_short else lines):
         line = y + (82 if is_short else 86 + 34 * at)

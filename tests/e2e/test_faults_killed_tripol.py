@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from games.core import Seat, Setting
-from games.tripol.texts.controls import sides
+from games.tripol.texts.lexicon import known
 from games.tripol.tiles import tile_of
 from tests.e2e.killing import Mortal
 from tests.e2e.tripoling import final, next_text, press_near
@@ -89,7 +89,7 @@ def unseen(house: Mortal, match: str, held: tuple[tuple[int, ...], ...]) -> list
                 found += [
                     f"{person.name}: {tile}"
                     for tile in held[0]
-                    if f"tile {tile} " in body.lower() or f"{tile} ({sides(tile)})" in body
+                    if f"tile {tile} " in body.lower() or known(tile) in body
                 ]
     return found
 

@@ -13,6 +13,7 @@ from games.core import Seat
 from games.tripol.draft import plan_of
 from games.tripol.pages import Look, looks
 from games.tripol.rules import GAME
+from games.tripol.state import Unused
 from games.tripol.texts import painted
 from games.tripol.view import View
 from render.kit import NIGHT, Page, Picture
@@ -161,3 +162,22 @@ def test_the_last_tile_is_painted_too() -> None:
     last = own(full(), 0)[0]
     assert last.table.bag == 0
     assert len(paint(last, "")) == len(looks(last))
+
+
+@pytest.mark.parametrize("cost", [0, 3, 45, 140])
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_an_ending_has_room_for_whatever_was_lost(seats: int, cost: int) -> None:
+    """One winner or all, with anybody gone, and scores far below 0."""
+    table = played({"tiles": "20"}, seats).table
+    over = table.result
+    assert over is not None
+    everybody = tuple(Seat(seat) for seat in range(seats))
+    lost = replace(
+        table,
+        scores=tuple(score - cost for score in table.scores),
+        result=replace(over, unused=(Unused(0, cost),) * seats),
+    )
+    for winners, gone in ((everybody, ()), (everybody[:1], everybody[1:]), (everybody[:1], ())):
+        result = replace(over, winners=winners, unused=(Unused(0, cost),) * seats)
+        view = View(None, replace(lost, result=result, left=gone))
+        assert len(paint(view, "")) == len(looks(view))
