@@ -244,8 +244,14 @@ def _drawn_terms(
 
 
 def _changed(entry: Shelved, options: dict[str, str]) -> dict[str, str]:
-    """The options that differ from their defaults, by name."""
-    known = {option.name: option.default for option in offered(entry)}
+    """The options that differ from what the engine would take, by name.
+
+    An EACH option is named, too, where a table would let its people pick.
+    """
+    known = {
+        option.name: option.usual if option.kind is Kind.EACH else option.default
+        for option in offered(entry)
+    }
     return {name: options[name] for name, usual in known.items() if options[name] != usual}
 
 
