@@ -157,7 +157,8 @@ class Option(Struct, frozen=True):
     * `meaning`: what a value other than the usual one brings, after the option's words at a table
       ("tournament on: everybody is the Lock once"); of a SEAT option, what the role does. A value
       with a label is explained by that. "": it explains itself.
-    * `proposed`: the value of a new table whose host chose none; "": the default.
+    * `proposed`: the value of a new table whose host chose none; "": the default. For an EACH
+      option it may be the word "pick": people pick theirs before the match begins.
     * `role`: what the seat that a SEAT option names is called ("the Lock"); "": it begins.
     """
 
