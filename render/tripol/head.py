@@ -57,7 +57,7 @@ def _blocked(canvas: Canvas, colour: str, x: int) -> None:
     canvas.centre(chip(colour, 66), x + 36, MIDDLE)
     canvas.centre(kit.tick(34, False), x + 60, MIDDLE + 24)
     left, room = x + 78, SIGN_W - 82
-    name = painted.COLOUR_NAMES[colour]
+    name = painted.colour_name(colour)
     canvas.text(left, MIDDLE - 20, name, 34, side=Side.LEFT, width=room)
     canvas.text(
         left,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
+from random import Random
 from typing import TypeVar
 
 from bot.play.live import Live
 from games.core import Seat
 from games.tripol import GAME
-from games.tripol.actions import Action, DrawTile, Pass, Place
-from games.tripol.draft import score_in, spots_of
-from games.tripol.view import View
+from games.tripol.actions import DrawTile
 from sandbox.people.person import Person
+from tests.games.tripol.sensible import choice
 from tests.house import House, Json, match_of
 from tests.interactions import fresh
 from tests.player import Tap, play, redrawn, tap, taps
@@ -23,30 +23,10 @@ Draft = TypeVar("Draft", bound=tuple[str, str | None, str, bool])
 """A press as `tests.player.Tap` or `tests.e2e.timelocking_page.Offer` has it."""
 
 
-def sensible(view: View) -> Action:
-    """Draws, then makes the best-scoring placement; where nothing fits it passes."""
-    if view.table.can_draw:
-        return DrawTile()
-    found = [
-        Place(tile, one.spot.at, rotation)
-        for tile in view.hand
-        for one in spots_of(view, tile)
-        for rotation in one.rotations
-    ]
-    return max(found, key=lambda one: worth(view, one)) if found else Pass()
-
-
-def worth(view: View, action: Place) -> tuple[int, int]:
-    """The points and the additional moves of a placement, a move at three points."""
-    chosen = next(one for one in spots_of(view, action.tile) if one.spot.at == action.at)
-    score = score_in(view, chosen, action)
-    return score.points + 3 * score.moves, -action.tile
-
-
 def next_text(live: Live) -> str:
-    """What the mover would play now."""
+    """What a sensible mover plays now, the same whenever it is asked."""
     view = live.view(live.play.state.table.mover)
-    return GAME.write(sensible(view))
+    return GAME.write(choice(view, Random(0)))
 
 
 def mover(house: House, live: Live) -> Person:

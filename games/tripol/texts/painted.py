@@ -8,10 +8,11 @@ from games.tripol.actions import Exchange, Pass
 from games.tripol.draft import Plan, fitting
 from games.tripol.scoring import Score
 from games.tripol.state import ALL_PASSED, EXCHANGE, LEFT, NO_FIT, Result, Table
+from games.tripol.texts.lexicon import capital, colour
+from games.tripol.texts.lexicon import signed as number
 from games.tripol.view import View
 
 TITLE = "Tripol"
-COLOUR_NAMES = {"R": "Red", "Y": "Yellow", "G": "Green"}
 BLOCKED = "blocked"
 """Below the name of the blocked colour."""
 
@@ -37,9 +38,9 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else number(points)
 
 
-def number(points: int) -> str:
-    """A score, which may be negative: "39", "−2"."""
-    return f"{points}" if points >= 0 else f"−{-points}"
+def colour_name(letter: str) -> str:
+    """A colour as a heading: "Red"."""
+    return capital(colour(letter))
 
 
 def hand(count: int) -> str:
