@@ -99,6 +99,42 @@ async def test_enter_where_the_list_is_older_than_the_text_and_nothing_fits(
     await expect(page.locator(".trouble")).to_have_text("No command fits. Type / to see them all.")
 
 
+async def test_letters_after_an_enter_that_waits_for_its_list_go_to_the_next_field(
+    bot: Tiny, window: Window
+) -> None:
+    """The list still shows what fitted before the last letter when Enter and more letters come."""
+    page = await window("ana")
+    await page.focus("#message-box")
+    await page.keyboard.type("/lo")
+    for before, text, keys, since, field in (
+        ("/lo", "/lock open", ["Enter"], "b", "name"),
+        ("b", "bron", ["ArrowDown", "ArrowDown", "Enter"], "be", "guest"),
+    ):
+        await expect(page.locator(f".combo-list:visible[data-for='{before}']")).to_be_visible()
+        await page.evaluate(
+            """([text, keys, since]) => {
+              const box = document.activeElement;
+              const type = (typed) => {
+                box.value = typed;
+                box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+              };
+              const press = (key) => {
+                const event = { key, bubbles: true, cancelable: true };
+                box.dispatchEvent(new KeyboardEvent("keydown", event));
+              };
+              type(text);
+              keys.forEach(press);
+              type(text + since);
+              press("Enter");
+            }""",
+            [text, keys, since],
+        )
+        taken = page.get_by_role("combobox", name=field)
+        await expect(taken).to_have_value(since)
+        await expect(taken).to_be_focused()
+    await expect(page.get_by_role("combobox", name="name")).to_have_value("The bronze lock")
+
+
 async def test_a_press_whispers_and_the_whisper_can_be_dismissed(bot: Tiny, window: Window) -> None:
     ana, ben = await window("ana"), await window("ben")
     await desk(ana)

@@ -5,9 +5,9 @@ import { freshId, h } from "./dom.js";
 /**
  * Makes `input` a combobox.
  *
- * `source(text)` gives [{value, label, about}] or a promise of it; `onpick(choice)` is called with
- * a choice. `eager` marks the first suggestion at once, so that Enter takes it; "typed" does so
- * only after typing. Gives {box, refresh, close, isOpen}; the caller puts `box` beside the input.
+ * `source(text)` gives [{value, label, about}] or a promise of it; `onpick(choice, since)` is
+ * called with a choice and what was typed after the key that took it. `eager` marks the first
+ * suggestion at once, so that Enter takes it; "typed" does so only after typing. Gives {box, refresh, close, isOpen}; the caller puts `box` beside the input.
  */
 export function combo(input, { source, onpick, eager = true, delay = 0, label }) {
   const id = freshId("combo");
@@ -17,6 +17,7 @@ export function combo(input, { source, onpick, eager = true, delay = 0, label })
   let asked = 0;
   let timer = 0;
   let offers = ""; // the text that `choices` were found for
+  let taking = false; // Enter or Tab waits for what fits the text
   let marked = null; // the label of the choice that the arrows chose
 
   for (const [name, value] of Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-controls": id, "aria-expanded": "false", autocomplete: "off" })) input.setAttribute(name, value);
@@ -39,20 +40,24 @@ export function combo(input, { source, onpick, eager = true, delay = 0, label })
     lines[active]?.scrollIntoView({ block: "nearest" });
   }
 
+  /** Shows what fits the text. Gives whether it did: a newer question or leaving the box ends it. */
   async function refresh() {
     asked += 1;
     const mine = asked;
-    const found = await source(input.value).catch(() => []);
-    if (mine !== asked || document.activeElement !== input) return;
+    const text = input.value;
+    const found = await source(text).catch(() => []);
+    if (mine !== asked || document.activeElement !== input) return false;
     choices = found;
-    offers = input.value;
-    active = found.length && (eager === "typed" ? input.value : eager) ? 0 : -1;
+    offers = text;
+    active = found.length && (eager === "typed" ? text : eager) ? 0 : -1;
     const kept = found.findIndex((choice) => choice.label === marked);
     if (kept >= 0) active = kept;
     draw();
+    return true;
   }
 
   function soon() {
+    if (taking) return;
     marked = null;
     clearTimeout(timer);
     timer = setTimeout(refresh, delay);
@@ -67,23 +72,27 @@ export function combo(input, { source, onpick, eager = true, delay = 0, label })
     draw();
   }
 
-  function pick(index) {
+  function pick(index, since = "") {
     const choice = choices[index];
     close();
-    onpick(choice);
+    onpick(choice, since);
   }
 
   /**
    * Takes what fits the text as it is now; the list still shows what fitted a moment ago.
    *
-   * A choice of the arrows is kept if it fits. Where nothing fits, Enter does what it does without
-   * a list.
+   * A choice of the arrows is kept if it fits. What is typed until the answer comes is handed on.
+   * Where nothing fits, Enter does what it does without a list.
    */
-  async function pickNow({ key: pressed }) {
+  async function pickNow(pressed) {
     clearTimeout(timer);
-    await refresh();
-    if (input.value !== offers || document.activeElement !== input) return;
-    if (active >= 0) pick(active);
+    const text = input.value;
+    taking = true;
+    const shown = await refresh();
+    taking = false;
+    if (!shown) return;
+    if (active >= 0 && input.value.startsWith(text)) pick(active, input.value.slice(text.length));
+    else if (input.value !== text) soon();
     else if (!choices.length && pressed === "Enter") input.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true, cancelable: true }));
   }
 
@@ -98,7 +107,8 @@ export function combo(input, { source, onpick, eager = true, delay = 0, label })
     } else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey && active >= 0) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      return input.value === offers ? pick(active) : pickNow(event);
+      if (taking) return;
+      return input.value === offers ? pick(active) : pickNow(event.key);
     } else return;
     event.preventDefault();
     marked = choices[active].label;

@@ -47,10 +47,10 @@ export function commandForm(command, place, acts) {
       eager: closed !== null && (option.required || "typed"),
       delay: option.autocomplete ? TYPING_PAUSE_MS : 0,
       label: option.name,
-      onpick: (choice) => {
+      onpick: (choice, since) => {
         input.value = choice.label;
         made.picked = choice;
-        forward(made);
+        forward(made, since);
       },
     });
     input.addEventListener("input", () => input.removeAttribute("aria-invalid"));
@@ -70,10 +70,12 @@ export function commandForm(command, place, acts) {
     return found.map(({ name, value }) => ({ value, label: name }));
   }
 
-  /** Moves the focus to the next empty required field, if there is one. */
-  function forward(made) {
+  /** Moves the focus to the next empty required field, if there is one, with what was typed for it. */
+  function forward(made, typed) {
     const next = fields.find((each) => each !== made && shown.has(each) && each.option.required && !each.input.value);
-    next?.input.focus();
+    if (!next) return;
+    next.input.value = typed;
+    next.input.focus();
   }
 
   /** Gives {values, wrong, at}: the options typed so far, and the first error with its field. */

@@ -18,7 +18,7 @@ export function composer(place) {
   function plain(text = "", focus = false) {
     complain("");
     const input = h("textarea", { id: "message-box", class: "message-box", rows: 1, maxlength: 2000, "aria-label": "Message, or / for commands", placeholder: "Message, or / for commands", enterkeyhint: "send" });
-    const list = combo(input, { source: offered, onpick: (choice) => fields(choice.value), label: "Commands" });
+    const list = combo(input, { source: offered, onpick: (choice, since) => fields(choice.value, since.trimStart()), label: "Commands" });
     const say = h("button", { type: "submit", class: "icon-button send", "aria-label": "Send" }, "➤");
     const form = h("form", { class: "message-form", onsubmit: (event) => { event.preventDefault(); send(input); } }, input, say);
     input.addEventListener("keydown", (event) => {
