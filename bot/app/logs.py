@@ -45,10 +45,15 @@ def scrub(text: str, secrets: tuple[str, ...] = ()) -> str:
 
 
 def failure(error: BaseException) -> str:
-    """Type and lines of code of an exception and its causes; words only where harmless."""
+    """Type and lines of code of an exception and its causes; words only where harmless.
+
+    Each exception is named once, because a chain of causes may lead back into itself.
+    """
     parts: list[str] = []
+    known: set[int] = set()
     seen: BaseException | None = error
-    while seen is not None:
+    while seen is not None and id(seen) not in known:
+        known.add(id(seen))
         frames = traceback.extract_tb(seen.__traceback__)
         lines = [f"{frame.filename}:{frame.lineno} in {frame.name}" for frame in frames]
         parts.append("\n".join([_named(seen), *lines]))

@@ -150,8 +150,12 @@ def _whole(
         try:
             for statement in begin:
                 connection.execute(statement)
-        except sqlite3.Error as error:  # the busy timeout is over: another try would wait as long
-            raise _judged(error) from error
+        except sqlite3.Error as error:
+            judged = _judged(error)
+            if judged is error:
+                raise
+            # The busy timeout is over: another try would wait as long.
+            raise judged from error
         try:
             value = work(SqliteTx(connection))
             connection.execute("COMMIT")

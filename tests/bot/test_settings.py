@@ -209,6 +209,14 @@ def test_a_network_failure_keeps_its_words() -> None:
     assert "refused at 127.0.0.1:9" in json.loads(stream.getvalue())["failure"]
 
 
+def test_a_failure_that_leads_back_into_itself_is_named_once() -> None:
+    one, other = OSError("first"), OSError("second")
+    one.__cause__, other.__context__ = other, one
+    assert logs.failure(one) == "OSError: first\nafter OSError: second"
+    one.__cause__ = one
+    assert logs.failure(one) == "OSError: first"
+
+
 @pytest.mark.usefixtures("quiet_root")
 def test_the_library_never_writes_payloads_even_at_debug() -> None:
     stream = started("json")

@@ -161,6 +161,14 @@ async def test_a_file_that_stays_locked_is_a_conflict(tmp_path: Path) -> None:
     await store.close()
 
 
+async def test_a_transaction_that_cannot_begin_raises_what_happened(tmp_path: Path) -> None:
+    store = await open_with_match(tmp_path / "a.db")
+    ending, reading = store.close(), store.read(lambda tx: read_table(tx, MATCH.id))
+    _, error = await asyncio.gather(ending, reading, return_exceptions=True)
+    assert isinstance(error, sqlite3.ProgrammingError)
+    assert error.__cause__ is None
+
+
 async def test_two_coroutines_never_share_a_transaction(tmp_path: Path) -> None:
     store = await open_with_match(tmp_path / "a.db")
 
