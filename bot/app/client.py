@@ -279,8 +279,10 @@ class Tumbler(discord.AutoShardedClient):
     async def shut(self) -> None:
         """Stops in order: refuses new presses, finishes running ones, shows what is due, closes.
 
-        With an heir it leaves new presses to it.
+        With an heir it leaves new presses to it. If discord.py has given up the connection, nothing
+        can be answered or shown any more: the next start does that.
         """
+        grace_s = 0.0 if self.is_closed() else GRACE_S / 2
         self.closing = True
         if not self._has_matches:
             await self.close()
@@ -289,9 +291,9 @@ class Tumbler(discord.AutoShardedClient):
         if self._renewing is not None:
             self._renewing.cancel()
         if self._under_way:
-            await asyncio.wait(self._under_way, timeout=GRACE_S / 2)
+            await asyncio.wait(self._under_way, timeout=grace_s)
         await self.duties.stop()
-        await self.services.delivery.stop(GRACE_S / 2)
+        await self.services.delivery.stop(grace_s)
         await self.close()
 
 

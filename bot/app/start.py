@@ -111,7 +111,8 @@ async def connect(client: Tumbler, token: str) -> None:
         await client.login(token)
 
     await _patiently(log_in)
-    await client.connect()
+    # Once a shard is connected, discord.py itself goes on after what passes; before that we do.
+    await _patiently(client.connect)
 
 
 async def _patiently(step: Callable[[], Awaitable[None]]) -> None:
@@ -142,15 +143,13 @@ async def _until(
         if stops in done:
             log.info("stopping")
             client.has_heir = hold.is_wanted()
-            await client.shut()
         return 0
     except discord.LoginFailure:
         print("DISCORD_TOKEN was refused by Discord.", file=sys.stderr)
         return NO_LOGIN
     finally:
         stops.cancel()
-        if not client.is_closed():
-            await client.close()
+        await client.shut()
         for task in runs:  # discord.py would retry for ever while the gateway is out of reach
             task.cancel()
         await asyncio.gather(*runs, stops, return_exceptions=True)

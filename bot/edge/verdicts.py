@@ -47,7 +47,13 @@ _CODES = {
     130000: Verdict.LATER,
 }
 
-PASSING = (aiohttp.ClientError, asyncio.TimeoutError, OSError, discord.RateLimited)
+PASSING = (
+    aiohttp.ClientError,
+    asyncio.TimeoutError,
+    OSError,
+    discord.RateLimited,
+    discord.GatewayNotFound,
+)
 """Errors that do not lie in the request: the same request may succeed later."""
 
 

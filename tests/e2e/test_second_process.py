@@ -17,7 +17,7 @@ from bot.app.start import NO_LOGIN
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
 from tests.e2e.killing import ROOT, Mortal, hear
-from tests.e2e.trouble import EPHEMERAL, begin
+from tests.e2e.trouble import EPHEMERAL, begin, lag
 from tests.house import text
 from tests.news import PATIENCE_S
 
@@ -180,14 +180,15 @@ async def test_a_rolling_restart_loses_no_press_and_answers_all(house: Mortal) -
         await second.close()
 
 
+@pytest.mark.parametrize("path", ["/users/@me", "/gateway/bot"])
 @pytest.mark.parametrize(
     "fault", [{"status": 503}, {"cut": "before", "times": 2}], ids=["503", "cut"]
 )
 async def test_a_start_without_an_answer_of_discord_is_tried_again(
-    house: Mortal, fault: dict[str, object]
+    house: Mortal, path: str, fault: dict[str, object]
 ) -> None:
     await house.down()
-    house.stand.faults.next("GET", r"^/users/@me$", **fault)  # type: ignore[arg-type]
+    house.stand.faults.next("GET", f"^{path}$", **fault)  # type: ignore[arg-type]
     known = house.stand.gateway.identifies
     process = await Process.start(house, "late")
     try:
@@ -196,6 +197,26 @@ async def test_a_start_without_an_answer_of_discord_is_tried_again(
         assert process.said("Traceback") == 0
     finally:
         await process.close()
+
+
+async def test_an_end_by_an_error_leaves_what_is_due_to_the_next_start(
+    house: Mortal,
+) -> None:
+    """Discord ends the connection for good while a board is on its way."""
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    slow = house.stand.faults.next("PATCH", r"^/channels/\d+/messages/", delay_s=1.0)
+    await player.slash(house.games, "triplock move", move="roll")
+    await asyncio.wait_for(slow.arrived.wait(), PATIENCE_S)
+    await house.stand.faults.drop(4004)
+    assert await house.ended() == 1
+    said = house.path.with_name("bot.log").read_text()
+    assert "ConnectionClosed" in said
+    assert "ProgrammingError" not in said
+    assert lag(house.path, match) == 1
+    await house.up()
+    await house.caught_up()
+    assert lag(house.path, match) == 0
 
 
 async def test_a_signal_ends_the_pause_between_two_tries(house: Mortal) -> None:
