@@ -136,6 +136,9 @@ class Kind(Enum):
     CHOICE = "choice"  # one of `values`
     NUMBER = "number"  # a whole number from values[0] to values[1]; the default may be a word
     SEAT = "seat"  # a seat number, or one of `values`
+    SOME = (
+        "some"  # several of `values`, joined by commas, all different; the engine judges how many
+    )
     EACH = "each"  # one of `values` per seat, joined by commas, all different; empty: none
     TEXT = "text"  # free text that only the engine judges; no command offers it
 
@@ -157,6 +160,7 @@ class Option(Struct, frozen=True):
     * `meaning`: what a value other than the usual one brings, after the option's words at a table
       ("tournament on: everybody is the Lock once"); of a SEAT option, what the role does. A value
       with a label is explained by that. "": it explains itself.
+    * `follows`: where nothing is given, the value that follows from the options before it.
     * `proposed`: the value of a new table whose host chose none; "": the default. For an EACH
       option it may be the word "pick": people pick theirs before the match begins.
     * `role`: what the seat that a SEAT option names is called ("the Lock"); "": it begins.
@@ -174,6 +178,12 @@ class Option(Struct, frozen=True):
     role: str = ""
     meaning: str = ""
     proposed: str = ""
+    follows: Callable[[Options], str] | None = None
+
+    def value(self, given: Options, before: Options) -> str:
+        """The value at a table with the `given` ones, those `before` it completed; the default."""
+        value = given.get(self.name, self.default)
+        return self.follows(before) if self.follows is not None and not value else value
 
     @property
     def usual(self) -> str:

@@ -32,8 +32,9 @@ def settle_options(options: Sequence[Option], given: Options) -> dict[str, str]:
             raise Illegal("no_option", name=name)
     out: dict[str, str] = {}
     for option in options:
-        value = given.get(option.name, option.default)
-        if not _fits(option, value):
+        value = option.value(given, out)
+        is_open = option.follows is not None and not given.get(option.name)
+        if not is_open and not _fits(option, value):
             raise Illegal("bad_option", name=option.name, value=value, values=option.values)
         out[option.name] = value
     return out
@@ -51,7 +52,7 @@ def _fits(option: Option, value: str) -> bool:
             return value == option.default or (is_number and low <= int(value) <= high)
         case Kind.SEAT:
             return value in option.values or (value.isascii() and value.isdigit())
-        case Kind.EACH:
+        case Kind.EACH | Kind.SOME:
             picked = [item for item in value.split(",") if item]
             return len(set(picked)) == len(picked) and all(p in option.values for p in picked)
         case Kind.TEXT:

@@ -9,7 +9,16 @@ from games.triplock.actions import Match
 from games.triplock.bench import Bench
 from games.triplock.cards import Side, chip_symbol, side_of
 from games.triplock.effects import end_turn
-from games.triplock.events import Announced, ChipsRemoved, Completed, Failed, Matched
+from games.triplock.events import (
+    Announced,
+    ChipsRemoved,
+    Completed,
+    Failed,
+    LockAnnounced,
+    LockFailed,
+    LockOpened,
+    Matched,
+)
 from games.triplock.pieces import Hit, Owed
 from games.triplock.public import Attempt
 from games.triplock.state import Card, Player, mech_bit
@@ -42,6 +51,18 @@ def announce(bench: Bench, seat: Seat, slot: int) -> None:
     bench.put(asked=Attempt(slot, side.kind == "combo", side.symbols, left))
 
 
+def announce_lock(bench: Bench, seat: Seat) -> None:
+    """Announces the lock of the room, as seen from the seat that acts (rules 7.2)."""
+    journey = bench.state.journey
+    lock = None if journey is None else journey.place.lock
+    if lock is None:
+        raise ValueError("this room has no lock")
+    bench.note("room", seat)
+    bench.tell(LockAnnounced(seat, lock.kind, lock.symbols))
+    left = tuple(range(len(lock.symbols)))
+    bench.put(asked=Attempt(None, lock.kind == "combo", lock.symbols, left))
+
+
 def _collect(bench: Bench, seat: Seat, side: Side) -> None:
     taken = _needed(bench.player(seat), side)
     rest = tuple(chip for chip in bench.player(seat).disarmed if chip not in taken)
@@ -61,7 +82,7 @@ def declare(bench: Bench, seat: Seat, attempt: Attempt, action: Match) -> None:
         "match" if right else "fail",
         seat,
         (action.spot,),
-        ((seat, attempt.slot),),
+        () if attempt.slot is None else ((seat, attempt.slot),),
         stack.face,
     )
     names = tuple(attempt.symbols[index] for index in left)
@@ -69,13 +90,16 @@ def declare(bench: Bench, seat: Seat, attempt: Attempt, action: Match) -> None:
         Matched(seat, attempt.slot, action.index, symbol, action.spot, stack.face, right, names)
     )
     if not right:
-        _fail(bench, seat, attempt.slot)
+        _fail(bench, seat, attempt)
     elif left:
         matched = (*attempt.matched, Hit(action.index, action.spot))
         bench.put(asked=replace(attempt, left=left, matched=matched))
     else:
         bench.put(asked=None)
-        _succeed(bench, seat, attempt.slot)
+        if attempt.slot is None:
+            _open(bench, seat, attempt)
+        else:
+            _succeed(bench, seat, attempt.slot)
 
 
 def _succeed(bench: Bench, seat: Seat, slot: int) -> None:
@@ -96,10 +120,24 @@ def _succeed(bench: Bench, seat: Seat, slot: int) -> None:
         emit(bench, "complete", seat)
 
 
-def _fail(bench: Bench, seat: Seat, slot: int) -> None:
-    """Fails an attempt (TR-31): the turn ends, open rewards are lost, the failure fires cards."""
-    card = bench.player(seat).diagrams[slot]
-    bench.tell(Failed(seat, slot, card.id, card.side or 0))
-    end_turn(bench, "failed")
-    bench.toss(seat, slot, "failed")
+def _open(bench: Bench, seat: Seat, attempt: Attempt) -> None:
+    """Opens the lock for the rest of the room; no card fires at that."""
+    if bench.state.journey is not None:
+        bench.put(journey=replace(bench.state.journey, lock_open=True))
+    bench.tell(LockOpened(seat, attempt.symbols))
+
+
+def _fail(bench: Bench, seat: Seat, attempt: Attempt) -> None:
+    """Fails an attempt (TR-31): the turn ends, open rewards are lost, the failure fires cards.
+
+    The Diagram is lost; the lock of a room may be tried again.
+    """
+    if attempt.slot is None:
+        bench.tell(LockFailed(seat, attempt.symbols))
+        end_turn(bench, "failed")
+    else:
+        card = bench.player(seat).diagrams[attempt.slot]
+        bench.tell(Failed(seat, attempt.slot, card.id, card.side or 0))
+        end_turn(bench, "failed")
+        bench.toss(seat, attempt.slot, "failed")
     emit(bench, "fail", seat)

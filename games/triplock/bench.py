@@ -50,7 +50,7 @@ class Bench:
     def note(
         self,
         act: str,
-        seat: int,
+        seat: int | None,
         spots: tuple[int, ...] = (),
         cards: tuple[tuple[int, int], ...] = (),
         face: str | None = None,
@@ -58,14 +58,16 @@ class Bench:
     ) -> None:
         """Notes the stacks and Diagrams an act touched; an `aside` keeps the name of the act.
 
-        It is called before what it touched moves on or leaves play.
+        `seat` None is the room, which acts by its solo die. It is called before what it touched
+        moves on or leaves play.
         """
-        self._mark(Last(act, Seat(seat), spots, cards, face))
-        old = self._last or Last(act, Seat(seat))
+        doer = None if seat is None else Seat(seat)
+        self._mark(Last(act, doer, spots, cards, face))
+        old = self._last or Last(act, doer)
         self._last = replace(
             old,
             act=old.act if aside else act,
-            seat=old.seat if aside else Seat(seat),
+            seat=old.seat if aside else doer,
             spots=old.spots + tuple(spot for spot in spots if spot not in old.spots),
             cards=old.cards + cards,
             face=face or old.face,
@@ -102,8 +104,17 @@ class Bench:
 
     def begin(self, seat: Seat, **changes: Any) -> None:
         """Begins a seat's turn, with changes of the state."""
-        trail = began(self.state.trail, seat, len(self.state.players))
-        self.put(active=seat, trail=trail, **changes)
+        self._mark_turn(seat)
+        self.put(active=seat, **changes)
+
+    def begin_solo(self) -> None:
+        """Begins what the room does by its solo die, as a turn of its own in the trail."""
+        self._mark_turn(None)
+        self._last = None
+
+    def _mark_turn(self, seat: Seat | None) -> None:
+        turns = len(self.state.players) + int(self.state.journey is not None)
+        self.put(trail=began(self.state.trail, seat, turns))
         self._is_fresh = False
 
     def move(self, to: Mapping[int, int]) -> None:
@@ -185,9 +196,14 @@ class Bench:
         self.put(race=(*self.state.race, score))
 
     def check(self, seat: int, by: str) -> None:
-        """Rules TR-33: the first with 10 points or 5 Diagrams wins at once, in anybody's turn."""
+        """Rules TR-33: the first with 10 points or 5 Diagrams wins at once, in anybody's turn.
+
+        An Episode asks for what its room wants instead (rules 10).
+        """
         self.record(seat, by)
         player = self.player(seat)
+        if self.state.journey is not None:
+            return
         if len(player.done) >= RULES.win_completed:
             self.finish((seat,), "completed", by)
         elif player.points >= RULES.win_points:

@@ -22,7 +22,7 @@ class Layout(Struct, frozen=True, cache_hash=True):
     `rows` and `hidden` by seat: the four spots from the seat's own left to right, and its Hidden
     one. `sides`: the seats that play together; every seat is on one side. `sets`: how many stacks
     of each set of chips lie in the lock. `wide`: flips and swaps that Diagrams give reach every
-    spot (rules 9).
+    spot (rules 9). `in_rooms`: an Episode is played, room by room (rules 10).
     """
 
     rows: tuple[tuple[int, ...], ...]
@@ -30,6 +30,7 @@ class Layout(Struct, frozen=True, cache_hash=True):
     sides: tuple[tuple[int, ...], ...]
     sets: tuple[int, ...] = (4,)
     wide: bool = False
+    in_rooms: bool = False
 
     @property
     def spots(self) -> int:
@@ -80,8 +81,8 @@ _SIDE = (0, 1, 2, 3)
 LAYOUTS = {
     # Rules TR-4: the mat is one object, so spot 3 is Hidden for both sides of a duel.
     "duel": Layout((_SIDE, (3, 2, 1, 0)), (3, 3), ((0,), (1,))),
-    "solo": Layout((_SIDE,), (3,), ((0,),)),
-    "coop": Layout((_SIDE, _SIDE), (3, 3), ((0, 1),)),
+    "solo": Layout((_SIDE,), (3,), ((0,),), in_rooms=True),
+    "coop": Layout((_SIDE, _SIDE), (3, 3), ((0, 1),), in_rooms=True),
     # Rules TR-44: spoke s has outer spot 2s and inner spot 2s+1. Two stacks of the second set.
     "ring": Layout(
         ((0, 1, 3, 2), (2, 3, 5, 4), (4, 5, 1, 0)),
@@ -92,10 +93,10 @@ LAYOUTS = {
     ),
 }
 
-MODES = ("duel",)
-"""The modes that are offered."""
+MODES = ("duel", "ring", "solo", "coop")
+"""The modes, the usual one first."""
 
 
 def layout_of(options: Options) -> Layout:
-    """The mode of a match; without the option, the first that is offered."""
+    """The mode of a match; without the option, the usual one."""
     return LAYOUTS[options.get("mode", MODES[0])]

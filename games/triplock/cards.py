@@ -110,13 +110,14 @@ def _load() -> dict[str, Any]:
     return tomllib.loads(files("games.triplock").joinpath("cards.toml").read_text("utf-8"))
 
 
-_TOML = _load()
+DATA = _load()
+"""The whole data file, as its tables stand there."""
 
-RULES = convert(_TOML["rules"], Numbers)
-CHIPS = convert(_TOML["chips"], Chips)
-FACES = convert(_TOML["dice"]["action"], tuple[str, ...])
-DIAGRAMS = {card.id: card for card in convert(_TOML["diagrams"], tuple[Diagram, ...])}
-CHARACTERS = {char.id: char for char in convert(_TOML["characters"], tuple[Character, ...])}
+RULES = convert(DATA["rules"], Numbers)
+CHIPS = convert(DATA["chips"], Chips)
+FACES = convert(DATA["dice"]["action"], tuple[str, ...])
+DIAGRAMS = {card.id: card for card in convert(DATA["diagrams"], tuple[Diagram, ...])}
+CHARACTERS = {char.id: char for char in convert(DATA["characters"], tuple[Character, ...])}
 
 
 def mechanisms(number: int) -> range:

@@ -11,20 +11,34 @@ from __future__ import annotations
 from msgspec import Struct
 
 from games.core import Seat
+from games.triplock.journey import Journey
+from games.triplock.room_events import (
+    Chose,
+    LockAnnounced,
+    LockFailed,
+    LockOpened,
+    LooksTold,
+    RoomActed,
+    RoomBegan,
+    RoomEnded,
+    SoloRolled,
+    SoloSilenced,
+)
 from games.triplock.traces import Look
 
 
 class SetupBegun(Struct, frozen=True):
-    """The lock and the deck are built; every seat lays its first Diagram.
+    """The lock and the deck are built, and every seat lays its first Diagram; or an Episode begins.
 
     `chars` by seat, None where a seat has no character; `first_skip`: seat 0's first turn has no
-    Skill; `notebook` is off, log or tracked.
+    Skill; `notebook` is off, log or tracked; `journey` of an Episode, whose first room follows.
     """
 
     mode: str
     chars: tuple[str | None, ...]
     notebook: str
     first_skip: bool
+    journey: Journey | None = None
 
 
 class Oriented(Struct, frozen=True):
@@ -187,11 +201,11 @@ class Matched(Struct, frozen=True):
     """A symbol was declared and the face at `spot` shown to all.
 
     `index` counts in the Sequence, `symbol` is what was declared, `face` what is there, `left`
-    are the symbols still to be matched after a right one.
+    are the symbols still to be matched after a right one. `slot` None: at the lock of a room.
     """
 
     seat: Seat
-    slot: int
+    slot: int | None
     index: int
     symbol: str
     spot: int
@@ -415,8 +429,8 @@ class Resigned(Struct, frozen=True):
 class Over(Struct, frozen=True):
     """The match is over.
 
-    `reason` is points, completed, round_cap or resigned; `points` and `completed` by seat; `by`
-    is what gave the last point or Diagram: a Diagram's id, pts, or "".
+    `reason` is points, completed, round_cap, resigned, episode or no_characters; `points` and
+    `completed` by seat; `by` is what gave the last point or Diagram: a Diagram's id, pts, or "".
     """
 
     winners: tuple[Seat, ...]
@@ -428,6 +442,16 @@ class Over(Struct, frozen=True):
 
 Event = (
     SetupBegun
+    | Chose
+    | RoomBegan
+    | RoomEnded
+    | LockAnnounced
+    | LockOpened
+    | LockFailed
+    | SoloSilenced
+    | SoloRolled
+    | RoomActed
+    | LooksTold
     | Oriented
     | Rolled
     | Peeked

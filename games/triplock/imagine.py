@@ -158,7 +158,7 @@ def _cards(view: View, draw: Draw) -> tuple[list[tuple[Card, ...]], tuple[str, .
     shown = {*view.discard}
     for player in view.players:
         shown.update(player.done, (card.id for card in player.diagrams if card.id is not None))
-    pool = shuffle([card_id for card_id in DIAGRAMS if card_id not in shown], draw)
+    pool = shuffle([card_id for card_id in _dealt(view) if card_id not in shown], draw)
     hands: list[tuple[Card, ...]] = []
     for seat, player in enumerate(view.players):
         hand: list[Card] = []
@@ -171,6 +171,18 @@ def _cards(view: View, draw: Draw) -> tuple[list[tuple[Card, ...]], tuple[str, .
             hand.append(Card(pool.pop(at), side, False))
         hands.append(tuple(hand))
     return hands, tuple(pool)
+
+
+def _dealt(view: View) -> tuple[str, ...]:
+    """The ids of all Diagrams that are in the match: none before the first room."""
+    if view.journey is None:
+        return tuple(DIAGRAMS)
+    if not view.spots:
+        return ()
+    # Until the next room begins, the cards of the room before lie there.
+    before = view.journey.tried[-1:] if view.phase in ("choose", "over") else ()
+    room = before[0].room if before else view.journey.room
+    return view.journey.episode.rooms[room].cards
 
 
 def _waits(view: View, seat: Seat, slot: int) -> bool:

@@ -9,6 +9,7 @@ from games.core import Draw, Seat
 from games.triplock.actions import (
     Action,
     Bonus,
+    Choose,
     Complete,
     Discard,
     End,
@@ -16,6 +17,7 @@ from games.triplock.actions import (
     Orient,
     Reset,
     Roll,
+    Room,
     Sacrifice,
     Skip,
     Talent,
@@ -28,6 +30,7 @@ from games.triplock.public import Attempt, Discarding, Orienting
 from games.triplock.reasons import (
     die_objection,
     refusal,
+    room_objection,
     sacrifice_objection,
     skill_objection,
 )
@@ -50,6 +53,8 @@ def choices(view: View, seat: Seat) -> tuple[Action, ...]:
     """
     if view.phase == "setup":
         return SIDES
+    if view.phase == "choose":
+        return tuple(map(Choose, view.journey.free)) if view.journey else ()
     match view.asked:
         case None:
             return tuple(_free(view, seat))
@@ -68,6 +73,8 @@ def _free(view: View, seat: Seat) -> Iterator[Action]:
     if not view.turn.rolled:
         yield Roll()
     yield from map(Complete, completable(view, seat))
+    if room_objection(view) is None:
+        yield Room()
     for i, die in enumerate(view.turn.dice):
         if die_objection(view, i) is None:
             yield from (UseDie(i, act) for act in acts(view, seat, die.face))
@@ -92,7 +99,7 @@ def fallback(state: State, seat: Seat, draw: Draw) -> Action:
     if not actions:
         raise refusal(state, seat, End())
     match actions[0]:
-        case Orient() | Match():
+        case Choose() | Orient() | Match():
             return actions[0]
         case _:
             # For every other question it is the last action: give up the new Diagram, decline, end.

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from games.core import Seat
 from games.triplock.board import LAYOUTS, Layout
+from games.triplock.journey import Journey
 from games.triplock.pieces import HAND, Bead, Die, Hit, Owed
 from games.triplock.traces import Gone, Last, Score
 from games.triplock.trail import Trail
@@ -47,9 +48,12 @@ class Orienting(Struct, frozen=True):
 
 
 class Attempt(Struct, frozen=True):
-    """A running attempt: the whole Sequence, the indices still to match, what was right."""
+    """A running attempt: the whole Sequence, the indices still to match, what was right.
 
-    slot: int
+    `slot` None: the attempt is at the lock of a room.
+    """
+
+    slot: int | None
     combo: bool
     symbols: tuple[str, ...]
     left: tuple[int, ...]
@@ -83,12 +87,14 @@ class Seated(Struct, frozen=True, kw_only=True):
 class Public(Struct, frozen=True, kw_only=True):
     """What everybody knows of a match.
 
-    `phase` is setup, turn or over. `asked` is the decision that the active seat owes, `queue` its
-    rewards beneath it, next one first: together they are the stack `pending` of the rules. In
-    phase setup every seat whose Diagrams lack a side owes one. `discard` is in order of arrival;
-    `gone` tells of each Diagram in it, and of each completed one, how it left play; `race` of each
-    change of points, and of each completed Diagram, in order. `trail`: the marks of the latest
-    turns.
+    `phase` is choose, setup, turn or over. In choose, before each room of an Episode, `active` is
+    the seat that chooses, and lock and seats are as the room before left them. `asked` is the
+    decision that the active seat owes, `queue` its rewards beneath it, next one first: together
+    they are the stack `pending` of the rules. In phase setup every seat whose Diagrams lack a side
+    owes one. `discard` is in order of arrival; `gone` tells of each Diagram in it, and of each
+    completed one, how it left play; `race` of each change of points, and of each completed Diagram,
+    in order. `trail`: the marks of the latest turns. `journey`: how far an Episode has come; None
+    in a duel and a ring.
     """
 
     mode: str
@@ -108,6 +114,7 @@ class Public(Struct, frozen=True, kw_only=True):
     gone: tuple[Gone, ...] = ()
     trail: Trail = ()
     race: tuple[Score, ...] = ()
+    journey: Journey | None = None
 
     @property
     def layout(self) -> Layout:

@@ -5,7 +5,8 @@ is judged by `aims`.
 
 `core` raises `no_option` (name), `bad_option` (name, value, values) and `no_preview`; `parse` and
 `read` raise `BadAction("not_understood", text=...)`. Set-up raises `bad_seats` (seats, wanted) and
-`too_many_characters` (given, seats). A step raises one of these:
+`too_many_characters` (given, seats), `wrong_episode` (episode, seats, mode) and `wrong_roster`
+(given, wanted). A step raises one of these:
 
 =================== =============== ========================================================
 key                 values          meaning
@@ -14,6 +15,14 @@ match_over                          the match is over
 not_your_turn       seat            this seat owes nothing now; `seat` is the active one
 already_laid                        set-up: this seat has laid its Diagram, others have not
 not_here            mode            no characters are chosen and no room is locked in this mode
+choose_first                        a character must be chosen for the next room
+nothing_to_choose                   nobody is chosen now: a room is being played
+not_along           char            that character does not go along in this Episode
+spent               char            that character was in a room already
+just_taken          char            that character was just taken for this room
+no_lock                             this room has no lock of its own
+lock_is_open                        the lock of the room is open already
+nothing_to_tell                     the seat saw nothing since it last told its side
 lay_first                           a Diagram waits for its side
 discard_first                       a Diagram must be discarded
 match_first         left            an attempt runs; `left` are the symbols still to match
@@ -93,7 +102,9 @@ KEYS = frozenset(
         *("wrong_talent", "no_such_chip", "no_such_spot", "not_visible", "wrong_count", "bare"),
         *("must_disarm", "cannot_draw", "no_such_diagram", "already_up", "already_down"),
         *("counter_stays", "no_die", "same_face", "not_understood", "no_option", "bad_option"),
-        *("no_preview", "bad_seats", "too_many_characters"),
+        *("no_preview", "bad_seats", "too_many_characters", "wrong_episode", "wrong_roster"),
+        *("choose_first", "nothing_to_choose", "not_along", "spent", "just_taken", "no_lock"),
+        *("lock_is_open", "nothing_to_tell"),
     }
 )
 """Every key a refusal of this game can have."""
@@ -112,12 +123,16 @@ def objection(view: View, seat: Seat, action: Action) -> Illegal | None:
     """Why a seat may not do `action`, as far as a view tells; None where it may."""
     if view.phase == "over":
         return Illegal("match_over")
-    if isinstance(action, Choose | Room):
+    if isinstance(action, Choose | Room) and view.journey is None:
         return Illegal("not_here", mode=view.mode)
     if seat not in view.waiting:
         has_laid = view.phase == "setup" and 0 <= seat < view.n
         return Illegal("already_laid") if has_laid else Illegal("not_your_turn", seat=view.active)
     match view.asked:
+        case _ if view.phase == "choose":
+            return _choose(view, action)
+        case _ if isinstance(action, Choose):
+            return Illegal("nothing_to_choose")
         case _ if view.phase == "setup":
             return None if isinstance(action, Orient) else Illegal("lay_first")
         case None:
@@ -133,6 +148,26 @@ def objection(view: View, seat: Seat, action: Action) -> Illegal | None:
             return Illegal("match_first", left=left)
         case bonus:
             return _bonus(view, seat, bonus, action)
+
+
+def _choose(view: View, action: Action) -> Illegal | None:
+    journey = view.journey
+    if journey is None or not isinstance(action, Choose):
+        return Illegal("choose_first")
+    if action.char not in journey.roster:
+        return Illegal("not_along", char=action.char)
+    if action.char in journey.used:
+        return Illegal("spent", char=action.char)
+    return Illegal("just_taken", char=action.char) if action.char in journey.picked else None
+
+
+def room_objection(view: View) -> Illegal | None:
+    """Why the lock of a room cannot be announced."""
+    if view.journey is None:
+        return Illegal("not_here", mode=view.mode)
+    if view.journey.place.lock is None:
+        return Illegal("no_lock")
+    return Illegal("lock_is_open") if view.journey.lock_open else None
 
 
 def _discard(view: View, seat: Seat, action: Action) -> Illegal | None:
@@ -165,6 +200,8 @@ def _free(view: View, seat: Seat, action: Action) -> Illegal | None:
             return Illegal("no_bonus")
         case Complete(slot):
             return complete_objection(view, seat, slot)
+        case Room():
+            return room_objection(view)
         case Roll():
             return Illegal("already_rolled") if view.turn.rolled else None
         case UseDie():
@@ -174,7 +211,7 @@ def _free(view: View, seat: Seat, action: Action) -> Illegal | None:
         case Track() | Reset() | Talent():
             return skill_objection(view) or _skill(view, seat, action)
         case _:
-            # An end is always possible here; what belongs to Episodes was refused before.
+            # An end is always possible here, and a choice of characters was refused before.
             return None
 
 

@@ -24,7 +24,7 @@ from games.triplock.actions import (
     UseDie,
     face_of,
 )
-from games.triplock.attempt import announce, declare
+from games.triplock.attempt import announce, announce_lock, declare
 from games.triplock.bench import Bench
 from games.triplock.cards import FACES
 from games.triplock.effects import drop_dice, end_turn
@@ -40,27 +40,30 @@ from games.triplock.events import (
 from games.triplock.imagine import imagine
 from games.triplock.legal import fallback, legal
 from games.triplock.notation import parse, write
+from games.triplock.options import OPTIONS
 from games.triplock.perform import perform
 from games.triplock.pieces import Die
 from games.triplock.public import Attempt, Discarding, Open, Orienting
 from games.triplock.reasons import refusal
-from games.triplock.setup import OPTIONS, seats, setup, sides
+from games.triplock.rooms import choose
+from games.triplock.setup import seats, setup, sides
 from games.triplock.skill import use_reset, use_talent, use_track
 from games.triplock.state import Card, State, owing, unlaid
+from games.triplock.telling import tell
 from games.triplock.traps import emit
-from games.triplock.turns import proceed
+from games.triplock.turns import leaders, proceed
 from games.triplock.typed import read, spell
 from games.triplock.view import View, view
 
 
 def turn(state: State) -> Turn[Action]:
-    """Who is waited for; `ask` is orient, discard, match, bonus, roll, act or over."""
+    """Who is waited for; `ask` is choose, orient, discard, match, bonus, roll, act or over."""
     return Turn(state.stage, frozenset(owing(state)), _ask(state))
 
 
 def _ask(state: State) -> str:
     if state.phase != "turn":
-        return "over" if state.phase == "over" else "orient"
+        return "orient" if state.phase == "setup" else state.phase
     match state.asked:
         case Orienting():
             return "orient"
@@ -120,8 +123,10 @@ def carry_out(bench: Bench, seat: Seat, action: Action) -> None:
         case End():
             bench.note("end", seat)
             end_turn(bench, "end")
-        case Choose() | Room():
-            raise refusal(bench.state, seat, action)
+        case Choose(char):
+            choose(bench, seat, char)
+        case Room():
+            announce_lock(bench, seat)
         case _:
             assert_never(action)
 
@@ -176,21 +181,31 @@ def _decline(bench: Bench, seat: Seat) -> None:
 
 
 def leave(state: State, seat: Seat, draw: Draw) -> Step[State, Event]:
-    """The seat resigns; in a duel the opponent wins. Raises `Illegal` after the end."""
+    """The seat resigns and the match ends (rules 14). Raises `Illegal` after the end.
+
+    The best of the other sides wins, in a duel the opponent; an Episode is lost.
+    """
     if state.phase == "over":
         raise Illegal("match_over")
     bench = Bench(state, draw)
     bench.tell(Resigned(seat))
-    bench.finish(state.layout.opponents(seat), "resigned")
+    bench.finish(leaders(state, state.layout.opponents(seat)), "resigned")
     return bench.step()
 
 
 def outcome(state: State) -> Outcome | None:
-    """The result; `rank` is (won, points, completed, disarmed) of the first winner."""
+    """The result; `rank` is (won, points, completed, disarmed) of the first winner.
+
+    That of an Episode is (won, rooms opened, attempts lost, rounds played), the last two negative.
+    """
     if state.phase != "over":
         return None
     best = state.players[state.winners[0] if state.winners else 0]
     rank = (int(bool(state.winners)), best.points, len(best.done), len(best.disarmed))
+    if state.journey is not None:
+        tried = state.journey.tried
+        lost, rounds = sum(not each.won for each in tried), sum(each.round for each in tried)
+        rank = (int(bool(state.winners)), state.journey.opened, -lost, -rounds)
     ending = Ending.WON if state.winners else Ending.LOST
     return Outcome(
         ending, state.winners, tuple(p.points for p in state.players), rank, state.reason
@@ -199,6 +214,13 @@ def outcome(state: State) -> Outcome | None:
 
 def again(state: State) -> Options:
     """The options of a rematch: the same ones; the shell decides who sits where."""
+    if state.journey is not None:
+        return {
+            "mode": state.mode,
+            "episode": state.journey.id,
+            "roster": ",".join(state.journey.roster),
+            "notebook": state.notebook,
+        }
     chars = ",".join(player.char or "" for player in state.players)
     return {
         "mode": state.mode,
@@ -221,6 +243,7 @@ GAME: Game[State, Action, View, Event] = Game(
     legal=legal,
     apply=apply,
     leave=leave,
+    tell=tell,
     view=view,
     imagine=imagine,
     outcome=outcome,

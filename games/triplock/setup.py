@@ -1,73 +1,18 @@
-"""Set-up: options, the lock, the deck and the first Diagrams (rules 4 and 6)."""
+"""Set-up: the lock, the deck and the first Diagrams; or an Episode begins (rules 4, 6)."""
 
 from __future__ import annotations
 
-from games.core import (
-    Draw,
-    Illegal,
-    Kind,
-    Option,
-    Options,
-    Seat,
-    Sides,
-    Step,
-    settle_options,
-    shuffle,
-)
+from games.core import Draw, Illegal, Options, Seat, Sides, Step, settle_options, shuffle
 from games.triplock.bench import Bench
-from games.triplock.board import LAYOUTS, MODES, Layout, layout_of
-from games.triplock.cards import CHARACTERS, DIAGRAMS, RULES, failsafes, mechanisms
+from games.triplock.board import LAYOUTS, Layout, layout_of
+from games.triplock.cards import DIAGRAMS, RULES, failsafes, mechanisms
+from games.triplock.episodes import EPISODES
 from games.triplock.events import Event, SetupBegun
+from games.triplock.journey import Journey
+from games.triplock.options import OPTIONS
 from games.triplock.perform import take_top
 from games.triplock.public import TurnState
 from games.triplock.state import Player, Spot, State
-
-OPTIONS = (
-    Option("mode", Kind.CHOICE, MODES, MODES[0], "Which way to play."),
-    Option(
-        "characters",
-        Kind.EACH,
-        tuple(CHARACTERS),
-        "",
-        "A character with a Skill of its own for each seat: off, pick, random, or two names.",
-        meaning="each seat has a further Skill of its own",
-        labels=tuple(
-            (
-                each.name,
-                f"{each.skill_name}: "
-                + {
-                    "peek:3": "look at three stacks",
-                    "set_die": "set a die to a face of your choice",
-                    "swap": "swap two stacks",
-                    "disarm": "take a chip",
-                    "alter_own": "turn one of your Diagrams",
-                    "flip": "flip a stack",
-                }[each.skill],
-            )
-            for each in CHARACTERS.values()
-        ),
-    ),
-    Option(
-        "notebook",
-        Kind.CHOICE,
-        ("off", "log", "tracked"),
-        "log",
-        "What My hand keeps of your looks: off nothing, log what you saw, tracked where it is now.",
-        labels=(
-            ("off", "My hand keeps nothing of what you saw"),
-            ("log", "My hand shows you again what you saw"),
-            ("tracked", "My hand follows every chip that you have seen"),
-        ),
-    ),
-    Option(
-        "first_skip",
-        Kind.FLAG,
-        (),
-        "off",
-        "The first turn of the match has no Skill, which evens out going first.",
-        meaning="the first turn of the match has no Skill",
-    ),
-)
 
 
 def seats(options: Options) -> tuple[int, ...]:
@@ -81,32 +26,50 @@ def sides(options: Options, n: int) -> Sides:
 
 
 def setup(options: Options, n: int, draw: Draw) -> Step[State, Event]:
-    """The first step: the lock, the deck and the first Diagrams.
+    """The first step: the lock, the deck and the first Diagrams; of an Episode no draw (rules 4).
 
-    Raises `Illegal`: `no_option`, `bad_option`, `bad_seats`, `too_many_characters`.
+    Raises `Illegal`: `no_option`, `bad_option`, `bad_seats`, `too_many_characters`,
+    `wrong_episode`, `wrong_roster`.
     """
     given = settle_options(OPTIONS, options)
     if n not in seats(given):
         raise Illegal("bad_seats", seats=n, wanted=seats(given)[0])
-    chars = _characters(given["characters"], n)
-    spots = lock(LAYOUTS[given["mode"]], draw)
-    deck = tuple(shuffle(DIAGRAMS, draw))
+    journey = _journey(given, n) if layout_of(given).in_rooms else None
+    chars = _characters("" if journey else given["characters"], n)
     state = State(
         mode=given["mode"],
         notebook=given["notebook"],
-        first_skip=given["first_skip"] == "on",
-        phase="setup",
+        first_skip=journey is None and given["first_skip"] == "on",
+        phase="setup" if journey is None else "choose",
         stage=0,
         active=Seat(0),
         round=1,
-        spots=spots,
-        deck=deck,
+        spots=() if journey else lock(LAYOUTS[given["mode"]], draw),
+        deck=() if journey else tuple(shuffle(DIAGRAMS, draw)),
         discard=(),
         removed=(),
         players=tuple(Player(char=char) for char in chars),
         turn=TurnState(),
+        journey=journey,
     )
-    return _hands(Bench(state, draw), chars)
+    bench = Bench(state, draw)
+    bench.tell(SetupBegun(state.mode, chars, state.notebook, state.first_skip, journey))
+    if journey is None:
+        # Rules TR-2: a turn is blocked by the seat's `skip` at its beginning.
+        bench.put_player(0, skip=state.first_skip)
+        deal(bench, RULES.start_diagrams)
+    return bench.step()
+
+
+def _journey(given: Options, n: int) -> Journey:
+    """An Episode at its beginning, with the characters who go along."""
+    episode = EPISODES[given["episode"]]
+    if episode.seats != n:
+        raise Illegal("wrong_episode", episode=episode.id, seats=episode.seats, mode=given["mode"])
+    roster = tuple(char for char in given["roster"].split(",") if char)
+    if len(roster) != episode.bring:
+        raise Illegal("wrong_roster", given=len(roster), wanted=episode.bring)
+    return Journey(episode.id, roster)
 
 
 def _characters(value: str, n: int) -> tuple[str | None, ...]:
@@ -137,12 +100,8 @@ def _stacks(number: int, draw: Draw) -> list[Spot]:
     ]
 
 
-def _hands(bench: Bench, chars: tuple[str | None, ...]) -> Step[State, Event]:
-    state = bench.state
-    bench.tell(SetupBegun(state.mode, chars, state.notebook, state.first_skip))
-    # Rules TR-2: a turn is blocked by the seat's `skip` at its beginning.
-    bench.put_player(0, skip=state.first_skip)
-    for _ in range(RULES.start_diagrams):
-        for seat in range(len(chars)):
+def deal(bench: Bench, cards: int) -> None:
+    """Deals so many Diagrams to every seat, one round after the other."""
+    for _ in range(cards):
+        for seat in range(len(bench.state.players)):
             take_top(bench, Seat(seat))
-    return bench.step()

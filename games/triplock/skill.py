@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from games.core import Seat
 from games.triplock.actions import Act, SetDie
 from games.triplock.bench import Bench
@@ -35,7 +37,10 @@ def use_track(bench: Bench, seat: Seat, at: str) -> None:
 
 
 def use_reset(bench: Bench, seat: Seat, index: int) -> None:
-    """Rules TR-39, TR-40: a chip leaves the game, and opponents miss the Skill of one turn."""
+    """Rules TR-39, TR-40: a chip leaves the game, and opponents miss the Skill of one turn.
+
+    In an Episode the next solo die is not rolled instead (TR-41).
+    """
     bench.put_turn(skill=True)
     player = bench.player(seat)
     chip = player.disarmed[index]
@@ -48,6 +53,8 @@ def use_reset(bench: Bench, seat: Seat, index: int) -> None:
     for other in bench.state.layout.opponents(seat):
         bench.put_player(other, bead=Bead("reset", 0), skip=True)
         bench.tell(ResetHit(Seat(other), seat))
+    if bench.state.journey is not None:
+        bench.put(journey=replace(bench.state.journey, quiet=True))
     emit(bench, "reset", seat)
 
 

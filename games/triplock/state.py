@@ -42,13 +42,23 @@ class Card(Struct, frozen=True):
 
 
 class Player(Seated, frozen=True, kw_only=True):
-    """SECRET: one seat. `seen` is a bit for each chip and face this seat ever saw."""
+    """SECRET: one seat.
+
+    `seen` is a bit for each chip and face this seat ever saw; `told`: how many of its looks, the
+    oldest in `memo`, it has told its side.
+    """
 
     diagrams: tuple[Card, ...] = ()
     disarmed: tuple[int, ...] = ()
     deferred: tuple[Owed, ...] = ()
     seen: int = 0
     memo: tuple[Memo, ...] = ()
+    told: int = 0
+
+    @property
+    def chips(self) -> int:
+        """How many disarmed chips the seat holds."""
+        return len(self.disarmed)
 
 
 class State(Public, frozen=True, kw_only=True, cache_hash=True):
@@ -80,6 +90,8 @@ def owing(state: State) -> tuple[Seat, ...]:
     match state.phase:
         case "over":
             return ()
+        case "choose":
+            return (state.active,)
         case "setup":
             return tuple(Seat(s) for s, p in enumerate(state.players) if unlaid(p) is not None)
         case _:

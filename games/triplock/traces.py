@@ -16,10 +16,11 @@ class Look(Struct, frozen=True):
 
 
 class Memo(Struct, frozen=True):
-    """One of the seat's own looks, as it was at that time (notebook log and tracked)."""
+    """A look, as it was at that time; `by` is the partner who told of it, None for an own one."""
 
     round: int
     look: Look
+    by: Seat | None = None
 
 
 class Fired(Struct, frozen=True):
@@ -33,8 +34,9 @@ class Fired(Struct, frozen=True):
 class Last(Struct, frozen=True):
     """A public act, for the ember brackets: the last one, or one of a trail.
 
-    `act` is roll, peek, flip, swap, dd, expose, diagram, sacrifice, complete, match, fail, skill,
-    draw, orient, discard, trap or end; `spots` are the stacks it touched, for `expose` the whole
+    `act` is choose, roll, peek, flip, swap, dd, expose, diagram, sacrifice, complete, room, match,
+    fail, skill, draw, orient, discard, trap, end or solo, which is the solo die's: then `seat` is
+    None. `spots` are the stacks it touched, for `expose` the whole
     row with the exposed stack first; `cards` the Diagrams as (seat, slot); `face` the symbol that
     an attempt showed; `completed` the place of the Diagram it completed in its seat's `done`.
 
@@ -47,7 +49,7 @@ class Last(Struct, frozen=True):
     """
 
     act: str
-    seat: Seat
+    seat: Seat | None
     spots: tuple[int, ...] = ()
     cards: tuple[tuple[int, int], ...] = ()
     face: str | None = None

@@ -16,22 +16,25 @@ from games.triplock.traces import Last
 
 
 class TurnMarks(Struct, frozen=True):
-    """What everybody saw in one turn, oldest act first; a Trap's act is its owner's."""
+    """What everybody saw in one turn, oldest act first; a Trap's act is its owner's.
 
-    seat: Seat
+    `seat` None: what the solo die did after a round.
+    """
+
+    seat: Seat | None
     acts: tuple[Last, ...] = ()
 
 
 Trail = tuple[TurnMarks, ...]
-"""The latest turns, oldest first: as many as there are seats, the running one included."""
+"""The latest turns, oldest first: one round and, of an Episode, one throw of the solo die."""
 
 UNMARKED = frozenset(("roll", "sacrifice", "orient", "end"))
 """The acts that leave no mark: they touch nothing, or what another mark names."""
 
 
-def began(trail: Trail, seat: Seat, seats: int) -> Trail:
-    """The trail when a seat's turn begins, cut to as many turns as there are seats."""
-    return (*trail, TurnMarks(seat))[-seats:]
+def began(trail: Trail, seat: Seat | None, turns: int) -> Trail:
+    """The trail when a seat's turn begins, cut to so many turns."""
+    return (*trail, TurnMarks(seat))[-turns:]
 
 
 def noted(trail: Trail, active: Seat, mark: Last, fresh: bool) -> Trail:

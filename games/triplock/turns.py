@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.core import Seat
 from games.triplock.aims import acts
 from games.triplock.bench import Bench
@@ -11,14 +13,17 @@ from games.triplock.events import BonusRolled, BonusVoid, TurnBegan
 from games.triplock.perform import draw_card
 from games.triplock.pieces import Owed
 from games.triplock.public import Open, TurnState
-from games.triplock.state import owing
+from games.triplock.rooms import end_room, end_round, is_open
+from games.triplock.state import State, owing
 from games.triplock.view import view
 
 
 def proceed(bench: Bench) -> None:
     """Does everything that needs no decision, until a seat owes one or the match is over."""
-    while not bench.over:
-        if bench.state.phase == "setup":
+    while bench.state.phase not in ("over", "choose"):
+        if is_open(bench):
+            end_room(bench, True)
+        elif bench.state.phase == "setup":
             if owing(bench.state):
                 return
             bench.put(phase="turn", stage=bench.state.stage + 1)
@@ -71,12 +76,15 @@ def _next_turn(bench: Bench) -> None:
     state = bench.state
     seat = Seat((state.active + 1) % len(state.players))
     if seat == 0:
-        if state.round >= RULES.round_cap:
-            _rank(bench)
-            return
-        bench.put(round=state.round + 1)
-    bench.put(stage=state.stage + 1)
-    _begin_turn(bench, seat)
+        if state.journey is not None:
+            end_round(bench)
+        elif state.round >= RULES.round_cap:
+            bench.finish(leaders(state, range(len(state.players))), "round_cap")
+        else:
+            bench.put(round=state.round + 1)
+    if bench.state.phase == "turn":
+        bench.put(stage=bench.state.stage + 1)
+        _begin_turn(bench, seat)
 
 
 def _begin_turn(bench: Bench, seat: Seat) -> None:
@@ -86,9 +94,11 @@ def _begin_turn(bench: Bench, seat: Seat) -> None:
     bench.tell(TurnBegan(seat, bench.state.round, len(player.deferred), player.skip))
 
 
-def _rank(bench: Bench) -> None:
-    """Ends the match after the last round: points, then Diagrams, then chips decide (TR-42)."""
-    ranks = [(p.points, len(p.done), len(p.disarmed)) for p in bench.state.players]
-    best = max(ranks)
-    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == best)
-    bench.finish(winners, "round_cap")
+def leaders(state: State, seats: Iterable[int]) -> tuple[int, ...]:
+    """The best of these seats: points, then Diagrams, then chips decide (TR-42).
+
+    In an Episode nobody is: its seats play against the house.
+    """
+    players = state.players
+    ranks = {s: (players[s].points, len(players[s].done), len(players[s].disarmed)) for s in seats}
+    return tuple(seat for seat, rank in ranks.items() if rank == max(ranks.values()))

@@ -90,7 +90,7 @@ class View(Public, frozen=True, kw_only=True):
     removed: tuple[str, ...]  # symbols of Failsafes out of play
     players: tuple[PlayerView, ...]
     waiting: tuple[Seat, ...]
-    memo: tuple[Memo, ...] = ()  # own looks; notebook not off
+    memo: tuple[Memo, ...] = ()  # own looks, and those that partners told of; notebook not off
     known: tuple[KnownView, ...] = ()  # by spot; notebook tracked
     since: tuple[Last, ...] = ()
 
