@@ -14,7 +14,7 @@ from bot.panels.panel import Menu, Panel, Press, Shows, Style
 from bot.panels.triplock import panel, public_offers
 from bot.screens.wire import Wire
 from bot.screens.wire import write as wire_text
-from games.core import Seat, Setting, Tape
+from games.core import Seat, Setting, Tape, settle
 from games.triplock import GAME, texts
 from games.triplock.aims import acts
 from games.triplock.cards import DIAGRAMS
@@ -30,14 +30,20 @@ from tests.games.triplock.triplock_table import play as play_on
 from tests.games.triplock.triplock_table import seat as seat_of
 
 OPTIONS = ({}, {"characters": "wren,ines"}, {"characters": "osric,silas", "notebook": "off"})
+MODES = (
+    {"mode": "ring", "characters": "wren,silas,tobias"},
+    {"mode": "solo", "roster": "silas,osric,wren,mabel,ines"},
+    {"mode": "solo", "episode": "gasworks"},
+    {"mode": "coop"},
+)
 
 
 def play(seed: int, options: dict[str, str]) -> Iterator[Any]:
     """The states of a random match that seldom ends a turn early."""
     chance = random.Random(seed)
     draw = Tape(chance.randrange)
-    full = {option.name: option.default for option in GAME.options} | options
-    state = GAME.setup(full, 2, draw).state
+    full = settle(GAME, options)
+    state = GAME.setup(full, GAME.seats(full)[0], draw).state
     yield state
     while waiting := GAME.turn(state).waiting:
         seat = min(waiting)
@@ -50,6 +56,13 @@ def play(seed: int, options: dict[str, str]) -> Iterator[Any]:
 @lru_cache(maxsize=1)
 def states() -> tuple[Any, ...]:
     return tuple(state for seed in range(6) for state in play(seed, OPTIONS[seed % 3]))
+
+
+@lru_cache(maxsize=1)
+def positions() -> tuple[Any, ...]:
+    """Positions of all modes, some of each match."""
+    other = [list(play(seed, options)) for seed in range(3) for options in MODES]
+    return states()[::4] + tuple(state for match in other for state in match[::5])
 
 
 def controls(shown: Panel) -> Iterator[tuple[str, bool, str]]:
@@ -126,7 +139,7 @@ def check_shape(shown: Panel) -> None:
 
 
 def test_every_legal_action_is_in_reach_and_nothing_else() -> None:
-    for state in states()[::4]:
+    for state in positions():
         for seat in waited_for(state):
             legal = {GAME.write(action) for action in GAME.legal(state, seat)}
             assert set(reach(state, seat)) == legal
@@ -134,8 +147,8 @@ def test_every_legal_action_is_in_reach_and_nothing_else() -> None:
 
 def test_presses_are_as_few_as_the_table_says() -> None:
     most = {"roll": 1, "die": 2, "sacrifice": 3, "complete": 2, "match": 1, "orient": 1}
-    most |= {"discard": 1, "skip": 1, "end": 2, "skill": 3, "bonus": 2}
-    for state in states()[::4]:
+    most |= {"discard": 1, "skip": 1, "end": 2, "skill": 3, "bonus": 2, "choose": 1, "room": 2}
+    for state in positions():
         for seat in waited_for(state):
             for text, presses in reach(state, seat).items():
                 assert presses <= most[text.split(":")[0]], text
@@ -234,19 +247,20 @@ def test_equal_symbols_of_an_attempt_are_told_apart() -> None:
 
 
 def test_what_costs_is_asked_twice() -> None:
-    for state in states()[::4]:
+    for state in positions():
         for seat in waited_for(state):
             found, view = reach(state, seat), GAME.view(state, seat)
             unused = not view.turn.rolled or any(not die.used for die in view.turn.dice)
             assert found.get("end", 2 if unused else 1) == (2 if unused else 1)
-            assert all(n == 2 for text, n in found.items() if text.startswith("complete"))
+            asked = ("complete", "room")
+            assert all(n == 2 for text, n in found.items() if text.startswith(asked))
             for text in (text for text in found if text.startswith("sacrifice")):
                 same = [other for other in found if other.startswith(":".join(text.split(":")[:2]))]
                 assert found[text] == (3 if len(same) > 1 else 2), "Sacrifice… is the question"
 
 
 def test_no_loss_lies_under_the_button_that_opened_it() -> None:
-    for state in states()[::4]:
+    for state in positions():
         for seat in waited_for(state):
             view, legal = GAME.view(state, seat), GAME.legal(state, seat)
             for draft in drafts_of(state, seat):
@@ -266,16 +280,16 @@ def placed(shown: Panel) -> Iterator[tuple[tuple[int, int], Press]]:
 
 
 def test_every_panel_fits_discord() -> None:
-    for state in states()[::4]:
+    for state in positions():
         check_shape(panel(GAME.view(state, None), (), ""))
-        for seat in (Seat(0), Seat(1)):
+        for seat in map(Seat, range(len(state.players))):
             view, legal = GAME.view(state, seat), GAME.legal(state, seat)
-            for draft in drafts_of(state, seat) | {"rubbish", "die:9:", "complete:7"}:
+            for draft in drafts_of(state, seat) | {"rubbish", "die:9:", "complete:7", "room"}:
                 check_shape(panel(view, legal, draft))
 
 
 def test_the_public_panel_plays_only_what_is_legal() -> None:
-    for state in states()[::2]:
+    for state in positions():
         legal = {GAME.write(a) for seat in waited_for(state) for a in GAME.legal(state, seat)}
         for text, is_draft, _ in controls(panel(GAME.view(state, None), (), "")):
             if not is_draft:
@@ -284,7 +298,7 @@ def test_the_public_panel_plays_only_what_is_legal() -> None:
 
 def test_public_offers_of_an_attempt_and_a_bonus_are_all_there_are() -> None:
     kinds: set[str] = set()
-    for state in states():
+    for state in positions():
         view = GAME.view(state, None)
         if not isinstance(view.asked, Attempt | Open):
             continue
@@ -295,7 +309,7 @@ def test_public_offers_of_an_attempt_and_a_bonus_are_all_there_are() -> None:
 
 
 def test_equal_public_views_give_equal_panels() -> None:
-    for number, state in enumerate(states()[::6]):
+    for number, state in enumerate(positions()):
         view = GAME.view(state, None)
         twin = GAME.view(GAME.imagine(view, Tape(random.Random(number).randrange)), None)
         assert panel(twin, (), "") == panel(view, (), "")

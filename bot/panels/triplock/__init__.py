@@ -20,6 +20,7 @@ from games.triplock.aims import acts
 from games.triplock.legal import choices
 from games.triplock.notation import write, write_act
 from games.triplock.public import Attempt, Open
+from games.triplock.reasons import room_objection
 from games.triplock.texts import controls, lexicon, stacks
 from games.triplock.texts.looks import looks_note
 from games.triplock.texts.questions import lost_words
@@ -46,6 +47,8 @@ def panel(view: View, legal: tuple[Action, ...], draft: str) -> Panel:
 
 def _public(view: View) -> Panel:
     """Returns the board's panel. No secret may decide whether a button exists or is live."""
+    if view.phase == "choose":
+        return Panel(_choices(public_offers(view)))
     if view.phase != "turn":
         return Panel()
     match view.asked:
@@ -61,8 +64,11 @@ def _public(view: View) -> Panel:
 
 
 def public_offers(view: View) -> Offers:
-    """Returns the answers to an open question: `match:...`, or `bonus:...` and `skip`; else ()."""
-    if not isinstance(view.asked, Attempt | Open):
+    """Returns the answers to a question that all may know: `choose:`, `match:`, `bonus:`, `skip`.
+
+    () where none is open.
+    """
+    if view.phase != "choose" and not isinstance(view.asked, Attempt | Open):
         return ()
     return tuple(write(action) for action in choices(view, view.active))
 
@@ -80,6 +86,7 @@ def _public_tabs(view: View, dice: Offers) -> Row:
     tabs: list[Press] = []
     if view.players[view.active].diagrams:
         tabs.append(Press(controls.COMPLETE, "complete:", draft=True))
+    tabs += _room_tab(room_objection(view) is None)
     skill = skill_tab(view, not (view.turn.skill or view.turn.blocked))
     return (*tabs, skill, _end(view), *late_sacrifice(view, dice))
 
@@ -136,6 +143,8 @@ def _match_rows(view: View, offers: Offers) -> tuple[Controls, ...]:
 
 def _private(view: View, offers: Offers, draft: str) -> Panel:
     match offers[0].split(":")[0]:
+        case "choose":
+            return Panel(_choices(offers))
         case "orient":
             return _laying(view, offers)
         case "discard":
@@ -159,12 +168,27 @@ def _turn(view: View, offers: Offers, draft: str) -> Panel:
         return Panel(_end_question(view))
     if kind == "complete":
         return Panel(_complete(view, offers, draft))
+    if draft == "room" and "room" in offers:
+        return Panel(_sure("room", controls.OPEN_LOCK))
     if kind in ("die", "sacrifice") and under(offers, draft):
         return Panel(opened(view, offers, draft))
     dice = dice_rows(view, offers, draft)
     if kind == "skill" and under(offers, draft):
         return Panel(some(*dice, _tabs(view, offers, draft), *skill_rows(view, offers, draft)))
-    return Panel(some(*dice, _tabs(view, offers, ""), _slots(view, offers)))
+    attempts = (*_slots(view, offers), *_room_tab("room" in offers))
+    return Panel(some(*dice, _tabs(view, offers, ""), attempts))
+
+
+def _choices(offers: Offers) -> tuple[Controls, ...]:
+    """Returns a button for each character who may go into the room, two a row."""
+    chars = [text.split(":")[1] for text in offers]
+    presses = [Press(controls.choose(char), f"choose:{char}", style=Style.MAIN) for char in chars]
+    return chunk(presses, 2)
+
+
+def _room_tab(can: bool) -> Row:
+    """Returns the press that asks whether to announce the lock of the room."""
+    return (Press(controls.opens(controls.OPEN_LOCK), "room", draft=True),) if can else ()
 
 
 def _tabs(view: View, offers: Offers, draft: str) -> Row:
@@ -177,9 +201,9 @@ def _complete(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
     """Returns the question of a Diagram, or a choice among several; one alone is not chosen."""
     slots = under(offers, "complete:")
     if draft in slots:
-        return _complete_question(draft, "complete:" if len(slots) > 1 else "")
+        return _sure(draft, controls.ANNOUNCE, "complete:" if len(slots) > 1 else "")
     if len(slots) == 1:
-        return _complete_question(slots[0], "")
+        return _sure(slots[0], controls.ANNOUNCE)
     tabs = Press(controls.opened(controls.COMPLETE), "", draft=True), *_tabs(view, offers, draft)
     return some(*dice_rows(view, offers, draft), tabs, _slots(view, offers))
 
@@ -201,10 +225,11 @@ def _end_question(view: View) -> tuple[Controls, ...]:
     )
 
 
-def _complete_question(text: str, back: str) -> tuple[Controls, ...]:
+def _sure(text: str, label: str, back: str = "") -> tuple[Controls, ...]:
+    """Returns the question before an announcement, which cannot be withdrawn."""
     return (
         (Press(controls.NOT_YET, back, draft=True),),
-        (Press(controls.ANNOUNCE, text, style=Style.LOSS),),
+        (Press(label, text, style=Style.LOSS),),
     )
 
 

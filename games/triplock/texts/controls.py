@@ -27,6 +27,7 @@ END = "End turn"
 KEEP_PLAYING = "Keep playing"
 NOT_YET = "Not yet"
 ANNOUNCE = "Announce it"
+OPEN_LOCK = "Try the lock"
 
 CHOOSE_ONE = "Choose one"
 CHOOSE_STACKS = "Choose the stacks"
@@ -45,6 +46,12 @@ def act(face: str, where: str) -> str:
 def with_both(label: str) -> str:
     """An action that takes both dice: "Expose with both dice"."""
     return f"{label} with both dice"
+
+
+def choose(char: str) -> str:
+    """A character who may go into a room, with the Skill: "Wren: Raise the Lamp"."""
+    name, skill, _ = lexicon.character(char)
+    return f"{name.partition(' ')[0]}: {skill}"
 
 
 def talent(char: str, where: str) -> str:
