@@ -93,6 +93,11 @@ class Shelved:
         return f"{self.emoji} {self.game.title}"
 
     @cached_property
+    def for_one(self) -> bool:
+        """Whether one person can play it, with the defaults or one other value."""
+        return any(seats == 1 for _, seats in self._tables())
+
+    @cached_property
     def for_several(self) -> bool:
         """Whether two people or more can play it, with the defaults or one other value."""
         return any(seats > 1 for _, seats in self._tables())

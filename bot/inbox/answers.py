@@ -116,7 +116,8 @@ class Answers:
     async def _hand(self, live: Live, seat: Seat, drawn: Drawn, lead: str) -> Screen:
         if live.is_alone:
             prompt, pictures = await self._prompted(live, screens.table_reader(live), drawn)
-            return screens.own_board(live, prompt, pictures, lead=lead)
+            looks = await looked(self._gallery, live, seat)
+            return screens.own_board(live, prompt, pictures, looks=looks, lead=lead)
         prompt, pictures = await self._prompted(live, seat, drawn)
         url = await self._delivery.way_to(live)
         return screens.hand(live, prompt, pictures, lead=lead, board_url=url)

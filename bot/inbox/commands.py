@@ -33,7 +33,7 @@ from bot.inbox.parameters import (
 from bot.inbox.rules import rules_command
 from bot.inbox.services import Services
 from bot.play.refusals import ShellRefused, not_yours
-from bot.play.terms import seat_counts, terms_of
+from bot.play.terms import terms_of
 from bot.screens.commands import command_about, group_about, parameter_about
 from bot.screens.notes import board_below
 from bot.shelf import Shelved
@@ -76,9 +76,9 @@ def start_command(services: Services, entry: Shelved) -> app_commands.Command[An
             await services.tables.start(interaction, entry, wishes(entry, given), given)
 
     made = command("start", command_about(entry, "start"), parameters, body)
-    made.guild_only = 1 not in seat_counts(entry, {})
+    made.guild_only = not entry.for_one
     for option in offered(entry):
-        if option.kind in (Kind.EACH, Kind.SEAT):
+        if option.kind in (Kind.EACH, Kind.SEAT, Kind.SOME):
             _suggest(made, option.name, partial(fitting, entry, option))
     if entry.deals:
         _suggest(made, "deal", fitting_deals)

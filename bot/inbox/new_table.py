@@ -47,6 +47,7 @@ class NewTables:
 
         A match for one seat begins at once. Raises `Refused`; then nothing was created.
         """
+        wishes = self._lobby.with_implied(entry, wishes, is_alone=interaction.guild_id is None)
         opponent: Any = given.get("opponent")
         terms = chosen_terms(entry, given)
         if opponent is None:

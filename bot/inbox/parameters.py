@@ -65,8 +65,10 @@ def wishes(entry: Shelved, given: Mapping[str, Any]) -> dict[str, str]:
         if value is None:
             continue
         text = _plain(str(value))
-        if option.kind is Kind.EACH:
-            text = "" if text == OFF else _spelled(option, text)
+        if option.kind is Kind.EACH and text == OFF:
+            text = ""
+        if option.kind in (Kind.EACH, Kind.SOME):
+            text = _spelled(option, text)
         if option.kind is Kind.SEAT and text.isdecimal():
             text = _seat(text)
         out[option.name] = text
@@ -95,14 +97,14 @@ def _plain(text: str) -> str:
 
 
 def fitting(entry: Shelved, option: Option, typed: str) -> tuple[str, ...]:
-    """The values that autocomplete offers for an `each` or `seat` option: only valid ones.
+    """The values that autocomplete offers for lists of ids and for seats: only valid ones.
 
     Offers the option's words and ids that begin with the typed text. In a list of ids it completes
     the last id, and offers the list with one more id, too.
     """
     text = _plain(typed)
     found = [word for word in _words(option) if word.startswith(text)]
-    if text and option.kind is Kind.EACH:
+    if option.kind is Kind.SOME or (text and option.kind is Kind.EACH):
         text = _spelled(option, text)
         found += _completed(option, text)
     if text:
@@ -133,7 +135,7 @@ def _words(option: Option) -> tuple[str, ...]:
             return ("on", "off")
         case Kind.CHOICE:
             return option.values
-        case Kind.NUMBER | Kind.TEXT:
+        case Kind.NUMBER | Kind.SOME | Kind.TEXT:
             return ()
 
 

@@ -17,6 +17,7 @@ from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
 from bot.outbox.drafts import Drafts, Drawn
 from bot.outbox.gallery import Gallery
+from bot.outbox.private import looked
 from bot.outbox.quiet import Quiet
 from bot.outbox.scenes import tell_table
 from bot.play import again, series
@@ -171,7 +172,8 @@ class BoardMessage:
         prompt = screens.table_prompt(live, sequence=sequence)
         pictures = await self._gallery.paint(live.entry, prompt.view)
         if live.is_alone:
-            return screens.own_board(live, prompt, pictures)
+            looks = [] if seat is None else await looked(self._gallery, live, seat)
+            return screens.own_board(live, prompt, pictures, looks=looks)
         return screens.board(live, prompt, pictures)
 
     async def _dress(self, live: Live, cursor: Cursor) -> Cursor:

@@ -120,7 +120,12 @@ class Live(Struct, frozen=True, dict=True):
     @property
     def has_private(self) -> bool:
         """Whether people get messages of their own, because something is hidden at the table."""
-        return not self.is_alone and self.entry.game.hides(self.match.options, len(self.seats))
+        return not self.is_alone and self.has_secrets
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether a seat may know what others may not; a player alone reads it at the table."""
+        return self.entry.game.hides(self.match.options, len(self.seats))
 
     def setting(self, names: tuple[str, ...], reader: Seat | None) -> Setting:
         """Returns the setting of a text, with the names as they may stand there."""

@@ -25,6 +25,7 @@ from bot.play.terms import (
     table_counts,
     table_sides,
     terms_of,
+    with_implied,
 )
 from bot.play.thoughts import after
 from bot.shelf import Shelved
@@ -104,6 +105,12 @@ class Lobby:
             return self._begun_if_ready(tx, table)
 
         return await self._store.write(work)
+
+    def with_implied(
+        self, entry: Shelved, wishes: Mapping[str, str], *, is_alone: bool
+    ) -> dict[str, str]:
+        """Returns the wishes with a choice that they imply; `is_alone`: nobody else can join."""
+        return with_implied(entry, wishes, self.matches.chance, is_alone=is_alone)
 
     def named_deal(self, typed: str | None) -> str:
         """Returns the name of the deal that a person typed. Raises `no_deal`."""

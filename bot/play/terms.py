@@ -95,6 +95,44 @@ def may_apply(entry: Shelved, option: Option, wishes: Mapping[str, str]) -> bool
     return any(applies(entry, option, wishes, seats) for seats in counts)
 
 
+def with_implied(
+    entry: Shelved, wishes: Mapping[str, str], chance: Draw, *, is_alone: bool
+) -> dict[str, str]:
+    """Returns the wishes, with one more choice if what the host asked for counts only with it.
+
+    That is an option that is named but does not count, or, where nobody else can join, a match for
+    one person. An Episode is named without its mode.
+    """
+    if _counts_all(entry, wishes, is_alone):
+        return dict(wishes)
+    for option in entry.game.options:
+        if option.kind is Kind.CHOICE and option.name not in wishes:
+            for value in option.values:
+                tried = {**wishes, option.name: value}
+                if _counts_all(entry, tried, is_alone) and _can_begin(entry, tried, chance):
+                    return tried
+    return dict(wishes)
+
+
+def _counts_all(entry: Shelved, wishes: Mapping[str, str], is_alone: bool) -> bool:
+    """Whether every option counts that the host named, and one person can play, if asked for."""
+    try:
+        counts = seat_counts(entry, wishes)
+        named = [option for option in entry.game.options if option.name in wishes]
+        every = all(may_apply(entry, option, wishes) for option in named)
+    except Refused:
+        return False
+    return every and (1 in counts or not is_alone)
+
+
+def _can_begin(entry: Shelved, wishes: Mapping[str, str], chance: Draw) -> bool:
+    try:
+        check_wishes(entry, wishes, chance)
+    except Refused:
+        return False
+    return True
+
+
 def engine_wishes(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
     """Returns the wishes with plain values in place of the shell's words.
 
@@ -102,7 +140,7 @@ def engine_wishes(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
     """
     out: dict[str, str] = {}
     for option in entry.game.options:
-        value = wishes.get(option.name, option.default)
+        value = option.value(wishes, out)
         if option.kind is Kind.EACH and value in (OFF, PICK, RANDOM):
             value = ""
         if option.kind is Kind.SEAT and value in (HOST, RANDOM):

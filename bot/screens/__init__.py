@@ -24,8 +24,9 @@ from bot.screens.parts import (
     standing,
     table_prompt,
     table_reader,
+    wanted_pages,
 )
-from bot.screens.private import asks_for_hand, closed_panel, hand, private, resting, wanted_pages
+from bot.screens.private import asks_for_hand, closed_panel, hand, private, resting
 from bot.screens.scenes import (
     Look,
     look,

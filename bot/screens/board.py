@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.panels.panel import Style
 from bot.play.live import Live
 from bot.screens.features import extras
@@ -16,6 +18,7 @@ from bot.screens.message import (
     shell_button,
 )
 from bot.screens.parts import (
+    MAX_PRIVATE_PAGES,
     Prompt,
     asked_seat,
     ended,
@@ -28,8 +31,10 @@ from bot.screens.parts import (
     shows,
     small,
     standing,
+    wanted_pages,
     words_button,
 )
+from bot.screens.scenes import Looked, latest_looks
 from bot.screens.story import (
     great_moments,
     has_played,
@@ -72,18 +77,30 @@ def board(live: Live, prompt: Prompt, pictures: tuple[Picture, ...]) -> Screen:
 
 
 def own_board(
-    live: Live, prompt: Prompt, pictures: tuple[Picture, ...], *, lead: str = ""
+    live: Live,
+    prompt: Prompt,
+    pictures: tuple[Picture, ...],
+    *,
+    looks: Sequence[Looked] = (),
+    lead: str = "",
 ) -> Screen:
-    """Board and panel in one message, for a match with one seat, by its `table_prompt`."""
+    """Board and panel in one message, for a match with one seat, by its `table_prompt`.
+
+    The looks of the turn stand beneath the picture.
+    """
     if live.match.status == "over":
         return result(live, pictures)
     draft, view = prompt.draft, prompt.view
     blocks: list[Block] = [Say(lead)] if lead else []
     blocks.append(Say(f"{headline(live)}\n{standing(live, view)}"))
-    told = on_board(since(live, before_last_act(live))) if not draft else ""
+    reader = prompt.seat if live.has_secrets else None
+    told = on_board(since(live, before_last_act(live), reader)) if not draft else ""
     if told:
         blocks.append(Say(small(told)))
-    blocks.extend(shows(live, prompt, pictures))
+    every = shows(live, prompt, pictures)
+    pages = wanted_pages(prompt.panel, pictures)[:MAX_PRIVATE_PAGES]
+    blocks.extend(every[at] for at in pages)
+    blocks.extend(latest_looks(live, looks, MAX_PRIVATE_PAGES - len(pages)))
     blocks.append(Say(question(live, prompt)))
     blocks.extend(own_rows(live, prompt))
     last = [words_button(live), shell_button(live.match.id, "_more", live.row_for(None), "⋯ More")]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.play.terms import seat_counts
 from bot.screens.hello import play_button
 from bot.screens.message import Block, Button, Say, Screen, shell_button
 from bot.screens.wire import NO_MATCH
@@ -39,7 +38,7 @@ def help_page(entries: Iterable[Shelved], version: str, *, in_dm: bool) -> Scree
     misses_start = False
     for entry in entries:
         row: list[Button] = [_rules_button(entry)]
-        if in_dm and 1 not in seat_counts(entry, {}):
+        if in_dm and not entry.for_one:
             misses_start = True
         else:
             row.append(play_button(entry, "Start"))

@@ -6,17 +6,33 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.panels.panel import Panel
+from bot.panels.panel import Panel, Shows
 from bot.play.live import Live
 from bot.screens.features import extras
 from bot.screens.message import Address, Button, Row, Show, rows_of, shell_button
 from bot.screens.story import names_of, plain_names, plain_setting, setting_of
 from bot.screens.words import joined
 from games.core import MARKS, Names, Seat, partners, rivals_of
-from render.picture import Picture
+from render.picture import Page, Picture
 
 MAX_TEXT = 3800
 """The most characters of text in one message. Discord: 4,000 over all its text blocks."""
+
+
+MAX_PRIVATE_PAGES = 4
+"""The most pictures in a message for one reader, those of looks among them.
+
+With a panel of 26 components, Discord's 40 components a message leave room for no more.
+"""
+
+
+def wanted_pages(panel: Panel, pictures: tuple[Picture, ...]) -> tuple[int, ...]:
+    """The indexes of the pictures a panel asks for; all of them if there is none of that kind."""
+    if panel.shows is Shows.BOTH:
+        return tuple(range(len(pictures)))
+    page = Page.BOARD if panel.shows is Shows.BOARD else Page.HAND
+    found = tuple(at for at, picture in enumerate(pictures) if picture.page is page)
+    return found or tuple(range(len(pictures)))
 
 
 def link(guild: int | None, channel: int, message: int) -> str:

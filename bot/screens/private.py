@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.panels.panel import Panel, Shows
+from bot.panels.panel import Shows
 from bot.play.live import Live
 from bot.screens.board import over_to
 from bot.screens.features import extras
@@ -17,6 +17,7 @@ from bot.screens.message import (
     shell_button,
 )
 from bot.screens.parts import (
+    MAX_PRIVATE_PAGES,
     Prompt,
     against,
     ending,
@@ -29,9 +30,10 @@ from bot.screens.parts import (
     small,
     spoken,
     standing,
+    wanted_pages,
     words_button,
 )
-from bot.screens.scenes import Look, look_blocks
+from bot.screens.scenes import Looked, latest_looks
 from bot.screens.story import (
     last_row_of,
     names_of,
@@ -44,21 +46,6 @@ from bot.screens.story import (
 from bot.screens.words import continued
 from games.core import Seat
 from render.picture import Page, Picture
-
-MAX_PRIVATE_PAGES = 4
-"""The most pictures in a private message, those of looks among them.
-
-With a panel of 26 components, Discord's 40 components a message leave room for no more.
-"""
-
-
-def wanted_pages(panel: Panel, pictures: tuple[Picture, ...]) -> tuple[int, ...]:
-    """The indexes of the pictures a panel asks for; all of them if there is none of that kind."""
-    if panel.shows is Shows.BOTH:
-        return tuple(range(len(pictures)))
-    page = Page.BOARD if panel.shows is Shows.BOARD else Page.HAND
-    found = tuple(at for at, picture in enumerate(pictures) if picture.page is page)
-    return found or tuple(range(len(pictures)))
 
 
 def asks_for_hand(live: Live, seat: Seat) -> bool:
@@ -116,9 +103,6 @@ def _turn_words(live: Live, seat: Seat) -> str:
 
 MOVED_ON = "The table has moved on. **{word}** shows it as it stands."
 
-Looked = tuple[Look, Picture]
-"""A look and its picture."""
-
 
 def closed_panel(live: Live) -> Screen:
     """What a panel in a private answer becomes when it is no longer right."""
@@ -155,7 +139,7 @@ def private(
     every = shows(live, prompt, pictures)
     pages = wanted_pages(panel, pictures)[:MAX_PRIVATE_PAGES]
     blocks.extend(every[at] for at in pages)
-    blocks.extend(_looks(live, looks, MAX_PRIVATE_PAGES - len(pages)))
+    blocks.extend(latest_looks(live, looks, MAX_PRIVATE_PAGES - len(pages)))
     blocks.append(Say(_own_question(live, prompt, seat)))
     blocks.extend(own_rows(live, prompt))
     at = live.row_for(None)
@@ -175,19 +159,13 @@ def resting(
     told = on_board(since(live, turn_began(live, seat), seat, upto=last_row_of(live, seat)))
     head = f"### {live.entry.title}{against(live, seat)} · waiting"
     lines = [head, *([small(told)] if told else []), over_to(live, seat)]
-    blocks: list[Block] = [Say("\n".join(lines)), *_looks(live, looks, MAX_PRIVATE_PAGES)]
+    blocks: list[Block] = [Say("\n".join(lines)), *latest_looks(live, looks, MAX_PRIVATE_PAGES)]
     at = live.row_for(None)
     last = [hand_button(live), shell_button(live.match.id, "_more", at, "⋯ More")]
     if board_url:
         last.append(Button("Open the channel", url=board_url))
     blocks.append(tuple(last))
     return Screen(tuple(blocks), live.entry.accent)
-
-
-def _looks(live: Live, looks: Sequence[Looked], most: int) -> list[Block]:
-    """The latest looks, at most so many; earlier ones stand in the story and in the notebook."""
-    kept = looks[max(0, len(looks) - most) :]
-    return [block for look, picture in kept for block in look_blocks(live, look, picture)]
 
 
 def _over(live: Live, seat: Seat, view: Any, board_url: str | None) -> Screen:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -58,14 +58,14 @@ def untold(live: Live, person: int) -> Iterator[Look]:
 def own_looks(live: Live, seat: Seat) -> tuple[Look, ...]:
     """The looks of a seat since its present turn began, or its last one if it is not to act.
 
-    Only those that do not stay as messages of their own.
+    Only those that do not stay as messages of their own; a player alone gets none of those.
     """
     began = turn_began(live, seat)
     late = live.told_since(began)
     out: list[Look] = []
     for at, told in enumerate(late, len(live.told) - len(late)):
         caption = own_caption(live, told, seat)
-        if caption is not None and not caption.stays:
+        if caption is not None and (live.is_alone or not caption.stays):
             out.append(Look(at, told, seat, caption))
     return tuple(out)
 
@@ -79,6 +79,16 @@ def look_blocks(live: Live, look: Look, picture: Picture) -> tuple[Block, ...]:
     """A look on the live message of its reader: its title, and the picture with its alt text."""
     name = f"{live.entry.key}-{live.match.id}-{heard(live, look.at, look.seat)}-look.png"
     return Say(f"**{look.caption.title}**"), Show(name, picture, look.caption.words[:1024])
+
+
+Looked = tuple[Look, Picture]
+"""A look and its picture."""
+
+
+def latest_looks(live: Live, looks: Sequence[Looked], most: int) -> list[Block]:
+    """The latest looks, at most so many; earlier ones stand in the story and in the notebook."""
+    kept = looks[max(0, len(looks) - most) :]
+    return [block for look, picture in kept for block in look_blocks(live, look, picture)]
 
 
 def public_caption(live: Live, told: Told) -> Caption | None:

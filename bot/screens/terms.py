@@ -49,11 +49,15 @@ def _chosen(entry: Shelved, table: Table) -> Iterator[tuple[Option, str]]:
 
     An option is told if it counts once the table is full.
     """
-    wishes = {o.name: table.match.options.get(o.name, o.default) for o in entry.game.options}
+    wishes: dict[str, str] = {}
+    for option in entry.game.options:
+        wishes[option.name] = option.value(table.match.options, wishes)
     largest = max(table_counts(entry, table))
     for option in entry.game.options:
         value = wishes[option.name]
         counts = applies(entry, option, wishes, largest)
+        if option.kind is Kind.SOME and option.name not in table.match.options:
+            continue  # the usual ones
         if counts and _matters(option, value) and not _is_by_lot(entry, option, table):
             yield option, value
     for option in terms_of(entry):
@@ -110,6 +114,10 @@ def _spoken(option: Option, value: str, table: Table) -> str:
             return words.get(value, ", ".join(short_name(option, one) for one in given))
         case Kind.SEAT:
             return _seat(value, table)
+        case Kind.SOME:
+            return ", ".join(short_name(option, one) for one in value.split(","))
+        case Kind.CHOICE if option.labels:
+            return _label(option, value)[0]
         case _:
             return value
 
@@ -130,7 +138,7 @@ def _seat(value: str, table: Table) -> str:
 def taken(option: Option, words: tuple[str, ...]) -> str:
     """What an option takes, after "It takes": its words, and a list of ids, a seat or a number."""
     told = [*words]
-    if option.kind is Kind.EACH:
+    if option.kind in (Kind.EACH, Kind.SOME):
         told.append(f"different ones of {joined(list(option.values))} with commas between them")
     if option.kind is Kind.SEAT:
         told.append("the number of a seat, from 1")

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from games.core import BadAction, Seat
+from games.core import MARKS, BadAction, Seat
 from games.triplock import actions as do
 from games.triplock.notation import FACES, parse
 from games.triplock.public import Open
@@ -122,7 +122,7 @@ def _names(view: View) -> dict[str, int]:
     """The stacks by what their names are for the viewer, in lower case.
 
     They are "l1", "l2", "l3", "h" in the own row, then "p2l1" for the first Visible stack of the
-    second seat; "1" and "hidden" are other words for the own ones.
+    second seat, which a board calls "▲L1"; "1" and "hidden" are other words for the own ones.
     """
     own = Seat(0) if view.seat is None else view.seat
     visible = view.layout.visible(own)
@@ -131,7 +131,7 @@ def _names(view: View) -> dict[str, int]:
     names |= {str(n): spot for n, spot in enumerate(visible, 1)}
     for seat in range(len(view.layout.rows)):
         for n, spot in enumerate(view.layout.visible(seat), 1):
-            names[f"p{seat + 1}l{n}"] = spot
+            names[f"p{seat + 1}l{n}"] = names[f"{MARKS[seat]}l{n}"] = spot
     return names
 
 
@@ -153,6 +153,8 @@ def _wire(view: View, seat: Seat, text: str) -> str:
             return f"discard:{_from_0(slot)}"
         case ["complete" | "announce", slot]:
             return f"complete:{_from_0(slot)}"
+        case ["lock"]:
+            return "room"
         case ["match" | "declare", index, *rest]:
             return f"match:{_from_0(index)}:{_one(names, rest)}"
         case ["die", i, *act]:

@@ -43,6 +43,8 @@ def test_a_bad_value_is_answered_with_what_the_setting_takes(key: str, option: O
         case Kind.SEAT:
             words = ", ".join(("host", "random", *option.values))
             assert takes == f"{words} or the number of a seat, from 1."
+        case Kind.SOME:
+            assert takes.startswith("different ones of ")
         case _:
             assert takes.startswith("off, pick, random or different ones of ")
 

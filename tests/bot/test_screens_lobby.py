@@ -28,10 +28,17 @@ def labelled() -> Shelved:
 
 def test_the_terms_say_what_shapes_the_match() -> None:
     for key, given, line in (
-        ("triplock", {}, "Characters off · notebook log"),
-        ("triplock", {"first_skip": "on"}, "Characters off · notebook log · first skip on"),
-        ("triplock", {"characters": "random"}, "Characters by lot · notebook log"),
-        ("triplock", {"characters": "wren"}, "Characters Wren Calloway, none"),
+        ("triplock", {}, "Duel · characters off · notebook log"),
+        ("triplock", {"first_skip": "on"}, "Duel · characters off · notebook log · first skip on"),
+        ("triplock", {"characters": "random"}, "Duel · characters by lot · notebook log"),
+        ("triplock", {"mode": "coop"}, "Coop · The Signal Bridge · notebook log"),
+        ("triplock", {"mode": "ring"}, "Ring · characters off · notebook log"),
+        (
+            "triplock",
+            {"mode": "coop", "roster": "ines,wren,osric,silas"},
+            "Coop · The Signal Bridge · roster Ines Okafor, Wren Calloway, Osric Vane, Silas Grubb",
+        ),
+        ("triplock", {"characters": "wren"}, "Duel · characters Wren Calloway, none"),
         ("unlock", {}, "Lock Ana (host) · easy · 3×3"),
         ("unlock", {"grid": "4", "lock": "bot", "cards": "20"}, "Lock the bot · easy · 4×4"),
         ("unlock", {"lock": "1"}, "Lock Ben · easy · 3×3"),
@@ -47,11 +54,19 @@ def test_the_terms_say_what_shapes_the_match() -> None:
 
 def test_words_that_do_not_say_what_they_mean_are_explained() -> None:
     for key, given, lines in (
-        ("triplock", {}, ["notebook log: My hand shows you again what you saw"]),
+        (
+            "triplock",
+            {},
+            [
+                "duel: two people face each other over four stacks, about 9 turns each",
+                "notebook log: My hand shows you again what you saw",
+            ],
+        ),
         (
             "triplock",
             {"characters": "pick", "notebook": "off", "first_skip": "on"},
             [
+                "duel: two people face each other over four stacks, about 9 turns each",
                 "characters picked here: each seat has a further Skill of its own",
                 "notebook off: My hand keeps nothing of what you saw",
                 "first skip on: the first turn of the match has no Skill",
