@@ -111,7 +111,10 @@ class TableWords:
         acted = await self._acts.tell(wire.match, interaction.user.id, interaction=interaction.id)
         interaction.extras["played"] = True
         self._delivery.wake(wire.match)
-        await swap(interaction, screens.told_side(acted.live, acted.seat))
+        if wire.text.endswith(":here"):
+            await answer(interaction, Note(screens.told_words(acted.live, acted.seat)))
+        else:
+            await swap(interaction, screens.told_side(acted.live, acted.seat))
 
     async def _hint(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)

@@ -13,7 +13,7 @@ everybody, `private` and `more` for one reader. `games` lists matches, and `rule
 """
 
 from bot.screens.board import board, own_board, ping, remains, report, result
-from bot.screens.more import in_words, more, resign, told_side, whole_story
+from bot.screens.more import in_words, more, resign, told_side, told_words, whole_story
 from bot.screens.parts import (
     asked_seat,
     channel_link,
@@ -70,6 +70,7 @@ __all__ = [
     "table_prompt",
     "table_reader",
     "told_side",
+    "told_words",
     "untold",
     "wanted_pages",
     "whole_story",

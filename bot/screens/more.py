@@ -15,10 +15,18 @@ from bot.screens.message import (
     Screen,
     shell_button,
 )
-from bot.screens.parts import MAX_TEXT, against, spoken, standing, words_button
+from bot.screens.parts import (
+    MAX_TEXT,
+    against,
+    companions,
+    spoken,
+    standing,
+    tell_buttons,
+    words_button,
+)
 from bot.screens.story import names_of, outcome, plain_setting, turns_told
 from bot.screens.words import joined
-from games.core import Refused, Seat, partners
+from games.core import Seat
 
 NOTHING_YET = "Nothing has happened yet."
 
@@ -37,8 +45,7 @@ def more(live: Live, seat: Seat | None) -> Screen:
         second.append(shell_button(match, "_resign", at, label, style=Style.LOSS))
         if not live.is_alone and gives_hints(live.entry, live.table):
             second.insert(0, shell_button(match, "_hint", at, "Hint", emoji="💡"))
-        if partners(live.sides, seat) and _may_tell(live, seat):
-            second.insert(0, shell_button(match, "_tell", at, _tells(live, seat), emoji="💬"))
+        second = [*tell_buttons(live, seat, "_tell"), *second]
     people = joined(list(names_of(live)))
     head = f"### {live.entry.title} · {people}\n-# {live.entry.aim}"
     text = f"{head}\n{standing(live, live.view(seat))}"
@@ -47,27 +54,15 @@ def more(live: Live, seat: Seat | None) -> Screen:
     return Screen((Say(text), tuple(first), tuple(second)), live.entry.accent)
 
 
-def _may_tell(live: Live, seat: Seat) -> bool:
-    """Whether the seat has something to tell its side now, as its engine judges."""
-    if live.entry.game.tell is None:
-        return False
-    try:
-        live.entry.game.tell(live.play.state, seat)
-    except Refused:
-        return False
-    return True
-
-
-def _tells(live: Live, seat: Seat) -> str:
-    """The label of [Tell …], which tells partners what the seat saw. Discord: 80 characters."""
-    names = [plain_setting(live).names[other] for other in partners(live.sides, seat)]
-    return f"Tell {joined(names)} what I saw"[:80]
-
-
 def told_side(live: Live, seat: Seat) -> Screen:
     """What the pressed message becomes once a seat has told its side what it saw."""
-    names = [names_of(live)[other] for other in partners(live.sides, seat)]
-    return Screen((Say(f"{joined(names)} can read now what you saw."),), live.entry.accent)
+    return Screen((Say(told_words(live, seat)),), live.entry.accent)
+
+
+def told_words(live: Live, seat: Seat) -> str:
+    """Says who can read now what a seat saw."""
+    who = joined([names_of(live)[other] for other in companions(live, seat)])
+    return f"{who} can read now what you saw."
 
 
 STORY_SPACE = 3_000

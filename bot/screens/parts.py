@@ -12,7 +12,7 @@ from bot.screens.features import extras
 from bot.screens.message import Address, Button, Row, Show, rows_of, shell_button
 from bot.screens.story import names_of, plain_names, plain_setting, setting_of
 from bot.screens.words import joined
-from games.core import MARKS, Names, Seat, partners, rivals_of
+from games.core import MARKS, Names, Refused, Seat, partners, rivals_of
 from render.picture import Page, Picture
 
 MAX_TEXT = 3800
@@ -231,6 +231,35 @@ def hand_button(live: Live) -> Button:
     if live.has_private:
         return shell_button(live.match.id, "_panel", at, MY_HAND, emoji="✋")
     return shell_button(live.match.id, "_panel", at, MY_TURN, emoji="▶️")
+
+
+def companions(live: Live, seat: Seat) -> tuple[Seat, ...]:
+    """The partners of a seat on which other people sit."""
+    mine = {sitting.seat for sitting in live.table.sittings_with(seat)}
+    return tuple(other for other in partners(live.sides, seat) if other not in mine)
+
+
+def tell_buttons(live: Live, seat: Seat, word: str = "_tell:here") -> tuple[Button, ...]:
+    """[Tell Ben what I saw], where a seat has something to tell its partners now; else nothing.
+
+    Discord: a label has at most 80 characters.
+    """
+    others = companions(live, seat)
+    if not others or not _may_tell(live, seat):
+        return ()
+    label = f"Tell {joined([plain_names(live)[other] for other in others])} what I saw"[:80]
+    return (shell_button(live.match.id, word, live.row_for(None), label, emoji="💬"),)
+
+
+def _may_tell(live: Live, seat: Seat) -> bool:
+    """Whether the seat has something to tell its side now, as its engine judges."""
+    if live.entry.game.tell is None or live.match.status != "open":
+        return False
+    try:
+        live.entry.game.tell(live.play.state, seat)
+    except Refused:
+        return False
+    return True
 
 
 def words_button(live: Live) -> Button:

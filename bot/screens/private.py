@@ -30,6 +30,7 @@ from bot.screens.parts import (
     small,
     spoken,
     standing,
+    tell_buttons,
     wanted_pages,
     words_button,
 )
@@ -82,7 +83,8 @@ def hand(
             blocks.append(Say(spoken(told)))
     blocks.append(Say(_own_question(live, prompt, seat)))
     blocks.extend(own_rows(live, prompt))
-    last: list[Button] = [shell_button(live.match.id, "_more", live.row_for(None), "⋯ More")]
+    last: list[Button] = [*tell_buttons(live, seat)]
+    last.append(shell_button(live.match.id, "_more", live.row_for(None), "⋯ More"))
     if board_url:
         last.append(Button("Board", url=board_url))
     blocks.append(tuple(last))
@@ -146,6 +148,7 @@ def private(
     last = [words_button(live), shell_button(live.match.id, "_more", at, "⋯ More")]
     if any(picture.page is Page.HAND for n, picture in enumerate(pictures) if n not in pages):
         last.insert(0, hand_button(live))
+    last = [*tell_buttons(live, seat), *last]
     if board_url:
         last.append(Button("Open the channel", url=board_url))
     blocks.append(tuple(last))
@@ -161,7 +164,8 @@ def resting(
     lines = [head, *([small(told)] if told else []), over_to(live, seat)]
     blocks: list[Block] = [Say("\n".join(lines)), *latest_looks(live, looks, MAX_PRIVATE_PAGES)]
     at = live.row_for(None)
-    last = [hand_button(live), shell_button(live.match.id, "_more", at, "⋯ More")]
+    more = shell_button(live.match.id, "_more", at, "⋯ More")
+    last = [*tell_buttons(live, seat), hand_button(live), more]
     if board_url:
         last.append(Button("Open the channel", url=board_url))
     blocks.append(tuple(last))

@@ -14,7 +14,7 @@ from bot.screens.message import (
     Screen,
     Show,
 )
-from bot.screens.parts import against, spoken
+from bot.screens.parts import against, spoken, tell_buttons
 from bot.screens.story import line_of, plain_setting, setting_of, turn_began
 from games.core import Seat, Told
 from games.texts import Caption
@@ -128,6 +128,7 @@ def look(
         Show(name, picture, caption.words[:1024]),
         Say(spoken(caption.words)),
     ]
-    if board_url:
-        blocks.append((Button("Board", url=board_url),))
+    last = [*tell_buttons(live, seat), *([Button("Board", url=board_url)] if board_url else [])]
+    if last:
+        blocks.append(tuple(last))
     return Screen(tuple(blocks), live.entry.accent)

@@ -94,7 +94,7 @@ class RoomActed(Struct, frozen=True):
 class LooksTold(Struct, frozen=True):
     """A seat told its side what it saw (row `_tell`).
 
-    SECRET, to the side: `memos`, its looks since it last told of them, oldest first.
+    SECRET, to its partners: `memos`, its looks since it last told of them, oldest first.
     """
 
     seat: Seat

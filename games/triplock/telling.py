@@ -21,15 +21,12 @@ def tell(state: State, seat: Seat) -> Step[State, Event]:
     partners = [other for other in state.layout.side(seat) if other != seat]
     if not fresh or not partners:
         raise Illegal("nothing_to_tell")
+    others = frozenset(map(Seat, partners))
     players = list(state.players)
     players[seat] = replace(player, told=len(player.memo))
     for other in partners:
         heard = tuple(replace(memo, by=seat) for memo in fresh)
         players[other] = replace(players[other], memo=players[other].memo + heard)
     what = LooksTold(seat, state.mode, None)
-    notice: Notice[Event] = Notice(
-        what,
-        whole=replace(what, memos=fresh),
-        owners=frozenset(map(Seat, state.layout.side(seat))),
-    )
+    notice: Notice[Event] = Notice(what, whole=replace(what, memos=fresh), owners=others)
     return Step(replace(state, players=tuple(players)), (notice,))
