@@ -44,7 +44,7 @@ class SetupBegun(Struct, frozen=True):
 class Oriented(Struct, frozen=True):
     """A seat laid a Diagram with `side` (0..3) on top.
 
-    SECRET, to `seat`: `id` and `side`, unless it lies face up (a Countermeasure).
+    SECRET, to its side: `id` and `side`, unless it lies face up (a Countermeasure).
     """
 
     seat: Seat
@@ -91,7 +91,7 @@ class Swapped(Struct, frozen=True):
 class Disarmed(Struct, frozen=True):
     """The top Failsafe of `spot` was taken; `face` is the symbol that is bare now.
 
-    SECRET, to `seat`: `chip`, the symbol of the Failsafe.
+    SECRET, to its side: `chip`, the symbol of the Failsafe.
     """
 
     seat: Seat
@@ -103,7 +103,7 @@ class Disarmed(Struct, frozen=True):
 class Drew(Struct, frozen=True):
     """A seat drew a Diagram into `slot`.
 
-    It waits to be oriented; `over_limit`: first one Diagram must be discarded. SECRET, to `seat`:
+    It waits to be oriented; `over_limit`: first one Diagram must be discarded. SECRET, to its side:
     `id`, unless it lies face up (a Countermeasure).
     """
 

@@ -151,9 +151,11 @@ def _disarm(bench: Bench, seat: Seat, spot: int) -> None:
     chip = stack.top
     bench.put_spots({spot: Spot(stack.mech, stack.up, None, stack.bottom)})
     bench.put_player(seat, disarmed=(*bench.player(seat).disarmed, chip))
-    bench.show(chip_bit(chip), seat)
+    # Rules TR-12, TR-49: partners see each other's chips.
+    side = bench.state.layout.side(seat)
+    bench.show(chip_bit(chip), *side)
     bench.note("dd", seat, (spot,))
-    bench.tell_whole((seat,), Disarmed(seat, spot, stack.face, chip_symbol(chip)), "chip")
+    bench.tell_whole(side, Disarmed(seat, spot, stack.face, chip_symbol(chip)), "chip")
     emit(bench, "disarm", seat)
 
 
@@ -186,7 +188,7 @@ def take_top(bench: Bench, seat: Seat) -> int:
     if up:
         bench.tell(drew)
     else:
-        bench.tell_whole((seat,), drew, "id")
+        bench.tell_whole(bench.state.layout.side(seat), drew, "id")
     return slot
 
 

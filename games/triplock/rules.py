@@ -141,7 +141,7 @@ def _orient(bench: Bench, seat: Seat, side: int) -> None:
     if card.up:
         bench.tell(oriented)
     else:
-        bench.tell_whole((seat,), oriented, "id", "side")
+        bench.tell_whole(bench.state.layout.side(seat), oriented, "id", "side")
 
 
 def _discard(bench: Bench, seat: Seat, slot: int) -> None:

@@ -101,4 +101,4 @@ def leaders(state: State, seats: Iterable[int]) -> tuple[int, ...]:
     """
     players = state.players
     ranks = {s: (players[s].points, len(players[s].done), len(players[s].disarmed)) for s in seats}
-    return tuple(seat for seat, rank in ranks.items() if rank == max(ranks.values()))
+    return tuple(seat for seat in sorted(ranks) if ranks[seat] == max(ranks.values()))

@@ -19,15 +19,20 @@ def say_own(event: ev.Event, ear: Ear) -> Line | None:
     if ear.seat is None:
         return None
     match event:
-        case ev.Oriented(id=str(card), side=int(side)) if event.seat == ear.seat:
+        case ev.Oriented(id=str(card), side=int(side)) if _is_told(event, card, ear):
             return Line(event.seat, f"laid Diagram {event.slot + 1}: {side_reward(card, side)}")
-        case ev.Drew(id=str(card)) if event.seat == ear.seat and card_type(card) != "counter":
+        case ev.Drew(id=str(card)) if card_type(card) != "counter":
             return Line(event.seat, _drew(card))
         case ev.Stole(chip=str(chip)):
             taken = f"took {lexicon.a_symbol(chip)} from {ear.who(event.victim)}"
             return Line(event.seat, taken, True)
         case _:
             return None
+
+
+def _is_told(event: ev.Oriented, card: str, ear: Ear) -> bool:
+    """Whether a reader is told by number which Diagram was laid: what is open all read alike."""
+    return event.seat == ear.seat or card_type(card) != "counter"
 
 
 def secret_words(event: ev.Event, ear: Ear) -> str:
