@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import Illegal, Seat
+from games.core import Seat
 from games.triplock import GAME
-from games.triplock.actions import Disarm, Expose, Room, UseDie
+from games.triplock.actions import Choose, Disarm, Expose, Room, UseDie
 from games.triplock.aims import acts
 from games.triplock.bench import Bench
 from games.triplock.board import LAYOUTS
@@ -280,8 +280,10 @@ def test_effects_that_need_a_choice_never_happen_by_themselves() -> None:
 
 
 def test_what_was_refused_is_never_carried_out() -> None:
-    with pytest.raises(Illegal):
+    with pytest.raises(ValueError, match="no lock"):
         carry_out(Bench(table(), no_draw), Seat(0), Room())
+    with pytest.raises(ValueError, match="no Episode"):
+        carry_out(Bench(table(), no_draw), Seat(0), Choose("wren"))
     with pytest.raises(ValueError, match="nothing to disarm"):
         perform(Bench(table(spots=BARE), no_draw), Seat(0), Disarm(0))
     with pytest.raises(ValueError, match="no action of the notation"):

@@ -125,7 +125,7 @@ def test_every_key_of_the_table_is_listed() -> None:
 @pytest.mark.parametrize(
     ("options", "seats", "key"),
     [
-        ({"mode": "ring"}, 2, "bad_option"),
+        ({"mode": "ring"}, 2, "bad_seats"),
         ({"characters": "wren,wren"}, 2, "bad_option"),
         ({"characters": "wren,mabel,silas"}, 2, "too_many_characters"),
         ({"colour": "red"}, 2, "no_option"),
