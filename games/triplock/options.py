@@ -38,9 +38,9 @@ def _is_episode(options: Options, seats: int) -> bool:
 
 
 def _first_episode(options: Options) -> str:
-    """The first Episode for the seats of the mode; "" where there is none."""
+    """The first Episode for the seats of the mode; "" in a mode without Episodes."""
     layout = LAYOUTS.get(options["mode"])
-    return "" if layout is None else first_for(len(layout.rows))
+    return "" if layout is None or not layout.in_rooms else first_for(len(layout.rows))
 
 
 def _first_roster(options: Options) -> str:

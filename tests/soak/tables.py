@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from bot.inbox.parameters import offered
 from bot.play.live import Live
-from bot.play.terms import PLAYERS, SERIES, implied, terms_of
+from bot.play.terms import PLAYERS, SERIES, implied, may_apply, terms_of
 from bot.shelf import SHELF, Shelved
 from games.core import Kind, Seat
 from sandbox.people.person import Person
@@ -244,13 +244,14 @@ def _drawn_terms(
 
 
 def _changed(entry: Shelved, options: dict[str, str]) -> dict[str, str]:
-    """The options that differ from what the engine would take, by name.
+    """The options that count and differ from what the engine would take, by name.
 
     An EACH option is named, too, where a table would let its people pick.
     """
     known = {
         option.name: option.usual if option.kind is Kind.EACH else option.default
         for option in offered(entry)
+        if may_apply(entry, option, options)
     }
     return {name: options[name] for name, usual in known.items() if options[name] != usual}
 
