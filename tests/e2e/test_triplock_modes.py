@@ -1,0 +1,219 @@
+"""Triplock's other modes in the house: an Episode alone and together, a ring of three."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from bot.screens.wire import read as read_wire
+from games.core import Seat
+from games.triplock import GAME
+from sandbox.people.person import Person
+from tests.e2e.triplocking import clever
+from tests.house import House, Json, alts, custom_ids, labels, match_of, text
+from tests.openapi import validate
+from tests.player import play
+
+MOST_STEPS = 700
+
+
+def complaints(house: House) -> list[str]:
+    """What Discord's official spec says against the requests of the bot."""
+    return [
+        f"{entry.method} {entry.path}: {problem}"
+        for entry in house.stand.world.record
+        for problem in validate(entry.method, entry.path, entry.payload)
+    ]
+
+
+def public(house: House) -> str:
+    """All that stands in the channel now: texts and alt texts."""
+    told = [line for m in house.messages(house.cy) for line in (text(m), *alts(m))]
+    return "\n".join(told)
+
+
+def panel_of(house: House, person: Person, live: Any, seat: Seat) -> Json:
+    """The message on which a person plays for a seat: the own board, or the private message."""
+    if live.is_alone:
+        guild = live.match.guild
+        return house.board(person, None if guild is not None else live.match.channel)
+    match = live.match.id
+    for message in reversed(house.messages(person, house.dm(person))):
+        if any(f".{match}." in each for each in custom_ids(message)):
+            return message
+    raise AssertionError(f"no panel for seat {seat}")
+
+
+async def played_out(house: House, match: str, seed: int = 7) -> Any:
+    """Plays a match to its end by presses, each action one press at its place."""
+    dice = random.Random(seed)
+    people = {person.id: person for person in (house.ana, house.ben, house.cy)}
+    live = await house.live(match)
+    for _ in range(MOST_STEPS):
+        if live.match.status != "open":
+            return live
+        seat = min(live.play.turn.waiting)
+        person = people[live.seats[seat].person]
+        wanted = GAME.write(clever(live.play.state, seat, dice))
+        before = live.play.n
+        await play(house, person, panel_of(house, person, live, seat), wanted)
+        live = await house.live(match)
+        assert live.play.n > before, wanted
+    raise AssertionError("the match does not end")
+
+
+async def test_an_episode_alone_in_the_channel(house: House) -> None:
+    await house.ana.slash(house.games, "triplock start", mode="solo", episode="gasworks")
+    await house.caught_up()
+    board = house.board(house.ana)
+    match = match_of(board)
+    assert "Valve Yard" in text(board) or "Valve Yard" in alts(board)[0]
+    assert [label for label in labels(board) if label.startswith("Wren")]
+    live = await played_out(house, match)
+    assert live.play.state.reason in ("episode", "no_characters")
+    said = public(house)
+    assert "opponent" not in said and "against" not in said
+    assert "Again" in labels(house.board(house.cy))
+    assert not [p for p in house.ana.channels() if p.kind == "dm" and house.ana.messages(p.id)]
+    assert complaints(house) == []
+
+
+async def test_what_one_sees_alone_stands_on_the_own_board(house: House) -> None:
+    await house.ana.slash(house.games, "triplock start", mode="solo", roster=WREN_FIRST)
+    await house.caught_up()
+    match = match_of(house.board(house.ana))
+    for wanted in ("choose:wren", "orient:0", "skill:char:peek:0+1+2"):
+        live = await house.live(match)
+        await play(house, house.ana, panel_of(house, house.ana, live, Seat(0)), wanted)
+    board = house.board(house.ana)
+    state = (await house.live(match)).play.state
+    (look, *_) = state.players[0].memo
+    seen = f"L1: {look.look.face.capitalize()}"
+    assert seen in text(board), "the line of the look"
+    assert any(seen in alt for alt in alts(board)), "its picture"
+
+
+WREN_FIRST = "wren,osric,mabel,silas,ines"
+
+
+async def test_an_episode_alone_in_direct_messages(house: House) -> None:
+    here = await house.bot.services.delivery.post.open_dm(house.ana.id)
+    await house.ana.slash(here, "triplock start")
+    await house.caught_up()
+    board = house.board(house.ana, here)
+    match = match_of(board)
+    assert (await house.live(match)).play.state.mode == "solo"
+    live = await played_out(house, match, seed=3)
+    assert live.match.status == "over"
+    assert "Again" in labels(house.board(house.ana, here))
+    await house.press(house.ana, house.board(house.ana, here), "Again")
+    await house.caught_up()
+    again = match_of(house.board(house.ana, here))
+    state = (await house.live(again)).play.state
+    assert again != match and state.journey.id == "station" and state.phase == "choose"
+    assert complaints(house) == []
+
+
+async def bridge(house: House) -> str:
+    """Ana and Ben begin the Bridge together; its match."""
+    await house.ana.slash(house.games, "triplock start", mode="coop")
+    lobby = house.board(house.ana)
+    assert "The Signal Bridge" in text(lobby)
+    await house.press(house.ben, lobby, "Join")
+    await house.caught_up()
+    return match_of(house.board(house.ana))
+
+
+async def test_the_bridge_by_two_people(house: House) -> None:
+    match = await bridge(house)
+    live = await played_out(house, match)
+    assert live.play.state.reason in ("episode", "no_characters")
+    said = public(house)
+    for word in ("opponent", "against", "Opponent", "Against", "rival"):
+        assert word not in said
+    for person in (house.ana, house.ben):
+        own = "\n".join(text(m) for m in house.messages(person, house.dm(person)))
+        assert "opponent" not in own and "against" not in own
+    assert "Rematch" in " ".join(labels(house.board(house.cy)))
+    assert complaints(house) == []
+
+
+async def test_one_press_tells_the_partner_alone_what_was_seen(house: House) -> None:
+    match = await bridge(house)
+    live = await house.live(match)
+    people = {house.ana.id: house.ana, house.ben.id: house.ben}
+    seats = [people[sitting.person] for sitting in live.seats]
+    steps = [(0, "choose:wren"), (1, "choose:osric"), (0, "orient:0"), (1, "orient:0")]
+    for seat, wanted in (*steps, (0, "skill:char:peek:0+1+2")):
+        panel = panel_of(house, seats[seat], await house.live(match), Seat(seat))
+        await play(house, seats[seat], panel, wanted)
+    teller, partner = seats
+    panel = panel_of(house, teller, await house.live(match), Seat(0))
+    (tell,) = [label for label in labels(panel) if label.startswith("Tell ")]
+    assert tell == f"Tell {live.seats[1].name} what I saw"
+    state = (await house.live(match)).play.state
+    faces = [memo.look.face.capitalize() for memo in state.players[0].memo]
+    before = len(house.messages(partner, house.dm(partner)))
+    await house.press(teller, panel, tell)
+    await house.caught_up()
+    told = house.messages(partner, house.dm(partner))[before:]
+    words = "\n".join(line for m in told for line in (text(m), *alts(m)))
+    assert all(face in words for face in faces)
+    assert not any(f"L1: {faces[0]}" in line for line in public(house).splitlines())
+    state = (await house.live(match)).play.state
+    assert [memo.by for memo in state.players[1].memo] == [0, 0, 0]
+    again = await house.press(teller, panel, tell)
+    await house.caught_up()
+    assert again is not None
+    assert len((await house.live(match)).play.state.players[1].memo) == 3, "told once"
+    panel = panel_of(house, teller, await house.live(match), Seat(0))
+    assert not [label for label in labels(panel) if label.startswith("Tell ")]
+
+
+async def test_the_bridge_by_one_person_with_both_chairs(house: House) -> None:
+    await house.ana.slash(house.games, "triplock start", episode="bridge")
+    await house.press(house.ana, house.board(house.ana), "One more seat")
+    await house.caught_up()
+    match = match_of(house.board(house.ana))
+    live = await house.live(match)
+    assert [sitting.person for sitting in live.seats] == [house.ana.id] * 2
+    live = await played_out(house, match)
+    assert live.play.state.reason in ("episode", "no_characters")
+    own = "\n".join(text(m) for m in house.messages(house.ana, house.dm(house.ana)))
+    assert "Tell" not in own and "against" not in own
+    assert complaints(house) == []
+
+
+async def test_a_ring_by_three_people(house: House) -> None:
+    await house.ana.slash(house.games, "triplock start", mode="ring")
+    lobby = house.board(house.ana)
+    await house.press(house.ben, lobby, "Join")
+    await house.press(house.cy, house.board(house.cy), "Join")
+    await house.caught_up()
+    match = match_of(house.board(house.ana))
+    live = await played_out(house, match)
+    state = live.play.state
+    assert state.reason in ("points", "completed", "round_cap") and len(state.players) == 3
+    assert complaints(house) == []
+
+
+async def test_forged_and_foolish_lines_change_nothing(house: House) -> None:
+    await house.ana.slash(house.games, "triplock start", mode="solo")
+    await house.caught_up()
+    match = match_of(house.board(house.ana))
+    before = len((await house.live(match)).rows)
+    for line in ("roll", "room", "choose nobody", "choose tobias", "end", "choose wren osric"):
+        await house.ana.slash(house.games, "triplock move", move=line)
+        await house.caught_up()
+    assert len((await house.live(match)).rows) == before
+    board = house.board(house.ana)
+    (choice,) = [each for each in custom_ids(board) if "choose:wren" in each]
+    assert read_wire(choice).text == "choose:wren"
+    forged = choice.replace("choose:wren", "choose:tobias")
+    await house.ana.press(int(board["id"]), forged, forged=True)
+    await house.caught_up()
+    assert len((await house.live(match)).rows) == before
+    for _ in range(2):
+        await house.ana.press(int(board["id"]), choice)
+        await house.caught_up()
+    assert len((await house.live(match)).rows) == before + 1, "pressed twice, chosen once"
