@@ -1,0 +1,201 @@
+"""An Episode as a journey: the choice before each room, and its end, won or lost.
+
+Everything in it is public, so all readers share one picture. The dial counts the rounds at hand:
+those of the rooms to come, and those to spare in the rooms that were opened.
+"""
+
+from __future__ import annotations
+
+from games.triplock.journey import Goal, Journey, goals
+from games.triplock.texts import painted
+from games.triplock.view import View
+from render.fonts import width_of
+from render.kit import NIGHT, Canvas, Side, Weight
+from render.triplock import cast
+from render.triplock.cast import draw_cast
+from render.triplock.dials import dial
+from render.triplock.night import Mood
+from render.triplock.room_signs import (
+    GAP,
+    LINE_X,
+    Stand,
+    draw_signs,
+    line,
+    seal,
+    signs,
+)
+from render.triplock.scenes import SCENES
+
+WIDTH, TALL = 1000, 1188
+DIAL_X, DIAL_Y = 852, 102
+SIGNS_Y = 268
+SIGN_H = {1: 236, 2: 176}
+"""The height of a room's sign by how many there are; four and more are lower."""
+
+FLOOR = 44
+"""How far above the lower edge the nearer rail lies after the end."""
+
+SCENE_H = {1: 520, 2: 470}
+"""The height of the scene after the end, by the number of rooms."""
+
+STOPS_Y = 256
+"""Where the stops begin at the earliest: below the dial's words."""
+
+
+def paint_journey(view: View) -> Canvas:
+    """1000 px wide: the choice (1188 high, before the first room an opening), or the end."""
+    journey = view.journey
+    if journey is None:
+        raise ValueError("no Episode is played")
+    if view.phase == "over":
+        return _ended(view, journey)
+    return _choice(view, journey) if journey.used else _opening(view, journey)
+
+
+def _opening(view: View, journey: Journey) -> Canvas:
+    """The first picture of an Episode: its story, its rooms along the line, its cast."""
+    cast_y = TALL - cast.HIGH - 24
+    scene = SCENES[journey.id]
+    floor = cast_y - 66
+    canvas = Canvas(scene.ground(TALL, floor, Mood.OPENING))
+    scene.draw(canvas, journey, floor, Mood.OPENING)
+    _title(canvas, journey)
+    y = 132
+    for told in wrapped(journey.episode.intro, 34, 660, Weight.SEMI):
+        canvas.text(38, y, told, 34, NIGHT.text, side=Side.LEFT, weight=Weight.SEMI)
+        y += 44
+    _dial(canvas, journey, "runs")
+    _stops(canvas, journey, max(STOPS_Y, y + 16))
+    draw_cast(canvas, view, journey, cast_y)
+    return canvas
+
+
+def _choice(view: View, journey: Journey) -> Canvas:
+    """Between two rooms: how far the team came, and who may go in next."""
+    scene, rooms = SCENES[journey.id], len(journey.episode.rooms)
+    cast_y = TALL - cast.HIGH - 24
+    canvas = Canvas(scene.ground(TALL, cast_y - 24, Mood.WAITING))
+    scene.draw(canvas, journey, cast_y - 24, Mood.WAITING)
+    _title(canvas, journey)
+    _lines(canvas, painted.opened_rooms(journey), painted.way(journey))
+    _dial(canvas, journey, "runs")
+    high = sign_height(rooms)
+    _line(canvas, journey, high, cast_y - 90)
+    draw_signs(canvas, signs(journey, False, ()), SIGNS_Y, high, scene.sign)
+    draw_cast(canvas, view, journey, cast_y)
+    return canvas
+
+
+def _ended(view: View, journey: Journey) -> Canvas:
+    """The whole journey: every room, who opened it, and how the scene ends."""
+    won = view.reason == "episode"
+    scene, rooms = SCENES[journey.id], len(journey.episode.rooms)
+    high = sign_height(rooms)
+    height = SIGNS_Y + rooms * (high + GAP) + SCENE_H.get(rooms, 360)
+    floor, mood = height - FLOOR, Mood.WON if won else Mood.LOST
+    canvas = Canvas(scene.ground(height, floor, mood))
+    _line(canvas, journey, high, floor - 66)
+    scene.draw(canvas, journey, floor, mood)
+    _title(canvas, journey)
+    is_running = running(journey)
+    if won:
+        below = painted.way(journey)
+    else:
+        below = painted.ended_by(view.reason, journey, view.round if is_running else 0)
+    _lines(canvas, painted.opened_rooms(journey), below)
+    _dial(canvas, journey, "won" if won else "lost")
+    missing = () if won else _missing(view, journey, is_running)
+    draw_signs(canvas, signs(journey, True, missing), SIGNS_Y, high, scene.sign)
+    return canvas
+
+
+def running(journey: Journey) -> bool:
+    """Whether a room was being played when the Episode ended."""
+    return len(journey.used) > sum(len(tried.chars) for tried in journey.tried)
+
+
+def _missing(view: View, journey: Journey, is_running: bool) -> tuple[Goal, ...]:
+    """What was reached of the goals of the room in which the journey ended."""
+    if is_running:
+        return goals(journey, view.players)
+    tried = [each for each in journey.tried if each.room == journey.room and not each.won]
+    return tried[-1].goals if tried else ()
+
+
+def sign_height(rooms: int) -> int:
+    """The height of each room's sign in px, so that any number of rooms fills its place."""
+    return SIGN_H.get(rooms, 128)
+
+
+def wrapped(text: str, px: int, width: int, weight: Weight) -> list[str]:
+    """A text in lines that are at most `width` px wide."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width_of(longer, px, weight) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _title(canvas: Canvas, journey: Journey) -> None:
+    """Draws the Episode's name in brass capitals, as large as it fits beside the dial."""
+    name = journey.episode.name.upper()
+    px = next(px for px in range(66, 30, -2) if _spaced(name, px) <= 690)
+    left = 36
+    for letter in name:
+        left += canvas.text(left, 62, letter, px, NIGHT.brass.mid, side=Side.LEFT) + px // 16
+
+
+def _spaced(name: str, px: int) -> int:
+    return sum(width_of(letter, px) + px // 16 for letter in name)
+
+
+def _lines(canvas: Canvas, first: str, second: str) -> None:
+    canvas.text(38, 138, first, 46, side=Side.LEFT, width=676)
+    semi = Weight.SEMI
+    canvas.text(38, 198, second, 36, (190, 198, 212), side=Side.LEFT, weight=semi, width=676)
+
+
+def _dial(canvas: Canvas, journey: Journey, how: str) -> None:
+    canvas.centre(dial(journey, how == "lost"), DIAL_X, DIAL_Y)
+    first, second = painted.dial(journey, how)
+    canvas.text(DIAL_X, 208, first, 34, width=284, least=28)
+    colour = (190, 198, 212)
+    canvas.text(DIAL_X, 244, second, 30, colour, weight=Weight.SEMI, width=290, least=28)
+
+
+def _line(canvas: Canvas, journey: Journey, high: int, end: int) -> None:
+    """Draws what joins the rooms, from the first one down to `end`."""
+    if len(journey.episode.rooms) > 1:
+        top = SIGNS_Y + high // 2
+        canvas.put(line(end - top, SCENES[journey.id].has_rails), LINE_X - 36, top)
+
+
+def _stops(canvas: Canvas, journey: Journey, top: int) -> None:
+    """Draws the rooms to come as stops, from left to right."""
+    rooms = journey.episode.rooms
+    pitch = 952 // len(rooms)
+    if len(rooms) > 2:
+        track = line(WIDTH, SCENES[journey.id].has_rails, True)
+        canvas.put(track, 0, top + 12)
+    for at, room in enumerate(rooms):
+        stand = Stand.NEXT if at == 0 else Stand.AHEAD
+        x, told = 24 + at * pitch, painted.ahead_line(room)[0]
+        if len(rooms) > 2:
+            middle = x + pitch // 2
+            canvas.centre(seal(96, stand), middle, top + 48)
+            canvas.text(middle, top + 122, room.name, 32, width=pitch - 8, least=28)
+            canvas.text(
+                middle, top + 158, told, 29, (200, 206, 218), weight=Weight.SEMI, width=pitch
+            )
+            continue
+        canvas.centre(seal(96, stand), x + 66, top + 60)
+        left, width = x + 132, pitch - 140
+        canvas.text(left, top + 26, room.name, 42, side=Side.LEFT, width=width)
+        y = top + 70
+        for said in (told, *wrapped(room.intro, 29, width, Weight.SEMI)):
+            colour = NIGHT.text if said == told else (200, 206, 218)
+            canvas.text(left, y, said, 29, colour, side=Side.LEFT, weight=Weight.SEMI)
+            y += 36
