@@ -39,15 +39,15 @@ def draw_cast(canvas: Canvas, view: View, journey: Journey, y: int) -> None:
 def _draw_tile(canvas: Canvas, journey: Journey, char: str, x: int, y: int, pitch: int) -> None:
     state, word = standing(journey, char)
     middle, wide = x + pitch // 2, pitch - 10
-    canvas.centre(shield(char, 98, state), middle, y + 60)
+    canvas.centre(shield(char, 94, state), middle, y + 56)
     bright = state is State.LIT
     name = painted.first_name(char)
-    canvas.text(middle, y + 131, name, 36, NIGHT.text if bright else NIGHT.dim, width=wide - 16)
+    canvas.text(middle, y + 132, name, 36, NIGHT.text if bright else NIGHT.dim, width=wide - 16)
     semi = Weight.SEMI
     colour = (214, 220, 230) if bright else NIGHT.dim
     canvas.text(middle, y + 166, word, 29, colour, weight=semi, width=wide - 20, least=26)
     if char in journey.picked:
-        canvas.centre(kit.seat_mark(journey.picked.index(char), 50), middle + 62, y + 24)
+        canvas.centre(kit.seat_mark(journey.picked.index(char), 50), middle + 62, y + 26)
     elif char in journey.free:
         canvas.put(kit.frame(wide, TILE_H, 16, 6), middle - wide // 2, y)
 

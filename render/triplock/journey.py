@@ -29,7 +29,7 @@ from render.triplock.scenes import SCENES
 WIDTH, TALL = 1000, 1188
 DIAL_X, DIAL_Y = 852, 102
 SIGNS_Y = 268
-SIGN_H = {1: 236, 2: 176}
+SIGN_H = {1: 236, 2: 188}
 """The height of a room's sign by how many there are; four and more are lower."""
 
 FLOOR = 44
@@ -74,13 +74,15 @@ def _choice(view: View, journey: Journey) -> Canvas:
     """Between two rooms: how far the team came, and who may go in next."""
     scene, rooms = SCENES[journey.id], len(journey.episode.rooms)
     cast_y = TALL - cast.HIGH - 24
-    canvas = Canvas(scene.ground(TALL, cast_y - 24, Mood.WAITING))
-    scene.draw(canvas, journey, cast_y - 24, Mood.WAITING)
+    # Many rooms leave no place for a scene: its ground then lies behind the cast.
+    floor = cast_y + (110 if rooms > 2 else -24)
+    canvas = Canvas(scene.ground(TALL, floor, Mood.WAITING))
+    scene.draw(canvas, journey, floor, Mood.WAITING)
     _title(canvas, journey)
     _lines(canvas, painted.opened_rooms(journey), painted.way(journey))
     _dial(canvas, journey, "runs")
     high = sign_height(rooms)
-    _line(canvas, journey, high, cast_y - 90)
+    _line(canvas, journey, high, floor - 66)
     draw_signs(canvas, signs(journey, False, ()), SIGNS_Y, high, scene.sign)
     draw_cast(canvas, view, journey, cast_y)
     return canvas
@@ -155,7 +157,9 @@ def _spaced(name: str, px: int) -> int:
 def _lines(canvas: Canvas, first: str, second: str) -> None:
     canvas.text(38, 138, first, 46, side=Side.LEFT, width=676)
     semi = Weight.SEMI
-    canvas.text(38, 198, second, 36, (190, 198, 212), side=Side.LEFT, weight=semi, width=676)
+    canvas.text(
+        38, 198, second, 36, (190, 198, 212), side=Side.LEFT, weight=semi, width=664, least=28
+    )
 
 
 def _dial(canvas: Canvas, journey: Journey, how: str) -> None:

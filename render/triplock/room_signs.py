@@ -74,9 +74,9 @@ def _words(canvas: Canvas, sign: Sign, top: int, high: int, right: int) -> None:
     is_dark = sign.stand in (Stand.AHEAD, Stand.BEYOND)
     left, roomy = SIGN_X + 32, high > 160
     lines = sign_lines(sign, roomy)
-    width, px = right - left - 14, 56 if roomy else 48
-    step = 44 if roomy else 38
-    y = top + (high - (len(lines) * step + px)) // 2 + px // 2
+    width, px = right - left - 14, 54 if roomy else 48
+    step = 42 if roomy else 38
+    y = top + (high - (len(lines) * step + px)) // 2 + px // 2 - 3
     name = NIGHT.dim if is_dark else NIGHT.text
     canvas.text(left, y, sign.room.name, px, name, side=Side.LEFT, width=width, least=34)
     y += (px + step) // 2

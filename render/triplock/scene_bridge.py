@@ -37,7 +37,7 @@ def ground(height: int, floor: int, mood: Mood) -> Image.Image:
         canvas.put(steam(640, 150, 21), 150, floor - 330)
     deck = DECK[mood]
     canvas.put(_gantry(deck), 0, floor - deck - 44)
-    if mood is Mood.OPENING:
+    if mood in (Mood.OPENING, Mood.WAITING):
         canvas.centre(shine(260, (255, 226, 150), 0.9), 0, floor - 20)
     is_clear = mood is Mood.WON
     lamp = GREEN if is_clear else RED

@@ -357,9 +357,11 @@ def wanted(kind: str, need: int) -> str:
 
 
 def reached(goal: Goal) -> str:
-    """What the team had of it: "6 of 8 points", "lock closed"."""
+    """What the team had of it: "6 of 8 points", "9 points", "lock closed"."""
     if goal.kind == "lock":
         return "lock open" if goal.is_met else "lock closed"
+    if goal.is_met:
+        return wanted(goal.kind, goal.have)
     return f"{goal.have} of {wanted(goal.kind, goal.need)}"
 
 
@@ -370,20 +372,27 @@ def room_number(journey: Journey, room: int) -> str:
 
 def in_round(tried: Tried) -> str:
     """When a room was opened, or lost: "in round 5 of 6", "after 6 rounds"."""
-    return f"in round {tried.round} of {tried.limit}" if tried.won else f"after {in_rounds(tried)}"
+    if tried.won:
+        return f"in round {tried.round} of {tried.limit}"
+    return f"after {counted(tried.round, 'round')}"
+
+
+def is_going_on(journey: Journey) -> bool:
+    """Whether another room is entered, or the same one again."""
+    won_all = journey.opened == len(journey.episode.rooms)
+    return not won_all and len(journey.unspent) >= journey.place.seats
 
 
 def goes_on(journey: Journey) -> str:
     """What comes after a room: the next one, another attempt, or the end."""
-    tried = journey.tried[-1]
-    room = journey.place
-    if tried.won and tried.room + 1 == len(journey.episode.rooms):
+    if journey.opened == len(journey.episode.rooms):
         return opened_rooms(journey)
-    if len(journey.unspent) < room.seats:
-        return f"{'Too few' if journey.unspent else 'Nobody'} left: {journey.episode.name} is lost"
-    if tried.won:
-        return f"Next: {room.name}, {counted(room.rounds, 'round')}"
-    return f"{room.name} begins anew. Still to send:"
+    if not is_going_on(journey):
+        who = "Too few are" if journey.unspent else "Nobody is"
+        return f"{who} left: {journey.episode.name} is lost"
+    if journey.tried[-1].won:
+        return f"Next: {journey.place.name}"
+    return f"{len(journey.unspent)} left to try it again"
 
 
 def opened_line(tries: Sequence[Tried], is_roomy: bool) -> tuple[str, ...]:
@@ -422,3 +431,10 @@ def asks(room: Room) -> str:
 def asks_within(room: Room) -> str:
     """What opens a room, and in how many rounds: "8 points in 8 rounds"."""
     return f"{asks(room)} in {counted(room.rounds, 'round')}"
+
+
+def sent_in(tried: Tried) -> str:
+    """Who was in a room: "Wren Calloway", "Wren and Osric"."""
+    if len(tried.chars) == 1:
+        return lexicon.character(tried.chars[0])[0]
+    return listed(first_name(char) for char in tried.chars)
