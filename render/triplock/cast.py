@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.triplock.cards import CHARACTERS
 from games.triplock.journey import Journey
 from games.triplock.texts import painted
+from games.triplock.texts import painted_journey as words
 from games.triplock.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
@@ -28,7 +29,7 @@ def draw_cast(canvas: Canvas, view: View, journey: Journey, y: int) -> None:
     if journey.place.seats > 1 and is_asked:
         canvas.centre(kit.seat_mark(view.active, 44), 74, y + 38)
         left = 110
-    question = painted.who_enters(journey)
+    question = words.who_enters(journey)
     canvas.text(left, y + 38, question, 42, side=Side.LEFT, width=700 - left)
     _draw_wants(canvas, journey, y + 82)
     pitch = 928 // len(journey.roster)
@@ -55,18 +56,18 @@ def _draw_tile(canvas: Canvas, journey: Journey, char: str, x: int, y: int, pitc
 def standing(journey: Journey, char: str) -> tuple[State, str]:
     """How a character's shield is shown before a room, and the word below its name."""
     if char in journey.picked:
-        return State.LIT, painted.GOES_IN
+        return State.LIT, words.GOES_IN
     won = {each: tried.won for tried in journey.tried for each in tried.chars}
     if char in won:
-        return (State.OPENED, painted.OPENED) if won[char] else (State.LOST, painted.LOST_ROOM)
-    return State.LIT, painted.SKILLS[CHARACTERS[char].skill]
+        return (State.OPENED, words.OPENED) if won[char] else (State.LOST, words.LOST_ROOM)
+    return State.LIT, words.SKILLS[CHARACTERS[char].skill]
 
 
 def _draw_wants(canvas: Canvas, journey: Journey, y: int) -> None:
     """Draws what opens the room in so many rounds; a lock with its symbols."""
     room = journey.place
     semi = Weight.SEMI
-    told = painted.asks_within(room)
+    told = words.asks_within(room)
     canvas.text(52, y, told, 33, NIGHT.dim, side=Side.LEFT, weight=semi, width=640)
     if room.lock is not None:
         draw_lock(canvas, room.lock, 956, y - 22, 54)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.triplock.journey import Journey
-from games.triplock.texts import painted
+from games.triplock.texts import painted_journey as words
 from render.fonts import Weight, text_mask, width_of
 from render.kit import NIGHT, Sketch, Sprite, kept, mix, without
 from render.kit.marks import BLACK, WHITE
@@ -15,7 +15,7 @@ PX = 168
 
 def dial(journey: Journey, is_lost: bool) -> Sprite:
     """The dial of an Episode: a clock, a pressure gauge, a milestone."""
-    left = 0 if is_lost else painted.rounds_left(journey)
+    left = 0 if is_lost else words.rounds_left(journey)
     whole = sum(room.rounds for room in journey.episode.rooms)
     match journey.id:
         case "gasworks":
@@ -23,7 +23,7 @@ def dial(journey: Journey, is_lost: bool) -> Sprite:
         case "bridge":
             return milestone(left)
         case _:
-            return clock(painted.DIALS[journey.id].each * left)
+            return clock(words.DIALS[journey.id].each * left)
 
 
 @kept

@@ -7,7 +7,7 @@ those of the rooms to come, and those to spare in the rooms that were opened.
 from __future__ import annotations
 
 from games.triplock.journey import Goal, Journey, goals
-from games.triplock.texts import painted
+from games.triplock.texts import painted_journey as words
 from games.triplock.view import View
 from render.fonts import width_of
 from render.kit import NIGHT, Canvas, Side, Weight
@@ -79,7 +79,7 @@ def _choice(view: View, journey: Journey) -> Canvas:
     canvas = Canvas(scene.ground(TALL, floor, Mood.WAITING))
     scene.draw(canvas, journey, floor, Mood.WAITING)
     _title(canvas, journey)
-    _lines(canvas, painted.opened_rooms(journey), painted.way(journey))
+    _lines(canvas, words.opened_rooms(journey), words.way(journey))
     _dial(canvas, journey, "runs")
     high = sign_height(rooms)
     _line(canvas, journey, high, floor - 66)
@@ -101,10 +101,10 @@ def _ended(view: View, journey: Journey) -> Canvas:
     _title(canvas, journey)
     is_running = running(journey)
     if won:
-        below = painted.way(journey)
+        below = words.way(journey)
     else:
-        below = painted.ended_by(view.reason, journey, view.round if is_running else 0)
-    _lines(canvas, painted.opened_rooms(journey), below)
+        below = words.ended_by(view.reason, journey, view.round if is_running else 0)
+    _lines(canvas, words.opened_rooms(journey), below)
     _dial(canvas, journey, "won" if won else "lost")
     missing = () if won else _missing(view, journey, is_running)
     draw_signs(canvas, signs(journey, True, missing), SIGNS_Y, high, scene.sign)
@@ -164,7 +164,7 @@ def _lines(canvas: Canvas, first: str, second: str) -> None:
 
 def _dial(canvas: Canvas, journey: Journey, how: str) -> None:
     canvas.centre(dial(journey, how == "lost"), DIAL_X, DIAL_Y)
-    first, second = painted.dial(journey, how)
+    first, second = words.dial(journey, how)
     canvas.text(DIAL_X, 208, first, 34, width=284, least=28)
     colour = (190, 198, 212)
     canvas.text(DIAL_X, 244, second, 30, colour, weight=Weight.SEMI, width=290, least=28)
@@ -186,7 +186,7 @@ def _stops(canvas: Canvas, journey: Journey, top: int) -> None:
         canvas.put(track, 0, top + 12)
     for at, room in enumerate(rooms):
         stand = Stand.NEXT if at == 0 else Stand.AHEAD
-        x, told = 24 + at * pitch, painted.ahead_line(room)[0]
+        x, told = 24 + at * pitch, words.ahead_line(room)[0]
         if len(rooms) > 2:
             middle = x + pitch // 2
             canvas.centre(seal(96, stand), middle, top + 48)

@@ -7,7 +7,7 @@ from PIL import Image
 from games.triplock.episodes import Room
 from games.triplock.journey import Journey, Tried
 from games.triplock.room_events import RoomEnded
-from games.triplock.texts import painted
+from games.triplock.texts import painted_journey as words
 from render import kit
 from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Side, Weight, glory
@@ -32,7 +32,7 @@ def paint_room_end(event: RoomEnded) -> Canvas:
     journey = event.journey
     tried = journey.tried[-1]
     canvas = Canvas(_scenery(tried.won))
-    number = painted.room_number(journey, tried.room)
+    number = words.room_number(journey, tried.room)
     canvas.heading(journey.episode.name, number, 380, NIGHT.text)
     _who(canvas, tried)
     _words(canvas, journey, tried)
@@ -70,7 +70,7 @@ def _who(canvas: Canvas, tried: Tried) -> None:
     left = BODY_X + BODY_W // 2 - (len(tried.chars) * pitch - 22) // 2
     for at, char in enumerate(tried.chars):
         canvas.put(shield(char, tall, state), left + at * pitch, BODY_Y + 36)
-    middle, who = BODY_X + BODY_W // 2, painted.sent_in(tried)
+    middle, who = BODY_X + BODY_W // 2, words.sent_in(tried)
     canvas.text(middle, BODY_Y + 208, who, 36, NIGHT.text, width=BODY_W - 60, least=28)
 
 
@@ -78,10 +78,10 @@ def _words(canvas: Canvas, journey: Journey, tried: Tried) -> None:
     """Draws what happened, where, and in which round."""
     name = journey.episode.rooms[tried.room].name
     canvas.centre(kit.tick(62, tried.won), WORDS_X + 31, 170)
-    happened = painted.ROOM_OPENED if tried.won else painted.ROOM_LOST
+    happened = words.ROOM_OPENED if tried.won else words.ROOM_LOST
     canvas.text(WORDS_X + 80, 170, happened, 46, NIGHT.text, side=Side.LEFT, width=WORDS_W - 80)
     canvas.text(WORDS_X, 250, name, 78, NIGHT.text, side=Side.LEFT, width=WORDS_W, least=60)
-    told = painted.in_round(tried)
+    told = words.in_round(tried)
     canvas.text(
         WORDS_X, 322, told, 40, NIGHT.text, side=Side.LEFT, weight=Weight.SEMI, width=WORDS_W
     )
@@ -99,7 +99,7 @@ def _goals(canvas: Canvas, room: Room, tried: Tried) -> None:
         canvas.put(kit.tray(WORDS_W, 92, 18), WORDS_X, y)
         canvas.centre(kit.tick(56, goal.is_met), WORDS_X + 48, y + 46)
         colour = (206, 214, 222) if goal.is_met else NIGHT.text
-        told = painted.reached(goal)
+        told = words.reached(goal)
         canvas.text(WORDS_X + 92, y + 46, told, 50, colour, side=Side.LEFT, width=WORDS_W - 116)
     if is_alone and room.lock is not None:
         draw_lock(canvas, room.lock, WORDS_X + WORDS_W - 4, top + PITCH + 46, 72)
@@ -107,8 +107,8 @@ def _goals(canvas: Canvas, room: Room, tried: Tried) -> None:
 
 def _foot(canvas: Canvas, journey: Journey) -> None:
     """Draws what comes after, and who can still be sent."""
-    told = painted.goes_on(journey)
-    left_over = journey.unspent if painted.is_going_on(journey) else ()
+    told = words.goes_on(journey)
+    left_over = journey.unspent if words.is_going_on(journey) else ()
     y, right = FOOT_Y + FOOT_H // 2, 952
     for char in reversed(left_over):
         width = shield_width(96)

@@ -9,7 +9,7 @@ from PIL import Image
 
 from games.triplock.episodes import Room
 from games.triplock.journey import Goal, Journey, Tried
-from games.triplock.texts import painted
+from games.triplock.texts import painted_journey as words
 from render import kit
 from render.kit import NIGHT, Canvas, Colour, Shadow, Side, Sketch, Sprite, Weight, kept, mix, rgb
 from render.kit.icons import OVERSIZE
@@ -100,15 +100,15 @@ def sign_lines(sign: Sign, is_roomy: bool) -> tuple[str, ...]:
     """The lines below a room's name."""
     match sign.stand:
         case Stand.OPENED:
-            return painted.opened_line(sign.tried, is_roomy)
+            return words.opened_line(sign.tried, is_roomy)
         case Stand.NEXT:
-            return painted.next_line(sign.room, is_roomy)
+            return words.next_line(sign.room, is_roomy)
         case Stand.SHUT:
-            return painted.shut_line(sign.goals, is_roomy)
+            return words.shut_line(sign.goals, is_roomy)
         case Stand.AHEAD:
-            return painted.ahead_line(sign.room)
+            return words.ahead_line(sign.room)
         case Stand.BEYOND:
-            return (painted.NOT_REACHED,)
+            return (words.NOT_REACHED,)
 
 
 def _draw_tries(canvas: Canvas, sign: Sign, top: int, high: int) -> int:

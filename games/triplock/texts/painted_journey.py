@@ -1,0 +1,222 @@
+"""The words in the pictures of a journey, and of a room that was opened or lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.texts import counted, listed
+from games.triplock.episodes import Room
+from games.triplock.journey import Goal, Journey, Tried
+from games.triplock.texts import lexicon, painted
+
+STATED = ("No", "One", "Two", "Three", "Four", "Five", "Six")
+"""Small numbers at the head of a line."""
+
+SKILLS = {
+    "peek:3": "sees three",
+    "set_die": "sets a die",
+    "swap": "swaps two",
+    "disarm": "takes a chip",
+    "alter_own": "turns own",
+    "flip": "flips one",
+}
+"""What a character's Skill does, in a word below its shield."""
+
+GOES_IN, OPENED, LOST_ROOM, STAYED_OUT = "goes in", "opened", "lost", "not sent"
+"""What became of a character, in a word below its shield."""
+
+NOTHING_OPENED = "No room opened"
+ROOM_OPENED, ROOM_LOST = "Room opened", "Room lost"
+NOT_REACHED, NEXT, SHUT, ENDED_HERE = "not reached", "next", "shut", "ended here"
+
+
+class Dial(NamedTuple):
+    """What an Episode's dial counts, and its two lines while it runs, won and lost.
+
+    Each round that is left counts `each`, in the noun `unit`.
+    """
+
+    each: int
+    unit: str
+    runs: tuple[str, str]
+    won: tuple[str, str]
+    lost: tuple[str, str]
+
+
+DIALS = {
+    "station": Dial(
+        5,
+        "minute",
+        ("left", "5 for each round"),
+        ("left", "5 a round to spare"),
+        ("Midnight", "the train has left"),
+    ),
+    "gasworks": Dial(
+        1,
+        "round",
+        ("left", "to the red line"),
+        ("to spare", "to the red line"),
+        ("Over the line", "the works are shut"),
+    ),
+    "bridge": Dial(
+        1,
+        "mile",
+        ("off", "1 for each round"),
+        ("off", "1 a round to spare"),
+        ("The mail is here", "the line is closed"),
+    ),
+}
+"""The words below the dial of each Episode."""
+
+
+def rounds_left(journey: Journey) -> int:
+    """The rounds at hand: all of the rooms to come, and those to spare in the opened ones.
+
+    A lost attempt takes a character and no round, for its room begins anew (TR-48).
+    """
+    rooms = journey.episode.rooms
+    spared = sum(tried.limit - tried.round for tried in journey.tried if tried.won)
+    to_come = rooms[journey.opened :]
+    return spared + sum(room.rounds for room in to_come)
+
+
+def dial(journey: Journey, how: str) -> tuple[str, str]:
+    """The two lines below an Episode's dial; `how` is runs, won or lost."""
+    words = DIALS[journey.id]
+    if how == "lost":
+        return words.lost
+    first, second = words.won if how == "won" else words.runs
+    return f"{counted(words.each * rounds_left(journey), words.unit)} {first}", second
+
+
+def opened_rooms(journey: Journey) -> str:
+    """How far the team came: "Two of four rooms opened"."""
+    rooms, opened = len(journey.episode.rooms), journey.opened
+    if rooms == 1:
+        return "The room is open" if opened else "The room is still locked"
+    if opened == rooms:
+        return "Both rooms opened" if rooms == 2 else f"All {STATED[rooms].lower()} rooms opened"
+    if not opened:
+        return NOTHING_OPENED
+    return f"{STATED[opened]} of {STATED[rooms].lower()} rooms opened"
+
+
+def who_enters(journey: Journey) -> str:
+    """The question of the choice: "Who goes into Signal Box?"."""
+    also = "else " if journey.picked else ""
+    return f"Who {also}goes into {journey.place.name}?"
+
+
+def way(journey: Journey) -> str:
+    """What the journey took: "28 rounds · 5 characters"."""
+    rounds, sent = sum(tried.round for tried in journey.tried), len(journey.used)
+    return f"{counted(rounds, 'round')} · {counted(sent, 'character')}"
+
+
+def ended_by(reason: str, journey: Journey, at_round: int) -> str:
+    """Why an Episode was lost: nobody is left, or it was given up and where."""
+    if reason == "no_characters":
+        return f"{way(journey)} · nobody left to send"
+    place = f"{journey.place.name}, round {at_round}" if at_round else journey.place.name
+    return f"Given up: {place}"
+
+
+def in_rounds(tried: Tried) -> str:
+    """In which round an attempt ended: "6 of 8 rounds"."""
+    return f"{tried.round} of {counted(tried.limit, 'round')}"
+
+
+def attempts(count: int) -> str:
+    """The number of an attempt, from the second on: "second try"."""
+    return f"{('first', 'second', 'third', 'fourth', 'fifth', 'sixth')[count - 1]} try"
+
+
+def wanted(kind: str, need: int) -> str:
+    """What a room asks for: "8 points", "2 chips", "the lock"."""
+    noun = {"points": "point", "completed": "Diagram", "disarmed": "chip"}.get(kind)
+    return "the lock" if noun is None else counted(need, noun)
+
+
+def reached(goal: Goal) -> str:
+    """What the team had of it: "6 of 8 points", "9 points", "lock closed"."""
+    if goal.kind == "lock":
+        return "lock open" if goal.is_met else "lock closed"
+    if goal.is_met:
+        return wanted(goal.kind, goal.have)
+    return f"{goal.have} of {wanted(goal.kind, goal.need)}"
+
+
+def room_number(journey: Journey, room: int) -> str:
+    """The line below an Episode's name: "Room 2 of 4"."""
+    return f"Room {room + 1} of {len(journey.episode.rooms)}"
+
+
+def in_round(tried: Tried) -> str:
+    """When a room was opened, or lost: "in round 5 of 6", "after 6 rounds"."""
+    if tried.won:
+        return f"in round {tried.round} of {tried.limit}"
+    return f"after {counted(tried.round, 'round')}"
+
+
+def is_going_on(journey: Journey) -> bool:
+    """Whether another room is entered, or the same one again."""
+    won_all = journey.opened == len(journey.episode.rooms)
+    return not won_all and len(journey.unspent) >= journey.place.seats
+
+
+def goes_on(journey: Journey) -> str:
+    """What comes after a room: the next one, another attempt, or the end."""
+    if journey.opened == len(journey.episode.rooms):
+        return opened_rooms(journey)
+    if not is_going_on(journey):
+        who = "Too few are" if journey.unspent else "Nobody is"
+        return f"{who} left: {journey.episode.name} is lost"
+    if journey.tried[-1].won:
+        return f"Next: {journey.place.name}"
+    return f"{len(journey.unspent)} left to try it again"
+
+
+def opened_line(tries: Sequence[Tried], is_roomy: bool) -> tuple[str, ...]:
+    """Below an opened room: "4 of 7 rounds, second try"."""
+    told = in_rounds(tries[-1])
+    if len(tries) == 1:
+        return (told,)
+    count = attempts(len(tries))
+    return (told, count) if is_roomy else (f"{told}, {count}",)
+
+
+def next_line(room: Room, is_roomy: bool) -> tuple[str, ...]:
+    """Below the room that is entered next: "next: 7 rounds", and "6 points and the lock"."""
+    told = f"{NEXT}: {counted(room.rounds, 'round')}"
+    return (told, asks(room)) if is_roomy else (told,)
+
+
+def ahead_line(room: Room) -> tuple[str, ...]:
+    """Below a room that is still to come: "7 rounds"."""
+    return (counted(room.rounds, "round"),)
+
+
+def shut_line(goals: Sequence[Goal], is_roomy: bool) -> tuple[str, ...]:
+    """Below the room in which a journey ended: "shut: 6 of 8 points"."""
+    missing = ", ".join(reached(goal) for goal in goals if not goal.is_met)
+    if is_roomy or not missing:
+        return (ENDED_HERE, missing) if missing else (ENDED_HERE,)
+    return (f"{SHUT}: {missing}",)
+
+
+def asks(room: Room) -> str:
+    """What opens a room: "2 chips and 2 Diagrams"."""
+    return listed(wanted(kind, need) for kind, need in room.wanted)
+
+
+def asks_within(room: Room) -> str:
+    """What opens a room, and in how many rounds: "8 points in 8 rounds"."""
+    return f"{asks(room)} in {counted(room.rounds, 'round')}"
+
+
+def sent_in(tried: Tried) -> str:
+    """Who was in a room: "Wren Calloway", "Wren and Osric"."""
+    if len(tried.chars) == 1:
+        return lexicon.character(tried.chars[0])[0]
+    return listed(painted.first_name(char) for char in tried.chars)
