@@ -3,8 +3,8 @@
 An icon is one closed silhouette on a grid of 100 x 100, drawn by us, to be known at 16 px. `ICONS`
 lists the names: the six mechanism and three Failsafe symbols in lower case as in the card data
 (`gear` ... `vial`), the die faces (`peek`, `flip`, `swap`, `dd`, `expose`, `diagram`), those of the
-Treehouse die (`tip`, `hop`, `dig`, `aim`, `wild`), card kinds, signs of state, seat marks by their
-spoken names, suits, die pips (`pips1` ... `pips6`).
+Treehouse die (`tip`, `hop`, `dig`, `aim`, `wild`), of a solo die (`nothing`, `row`, `alarm` ...),
+card kinds, signs of state, seat marks by their spoken names, suits, die pips (`pips1` ... `pips6`).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from functools import partial
 from PIL import Image
 
 from render.kit import icons_lock as lock
+from render.kit import icons_room as room
 from render.kit import icons_table as table
 from render.kit import icons_treehouse as treehouse
 from render.kit.pen import Pen
@@ -46,6 +47,13 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "keyhole": lock.keyhole,
     "bead": lock.bead,
     "turn": lock.turn,
+    "nothing": room.nothing,
+    "row": room.row,
+    "lose": room.lose,
+    "bead_off": room.bead_off,
+    "rearm": room.rearm,
+    "alarm": room.alarm,
+    "unlocked": room.unlocked,
     "check": table.check,
     "cross": table.cross,
     "arrow": table.arrow,

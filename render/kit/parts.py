@@ -188,10 +188,10 @@ def shutter(width: int, height: int) -> Sprite:
 
 
 @kept
-def die(px: int, face: str, used: bool = False) -> Sprite:
+def die(px: int, face: str, used: bool = False, made_of: Metal = NIGHT.brass) -> Sprite:
     """A brass die with an icon on it ("pips1" to "pips6" too, "" blank); `used` ones are dull."""
     sketch = Sketch(px, px)
-    tone = Metal((84, 92, 100), (58, 66, 73), (30, 35, 40)) if used else NIGHT.brass
+    tone = Metal((84, 92, 100), (58, 66, 73), (30, 35, 40)) if used else made_of
     shape = sketch.rounded((0, 0, px, px), px * 0.2)
     sketch.fill(shape, mix(tone.dark, BLACK, 0.4))
     body = sketch.rounded((1, 1, px - 1, px - 2), px * 0.19)
@@ -206,7 +206,9 @@ def die(px: int, face: str, used: bool = False) -> Sprite:
         side = round(px * 0.66)
         place = ((px - side) / 2, (px - side) / 2 - inset * 0.5)
         mask = sketch.stamp(icon_mask(face, side * SCALE), *place)
-        ink = mix(tone.dark, BLACK, 0.35) if used else (48, 34, 12)
+        ink = (
+            (48, 34, 12) if tone is NIGHT.brass else mix(tone.dark, BLACK, 0.35 + 0.4 * (not used))
+        )
         sketch.engrave(mask, ink, mix(tone.light, WHITE, 0.4), 1.2)
     return sketch.sprite(Shadow(dy=4, blur=5, dark=0.6))
 

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from games.triplock.cards import CHIPS, FACES
 from games.triplock.ending import is_left_over
 from games.triplock.events import Exposed, Peeked
-from games.triplock.room_events import RoomEnded
 from games.triplock.view import View
 from render import kit
 from render.kept import kept
@@ -21,13 +20,12 @@ from render.triplock.board import paint_board
 from render.triplock.ending import paint_ending
 from render.triplock.ending_rest import paint_rest
 from render.triplock.hand import paint_hand
-from render.triplock.journey import paint_journey
 from render.triplock.layout import CHAIR, TABLE
 from render.triplock.look import paint_look
 from render.triplock.pieces import bead_track, count_disc, failsafe, goal_slot, stack
-from render.triplock.room_end import paint_room_end
+from render.triplock.room import paint_room
 
-PALETTE, ENDING, ROOM_END = "triplock", "triplock_ending", "triplock_room_end"
+PALETTE, ENDING = "triplock", "triplock_ending"
 
 
 def paint(view: View, draft: str) -> tuple[Picture, ...]:
@@ -39,34 +37,29 @@ def paint(view: View, draft: str) -> tuple[Picture, ...]:
     """
     if view.phase == "over":
         return _ended(replace(view, seat=None, memo=(), known=()))
-    if view.phase == "choose":
-        return (_journey(view),)
-    board = paint_board(view, draft).picture(PALETTE)
+    board = _board(view, draft).picture(PALETTE)
     if view.seat is None:
         return (board,)
     return board, paint_hand(view, view.seat, draft).picture(PALETTE, Page.HAND)
 
 
+def _board(view: View, draft: str) -> Canvas:
+    """The board of the mode."""
+    return paint_room(view, draft) if view.layout.in_rooms else paint_board(view, draft)
+
+
 @kept
 def _ended(view: View) -> tuple[Picture, ...]:
     """The pictures of a finished match, from the view of a spectator."""
-    ending = paint_ending(view).picture(ENDING) if view.journey is None else _journey(view)
+    ending = paint_ending(view).picture(ENDING)
     if not is_left_over(view):
         return (ending,)
     return ending, paint_rest(view).picture(ENDING, Page.HAND)
 
 
-def _journey(view: View) -> Picture:
-    """How far an Episode has come, in the palette of that Episode."""
-    journey = view.journey
-    if journey is None:
-        raise ValueError("no Episode is played")
-    return paint_journey(view).picture(f"{PALETTE}_{journey.id}")
-
-
 def frame(view: View) -> Canvas:
     """The board of a view as a canvas, for a replay."""
-    return paint_board(view, "")
+    return _board(view, "")
 
 
 def scene(event: Any) -> Picture | None:
@@ -74,8 +67,6 @@ def scene(event: Any) -> Picture | None:
     match event:
         case Peeked(looks=tuple(looks)) | Exposed(looks=tuple(looks)):
             return paint_look(event.seat, event.mode, looks).picture(PALETTE, Page.HAND)
-        case RoomEnded():
-            return paint_room_end(event).picture(ROOM_END)
         case _:
             return None
 

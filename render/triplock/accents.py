@@ -11,13 +11,13 @@ from render import kit
 from render.kit import Canvas
 from render.triplock.layout import BLANK_DICE, DIE_PX, DIE_Y, Box, Layout, die_x
 from render.triplock.rings import Targets
-from render.triplock.since import ACT_ICONS, bracket, draw_since, grown
+from render.triplock.since import act_icon, bracket, draw_since, grown
 
 
 def draw_aqua(canvas: Canvas, view: View, layout: Layout, aims: Targets) -> None:
     """Draws in aqua whose turn it is and what may be pressed."""
     lit = {view.active} if view.phase == "turn" else set(view.waiting)
-    for seat in (layout.far, layout.near):
+    for seat in layout.seats:
         if seat in lit:
             left, top, width, height = layout.strip_box(seat)
             canvas.put(kit.frame(width, height, 22, 6), left, top)
@@ -62,7 +62,7 @@ def _draw_last(canvas: Canvas, view: View, layout: Layout, last: Last) -> None:
     is_everybodys = last.act == "draw" and len({seat for seat, _ in last.cards}) > 1
     for left, top, width, _ in boxes if is_everybodys else boxes[:1]:
         big = bool(last.spots)
-        badge = kit.badge(ACT_ICONS.get(last.act, last.act), 64 if big else 46)
+        badge = kit.badge(act_icon(view, last.act), 64 if big else 46)
         canvas.centre(badge, left + width - (20 if big else 6), top + (20 if big else 8))
 
 
@@ -96,8 +96,13 @@ def _lies_there(view: View, last: Last, seat: Seat, slot: int) -> bool:
             return True
 
 
-def _elsewhere(layout: Layout, view: View, act: str, seat: Seat) -> list[Box]:
-    """The box of an act that touched no stack and no Diagram that is still there."""
+def _elsewhere(layout: Layout, view: View, act: str, seat: Seat | None) -> list[Box]:
+    """The box of an act that touched no stack and no Diagram that is still there.
+
+    The room has none: what its solo die did stands beside its faces.
+    """
+    if seat is None:
+        return []
     match act:
         case "roll" | "sacrifice":
             return [(506, 16, 466, 102)]

@@ -57,7 +57,7 @@ def paint_board(view: View, draft: str) -> Canvas:
     at_right = layout.row[-1] == view.hidden[layout.near]
     canvas = Canvas(_scenery(layout.form, layout.shift, at_right))
     canvas.heading("Triplock", painted.headline(view), 390)
-    _tray(canvas, view)
+    draw_tray(canvas, view)
     if layout.from_chair:
         draw_facing(canvas, view, layout, layout.far)
         draw_own(canvas, view, layout, layout.near)
@@ -65,7 +65,7 @@ def paint_board(view: View, draft: str) -> Canvas:
         for seat in (layout.far, layout.near):
             draw_strip(canvas, view, layout, seat, seat in view.winners)
     _names(canvas, view, layout)
-    _stacks(canvas, view, layout)
+    draw_stacks(canvas, view, layout)
     if isinstance(view.asked, Attempt) and layout.shift:
         draw_attempt(canvas, view, view.asked, layout.form.far_y + (ATTEMPT_H - 16) // 2)
     draw_aqua(canvas, view, layout, targets(view, draft))
@@ -112,7 +112,8 @@ def _name(canvas: Canvas, view: View, seat: Seat, spot: int, x: int, y: int, lit
     canvas.text(x + 19, y, name, 37, colour)
 
 
-def _stacks(canvas: Canvas, view: View, layout: Layout) -> None:
+def draw_stacks(canvas: Canvas, view: View, layout: Layout) -> None:
+    """Draws the stacks; a running attempt shows the faces that were right."""
     shown = {}
     if isinstance(view.asked, Attempt):
         shown = {hit.spot: view.asked.symbols[hit.index] for hit in view.asked.matched}
@@ -138,7 +139,7 @@ def _opened(canvas: Canvas, seen: SpotView, x: int, y: int) -> None:
         canvas.centre(failsafe(seen.top, FANNED_PX), x - 58, y - 62)
 
 
-def _tray(canvas: Canvas, view: View) -> None:
+def draw_tray(canvas: Canvas, view: View) -> None:
     """Draws the tray: who is to act, with what."""
     if view.phase == "over":
         _result(canvas, view)

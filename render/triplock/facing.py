@@ -62,7 +62,7 @@ def _bar(canvas: Canvas, card: CardView, slot: int, box: Box, is_touched: bool) 
     left, top, width, height = box
     y, number = top + height // 2, f"{slot + 1}"
     if card.id is None or not card.up:
-        canvas.put(_shut(width, height), left, top)
+        canvas.put(shut_bar(width, height), left, top)
         canvas.text(left + 26, y, number, 36)
         return
     canvas.put(kit.paper(width, height), left, top)
@@ -78,7 +78,7 @@ def _bar(canvas: Canvas, card: CardView, slot: int, box: Box, is_touched: bool) 
 
 
 @kept
-def _shut(width: int, height: int) -> Sprite:
+def shut_bar(width: int, height: int) -> Sprite:
     """A bar of blued steel with a keyhole: a Diagram face down."""
     sketch = Sketch(width, height, 3)
     sketch.fill(sketch.rounded((0, 0, width, height), 9), (22, 28, 34))

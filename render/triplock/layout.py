@@ -108,6 +108,11 @@ class Layout(Struct, frozen=True):
         return (self.form.opened_y if self.opened else self.form.stack_y) + self.shift
 
     @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that have a strip, from the top of the picture."""
+        return self.far, self.near
+
+    @property
     def from_chair(self) -> bool:
         """Whether the reader's own Diagrams lie open in the picture."""
         return self.form is CHAIR

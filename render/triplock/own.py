@@ -54,13 +54,13 @@ def _chips(canvas: Canvas, player: PlayerView, y: int) -> None:
     held = () if isinstance(player.disarmed, int) else player.disarmed
     for index, symbol in enumerate(CHIPS.failsafe_symbols):
         x, count = CHIPS_X + index * CHIP_PITCH, held.count(symbol)
-        sprite = failsafe(symbol, 50) if count else _no_chip(symbol, 50)
+        sprite = failsafe(symbol, 50) if count else no_chip(symbol, 50)
         canvas.centre(sprite, x, y)
         canvas.text(x + 41, y, f"{count}", 36, NIGHT.text if count else NIGHT.dim)
 
 
 @kept
-def _no_chip(symbol: str, px: int) -> Sprite:
+def no_chip(symbol: str, px: int) -> Sprite:
     """The empty place of a kind of chip."""
     sketch = Sketch(px, px)
     mid = px / 2

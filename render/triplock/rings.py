@@ -14,6 +14,7 @@ from msgspec import Struct
 from games.triplock import actions as do
 from games.triplock.aims import AIMED, acts, completable, declarations
 from games.triplock.public import Asked, Attempt, Discarding, Open, Orienting
+from games.triplock.reasons import room_objection
 from games.triplock.view import View
 
 Card = tuple[int, int]
@@ -21,12 +22,16 @@ Card = tuple[int, int]
 
 
 class Targets(Struct, frozen=True):
-    """Spots, Diagrams (seat, slot) and dice (by index) that may be pressed; `roll` both dice."""
+    """Spots, Diagrams (seat, slot) and dice (by index) that may be pressed.
+
+    `roll`: both dice; `lock`: the Sequence of the room's lock.
+    """
 
     spots: frozenset[int] = frozenset()
     cards: frozenset[Card] = frozenset()
     dice: frozenset[int] = frozenset()
     roll: bool = False
+    lock: bool = False
 
 
 NOTHING = Targets()
@@ -55,6 +60,8 @@ def _free(view: View, words: list[str]) -> Targets:
             return _action(view, action)
         case ["complete", *_]:
             return _hand(view, completable(view, view.active))
+        case ["room"]:
+            return Targets(lock=room_objection(view) is None)
         case _:
             return NOTHING
 

@@ -6,7 +6,10 @@ has its pill; brackets stand where something changed, so a peek and an attempt h
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.core import Seat
+from games.triplock.episodes import Throw
 from games.triplock.traces import Last
 from games.triplock.view import View
 from render import kit
@@ -23,8 +26,12 @@ ACT_ICONS = {
     "draw": "draw",
     "orient": "diagram",
     "discard": "cross",
+    "room": "padlock",
 }
 """The icon of an act where it is not the action's own."""
+
+ROOM_ICONS = {"rotate": "row"}
+"""The icon of what a solo die does where it is not the effect's own."""
 
 LOOKS = ("peek", "complete", "match", "fail")
 """Acts that leave the stacks which they touched as they were."""
@@ -35,16 +42,27 @@ STACK_ROOM = 222
 
 def draw_since(canvas: Canvas, view: View, layout: Layout) -> None:
     """Draws the marks of all acts in `view.since`."""
-    acts = [
-        ((number, ACT_ICONS.get(act.act, act.act)), act) for number, act in enumerate(view.since, 1)
-    ]
+    acts = [((number, act_icon(view, act.act)), act) for number, act in enumerate(view.since, 1)]
     for spot in layout.row:
         _stack(canvas, layout, spot, [(pill, act) for pill, act in acts if spot in act.spots])
-    for seat in (layout.far, layout.near):
+    for seat in layout.seats:
         for slot in range(len(view.players[seat].diagrams)):
             pills = [pill for pill, act in acts if (seat, slot) in act.cards]
             _card(canvas, layout, seat, layout.card_box(view, seat, slot), pills)
         _strip(canvas, layout, seat, [(p, a) for p, a in acts if _is_elsewhere(a, seat)])
+
+
+def act_icon(view: View, act: str) -> str:
+    """The icon of an act; that of the solo die is what its face does in the room."""
+    if act == "solo" and view.journey is not None and view.journey.thrown is not None:
+        return throw_icon(view.journey.place.throws(view.journey.thrown))
+    return ACT_ICONS.get(act, act)
+
+
+def throw_icon(effects: Sequence[Throw]) -> str:
+    """The icon of what a face of the solo die does: of its first effect."""
+    name = effects[0].name if effects else "nothing"
+    return ROOM_ICONS.get(name, name)
 
 
 def is_marked(view: View, seat: Seat, slot: int) -> bool:

@@ -1,0 +1,93 @@
+"""The strips of the players in a room: what each has, its chips, its Diagrams."""
+
+from __future__ import annotations
+
+from games.core import Seat
+from games.triplock.cards import CHIPS, RULES
+from games.triplock.public import Attempt
+from games.triplock.texts import painted
+from games.triplock.view import PlayerView, View
+from render import kit
+from render.kit import NIGHT, Canvas, Side, Weight
+from render.triplock.facing import caption
+from render.triplock.own import no_chip
+from render.triplock.pieces import count_disc, failsafe, goal_slot
+from render.triplock.room_cards import draw_diagram, draw_tried
+from render.triplock.room_layout import RoomLayout
+from render.triplock.shields import shield
+from render.triplock.since import is_marked
+from render.triplock.strip import draw_bead
+
+CHIP_PX = 52
+
+
+def draw_own(canvas: Canvas, view: View, layout: RoomLayout, seat: Seat) -> None:
+    """Draws the near seat's strip: mark, points, completed, chips, and its Diagrams."""
+    player, top = view.players[seat], layout.form.near_y
+    canvas.centre(kit.seat_mark(seat, 54), 66, top + 46)
+    canvas.text(146, top + 46, f"{player.points}", 72, width=86)
+    _caption(canvas, painted.IN_POINTS, 146, top + 102)
+    _completed(canvas, player, layout, seat, 56)
+    _caption(canvas, painted.IN_DONE, 256, top + 102)
+    _chips(canvas, player, 66, top + 158, 94)
+    _diagrams(canvas, view, layout, seat)
+
+
+def draw_partner(canvas: Canvas, view: View, layout: RoomLayout, seat: Seat) -> None:
+    """Draws the partner's strip: the same in one line, below it its Diagrams as lines."""
+    player, top = view.players[seat], layout.form.far_y
+    y = top + 37
+    canvas.centre(kit.seat_mark(seat, 48), 64, y)
+    if player.char is not None:
+        canvas.centre(shield(player.char, 58), 126, y)
+    canvas.text(194, y, f"{player.points}", 60, width=66)
+    caption(canvas, painted.IN_POINTS, 266, y, 90)
+    _completed(canvas, player, layout, seat, 48)
+    caption(canvas, painted.IN_DONE, 424, y, 76)
+    _chips(canvas, player, 508, y, 82)
+    draw_bead(canvas, view, seat, *layout.bead(seat))
+    caption(canvas, painted.BEADS[player.bead.at], 912, y, 110)
+    _diagrams(canvas, view, layout, seat)
+
+
+def _caption(canvas: Canvas, text: str, x: int, y: int) -> None:
+    canvas.text(x, y, text, 30, NIGHT.dim, weight=Weight.SEMI)
+
+
+def _completed(canvas: Canvas, player: PlayerView, layout: RoomLayout, seat: Seat, px: int) -> None:
+    """Draws how many Diagrams the seat has completed, behind their sign."""
+    left, top = layout.goal_place(seat, 0)
+    count = len(player.done)
+    canvas.put(goal_slot(count > 0), left, top)
+    colour = NIGHT.text if count else NIGHT.dim
+    canvas.text(left + 36, top + 26, f"{count}", px, colour, side=Side.LEFT)
+
+
+def _chips(canvas: Canvas, player: PlayerView, x: int, y: int, pitch: int) -> None:
+    """Draws the chips by kind, or for who may not know them their number."""
+    if isinstance(player.disarmed, int):
+        held = player.disarmed
+        canvas.centre(count_disc(held > 0), x + 4, y)
+        canvas.text(x + 4, y - 1, f"{held}", 38, NIGHT.text if held else NIGHT.dim)
+        caption(canvas, painted.chip_caption(held), x + 86, y, 90)
+        return
+    for index, symbol in enumerate(CHIPS.failsafe_symbols):
+        at, count = x + index * pitch, player.disarmed.count(symbol)
+        canvas.centre(failsafe(symbol, CHIP_PX) if count else no_chip(symbol, CHIP_PX), at, y)
+        colour = NIGHT.text if count else NIGHT.dim
+        canvas.text(at + CHIP_PX // 2 + 6, y, f"{count}", 36, colour, side=Side.LEFT)
+
+
+def _diagrams(canvas: Canvas, view: View, layout: RoomLayout, seat: Seat) -> None:
+    """Draws the seat's Diagrams and empty places, or its running attempt in their place."""
+    player, asked = view.players[seat], view.asked
+    if isinstance(asked, Attempt) and seat == view.active:
+        draw_tried(canvas, view, asked, layout.cards_box(seat))
+        return
+    for slot in range(max(RULES.hand_limit, len(player.diagrams))):
+        box = layout.card_box(view, seat, slot)
+        if slot < len(player.diagrams):
+            draw_diagram(canvas, player.diagrams[slot], slot, box, is_marked(view, seat, slot))
+        else:
+            left, top, width, height = box
+            canvas.put(kit.tray(width, height, 14), left, top)
