@@ -9,12 +9,13 @@ from games.triplock.traces import Last
 from games.triplock.view import View
 from render import kit
 from render.kit import Canvas
-from render.triplock.layout import BLANK_DICE, DIE_PX, DIE_Y, Box, Layout, die_x
+from render.triplock.layout import BLANK_DICE, DIE_PX, DIE_Y, Box, die_x
+from render.triplock.places import Places
 from render.triplock.rings import Targets
-from render.triplock.since import act_icon, bracket, draw_since, grown
+from render.triplock.since import ACT_ICONS, bracket, draw_since, grown
 
 
-def draw_aqua(canvas: Canvas, view: View, layout: Layout, aims: Targets) -> None:
+def draw_aqua(canvas: Canvas, view: View, layout: Places, aims: Targets) -> None:
     """Draws in aqua whose turn it is and what may be pressed."""
     lit = {view.active} if view.phase == "turn" else set(view.waiting)
     for seat in layout.seats:
@@ -22,7 +23,7 @@ def draw_aqua(canvas: Canvas, view: View, layout: Layout, aims: Targets) -> None
             left, top, width, height = layout.strip_box(seat)
             canvas.put(kit.frame(width, height, 22, 6), left, top)
     for spot in sorted(aims.spots):
-        canvas.centre(kit.ring(190), layout.x(spot), layout.stack_y)
+        canvas.centre(kit.ring(layout.marks.ring), *layout.at(spot))
     for number, slot in sorted(aims.cards):
         left, top, width, height = layout.card_box(view, Seat(number), slot)
         canvas.put(kit.frame(width + 8, height + 8, 14, 6), left - 4, top - 4)
@@ -31,7 +32,7 @@ def draw_aqua(canvas: Canvas, view: View, layout: Layout, aims: Targets) -> None
         canvas.put(kit.frame(DIE_PX + 12, DIE_PX + 12, 20, 5), left - 6, DIE_Y - 6)
 
 
-def draw_ember(canvas: Canvas, view: View, layout: Layout) -> None:
+def draw_ember(canvas: Canvas, view: View, layout: Places) -> None:
     """Draws what changed: the others' acts with their numbers, and the last act of this turn."""
     if view.phase == "turn":
         draw_since(canvas, view, layout)
@@ -48,7 +49,7 @@ def _is_told(view: View, last: Last) -> bool:
     return bool(view.since) and view.phase == "turn" and last.seat != chair and not is_own
 
 
-def _draw_last(canvas: Canvas, view: View, layout: Layout, last: Last) -> None:
+def _draw_last(canvas: Canvas, view: View, layout: Places, last: Last) -> None:
     """Draws brackets about what the last public act touched, and its badge at the first.
 
     At set-up every seat draws, so each of them has the badge.
@@ -62,17 +63,19 @@ def _draw_last(canvas: Canvas, view: View, layout: Layout, last: Last) -> None:
     is_everybodys = last.act == "draw" and len({seat for seat, _ in last.cards}) > 1
     for left, top, width, _ in boxes if is_everybodys else boxes[:1]:
         big = bool(last.spots)
-        badge = kit.badge(act_icon(view, last.act), 64 if big else 46)
-        canvas.centre(badge, left + width - (20 if big else 6), top + (20 if big else 8))
+        x, y = left + width - (20 if big else 6), top + (20 if big else 8)
+        canvas.centre(kit.badge(ACT_ICONS.get(last.act, last.act), 64 if big else 46), x, y)
+        if layout.marks.has_seats and last.seat is not None and not is_everybodys:
+            canvas.centre(kit.seat_mark(last.seat, 32), x + (24 if big else 16), y + 24)
 
 
-def _card_boxes(view: View, layout: Layout, last: Last) -> list[Box]:
+def _card_boxes(view: View, layout: Places, last: Last) -> list[Box]:
     """The boxes of an act's Diagrams; a Diagram that left play is marked where it went or lay."""
     boxes: list[Box] = []
     for number, slot in last.cards:
         seat = Seat(number)
         if _lies_there(view, last, seat, slot):
-            boxes.append(grown(layout.card_box(view, seat, slot), 6 if layout.from_chair else 9))
+            boxes.append(grown(layout.card_box(view, seat, slot), layout.marks.margin))
         else:
             act = "complete" if last.act == "match" else last.act
             boxes += _elsewhere(layout, view, act, seat)
@@ -96,7 +99,7 @@ def _lies_there(view: View, last: Last, seat: Seat, slot: int) -> bool:
             return True
 
 
-def _elsewhere(layout: Layout, view: View, act: str, seat: Seat | None) -> list[Box]:
+def _elsewhere(layout: Places, view: View, act: str, seat: Seat | None) -> list[Box]:
     """The box of an act that touched no stack and no Diagram that is still there.
 
     The room has none: what its solo die did stands beside its faces.
@@ -113,8 +116,6 @@ def _elsewhere(layout: Layout, view: View, act: str, seat: Seat | None) -> list[
             x, y = layout.bead(seat)
             return [(x - 57, y - 36, 114, 72)]
         case "discard" | "draw" | "trap":
-            left, top, width, height = layout.card_box(view, seat, 0)
-            reach = 354 if not layout.from_chair else width
-            return [grown((left, top, reach, height), 8)]
+            return [grown(layout.hand_box(view, seat), 8)]
         case _:
             return []

@@ -40,7 +40,7 @@ def draw_facing(canvas: Canvas, view: View, layout: Layout, seat: Seat) -> None:
     caption(canvas, painted.BEADS[player.bead.at], 908, y, 116)
     for slot, card in enumerate(player.diagrams):
         box = layout.card_box(view, seat, slot)
-        _bar(canvas, card, slot, box, is_marked(view, seat, slot))
+        draw_bar(canvas, card, slot, box, is_marked(view, seat, slot))
 
 
 def draw_who(canvas: Canvas, seat: Seat, char: str | None, x: int, y: int) -> None:
@@ -57,7 +57,7 @@ def caption(canvas: Canvas, text: str, x: int, y: int, width: int) -> None:
     canvas.text(x, y, text, CAPTION_PX, NIGHT.dim, weight=Weight.SEMI, width=width, least=26)
 
 
-def _bar(canvas: Canvas, card: CardView, slot: int, box: Box, is_touched: bool) -> None:
+def draw_bar(canvas: Canvas, card: CardView, slot: int, box: Box, is_touched: bool) -> None:
     """Draws a Diagram as everybody sees it; a touched one leaves room for its pill."""
     left, top, width, height = box
     y, number = top + height // 2, f"{slot + 1}"

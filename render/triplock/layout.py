@@ -14,6 +14,7 @@ from games.triplock.cards import RULES
 from games.triplock.public import Attempt
 from games.triplock.texts import stacks
 from games.triplock.view import View
+from render.triplock.pills import BIG
 
 STRIP_X, STRIP_W, STRIP_H = 24, 952, 140
 CARD_W, CARD_H = 116, 108
@@ -38,10 +39,27 @@ OWN_W, OWN_H = 306, 274
 
 GOAL_PITCH = 31
 
+STACK_ROOM = 222
+"""The width of the place above a stack."""
+
 _XY = tuple[int, int]
 
 Box = tuple[int, int, int, int]
 """Left, top, width and height."""
+
+
+class Marks(Struct, frozen=True):
+    """The sizes of what marks a stack or a Diagram, in px.
+
+    `ring`: the inner diameter of a ring about a stack; `pill`: the height of pills at stacks;
+    `margin`: how far brackets stand off a Diagram; `has_seats`: whether badges and pills bear
+    their actor's mark.
+    """
+
+    ring: int
+    pill: int
+    margin: int
+    has_seats: bool = False
 
 
 class Form(Struct, frozen=True):
@@ -113,6 +131,16 @@ class Layout(Struct, frozen=True):
         return self.far, self.near
 
     @property
+    def spots(self) -> tuple[int, ...]:
+        """The stacks from left to right."""
+        return self.row
+
+    @property
+    def marks(self) -> Marks:
+        """How large rings, pills and brackets are; two seats need no marks of actors."""
+        return Marks(190, BIG, 6 if self.from_chair else 9)
+
+    @property
     def from_chair(self) -> bool:
         """Whether the reader's own Diagrams lie open in the picture."""
         return self.form is CHAIR
@@ -120,6 +148,14 @@ class Layout(Struct, frozen=True):
     def x(self, spot: int) -> int:
         """The middle of a stack."""
         return self.xs[self.row.index(spot)]
+
+    def at(self, spot: int) -> tuple[int, int]:
+        """The middle of a stack."""
+        return self.x(spot), self.stack_y
+
+    def pills(self, spot: int) -> tuple[int, int, int]:
+        """Middle and width of the place for a stack's pills."""
+        return self.x(spot), self.form.pills_y + self.shift, STACK_ROOM
 
     def strip_y(self, seat: Seat) -> int:
         """The upper edge of a seat's strip."""
@@ -146,6 +182,11 @@ class Layout(Struct, frozen=True):
         if seat == self.near:
             return 34 + slot * pitch, y + 106, OWN_W if pitch > OWN_W else pitch - 7, OWN_H
         return 34 + slot * pitch, y + 82, pitch - 8, BAR_H
+
+    def hand_box(self, view: View, seat: Seat) -> Box:
+        """The box that stands for a Diagram which does not lie there."""
+        left, top, width, height = self.card_box(view, seat, 0)
+        return left, top, 354 if not self.from_chair else width, height
 
     def goal_place(self, seat: Seat, index: int) -> tuple[int, int]:
         """Left top of a place for a completed Diagram."""

@@ -29,7 +29,7 @@ def draw_open(canvas: Canvas, card: CardView, slot: int, box: Box, is_touched: b
     canvas.text(x + 28, y + 36, f"{slot + 1}", 46, NIGHT.ink)
     if card.id is None:
         return
-    _state(canvas, card, box, is_touched)
+    draw_state(canvas, card, box, is_touched)
     if card.side is None:
         for index in range(4):
             at = y + 87 + index * 51
@@ -48,7 +48,7 @@ def draw_open(canvas: Canvas, card: CardView, slot: int, box: Box, is_touched: b
     draw_narrow(canvas, card.id, (card.side + 1) % 4, x + 52, at, width - 66, kind=False)
 
 
-def _state(canvas: Canvas, card: CardView, box: Box, is_touched: bool) -> None:
+def draw_state(canvas: Canvas, card: CardView, box: Box, is_touched: bool) -> None:
     """Draws whether the others see the Diagram: an icon and words, or what there is room for."""
     x, y, width, _ = box
     right, at = x + width - 14, y + 36

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from games.triplock import actions as do
 from games.triplock.aims import AIMED, acts, completable, declarations
+from games.triplock.cards import effect
 from games.triplock.public import Asked, Attempt, Discarding, Open, Orienting
 from games.triplock.reasons import room_objection
 from games.triplock.view import View
@@ -91,7 +92,9 @@ def _asked(view: View, asked: Asked, words: list[str]) -> Targets:
             return Targets(frozenset(match.spot for match in found))
         case Open(bonus, wide=wide):
             chosen = words[1:] if words[:1] == ["bonus"] else []
-            return _action(view, chosen) if chosen else _action(view, bonus.split(":"), wide)
+            # Rules TR-45: what a Diagram gives reaches far, an act of its `any` does not.
+            named = chosen or bonus.split(":")
+            return _action(view, named, wide and named[0] == effect(bonus).name)
         case _:
             assert_never(asked)
 

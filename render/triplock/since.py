@@ -6,16 +6,16 @@ has its pill; brackets stand where something changed, so a peek and an attempt h
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from msgspec.structs import replace
 
 from games.core import Seat
-from games.triplock.episodes import Throw
 from games.triplock.traces import Last
 from games.triplock.view import View
 from render import kit
 from render.kit import Canvas
-from render.triplock.layout import Box, Layout
-from render.triplock.pills import BIG, SMALL, Pill, draw_pills
+from render.triplock.layout import Box
+from render.triplock.pills import SMALL, Pill, draw_pills
+from render.triplock.places import Places
 
 ACT_ICONS = {
     "roll": "die",
@@ -26,24 +26,17 @@ ACT_ICONS = {
     "draw": "draw",
     "orient": "diagram",
     "discard": "cross",
-    "room": "padlock",
 }
 """The icon of an act where it is not the action's own."""
-
-ROOM_ICONS = {"rotate": "row"}
-"""The icon of what a solo die does where it is not the effect's own."""
 
 LOOKS = ("peek", "complete", "match", "fail")
 """Acts that leave the stacks which they touched as they were."""
 
-STACK_ROOM = 222
-"""The width of the place above a stack, in px."""
 
-
-def draw_since(canvas: Canvas, view: View, layout: Layout) -> None:
+def draw_since(canvas: Canvas, view: View, layout: Places) -> None:
     """Draws the marks of all acts in `view.since`."""
-    acts = [((number, act_icon(view, act.act)), act) for number, act in enumerate(view.since, 1)]
-    for spot in layout.row:
+    acts = [(_pill(layout, number, act), act) for number, act in enumerate(view.since, 1)]
+    for spot in layout.spots:
         _stack(canvas, layout, spot, [(pill, act) for pill, act in acts if spot in act.spots])
     for seat in layout.seats:
         for slot in range(len(view.players[seat].diagrams)):
@@ -52,17 +45,9 @@ def draw_since(canvas: Canvas, view: View, layout: Layout) -> None:
         _strip(canvas, layout, seat, [(p, a) for p, a in acts if _is_elsewhere(a, seat)])
 
 
-def act_icon(view: View, act: str) -> str:
-    """The icon of an act; that of the solo die is what its face does in the room."""
-    if act == "solo" and view.journey is not None and view.journey.thrown is not None:
-        return throw_icon(view.journey.place.throws(view.journey.thrown))
-    return ACT_ICONS.get(act, act)
-
-
-def throw_icon(effects: Sequence[Throw]) -> str:
-    """The icon of what a face of the solo die does: of its first effect."""
-    name = effects[0].name if effects else "nothing"
-    return ROOM_ICONS.get(name, name)
+def _pill(layout: Places, number: int, act: Last) -> Pill:
+    by = act.seat if layout.marks.has_seats else None
+    return Pill(number, ACT_ICONS.get(act.act, act.act), by)
 
 
 def is_marked(view: View, seat: Seat, slot: int) -> bool:
@@ -82,31 +67,32 @@ def grown(box: Box, by: int) -> Box:
     return left - by, top - by, width + 2 * by, height + 2 * by
 
 
-def slot_box(layout: Layout, seat: Seat, index: int) -> Box:
+def slot_box(layout: Places, seat: Seat, index: int) -> Box:
     """The box about a place for a completed Diagram."""
     left, top = layout.goal_place(seat, index)
     return left - 6, top - 7, 39, 63
 
 
-def _stack(canvas: Canvas, layout: Layout, spot: int, acts: list[tuple[Pill, Last]]) -> None:
+def _stack(canvas: Canvas, layout: Places, spot: int, acts: list[tuple[Pill, Last]]) -> None:
     if any(act.act not in LOOKS for _, act in acts):
         bracket(canvas, layout.stack_box(spot), 34, 9)
     # An Expose moves the whole row, but its number stands at the stack it looked at.
     pills = [pill for pill, act in acts if act.act != "expose" or act.spots[0] == spot]
     if pills:
-        y = layout.form.pills_y + layout.shift
-        draw_pills(canvas, pills, layout.x(spot), y, STACK_ROOM, BIG)
+        draw_pills(canvas, pills, *layout.pills(spot), layout.marks.pill)
 
 
-def _card(canvas: Canvas, layout: Layout, seat: Seat, box: Box, pills: list[Pill]) -> None:
+def _card(canvas: Canvas, layout: Places, seat: Seat, box: Box, pills: list[Pill]) -> None:
     if not pills:
         return
     bracket(canvas, grown(box, 5), 24 if box[3] > 100 else 16, 7 if box[3] > 100 else 6)
     x, y = layout.card_pill(seat, box)
-    draw_pills(canvas, pills, x, y, 0, SMALL)
+    # Beside its actor's mark an act at a Diagram has no room for its icon.
+    shown = [replace(pill, sign="") if pill.by is not None else pill for pill in pills]
+    draw_pills(canvas, shown, x, y, 0, SMALL)
 
 
-def _strip(canvas: Canvas, layout: Layout, seat: Seat, acts: list[tuple[Pill, Last]]) -> None:
+def _strip(canvas: Canvas, layout: Places, seat: Seat, acts: list[tuple[Pill, Last]]) -> None:
     for _, act in acts:
         if act.completed is not None:
             bracket(canvas, slot_box(layout, seat, act.completed), 13, 5)
