@@ -172,6 +172,10 @@ class Layout(Struct, frozen=True):
             return self.x(spot) - 112, self.stack_y - 119, 224, 248
         return self.x(spot) - 107, self.stack_y - 107, 214, 214
 
+    def shows(self, view: View, seat: Seat, slot: int) -> bool:
+        """Whether a Diagram has a place in the picture, which all have."""
+        return slot < len(view.players[seat].diagrams)
+
     def card_box(self, view: View, seat: Seat, slot: int) -> Box:
         """The box of a Diagram in a seat's strip."""
         y = self.strip_y(seat)

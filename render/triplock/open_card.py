@@ -29,7 +29,7 @@ def draw_open(canvas: Canvas, card: CardView, slot: int, box: Box, is_touched: b
     canvas.text(x + 28, y + 36, f"{slot + 1}", 46, NIGHT.ink)
     if card.id is None:
         return
-    draw_state(canvas, card, box, is_touched)
+    _state(canvas, card, box, is_touched)
     if card.side is None:
         for index in range(4):
             at = y + 87 + index * 51
@@ -40,7 +40,7 @@ def draw_open(canvas: Canvas, card: CardView, slot: int, box: Box, is_touched: b
     if side.kind:
         draw_fitted(canvas, side, x + 15, y + 106, width - 30, 76, middle=True)
     else:
-        draw_trigger_lines(canvas, card.id, side, x, y + 106, width)
+        _trigger(canvas, card.id, side, x, y + 106, width)
     draw_gains(canvas, side.reward, x + 16, y + 178, width - 28, 50)
     canvas.put(_turned(width - 12, TURNED_H), x + 6, y + height - TURNED_H - 7)
     at = y + height - 7 - TURNED_H // 2
@@ -48,7 +48,7 @@ def draw_open(canvas: Canvas, card: CardView, slot: int, box: Box, is_touched: b
     draw_narrow(canvas, card.id, (card.side + 1) % 4, x + 52, at, width - 66, kind=False)
 
 
-def draw_state(canvas: Canvas, card: CardView, box: Box, is_touched: bool) -> None:
+def _state(canvas: Canvas, card: CardView, box: Box, is_touched: bool) -> None:
     """Draws whether the others see the Diagram: an icon and words, or what there is room for."""
     x, y, width, _ = box
     right, at = x + width - 14, y + 36
@@ -65,7 +65,7 @@ def draw_state(canvas: Canvas, card: CardView, box: Box, is_touched: bool) -> No
         canvas.centre(kit.icon(sign, 36, BROWN), right - used - 18, at)
 
 
-def draw_trigger_lines(canvas: Canvas, card: str, side: Side, x: int, y: int, width: int) -> None:
+def _trigger(canvas: Canvas, card: str, side: Side, x: int, y: int, width: int) -> None:
     """Draws what sets a Trap or Countermeasure off, in two lines."""
     canvas.centre(kit.icon(DIAGRAMS[card].type, 68, NIGHT.ink), x + 50, y)
     room = width - 106

@@ -19,7 +19,7 @@ from render.triplock.pieces import failsafe, goal_slot
 from render.triplock.since import is_marked
 from render.triplock.strip import draw_bead
 
-CHIPS_X, CHIP_PITCH = 448, 80
+CHIPS_X = 448
 
 
 def draw_own(canvas: Canvas, view: View, layout: Layout, seat: Seat) -> None:
@@ -34,7 +34,7 @@ def draw_own(canvas: Canvas, view: View, layout: Layout, seat: Seat) -> None:
     caption(canvas, painted.of_points(), 216, y, 72)
     for index in range(RULES.win_completed):
         canvas.put(goal_slot(index < len(player.done)), *layout.goal_place(seat, index))
-    draw_chips(canvas, player, CHIPS_X, y)
+    draw_chips(canvas, player, CHIPS_X, y, 80)
     draw_bead(canvas, view, seat, *layout.bead(seat))
     caption(canvas, painted.BEADS[player.bead.at], 914, y, 92)
     if isinstance(view.asked, Attempt) and is_in_hand(view, layout.form):
@@ -49,11 +49,11 @@ def draw_own(canvas: Canvas, view: View, layout: Layout, seat: Seat) -> None:
             canvas.put(kit.tray(OWN_W, OWN_H, 14), left, at)
 
 
-def draw_chips(canvas: Canvas, player: PlayerView, left: int, y: int) -> None:
-    """Draws how many chips of each kind the seat holds, the middle of the first one at `left`."""
+def draw_chips(canvas: Canvas, player: PlayerView, left: int, y: int, pitch: int) -> None:
+    """Draws how many chips of each kind the seat holds, the first at `left`, `pitch` px apart."""
     held = () if isinstance(player.disarmed, int) else player.disarmed
     for index, symbol in enumerate(CHIPS.failsafe_symbols):
-        x, count = left + index * CHIP_PITCH, held.count(symbol)
+        x, count = left + index * pitch, held.count(symbol)
         sprite = failsafe(symbol, 50) if count else _no_chip(symbol, 50)
         canvas.centre(sprite, x, y)
         canvas.text(x + 41, y, f"{count}", 36, NIGHT.text if count else NIGHT.dim)

@@ -46,6 +46,10 @@ class Places(Protocol):
         """The box of a seat's strip or panel."""
         ...
 
+    def shows(self, view: View, seat: Seat, slot: int) -> bool:
+        """Whether a Diagram lies in the picture; an attempt may stand in its place."""
+        ...
+
     def card_box(self, view: View, seat: Seat, slot: int) -> Box:
         """The box of a Diagram."""
         ...

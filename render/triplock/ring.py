@@ -62,7 +62,7 @@ def _name(canvas: Canvas, view: View, layout: RingLayout, seat: Seat, spot: int)
         canvas.put(kit.plate(OWN_W, OWN_H, True), x - OWN_W // 2, y + BELOW - OWN_H // 2)
         canvas.text(x, y + BELOW, name, OWN_PX, NIGHT.ink, width=OWN_W - 14)
         return
-    width = MARK_PX + text_width(name, PLATE_PX) + 44
+    width = MARK_PX + text_width(name, PLATE_PX) + 38
     left = x - width // 2
     if x == STEM_X:
         left = STEM_EDGES[0] if seat == layout.left else STEM_EDGES[1] - width
@@ -71,9 +71,9 @@ def _name(canvas: Canvas, view: View, layout: RingLayout, seat: Seat, spot: int)
         y += BELOW if seat == layout.near else -ABOVE
     is_lit = view.phase == "turn" and seat == view.active and not layout.from_chair
     canvas.put(kit.plate(width, PLATE_H, is_lit), left, y - PLATE_H // 2)
-    canvas.centre(kit.seat_mark(seat, MARK_PX), left + 15 + MARK_PX // 2, y)
+    canvas.centre(kit.seat_mark(seat, MARK_PX), left + 13 + MARK_PX // 2, y)
     colour = NIGHT.ink if is_lit else NIGHT.text
-    canvas.text(left + MARK_PX + 27, y, name, PLATE_PX, colour, side=Side.LEFT)
+    canvas.text(left + MARK_PX + 24, y, name, PLATE_PX, colour, side=Side.LEFT)
 
 
 def _stacks(canvas: Canvas, view: View, layout: RingLayout) -> None:
@@ -88,7 +88,7 @@ def _stacks(canvas: Canvas, view: View, layout: RingLayout) -> None:
         face = shown.get(spot) or (None if seen.covered else seen.face)
         canvas.centre(stack(face, STACK_PX), x, y)
         if spot in shown:
-            canvas.centre(kit.tick(56), x + 56, y + 48)
+            canvas.centre(kit.tick(56), x - 56, y - 48)
 
 
 def _opened(canvas: Canvas, seen: SpotView, x: int, y: int) -> None:

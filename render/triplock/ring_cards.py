@@ -21,8 +21,7 @@ from render.triplock.cards import (
 )
 from render.triplock.layout import Box
 from render.triplock.narrow import draw_narrow
-from render.triplock.open_card import draw_state, draw_trigger_lines
-from render.triplock.ring_layout import CARDS_H, CARDS_W, CARDS_X, CARDS_Y, RingLayout, tried_slot
+from render.triplock.ring_layout import CARDS_H, CARDS_W, RingLayout, tried_slot
 from render.triplock.since import is_marked
 
 PAPER = 14
@@ -32,9 +31,9 @@ PAPER = 14
 def draw_cards(canvas: Canvas, view: View, layout: RingLayout) -> None:
     """Draws the near seat's Diagrams. While it tries one, that one stands in their place."""
     seat, cards = layout.near, view.players[layout.near].diagrams
-    top = layout.strip_box(seat)[1] + CARDS_Y
-    if tried_slot(view, seat) is not None and isinstance(view.asked, Attempt):
-        draw_tried(canvas, view, view.asked, (CARDS_X, top, CARDS_W, CARDS_H))
+    tried = tried_slot(view, seat)
+    if tried is not None and isinstance(view.asked, Attempt):
+        draw_tried(canvas, view, view.asked, layout.card_box(view, seat, tried))
         return
     for slot in range(max(3, len(cards))):
         box = layout.card_box(view, seat, slot)
@@ -77,8 +76,8 @@ def _card(canvas: Canvas, card: CardView, slot: int, box: Box, is_touched: bool)
     if height < CARDS_H:
         _low(canvas, card, card.id, slot, box, is_touched)
         return
-    canvas.text(x + 28, y + 34, f"{slot + 1}", 46, NIGHT.ink)
-    draw_state(canvas, card, box, is_touched)
+    canvas.text(x + 24, y + 34, f"{slot + 1}", 46, NIGHT.ink)
+    _state(canvas, card, x + width - 10, y + 34, is_touched)
     if card.side is None:
         _unlaid(canvas, card.id, x + width // 2, y + 116, 84)
         return
@@ -86,8 +85,26 @@ def _card(canvas: Canvas, card: CardView, slot: int, box: Box, is_touched: bool)
     if side.kind:
         draw_fitted(canvas, side, x + 10, y + 98, width - 20, 64, middle=True)
     else:
-        draw_trigger_lines(canvas, card.id, side, x - 6, y + 94, width + 6)
+        _trigger(canvas, card.id, side, x, y + 76, width)
     draw_gains(canvas, side.reward, x + 16, y + 160, width - 24, 50)
+
+
+def _trigger(canvas: Canvas, card: str, side: CardSide, x: int, y: int, width: int) -> None:
+    """Draws what sets a Trap or Countermeasure off, the second line as wide as the card."""
+    canvas.centre(icon(DIAGRAMS[card].type, 42, NIGHT.ink), x + 28, y)
+    who, does = painted.trigger_lines(side)
+    for text, left, at, px in ((who, x + 54, y, 30), (does, x + 14, y + 38, 34)):
+        room = x + width - 6 - left
+        canvas.text(left, at, text, px, NIGHT.ink, side=Side.LEFT, width=room, least=24)
+
+
+def _state(canvas: Canvas, card: CardView, right: int, y: int, is_touched: bool) -> None:
+    """Draws whether the others see the Diagram: in words, beside a pill as an icon."""
+    if is_touched:
+        canvas.centre(icon("peek" if card.up else "keyhole", 36, BROWN), right - 18, y)
+        return
+    words = painted.NEW if card.side is None else painted.lies(card)
+    canvas.text(right, y, words, 28, BROWN, side=Side.RIGHT, weight=Weight.SEMI)
 
 
 def _low(canvas: Canvas, card: CardView, known: str, slot: int, box: Box, is_touched: bool) -> None:

@@ -89,19 +89,28 @@ class RingLayout(Struct, frozen=True):
             return 24, OWN_Y, OWN_W, OWN_H
         return PANELS[seat == self.right], PANEL_Y, PANEL_W, PANEL_H
 
+    def shows(self, view: View, seat: Seat, slot: int) -> bool:
+        """Whether a Diagram lies in the picture: the near seat's tried one hides its others."""
+        tried = tried_slot(view, seat)
+        return seat != self.near or tried is None or slot == tried
+
     def card_box(self, view: View, seat: Seat, slot: int) -> Box:
         """The box of a Diagram."""
         x, y = self.strip_box(seat)[:2]
         count = len(view.players[seat].diagrams)
         if seat == self.near:
-            return _near_card(count, slot, x + CARDS_X - 24, y + CARDS_Y)
+            x, y = x + CARDS_X - 24, y + CARDS_Y
+            is_tried = tried_slot(view, seat) is not None
+            return (x, y, CARDS_W, CARDS_H) if is_tried else _near_card(count, slot, x, y)
         return _bar(count, slot, tried_slot(view, seat), x + BARS_X, y + BARS_Y)
 
     def card_pill(self, seat: Seat, box: Box) -> tuple[int, int]:
         """The middle of the pills of a Diagram that lies in that box."""
         left, top, width, height = box
-        if seat == self.near and width < CARDS_W // 2:
+        if height == CARDS_H and width < CARDS_W:
             return left + 100, top + 32
+        if height >= TRIED_H:
+            return left + width // 2, top + height * 4 // 5
         return left + width - 48, top + height // 2
 
     def hand_box(self, view: View, seat: Seat) -> Box:
@@ -111,17 +120,17 @@ class RingLayout(Struct, frozen=True):
     def goal_place(self, seat: Seat, index: int) -> tuple[int, int]:
         """Left top of a place for a completed Diagram."""
         x, y = self.strip_box(seat)[:2]
-        return x + 20 + index * GOAL_PITCH, y + (124 if seat == self.near else 121)
+        return x + 20 + index * GOAL_PITCH, y + (134 if seat == self.near else 121)
 
     def bead(self, seat: Seat) -> tuple[int, int]:
         """The middle of a seat's Skill bead and its track."""
         x, y = self.strip_box(seat)[:2]
-        return (x + 246, y + 149) if seat == self.near else (x + 76, y + 448)
+        return (x + 246, y + 159) if seat == self.near else (x + 76, y + 448)
 
     def zone(self, seat: Seat) -> tuple[int, int, int]:
         """Middle and width of the place for pills of acts that touched no Diagram that lies."""
         x, y = self.strip_box(seat)[:2]
-        return (x + 98, y + 201, 180) if seat == self.near else (x + 150, y + 396, 280)
+        return (x + 98, y + 206, 180) if seat == self.near else (x + 150, y + 396, 280)
 
 
 def ring_layout(view: View) -> RingLayout:

@@ -48,27 +48,28 @@ def draw_near(canvas: Canvas, view: View, layout: RingLayout) -> None:
     seat = layout.near
     player = view.players[seat]
     x, y = layout.strip_box(seat)[:2]
-    _who(canvas, seat, player, x + 50, y + 42)
+    _who(canvas, seat, player, x + 52, y + 43)
     canvas.text(x + 138, y + 43, f"{player.points}", 74, width=88)
-    caption(canvas, painted.of_points(), x + 234, y + 43, 84)
     if layout.from_chair:
-        draw_chips(canvas, player, x + 52, y + 99)
+        caption(canvas, painted.of_points(), x + 234, y + 43, 84)
+        draw_chips(canvas, player, x + 46, y + 107, 92)
     else:
-        _count(canvas, player.chips, x + 52, y + 99)
-        caption(canvas, painted.chip_caption(player.chips), x + 142, y + 99, 90)
+        caption(canvas, painted.of_points(), x + 138, y + 97, 84)
+        _count(canvas, player.chips, x + 250, y + 43)
+        caption(canvas, painted.chip_caption(player.chips), x + 250, y + 97, 90)
     _goals(canvas, layout, seat, player)
     draw_bead(canvas, view, seat, *layout.bead(seat))
-    caption(canvas, painted.BEADS[player.bead.at], x + 246, y + 199, 112)
+    caption(canvas, painted.BEADS[player.bead.at], x + 246, y + 206, 112)
     draw_cards(canvas, view, layout)
 
 
 def _who(canvas: Canvas, seat: Seat, player: PlayerView, x: int, y: int) -> None:
     """Draws the mark; with characters the first name below it; rewards that wait at its side."""
     if player.char is None:
-        canvas.centre(kit.seat_mark(seat, 60), x, y)
+        canvas.centre(kit.seat_mark(seat, 56), x, y)
     else:
-        canvas.centre(kit.seat_mark(seat, 46), x, y - 12)
-        caption(canvas, painted.first_name(player.char), x, y + 28, 88)
+        canvas.centre(kit.seat_mark(seat, 44), x, y - 14)
+        caption(canvas, painted.first_name(player.char), x, y + 24, 84)
     if player.waits:
         canvas.centre(kit.coin(40, f"+{player.waits}"), x + 30, y - 26)
 

@@ -40,6 +40,8 @@ def draw_since(canvas: Canvas, view: View, layout: Places) -> None:
         _stack(canvas, layout, spot, [(pill, act) for pill, act in acts if spot in act.spots])
     for seat in layout.seats:
         for slot in range(len(view.players[seat].diagrams)):
+            if not layout.shows(view, seat, slot):
+                continue
             pills = [pill for pill, act in acts if (seat, slot) in act.cards]
             _card(canvas, layout, seat, layout.card_box(view, seat, slot), pills)
         _strip(canvas, layout, seat, [(p, a) for p, a in acts if _is_elsewhere(a, seat)])
