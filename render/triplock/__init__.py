@@ -23,7 +23,8 @@ from render.triplock.hand import paint_hand
 from render.triplock.layout import CHAIR, TABLE
 from render.triplock.look import paint_look
 from render.triplock.pieces import bead_track, count_disc, failsafe, goal_slot, stack
-from render.triplock.room import paint_room
+from render.triplock.ring import paint_ring
+from render.triplock.ring_layout import is_ring
 
 PALETTE, ENDING = "triplock", "triplock_ending"
 
@@ -43,11 +44,6 @@ def paint(view: View, draft: str) -> tuple[Picture, ...]:
     return board, paint_hand(view, view.seat, draft).picture(PALETTE, Page.HAND)
 
 
-def _board(view: View, draft: str) -> Canvas:
-    """The board of the mode."""
-    return paint_room(view, draft) if view.layout.in_rooms else paint_board(view, draft)
-
-
 @kept
 def _ended(view: View) -> tuple[Picture, ...]:
     """The pictures of a finished match, from the view of a spectator."""
@@ -60,6 +56,10 @@ def _ended(view: View) -> tuple[Picture, ...]:
 def frame(view: View) -> Canvas:
     """The board of a view as a canvas, for a replay."""
     return _board(view, "")
+
+
+def _board(view: View, draft: str) -> Canvas:
+    return paint_ring(view, draft) if is_ring(view.mode) else paint_board(view, draft)
 
 
 def scene(event: Any) -> Picture | None:

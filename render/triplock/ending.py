@@ -12,24 +12,23 @@ from games.core import Seat
 from games.triplock.cards import DIAGRAMS, RULES
 from games.triplock.cards import Side as CardSide
 from games.triplock.ending import Decisive, chair, completed, decisive, standing, used_spots
-from games.triplock.texts import ending, stacks
+from games.triplock.texts import ending
 from games.triplock.view import View
 from render import kit
 from render.kept import kept_ground
-from render.kit import NIGHT, Canvas, Shadow, Side, Sketch, Sprite, Weight, glory
+from render.kit import NIGHT, Canvas, Side, Weight, glory
 from render.triplock.cards import draw_rewards, draw_sequence, draw_trigger, sequence_width
+from render.triplock.ending_lock import LockForm, draw_lock, lock_form
 from render.triplock.ending_race import RACE_H, draw_race
-from render.triplock.pieces import failsafe, mechanism
+from render.triplock.layout import Box
 
 TOP = 410
 """Upper edge of the first seat's row."""
 
-BAR_W, BAR_H, GAP = 268, 88, 12
-"""A completed Diagram: its place, and the room to the next one."""
+BAR_W, GAP = 268, 12
+"""A completed Diagram's width, and the room to the next one."""
 
 CARDS_X, RIGHT = 118, 954
-LOCK_H = 212
-GOLD_PX, CHIP_PX = 138, 74
 LEAST_SYMBOL = 38
 
 
@@ -39,32 +38,37 @@ def paint_ending(view: View) -> Canvas:
     order = standing(view)
     heights = tuple(_row_height(view, seat, moment) for seat in order)
     near = chair(view)
-    at_right = view.rows[near][-1] == view.hidden[near]
+    form = lock_form(view, near)
     others = tuple(seat for seat in order if seat not in view.winners)
-    canvas = Canvas(_scenery(heights, at_right, len(others)))
+    canvas = Canvas(_scenery(heights, form, len(others)))
     canvas.heading("Triplock", ending.headline(view), 620, NIGHT.text)
     _score(canvas, view, others)
     y = TOP
     for seat, height in zip(order, heights, strict=True):
         _row(canvas, view, seat, moment, y)
         y += height + GAP
-    _lock(canvas, view, near, y, used_spots(view, moment))
-    draw_race(canvas, view, y + LOCK_H + GAP)
+    draw_lock(canvas, view, near, y, used_spots(view, moment))
+    draw_race(canvas, view, y + form.height + GAP)
     return canvas
+
+
+def _bar_h(seats: int) -> int:
+    """The height of a completed Diagram: lower where more than two seats have theirs."""
+    return 88 if seats < 3 else 72
 
 
 def _row_height(view: View, seat: Seat, moment: Decisive | None) -> int:
     if moment is not None and moment.seat == seat:
-        return 2 * BAR_H + GAP + 28
+        return 2 * _bar_h(view.n) + GAP + 28
     rows = max(1, -(-len(view.players[seat].done) // 3))
-    return rows * (BAR_H + GAP) + 16
+    return rows * (_bar_h(view.n) + GAP) + 16
 
 
 @kept_ground
-def _scenery(heights: tuple[int, ...], at_right: bool, others: int) -> Image.Image:
-    """The parts that no match changes: lamplight, shavings, panels, plate, well and race."""
+def _scenery(heights: tuple[int, ...], form: LockForm, others: int) -> Image.Image:
+    """The parts that no match changes: lamplight, shavings, panels, the lock's mat and the race."""
     lock_y = TOP + sum(heights) + GAP * len(heights)
-    height = lock_y + LOCK_H + GAP + RACE_H + 22
+    height = lock_y + form.height + GAP + RACE_H + 22
     lamps = (glory.Lamp(172, 262, 900, 0.92), glory.Lamp(500, 230, 520, 0.22, False))
     canvas = Canvas(glory.lamplight(1000, height, lamps))
     glory.strew(canvas, (340, 14, 980, 116), 34)
@@ -77,10 +81,10 @@ def _scenery(heights: tuple[int, ...], at_right: bool, others: int) -> Image.Ima
     for row in heights:
         canvas.put(kit.panel(952, row), 24, y)
         y += row + GAP
-    steel_x, well_x = (24, 742) if at_right else (270, 24)
-    canvas.put(glory.deck(706, LOCK_H), steel_x, lock_y)
-    canvas.put(kit.well(234, LOCK_H), well_x, lock_y)
-    canvas.put(kit.tray(952, RACE_H, 20), 24, lock_y + LOCK_H + GAP)
+    for left, width in form.decks:
+        canvas.put(glory.deck(width, form.height), left, lock_y)
+    canvas.put(kit.well(form.well[1], form.height), form.well[0], lock_y)
+    canvas.put(kit.tray(952, RACE_H, 20), 24, lock_y + form.height + GAP)
     return canvas.image
 
 
@@ -138,7 +142,7 @@ def _row(canvas: Canvas, view: View, seat: Seat, moment: Decisive | None, y: int
         last = max((at for at, (card, _) in enumerate(done) if card == mine.card), default=-1)
         done = tuple(each for at, each in enumerate(done) if at != last)
         columns = -(-len(done) // 2)
-    height = _row_height(view, seat, moment)
+    height, bar = _row_height(view, seat, moment), _bar_h(view.n)
     canvas.centre(kit.seat_mark(seat, 58), 72, y + height // 2)
     if not done and mine is None:
         canvas.text(
@@ -146,16 +150,16 @@ def _row(canvas: Canvas, view: View, seat: Seat, moment: Decisive | None, y: int
         )
     for at, (_, side) in enumerate(done):
         left = CARDS_X + at % columns * (BAR_W + GAP)
-        _bar(canvas, side, left, y + 14 + at // columns * (BAR_H + GAP))
+        _bar(canvas, side, left, y + 14 + at // columns * (bar + GAP), bar)
     if mine is not None:
         left = CARDS_X + columns * (BAR_W + GAP) + 6
-        _decisive(canvas, mine, left, y + 14, min(RIGHT - left, 500))
+        _decisive(canvas, mine, (left, y + 14, min(RIGHT - left, 500), 2 * bar + GAP))
 
 
-def _bar(canvas: Canvas, side: CardSide | None, x: int, y: int) -> None:
+def _bar(canvas: Canvas, side: CardSide | None, x: int, y: int, height: int) -> None:
     """Draws a completed Diagram: what it asked for, and the points that it gave."""
-    canvas.put(kit.paper(BAR_W, BAR_H, True, 10), x, y)
-    middle = y + BAR_H // 2 - 1
+    canvas.put(kit.paper(BAR_W, height, True, 10), x, y)
+    middle = y + height // 2 - 1
     if side is None:
         canvas.centre(kit.icon("check", 50, NIGHT.ink), x + BAR_W // 2, middle)
         return
@@ -172,75 +176,27 @@ def _symbol_px(side: CardSide, room: int, most: int) -> int:
     return next((px for px in sizes if sequence_width(side, px) <= room), LEAST_SYMBOL)
 
 
-def _decisive(canvas: Canvas, moment: Decisive, x: int, y: int, width: int) -> None:
+def _decisive(canvas: Canvas, moment: Decisive, box: Box) -> None:
     """Draws the Diagram, Trap or track that decided, in brackets."""
-    height = 2 * BAR_H + GAP
+    x, y, width, height = box
+    upper, lower = y + height * 62 // 188, y + height * 140 // 188
     canvas.put(glory.aura(width, height, 14, 26), x, y)
     canvas.put(kit.paper(width, height, False, 14), x, y)
     middle = x + width // 2
     if not moment.card:
-        canvas.centre(kit.icon("bead", 92, NIGHT.ink), middle - 56, y + 62)
-        canvas.centre(kit.coin(76, f"{RULES.pts_reward}"), middle + 60, y + 62)
-        canvas.text(middle, y + 142, ending.TRACK, 38, NIGHT.ink, width=width - 30)
+        canvas.centre(kit.icon("bead", 92, NIGHT.ink), middle - 56, upper)
+        canvas.centre(kit.coin(76, f"{RULES.pts_reward}"), middle + 60, upper)
+        canvas.text(middle, lower + 2, ending.TRACK, 38, NIGHT.ink, width=width - 30)
     else:
         side = DIAGRAMS[moment.card].sides[moment.side]
         if side.kind:
-            px = _symbol_px(side, width - 40, 84)
-            draw_sequence(canvas, side, middle - sequence_width(side, px) // 2, y + 62, px)
+            px = _symbol_px(side, width - 40, height * 84 // 188)
+            draw_sequence(canvas, side, middle - sequence_width(side, px) // 2, upper, px)
         else:
             kind = DIAGRAMS[moment.card].type
-            canvas.centre(kit.icon(kind, 68, NIGHT.ink), x + 54, y + 62)
-            draw_trigger(canvas, side, x + 98, y + 62, 40, width - 112)
-        px = 66
+            canvas.centre(kit.icon(kind, 68, NIGHT.ink), x + 54, upper)
+            draw_trigger(canvas, side, x + 98, upper, 40, width - 112)
+        px = height * 66 // 188
         gains = len(side.reward)
-        draw_rewards(
-            canvas, side.reward, middle - (gains * px + (gains - 1) * 16) // 2, y + 140, px
-        )
+        draw_rewards(canvas, side.reward, middle - (gains * px + (gains - 1) * 16) // 2, lower, px)
     canvas.put(kit.brackets(width + 20, height + 20, 44, 11), x - 10, y - 10)
-
-
-def _lock(canvas: Canvas, view: View, near: Seat, y: int, used: tuple[int, ...]) -> None:
-    """Draws the lock turned over: each Mechanism, beside it its chips, the top one above."""
-    row = view.rows[near]
-    at_right = row[-1] == view.hidden[near]
-    lefts = (24, 259, 494, 742) if at_right else (24, 270, 505, 740)
-    for spot, left in zip(row, lefts, strict=True):
-        seen, x = view.spots[spot], left + 84
-        if spot in used:
-            canvas.centre(_lit(), x, y + 83)
-        if seen.face is not None:
-            canvas.centre(mechanism(seen.face, GOLD_PX), x, y + 82)
-        for chip, down in ((seen.top, 56), (seen.bottom, 148)):
-            if chip is None:
-                canvas.centre(_hole(), left + 194, y + down)
-            else:
-                canvas.centre(failsafe(chip, CHIP_PX), left + 194, y + down)
-        hidden = spot == view.hidden[near]
-        width = 144 if hidden else 116
-        canvas.put(kit.plate(width, 46, not hidden), x - width // 2, y + 154)
-        colour = NIGHT.text if hidden else NIGHT.ink
-        name = stacks.spot_name(view, spot, near)
-        canvas.text(x, y + 177, name, 37, colour, width=width - 10, least=34)
-
-
-@kit.kept
-def _lit() -> Sprite:
-    """A bright rim about a stack that the decisive Diagram matched, put beneath it."""
-    px = GOLD_PX + 22
-    sketch = Sketch(px, px + 8, 3)
-    tone = NIGHT.gold
-    shape = sketch.rounded((0, 0, px, px + 8), px / 2)
-    sketch.fill(shape, NIGHT.brass.dark)
-    inner = sketch.rounded((2, 2, px - 2, px + 6), px / 2 - 2)
-    sketch.fill(inner, sketch.gradient(tone.light, tone.mid))
-    return sketch.sprite(Shadow(dy=3, blur=5, dark=0.6))
-
-
-@kit.kept
-def _hole() -> Sprite:
-    """The place of a chip that is no longer there."""
-    sketch = Sketch(CHIP_PX, CHIP_PX)
-    mid = CHIP_PX / 2
-    line = kit.without(sketch.disc(mid, mid, mid - 5), sketch.disc(mid, mid, mid - 8))
-    sketch.fill(line, NIGHT.bench.dark, 0.55)
-    return sketch.sprite()

@@ -11,7 +11,7 @@ from render.kept import kept
 from render.kit import NIGHT, Canvas, Shadow, Sketch, Sprite, Weight, icon_mask
 from render.triplock.cards import BROWN
 from render.triplock.layout import Box, Layout
-from render.triplock.narrow import draw_narrow
+from render.triplock.narrow import PX, draw_narrow
 from render.triplock.pieces import count_disc, goal_slot
 from render.triplock.pills import SMALL, pill_width
 from render.triplock.since import is_marked
@@ -69,7 +69,8 @@ def draw_bar(canvas: Canvas, card: CardView, slot: int, box: Box, is_touched: bo
     canvas.text(left + 22, y, number, 36, NIGHT.ink)
     room = width - 52 - (pill_width(SMALL) + 10 if is_touched else 0)
     if card.side is not None:
-        draw_narrow(canvas, card.id, card.side, left + 42, y, room)
+        most = min(PX, height - 8)
+        draw_narrow(canvas, card.id, card.side, left + 42, y, room, most=most)
         return
     kind = DIAGRAMS[card.id].type
     if kind != "standard":

@@ -25,45 +25,55 @@ MORE_W, SIGN_W, LEAST_WORDS_W = 28, 48, 110
 
 
 def draw_narrow(
-    canvas: Canvas, card: str, index: int, x: int, y: int, width: int, kind: bool = True
+    canvas: Canvas,
+    card: str,
+    index: int,
+    x: int,
+    y: int,
+    width: int,
+    kind: bool = True,
+    most: int = PX,
 ) -> None:
     """Draws a side: what it asks for left, what it gives right; with `kind` the sign of a Trap.
 
-    Where all rewards would make its symbols too small, the first is drawn and a plus sign behind
-    it, or no reward at all.
+    Nothing is higher than `most`. Where all rewards would make its symbols too small, the first is
+    drawn and a plus sign behind it, or no reward at all.
     """
     side = side_of(card, index)
-    for gains, px, more in _tries(side):
+    for gains, px, more in _tries(side, most):
         taken = rewards_width(gains, px) + GAP + (MORE_W if more else 0) if gains else 0
-        if not _fits(side, width - taken, kind) and gains:
+        if not _fits(side, width - taken, kind, most) and gains:
             continue
         if more:
             canvas.text(x + width, y, "+", 40, BROWN, side=Align.RIGHT)
         draw_rewards(canvas, gains, x + width - (MORE_W if more else 0), y, px, Align.RIGHT)
-        _asks(canvas, card, side, x, y, width - taken, kind)
+        _asks(canvas, card, side, x, y, width - taken, kind, most)
         return
 
 
-def _tries(side: Side) -> list[tuple[tuple[str, ...], int, bool]]:
+def _tries(side: Side, most: int) -> list[tuple[tuple[str, ...], int, bool]]:
     """Rewards to draw, their size, and whether more are left out; the best first."""
-    tries = [(side.reward, px, False) for px in GAIN_SIZES]
+    sizes = [min(px, most) for px in GAIN_SIZES]
+    tries = [(side.reward, px, False) for px in sizes]
     if len(side.reward) > 1:
-        tries.append((side.reward[:1], GAIN_SIZES[-1], True))
+        tries.append((side.reward[:1], sizes[-1], True))
     return [*tries, ((), 0, False)]
 
 
-def _fits(side: Side, room: int, kind: bool) -> bool:
+def _fits(side: Side, room: int, kind: bool, most: int) -> bool:
     if side.kind:
-        return sequence_width(side, LEAST_PX) <= room
+        return sequence_width(side, min(LEAST_PX, most)) <= room
     return room >= (SIGN_W if kind else 0) + LEAST_WORDS_W
 
 
-def _asks(canvas: Canvas, card: str, side: Side, x: int, y: int, room: int, kind: bool) -> None:
+def _asks(
+    canvas: Canvas, card: str, side: Side, x: int, y: int, room: int, kind: bool, most: int
+) -> None:
     if side.kind:
-        draw_fitted(canvas, side, x, y, room, PX)
+        draw_fitted(canvas, side, x, y, room, most)
         return
     left = x
     if kind:
-        canvas.centre(icon(DIAGRAMS[card].type, 40, NIGHT.ink), x + 20, y)
+        canvas.centre(icon(DIAGRAMS[card].type, min(40, most), NIGHT.ink), x + 20, y)
         left += SIGN_W
     draw_trigger(canvas, side, left, y, 32, x + room - left)

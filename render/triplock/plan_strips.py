@@ -14,38 +14,77 @@ from render.triplock.layout import GOAL_PITCH
 from render.triplock.pieces import goal_slot
 
 CARDS_X, CARD_PITCH = 452, 74
+GAP = 12
+"""The room between two seats that share the far strip."""
 
 
-def draw_far(canvas: Canvas, view: View, seat: Seat, top: int) -> None:
-    """Draws the other seat's strip, with its Diagrams shut or open as everybody sees them."""
-    _draw(canvas, view, seat, top)
-    for slot, card in enumerate(view.players[seat].diagrams):
+def neighbours(view: View, seat: Seat) -> tuple[Seat, ...]:
+    """The other seats, from the left hand to the right."""
+    return tuple(Seat((seat - at) % view.n) for at in range(1, view.n))
+
+
+def parts(others: int) -> tuple[tuple[int, int], ...]:
+    """The left edges and widths of the far strip's panels: the other seats share it."""
+    width = (952 + GAP) // max(1, others) - GAP
+    return tuple((24 + at * (width + GAP), width) for at in range(others))
+
+
+def draw_others(canvas: Canvas, view: View, others: tuple[Seat, ...], top: int) -> None:
+    """Draws the other seats' strip, with Diagrams shut or open as everybody sees them."""
+    for seat, (left, _) in zip(others, parts(len(others)), strict=True):
+        (_draw_whole if len(others) == 1 else _draw_part)(canvas, view, seat, left, top)
+
+
+def _draw_whole(canvas: Canvas, view: View, seat: Seat, left: int, top: int) -> None:
+    _draw(canvas, view, seat, left, top)
+    cards = view.players[seat].diagrams
+    for slot, card in enumerate(cards):
         _small_card(canvas, CARDS_X + slot * CARD_PITCH, top, card.up)
     if view.phase == "setup":
-        words = painted.CHOOSING if seat in view.waiting else painted.HAS_CHOSEN
-        _note(canvas, words, len(view.players[seat].diagrams), top)
+        _note(canvas, _choice(view, seat), CARDS_X + max(1, len(cards)) * CARD_PITCH, 958, top)
+
+
+def _draw_part(canvas: Canvas, view: View, seat: Seat, left: int, top: int) -> None:
+    """Draws a seat that has half a strip: at set-up its choice, later what it completed."""
+    player = view.players[seat]
+    canvas.centre(kit.seat_mark(seat, 44), left + 38, top + 38)
+    canvas.text(left + 92, top + 38, f"{player.points}", 60, width=58)
+    if view.phase == "setup":
+        for slot, card in enumerate(player.diagrams):
+            _small_card(canvas, left + 136 + slot * CARD_PITCH, top, card.up)
+        start = left + 136 + max(1, len(player.diagrams)) * CARD_PITCH
+        _note(canvas, _choice(view, seat), start, left + 460, top)
+        return
+    for index in range(RULES.win_completed):
+        canvas.put(goal_slot(index < len(player.done)), left + 128 + index * GOAL_PITCH, top + 13)
+    for slot, card in enumerate(player.diagrams):
+        _small_card(canvas, left + 290 + slot * 54, top, card.up)
+
+
+def _choice(view: View, seat: Seat) -> str:
+    return painted.CHOOSING if seat in view.waiting else painted.HAS_CHOSEN
 
 
 def draw_near(canvas: Canvas, view: View, seat: Seat, slot: int, top: int) -> None:
     """Draws the reader's own strip in the frame of who is asked."""
-    _draw(canvas, view, seat, top)
+    _draw(canvas, view, seat, 24, top)
     cards = view.players[seat].diagrams
     for at, card in enumerate(cards):
         _small_card(canvas, CARDS_X + at * CARD_PITCH, top, card.up)
     left = CARDS_X + slot * CARD_PITCH
     canvas.put(kit.frame(72, 62, 10, 5), left - 3, top + 7)
     kind = card_type(cards[slot].id or "")
-    _note(canvas, painted.TURN_LATER[kind], len(cards), top)
+    _note(canvas, painted.TURN_LATER[kind], CARDS_X + len(cards) * CARD_PITCH, 958, top)
     canvas.put(kit.frame(952, 76, 22, 6), 24, top)
 
 
-def _draw(canvas: Canvas, view: View, seat: Seat, top: int) -> None:
+def _draw(canvas: Canvas, view: View, seat: Seat, left: int, top: int) -> None:
     player, y = view.players[seat], top + 38
-    canvas.centre(kit.seat_mark(seat, 48), 70, y)
-    canvas.text(134, y, f"{player.points}", 60, width=66)
-    caption(canvas, painted.of_points(), 202, y, 72)
+    canvas.centre(kit.seat_mark(seat, 48), left + 46, y)
+    canvas.text(left + 110, y, f"{player.points}", 60, width=66)
+    caption(canvas, painted.of_points(), left + 178, y, 72)
     for index in range(RULES.win_completed):
-        canvas.put(goal_slot(index < len(player.done)), 264 + index * GOAL_PITCH, top + 13)
+        canvas.put(goal_slot(index < len(player.done)), left + 240 + index * GOAL_PITCH, top + 13)
 
 
 def _small_card(canvas: Canvas, left: int, top: int, is_up: bool) -> None:
@@ -56,9 +95,17 @@ def _small_card(canvas: Canvas, left: int, top: int, is_up: bool) -> None:
         canvas.put(kit.shutter(66, 54), left, top + 11)
 
 
-def _note(canvas: Canvas, text: str, cards: int, top: int) -> None:
-    left = CARDS_X + max(1, cards) * CARD_PITCH + 18
-    semi, width = Weight.SEMI, 958 - left
+def _note(canvas: Canvas, text: str, left: int, right: int, top: int) -> None:
+    """Draws dim words behind the Diagrams, which end at `left`."""
+    left += 18
     canvas.text(
-        left, top + 38, text, 34, NIGHT.dim, side=Side.LEFT, weight=semi, width=width, least=26
+        left,
+        top + 38,
+        text,
+        34,
+        NIGHT.dim,
+        side=Side.LEFT,
+        weight=Weight.SEMI,
+        width=right - left,
+        least=26,
     )

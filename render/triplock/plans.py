@@ -20,7 +20,7 @@ from render.kit import NIGHT, Canvas, Sketch, Sprite, Weight
 from render.kit import Side as Align
 from render.triplock.cards import BROWN, draw_rewards, rewards_width, symbol_sprite
 from render.triplock.pieces import stack
-from render.triplock.plan_strips import draw_far, draw_near
+from render.triplock.plan_strips import draw_near, draw_others, neighbours, parts
 
 ROW_Y, ROW_H, PITCH = 212, 132, 142
 MAT_Y, MAT_H, STACK_Y, PLATE_Y = 783, 261, 902, 1011
@@ -42,11 +42,12 @@ def paint_plans(view: View, seat: Seat, slot: int) -> Canvas:
     card = view.players[seat].diagrams[slot].id or ""
     is_standard = DIAGRAMS[card].type == "standard"
     at_right = view.rows[seat][-1] == view.hidden[seat]
-    canvas = Canvas(_scenery(at_right, is_standard))
+    others = neighbours(view, seat)
+    canvas = Canvas(_scenery(at_right, is_standard, len(others)))
     canvas.heading("Triplock", painted.laying(view), 390)
     canvas.centre(kit.seat_mark(seat, 52), 484, 64)
     canvas.text(522, 64, painted.CHOOSE, 38, side=Align.LEFT, width=436)
-    draw_far(canvas, view, Seat(1 - seat), FAR_Y)
+    draw_others(canvas, view, others, FAR_Y)
     for index in range(4):
         _row(canvas, card, index, at_right, ROW_Y + index * PITCH)
     _lock(canvas, view, seat, at_right)
@@ -55,12 +56,13 @@ def paint_plans(view: View, seat: Seat, slot: int) -> Canvas:
 
 
 @kept_ground
-def _scenery(at_right: bool, has_rods: bool) -> Image.Image:
+def _scenery(at_right: bool, has_rods: bool, others: int) -> Image.Image:
     """The parts that no Diagram changes: strips, rods, the plans' paper, the mat."""
     canvas = Canvas(kit.bench(1000, HEIGHT))
     canvas.put(kit.tray(536, 98), 440, 14)
-    for y in (FAR_Y, NEAR_Y):
-        canvas.put(kit.panel(952, STRIP_H), 24, y)
+    for left, width in parts(others):
+        canvas.put(kit.panel(width, STRIP_H), left, FAR_Y)
+    canvas.put(kit.panel(952, STRIP_H), 24, NEAR_Y)
     canvas.put(kit.steel(730, MAT_H), 24 if at_right else 246, MAT_Y)
     canvas.put(kit.well(204, MAT_H), 772 if at_right else 24, MAT_Y)
     ends = (COLUMNS[at_right][0], HIDDEN[True]) if at_right else (HIDDEN[False], COLUMNS[False][2])
@@ -136,7 +138,7 @@ def _lock(canvas: Canvas, view: View, seat: Seat, at_right: bool) -> None:
         canvas.text(x, PLATE_Y, name, 36, NIGHT.ink, width=width - 12)
     semi = Weight.SEMI
     canvas.text(HIDDEN[at_right], MAT_Y + 26, painted.NEVER_COUNTS, 32, weight=semi, width=186)
-    if any(spot.covered for spot in view.spots):
+    if any(view.spots[spot].covered for spot in row):
         for index, line in enumerate(painted.COVERED):
             canvas.text(ASIDE[at_right], 866 + index * 40, line, 32, weight=semi, width=150)
 

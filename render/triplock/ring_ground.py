@@ -70,7 +70,7 @@ def _rails(seat: Seat, is_right: bool) -> Sprite:
     if is_right:
         shape = shape.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
     colour = NIGHT.seats[seat]
-    sketch.fill(shape, sketch.gradient(mix(colour, WHITE, 0.12), mix(colour, BLACK, 0.12)))
+    sketch.fill(shape, colour)
     sketch.bevel(shape, mix(colour, WHITE, 0.4), mix(colour, BLACK, 0.35), 1.5)
     return sketch.sprite()
 

@@ -39,7 +39,7 @@ TRIED_H = 104
 """A neighbour's Diagrams, measured in its panel; the tried one is higher than the others."""
 
 GAP = 6
-PILL = 46
+PILL = 44
 
 _MARKS = Marks(ring=172, pill=PILL, margin=5, has_seats=True)
 
@@ -81,7 +81,8 @@ class RingLayout(Struct, frozen=True):
     def pills(self, spot: int) -> tuple[int, int, int]:
         """Middle and width of the place for a stack's pills: before its rims, which never tell."""
         x, y = self.at(spot)
-        return x, y + 77, 236
+        room = 236
+        return min(max(x, 28 + room // 2), 972 - room // 2), y + 77, room
 
     def strip_box(self, seat: Seat) -> Box:
         """The box of the near seat's strip, or of a neighbour's panel."""
@@ -130,7 +131,7 @@ class RingLayout(Struct, frozen=True):
     def zone(self, seat: Seat) -> tuple[int, int, int]:
         """Middle and width of the place for pills of acts that touched no Diagram that lies."""
         x, y = self.strip_box(seat)[:2]
-        return (x + 98, y + 206, 180) if seat == self.near else (x + 150, y + 396, 280)
+        return (x + 98, y + 205, 180) if seat == self.near else (x + 150, y + 396, 280)
 
 
 def ring_layout(view: View) -> RingLayout:

@@ -22,7 +22,7 @@ def draw_panel(canvas: Canvas, view: View, layout: RingLayout, seat: Seat) -> No
     """Draws a neighbour's panel: what it has, and its Diagrams as everybody sees them."""
     player = view.players[seat]
     x, y = layout.strip_box(seat)[:2]
-    _who(canvas, seat, player, x + 52, y + 52)
+    _who(canvas, seat, player, x + 54, y + 52)
     canvas.text(x + 144, y + 52, f"{player.points}", 78, width=92)
     caption(canvas, painted.of_points(), x + 144, y + 99, 86)
     _count(canvas, player.chips, x + 238, y + 52)
@@ -69,7 +69,7 @@ def _who(canvas: Canvas, seat: Seat, player: PlayerView, x: int, y: int) -> None
         canvas.centre(kit.seat_mark(seat, 56), x, y)
     else:
         canvas.centre(kit.seat_mark(seat, 44), x, y - 14)
-        caption(canvas, painted.first_name(player.char), x, y + 24, 84)
+        caption(canvas, painted.first_name(player.char), x, y + 24, 78)
     if player.waits:
         canvas.centre(kit.coin(40, f"+{player.waits}"), x + 30, y - 26)
 
