@@ -24,7 +24,7 @@ from render.triplock.layout import CHAIR, TABLE
 from render.triplock.look import paint_look
 from render.triplock.pieces import bead_track, count_disc, failsafe, goal_slot, stack
 from render.triplock.ring import paint_ring
-from render.triplock.ring_layout import is_ring
+from render.triplock.ring_layout import STACK_PX, is_ring
 
 PALETTE, ENDING = "triplock", "triplock_ending"
 
@@ -78,12 +78,13 @@ def warm() -> None:
     """
     for face in (None, *CHIPS.symbols):
         stack(face)
+        stack(face, STACK_PX)
     for symbol in CHIPS.failsafe_symbols:
         failsafe(symbol, 80)
     for face in FACES:
         kit.die(78, face)
         kit.die(78, face, True)
-    for seat in (0, 1):
+    for seat in (0, 1, 2):
         for px in (32, 60, 74):
             kit.seat_mark(seat, px)
     for stops, at in ((3, 1), (3, 2), (2, 1), (1, 1)):
@@ -92,6 +93,7 @@ def warm() -> None:
         goal_slot(flag)
         count_disc(flag)
     kit.ring(190)
+    kit.ring(172)
     kit.brackets(214, 214, 34, 9)
     kit.bench(1000, TABLE.height)
     kit.bench(1000, CHAIR.height)

@@ -100,12 +100,13 @@ def _score(canvas: Canvas, view: View, others: tuple[Seat, ...]) -> None:
         canvas.centre(glory.mark(view.winners[0], 124), 172, 260)
         _number(canvas, view, 320, right)
     else:
-        px = 316 // len(view.winners)
+        room = 316 if len(view.winners) < 3 else 432
+        px = room // len(view.winners)
         for at, seat in enumerate(view.winners):
             x = 34 + px // 2 + at * (px + 8)
             canvas.centre(glory.medallion(px), x, 260)
             canvas.centre(glory.mark(seat, px // 2), x, 260)
-        _number(canvas, view, 380, right)
+        _number(canvas, view, room + 64, right)
     tall = (256 - GAP * (len(others) - 1)) // max(1, len(others))
     for place, seat in enumerate(others):
         _other(canvas, view, seat, 130 + place * (tall + GAP), tall)

@@ -30,7 +30,7 @@ class LockForm(Struct, frozen=True):
     chip: int
     middle: tuple[int, int]  # of the Mechanism
     chips: tuple[int, int, int]  # the middles of the chips: across, the top one, the bottom one
-    plate_y: int
+    plate: tuple[int, int]  # the middle of the plate
     plates: tuple[int, int]  # the widths of plates, the Hidden stack's second
 
 
@@ -43,7 +43,7 @@ FOUR = LockForm(
     chip=74,
     middle=(84, 82),
     chips=(194, 56, 148),
-    plate_y=177,
+    plate=(84, 177),
     plates=(116, 144),
 )
 MIRRORED = LockForm(
@@ -55,7 +55,7 @@ MIRRORED = LockForm(
     chip=FOUR.chip,
     middle=FOUR.middle,
     chips=FOUR.chips,
-    plate_y=FOUR.plate_y,
+    plate=FOUR.plate,
     plates=FOUR.plates,
 )
 SIX = LockForm(
@@ -63,11 +63,11 @@ SIX = LockForm(
     decks=((24, 470), (666, 310)),
     well=(502, 156),
     height=178,
-    gold=104,
+    gold=100,
     chip=54,
     middle=(62, 62),
     chips=(122, 36, 96),
-    plate_y=147,
+    plate=(76, 147),
     plates=(112, 140),
 )
 
@@ -86,13 +86,13 @@ def draw_lock(canvas: Canvas, view: View, near: Seat, y: int, used: tuple[int, .
     # The left hand calls the far stacks L1 and L2, as buttons and alt texts do.
     far = tuple(spot for spot in view.rows[neighbour] if spot not in row)
     for spot, left in zip(row + far, form.lefts, strict=True):
-        x = left + form.middle[0]
+        plate_x, plate_y = left + form.plate[0], y + form.plate[1]
         _stack(canvas, view, form, spot, left, y, spot in used)
         if spot in row:
-            _own_name(canvas, form, stacks.spot_name(view, spot, near), x, y + form.plate_y)
+            _own_name(canvas, form, stacks.spot_name(view, spot, near), plate_x, plate_y)
         else:
             name = stacks.spot_name(view, spot, neighbour)
-            _far_name(canvas, form, neighbour, name, x, y + form.plate_y)
+            _far_name(canvas, form, neighbour, name, plate_x, plate_y)
 
 
 def _stack(

@@ -85,7 +85,7 @@ def _card(canvas: Canvas, card: CardView, slot: int, box: Box, is_touched: bool)
     if side.kind:
         draw_fitted(canvas, side, x + 10, y + 98, width - 20, 64, middle=True)
     else:
-        _trigger(canvas, card.id, side, x, y + 76, width)
+        _trigger(canvas, card.id, side, x, y + 79, width)
     draw_gains(canvas, side.reward, x + 16, y + 160, width - 24, 50)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from games.core import Seat
 from games.triplock.cards import RULES
 from games.triplock.public import Attempt
@@ -32,7 +34,8 @@ def draw_panel(canvas: Canvas, view: View, layout: RingLayout, seat: Seat) -> No
     draw_bead(canvas, view, seat, *layout.bead(seat))
     caption(canvas, painted.BEADS[player.bead.at], x + 208, y + 448, 116)
     tried = tried_slot(view, seat)
-    for slot, card in enumerate(player.diagrams):
+    for slot, held in enumerate(player.diagrams):
+        card = replace(held, up=held.up or view.phase == "over")
         box = layout.card_box(view, seat, slot)
         if slot == tried and isinstance(view.asked, Attempt):
             draw_tried(canvas, view, view.asked, box)
