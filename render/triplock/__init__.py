@@ -24,7 +24,7 @@ from render.triplock.layout import CHAIR, TABLE
 from render.triplock.look import paint_look
 from render.triplock.pieces import bead_track, count_disc, failsafe, goal_slot, stack
 from render.triplock.ring import paint_ring
-from render.triplock.ring_layout import STACK_PX, is_ring
+from render.triplock.ring_layout import RING, STACK_PX, is_ring
 
 PALETTE, ENDING = "triplock", "triplock_ending"
 
@@ -93,7 +93,7 @@ def warm() -> None:
         goal_slot(flag)
         count_disc(flag)
     kit.ring(190)
-    kit.ring(172)
+    kit.ring(RING)
     kit.brackets(214, 214, 34, 9)
     kit.bench(1000, TABLE.height)
     kit.bench(1000, CHAIR.height)

@@ -17,8 +17,8 @@ from games.triplock.view import View
 from render.triplock.layout import GOAL_PITCH, Box, Marks
 
 HEIGHT = 1196
-STACK_PX = 70
-"""The radius of a stack."""
+STACK_PX, RING = 70, 172
+"""The radius of a stack, and the inner diameter of the ring about one."""
 
 ROW_X, ROW_Y = (138, 379, 621, 862), 780
 STEM_X, STEM_Y = 500, (283, 527)
@@ -41,7 +41,7 @@ TRIED_H = 104
 GAP = 6
 PILL = 44
 
-_MARKS = Marks(ring=172, pill=PILL, margin=5, has_seats=True)
+_MARKS = Marks(ring=RING, pill=PILL, margin=5, has_seats=True)
 
 
 class RingLayout(Struct, frozen=True):
