@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 
 from PIL import Image
 
+from games.triplock.episodes import EPISODES
 from render.kit import NIGHT, mix
 from render.kit.glory import tones
 from render.lockpick import ENDING as LOCKPICK
@@ -16,12 +18,17 @@ from render.timelock.ending import paint_ending as raced
 from render.timelock.pieces import TONES
 from render.training import write
 from render.triplock import ENDING as TRIPLOCK
+from render.triplock import PALETTE, ROOM_END
 from render.triplock.ending import paint_ending as opened
 from render.triplock.ending_rest import paint_rest
+from render.triplock.journey import paint_journey
+from render.triplock.room_end import paint_room_end
+from render.triplock.shields import BEARINGS
 from render.unlock import ENDING as UNLOCK
 from render.unlock.ending import paint_ending as found
 from tests.render.endings import duels, games, locks
 from tests.render.timelock_endings import races
+from tests.render.triplock_journey_samples import ends, journeys
 
 
 def triplock() -> Iterator[Image.Image]:
@@ -34,6 +41,20 @@ def timelock() -> Iterator[Image.Image]:
     yield from (raced(view.table).image for view in races().values())
 
 
+def journey(episode: str) -> Iterator[Image.Image]:
+    """All journeys of an Episode, whichever shields they show."""
+    for view in journeys().values():
+        if view.journey is not None and view.journey.id == episode:
+            yield paint_journey(view).image
+
+
+FIELDS = tuple(
+    mix(bearing.field, shade, share)
+    for bearing in BEARINGS.values()
+    for shade, share in (((255, 255, 255), 0.12), ((0, 0, 0), 0.06), ((0, 0, 0), 0.2))
+)
+"""The fields of the shields, which are small and must not turn into each other."""
+
 TRIOS = tuple(
     shade for side in TONES for tone in side for shade in (tone, mix(tone, (0, 0, 0), 0.34))
 )
@@ -42,6 +63,8 @@ PALETTES = {
     TRIPLOCK: (triplock, tones(NIGHT.seats[:3])),
     UNLOCK: (lambda: (found(view).image for view in games().values()), tones(NIGHT.seats)),
     LOCKPICK: (lambda: (sprung(view).image for view in locks().values()), tones(NIGHT.suits)),
+    **{f"{PALETTE}_{each}": (partial(journey, each), FIELDS) for each in EPISODES},
+    ROOM_END: (lambda: (paint_room_end(event).image for event in ends().values()), FIELDS),
     TIMELOCK: (timelock, (*tones(NIGHT.seats[:4]), *TRIOS)),
 }
 
