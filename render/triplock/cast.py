@@ -46,7 +46,7 @@ def _draw_tile(canvas: Canvas, journey: Journey, char: str, x: int, y: int, pitc
     canvas.text(middle, y + 132, name, 36, NIGHT.text if bright else NIGHT.dim, width=wide - 16)
     semi = Weight.SEMI
     colour = (214, 220, 230) if bright else NIGHT.dim
-    canvas.text(middle, y + 166, word, 29, colour, weight=semi, width=wide - 20, least=26)
+    canvas.text(middle, y + 166, word, 30, colour, weight=semi, width=wide - 18, least=28)
     if char in journey.picked:
         canvas.centre(kit.seat_mark(journey.picked.index(char), 50), middle + 62, y + 26)
     elif char in journey.free:

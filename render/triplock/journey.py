@@ -75,7 +75,7 @@ def _choice(view: View, journey: Journey) -> Canvas:
     scene, rooms = SCENES[journey.id], len(journey.episode.rooms)
     cast_y = TALL - cast.HIGH - 24
     # Many rooms leave no place for a scene: its ground then lies behind the cast.
-    floor = cast_y + (110 if rooms > 2 else -24)
+    floor = TALL + 20 if rooms > 2 else cast_y - 24
     canvas = Canvas(scene.ground(TALL, floor, Mood.WAITING))
     scene.draw(canvas, journey, floor, Mood.WAITING)
     _title(canvas, journey)
@@ -83,7 +83,7 @@ def _choice(view: View, journey: Journey) -> Canvas:
     _dial(canvas, journey, "runs")
     high = sign_height(rooms)
     _line(canvas, journey, high, floor - 66)
-    draw_signs(canvas, signs(journey, False, ()), SIGNS_Y, high, scene.sign)
+    draw_signs(canvas, signs(journey, False), SIGNS_Y, high, scene.sign)
     draw_cast(canvas, view, journey, cast_y)
     return canvas
 
@@ -107,7 +107,8 @@ def _ended(view: View, journey: Journey) -> Canvas:
     _lines(canvas, words.opened_rooms(journey), below)
     _dial(canvas, journey, "won" if won else "lost")
     missing = () if won else _missing(view, journey, is_running)
-    draw_signs(canvas, signs(journey, True, missing), SIGNS_Y, high, scene.sign)
+    inside = journey.used[-journey.place.seats :] if is_running else ()
+    draw_signs(canvas, signs(journey, True, missing, inside), SIGNS_Y, high, scene.sign)
     return canvas
 
 

@@ -35,16 +35,22 @@ class Stand(Enum):
 
 
 class Sign(Struct, frozen=True):
-    """A room's sign: the room, its attempts, how it stands, and what was missing at the end."""
+    """A room's sign: the room, its attempts, how it stands, what was missing at the end.
+
+    `inside` are those who were in the room when the Episode was given up.
+    """
 
     room: Room
     tried: tuple[Tried, ...]
     stand: Stand
     goals: tuple[Goal, ...] = ()
+    inside: tuple[str, ...] = ()
 
 
-def signs(journey: Journey, is_over: bool, goals: tuple[Goal, ...]) -> tuple[Sign, ...]:
-    """The signs of all rooms; `goals` are those of the room in which the journey ended."""
+def signs(
+    journey: Journey, is_over: bool, goals: tuple[Goal, ...] = (), inside: tuple[str, ...] = ()
+) -> tuple[Sign, ...]:
+    """The signs of all rooms; the last two tell of the room in which the journey ended."""
     out: list[Sign] = []
     for at, room in enumerate(journey.episode.rooms):
         tried = tuple(each for each in journey.tried if each.room == at)
@@ -52,7 +58,7 @@ def signs(journey: Journey, is_over: bool, goals: tuple[Goal, ...]) -> tuple[Sig
             out.append(Sign(room, tried, Stand.OPENED))
         elif at == journey.room:
             stand = Stand.SHUT if is_over else Stand.NEXT
-            out.append(Sign(room, tried, stand, goals if is_over else ()))
+            out.append(Sign(room, tried, stand, goals, inside))
         else:
             out.append(Sign(room, tried, Stand.BEYOND if is_over else Stand.AHEAD))
     return tuple(out)
@@ -114,17 +120,23 @@ def sign_lines(sign: Sign, is_roomy: bool) -> tuple[str, ...]:
 def _draw_tries(canvas: Canvas, sign: Sign, top: int, high: int) -> int:
     """Draws who tried a room, the last at the right; gives where the room for words ends."""
     right, middle = SIGN_X + SIGN_W - 26, top + high // 2
-    chars = [(char, tried.won) for tried in sign.tried for char in tried.chars]
-    roomy = high > 160
-    for at, (char, won) in enumerate(reversed(chars)):
-        tall = (116 if roomy else 92) if won else (94 if roomy else 72)
-        if len(chars) > 3:
+    shields = [
+        (char, State.LIT if tried.won else State.LOST)
+        for tried in sign.tried
+        for char in tried.chars
+    ]
+    shields += [(char, State.GREY) for char in sign.inside]
+    is_roomy, seats = high > 160, sign.room.seats
+    for at, (char, state) in enumerate(reversed(shields)):
+        is_lit = state is State.LIT
+        tall = (116 if is_lit else 94) if is_roomy else (92 if is_lit else 72)
+        if len(shields) > 3:
             tall = tall * 7 // 8
         width = shield_width(tall)
-        state = State.LIT if won else State.LOST
         canvas.put(shield(char, tall, state), right - width, middle - tall // 2)
-        pair = at % len(sign.tried[0].chars) == len(sign.tried[0].chars) - 1
-        right -= width + (16 if pair else 8) + (0 if won else 6)
+        is_tight = len(shields) > 3 and not is_roomy
+        gap = (16 if at % seats == seats - 1 else 8) + 6 * (not is_lit)
+        right -= width + (0 if is_tight else gap)
     return right
 
 

@@ -35,7 +35,7 @@ def ground(height: int, floor: int, mood: Mood) -> Image.Image:
         canvas.put(steam(320, 180, 5), 596, floor - 328)
     if mood is Mood.LOST:
         canvas.put(steam(900, 220, 7, 0.3), 140, floor - 372)
-        for x in (150, 600):
+        for x in (262, 640):
             canvas.centre(shine(190, (236, 176, 86), 0.6), x, floor - 222)
             canvas.put(lamp_post(226, True), x - 30, floor - 250)
     return canvas.image

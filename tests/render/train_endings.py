@@ -48,12 +48,18 @@ def journey(episode: str) -> Iterator[Image.Image]:
             yield paint_journey(view).image
 
 
+def rooms() -> Iterator[Image.Image]:
+    yield from (paint_room_end(event).image for event in ends().values())
+
+
 FIELDS = tuple(
     mix(bearing.field, shade, share)
     for bearing in BEARINGS.values()
     for shade, share in (((255, 255, 255), 0.12), ((0, 0, 0), 0.06), ((0, 0, 0), 0.2))
 )
 """The fields of the shields, which are small and must not turn into each other."""
+
+STEAM = tuple(mix((214, 214, 214), (52, 56, 64), step / 10) for step in range(11))
 
 TRIOS = tuple(
     shade for side in TONES for tone in side for shade in (tone, mix(tone, (0, 0, 0), 0.34))
@@ -63,8 +69,11 @@ PALETTES = {
     TRIPLOCK: (triplock, tones(NIGHT.seats[:3])),
     UNLOCK: (lambda: (found(view).image for view in games().values()), tones(NIGHT.seats)),
     LOCKPICK: (lambda: (sprung(view).image for view in locks().values()), tones(NIGHT.suits)),
-    **{f"{PALETTE}_{each}": (partial(journey, each), FIELDS) for each in EPISODES},
-    ROOM_END: (lambda: (paint_room_end(event).image for event in ends().values()), FIELDS),
+    **{f"{PALETTE}_{each}": (partial(journey, each), (*FIELDS, *STEAM)) for each in EPISODES},
+    ROOM_END: (
+        lambda: (paint_room_end(event).image for event in ends().values()),
+        (*tones(()), *FIELDS),
+    ),
     TIMELOCK: (timelock, (*tones(NIGHT.seats[:4]), *TRIOS)),
 }
 

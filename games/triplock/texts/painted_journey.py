@@ -14,16 +14,16 @@ STATED = ("No", "One", "Two", "Three", "Four", "Five", "Six")
 """Small numbers at the head of a line."""
 
 SKILLS = {
-    "peek:3": "sees three",
-    "set_die": "sets a die",
-    "swap": "swaps two",
-    "disarm": "takes a chip",
-    "alter_own": "turns own",
-    "flip": "flips one",
+    "peek:3": "peek at 3",
+    "set_die": "set a die",
+    "swap": "swap two",
+    "disarm": "take a chip",
+    "alter_own": "turn own",
+    "flip": "flip one",
 }
 """What a character's Skill does, in a word below its shield."""
 
-GOES_IN, OPENED, LOST_ROOM, STAYED_OUT = "goes in", "opened", "lost", "not sent"
+GOES_IN, OPENED, LOST_ROOM = "goes in", "opened", "lost"
 """What became of a character, in a word below its shield."""
 
 NOTHING_OPENED = "No room opened"
@@ -198,11 +198,11 @@ def ahead_line(room: Room) -> tuple[str, ...]:
 
 
 def shut_line(goals: Sequence[Goal], is_roomy: bool) -> tuple[str, ...]:
-    """Below the room in which a journey ended: "shut: 6 of 8 points"."""
-    missing = ", ".join(reached(goal) for goal in goals if not goal.is_met)
+    """Below the room in which a journey ended: "shut: 6 of 8 points, lock closed"."""
+    missing = [reached(goal) for goal in goals if not goal.is_met]
     if is_roomy or not missing:
-        return (ENDED_HERE, missing) if missing else (ENDED_HERE,)
-    return (f"{SHUT}: {missing}",)
+        return (ENDED_HERE, *missing)
+    return (f"{SHUT}: {', '.join(missing)}",)
 
 
 def asks(room: Room) -> str:
