@@ -75,7 +75,7 @@ def _choice(view: View, journey: Journey) -> Canvas:
     scene, rooms = SCENES[journey.id], len(journey.episode.rooms)
     cast_y = TALL - cast.HIGH - 24
     # Many rooms leave no place for a scene: its ground then lies behind the cast.
-    floor = TALL + 20 if rooms > 2 else cast_y - 24
+    floor = TALL + 34 if rooms > 2 else cast_y - 24
     canvas = Canvas(scene.ground(TALL, floor, Mood.WAITING))
     scene.draw(canvas, journey, floor, Mood.WAITING)
     _title(canvas, journey)

@@ -77,8 +77,8 @@ def draw(canvas: Canvas, journey: Journey, floor: int, mood: Mood) -> None:
     aboard = journey.roster if mood is Mood.WON else ("",) * 5
     if mood is Mood.LOST:
         canvas.put(_platform(), 0, floor - 34)
-        canvas.put(coach(STATION, ("",) * 5, True), 786, y)
         canvas.centre(shine(150, (240, 60, 40), 0.9), 794, y + 112)
+        canvas.put(coach(STATION, ("",) * 5, True), 786, y)
         canvas.centre(_tail_lamp(), 794, y + 112)
         for at, char in enumerate(journey.roster):
             canvas.put(trunk(char), 70 + at * (TRUNK_W + 14), floor - 34 - TRUNK_H)
