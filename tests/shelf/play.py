@@ -143,18 +143,40 @@ def usual_values(game: AnyGame) -> dict[str, str]:
 
 
 def _variants(game: AnyGame) -> Iterator[dict[str, str]]:
-    """Yields options of which one is changed, then random values for all options."""
+    """Yields options of which one is changed, then random values for all options.
+
+    An option that does not count at the usual table is also changed where another makes it count.
+    """
+    singles = [
+        {option.name: value}
+        for option in game.options
+        for value in values(option)
+        if value != option.default
+    ]
+    yield from singles
     for option in game.options:
-        for value in values(option):
-            if value != option.default:
-                yield {option.name: value}
+        if not _counts_with(game, option, {}):
+            changed = [{option.name: value} for value in values(option)]
+            hosts = [single for single in singles if _counts_with(game, option, single)]
+            yield from ({**host, **one} for host in hosts for one in changed)
     luck = random.Random(game.key)
     for _ in range(12):
         yield {option.name: luck.choice(values(option)) for option in game.options}
 
 
+def _counts_with(game: AnyGame, option: Option, given: Mapping[str, str]) -> bool:
+    """Returns whether an option counts at a table with these options, else the usual ones."""
+    try:
+        options = settle(game, {**usual_values(game), **given})
+        return any(option.applies(options, seats) for seats in game.seats(options))
+    except Refused:
+        return False
+
+
 def values(option: Option) -> list[str]:
     """Returns the values to try: the ends of a number, some seats, pairs for an EACH option.
+
+    A SOME option is tried with every number of values, of which the engine takes what it can.
 
     A number with a proposed value is tried without its default, by which a match may never end.
     """
@@ -174,6 +196,8 @@ def values(option: Option) -> list[str]:
                 "",
                 *(",".join(option.values[n : n + 2]) for n in range(len(option.values) - 1)),
             ]
+        case Kind.SOME:
+            return ["", *(",".join(option.values[-n:]) for n in range(2, len(option.values) + 1))]
         case Kind.TEXT:
             return [option.default]
 
@@ -206,12 +230,26 @@ def _playable(game: AnyGame, options: Mapping[str, str], seats: int) -> bool:
 
 @cache
 def matches(game: AnyGame, count: int = SEEDS) -> tuple[Played, ...]:
-    """Returns `count` matches: the default table first, then the others in a shuffled order."""
+    """Returns `count` matches: the default table first, then the others in a shuffled order.
+
+    Among these a table whose sides no other table has comes before the rest.
+    """
     offered = tables(game)
     rest = offered[1:]
     random.Random(f"{game.key} order").shuffle(rest)
-    picked = [*offered[:1], *rest]
+    picked = _each_shape_first(game, [*offered[:1], *rest])
     return tuple(play(game, *picked[seed % len(picked)], seed) for seed in range(count))
+
+
+def _each_shape_first(
+    game: AnyGame, offered: list[tuple[dict[str, str], int]]
+) -> list[tuple[dict[str, str], int]]:
+    """Returns the tables with the first of each kind of sides before all others."""
+    shapes: dict[Sides, tuple[dict[str, str], int]] = {}
+    for options, seats in offered:
+        shapes.setdefault(game.sides(options, seats), (options, seats))
+    first = list(shapes.values())
+    return [*first, *(table for table in offered if table not in first)]
 
 
 def play(game: AnyGame, options: Mapping[str, str], seats: int, seed: int) -> Played:

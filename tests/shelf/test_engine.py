@@ -20,7 +20,7 @@ def test_law(key: str, law: Law) -> None:
 def test_the_usual_values_can_be_played_and_options_are_tried(key: str) -> None:
     game = found(key).game
     offered = tables(game)
-    assert offered[0][0] == usual_values(game)
+    assert offered[0][0] == settle(game, usual_values(game))
     for option in game.options:
         tried = {options[option.name] for options, _ in offered}
         assert len(tried) > 1 or len(set(values(option))) == 1, f"one {option.name} is playable"

@@ -6,8 +6,8 @@ The package satisfies `games.texts.Texts`. There is one module for each kind of 
 from __future__ import annotations
 
 from games.triplock.texts.alt import describe, words
+from games.triplock.texts.captions import caption
 from games.triplock.texts.labels import label
-from games.triplock.texts.own import caption
 from games.triplock.texts.questions import ask
 from games.triplock.texts.refusals import refusal
 from games.triplock.texts.result import result

@@ -12,8 +12,9 @@ from games.texts import MAX_ALT
 from games.triplock.ending import is_left_over
 from games.triplock.texts import lexicon
 from games.triplock.texts.board import board_parts, board_words, gone_words
-from games.triplock.texts.ending import ending_alt
+from games.triplock.texts.ending import ending_alt, room_turned_over
 from games.triplock.texts.hand import hand_page, hand_words
+from games.triplock.texts.journey import journey_alt
 from games.triplock.texts.looks import looks_note
 from games.triplock.texts.sides import card_words
 from games.triplock.view import View
@@ -23,10 +24,19 @@ WHOLE = -1
 
 
 def describe(view: View, draft: str, setting: Setting) -> tuple[str, ...]:
-    """The alt text of each picture: board and hand, or the ending and what was left over."""
+    """The alt text of each picture: board and hand, or the ending and what was left over.
+
+    Of an Episode: the journey while somebody is chosen; at the end the journey, then the last room.
+    """
+    names, journey = setting.names, view.journey
+    if journey is not None and view.phase in ("choose", "over"):
+        told = _cut(lambda depth: journey_alt(view, journey, names, depth))
+        if view.phase == "choose" or not view.spots:
+            return (told,)
+        return told, _cut(lambda depth: _opened_room(view, names, depth))
     if view.phase == "over":
-        return _ended(view, setting.names)
-    board = _cut(lambda depth: board_words(view, setting.names, depth, draft))
+        return _ended(view, names)
+    board = _cut(lambda depth: board_words(view, names, depth, draft))
     if view.seat is None:
         return (board,)
     return board, _cut(lambda depth: hand_page(view, depth))
@@ -39,11 +49,21 @@ def _ended(view: View, names: Names) -> tuple[str, ...]:
     return ending, _cut(lambda depth: _opened(view, names, depth))
 
 
+def _opened_room(view: View, names: Names, depth: int) -> str:
+    """The last room of an Episode, turned over."""
+    return f"{room_turned_over(view, names)}\n{_opened(view, names, depth)}"
+
+
 def words(view: View, setting: Setting) -> str:
     """The whole position without a limit, a paragraph for each subject; own secrets for a seat."""
-    parts = board_parts(view, setting.names, WHOLE, "")
+    names, parts = setting.names, list[str]()
+    if view.journey is not None:
+        parts.append(journey_alt(view, view.journey, names, 0))
+    if view.phase == "choose" or (view.journey is not None and not view.spots):
+        return "\n".join(parts)
+    parts += board_parts(view, names, WHOLE, "")
     if view.phase == "over":
-        parts.append(_opened(view, setting.names, WHOLE))
+        parts.append(_opened(view, names, WHOLE))
     elif view.seat is not None:
         parts.extend((hand_words(view, 0), looks_note(view, len(view.memo))))
     return "\n".join(part for part in parts if part)

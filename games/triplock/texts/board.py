@@ -13,6 +13,7 @@ from games.triplock.public import Attempt, Open
 from games.triplock.texts import lexicon, stacks
 from games.triplock.texts.last import is_told_since, last_mark, last_words
 from games.triplock.texts.result import reason_words
+from games.triplock.texts.room_board import room_die, room_goals, room_head
 from games.triplock.texts.sides import all_side_words, card_words, side_words
 from games.triplock.texts.since import since_words
 from games.triplock.view import PlayerView, View
@@ -39,15 +40,19 @@ def board_words(view: View, names: Names, depth: int, draft: str = "") -> str:
 
 def board_parts(view: View, names: Names, depth: int, draft: str) -> list[str]:
     """The sentences of `board_words`, one for each subject."""
-    parts = [f"Triplock, round {view.round}. {_to_act(view, names)}"]
+    journey = view.journey
+    head = f"Triplock, round {view.round}." if journey is None else room_head(view, journey)
+    parts = [f"{head} {_to_act(view, names)}"]
     if view.phase != "over":
         parts.append(since_words(view, names, depth))
     if view.last is not None and not is_told_since(view):
         parts.append(last_words(view, names, view.last))
-    parts.append(_scores(view, names))
+    parts.append(_scores(view, names) if journey is None else room_goals(view, journey))
     parts.append(_lock(view, names))
     if depth < 1:
         parts.extend(_other_chairs(view, names))
+    if journey is not None and depth < 4:
+        parts.append(room_die(journey, depth))
     parts.extend(_seat(view, names, Seat(i), depth) for i in range(len(view.players)))
     parts.append(_piles(view, depth))
     if depth < 4:
@@ -117,17 +122,13 @@ def _named(view: View, names: Names, seat: Seat) -> str:
 
 def _lock(view: View, names: Names) -> str:
     chair = stacks.seat_of(view)
+    order = stacks.picture_order(view, range(len(view.spots)))
     told = [
-        f"{stacks.spot_name(view, spot, chair)} {_stack(view, spot)}" for spot in view.rows[chair]
+        f"{stacks.told_of(view.layout, names, spot, chair)} {_stack(view, spot)}" for spot in order
     ]
-    elsewhere = [spot for spot in range(len(view.spots)) if spot not in view.rows[chair]]
-    told += [f"{_elsewhere(view, names, spot)} {_stack(view, spot)}" for spot in elsewhere]
-    return f"The lock from {lexicon.possessive(view, names, chair)} left: {'; '.join(told)}."
-
-
-def _elsewhere(view: View, names: Names, spot: int) -> str:
-    owner = Seat(next(i for i, row in enumerate(view.rows) if spot in row))
-    return f"{lexicon.possessive(view, names, owner)} {stacks.spot_name(view, spot, owner)}"
+    whose = f"{lexicon.possessive(view, names, chair)} left"
+    left = "left to right" if stacks.is_one_row(view.layout) else f"from {whose}"
+    return f"The lock {left}: {'; '.join(told)}."
 
 
 def _stack(view: View, spot: int) -> str:
@@ -145,16 +146,34 @@ def _stack(view: View, spot: int) -> str:
 
 
 def _other_chairs(view: View, names: Names) -> list[str]:
-    """Says that the outer stacks change names for the other seat, which faces them in a duel."""
-    mine = view.rows[stacks.seat_of(view)]
-    facing = [Seat(i) for i, row in enumerate(view.rows) if row != mine and {*row} == {*mine}]
-    sides = [lexicon.possessive(view, names, other) for other in facing]
-    return [f"From {side} side L1 and L3 change names." for side in sides]
+    """The names of stacks from the other chairs, where they differ.
+
+    In a duel the outer stacks change names. In a ring: "Ben's L1 is your Hidden, L2 your L3".
+    """
+    chair, layout = stacks.seat_of(view), view.layout
+    others = [Seat(i) for i, row in enumerate(view.rows) if row != view.rows[chair]]
+    if all({*view.rows[other]} == {*view.rows[chair]} for other in others):
+        sides = [lexicon.possessive(view, names, other) for other in others]
+        return [f"From {side} side L1 and L3 change names." for side in sides]
+    mine = lexicon.possessive(view, names, chair)
+    told: list[str] = []
+    for other in others:
+        shared = [spot for spot in view.rows[other] if spot in view.rows[chair]]
+        pairs = [
+            (stacks.own_name(layout, s, other), stacks.own_name(layout, s, chair)) for s in shared
+        ]
+        same = listed(f"{theirs} is {mine} {own}" for theirs, own in pairs)
+        told.append(f"From {lexicon.possessive(view, names, other)} chair {same}.")
+    return told
 
 
 def _seat(view: View, names: Names, seat: Seat, depth: int) -> str:
     player = view.players[seat]
-    facts = [_row(view, player, depth), _chips(player), f"Skill bead {_bead(player)}"]
+    facts = [_row(view, seat, depth), _chips(view, player), f"Skill bead {_bead(player)}"]
+    if view.journey is not None and view.n > 1:
+        # The goals of a room are sums of its seats.
+        done = counted(len(player.done), "completed Diagram")
+        facts.insert(0, f"{counted(player.points, 'point')} and {done}")
     if player.waits:
         facts.append(f"{counted(player.waits, 'reward')} waiting for the next turn")
     if player.skip:
@@ -168,23 +187,31 @@ def _seat(view: View, names: Names, seat: Seat, depth: int) -> str:
     return f"{subject}: {'; '.join(fact for fact in facts if fact)}."
 
 
-def _row(view: View, player: PlayerView, depth: int) -> str:
-    """Diagrams in play as everybody sees them; a reader's own are told with the hand."""
+def _row(view: View, seat: Seat, depth: int) -> str:
+    """Diagrams in play as the reader sees them; a reader's own are told with the hand."""
+    player = view.players[seat]
     if not player.diagrams:
         return "no Diagram in play"
     if view.phase == "over":
         # The board shows them open; their rewards are told with the second picture.
         told = [f"{i}, {card_words(card, False)}" for i, card in enumerate(player.diagrams, 1)]
         return f"Diagram{'s' * (len(told) > 1)} turned over: {'; '.join(told)}"
-    down = [str(i + 1) for i, card in enumerate(player.diagrams) if not card.up]
+    # Rules TR-49: partners see each other's Diagrams.
+    known = [view.seat != seat and card.side is not None for card in player.diagrams]
+    down = [str(i + 1) for i, card in enumerate(player.diagrams) if not card.up and not known[i]]
     told = [f"Diagram{'s' * (len(down) > 1)} {listed(down)} face down"] if down else []
     for i, card in enumerate(player.diagrams):
-        if card.up:
-            told.append(f"Diagram {i + 1} face up: {card_words(card, depth < 3)}")
+        if card.up or known[i]:
+            lies = "face up" if card.up else "face down"
+            told.append(f"Diagram {i + 1} {lies}: {card_words(card, depth < 3)}")
     return "; ".join(told)
 
 
-def _chips(player: PlayerView) -> str:
+def _chips(view: View, player: PlayerView) -> str:
+    """How many chips a seat holds; those of a partner by kind."""
+    held = player.disarmed
+    if view.journey is not None and isinstance(held, tuple) and held:
+        return f"{lexicon.tally(held)} disarmed"
     return f"{counted(player.chips, 'chip')} disarmed" if player.chips else ""
 
 
@@ -232,8 +259,9 @@ def _choosing(view: View, names: Names, draft: str) -> str:
 
 def _chosen(view: View, draft: str) -> str:
     match view.asked:
-        case Attempt(combo=combo, symbols=symbols, left=left):
+        case Attempt(slot=slot, combo=combo, symbols=symbols, left=left):
             tried = lexicon.sequence_words("combo" if combo else "trip", symbols)
+            tried = f"the lock of the room, {tried}" if slot is None else tried
             return f"trying {tried}; still to match: {_symbols(symbols, left)}"
         case Open(do=do):
             return f"choosing whether to {lexicon.bonus_ask(do)}"
@@ -255,6 +283,8 @@ def _drafted(view: View, draft: str) -> str:
             return f"choosing how to {_infinitive(face)} with both dice"
         case ["complete", slot] if slot.isdigit():
             return f"asked whether to announce Diagram {int(slot) + 1}"
+        case ["room"]:
+            return "asked whether to announce the lock of the room"
         case ["skill", *_]:
             return "choosing a use of the Skill"
         case ["end"]:

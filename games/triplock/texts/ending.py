@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core import SHAPES, Names, Seat
 from games.texts import counted, listed
 from games.triplock.ending import chair, decisive, race, standing
-from games.triplock.texts import lexicon, stacks
+from games.triplock.texts import lexicon, rooms, stacks
 from games.triplock.texts.result import reason_words
 from games.triplock.texts.sides import card_type, side_words
 from games.triplock.view import View
@@ -113,10 +113,21 @@ def _moment(view: View, names: Names, has_reward: bool) -> str:
 
 def _lock(view: View, names: Names) -> str:
     seat = chair(view)
-    told = [
-        f"{stacks.spot_name(view, spot, seat)} {_stack(view, spot)}" for spot in view.rows[seat]
-    ]
-    return f"The lock turned over, from {names[seat]}'s chair: {'; '.join(told)}."
+    return f"The lock turned over, from {names[seat]}'s chair: {_stacks(view, names, seat)}."
+
+
+def room_turned_over(view: View, names: Names) -> str:
+    """The lock of the last room of an Episode: "The last room turned over, Signal Box: …"."""
+    room = rooms.played(view.journey).name if view.journey is not None else ""
+    return f"The last room turned over, {room}: {_stacks(view, names, chair(view))}."
+
+
+def _stacks(view: View, names: Names, seat: Seat) -> str:
+    """Every stack turned over, the seat's own row first."""
+    row = view.rows[seat]
+    order = [*row, *(spot for spot in range(len(view.spots)) if spot not in row)]
+    told = [f"{stacks.told_of(view.layout, names, at, seat)} {_stack(view, at)}" for at in order]
+    return "; ".join(told)
 
 
 def _stack(view: View, spot: int) -> str:

@@ -9,7 +9,7 @@ from games.core import MARKS, Seat
 from games.texts import counted, listed
 from games.triplock import actions as do
 from games.triplock.public import Attempt
-from games.triplock.texts import lexicon, stacks
+from games.triplock.texts import lexicon, rooms, stacks
 from games.triplock.texts.questions import lost_words
 from games.triplock.texts.sides import card_label, lay_label
 from games.triplock.view import CardView, View
@@ -19,8 +19,7 @@ def label(view: View, action: do.Action) -> str:
     """A legal action in at most 100 characters: "Flip L2 with die 1"."""
     match action:
         case do.Choose():
-            name, skill, _ = lexicon.character(action.char)
-            return f"Choose {name}, {skill}"
+            return f"Choose {lexicon.character_words(action.char)}"
         case do.Orient():
             return f"Lay {_orient(view, action.side)}"
         case do.Discard():
@@ -34,7 +33,7 @@ def label(view: View, action: do.Action) -> str:
         case do.Complete():
             return f"Announce Diagram {action.slot + 1}{_own(view, action.slot)}"
         case do.Room():
-            return "Announce the lock of the room"
+            return f"Announce the lock of the room{_lock(view)}"
         case do.Match():
             return _match(view, action)
         case do.Track():
@@ -51,6 +50,12 @@ def label(view: View, action: do.Action) -> str:
             return _end(view)
         case _:
             assert_never(action)
+
+
+def _lock(view: View) -> str:
+    """The Sequence of the room's lock: ", Gear→Spring→Key"."""
+    room = view.journey.place if view.journey is not None else None
+    return f", {rooms.lock(room.lock)}" if room is not None and room.lock is not None else ""
 
 
 def _end(view: View) -> str:

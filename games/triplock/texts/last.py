@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from games.core import Names, Seat
 from games.texts import listed
 from games.triplock.cards import side_of
 from games.triplock.public import Attempt
-from games.triplock.texts import lexicon, stacks
+from games.triplock.texts import lexicon, solo, stacks
 from games.triplock.texts.sides import card_type
 from games.triplock.traces import Fired, Last
 from games.triplock.view import View
 
 ACTS = {
+    "choose": "chose who goes in",
     "roll": "rolled",
     "peek": "peeked at",
     "flip": "flipped",
@@ -21,6 +24,7 @@ ACTS = {
     "diagram": "turned over or around",
     "sacrifice": "sacrificed both dice",
     "complete": "completed a Diagram",
+    "room": "announced the lock of the room",
     "match": "showed",
     "fail": "failed at",
     "skill": "used the Skill",
@@ -71,6 +75,8 @@ def last_mark(view: View, spot: int) -> str:
 
 
 def _act(view: View, names: Names, last: Last) -> str:
+    if last.seat is None:
+        return solo.threw(view, (replace(last, was=last.spots),))
     who = lexicon.who(view, names, last.seat)
     drawers = sorted({owner for owner, _ in last.cards})
     if last.act == "draw" and len(drawers) > 1:
@@ -85,7 +91,7 @@ def _act(view: View, names: Names, last: Last) -> str:
     if last.act not in MARKED or not last.spots:
         return told
     face = f", {lexicon.a_symbol(last.face)}" if last.face is not None else ""
-    return f"{told} {_stacks(view, names, last)}{face}"
+    return f"{told} {_stacks(view, names, last, last.seat)}{face}"
 
 
 def _cards(view: View, names: Names, last: Last) -> str:
@@ -104,30 +110,36 @@ def fired_words(view: View, names: Names, fired: Fired) -> str:
     return f"{whose} {kind} went off: {lexicon.trigger_words(side.who, side.event)}"
 
 
-def _stacks(view: View, names: Names, last: Last) -> str:
+def _stacks(view: View, names: Names, last: Last, actor: Seat) -> str:
     """Stacks as counted from the actor's seat, then from the reader's if the names differ.
 
-    One: "Ben's L1, which is your L3"; more: "Ben's L1 and L2; Ben's L1 is your L3".
+    One: "Ben's L1, which is your L3"; more: "Ben's L1 and L2; Ben's L1 is your L3". Where all
+    seats read one row, their names alone: "L1 and L2".
     """
-    row = view.rows[last.seat]
+    row = view.rows[actor]
     order = [*row, *(spot for spot in last.spots if spot not in row)]
     spots = sorted(last.spots, key=order.index)
-    own = [stacks.spot_name(view, spot, last.seat) for spot in spots]
-    whose = lexicon.possessive(view, names, last.seat)
-    told = listed(own) if own[0] == stacks.HIDDEN else f"{whose} {listed(own)}"
-    also = [_elsewhere(view, names, spot, last.seat) for spot in spots]
+    own = [stacks.told_of(view.layout, names, spot, actor) for spot in spots]
+    if stacks.is_one_row(view.layout):
+        return listed(own)
+    whose = f"{lexicon.possessive(view, names, actor)} "
+    is_shared = own[0] == stacks.HIDDEN and stacks.is_one_hidden(view.layout)
+    told = f"{'' if is_shared or spots[0] not in row else whose}{listed(own)}"
+    also = [_elsewhere(view, names, spot, actor) for spot in spots]
     if len(spots) == 1:
         return f"{told}, which is {also[0]}" if also[0] else told
-    same = [f"{whose} {name} is {other}" for name, other in zip(own, also, strict=True) if other]
+    full = [f"{whose if spot in row else ''}{name}" for spot, name in zip(spots, own, strict=True)]
+    same = [f"{name} is {other}" for name, other in zip(full, also, strict=True) if other]
     return f"{told}; {listed(same)}" if same else told
 
 
 def _elsewhere(view: View, names: Names, spot: int, actor: Seat) -> str:
     """The name of a stack from another seat, the reader's first; "" if no name differs."""
     name = stacks.spot_name(view, spot, actor)
+    owner = stacks.owner_of(view.layout, spot, actor)
     others = [view.seat] if view.seat is not None else [Seat(i) for i in range(view.n)]
     for other in others:
-        if other == actor or spot not in view.rows[other] or name == stacks.HIDDEN:
+        if other == owner or spot not in view.rows[other]:
             continue
         theirs = stacks.spot_name(view, spot, other)
         if theirs != name:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.core import Seat
+from games.triplock.board import Layout
 from games.triplock.texts import lexicon, stacks
-from games.triplock.traces import Look
+from games.triplock.traces import Look, Memo
 from games.triplock.view import View
 
 SEEN = "What you saw (things may have moved since)"
@@ -12,11 +15,6 @@ SEEN = "What you saw (things may have moved since)"
 
 MOST_LOOKS = 12
 """The earlier looks in one note; "Board in words" tells the rest."""
-
-
-def look_words(view: View, look: Look, seat: Seat) -> str:
-    """One look: "L1: Gear up, Bolt on top"."""
-    return look_line(stacks.spot_name(view, look.spot, seat), look)
 
 
 def look_was(look: Look) -> str:
@@ -27,7 +25,7 @@ def look_was(look: Look) -> str:
 
 
 def look_line(name: str, look: Look) -> str:
-    """As `look_words`, for a stack that already has a name."""
+    """One look at a stack with that name: "L1: Gear up, Bolt on top"."""
     if look.failsafe is None:
         return f"{name}: {lexicon.symbol(look.face)}, bare"
     return f"{name}: {lexicon.symbol(look.face)} up, {lexicon.symbol(look.failsafe)} on top"
@@ -39,13 +37,25 @@ def looks_note(view: View, most: int = MOST_LOOKS) -> str:
 
 
 def past_looks(view: View, most: int) -> str:
-    """SECRET. The newest own looks, oldest first, as they were then."""
-    if view.seat is None or most < 1:
+    """SECRET. The newest own looks, and those partners told of, oldest first, as they were."""
+    if view.seat is None or most < 1 or not view.memo:
         return ""
-    rounds: dict[int, list[str]] = {}
-    for memo in view.memo[-most:]:
-        rounds.setdefault(memo.round, []).append(look_words(view, memo.look, view.seat))
-    return "\n".join(f"Round {n}: {'; '.join(words)}." for n, words in rounds.items())
+    return memos_by_round(view.layout, view.memo[-most:], view.seat, ".\n", ".")
+
+
+def memos_by_round(
+    layout: Layout, memos: Iterable[Memo], seat: Seat, between: str, end: str = ""
+) -> str:
+    """SECRET. Looks as they were, by round: "Round 2: L1: Gear up, Bolt on top; Hidden: …".
+
+    Those that a partner told of say so: "Round 2, told by your partner: …".
+    """
+    told: dict[str, list[str]] = {}
+    for memo in memos:
+        by = "" if memo.by is None else ", told by your partner"
+        line = look_line(stacks.spot_of(layout, memo.look.spot, seat), memo.look)
+        told.setdefault(f"Round {memo.round}{by}", []).append(line)
+    return between.join(f"{when}: {'; '.join(lines)}" for when, lines in told.items()) + end
 
 
 def notebook(view: View) -> str:

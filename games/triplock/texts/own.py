@@ -1,15 +1,13 @@
-"""The log lines that only their owner may read, and the words around the picture of a look."""
+"""The log lines that only their owner may read."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from games.core import Seat, Setting
-from games.texts import Caption, Line
+from games.core import Seat
+from games.texts import Line
 from games.triplock import events as ev
 from games.triplock.texts import lexicon
 from games.triplock.texts.looks import look_line, look_was
-from games.triplock.texts.reader import Ear, ear_of
+from games.triplock.texts.reader import Ear
 from games.triplock.texts.sides import all_sides, card_type, side_reward
 from games.triplock.traces import Look
 
@@ -41,7 +39,7 @@ def secret_words(event: ev.Event, ear: Ear) -> str:
         return ""
     match event:
         case ev.Peeked(looks=tuple(looks)):
-            return f"saw {'; '.join(_looks(looks, event.seat, ear))}"
+            return f"saw {'; '.join(looks_words(looks, event.seat, ear))}"
         case ev.Exposed(looks=(look, *_)):
             return f"it was {look_was(look)}"
         case ev.Disarmed(chip=str(chip)):
@@ -57,34 +55,8 @@ def _drew(card: str) -> str:
     return f"drew a {kinds.get(card_type(card), 'Diagram')}: {' / '.join(all_sides(card))}"
 
 
-def _looks(looks: tuple[Look, ...], actor: Seat, ear: Ear) -> list[str]:
+def looks_words(looks: tuple[Look, ...], actor: Seat, ear: Ear) -> list[str]:
+    """Several looks, in the order of the looker's row."""
     row = ear.layout.rows[actor]
     ordered = sorted(looks, key=lambda look: row.index(look.spot))
     return [look_line(ear.spot(look.spot, actor), look) for look in ordered]
-
-
-def caption(event: ev.Event, setting: Setting) -> Caption | None:
-    """The words around the picture of a look, for its owner; None for all else."""
-    if setting.reader is None:
-        return None
-    match event:
-        case ev.Peeked(looks=tuple(looks)):
-            told = _peek_caption(event, looks, ear_of(setting))
-        case ev.Exposed(looks=(look, *_)):
-            told = _expose_caption(event, look, ear_of(setting))
-        case _:
-            return None
-    return replace(told, stays=setting.options.get("notebook") == "off")
-
-
-def _peek_caption(event: ev.Peeked, looks: tuple[Look, ...], ear: Ear) -> Caption:
-    spots = ear.spots([look.spot for look in looks], event.seat)
-    words = f"{'. '.join(_looks(looks, event.seat, ear))}. As it lay at that moment."
-    return Caption(f"👁️ Round {event.round} · you peeked at {spots}", words)
-
-
-def _expose_caption(event: ev.Exposed, look: Look, ear: Ear) -> Caption:
-    now = f" and shows {lexicon.a_symbol(event.face)}" if event.face is not None else ""
-    where = ear.spot(event.to, event.seat)
-    words = f"It was {look_was(look)}. It now lies turned over at {where}{now}."
-    return Caption(f"🔦 Round {event.round} · you exposed Hidden", words)

@@ -6,7 +6,9 @@ from games.core import Setting
 from games.texts import Names, listed, marked
 from games.triplock.aims import completable
 from games.triplock.public import Asked, Attempt, Discarding, Open
-from games.triplock.texts import lexicon, stacks
+from games.triplock.reasons import room_objection
+from games.triplock.texts import lexicon, rooms, stacks
+from games.triplock.texts.journey import ask_who
 from games.triplock.texts.looks import SEEN, notebook
 from games.triplock.texts.sides import card_label, card_type
 from games.triplock.view import View
@@ -31,6 +33,8 @@ def ask(view: View, draft: str, setting: Setting) -> str:
     """The open question; `draft` is read only where the view has a seat."""
     if view.phase == "over":
         return "The match is over."
+    if view.phase == "choose" and view.journey is not None:
+        return ask_who(view, view.journey, setting)
     if view.phase == "setup":
         return _setup(view)
     if draft == "looks" and view.memo:
@@ -48,7 +52,8 @@ def _setup(view: View) -> str:
         return "Each seat lays its first Diagram. My hand shows yours."
     if view.seat in view.waiting:
         return _first(view)
-    return "Your Diagram is laid. You will be told when the match begins."
+    begins = "match" if view.journey is None else "room"
+    return f"Your Diagram is laid. You will be told when the {begins} begins."
 
 
 def _first(view: View) -> str:
@@ -85,13 +90,28 @@ def _root(view: View) -> str:
     skill = not (view.turn.skill or view.turn.blocked)
     has_cards = bool(view.players[view.active].diagrams)
     if not view.turn.rolled:
-        first = ["complete a Diagram"] * has_cards + ["use your Skill"] * skill
+        first = ["complete a Diagram"] * has_cards + _lock(view) + ["use your Skill"] * skill
         told = f"Roll, or first {listed(first, 'or')}." if first else "Roll, or end the turn."
-        return f"{COVERED} {told}" if view.round == 1 else told
+        return _explained(view, told) if view.round == 1 else told
     if _unused(view):
         return _dice(view, skill)
-    last = ["use your Skill"] * skill + ["complete a Diagram"] * has_cards + ["end your turn"]
-    return f"No die is left. {lexicon.capital(listed(last, 'or'))}."
+    last = ["use your Skill"] * skill + ["complete a Diagram"] * has_cards + _lock(view)
+    return f"No die is left. {lexicon.capital(listed([*last, 'end your turn'], 'or'))}."
+
+
+def _lock(view: View) -> list[str]:
+    """What may be done about the lock of a room, if it has one that is still shut."""
+    return ["try the lock"] if room_objection(view) is None else []
+
+
+def _explained(view: View, told: str) -> str:
+    """The first question of a match, or of an Episode's first room, explains covered stacks.
+
+    A ring's public question is its notification, too, so that it begins with what is to be done.
+    """
+    if view.journey is not None and view.journey.tried:
+        return told
+    return f"{told} {COVERED}" if view.seat is None and view.n > 2 else f"{COVERED} {told}"
 
 
 def _dice(view: View, skill: bool) -> str:
@@ -127,6 +147,8 @@ def _drafted(view: View, draft: str) -> str:
     match draft.split(":"):
         case ["end"]:
             return _end(view)
+        case ["room"]:
+            return _announce_lock(view)
         case ["complete", slot] if slot.isdigit():
             return _announce(view, int(slot))
         case ["complete", *_]:
@@ -182,12 +204,30 @@ def _skill(view: View, rest: list[str]) -> str:
     mine = view.players[stacks.seat_of(view)]
     match rest:
         case ["reset", *_]:
-            return "Give up which chip? It leaves the game; the other side skips a Skill."
+            return f"Give up which chip? It leaves the game; {_reset(view)}."
         case ["char", *_] if mine.char is not None:
             effect = lexicon.character(mine.char)[2].partition(":")[0]
             return _TALENT_ASKS.get(effect) or _FACE_ASKS[effect]
         case _:
             return f"Use your Skill, once this turn. Bead: {lexicon.bead(mine.bead)}."
+
+
+def _reset(view: View) -> str:
+    """What Reset does to the others (TR-46), or to the room's die (TR-41)."""
+    if view.journey is not None:
+        if view.journey.quiet:
+            return "the next throw of the room is silenced already"
+        return "the next throw of the room is silenced"
+    return "the other side skips a Skill" if view.n == 2 else "both others skip a Skill"
+
+
+def _announce_lock(view: View) -> str:
+    """The question before an attempt at the lock of a room, with what it may cost."""
+    room = view.journey.place if view.journey is not None else None
+    if room is None or room.lock is None or room_objection(view) is not None:
+        return _root(view)
+    shown = f"Announce the lock, **{rooms.lock(room.lock)}**? It cannot be withdrawn."
+    return f"{shown} One wrong face: your turn ends{_at_stake(view)}, and the lock stays shut."
 
 
 def _which(view: View) -> str:
@@ -233,6 +273,7 @@ def _asked(view: View, asked: Asked, draft: str, names: Names) -> str:
 
 def _attempt(view: View, tried: Attempt, names: Names) -> str:
     who = "You try" if view.seat is not None else f"{marked(names, view.active)} tries"
+    who += " the lock," if tried.slot is None else ""
     symbols = [lexicon.symbol(name) for name in tried.symbols]
     if tried.combo:
         told = f"{who} {' → '.join(symbols)}, left to right."

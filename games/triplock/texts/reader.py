@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from games.core import MARKS, Names, Seat, Setting
+from games.core import Names, Seat, Setting
 from games.texts import listed, marked
 from games.triplock.board import Layout, layout_of
 from games.triplock.texts import stacks
@@ -26,8 +26,7 @@ class Ear(Struct, frozen=True):
         """A stack counted from the reader's seat; in public from the actor's, with its mark."""
         if self.seat is not None:
             return stacks.spot_of(self.layout, spot, self.seat)
-        name = stacks.spot_of(self.layout, spot, actor)
-        return name if name == stacks.HIDDEN or name[0] in MARKS else f"{MARKS[actor]}{name}"
+        return stacks.marked_name(self.layout, spot, actor)
 
     def spots(self, spots: Sequence[int], actor: Seat) -> str:
         """Several stacks, in the order of the reader's picture."""

@@ -7,6 +7,8 @@ from string import Formatter
 
 from games.core import MARKS, Refused
 from games.texts import listed
+from games.triplock.cards import CHARACTERS
+from games.triplock.episodes import EPISODES
 from games.triplock.texts import lexicon
 
 SENTENCES: Mapping[str, str] = {
@@ -15,13 +17,23 @@ SENTENCES: Mapping[str, str] = {
     "no_preview": "That cannot be shown before it is played.",
     "no_option": "Triplock has no setting called {name}.",
     "bad_option": "{value} does not fit the setting {name}. Pick one from the list.",
-    "bad_seats": "A duel has {wanted} seats, not {seats}.",
+    "bad_seats": "That mode has {wanted} seats, not {seats}.",
     "too_many_characters": "That names {given} characters for {seats} seats. Name one a seat.",
+    "wrong_episode": "{episode} does not fit mode {mode}. Choose another Episode, or leave it out.",
+    "wrong_roster": "In this Episode {wanted} characters go along, not {given}. Name as many.",
     # not now
     "match_over": "This match is over. Rematch starts a new one.",
     "not_your_turn": "{seat} is playing. My hand shows what is yours.",
-    "already_laid": "Your first Diagram is laid. The match begins when the other one lies.",
-    "not_here": "That belongs to Episodes. In a duel nobody chooses a room or its lock.",
+    "already_laid": "You have laid what there is to lay. Play begins when all have.",
+    "not_here": "That belongs to Episodes. In a {mode} nobody chooses a room or its lock.",
+    "choose_first": "First somebody goes in. Choose a character for the room.",
+    "nothing_to_choose": "A room is being played. Who goes in next is chosen when it is over.",
+    "not_along": "{char} does not go along in this Episode. Choose one of those who do.",
+    "spent": "{char} was in a room already. Choose somebody who is left.",
+    "just_taken": "{char} goes into this room already. Choose another character.",
+    "no_lock": "This room has no lock of its own. The board shows what opens it.",
+    "lock_is_open": "The lock of this room is open already.",
+    "nothing_to_tell": "There is nothing new to tell: you saw nothing since you last told it.",
     "lay_first": "Lay your Diagram first. Choose its top side in My hand.",
     "discard_first": "You hold too many Diagrams. Choose one to discard in My hand first.",
     "match_first": "Your attempt is running. Say first which stack shows {left}.",
@@ -93,6 +105,10 @@ def _value(name: str, value: object) -> str:
             return str(value + 1)
         case (("symbols" | "left"), tuple() | list()):
             return _symbols(value)  # pyright: ignore[reportUnknownArgumentType]  # values are object
+        case "episode", str() if value in EPISODES:
+            return EPISODES[value].name
+        case "char", str() if value in CHARACTERS:
+            return lexicon.character(value)[0]
         case "symbol", str():
             return lexicon.symbol(value)
         case "do", str():

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from games.core import MARKS, Names, Seat, Setting
-from games.texts import listed
+from games.texts import counted, listed
 from games.triplock.cards import RULES
-from games.triplock.texts import lexicon
+from games.triplock.journey import Journey, Tried
+from games.triplock.texts import lexicon, rooms
 from games.triplock.view import View
 
 CLOSE = 2
@@ -23,12 +24,19 @@ def reason_words(reason: str) -> str:
             return f"by the score after round {RULES.round_cap}"
         case "resigned":
             return "by resignation"
+        case "episode":
+            return "with every room open"
         case _:
             return f"by {reason.replace('_', ' ')}"
 
 
 def result(view: View, setting: Setting) -> tuple[str, str]:
-    """Headline and explanation: who won, how it was decided, what each completed."""
+    """Headline and explanation: who won, how it was decided, what each completed.
+
+    Of an Episode the rooms that were opened, in how many rounds, and who went in.
+    """
+    if view.journey is not None:
+        return _episode(view, view.journey, setting.names), _rooms(view, view.journey)
     done = [f"{MARKS[i]} {len(view.players[i].done)}" for i in winners_first(view)]
     how = lexicon.capital(_how(view, setting.names)) if view.reason else "Undecided"
     when = "" if view.reason == "round_cap" else f", in round {view.round}"
@@ -70,3 +78,29 @@ def _headline(view: View, names: Names) -> str:
     how = " by resignation" if view.reason == "resigned" else ""
     who = listed([names[seat] for seat in won])
     return f"{who} {'wins' if len(won) == 1 else 'share'} the {game}{how}, {score}"
+
+
+def _episode(view: View, journey: Journey, names: Names) -> str:
+    name = journey.episode.name
+    if view.winners:
+        who = listed([names[seat] for seat in view.winners])
+        return f"{who} open{'s' if len(view.winners) == 1 else ''} {name}"
+    count = counted(len(journey.episode.rooms), "room")
+    how = "is given up" if view.reason == "resigned" else "keeps its last doors shut"
+    return f"{name} {how}, {journey.opened} of {count} open"
+
+
+def _rooms(view: View, journey: Journey) -> str:
+    """Every attempt in order, then why the Episode ended: "Ticket Hall opened by Wren …"."""
+    tried = [f"{_room(journey, each)} {rooms.attempt_words(each)}" for each in journey.tried]
+    played = sum(each.round for each in journey.tried)
+    told = [f"{'; '.join(tried)}." if tried else "No room was played to its end."]
+    if view.reason == "no_characters":
+        told.append(f"Too few characters are left for {journey.place.name}.")
+    if played:
+        told.append(f"{counted(played, 'round')} in all.")
+    return " ".join(told) + (" Every door is open: well played." if view.winners else "")
+
+
+def _room(journey: Journey, tried: Tried) -> str:
+    return journey.episode.rooms[tried.room].name

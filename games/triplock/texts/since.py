@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.core import Names, Seat
 from games.texts import listed
-from games.triplock.texts import lexicon, stacks
+from games.triplock.texts import lexicon, solo, stacks
 from games.triplock.texts.last import ACTS, fired_words
 from games.triplock.texts.sides import side_words
 from games.triplock.traces import Last
@@ -26,8 +26,13 @@ def since_words(view: View, names: Names, depth: int) -> str:
     most = len(view.since) if depth < 0 else MOST[depth]
     acts, told = view.since[-most:], list[str]()
     for at, act in enumerate(acts):
+        if act.seat is None:
+            # Rules 10: a throw of the solo die is told once, with all it did.
+            if at == 0 or acts[at - 1].seat is not None:
+                told.append(solo.threw(view, [one for one in acts if one.seat is None]))
+            continue
         is_same = at > 0 and acts[at - 1].seat == act.seat and act.act != "trap"
-        told.append(_act(view, names, act, "" if is_same and acts[at - 1].act != "trap" else None))
+        told.append(_act(view, names, act, act.seat, is_same and acts[at - 1].act != "trap"))
     if not told:
         return ""
     older = len(view.since) - len(acts)
@@ -42,20 +47,21 @@ def _when(view: View, names: Names) -> str:
     return f"Since {lexicon.possessive(view, names, chair)} last turn"
 
 
-def _act(view: View, names: Names, act: Last, who: str | None) -> str:
-    """One act; `who` "" leaves out its person."""
+def _act(view: View, names: Names, act: Last, seat: Seat, goes_on: bool) -> str:
+    """One act of a seat; one that goes on leaves out its person."""
     if act.fired:
         return listed([fired_words(view, names, one) for one in act.fired])
-    subject = f"{lexicon.who(view, names, act.seat)} " if who is None else ""
-    return f"{subject}{_done(view, names, act)}"
+    subject = "" if goes_on else f"{lexicon.who(view, names, seat)} "
+    return f"{subject}{_done(view, names, act, seat)}"
 
 
-def _done(view: View, names: Names, act: Last) -> str:
+def _done(view: View, names: Names, act: Last, seat: Seat) -> str:
     match act.act:
         case "expose":
-            return f"exposed Hidden (now at {_spots(view, names, act.spots[:1])}), the row moved"
-        case "complete" | "fail":
-            return _tried(view, names, act)
+            now = _spots(view, names, act.spots[:1])
+            return f"{_exposed(view, names, act, seat)} (now at {now}), the row moved"
+        case "complete" | "fail" | "room":
+            return _tried(view, names, act, seat)
         case "dd":
             drew = " and drew a Diagram" if act.cards else ""
             return f"disarmed {_stacks(view, names, act)}{drew}"
@@ -73,17 +79,34 @@ def _done(view: View, names: Names, act: Last) -> str:
             return ACTS[act.act]
 
 
-def _tried(view: View, names: Names, act: Last) -> str:
+def _exposed(view: View, names: Names, act: Last, seat: Seat) -> str:
+    """In a ring each seat has a Hidden stack of its own, which the reader has another name for."""
+    if stacks.is_one_hidden(view.layout):
+        return "exposed Hidden"
+    return f"exposed {lexicon.possessive(view, names, seat)} Hidden"
+
+
+def _tried(view: View, names: Names, act: Last, seat: Seat) -> str:
+    at = f" at {_stacks(view, names, act)}" if act.spots else ""
     if act.act == "fail":
         wrong = replace(act, spots=act.spots[-1:], was=act.was[-1:])
         was = lexicon.a_symbol(act.face or "")
-        return f"failed a Diagram: {_stacks(view, names, wrong)} was {was}"
-    at = f" at {_stacks(view, names, act)}" if act.spots else ""
+        return f"failed {_failed(view)}: {_stacks(view, names, wrong)} was {was}"
+    if act.act == "room":
+        is_open = view.journey is not None and view.journey.lock_open
+        so_far = "opened" if is_open else "announced"
+        return f"{so_far} the lock of the room{at if is_open or not at else f', so far right{at}'}"
     if act.completed is None:
         return f"announced a Diagram{f', so far right{at}' if at else ''}"
-    card = view.players[act.seat].done[act.completed]
+    card = view.players[seat].done[act.completed]
     side = next((gone.side for gone in view.gone if gone.id == card), None)
     return f"completed {side_words(card, side or 0, False)}{at}"
+
+
+def _failed(view: View) -> str:
+    """What an attempt was at: a mark does not tell a Diagram from the lock of the room."""
+    has_lock = view.journey is not None and view.journey.place.lock is not None
+    return "an attempt" if has_lock else "a Diagram"
 
 
 def _stacks(view: View, names: Names, act: Last) -> str:
@@ -96,9 +119,15 @@ def _stacks(view: View, names: Names, act: Last) -> str:
 
 
 def _spots(view: View, names: Names, spots: Sequence[int], whose: bool = True) -> str:
-    """Stacks by their names for the reader: "your L1 and L3", "Hidden"; the Hidden one last."""
-    chair = stacks.seat_of(view)
-    named = [stacks.spot_name(view, spot, chair) for spot in stacks.picture_order(view, spots)]
-    ordered = sorted(named, key=lambda name: name == stacks.HIDDEN)
-    prefix = f"{lexicon.possessive(view, names, chair)} " if whose else ""
-    return f"{'' if ordered[0] == stacks.HIDDEN else prefix}{listed(ordered)}"
+    """Stacks by their names for the reader: "your L1 and L3", "Hidden".
+
+    The Hidden stack of a duel is told last; where all seats read one row, names stand alone.
+    """
+    chair, layout = stacks.seat_of(view), view.layout
+    shared = {layout.hidden[chair]} if stacks.is_one_hidden(layout) else set[int]()
+    order = sorted(stacks.picture_order(view, spots), key=shared.__contains__)
+    told = listed(stacks.told_of(layout, names, spot, chair) for spot in order)
+    is_own = order[0] in layout.rows[chair] and order[0] not in shared
+    if not whose or not is_own or stacks.is_one_row(layout):
+        return told
+    return f"{lexicon.possessive(view, names, chair)} {told}"

@@ -3,26 +3,57 @@
 from __future__ import annotations
 
 from games.core import MARKS, Setting
-from games.texts import marked
+from games.texts import counted, marked
+from games.triplock.journey import Journey, goals
+from games.triplock.texts import rooms
 from games.triplock.texts.result import winners_first
 from games.triplock.view import View
 
 
 def status(view: View, setting: Setting) -> str:
-    """Who has what: "● Ana **4** – ▲ Ben **6** · round 3". Winners first."""
+    """Who has what: "● Ana **4** – ▲ Ben **6** · round 3". Winners first.
+
+    Of an Episode what the room still asks: "Room 2 of 4, **Left Luggage** · … · round 3 of 6".
+    """
+    line = _scores(view, setting) if view.journey is None else _progress(view, view.journey)
+    laying = " and ".join(MARKS[seat] for seat in view.waiting)
+    if view.phase == "setup" and laying:
+        return f"{line} · {laying} still to lay a Diagram"
+    return line
+
+
+def _scores(view: View, setting: Setting) -> str:
     told = [
         f"{marked(setting.names, seat)} **{view.players[seat].points}**"
         for seat in winners_first(view)
     ]
-    line = f"{' – '.join(told)} · round {view.round}"
-    if view.phase == "setup":
-        laying = " and ".join(MARKS[seat] for seat in view.waiting)
-        return f"{line} · {laying} still to lay a Diagram" if laying else line
-    return line
+    return f"{' – '.join(told)} · round {view.round}"
+
+
+def _progress(view: View, journey: Journey) -> str:
+    if view.phase == "over":
+        return f"**{journey.episode.name}** · {opened(journey)}"
+    where = f"{rooms.place(journey).capitalize()}, **{journey.place.name}**"
+    if view.phase == "choose":
+        return (
+            f"**{journey.episode.name}** · {opened(journey)} · next: {where[:1].lower()}{where[1:]}"
+        )
+    asked = " · ".join(rooms.goal_words(goal) for goal in goals(journey, view.players))
+    return f"{where} · {asked} · round {view.round} of {journey.limit}"
+
+
+def opened(journey: Journey) -> str:
+    """How many rooms are open: "2 of 4 rooms open"."""
+    return f"{journey.opened} of {counted(len(journey.episode.rooms), 'room')} open"
 
 
 def brief(view: View) -> str:
-    """The points, own first: "4–6"; for everybody by seat, after the end the winner's first."""
+    """The points, own first: "4–6"; for everybody by seat, after the end the winner's first.
+
+    Of an Episode the room, after the end the rooms that were opened.
+    """
+    if view.journey is not None:
+        return opened(view.journey) if view.phase == "over" else rooms.place(view.journey)
     points = [view.players[seat].points for seat in winners_first(view)]
     if view.seat is not None and view.phase != "over":
         points.insert(0, points.pop(view.seat))

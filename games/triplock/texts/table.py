@@ -6,6 +6,6 @@ AIM = (
     "Turn and swap the chips until the stacks show what your Diagram asks, left to right; then say "
     "which is which."
 )
-GIST = "remember what you saw and open the lock before your opponent"
-PACE = "about 9 turns each, at your own pace"
+GIST = "remember what you saw and open the lock, against others or room by room"
+PACE = "at your own pace"
 TYPED = "flip L2"

@@ -9,6 +9,7 @@ from games.triplock.texts import lexicon
 from games.triplock.texts.own import say_own, secret_words
 from games.triplock.texts.reader import Ear, ear_of
 from games.triplock.texts.sides import all_sides, side_told
+from games.triplock.texts.told_rooms import begun, episode_over, say_room
 
 
 def say(event: ev.Event, setting: Setting) -> Line | None:
@@ -20,7 +21,7 @@ def say(event: ev.Event, setting: Setting) -> Line | None:
     line = say_own(event, ear)
     if line is not None:
         return line
-    for tell in (_table, _dice, _lock, _cards, _attempt, _skill, _fired):
+    for tell in (_table, _dice, _lock, _cards, _attempt, _skill, _fired, say_room):
         line = tell(event, ear)
         if line is not None:
             seen = secret_words(event, ear)
@@ -31,6 +32,8 @@ def say(event: ev.Event, setting: Setting) -> Line | None:
 
 def _table(event: ev.Event, ear: Ear) -> Line | None:
     match event:
+        case ev.SetupBegun(journey=journey) if journey is not None:
+            return Line(None, begun(journey))
         case ev.SetupBegun():
             return Line(None, f"The lock is built.{_cast(event, ear)} {_FIRST}")
         case ev.TurnEnded():
@@ -38,7 +41,9 @@ def _table(event: ev.Event, ear: Ear) -> Line | None:
         case ev.TurnBegan(blocked=True):
             return Line(event.seat, f"{ear.has(event.seat)} no Skill this turn")
         case ev.Resigned():
-            return Line(event.seat, "resigned", True)
+            return Line(event.seat, "gave up" if ear.layout.in_rooms else "resigned", True)
+        case ev.Over() if ear.layout.in_rooms:
+            return Line(None, episode_over(event), True)
         case ev.Over():
             return Line(None, _over(event, ear), True)
         case _:
@@ -205,6 +210,8 @@ def _completed(event: ev.Completed) -> str:
 
 def _skill(event: ev.Event, ear: Ear) -> Line | None:
     match event:
+        case ev.SkillUsed(at="reset") if ear.layout.in_rooms:
+            return Line(event.seat, "used Reset, which silences the next throw of the room")
         case ev.SkillUsed():
             return Line(event.seat, _used(event))
         case ev.TrackFinished():

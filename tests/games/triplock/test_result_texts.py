@@ -27,7 +27,7 @@ RARE = {
     "bonus:scrap:1.1": "Bonus: discard own Diagram 2 (Chips Bolt+Bolt)",
     "bonus:dd:-": "Bonus: draw only, nothing to disarm",
     "end": "End the turn and lose both dice",
-    "choose:wren": "Choose Wren Calloway, Raise the Lamp",
+    "choose:wren": "Choose Wren Calloway: Raise the Lamp, a peek at 3 stacks",
     "room": "Announce the lock of the room",
     "skill:pts": "Skill: a step on Points",
     "skip": "Decline the bonus",

@@ -16,11 +16,12 @@ from games.triplock import GAME, texts
 from games.triplock import events as ev
 from games.triplock.cards import DIAGRAMS
 from games.triplock.ending import is_left_over
+from games.triplock.journey import Goal, Journey, Tried
 from games.triplock.pieces import Die, Hit, Owed
 from games.triplock.public import Attempt, Discarding, Open, TurnState
 from games.triplock.state import Card
 from games.triplock.texts.sides import MAX_LABEL, lay_label, side_reward
-from games.triplock.traces import Look
+from games.triplock.traces import Look, Memo
 from games.triplock.view import CardView, View
 from tests.games.triplock.triplock_table import table
 
@@ -162,11 +163,19 @@ def sample(kind: type) -> ev.Event:
         "why": "end",
     }
     words = {"face": "flip", "was": "peek"} if kind in (ev.DieSet, ev.BonusRolled) else {}
+    if kind in (ev.SetupBegun, ev.RoomBegan, ev.RoomEnded):
+        lost = Tried(0, ("wren",), 8, 8, False, (Goal("points", 8, 6),))
+        words = {"journey": Journey("station", ("wren", "ines"), used=("wren",), tried=(lost,))}
+        words |= {"chars": ("wren",), "stripped": (), "faces": (), "goals_left": lost.goals}
+    if kind in (ev.SoloRolled, ev.RoomActed):
+        words = {"face": "jolt", "effect": "alarm", "effects": ("flip:1",)}
+    if kind is ev.LooksTold:
+        words = {"memos": (Memo(1, Look(0, "GEAR", "BOLT")),)}
     if kind is ev.Sacrificed:
         words = {"face": "dd"}
     small: dict[str, Any] = {"seat": Seat(0), "owner": Seat(1), "victim": Seat(1), "actor": Seat(0)}
     values = {
-        name: (words | known | small).get(name, _plain(name))
+        name: (known | small | words).get(name, _plain(name))
         for name in kind.__struct_fields__  # type: ignore[attr-defined]  # msgspec's own
     }
     return kind(**values)

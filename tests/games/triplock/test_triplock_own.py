@@ -85,5 +85,5 @@ def test_stacks_are_named_by_the_mode_and_not_by_the_number_of_seats() -> None:
         assert caption is not None and caption.title.endswith(f"you peeked at {name}")
     assert [spot_of(LAYOUTS["ring"], spot, Seat(0)) for spot in range(6)] == [
         *("L1", "L2", "Hidden", "L3"),
-        *("▲Hidden", "▲L3"),
+        *("■L1", "■L2"),
     ]

@@ -1,0 +1,84 @@
+"""The words around the picture of one event: a look, a look that was told, a room that ended."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.core import Seat, Setting
+from games.texts import Caption, counted, listed
+from games.triplock import events as ev
+from games.triplock.texts import lexicon, rooms
+from games.triplock.texts.looks import look_was, memos_by_round
+from games.triplock.texts.own import looks_words
+from games.triplock.texts.reader import Ear, ear_of
+from games.triplock.texts.told_rooms import is_won, room_ended
+from games.triplock.traces import Look
+
+
+def caption(event: ev.Event, setting: Setting) -> Caption | None:
+    """The words around the picture of an event; None where it has no picture."""
+    if isinstance(event, ev.RoomEnded):
+        return _room_ended(event)
+    return None if setting.reader is None else _looked(event, setting)
+
+
+def _looked(event: ev.Event, setting: Setting) -> Caption | None:
+    """SECRET. The words around a look, for its owner, or around looks that a partner told of."""
+    match event:
+        case ev.LooksTold(memos=tuple()):
+            return _told(event, ear_of(setting))
+        case ev.Peeked(looks=tuple(looks)):
+            told = _peek(event, looks, ear_of(setting))
+        case ev.Exposed(looks=(look, *_)):
+            told = _expose(event, look, ear_of(setting))
+        case _:
+            return None
+    return replace(told, stays=setting.options.get("notebook") == "off")
+
+
+def _peek(event: ev.Peeked, looks: tuple[Look, ...], ear: Ear) -> Caption:
+    spots = ear.spots([look.spot for look in looks], event.seat)
+    words = f"{'. '.join(looks_words(looks, event.seat, ear))}. As it lay at that moment."
+    return Caption(f"👁️ Round {event.round} · you peeked at {spots}", words)
+
+
+def _expose(event: ev.Exposed, look: Look, ear: Ear) -> Caption:
+    now = f" and shows {lexicon.a_symbol(event.face)}" if event.face is not None else ""
+    where = ear.spot(event.to, event.seat)
+    words = f"It was {look_was(look)}. It now lies turned over at {where}{now}."
+    return Caption(f"🔦 Round {event.round} · you exposed Hidden", words)
+
+
+def _told(event: ev.LooksTold, ear: Ear) -> Caption:
+    """What a partner told; the teller reads the same."""
+    memos = event.memos or ()
+    seen = memos_by_round(ear.layout, memos, event.seat, ". ", ".")
+    partners = [Seat(seat) for seat in ear.layout.side(event.seat) if seat != event.seat]
+    if ear.seat == event.seat:
+        title = f"👁️ You told {listed(map(ear.who, partners))} what you saw"
+    else:
+        title = f"👁️ {ear.who(event.seat)} told you what there was to see"
+    return Caption(title, f"{seen} As it lay at that moment.", True)
+
+
+def _room_ended(event: ev.RoomEnded) -> Caption:
+    journey = event.journey
+    tried = journey.tried[-1]
+    room = journey.episode.rooms[tried.room]
+    at = f"room {tried.room + 1} of {len(journey.episode.rooms)}"
+    if not tried.won:
+        words = f"{lexicon.capital(at)}. {room_ended(event)} {_went(tried.chars)}"
+        return Caption(f"🔒 {room.name} stays shut", words)
+    spare = tried.limit - tried.round
+    left = f"with {counted(spare, 'round')} to spare" if spare else "in its last round"
+    goals = rooms.goals_words(tried.goals)
+    words = f"{lexicon.capital(at)}. {room_ended(event)} It was opened {left}: {goals}."
+    title = f"🔓 {room.name} is open"
+    if is_won(journey):
+        title = f"🔓 {room.name} is open, and {journey.episode.name} with it"
+    return Caption(title, f"{words} {_went(tried.chars)}")
+
+
+def _went(chars: tuple[str, ...]) -> str:
+    """Who was in the room: "Wren Calloway is spent."."""
+    return f"{rooms.cast(chars)} {'is' if len(chars) == 1 else 'are'} spent."

@@ -1,0 +1,122 @@
+"""The rooms of an Episode in words: what opens them, what the solo die does there, who goes in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from games.texts import counted, listed
+from games.triplock.board import LAYOUTS
+from games.triplock.cards import CHARACTERS
+from games.triplock.episodes import SOLO_FACES, Room, RoomLock, Throw
+from games.triplock.journey import Goal, Journey, Tried
+from games.triplock.options import SKILLS
+from games.triplock.texts import lexicon, stacks
+
+_NOUNS = {"points": "point", "completed": "completed Diagram", "disarmed": "disarmed chip"}
+
+SOLO = {face: face.capitalize() for face in SOLO_FACES}
+"""The faces of the solo die by name: "Drift"."""
+
+
+def goal_words(goal: Goal) -> str:
+    """A goal with its progress: "6 of 8 points", "the lock open", "the lock still shut"."""
+    if goal.kind not in _NOUNS:
+        return "the lock open" if goal.is_met else "the lock still shut"
+    noun = _NOUNS[goal.kind]
+    return f"{goal.have} of {counted(goal.need, noun)}"
+
+
+def goals_words(goals: Iterable[Goal]) -> str:
+    """All goals with their progress: "1 of 2 disarmed chips and 2 of 2 completed Diagrams"."""
+    return listed(map(goal_words, goals))
+
+
+def wants(room: Room) -> str:
+    """What opens a room: "8 points", "6 points and its lock"."""
+    told = [
+        counted(need, _NOUNS[kind]) if kind in _NOUNS else "its lock" for kind, need in room.wanted
+    ]
+    return listed(told)
+
+
+def lock(locked: RoomLock, arrows: bool = True) -> str:
+    """The Sequence of a lock: "Gear→Spring→Key", or in an alt text "Combo, Gear then Spring"."""
+    tell = lexicon.sequence if arrows else lexicon.sequence_words
+    return tell(locked.kind, locked.symbols)
+
+
+def place(journey: Journey) -> str:
+    """Where an Episode has come: "room 2 of 4"."""
+    return f"room {journey.room + 1} of {len(journey.episode.rooms)}"
+
+
+def played(journey: Journey) -> Room:
+    """The room whose lock stands on the table: the one that is played, else the last one."""
+    is_running = len(journey.used) > sum(len(tried.chars) for tried in journey.tried)
+    if is_running or not journey.tried:
+        return journey.place
+    return journey.episode.rooms[journey.tried[-1].room]
+
+
+def position(spot: int) -> str:
+    """A stack of a room: "L1", "Hidden"."""
+    return stacks.spot_of(LAYOUTS["solo"], spot, stacks.FIRST)
+
+
+def throw(effect: Throw, past: bool = False) -> str:
+    """What the solo die does, or did: "L1 is flipped", "the row moved one place to the left"."""
+    is_, ed = ("was", "d") if past else ("is", "s")
+    match effect.name, [position(spot) for spot in effect.spots]:
+        case "flip", [name]:
+            return f"{name} {is_} flipped"
+        case "swap", names:
+            return f"{listed(names)} change{'d' if past else ''} places"
+        case "rotate", _:
+            return f"the row move{ed} one place to the left"
+        case "lose", _:
+            return f"{counted(effect.n, 'point')} {is_} taken off"
+        case "bead_off", _:
+            return f"the Skill bead {'went' if past else 'goes'} back to hand"
+        case "alarm", _:
+            return f"the room {'lost' if past else 'loses'} a round"
+        case _:
+            return f"a disarmed chip {is_} laid back on a bare stack"
+
+
+def throws(effects: Sequence[Throw]) -> str:
+    """What a face of the solo die does: "nothing happens" where it has no effect."""
+    return listed(throw(effect) for effect in effects) or "nothing happens"
+
+
+def die_words(room: Room) -> str:
+    """All six faces of the solo die in a room: "Calm, nothing happens; Jolt, L1 is flipped"."""
+    return "; ".join(f"{SOLO[face]}, {throws(room.throws(face))}" for face in SOLO_FACES)
+
+
+def first_name(char: str) -> str:
+    """A character by first name: "Wren"."""
+    return lexicon.character(char)[0].partition(" ")[0]
+
+
+def cast(chars: Iterable[str]) -> str:
+    """Characters by name: "Wren Calloway and Osric Vane"."""
+    return listed(lexicon.character(char)[0] for char in chars)
+
+
+def talents(chars: Iterable[str]) -> str:
+    """Characters with what their Skills do: "Wren: look at three stacks · Tobias: flip a stack"."""
+    return " · ".join(f"{first_name(char)}: {SKILLS[CHARACTERS[char].skill]}" for char in chars)
+
+
+def why_lost(journey: Journey, tried: Tried, left: Sequence[Goal]) -> str:
+    """Why a room was lost, plainly: "6 of 8 points when the last round ended"."""
+    return f"{goals_words(left or tried.goals)} when the last round ended"
+
+
+def attempt_words(tried: Tried) -> str:
+    """An attempt at a room: "opened by Wren Calloway in round 6 of 8"."""
+    when = f"in round {tried.round} of {tried.limit}"
+    if tried.won:
+        return f"opened by {cast(tried.chars)} {when}"
+    left = [goal for goal in tried.goals if not goal.is_met]
+    return f"lost by {cast(tried.chars)} with {goals_words(left)} after {tried.round} rounds"
