@@ -51,7 +51,7 @@ def board_parts(view: View, names: Names, depth: int, draft: str) -> list[str]:
     parts.append(_lock(view, names))
     if depth < 1:
         parts.extend(_other_chairs(view, names))
-    if journey is not None and depth < 4:
+    if journey is not None:
         parts.append(room_die(journey, depth))
     parts.extend(_seat(view, names, Seat(i), depth) for i in range(len(view.players)))
     parts.append(_piles(view, depth))

@@ -65,7 +65,7 @@ def _room_ended(event: ev.RoomEnded) -> Caption:
     journey = event.journey
     tried = journey.tried[-1]
     room = journey.episode.rooms[tried.room]
-    at = f"room {tried.room + 1} of {len(journey.episode.rooms)}"
+    at = rooms.place(journey, tried.room)
     if not tried.won:
         words = f"{lexicon.capital(at)}. {room_ended(event)} {_went(tried.chars)}"
         return Caption(f"🔒 {room.name} stays shut", words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import SHAPES, Names, Setting
-from games.texts import counted, listed, marked
+from games.texts import listed, marked
 from games.triplock.journey import Journey
 from games.triplock.texts import lexicon, rooms
 from games.triplock.view import View
@@ -54,19 +54,18 @@ def _head(view: View, journey: Journey, names: Names) -> str:
 
 
 def _ended(view: View, journey: Journey, names: Names) -> str:
-    count = counted(len(journey.episode.rooms), "room")
     if view.winners:
         who = listed([f"{names[seat]} ({SHAPES[seat]})" for seat in view.winners])
-        return f"won by {who}: all of {count} open."
+        return f"won by {who}: every room is open."
     why = "given up" if view.reason == "resigned" else "lost"
-    return f"{why} with {journey.opened} of {count} open."
+    return f"{why}: {rooms.opened(journey)}."
 
 
 def _coming(journey: Journey, depth: int) -> str:
     """The next room: its name and sentence, what opens it, its lock, what its solo die does."""
     room = journey.place
     told = [f"{room.name}: {room.intro}"] if depth < 3 else [f"It is {room.name}."]
-    told.append(f"It opens with {rooms.wants(room)} within {room.rounds} rounds.")
+    told.append(f"To open it, {rooms.wants(room)} within {room.rounds} rounds.")
     if room.lock is not None:
         told.append(f"Its lock: {rooms.lock(room.lock, False)}.")
     if depth < 2:
@@ -82,8 +81,8 @@ def _rooms(view: View, journey: Journey) -> str:
         is_shut = not any(tried.won for tried in journey.tried if tried.room == at)
         if is_shut and at == journey.room and view.phase != "over":
             tries.append("next")
-        elif is_shut and (not tries or view.phase == "over"):
-            tries.append("still shut")
+        elif is_shut:
+            tries.append("still shut" if tries else "shut")
         told.append(f"{at + 1}, {room.name}, {', '.join(tries)}")
     return f"The rooms: {'; '.join(told)}."
 

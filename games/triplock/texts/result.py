@@ -85,21 +85,24 @@ def _episode(view: View, journey: Journey, names: Names) -> str:
     if view.winners:
         who = listed([names[seat] for seat in view.winners])
         return f"{who} open{'s' if len(view.winners) == 1 else ''} {name}"
-    count = counted(len(journey.episode.rooms), "room")
-    how = "is given up" if view.reason == "resigned" else "keeps its last doors shut"
-    return f"{name} {how}, {journey.opened} of {count} open"
+    how = "is given up" if view.reason == "resigned" else "stays shut"
+    has_one = len(journey.episode.rooms) == 1
+    return f"{name} {how}" if has_one else f"{name} {how}, {rooms.opened(journey)}"
 
 
 def _rooms(view: View, journey: Journey) -> str:
     """Every attempt in order, then why the Episode ended: "Ticket Hall opened by Wren …"."""
     tried = [f"{_room(journey, each)} {rooms.attempt_words(each)}" for each in journey.tried]
-    played = sum(each.round for each in journey.tried)
-    told = [f"{'; '.join(tried)}." if tried else "No room was played to its end."]
+    told = [f"{'; '.join(tried)}."] if tried else []
     if view.reason == "no_characters":
         told.append(f"Too few characters are left for {journey.place.name}.")
-    if played:
-        told.append(f"{counted(played, 'round')} in all.")
-    return " ".join(told) + (" Every door is open: well played." if view.winners else "")
+    if view.reason == "resigned":
+        where = f"in {journey.place.name}, in round {view.round}"
+        told.append(f"Given up {where if rooms.is_running(journey) else 'between rooms'}.")
+    played = sum(each.round for each in journey.tried)
+    told.append(f"{counted(played, 'round')} in all." if played else "")
+    told.append("Every door is open: well played." if view.winners else "")
+    return " ".join(part for part in told if part)
 
 
 def _room(journey: Journey, tried: Tried) -> str:

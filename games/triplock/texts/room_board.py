@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.texts import counted
-from games.triplock.episodes import SOLO_FACES
+from games.triplock.episodes import LOCK
 from games.triplock.journey import Journey, goals
 from games.triplock.texts import rooms
 from games.triplock.view import View
@@ -19,27 +19,28 @@ def room_head(view: View, journey: Journey) -> str:
 
 def room_goals(view: View, journey: Journey) -> str:
     """What opens the room and how much of it is there, and the Sequence of its lock."""
-    told = f"To open the room: {rooms.goals_words(goals(journey, view.players))}."
     locked = journey.place.lock
-    if locked is None:
-        return told
-    state = "open" if journey.lock_open else "shut"
-    return f"{told} Its lock, {state}: {rooms.lock(locked, False)}."
+    told: list[str] = []
+    for goal in goals(journey, view.players):
+        if goal.kind == LOCK and locked is not None:
+            state = "open" if goal.is_met else "shut"
+            told.append(f"its lock, {state}, a {rooms.lock(locked, False)}")
+        else:
+            told.append(rooms.goal_words(goal))
+    return f"To open the room: {'; '.join(told)}."
 
 
 def room_die(journey: Journey, depth: int) -> str:
-    """The faces of the solo die here, the last one it showed, and whether it is silenced.
+    """What the solo die does here, the last face it showed, and whether it is silenced.
 
-    Depth 2 leaves out the faces that do nothing.
+    Depth 2 leaves out the faces that do nothing, 3 all of them.
     """
-    room = journey.place
-    told = [f"The solo die after each round: {rooms.die_words(room)}."]
-    if depth >= 2:
-        faces = [face for face in SOLO_FACES if room.die[face]]
-        some = "; ".join(f"{rooms.SOLO[face]}, {rooms.throws(room.throws(face))}" for face in faces)
-        told = [f"The solo die: {some}."]
+    told: list[str] = []
+    if depth < 3:
+        told.append(f"The solo die after each round: {rooms.die_words(journey.place, depth < 2)}.")
     if journey.thrown is not None:
-        told.append(f"It showed {rooms.SOLO[journey.thrown]} last.")
+        subject = "It" if told else "The solo die"
+        told.append(f"{subject} showed {rooms.SOLO[journey.thrown]} last.")
     if journey.quiet:
         told.append("Reset silences its next throw.")
     return " ".join(told)

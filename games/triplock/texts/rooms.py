@@ -26,16 +26,29 @@ def goal_words(goal: Goal) -> str:
     return f"{goal.have} of {counted(goal.need, noun)}"
 
 
+def goal_short(goal: Goal) -> str:
+    """A goal in the line above the picture: "6 of 8 points", "lock shut"."""
+    if goal.kind in _NOUNS:
+        return goal_words(goal)
+    return "lock open" if goal.is_met else "lock shut"
+
+
 def goals_words(goals: Iterable[Goal]) -> str:
     """All goals with their progress: "1 of 2 disarmed chips and 2 of 2 completed Diagrams"."""
     return listed(map(goal_words, goals))
 
 
 def wants(room: Room) -> str:
-    """What opens a room: "8 points", "6 points and its lock"."""
-    told = [
-        counted(need, _NOUNS[kind]) if kind in _NOUNS else "its lock" for kind, need in room.wanted
-    ]
+    """What opens a room, after "to": "score 6 points and open its lock"."""
+    verbs = {
+        "points": ("score", "point"),
+        "completed": ("complete", "Diagram"),
+        "disarmed": ("hold", "disarmed chip"),
+    }
+    told: list[str] = []
+    for kind, need in room.wanted:
+        verb, noun = verbs.get(kind, ("open its lock", ""))
+        told.append(f"{verb} {counted(need, noun)}" if noun else verb)
     return listed(told)
 
 
@@ -45,15 +58,29 @@ def lock(locked: RoomLock, arrows: bool = True) -> str:
     return tell(locked.kind, locked.symbols)
 
 
-def place(journey: Journey) -> str:
-    """Where an Episode has come: "room 2 of 4"."""
-    return f"room {journey.room + 1} of {len(journey.episode.rooms)}"
+def place(journey: Journey, at: int | None = None) -> str:
+    """Where an Episode has come, or another of its rooms: "room 2 of 4", "the only room"."""
+    rooms = len(journey.episode.rooms)
+    here = journey.room if at is None else at
+    return f"room {here + 1} of {rooms}" if rooms > 1 else "the only room"
+
+
+def opened(journey: Journey) -> str:
+    """How many rooms are open: "2 of 4 rooms open"; of a single one "open" or "still shut"."""
+    rooms = len(journey.episode.rooms)
+    if rooms > 1:
+        return f"{journey.opened} of {rooms} rooms open"
+    return "open" if journey.opened else "still shut"
+
+
+def is_running(journey: Journey) -> bool:
+    """Whether a room is being played, or was when the Episode ended."""
+    return len(journey.used) > sum(len(tried.chars) for tried in journey.tried)
 
 
 def played(journey: Journey) -> Room:
     """The room whose lock stands on the table: the one that is played, else the last one."""
-    is_running = len(journey.used) > sum(len(tried.chars) for tried in journey.tried)
-    if is_running or not journey.tried:
+    if is_running(journey) or not journey.tried:
         return journey.place
     return journey.episode.rooms[journey.tried[-1].room]
 
@@ -88,9 +115,12 @@ def throws(effects: Sequence[Throw]) -> str:
     return listed(throw(effect) for effect in effects) or "nothing happens"
 
 
-def die_words(room: Room) -> str:
-    """All six faces of the solo die in a room: "Calm, nothing happens; Jolt, L1 is flipped"."""
-    return "; ".join(f"{SOLO[face]}, {throws(room.throws(face))}" for face in SOLO_FACES)
+def die_words(room: Room, has_idle: bool = True) -> str:
+    """What the solo die does in a room: "Jolt, L1 is flipped; …; Calm and Grind, nothing"."""
+    acting = [face for face in SOLO_FACES if room.die[face]]
+    told = [f"{SOLO[face]}, {throws(room.throws(face))}" for face in acting]
+    idle = [SOLO[face] for face in SOLO_FACES if not room.die[face]]
+    return "; ".join([*told, f"{listed(idle)}, nothing"] if idle and has_idle else told)
 
 
 def first_name(char: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import MARKS, Setting
-from games.texts import counted, marked
+from games.texts import marked
 from games.triplock.journey import Journey, goals
 from games.triplock.texts import rooms
 from games.triplock.texts.result import winners_first
@@ -31,29 +31,26 @@ def _scores(view: View, setting: Setting) -> str:
 
 
 def _progress(view: View, journey: Journey) -> str:
-    if view.phase == "over":
-        return f"**{journey.episode.name}** · {opened(journey)}"
+    if view.phase in ("choose", "over"):
+        line = f"**{journey.episode.name}** · {rooms.opened(journey)}"
+        is_over = view.phase == "over"
+        return line if is_over else f"{line} · next: {rooms.place(journey)}, {journey.place.name}"
     where = f"{rooms.place(journey).capitalize()}, **{journey.place.name}**"
-    if view.phase == "choose":
-        return (
-            f"**{journey.episode.name}** · {opened(journey)} · next: {where[:1].lower()}{where[1:]}"
-        )
-    asked = " · ".join(rooms.goal_words(goal) for goal in goals(journey, view.players))
+    asked = " · ".join(rooms.goal_short(goal) for goal in goals(journey, view.players))
     return f"{where} · {asked} · round {view.round} of {journey.limit}"
-
-
-def opened(journey: Journey) -> str:
-    """How many rooms are open: "2 of 4 rooms open"."""
-    return f"{journey.opened} of {counted(len(journey.episode.rooms), 'room')} open"
 
 
 def brief(view: View) -> str:
     """The points, own first: "4–6"; for everybody by seat, after the end the winner's first.
 
-    Of an Episode the room, after the end the rooms that were opened.
+    Of an Episode the room, or the round of its only room; after the end the rooms opened.
     """
-    if view.journey is not None:
-        return opened(view.journey) if view.phase == "over" else rooms.place(view.journey)
+    journey = view.journey
+    if journey is not None:
+        if view.phase == "over":
+            return rooms.opened(journey)
+        is_only = len(journey.episode.rooms) == 1 and view.phase != "choose"
+        return f"round {view.round} of {journey.limit}" if is_only else rooms.place(journey)
     points = [view.players[seat].points for seat in winners_first(view)]
     if view.seat is not None and view.phase != "over":
         points.insert(0, points.pop(view.seat))

@@ -58,10 +58,10 @@ def _began(event: ev.RoomBegan, ear: Ear) -> str:
 def _goers(event: ev.RoomBegan, ear: Ear) -> str:
     wants = rooms.wants(event.journey.place)
     if len(event.chars) == 1:
-        return f"{lexicon.character(event.chars[0])[0]} needs {wants}"
+        return f"{lexicon.character(event.chars[0])[0]} has to {wants}"
     pairs = enumerate(event.chars)
     goers = [f"{ear.who(Seat(seat))} as {lexicon.character(char)[0]}" for seat, char in pairs]
-    return f"{listed(goers)} need {wants} together"
+    return f"{listed(goers)} have to {wants}, together"
 
 
 def room_ended(event: ev.RoomEnded) -> str:
