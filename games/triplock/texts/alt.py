@@ -84,7 +84,7 @@ def _opened(view: View, names: Names, depth: int) -> str:
     parts = ["Everything turned over."]
     for i, player in enumerate(view.players):
         cards = [
-            f"Diagram {slot + 1}, {card_words(card, depth < 2)}"
+            f"Diagram {slot + 1}, {card_words(card, depth < 2, lexicon.has_several(view))}"
             for slot, card in enumerate(player.diagrams)
             if card.id is not None
         ]

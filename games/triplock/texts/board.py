@@ -189,12 +189,14 @@ def _seat(view: View, names: Names, seat: Seat, depth: int) -> str:
 
 def _row(view: View, seat: Seat, depth: int) -> str:
     """Diagrams in play as the reader sees them; a reader's own are told with the hand."""
-    player = view.players[seat]
+    player, several = view.players[seat], lexicon.has_several(view)
     if not player.diagrams:
         return "no Diagram in play"
     if view.phase == "over":
         # The board shows them open; their rewards are told with the second picture.
-        told = [f"{i}, {card_words(card, False)}" for i, card in enumerate(player.diagrams, 1)]
+        told = [
+            f"{i}, {card_words(card, False, several)}" for i, card in enumerate(player.diagrams, 1)
+        ]
         return f"Diagram{'s' * (len(told) > 1)} turned over: {'; '.join(told)}"
     # Rules TR-49: partners see each other's Diagrams.
     known = [view.seat != seat and card.side is not None for card in player.diagrams]
@@ -203,7 +205,7 @@ def _row(view: View, seat: Seat, depth: int) -> str:
     for i, card in enumerate(player.diagrams):
         if card.up or known[i]:
             lies = "face up" if card.up else "face down"
-            told.append(f"Diagram {i + 1} {lies}: {card_words(card, depth < 3)}")
+            told.append(f"Diagram {i + 1} {lies}: {card_words(card, depth < 3, several)}")
     return "; ".join(told)
 
 
@@ -240,11 +242,12 @@ def gone_words(view: View, card: str, depth: int) -> str:
     The side of one given up face down is secret; the whole position tells its four sides.
     """
     gone = next((gone for gone in view.gone if gone.id == card), None)
+    several = lexicon.has_several(view)
     told = [card, *([_WENT[gone.why]] if gone is not None and gone.why in _WENT else [])]
     if gone is not None and gone.side is not None:
-        told.append(side_words(card, gone.side, False))
+        told.append(side_words(card, gone.side, False, several))
     elif depth < 0:
-        told.append(f"one of {' / '.join(all_side_words(card, False))}")
+        told.append(f"one of {' / '.join(all_side_words(card, False, several))}")
     return ", ".join(told)
 
 

@@ -11,7 +11,7 @@ from games.triplock.texts import lexicon, rooms
 from games.triplock.texts.looks import look_was, memos_by_round
 from games.triplock.texts.own import looks_words
 from games.triplock.texts.reader import Ear, ear_of
-from games.triplock.texts.told_rooms import is_won, room_ended
+from games.triplock.texts.told_rooms import is_won, who_is_left, who_is_next
 from games.triplock.traces import Look
 
 
@@ -65,20 +65,17 @@ def _room_ended(event: ev.RoomEnded) -> Caption:
     journey = event.journey
     tried = journey.tried[-1]
     room = journey.episode.rooms[tried.room]
-    at = rooms.place(journey, tried.room)
+    where = f"{lexicon.capital(rooms.place(journey, tried.room))}, {room.name}"
+    spent = f"{rooms.cast(tried.chars)} {'is' if len(tried.chars) == 1 else 'are'} spent."
     if not tried.won:
-        words = f"{lexicon.capital(at)}. {room_ended(event)} {_went(tried.chars)}"
+        why = f"stays shut: {rooms.goals_words(event.goals_left)} when the last round ended"
+        words = f"{where}, {why}. {spent} {who_is_left(journey)}"
         return Caption(f"🔒 {room.name} stays shut", words)
     spare = tried.limit - tried.round
-    left = f"with {counted(spare, 'round')} to spare" if spare else "in its last round"
-    goals = rooms.goals_words(tried.goals)
-    words = f"{lexicon.capital(at)}. {room_ended(event)} It was opened {left}: {goals}."
-    title = f"🔓 {room.name} is open"
+    left = f"{counted(spare, 'round')} to spare" if spare else "the last one"
+    how = f"{rooms.goals_words(tried.goals)} in round {tried.round} of {tried.limit}, {left}"
+    words = f"{where}, is open: {how}. {spent}"
     if is_won(journey):
         title = f"🔓 {room.name} is open, and {journey.episode.name} with it"
-    return Caption(title, f"{words} {_went(tried.chars)}")
-
-
-def _went(chars: tuple[str, ...]) -> str:
-    """Who was in the room: "Wren Calloway is spent."."""
-    return f"{rooms.cast(chars)} {'is' if len(chars) == 1 else 'are'} spent."
+        return Caption(title, f"{words} Every room is open.")
+    return Caption(f"🔓 {room.name} is open", f"{words} {who_is_next(journey)}")

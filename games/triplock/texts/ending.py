@@ -40,7 +40,8 @@ def figure_caption(view: View) -> str:
 
 def other_caption(view: View, seat: Seat) -> str:
     """The line below the number of somebody who did not win; "" where there is nothing to add."""
-    if view.reason == "resigned":
+    if view.reason == "resigned" and view.n - len(view.winners) == 1:
+        # Of several who did not win nobody knows any more who left.
         return RESIGNED
     if view.reason == "completed":
         return counted(view.players[seat].points, "point")
@@ -91,7 +92,8 @@ def _won(view: View, names: Names) -> str:
     who = listed([f"{names[seat]} ({SHAPES[seat]})" for seat in view.winners])
     verb = "wins" if len(view.winners) == 1 else "share the win"
     left = [names[seat] for seat in standing(view) if seat not in view.winners]
-    how = f"{listed(left)} resigned" if view.reason == "resigned" and left else ""
+    is_left = view.reason == "resigned" and len(left) == 1
+    how = f"{left[0]} resigned" if is_left else ""
     return f"{who} {verb}: {how}." if how else f"{who} {verb} {reason_words(view.reason)}."
 
 
@@ -107,7 +109,7 @@ def _moment(view: View, names: Names, has_reward: bool) -> str:
     if not moment.card:
         return f"The last points came from {names[moment.seat]}'s {TRACK}."
     kind = {"trap": "Trap", "counter": "Countermeasure"}.get(card_type(moment.card), "Diagram")
-    told = side_words(moment.card, moment.side, has_reward)
+    told = side_words(moment.card, moment.side, has_reward, lexicon.has_several(view))
     return f"The decisive {kind}: {told}."
 
 

@@ -65,7 +65,7 @@ def _coming(journey: Journey, depth: int) -> str:
     """The next room: its name and sentence, what opens it, its lock, what its solo die does."""
     room = journey.place
     told = [f"{room.name}: {room.intro}"] if depth < 3 else [f"It is {room.name}."]
-    told.append(f"To open it, {rooms.wants(room)} within {room.rounds} rounds.")
+    told.append(f"It asks to {rooms.wants(room)} within {room.rounds} rounds.")
     if room.lock is not None:
         told.append(f"Its lock: {rooms.lock(room.lock, False)}.")
     if depth < 2:

@@ -294,6 +294,11 @@ def who(view: View, names: Names, seat: Seat) -> str:
     return "you" if view.seat == seat else names[seat]
 
 
+def has_several(view: View) -> bool:
+    """Whether a seat has more than one opponent, as in a ring."""
+    return len(view.layout.opponents(0)) > 1
+
+
 def possessive(view: View, names: Names, seat: Seat) -> str:
     """A person's, in an alt text: "your" for the reader, else "Ana's"."""
     return "your" if view.seat == seat else f"{names[seat]}'s"

@@ -28,6 +28,11 @@ class Ear(Struct, frozen=True):
             return stacks.spot_of(self.layout, spot, self.seat)
         return stacks.marked_name(self.layout, spot, actor)
 
+    def hidden(self, spot: int, actor: Seat) -> str:
+        """The actor's Hidden stack; in a ring others have their own name for it: "●Hidden (L1)"."""
+        name, own = stacks.marked_name(self.layout, spot, actor), self.spot(spot, actor)
+        return own if own in (name, stacks.HIDDEN) else f"{name} ({own})"
+
     def spots(self, spots: Sequence[int], actor: Seat) -> str:
         """Several stacks, in the order of the reader's picture."""
         row = self.layout.rows[0 if self.seat is None else self.seat]

@@ -64,13 +64,13 @@ def _cheer(view: View) -> str:
 
 def _how(view: View, names: Names) -> str:
     left = [name for i, name in enumerate(names) if Seat(i) not in view.winners]
-    if view.reason == "resigned" and left:
-        return f"{listed(left)} resigned"
+    if view.reason == "resigned" and len(left) == 1:
+        return f"{left[0]} resigned"
     return reason_words(view.reason)
 
 
 def _headline(view: View, names: Names) -> str:
-    game = "Triplock duel" if view.mode == "duel" else "Triplock"
+    game = f"Triplock {view.mode}"
     score = " to ".join(str(view.players[seat].points) for seat in winners_first(view))
     if not view.winners:
         return f"The {game} has no winner, {score}"

@@ -71,26 +71,30 @@ def card_label(card: CardView, turns: int = 0) -> str:
     return side_label(card.id, (card.side + turns) % 4)
 
 
-def side_words(card: str, side: int, has_reward: bool) -> str:
-    """A side for an alt text: "Combo, Gear then Key, for 1 point and a peek at 1 stack"."""
+def side_words(card: str, side: int, has_reward: bool, several: bool = False) -> str:
+    """A side for an alt text: "Combo, Gear then Key, for 1 point and a peek at 1 stack".
+
+    `several`: there is more than one opponent, as in a ring.
+    """
     shown = side_of(card, side)
     if not shown.kind:
-        told = f"when the {lexicon.trigger_words(shown.who, shown.event)}"
+        trigger = lexicon.trigger_words(shown.who, shown.event)
+        told = f"when {'an' if several and shown.who == 'opp' else 'the'} {trigger}"
         return f"{told}: {lexicon.reward(shown.reward)}" if has_reward else told
     told = lexicon.sequence_words(shown.kind, shown.symbols)
     return f"{told}, for {lexicon.reward(shown.reward)}" if has_reward else told
 
 
-def all_side_words(card: str, has_reward: bool) -> list[str]:
+def all_side_words(card: str, has_reward: bool, several: bool = False) -> list[str]:
     """The four sides for an alt text."""
-    return [side_words(card, side, has_reward) for side in range(4)]
+    return [side_words(card, side, has_reward, several) for side in range(4)]
 
 
-def card_words(card: CardView, has_reward: bool = True) -> str:
+def card_words(card: CardView, has_reward: bool = True, several: bool = False) -> str:
     """A known Diagram for an alt text, its kind named where it is no standard one."""
     if card.id is None:
         return "unknown"
     kind = {"trap": "Trap, ", "counter": "Countermeasure, "}.get(card_type(card.id), "")
     if card.side is None:
         return f"{kind}not laid yet"
-    return f"{kind}{side_words(card.id, card.side, has_reward)}"
+    return f"{kind}{side_words(card.id, card.side, has_reward, several)}"

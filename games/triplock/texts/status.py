@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import MARKS, Setting
-from games.texts import marked
+from games.texts import listed, marked
 from games.triplock.journey import Journey, goals
 from games.triplock.texts import rooms
 from games.triplock.texts.result import winners_first
@@ -16,7 +16,7 @@ def status(view: View, setting: Setting) -> str:
     Of an Episode what the room still asks: "Room 2 of 4, **Left Luggage** · … · round 3 of 6".
     """
     line = _scores(view, setting) if view.journey is None else _progress(view, view.journey)
-    laying = " and ".join(MARKS[seat] for seat in view.waiting)
+    laying = listed(MARKS[seat] for seat in view.waiting)
     if view.phase == "setup" and laying:
         return f"{line} · {laying} still to lay a Diagram"
     return line

@@ -119,7 +119,7 @@ def _lock(event: ev.Event, ear: Ear) -> Line | None:
             return Line(event.seat, f"disarmed {where}{_bare(event.face)}")
         case ev.Exposed():
             moved = f"now at {ear.spot(event.to, event.seat)}{_bare(event.face)}"
-            return Line(event.seat, f"exposed {ear.spot(event.spot, event.seat)}, {moved}")
+            return Line(event.seat, f"exposed {ear.hidden(event.spot, event.seat)}, {moved}")
         case _:
             return None
 

@@ -20,7 +20,7 @@ def say_room(event: ev.Event, ear: Ear) -> Line | None:
         case ev.RoomBegan():
             return Line(None, _began(event, ear), True)
         case ev.RoomEnded():
-            return Line(None, room_ended(event), True)
+            return Line(None, _room_ended(event), True)
         case ev.LockAnnounced():
             asked = lexicon.sequence(event.kind, event.symbols)
             return Line(event.seat, f"announced the lock, {asked}")
@@ -64,14 +64,16 @@ def _goers(event: ev.RoomBegan, ear: Ear) -> str:
     return f"{listed(goers)} have to {wants}, together"
 
 
-def room_ended(event: ev.RoomEnded) -> str:
+def _room_ended(event: ev.RoomEnded) -> str:
     """A room opened, and what is next; or lost, plainly why, and who may go in next."""
     journey = event.journey
     tried = journey.tried[-1]
     room = journey.episode.rooms[tried.room]
     if tried.won:
         told = f"{room.name} is open, in round {tried.round} of {tried.limit}"
-        return f"{told}. {_next(journey)}" if not is_won(journey) else f"{told}, the last room."
+        return (
+            f"{told}. {who_is_next(journey)}" if not is_won(journey) else f"{told}, the last room."
+        )
     goals = rooms.goals_words(event.goals_left)
     why = f"{room.name} stays shut: {goals} when the last round ended"
     return f"{why}. {who_is_left(journey)}"
@@ -82,7 +84,8 @@ def is_won(journey: Journey) -> bool:
     return journey.opened == len(journey.episode.rooms)
 
 
-def _next(journey: Journey) -> str:
+def who_is_next(journey: Journey) -> str:
+    """What comes after an opened room: "Next is Signal Box; Wren Calloway may go in."."""
     if len(journey.unspent) < journey.place.seats:
         return f"Next would be {journey.place.name}, but {_too_few(journey)}."
     return f"Next is {journey.place.name}; {rooms.cast(journey.unspent)} may go in."
