@@ -50,7 +50,7 @@ def _began(event: ev.RoomBegan, ear: Ear) -> str:
         how = "left to right" if room.lock.kind == "combo" else "in any order"
         told.append(f"The lock: {rooms.lock(room.lock)}, {how}.")
     for spot, chip, face in zip(room.stripped, event.stripped, event.faces, strict=True):
-        gone = f"{lexicon.a_symbol(chip).capitalize()} is off {rooms.position(spot)}"
+        gone = f"{lexicon.capital(lexicon.a_symbol(chip))} is off {rooms.position(spot)}"
         told.append(f"{gone}, which shows {lexicon.a_symbol(face)}.")
     return " ".join(told)
 
