@@ -280,6 +280,17 @@ def test_a_lost_room_says_plainly_why_and_who_may_go_in() -> None:
     assert state.phase == "choose"
 
 
+def test_a_room_lost_by_its_lock_says_so() -> None:
+    event, _ = ended(SIGNAL_BOX, False)
+    assert said(event).startswith("Signal Box stays shut: the lock still shut when the last round ")
+    platform, _ = ended(replace(STATION, room=3), False, points=6)
+    assert platform.goals_left == (Goal("lock", 1, 0),)
+    tried = platform.journey.tried[-1]
+    assert rooms.attempt_words(tried) == (
+        "lost by Wren Calloway with the lock still shut after 8 rounds"
+    )
+
+
 def test_an_opened_room_says_when_and_what_comes_next() -> None:
     event, _ = ended(STATION, True, points=9)
     assert said(event).startswith("Ticket Hall is open, in round 8 of 8. Next is Left Luggage; ")

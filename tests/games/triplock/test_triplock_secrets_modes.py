@@ -82,7 +82,7 @@ def test_a_look_that_is_told_reaches_the_partner_and_nobody_else() -> None:
     looked = play(coop(dice="peek flip", notebook="log"), "die:0:peek:0+1").state
     step = GAME.tell(looked, Seat(0))
     told = {r: e[0].memos for r, e in events(step, LooksTold, looked).items()}
-    assert told[None] is None
+    assert told[None] is None and told[Seat(0)] is None
     assert [memo.look.face for memo in told[Seat(1)]] == ["GEAR", "KEYPAD"]
     after = views(step.state)
     assert [memo.by for memo in after[Seat(1)].memo] == [0, 0]
