@@ -1,4 +1,4 @@
-"""The duel examples of the rules, by number (section 15)."""
+"""The examples of the rules, by number (section 15)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from games.triplock.pieces import Owed
 from games.triplock.public import Open, Orienting
 from games.triplock.state import Spot
 from games.triplock.traces import Look
+from tests.games.triplock.mode_table import faced, ring, room, thrown
 from tests.games.triplock.triplock_table import (
     BARE,
     SPOTS,
@@ -169,12 +170,32 @@ def test_e18_a_countermeasure_can_only_be_altered() -> None:
 
 def test_e19_the_ring_reads_outer_inner_inner_outer() -> None:
     assert LAYOUTS["ring"].rows == ((0, 1, 3, 2), (2, 3, 5, 4), (4, 5, 1, 0))
+    assert GAME.view(ring(), None).rows == LAYOUTS["ring"].rows
 
 
 def test_e20_an_empty_deck_is_made_from_the_discard_pile() -> None:
     after = play(table(deck="", discard="D20", dice="dd peek"), "die:0:dd:0").state
     assert after.players[0].diagrams == hand("D01.1 D20")
     assert (after.deck, after.discard) == ((), ())
+
+
+def test_e21_drift_carries_every_stack_one_place_on_and_shows_nothing() -> None:
+    before = room("station", 0)
+    step = thrown(before, "drift")
+    assert step.state.spots == (SPOTS[1], SPOTS[2], SPOTS[3], SPOTS[0])
+    assert (step.state.round, step.state.phase) == (2, "turn")
+    assert step.state.players[0].seen == before.players[0].seen
+    assert told(step, Exposed) == told(step, Peeked) == []
+
+
+def test_e22_the_lock_of_the_signal_box_opens_the_room_at_once() -> None:
+    spots = faced("GEAR", "SPRING", "KEY")
+    state = room("station", 2, spots=spots, journey={"used": ("wren", "osric", "ines")})
+    step = play(state, "room", "match:0:0", "match:1:1", "match:2:2")
+    after = step.state
+    assert after.journey is not None
+    assert (after.phase, after.journey.room) == ("choose", 3)
+    assert after.journey.free == ("mabel", "silas")
 
 
 def test_e23_the_drawn_card_is_laid_before_the_reward() -> None:

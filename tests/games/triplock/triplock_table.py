@@ -100,7 +100,7 @@ def told(step: Step[State], kind: type, to: int | None = None) -> list[Any]:
 def knowing_more(notice: Notice[Any]) -> list[Seat]:
     """The seats that are told more of an event than everybody is."""
     public = notice.seen_by(None)
-    return [seat for seat in (Seat(0), Seat(1)) if notice.seen_by(seat) != public]
+    return [seat for seat in map(Seat, range(3)) if notice.seen_by(seat) != public]
 
 
 def heard(step: Step[State], number: int | None) -> list[Any]:
