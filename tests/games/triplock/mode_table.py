@@ -14,7 +14,7 @@ from games.triplock.journey import Journey
 from games.triplock.pieces import Die
 from games.triplock.public import TurnState
 from games.triplock.state import Player, Spot, State
-from tests.games.triplock.triplock_table import SPOTS, hand, play
+from tests.games.triplock.triplock_table import SPOTS, hand, play, seat
 
 RING_SPOTS = (*SPOTS, Spot(5, 1, 8, 11), Spot(6, 0, 14, 9))
 """GEAR, KEYPAD, PUSH, KEY of the first set, then SPRING and KEY of the second."""
@@ -111,3 +111,14 @@ def laid(state: State, side: int = 0) -> State:
         seat = min(GAME.turn(state).waiting)
         state = GAME.apply(state, seat, GAME.parse(f"orient:{side}"), Tape([])).state
     return state
+
+
+def begun(mode: str = "solo", **options: str) -> State:
+    """An Episode before its first room."""
+    return GAME.setup({"mode": mode, **options}, 2 if mode == "coop" else 1, Tape([])).state
+
+
+def won_yard() -> State:
+    """The Gasworks after their first room was opened."""
+    state = seat(room("gasworks", 0, "D01.3"), 0, done=("D02", "D03"))
+    return play(state, "complete:0", "match:0:0").state
