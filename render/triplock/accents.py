@@ -16,10 +16,10 @@ from render.triplock.since import ACT_ICONS, bracket, draw_since, grown
 
 
 def draw_aqua(canvas: Canvas, view: View, layout: Places, aims: Targets) -> None:
-    """Draws in aqua whose turn it is and what may be pressed."""
+    """Draws in aqua whose turn it is, where there are several seats, and what may be pressed."""
     lit = {view.active} if view.phase == "turn" else set(view.waiting)
     for seat in layout.seats:
-        if seat in lit:
+        if seat in lit and view.n > 1:
             left, top, width, height = layout.strip_box(seat)
             canvas.put(kit.frame(width, height, 22, 6), left, top)
     for spot in sorted(aims.spots):
@@ -60,7 +60,7 @@ def _draw_last(canvas: Canvas, view: View, layout: Places, last: Last) -> None:
         boxes = _elsewhere(layout, view, last.act, last.seat)
     for box in boxes:
         bracket(canvas, box, 36 if box[2] > 180 and box[3] > 100 else 22, 9)
-    is_everybodys = last.act == "draw" and len({seat for seat, _ in last.cards}) > 1
+    is_everybodys = last.act in ("draw", "choose") and len({seat for seat, _ in last.cards}) > 1
     for left, top, width, _ in boxes if is_everybodys else boxes[:1]:
         big = bool(last.spots)
         x, y = left + width - (20 if big else 6), top + (20 if big else 8)

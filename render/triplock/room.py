@@ -11,7 +11,7 @@ from PIL import Image
 
 from games.core import Seat
 from games.triplock.journey import Journey
-from games.triplock.texts import painted, stacks
+from games.triplock.texts import painted_room, stacks
 from games.triplock.view import View
 from render import kit
 from render.kept import kept_ground
@@ -116,7 +116,7 @@ def _head(canvas: Canvas, journey: Journey) -> None:
     left = 34
     for letter in name:
         left += canvas.text(left, 54, letter, px, NIGHT.brass.mid, side=Side.LEFT) + 3
-    lines, semi = painted.room_lines(journey), Weight.SEMI
+    lines, semi = painted_room.room_lines(journey), Weight.SEMI
     line = next(
         (one for one in lines if kit.text_width(one, LEAST_LINE, semi) <= HEAD_W), lines[-1]
     )
@@ -131,7 +131,7 @@ def _turned_over(canvas: Canvas, journey: Journey) -> None:
     sign = "unlocked" if was_opened else "padlock"
     colour = NIGHT.brass.light if was_opened else NIGHT.dim
     canvas.centre(kit.icon(sign, 62, colour), 500, 66)
-    canvas.text(556, 67, painted.TURNED_OVER, 42, side=Side.LEFT, width=400)
+    canvas.text(556, 67, painted_room.TURNED_OVER, 42, side=Side.LEFT, width=400)
 
 
 def _names(canvas: Canvas, view: View, layout: RoomLayout) -> None:

@@ -53,10 +53,10 @@ def _card(canvas: Canvas, card: CardView, slot: int, box: Box, is_touched: bool)
         return
     side = side_of(card.id, card.side)
     if side.kind:
-        draw_fitted(canvas, side, x + 10, y + 96, width - 20, 66, middle=True)
+        draw_fitted(canvas, side, x + 10, y + 92, width - 20, 64, middle=True)
     else:
-        draw_trigger_lines(canvas, card.id, side, x, y + 96, width)
-    draw_gains(canvas, side.reward, x + 14, y + height - 36, width - 24, 48)
+        draw_trigger_lines(canvas, card.id, side, x, y + 92, width)
+    draw_gains(canvas, side.reward, x + 14, y + height - 34, width - 24, 46)
 
 
 def _bar(canvas: Canvas, card: CardView, slot: int, box: Box, is_touched: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.triplock.episodes import SOLO_FACES
 from games.triplock.journey import Journey
-from games.triplock.texts import painted
+from games.triplock.texts import painted_room
 from games.triplock.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Metal, Side, Weight, mix
@@ -29,16 +29,18 @@ def draw_solo(canvas: Canvas, view: View, journey: Journey, layout: RoomLayout) 
     x, y, semi = STRIP_X + 24, layout.die_y + LINE_Y, Weight.SEMI
     if journey.quiet:
         canvas.centre(kit.tick(38, good=False), x + 17, y)
-        canvas.text(x + 46, y, painted.SOLO_QUIET, 32, side=Side.LEFT, weight=semi, width=850)
+        canvas.text(x + 46, y, painted_room.SOLO_QUIET, 32, side=Side.LEFT, weight=semi, width=850)
     else:
-        canvas.text(x, y, painted.SOLO_DIE, 32, NIGHT.dim, side=Side.LEFT, weight=semi, width=900)
+        canvas.text(
+            x, y, painted_room.SOLO_DIE, 32, NIGHT.dim, side=Side.LEFT, weight=semi, width=900
+        )
     for index, face in enumerate(SOLO_FACES):
         effects = journey.place.throws(face)
         x, y = _place(layout, index)
         is_dull = journey.quiet or not effects
         canvas.centre(kit.die(TILE, throw_icon(effects), is_dull, STEEL), x, y)
         colour = NIGHT.dim if is_dull else NIGHT.text
-        words = painted.throw(effects, view)
+        words = painted_room.throw(effects, view)
         canvas.text(
             x + 44, y, words, 34, colour, side=Side.LEFT, weight=semi, width=PITCH_X - 86, least=28
         )

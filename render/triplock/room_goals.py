@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.triplock.cards import Side as CardSide
 from games.triplock.episodes import COMPLETED, DISARMED, LOCK
 from games.triplock.journey import Counted, Goal, Journey, goals
-from games.triplock.texts import painted
+from games.triplock.texts import painted_room
 from render import kit
 from render.kept import kept
 from render.kit import NIGHT, Canvas, Side, Sketch, Sprite, Weight, mix
@@ -17,10 +17,10 @@ from render.triplock.layout import Box
 from render.triplock.pieces import failsafe, goal_slot
 from render.triplock.room_layout import GOALS_H, GOALS_W, GOALS_X, GOALS_Y
 
-LOCK_W = 312
+LOCK_W = 300
 """The width of the lock beside another goal."""
 
-PIECE_PX = 38
+PIECE_PX, TICK_W = 38, 44
 
 
 def draw_goals(canvas: Canvas, journey: Journey, players: Sequence[Counted]) -> None:
@@ -70,7 +70,7 @@ def _draw_lock(canvas: Canvas, journey: Journey, goal: Goal, box: Box) -> None:
     left, top, width, height = box
     if height < GOALS_H - 50:
         canvas.text(
-            left + 2, GOALS_Y + 23, painted.OPEN_LOCK, 32, side=Side.LEFT, weight=Weight.SEMI
+            left + 2, GOALS_Y + 23, painted_room.OPEN_LOCK, 32, side=Side.LEFT, weight=Weight.SEMI
         )
     canvas.put(kit.paper(width, height), left, top)
     side = CardSide((), lock.kind, lock.symbols)
@@ -79,7 +79,7 @@ def _draw_lock(canvas: Canvas, journey: Journey, goal: Goal, box: Box) -> None:
     colour = NIGHT.brass.light if goal.is_met else NIGHT.brass.mid
     sign = "unlocked" if goal.is_met else "padlock"
     canvas.centre(kit.icon(sign, 66, colour), x + 4 * goal.is_met, GOALS_Y + 48)
-    words = painted.LOCKED[goal.is_met]
+    words = painted_room.LOCKED[goal.is_met]
     canvas.text(x, GOALS_Y + 102, words, 30, weight=Weight.SEMI, width=96)
     if goal.is_met:
         canvas.centre(kit.tick(36), x + 34, GOALS_Y + 26)
@@ -88,15 +88,13 @@ def _draw_lock(canvas: Canvas, journey: Journey, goal: Goal, box: Box) -> None:
 def _draw_number(canvas: Canvas, goal: Goal, x: int, width: int) -> None:
     """Draws a number, what it is out of, and a piece for each that is asked for."""
     used = canvas.text(x, GOALS_Y + 42, f"{goal.have}", 66, side=Side.LEFT, width=90)
-    words, left = painted.goal(goal), x + used + 14
-    room = width - used - 14 - (44 if goal.is_met else 0)
-    taken = canvas.text(
-        left, GOALS_Y + 47, words, 38, NIGHT.dim, side=Side.LEFT, width=room, least=28
-    )
+    left, room = x + used + 14, width - used - 14
+    words = painted_room.goal(goal)
+    canvas.text(left, GOALS_Y + 47, words, 38, NIGHT.dim, side=Side.LEFT, width=room, least=28)
+    pitch = min(50, (width - TICK_W) // max(1, goal.need))
+    px = min(PIECE_PX, pitch - 3)
     if goal.is_met:
-        canvas.centre(kit.tick(38), left + taken + 26, GOALS_Y + 46)
-    pitch = min(50, width // max(1, goal.need))
-    px = min(PIECE_PX, pitch - 4)
+        canvas.centre(kit.tick(38), x + pitch * goal.need + TICK_W // 2, GOALS_Y + 96)
     for index in range(goal.need):
         sprite = _piece(goal.kind, index < goal.have, px)
         canvas.centre(sprite, x + pitch // 2 + index * pitch, GOALS_Y + 96)

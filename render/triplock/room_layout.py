@@ -108,7 +108,7 @@ class RoomLayout(Layout, frozen=True):
     def bead(self, seat: Seat) -> tuple[int, int]:
         """The middle of a seat's Skill bead and its track."""
         if seat == self.near:
-            return 424, self.who_y + 44
+            return 416, self.who_y + 44
         return 804, self.form.far_y + 37
 
     def card_pill(self, seat: Seat, box: Box) -> tuple[int, int]:

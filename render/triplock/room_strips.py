@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core import Seat
 from games.triplock.cards import CHIPS, RULES
 from games.triplock.public import Attempt
-from games.triplock.texts import painted
+from games.triplock.texts import painted, painted_room
 from games.triplock.view import PlayerView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
@@ -26,9 +26,9 @@ def draw_own(canvas: Canvas, view: View, layout: RoomLayout, seat: Seat) -> None
     player, top = view.players[seat], layout.form.near_y
     canvas.centre(kit.seat_mark(seat, 54), 66, top + 46)
     canvas.text(146, top + 46, f"{player.points}", 72, width=86)
-    _caption(canvas, painted.IN_POINTS, 146, top + 102)
+    _caption(canvas, painted_room.IN_POINTS, 146, top + 102)
     _completed(canvas, player, layout, seat, 56)
-    _caption(canvas, painted.IN_DONE, 256, top + 102)
+    _caption(canvas, painted_room.IN_DONE, 256, top + 102)
     _chips(canvas, player, 66, top + 158, 94)
     _diagrams(canvas, view, layout, seat)
 
@@ -41,9 +41,9 @@ def draw_partner(canvas: Canvas, view: View, layout: RoomLayout, seat: Seat) -> 
     if player.char is not None:
         canvas.centre(shield(player.char, 58), 126, y)
     canvas.text(194, y, f"{player.points}", 60, width=66)
-    caption(canvas, painted.IN_POINTS, 266, y, 90)
+    caption(canvas, painted_room.IN_POINTS, 266, y, 90)
     _completed(canvas, player, layout, seat, 48)
-    caption(canvas, painted.IN_DONE, 424, y, 76)
+    caption(canvas, painted_room.IN_DONE, 424, y, 76)
     _chips(canvas, player, 508, y, 82)
     draw_bead(canvas, view, seat, *layout.bead(seat))
     caption(canvas, painted.BEADS[player.bead.at], 912, y, 110)

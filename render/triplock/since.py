@@ -6,9 +6,12 @@ has its pill; brackets stand where something changed, so a peek and an attempt h
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from games.core import Seat
+from games.triplock.episodes import Throw
 from games.triplock.traces import Last
 from games.triplock.view import View
 from render import kit
@@ -26,8 +29,13 @@ ACT_ICONS = {
     "draw": "draw",
     "orient": "diagram",
     "discard": "cross",
+    "room": "padlock",
+    "choose": "draw",  # the last choice deals the room's Diagrams
 }
 """The icon of an act where it is not the action's own."""
+
+ROOM_ICONS = {"rotate": "row"}
+"""The icon of what a solo die does where it is not the effect's own."""
 
 LOOKS = ("peek", "complete", "match", "fail")
 """Acts that leave the stacks which they touched as they were."""
@@ -35,7 +43,7 @@ LOOKS = ("peek", "complete", "match", "fail")
 
 def draw_since(canvas: Canvas, view: View, layout: Places) -> None:
     """Draws the marks of all acts in `view.since`."""
-    acts = [(_pill(layout, number, act), act) for number, act in enumerate(view.since, 1)]
+    acts = [(_pill(view, layout, number, act), act) for number, act in enumerate(view.since, 1)]
     for spot in layout.spots:
         _stack(canvas, layout, spot, [(pill, act) for pill, act in acts if spot in act.spots])
     for seat in layout.seats:
@@ -47,9 +55,22 @@ def draw_since(canvas: Canvas, view: View, layout: Places) -> None:
         _strip(canvas, layout, seat, [(p, a) for p, a in acts if _is_elsewhere(a, seat)])
 
 
-def _pill(layout: Places, number: int, act: Last) -> Pill:
+def _pill(view: View, layout: Places, number: int, act: Last) -> Pill:
     by = act.seat if layout.marks.has_seats else None
-    return Pill(number, ACT_ICONS.get(act.act, act.act), by)
+    return Pill(number, act_icon(view, act.act), by)
+
+
+def act_icon(view: View, act: str) -> str:
+    """The icon of an act; that of the solo die is what its face does in the room."""
+    if act == "solo" and view.journey is not None and view.journey.thrown is not None:
+        return throw_icon(view.journey.place.throws(view.journey.thrown))
+    return ACT_ICONS.get(act, act)
+
+
+def throw_icon(effects: Sequence[Throw]) -> str:
+    """The icon of what a face of the solo die does: of its first effect."""
+    name = effects[0].name if effects else "nothing"
+    return ROOM_ICONS.get(name, name)
 
 
 def is_marked(view: View, seat: Seat, slot: int) -> bool:

@@ -17,11 +17,14 @@ from render.triplock.cards import COPPER
 from render.triplock.hand import paint_hand
 from render.triplock.look import paint_look
 from render.triplock.pieces import bead_track, failsafe, mechanism, stack
+from render.triplock.room import paint_room
+from render.triplock.shields import BEARINGS, State, shield
 from render.unlock.board import paint_board as paint_rack
 from render.unlock.hand import paint_hand as paint_pad
 from tests.render.samples import LOOKS, SAMPLES
 from tests.render.samples_unlock import samples as unlock_samples
 from tests.render.sheet import sheet
+from tests.render.triplock_room_samples import samples as room_samples
 
 
 def chips() -> Image.Image:
@@ -63,7 +66,33 @@ def unlock() -> Iterator[Image.Image]:
             yield paint_pad(view, draft).image
 
 
-PALETTES = {"bench": lambda: [sheet()], "triplock": triplock, "unlock": unlock}
+def triplock_room() -> Iterator[Image.Image]:
+    """Every room, and shields alone: little of a surface, but colours that nothing else has."""
+    for name, (view, draft) in room_samples().items():
+        if name.endswith(("-0", "-1")):
+            yield paint_room(view, draft).image
+    yield from [shields()] * 8
+
+
+def shields() -> Image.Image:
+    """Each character's shield, lit and spent."""
+    canvas = Canvas(kit.bench(1000, 620))
+    canvas.put(kit.panel(952, 400), 24, 10)
+    for index, char in enumerate(BEARINGS):
+        x = 100 + index * 150
+        for y, px in ((80, 98), (180, 74), (260, 62), (560, 98)):
+            canvas.centre(shield(char, px), x, y)
+        for y, state in ((340, State.OPENED), (430, State.LOST)):
+            canvas.centre(shield(char, 62, state), x, y)
+    return canvas.image
+
+
+PALETTES = {
+    "bench": lambda: [sheet()],
+    "triplock": triplock,
+    "triplock_room": triplock_room,
+    "unlock": unlock,
+}
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or PALETTES:

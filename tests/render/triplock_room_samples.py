@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from random import Random
 
 from games.core import Seat
 from games.triplock import GAME
-from games.triplock.actions import Action, Complete, End, Match, Room
+from games.triplock.actions import Action, End, Room
 from games.triplock.cards import side_of
-from games.triplock.state import State
+from games.triplock.public import Attempt, Discarding, Open, Orienting
+from games.triplock.state import Card, State
 from games.triplock.view import View
 
 A, B = Seat(0), Seat(1)
@@ -23,116 +24,217 @@ MOST_STEPS = 900
 
 
 @cache
-def course(episode: tuple[str, str], seed: int, skill: float = 0.9) -> tuple[State, ...]:
-    """The states of one Episode, played by someone who knows the lock but often forgets it.
-
-    `skill` is the share of attempts that are not made where they would fail.
-    """
+def course(episode: tuple[str, str], seed: int) -> tuple[State, ...]:
+    """The states of one Episode, played by someone who knows the lock and looks one act ahead."""
     mode, name = episode
     random = Random(seed)
-    state = GAME.setup(
-        {"mode": mode, "episode": name}, 1 + (mode == "coop"), random.randrange
-    ).state
+    options = {"mode": mode, "episode": name}
+    state = GAME.setup(options, 1 + (mode == "coop"), random.randrange).state
     states = [state]
     while len(states) < MOST_STEPS and (waiting := GAME.turn(state).waiting):
         seat = min(waiting)
-        action = _chosen(state, GAME.legal(state, seat), random, skill)
+        action = _chosen(state, seat, random)
         state = GAME.apply(state, seat, action, random.randrange).state
         states.append(state)
     return tuple(states)
 
 
-def _chosen(state: State, legal: tuple[Action, ...], random: Random, skill: float) -> Action:
-    fitting = [action for action in legal if not _is_hopeless(state, action)]
-    if random.random() > skill or not fitting:
+def _chosen(state: State, seat: Seat, random: Random) -> Action:
+    """Now and then any action, else the one that leads to the best position by a lucky draw."""
+    legal = GAME.legal(state, seat)
+    if random.random() < 0.1:
         return random.choice(legal)
-    tries = [action for action in fitting if isinstance(action, (Complete, Room, Match))]
-    rest = [action for action in fitting if not isinstance(action, End)] or fitting
-    return random.choice(tries or rest)
+
+    def worth(action: Action) -> float:
+        luck = Random(7)
+        after = GAME.apply(state, seat, action, luck.randrange).state
+        return _worth(after) - 0.1 * isinstance(action, End) + random.random() / 100
+
+    return max(legal, key=worth)
 
 
-def _is_hopeless(state: State, action: Action) -> bool:
-    """Whether an attempt would fail, or a declared symbol is wrong."""
-    if not state.spots:
-        return False
-    faces = {spot: state.spots[spot].face for spot in state.layout.visible(state.active)}
-    match action:
-        case Match(index, spot):
-            symbols = getattr(state.asked, "symbols", ())
-            return faces[spot] != symbols[index]
-        case Complete(slot):
-            card = state.players[state.active].diagrams[slot]
-            side = side_of(card.id, card.side or 0)
-            return side.kind != "collect" and not _fits(side.kind, side.symbols, [*faces.values()])
-        case Room():
-            lock = state.journey.place.lock if state.journey else None
-            return lock is None or not _fits(lock.kind, lock.symbols, [*faces.values()])
-        case _:
-            return False
+def _worth(state: State) -> float:
+    """How far the Episode has come, then the room, then what may be completed now."""
+    journey = state.journey
+    if journey is None:
+        return 0.0
+    worth = 1000.0 * journey.opened - 50.0 * len(journey.tried)
+    if state.phase != "turn":
+        return worth
+    tried = state.asked
+    for player in state.players:
+        track = player.bead.n / 2 if player.bead.at == "pts" else 0
+        worth += 4 * player.points + 3 * len(player.done) + player.chips + track
+        worth += sum(_promise(state, card) for card in player.diagrams)
+    if isinstance(tried, Attempt):
+        hits = sum(state.spots[hit.spot].face == tried.symbols[hit.index] for hit in tried.matched)
+        worth += hits + (1 if _is_matched(state, tried.combo, tried.symbols) else -100)
+    lock = journey.place.lock
+    if lock is not None:
+        worth += 60 * journey.lock_open + _is_matched(state, lock.kind == "combo", lock.symbols)
+    return worth
 
 
-def _fits(kind: str, symbols: tuple[str, ...], faces: list[str]) -> bool:
-    left = list(faces)
+def _promise(state: State, card: Card) -> float:
+    """What a Diagram in play may bring."""
+    if card.side is None:
+        return 0.5
+    side = side_of(card.id, card.side)
+    if side.kind == "collect":
+        return 0.5
+    return 0.5 + side.points * (0.2 + _is_matched(state, side.kind == "combo", side.symbols))
+
+
+def _is_matched(state: State, combo: bool, symbols: tuple[str, ...]) -> bool:
+    """Whether the Visible stacks show a Sequence, covered ones too."""
+    left = [state.spots[spot].face for spot in state.layout.visible(state.active)]
     for symbol in symbols:
         if symbol not in left:
             return False
         at = left.index(symbol)
-        left = left[at + 1 :] if kind == "combo" else left[:at] + left[at + 1 :]
+        left = left[at + 1 :] if combo else left[:at] + left[at + 1 :]
     return True
 
 
-def find(episode: tuple[str, str], test: Test, skill: float = 0.9) -> State:
+def find(episode: tuple[str, str], test: Test) -> State:
     """The first state of the first courses that passes the test. Raises `LookupError`."""
     for seed in range(60):
-        for state in course(episode, seed, skill):
+        for state in course(episode, seed):
             if test(state):
                 return state
     raise LookupError(f"no such state of {episode}")
 
 
-def is_free(state: State) -> bool:
+def free(state: State) -> bool:
     """Whether the active seat's dice lie there, and nothing else is asked."""
     return state.phase == "turn" and state.asked is None and state.turn.rolled
 
 
 def in_room(index: int) -> Test:
     """A test: a free turn in that room, in the second round or later, with something achieved."""
+    return lambda state: (
+        free(state)
+        and _room(state) == index
+        and state.round > 1
+        and any(player.disarmed for player in state.players)
+        and any(player.done for player in state.players)
+    )
+
+
+def _room(state: State) -> int:
+    return -1 if state.journey is None else state.journey.room
+
+
+def thrown(face: str, room: int = 0) -> Test:
+    """A test: the solo die has just shown that face in that room, and moved what it could."""
 
     def test(state: State) -> bool:
         journey = state.journey
-        return (
-            is_free(state)
-            and journey is not None
-            and journey.room == index
-            and state.round > 1
-            and any(player.disarmed or player.done for player in state.players)
-        )
-
-    return test
-
-
-def thrown(face: str, room: int | None = None) -> Test:
-    """A test: the solo die has just shown that face."""
-
-    def test(state: State) -> bool:
-        journey = state.journey
-        if journey is None or journey.thrown != face or state.phase != "turn":
+        if journey is None or journey.thrown != face or not free(state) or journey.room != room:
             return False
-        fresh = len(state.trail) > 1 and state.trail[-2].seat is None
-        return fresh and (room is None or journey.room == room) and state.turn.rolled
+        turns = [turn for turn in state.trail if turn.seat is None]
+        effects = journey.place.throws(face)
+        touched = effects[:1] and effects[0].name in ("flip", "swap", "rotate", "rearm")
+        return bool(turns) and (not touched or any(act.spots for act in turns[-1].acts))
 
     return test
 
 
-def seen(state: State, seat: Seat | None) -> View:
-    """The view of a seat, or of a spectator."""
-    return GAME.view(state, seat)
+def quiet(state: State) -> bool:
+    """Whether a Reset has silenced the solo die."""
+    return free(state) and state.journey is not None and state.journey.quiet
 
 
-def states() -> Iterator[tuple[str, State, str]]:
-    """Names, positions and drafts."""
-    for index in range(4):
-        yield f"station-{index}", find(STATION, in_room(index)), ""
-    for index in range(2):
-        yield f"gasworks-{index}", find(GASWORKS, in_room(index)), ""
-    yield "bridge", find(BRIDGE, in_room(0)), ""
+def alarmed(state: State) -> bool:
+    """Whether two alarms have shortened the room."""
+    journey = state.journey
+    return free(state) and journey is not None and journey.limit < journey.place.rounds - 1
+
+
+def tries(seat: Seat, lock: bool, left: int = 2) -> Test:
+    """A test: that seat tries a Diagram, or the lock of the room, with so many symbols left."""
+    return lambda state: (
+        isinstance(state.asked, Attempt)
+        and state.active == seat
+        and (state.asked.slot is None) is lock
+        and len(state.asked.left) == left
+    )
+
+
+def lock_may_be_tried(state: State) -> bool:
+    """Whether the lock of the room may be announced now."""
+    return any(isinstance(action, Room) for action in GAME.legal(state, state.active))
+
+
+def asks(kind: type[object]) -> Test:
+    """A test: the active seat owes a decision of that kind."""
+    return lambda state: isinstance(state.asked, kind)
+
+
+def lays(room: int) -> Test:
+    """A test: the Diagrams of that room are laid."""
+    return lambda state: state.phase == "setup" and _room(state) == room
+
+
+def ended(reason: str) -> Test:
+    """A test: the Episode is over for that reason."""
+    return lambda state: state.phase == "over" and state.reason == reason
+
+
+FLIP, LOCK = "die:0:flip:", "room"
+
+SITUATIONS: dict[str, tuple[tuple[str, str], Test, str]] = {
+    **{f"station-{index}": (STATION, in_room(index), "") for index in range(4)},
+    **{f"gasworks-{index}": (GASWORKS, in_room(index), "") for index in range(2)},
+    "bridge": (BRIDGE, in_room(0), ""),
+    "bridge-b": (BRIDGE, lambda s: in_room(0)(s) and s.active == B and len(s.trail) > 2, FLIP),
+    "flip": (STATION, lambda s: in_room(2)(s) and "flip" in _open(s), FLIP),
+    "calm": (STATION, thrown("calm"), ""),
+    "jolt": (STATION, thrown("jolt", 2), ""),
+    "shuffle": (STATION, thrown("shuffle", 1), ""),
+    "drift": (STATION, thrown("drift", 2), ""),
+    "rearm": (STATION, thrown("grind", 1), ""),
+    "bead-off": (STATION, thrown("grind", 2), ""),
+    "lose": (STATION, thrown("grind", 3), ""),
+    "whistle": (STATION, thrown("whistle", 3), ""),
+    "alarmed": (GASWORKS, alarmed, ""),
+    "drift-bridge": (BRIDGE, thrown("drift"), ""),
+    "quiet": (STATION, quiet, ""),
+    "to-roll": (STATION, lambda s: s.phase == "turn" and not s.turn.rolled and s.round > 2, ""),
+    "lock": (STATION, lambda s: free(s) and lock_may_be_tried(s), LOCK),
+    "lock-bridge": (BRIDGE, lambda s: free(s) and lock_may_be_tried(s), LOCK),
+    "try": (STATION, tries(A, False), ""),
+    "try-lock": (STATION, tries(A, True), ""),
+    "try-bridge-a": (BRIDGE, tries(A, False), ""),
+    "try-bridge-b": (BRIDGE, tries(B, False, 1), ""),
+    "try-lock-b": (BRIDGE, tries(B, True), ""),
+    "lock-open": (BRIDGE, lambda s: free(s) and s.journey is not None and s.journey.lock_open, ""),
+    "bonus": (STATION, asks(Open), ""),
+    "new": (STATION, lambda s: isinstance(s.asked, Orienting) and s.round > 1, ""),
+    "new-bridge": (BRIDGE, asks(Orienting), ""),
+    "over-limit": (STATION, asks(Discarding), ""),
+    "over-limit-bridge": (BRIDGE, asks(Discarding), ""),
+    "lay": (STATION, lays(1), ""),
+    "lay-bridge": (BRIDGE, lambda s: lays(0)(s) and len(s.players[0].diagrams) == 1, ""),
+    "lost": (STATION, ended("no_characters"), ""),
+    "won": (GASWORKS, ended("episode"), ""),
+    "lost-bridge": (BRIDGE, ended("no_characters"), ""),
+    "won-bridge": (BRIDGE, ended("episode"), ""),
+}
+"""By name: an Episode, what is looked for in it, and the draft that is open."""
+
+
+def _open(state: State) -> set[str]:
+    return {die.face for die in state.turn.dice if not die.used}
+
+
+@cache
+def samples() -> dict[str, tuple[View, str]]:
+    """By name and reader (p: spectators): a view and the draft of whoever is asked."""
+    made: dict[str, tuple[View, str]] = {}
+    for name, (episode, test, draft) in SITUATIONS.items():
+        state = find(episode, test)
+        for reader in (None, *map(Seat, range(len(state.players)))):
+            chair = "p" if reader is None else str(reader)
+            made[f"{name}-{chair}"] = GAME.view(state, reader), draft
+    return made
