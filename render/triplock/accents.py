@@ -111,7 +111,7 @@ def _elsewhere(layout: Places, view: View, act: str, seat: Seat | None) -> list[
             return [(506, 16, 466, 102)]
         case "complete":
             left, top = layout.goal_place(seat, 0)
-            return [(left - 10, top - 9, 172, 68)]
+            return [(left - 10, top - 9, layout.marks.done, 68)]
         case "skill":
             x, y = layout.bead(seat)
             return [(x - 57, y - 36, 114, 72)]

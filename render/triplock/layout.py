@@ -53,13 +53,14 @@ class Marks(Struct, frozen=True):
 
     `ring`: the inner diameter of a ring about a stack; `pill`: the height of pills at stacks;
     `margin`: how far brackets stand off a Diagram; `has_seats`: whether badges and pills bear
-    their actor's mark.
+    their actor's mark; `done`: the width of the places for completed Diagrams.
     """
 
     ring: int
     pill: int
     margin: int
     has_seats: bool = False
+    done: int = 172
 
 
 class Form(Struct, frozen=True):

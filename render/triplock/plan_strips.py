@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.triplock.cards import RULES
-from games.triplock.texts import painted
+from games.triplock.texts import painted, painted_room
 from games.triplock.texts.sides import card_type
 from games.triplock.view import View
 from render import kit
@@ -12,6 +12,7 @@ from render.kit import NIGHT, Canvas, Side, Weight
 from render.triplock.facing import caption
 from render.triplock.layout import GOAL_PITCH
 from render.triplock.pieces import goal_slot
+from render.triplock.room_goals import draw_goal_line
 
 CARDS_X, CARD_PITCH = 452, 74
 GAP = 12
@@ -30,7 +31,13 @@ def parts(others: int) -> tuple[tuple[int, int], ...]:
 
 
 def draw_others(canvas: Canvas, view: View, others: tuple[Seat, ...], top: int) -> None:
-    """Draws the other seats' strip, with Diagrams shut or open as everybody sees them."""
+    """Draws the other seats' strip, with Diagrams shut or open as everybody sees them.
+
+    In a room it shows what opens the room instead.
+    """
+    if view.journey is not None:
+        draw_goal_line(canvas, view.journey, view.players, top)
+        return
     for seat, (left, _) in zip(others, parts(len(others)), strict=True):
         (_draw_whole if len(others) == 1 else _draw_part)(canvas, view, seat, left, top)
 
@@ -82,6 +89,11 @@ def _draw(canvas: Canvas, view: View, seat: Seat, left: int, top: int) -> None:
     player, y = view.players[seat], top + 38
     canvas.centre(kit.seat_mark(seat, 48), left + 46, y)
     canvas.text(left + 110, y, f"{player.points}", 60, width=66)
+    if view.journey is not None:
+        caption(canvas, painted_room.IN_POINTS, left + 186, y, 86)
+        canvas.put(goal_slot(bool(player.done)), left + 250, top + 13)
+        canvas.text(left + 286, y, f"{len(player.done)}", 48, side=Side.LEFT)
+        return
     caption(canvas, painted.of_points(), left + 178, y, 72)
     for index in range(RULES.win_completed):
         canvas.put(goal_slot(index < len(player.done)), left + 240 + index * GOAL_PITCH, top + 13)

@@ -43,7 +43,7 @@ def paint_plans(view: View, seat: Seat, slot: int) -> Canvas:
     is_standard = DIAGRAMS[card].type == "standard"
     at_right = view.rows[seat][-1] == view.hidden[seat]
     others = neighbours(view, seat)
-    canvas = Canvas(_scenery(at_right, is_standard, len(others)))
+    canvas = Canvas(_scenery(at_right, is_standard, len(others) if view.journey is None else 1))
     canvas.heading("Triplock", painted.laying(view), 390)
     canvas.centre(kit.seat_mark(seat, 52), 484, 64)
     canvas.text(522, 64, painted.CHOOSE, 38, side=Align.LEFT, width=436)

@@ -20,7 +20,7 @@ STEEL = Metal(
 """The solo die is of steel, so that nobody takes it for an action die."""
 
 TILE, COLUMNS = 54, 3
-LINE_Y, ROW_Y, PITCH_Y = 28, 80, 60
+LINE_Y, ROW_Y, PITCH_Y = 27, 82, 58
 PITCH_X = (STRIP_W - 24) // COLUMNS
 
 
@@ -51,7 +51,7 @@ def draw_thrown(canvas: Canvas, view: View, journey: Journey, layout: RoomLayout
     if journey.thrown is None or not is_fresh(view):
         return
     x, y = _place(layout, SOLO_FACES.index(journey.thrown))
-    canvas.centre(kit.brackets(TILE + 18, TILE + 12, 18, 6), x, y - 1)
+    canvas.centre(kit.brackets(TILE + 16, TILE + 10, 16, 6), x, y - 1)
 
 
 def is_fresh(view: View) -> bool:

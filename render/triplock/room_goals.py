@@ -34,6 +34,36 @@ def draw_goals(canvas: Canvas, journey: Journey, players: Sequence[Counted]) -> 
             _draw_number(canvas, goal, left + 20, width - 34)
 
 
+def draw_goal_line(canvas: Canvas, journey: Journey, players: Sequence[Counted], top: int) -> None:
+    """Draws the conditions in one strip 952 px wide, for whoever lays a Diagram for them."""
+    y, asked = top + 38, goals(journey, players)
+    pitch = 928 // len(asked)
+    for index, goal in enumerate(asked):
+        left = 44 + index * pitch
+        if goal.kind == LOCK:
+            _lock_line(canvas, journey, goal, left, top, min(pitch - 20, 470))
+            continue
+        used = canvas.text(left, y, f"{goal.have}", 60, side=Side.LEFT)
+        words = painted_room.goal(goal)
+        canvas.text(
+            left + used + 14, y + 4, words, 38, NIGHT.dim, side=Side.LEFT, width=pitch - 120
+        )
+
+
+def _lock_line(
+    canvas: Canvas, journey: Journey, goal: Goal, left: int, top: int, width: int
+) -> None:
+    """Draws the padlock, and the lock's Sequence beside it."""
+    lock = journey.place.lock
+    if lock is None:
+        return
+    sign = "unlocked" if goal.is_met else "padlock"
+    canvas.centre(kit.icon(sign, 54, NIGHT.brass.mid), left + 27, top + 36)
+    canvas.put(kit.paper(width - 76, 60), left + 76, top + 8)
+    side = CardSide((), lock.kind, lock.symbols)
+    draw_fitted(canvas, side, left + 86, top + 37, width - 96, 50, middle=True)
+
+
 def draw_lock_ring(canvas: Canvas, journey: Journey) -> None:
     """Frames the lock's Sequence in aqua."""
     left, top, width, height = _paper_box(journey)
@@ -59,7 +89,7 @@ def _paper_box(journey: Journey) -> Box:
     left, width = _parts(journey)[kinds.index(LOCK)]
     if width == GOALS_W:
         return left + 18, GOALS_Y + 42, 430, 74
-    return left + 14, GOALS_Y + 22, LOCK_W - 116, GOALS_H - 44
+    return left + 14, GOALS_Y + 22, LOCK_W - 122, GOALS_H - 44
 
 
 def _draw_lock(canvas: Canvas, journey: Journey, goal: Goal, box: Box) -> None:

@@ -8,21 +8,23 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.triplock.cards import RULES
+from games.triplock.public import Attempt
 from games.triplock.texts import stacks
 from games.triplock.view import View
-from render.triplock.layout import STRIP_W, STRIP_X, Box, Form, Layout
+from render.triplock.layout import STRIP_W, STRIP_X, Box, Form, Layout, Marks
+from render.triplock.pills import BIG
 
 GOALS_Y, GOALS_H = 124, 126
 ROUNDS_W = 352
 GOALS_X, GOALS_W = 386, 590
 
-PARTNER_H, MAT_H, DIE_H, OWN_H, WHO_H, GAP = 140, 306, 172, 206, 122, 8
+PARTNER_H, MAT_H, DIE_H, OWN_H, WHO_H, GAP = 146, 306, 172, 206, 122, 8
 
 CARDS_X, CARDS_W = 342, 626
 """The left edge of the own Diagrams, and the room for them."""
 
-BAR_W, BAR_Y, BAR_H = 306, 76, 56
-"""The width of a partner's Diagram, its top in the strip, its height."""
+BAR_Y, BAR_H = 82, 56
+"""The top of a partner's Diagram in the strip, and its height."""
 
 
 def _form(partner: bool) -> Form:
@@ -62,6 +64,11 @@ class RoomLayout(Layout, frozen=True):
         return True
 
     @property
+    def marks(self) -> Marks:
+        """How large rings, pills and brackets are."""
+        return Marks(190, BIG, 6, done=92)
+
+    @property
     def die_y(self) -> int:
         """The upper edge of the solo die's tray."""
         return self.form.mat_y + MAT_H + GAP
@@ -83,9 +90,15 @@ class RoomLayout(Layout, frozen=True):
             return CARDS_X, self.form.near_y + 8, CARDS_W, OWN_H - 16
         return STRIP_X + 8, self.form.far_y + BAR_Y, STRIP_W - 16, BAR_H
 
+    def shows(self, view: View, seat: Seat, slot: int) -> bool:
+        """Whether a Diagram lies in the picture: an attempt stands in place of them all."""
+        return not is_trying(view, seat)
+
     def card_box(self, view: View, seat: Seat, slot: int) -> Box:
-        """The box of a Diagram. Four of the near seat's lie two by two."""
+        """The box of a Diagram, or of the attempt in its place. Four own ones lie two by two."""
         left, top, width, height = self.cards_box(seat)
+        if is_trying(view, seat):
+            return left, top, width, height
         count = max(RULES.hand_limit, len(view.players[seat].diagrams))
         if seat == self.near and count > RULES.hand_limit:
             wide, high = (width - GAP) // 2, (height - GAP) // 2
@@ -97,19 +110,19 @@ class RoomLayout(Layout, frozen=True):
         """Left top of the sign of completed Diagrams: a room counts them in one place."""
         if seat == self.near:
             return 216, self.form.near_y + 20
-        return 316, self.form.far_y + 12
+        return 304, self.form.far_y + 18
 
     def zone(self, seat: Seat) -> tuple[int, int, int]:
         """Middle and width of the place for pills of acts that touched no Diagram that lies."""
         if seat == self.near:
             return 180, self.form.near_y + 2, 300
-        return 500, self.form.far_y + 2, 300
+        return 246, self.form.far_y, 300
 
     def bead(self, seat: Seat) -> tuple[int, int]:
         """The middle of a seat's Skill bead and its track."""
         if seat == self.near:
             return 416, self.who_y + 44
-        return 804, self.form.far_y + 37
+        return 804, self.form.far_y + 43
 
     def card_pill(self, seat: Seat, box: Box) -> tuple[int, int]:
         """The middle of the pills of a Diagram that lies in that box."""
@@ -117,6 +130,11 @@ class RoomLayout(Layout, frozen=True):
         if is_bar(box):
             return left + width - 47, top + height // 2
         return left + 93, top + 32
+
+
+def is_trying(view: View, seat: Seat) -> bool:
+    """Whether an attempt of that seat runs."""
+    return isinstance(view.asked, Attempt) and seat == view.active
 
 
 def is_bar(box: Box) -> bool:

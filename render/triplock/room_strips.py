@@ -36,15 +36,15 @@ def draw_own(canvas: Canvas, view: View, layout: RoomLayout, seat: Seat) -> None
 def draw_partner(canvas: Canvas, view: View, layout: RoomLayout, seat: Seat) -> None:
     """Draws the partner's strip: the same in one line, below it its Diagrams as lines."""
     player, top = view.players[seat], layout.form.far_y
-    y = top + 37
-    canvas.centre(kit.seat_mark(seat, 48), 64, y)
+    y = top + 43
+    canvas.centre(kit.seat_mark(seat, 46), 60, y)
     if player.char is not None:
-        canvas.centre(shield(player.char, 58), 126, y)
-    canvas.text(194, y, f"{player.points}", 60, width=66)
-    caption(canvas, painted_room.IN_POINTS, 266, y, 90)
+        canvas.centre(shield(player.char, 56), 116, y)
+    canvas.text(176, y, f"{player.points}", 60, width=62)
+    caption(canvas, painted_room.IN_POINTS, 248, y, 86)
     _completed(canvas, player, layout, seat, 48)
-    caption(canvas, painted_room.IN_DONE, 424, y, 76)
-    _chips(canvas, player, 508, y, 82)
+    caption(canvas, painted_room.IN_DONE, 416, y, 70)
+    _chips(canvas, player, 500, y, 82)
     draw_bead(canvas, view, seat, *layout.bead(seat))
     caption(canvas, painted.BEADS[player.bead.at], 912, y, 110)
     _diagrams(canvas, view, layout, seat)

@@ -45,7 +45,8 @@ def _character(canvas: Canvas, char: str, top: int) -> None:
 
 def _member(canvas: Canvas, view: View, journey: Journey, char: str, x: int, top: int) -> None:
     """Draws one of the roster: spent and how, playing on a brass plate with its mark, or left."""
-    playing = next((seat for seat, player in enumerate(view.players) if player.char == char), None)
+    seats = [seat for seat, player in enumerate(view.players) if player.char == char]
+    playing = seats[0] if seats and view.phase != "over" else None
     name, semi, y = painted.first_name(char), Weight.SEMI, top + 99
     if playing is None:
         canvas.centre(shield(char, 62, _state(journey, char)), x, top + 46)
