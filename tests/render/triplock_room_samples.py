@@ -10,6 +10,7 @@ from games.core import Seat
 from games.triplock import GAME
 from games.triplock.actions import Action, End, Room
 from games.triplock.cards import side_of
+from games.triplock.pieces import Die
 from games.triplock.public import Attempt, Discarding, Open, Orienting
 from games.triplock.state import Card, State
 from games.triplock.view import View
@@ -181,14 +182,19 @@ def ended(reason: str) -> Test:
     return lambda state: state.phase == "over" and state.reason == reason
 
 
+def _flips_as_b(state: State) -> bool:
+    """Whether seat 1 has an unused Flip as its first die."""
+    return in_room(0)(state) and state.active == B and state.turn.dice[0] == Die("flip", False)
+
+
 FLIP, LOCK = "die:0:flip:", "room"
 
 SITUATIONS: dict[str, tuple[tuple[str, str], Test, str]] = {
     **{f"station-{index}": (STATION, in_room(index), "") for index in range(4)},
     **{f"gasworks-{index}": (GASWORKS, in_room(index), "") for index in range(2)},
     "bridge": (BRIDGE, in_room(0), ""),
-    "bridge-b": (BRIDGE, lambda s: in_room(0)(s) and s.active == B and len(s.trail) > 2, FLIP),
-    "flip": (STATION, lambda s: in_room(2)(s) and "flip" in _open(s), FLIP),
+    "bridge-b": (BRIDGE, _flips_as_b, FLIP),
+    "flip": (STATION, lambda s: in_room(2)(s) and s.turn.dice[0] == Die("flip", False), FLIP),
     "calm": (STATION, thrown("calm"), ""),
     "jolt": (STATION, thrown("jolt", 2), ""),
     "shuffle": (STATION, thrown("shuffle", 1), ""),
@@ -222,10 +228,6 @@ SITUATIONS: dict[str, tuple[tuple[str, str], Test, str]] = {
     "won-bridge": (BRIDGE, ended("episode"), ""),
 }
 """By name: an Episode, what is looked for in it, and the draft that is open."""
-
-
-def _open(state: State) -> set[str]:
-    return {die.face for die in state.turn.dice if not die.used}
 
 
 @cache
