@@ -28,28 +28,27 @@ MOST_STEPS = 900
 def course(episode: tuple[str, str], seed: int) -> tuple[State, ...]:
     """The states of one Episode, played by someone who knows the lock and looks one act ahead."""
     mode, name = episode
-    random = Random(seed)
+    luck = Random(seed)
     options = {"mode": mode, "episode": name}
-    state = GAME.setup(options, 1 + (mode == "coop"), random.randrange).state
+    state = GAME.setup(options, 1 + (mode == "coop"), luck.randrange).state
     states = [state]
     while len(states) < MOST_STEPS and (waiting := GAME.turn(state).waiting):
         seat = min(waiting)
-        action = _chosen(state, seat, random)
-        state = GAME.apply(state, seat, action, random.randrange).state
+        action = _chosen(state, seat, luck)
+        state = GAME.apply(state, seat, action, luck.randrange).state
         states.append(state)
     return tuple(states)
 
 
-def _chosen(state: State, seat: Seat, random: Random) -> Action:
+def _chosen(state: State, seat: Seat, luck: Random) -> Action:
     """Now and then any action, else the one that leads to the best position by a lucky draw."""
     legal = GAME.legal(state, seat)
-    if random.random() < 0.1:
-        return random.choice(legal)
+    if luck.random() < 0.1:
+        return luck.choice(legal)
 
     def worth(action: Action) -> float:
-        luck = Random(7)
-        after = GAME.apply(state, seat, action, luck.randrange).state
-        return _worth(after) - 0.1 * isinstance(action, End) + random.random() / 100
+        after = GAME.apply(state, seat, action, Random(7).randrange).state
+        return _worth(after) - 0.1 * isinstance(action, End) + luck.random() / 100
 
     return max(legal, key=worth)
 
