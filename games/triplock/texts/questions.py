@@ -36,7 +36,7 @@ def ask(view: View, draft: str, setting: Setting) -> str:
     if view.phase == "choose" and view.journey is not None:
         return ask_who(view, view.journey, setting)
     if view.phase == "setup":
-        return _setup(view)
+        return _setup(view, setting.names)
     if draft == "looks" and view.memo:
         now = ", and your notebook, as they lie now" if notebook(view) else ""
         return f"{SEEN}{now}."
@@ -47,7 +47,9 @@ def ask(view: View, draft: str, setting: Setting) -> str:
     return _drafted(view, draft) if view.seat is not None and draft else _root(view)
 
 
-def _setup(view: View) -> str:
+def _setup(view: View, names: Names) -> str:
+    if view.seat is None and view.n == 1:
+        return f"{marked(names, view.active)} is laying a Diagram."
     if view.seat is None:
         return "Each seat lays its first Diagram. My hand shows yours."
     if view.seat in view.waiting:
@@ -60,13 +62,15 @@ def _first(view: View) -> str:
     """The first question of a match, with its reason."""
     mine = view.players[stacks.seat_of(view)].diagrams
     laid = next((card.id for card in mine if card.side is None), None)
+    if len(view.layout.side(stacks.seat_of(view))) > 1:
+        # Rules TR-49: partners see each other's Diagrams.
+        return PLAN.removesuffix(ALONE) + SHARED
     return REASONS.get(card_type(laid or ""), PLAN)
 
 
-PLAN = (
-    "Each Diagram is a plan. Choose the side you want to build; you can turn it later."
-    " Only you see it."
-)
+ALONE = " Only you see it."
+SHARED = " Your partner sees it, too."
+PLAN = "Each Diagram is a plan. Choose the side you want to build; you can turn it later." + ALONE
 """Why a Diagram is laid, for those with a Sequence or chips."""
 
 REASONS = {

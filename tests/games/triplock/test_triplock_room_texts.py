@@ -132,6 +132,17 @@ def test_in_coop_each_seat_is_asked_for_its_own() -> None:
     assert all("Wren: look" not in text for text in asked.values())
 
 
+def test_the_first_diagram_says_who_else_sees_it() -> None:
+    together = replace(coop(mine="D01", theirs="D03"), phase="setup")
+    asked = texts.ask(GAME.view(together, Seat(0)), "", setting("coop", 0))
+    assert asked.endswith("you can turn it later. Your partner sees it, too.")
+    alone = replace(solo(mine="D01"), phase="setup")
+    assert texts.ask(GAME.view(alone, Seat(0)), "", setting("solo", 0)).endswith(
+        " Only you see it."
+    )
+    assert texts.ask(GAME.view(alone, None), "", setting("solo")) == "● Ana is laying a Diagram."
+
+
 @pytest.mark.parametrize("char", CHARACTERS)
 def test_every_character_can_be_chosen_by_label_and_by_typing(char: str) -> None:
     roster = (char, *(other for other in CHARACTERS if other != char))[:5]
