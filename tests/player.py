@@ -51,7 +51,7 @@ async def play(house: House, person: Person, message: Json, wanted: str) -> Json
             outcome = await tap(person, message, done)
             assert outcome.kind in ("deferred", "update"), outcome
             await house.caught_up()
-            return current(person, message)
+            return person.message(int(message["id"])) or message  # a board may be sent anew
         step = _nearest(offers, wanted, tried)
         tried.add(step[2])
         outcome = await tap(person, message, step)
