@@ -64,6 +64,8 @@ class Bench:
         doer = None if seat is None else Seat(seat)
         self._mark(Last(act, doer, spots, cards, face))
         old = self._last or Last(act, doer)
+        if (old.seat is None) != (doer is None):
+            old = Last(act, doer)  # the room acts for itself
         self._last = replace(
             old,
             act=old.act if aside else act,
@@ -110,10 +112,10 @@ class Bench:
     def begin_solo(self) -> None:
         """Begins what the room does by its solo die, as a turn of its own in the trail."""
         self._mark_turn(None)
-        self._last = None
 
     def _mark_turn(self, seat: Seat | None) -> None:
-        turns = len(self.state.players) + int(self.state.journey is not None)
+        # In an Episode the seat's own turn before the throw stays, too: all saw what it showed.
+        turns = len(self.state.players) + (0 if self.state.journey is None else 2)
         self.put(trail=began(self.state.trail, seat, turns))
         self._is_fresh = False
 

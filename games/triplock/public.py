@@ -94,7 +94,7 @@ class Public(Struct, frozen=True, kw_only=True):
     owes one. `discard` is in order of arrival; `gone` tells of each Diagram in it, and of each
     completed one, how it left play; `race` of each change of points, and of each completed Diagram,
     in order. `trail`: the marks of the latest turns. `journey`: how far an Episode has come; None
-    in a duel and a ring.
+    in a duel and a ring. `left` is the seat that resigned and so ended the match.
     """
 
     mode: str
@@ -115,6 +115,7 @@ class Public(Struct, frozen=True, kw_only=True):
     trail: Trail = ()
     race: tuple[Score, ...] = ()
     journey: Journey | None = None
+    left: Seat | None = None
 
     @property
     def layout(self) -> Layout:

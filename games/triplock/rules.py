@@ -189,6 +189,7 @@ def leave(state: State, seat: Seat, draw: Draw) -> Step[State, Event]:
         raise Illegal("match_over")
     bench = Bench(state, draw)
     bench.tell(Resigned(seat))
+    bench.put(left=seat)
     bench.finish(leaders(state, state.layout.opponents(seat)), "resigned")
     return bench.step()
 

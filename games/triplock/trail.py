@@ -26,7 +26,7 @@ class TurnMarks(Struct, frozen=True):
 
 
 Trail = tuple[TurnMarks, ...]
-"""The latest turns, oldest first: one round and, of an Episode, one throw of the solo die."""
+"""The latest turns, oldest first: a round of them; in an Episode one turn more, and a throw."""
 
 UNMARKED = frozenset(("roll", "sacrifice", "orient", "end"))
 """The acts that leave no mark: they touch nothing, or what another mark names."""

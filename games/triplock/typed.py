@@ -22,7 +22,7 @@ _PAIRED = ("peek", "swap")
 _CARD_ACTS = ("reveal", "conceal", "alter")
 _TURN_CARD = ("turn", "turncard")
 _BINDERS = ("and", "by", "at")
-_MINE, _THEIRS = ("mine", "my", "own"), ("theirs", "their")
+_MINE, _THEIRS = ("mine", "my", "own"), ("theirs", "their", "partner", "partners")
 _TRACKS = {"points": "pts", "action": "act"}
 
 
@@ -107,10 +107,12 @@ def _spelled(view: View, act: do.Act) -> str:
 
 
 def _card(view: View, seat: int, slot: int) -> str:
-    """A Diagram as one names it: "mine 2"; with several others by seat and place: "3.1"."""
+    """A Diagram as one names it: "mine 2", "partner 1"; with several others by seat: "3.1"."""
     if seat == view.seat:
         return f"mine {slot + 1}"
-    return f"theirs {slot + 1}" if len(view.players) == 2 else f"{seat + 1}.{slot + 1}"
+    if len(view.players) > 2:
+        return f"{seat + 1}.{slot + 1}"
+    return f"{'partner' if view.layout.in_rooms else 'theirs'} {slot + 1}"
 
 
 def _stack(view: View, spot: int) -> str:
@@ -122,14 +124,16 @@ def _names(view: View) -> dict[str, int]:
     """The stacks by what their names are for the viewer, in lower case.
 
     They are "l1", "l2", "l3", "h" in the own row, then "p2l1" for the first Visible stack of the
-    second seat, which a board calls "▲L1"; "1" and "hidden" are other words for the own ones.
+    second seat, which a board calls "▲L1", those of the seat to the left first; "1" and "hidden"
+    are other words for the own ones.
     """
     own = Seat(0) if view.seat is None else view.seat
     visible = view.layout.visible(own)
     names = {f"l{n}": spot for n, spot in enumerate(visible, 1)}
     names["h"] = names["hidden"] = view.layout.hidden[own]
     names |= {str(n): spot for n, spot in enumerate(visible, 1)}
-    for seat in range(len(view.layout.rows)):
+    n = len(view.layout.rows)
+    for seat in sorted(range(n), key=lambda other: (own - other) % n):
         for n, spot in enumerate(view.layout.visible(seat), 1):
             names[f"p{seat + 1}l{n}"] = names[f"{MARKS[seat]}l{n}"] = spot
     return names

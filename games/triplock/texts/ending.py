@@ -40,8 +40,7 @@ def figure_caption(view: View) -> str:
 
 def other_caption(view: View, seat: Seat) -> str:
     """The line below the number of somebody who did not win; "" where there is nothing to add."""
-    if view.reason == "resigned" and view.n - len(view.winners) == 1:
-        # Of several who did not win nobody knows any more who left.
+    if seat == view.left:
         return RESIGNED
     if view.reason == "completed":
         return counted(view.players[seat].points, "point")
@@ -91,9 +90,7 @@ def _won(view: View, names: Names) -> str:
         return f"{NOBODY}."
     who = listed([f"{names[seat]} ({SHAPES[seat]})" for seat in view.winners])
     verb = "wins" if len(view.winners) == 1 else "share the win"
-    left = [names[seat] for seat in standing(view) if seat not in view.winners]
-    is_left = view.reason == "resigned" and len(left) == 1
-    how = f"{left[0]} resigned" if is_left else ""
+    how = "" if view.left is None else f"{names[view.left]} resigned"
     return f"{who} {verb}: {how}." if how else f"{who} {verb} {reason_words(view.reason)}."
 
 

@@ -63,9 +63,8 @@ def _cheer(view: View) -> str:
 
 
 def _how(view: View, names: Names) -> str:
-    left = [name for i, name in enumerate(names) if Seat(i) not in view.winners]
-    if view.reason == "resigned" and len(left) == 1:
-        return f"{left[0]} resigned"
+    if view.left is not None:
+        return f"{names[view.left]} resigned"
     return reason_words(view.reason)
 
 

@@ -93,7 +93,8 @@ def test_the_winners_points_stand_first(points, winners, told: str) -> None:
 )
 def test_a_result_says_how_it_was_decided(reason: str, told: str) -> None:
     view = next(v for v in views() if v.phase == "over")
-    ended = replace(view, reason=reason, round=8, winners=(Seat(0),))
+    left = Seat(1) if reason == "resigned" else None
+    ended = replace(view, reason=reason, round=8, winners=(Seat(0),), left=left)
     assert texts.result(ended, SETTING)[1].startswith(told)
     by = " by resignation" if reason == "resigned" else ""
     assert f"wins the Triplock duel{by}, " in texts.result(ended, SETTING)[0]
