@@ -69,13 +69,15 @@ class Step(Struct, frozen=True):
     """One press: the labels of a message, the one to press, and the line to take if it is a select.
 
     `picture` is the stem of the picture's file name. It holds the match and its row, so that nobody
-    presses on a board that is about to be edited.
+    presses on a board that is about to be edited. `nth` counts, from 0, among live buttons of one
+    label: a die and what both dice are given up for may have the same name.
     """
 
     picture: str
     labels: tuple[str, ...]
     label: str
     line: str | None
+    nth: int = 0
 
 
 class Town:
@@ -209,7 +211,8 @@ class Eyes:
         """
         message = await self.message(*step.labels, picture=step.picture)
         if step.line is None:
-            await message.locator(f'.btn[aria-label="{step.label}"]').first.click()
+            live = f'.btn[aria-label="{step.label}"]:not([disabled])'
+            await message.locator(live).nth(step.nth).click()
             await self.page.wait_for_function(ANSWERED)
             return
         await message.locator(f'.menu-button[aria-label="{step.label}"]').click()
@@ -268,8 +271,10 @@ def _private_way(live: Live, seat: Seat, start: str, wanted: str) -> list[Step]:
     for draft, steps in ways:
         panel = prompt_of(live, seat, draft).panel
         labels = _labels(panel)
+        before: list[str] = []
         for label, line, text, opens in _offers(panel):
-            step = Step(_picture(live, seat), labels, label, line)
+            step = Step(_picture(live, seat), labels, label, line, before.count(label))
+            before += [label] if line is None else []
             if text == wanted and not opens:
                 return [*steps, step]
             if opens and text not in seen:
