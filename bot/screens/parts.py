@@ -189,12 +189,12 @@ def ending(live: Live, seat: Seat) -> str:
     winners = () if outcome is None else outcome.winners
     if not winners:
         return "Nobody wins"
-    if winners == (seat,):
+    names, mine = names_of(live), {sitting.seat for sitting in live.table.sittings_with(seat)}
+    others = [names[winner] for winner in winners if winner not in mine]
+    who = [*(["You"] if mine & {*winners} else []), *dict.fromkeys(others)]
+    if who == ["You"]:
         return f"You win{against(live, seat)}"
-    names = names_of(live)
-    others = [names[winner] for winner in winners if winner != seat]
-    who = joined([*(["You"] if seat in winners else []), *others])
-    return f"{who} {'wins' if len(winners) == 1 else 'share the win'}"
+    return f"{joined(who)} {'wins' if len(who) == 1 else 'share the win'}"
 
 
 def ended(live: Live, seat: Seat) -> str:

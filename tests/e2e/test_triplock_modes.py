@@ -181,6 +181,7 @@ async def test_the_bridge_by_one_person_with_both_chairs(house: House) -> None:
     assert live.play.state.reason in ("episode", "no_characters")
     own = "\n".join(text(m) for m in house.messages(house.ana, house.dm(house.ana)))
     assert "Tell" not in own and "against" not in own
+    assert "Ana and Ana" not in public(house) and "and Ana" not in own
     assert complaints(house) == []
 
 

@@ -15,7 +15,7 @@ from bot.screens.wire import read
 from bot.store import cursors
 from bot.store.ids import ALPHABET
 from bot.store.sqlite import SqliteTx
-from games.core import BadAction, Setting
+from games.core import BadAction, Setting, rivals_of
 from sandbox.faults import Fault
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
@@ -144,7 +144,8 @@ def everything(message: Json) -> str:
 
 def sequences(live: Live, seat: int) -> list[str]:
     """The words that name a seat's face-down Diagrams to their owner: upper side, then the next."""
-    spoken = " ".join(live.entry.texts.describe(live.view(seat), "", Setting(names=("Ana", "Ben"))))
+    names = tuple(sitting.name for sitting in live.seats)
+    spoken = " ".join(live.entry.texts.describe(live.view(seat), "", Setting(names=names)))
     return re.findall(r"(?:face down|to be laid): ((?:[^;]+; |[^;]+)[^;]+)", spoken)
 
 
@@ -156,14 +157,15 @@ def told_secrets(house: House, live: Live) -> list[str]:
     """The secrets that somebody can read who must not; a sound match gives an empty list.
 
     Only the owner may read a seat's face-down Diagrams: neither Cy, a spectator, in the channel,
-    nor the other player in any channel or in direct messages.
+    nor a player of another side in any channel or in direct messages. The table of a player alone
+    is theirs.
     """
     found: list[str] = []
-    public = house.messages(house.cy)
+    public = [] if live.is_alone else house.messages(house.cy)
     for seat, player in enumerate(live.play.state.players):
         hidden = [card.id for card in player.diagrams if not card.up]
         words = [told[:70] for told in sequences(live, seat)]
-        others = [r.person for r in live.seats if r.person != live.seats[seat].person]
+        others = [live.seats[rival].person for rival in rivals_of(live.sides, seat)]
         readable = list(public)
         for person in (house.ana, house.ben):
             if person.id in others:

@@ -82,8 +82,8 @@ def _headline(view: View, names: Names) -> str:
 def _episode(view: View, journey: Journey, names: Names) -> str:
     name = journey.episode.name
     if view.winners:
-        who = listed([names[seat] for seat in view.winners])
-        return f"{who} open{'s' if len(view.winners) == 1 else ''} {name}"
+        who = list(dict.fromkeys(names[seat] for seat in view.winners))  # one may have both chairs
+        return f"{listed(who)} open{'s' if len(who) == 1 else ''} {name}"
     how = "is given up" if view.reason == "resigned" else "stays shut"
     has_one = len(journey.episode.rooms) == 1
     return f"{name} {how}" if has_one else f"{name} {how}, {rooms.opened(journey)}"
