@@ -1,4 +1,4 @@
-"""A player who sees through everything: it ends duels soon, which random players never do."""
+"""A player who sees through everything: it ends matches soon, which random players never do."""
 
 from __future__ import annotations
 
@@ -6,25 +6,29 @@ from random import Random
 
 from games.core import Seat
 from games.triplock import GAME
-from games.triplock.actions import Action, Complete, Match, Orient
+from games.triplock.actions import Action, Choose, Complete, Match, Orient, Room
 from games.triplock.aims import declarations, holds
 from games.triplock.cards import DIAGRAMS, chip_symbol, side_of
+from games.triplock.episodes import DISARMED
+from games.triplock.journey import Journey
 from games.triplock.public import Attempt
 from games.triplock.state import Player, State, unlaid
 
 
 def knowing(state: State, seat: Seat, chance: Random) -> Action:
-    """A right declaration, a Diagram that succeeds, else any action but the end while one is."""
+    """A right declaration, what succeeds when announced, else anything but the end while it can."""
     actions = GAME.legal(state, seat)
+    if isinstance(actions[0], Choose):
+        return chance.choice(actions)
     if isinstance(actions[0], Match):
         assert isinstance(state.asked, Attempt)
         return _right(state, seat, state.asked) or actions[0]
     if isinstance(actions[0], Orient):
         return _best_side(state, seat, chance)
     for action in actions:
-        if isinstance(action, Complete) and _succeeds(state, seat, action.slot):
+        if isinstance(action, Complete | Room) and _succeeds(state, seat, action):
             return action
-    quiet = [action for action in actions if not isinstance(action, Complete)]
+    quiet = [action for action in actions if not isinstance(action, Complete | Room)]
     more = [action for action in quiet if GAME.write(action) not in ("end", "skip")]
     if not more:
         return quiet[-1]
@@ -40,7 +44,24 @@ def _hope(state: State, seat: Seat, action: Action) -> int:
     cards = [c for c in player.diagrams if c.side is not None]
     standard = [c for c in cards if DIAGRAMS[c.id].type == "standard"]
     worth = [_worth(player, faces, c.id, c.side or 0) for c in standard]
-    return 10 * player.points + 2 * max(worth, default=0) + len(cards) + player.bead.n
+    hope = 10 * player.points + 2 * max(worth, default=0) + len(cards) + player.bead.n
+    return hope if after.journey is None else hope + _hope_of_room(after, after.journey, faces)
+
+
+def _hope_of_room(state: State, journey: Journey, faces: list[str]) -> int:
+    """What the aims of a room add: chips and Diagrams it asks for, a lock that could be opened."""
+    lock, kinds = journey.place.lock, dict(journey.place.wanted)
+    hope = 9 * sum(player.chips for player in state.players) * (DISARMED in kinds)
+    if lock is None or journey.lock_open:
+        return hope
+    fits = _sorts(faces, lock.symbols) if lock.kind == "combo" else set(lock.symbols) <= set(faces)
+    return hope + 15 * fits + sum(symbol in faces for symbol in lock.symbols)
+
+
+def _sorts(faces: list[str], symbols: tuple[str, ...]) -> bool:
+    """Whether the symbols stand in that order among the faces."""
+    left = iter(faces)
+    return all(symbol in left for symbol in symbols)
 
 
 def _right(state: State, seat: Seat, attempt: Attempt) -> Match | None:
@@ -56,8 +77,8 @@ def _right(state: State, seat: Seat, attempt: Attempt) -> Match | None:
     return None
 
 
-def _succeeds(state: State, seat: Seat, slot: int) -> bool:
-    after = GAME.apply(state, seat, Complete(slot), Random(0).randrange).state
+def _succeeds(state: State, seat: Seat, action: Complete | Room) -> bool:
+    after = GAME.apply(state, seat, action, Random(0).randrange).state
     if not isinstance(after.asked, Attempt):
         return True
     return _right(after, seat, after.asked) is not None
