@@ -3,47 +3,50 @@
 from __future__ import annotations
 
 from games.core import Kind, Option, Options
-from games.triplock.board import MODES, layout_of
+from games.triplock.board import LAYOUTS, MODES, layout_of
 from games.triplock.cards import CHARACTERS
-from games.triplock.episodes import EPISODES, Episode, first_for
+from games.triplock.episodes import EPISODES, first_for
 
-SKILLS = {
-    "peek:3": "look at three stacks",
-    "set_die": "set a die to a face of your choice",
-    "swap": "swap two stacks",
-    "disarm": "take a chip",
-    "alter_own": "turn one of your Diagrams",
-    "flip": "flip a stack",
-}
-"""What the Skill of a character does, by its effect."""
-
-CAST = tuple(
-    (each.name, f"{each.skill_name}: {SKILLS[each.skill]}") for each in CHARACTERS.values()
+CHARACTERS_OF_SEATS = Option(
+    "characters",
+    Kind.EACH,
+    tuple(CHARACTERS),
+    "",
+    "A character with a Skill of its own for each seat: off, pick, random, or a name each.",
+    meaning="each seat has a further Skill of its own",
+    labels=tuple(
+        (
+            each.name,
+            f"{each.skill_name}: "
+            + {
+                "peek:3": "look at three stacks",
+                "set_die": "set a die to a face of your choice",
+                "swap": "swap two stacks",
+                "disarm": "take a chip",
+                "alter_own": "turn one of your Diagrams",
+                "flip": "flip a stack",
+            }[each.skill],
+        )
+        for each in CHARACTERS.values()
+    ),
+    applies=lambda options, seats: not layout_of(options).in_rooms,
 )
-"""The full name of each character, and what its Skill does, in the order of the file."""
 
 
 def _is_episode(options: Options, seats: int) -> bool:
     return layout_of(options).in_rooms
 
 
-def _is_match(options: Options, seats: int) -> bool:
-    return not layout_of(options).in_rooms
-
-
 def _first_episode(options: Options) -> str:
-    return first_for(len(layout_of(options).rows))
+    """The first Episode for the seats of the mode; "" in a mode without Episodes."""
+    layout = LAYOUTS.get(options["mode"])
+    return "" if layout is None or not layout.in_rooms else first_for(len(layout.rows))
 
 
 def _first_roster(options: Options) -> str:
+    """The first characters of the file, as many as the Episode takes along."""
     episode = EPISODES.get(options["episode"])
     return "" if episode is None else ",".join([*CHARACTERS][: episode.bring])
-
-
-def _length(episode: Episode) -> str:
-    rooms, rounds = len(episode.rooms), sum(room.rounds for room in episode.rooms)
-    told = "a room" if rooms == 1 else f"{rooms} rooms"
-    return f"{told}, at most {rounds} rounds if none is lost; {episode.bring} characters go along"
 
 
 OPTIONS = (
@@ -67,7 +70,16 @@ OPTIONS = (
         tuple(EPISODES),
         "",
         "Which Episode a solo or co-op match tells; without it the first that fits.",
-        labels=tuple((each.name, _length(each)) for each in EPISODES.values()),
+        labels=tuple(
+            (
+                each.name,
+                f"rooms: {len(each.rooms)}, rounds: at most "
+                f"{sum(room.rounds for room in each.rooms)} if no room is lost; "
+                f"{each.bring} characters go along",
+            )
+            for each in EPISODES.values()
+        ),
+        said="{0}",
         applies=_is_episode,
         follows=_first_episode,
     ),
@@ -77,20 +89,11 @@ OPTIONS = (
         tuple(CHARACTERS),
         "",
         "Who goes along in an Episode, with commas between the names; without it the first ones.",
-        labels=CAST,
+        labels=CHARACTERS_OF_SEATS.labels,
         applies=_is_episode,
         follows=_first_roster,
     ),
-    Option(
-        "characters",
-        Kind.EACH,
-        tuple(CHARACTERS),
-        "",
-        "A character with a Skill of its own for each seat: off, pick, random, or two names.",
-        meaning="each seat has a further Skill of its own",
-        labels=CAST,
-        applies=_is_match,
-    ),
+    CHARACTERS_OF_SEATS,
     Option(
         "notebook",
         Kind.CHOICE,
@@ -110,6 +113,6 @@ OPTIONS = (
         "off",
         "The first turn of the match has no Skill, which evens out going first.",
         meaning="the first turn of the match has no Skill",
-        applies=_is_match,
+        applies=CHARACTERS_OF_SEATS.applies,
     ),
 )

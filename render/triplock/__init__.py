@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from games.triplock.cards import CHIPS, FACES
 from games.triplock.ending import is_left_over
 from games.triplock.events import Exposed, Peeked
-from games.triplock.room_events import LooksTold
+from games.triplock.room_events import LooksTold, RoomEnded
 from games.triplock.view import View
 from render import kit
 from render.kept import kept
@@ -21,15 +21,18 @@ from render.triplock.board import paint_board
 from render.triplock.ending import paint_ending
 from render.triplock.ending_rest import paint_rest
 from render.triplock.hand import paint_hand
+from render.triplock.journey import paint_journey
 from render.triplock.layout import CHAIR, TABLE
 from render.triplock.look import paint_look
 from render.triplock.pieces import bead_track, count_disc, failsafe, goal_slot, stack
 from render.triplock.ring import paint_ring
 from render.triplock.ring_layout import RING, STACK_PX, is_ring
 from render.triplock.room import paint_room
+from render.triplock.room_end import paint_room_end
 from render.triplock.told import paint_told
 
-PALETTE, ENDING, ROOM = "triplock", "triplock_ending", "triplock_room"
+PALETTE, ENDING = "triplock", "triplock_ending"
+ROOM, ROOM_END = "triplock_room", "triplock_room_end"
 
 
 def paint(view: View, draft: str) -> tuple[Picture, ...]:
@@ -37,10 +40,13 @@ def paint(view: View, draft: str) -> tuple[Picture, ...]:
 
     A spectator gets the board from seat 0's side. A seat gets it from its own side, then its
     hand, or the Diagram it has to orient. After the end all get the same: the ending, then what
-    was left of Diagrams and chips. The order is that of the alt texts.
+    was left of Diagrams and chips. Of an Episode all get the same journey at each choice and at
+    its end, there with the last room turned over. The order is that of the alt texts.
     """
     if view.phase == "over":
         return _ended(replace(view, seat=None, memo=(), known=()))
+    if view.phase == "choose":
+        return (_journey(replace(view, seat=None, memo=(), known=())),)
     board = _board(view, draft).picture(ROOM if view.layout.in_rooms else PALETTE)
     if view.seat is None:
         return (board,)
@@ -56,15 +62,30 @@ def _board(view: View, draft: str) -> Canvas:
 
 @kept
 def _ended(view: View) -> tuple[Picture, ...]:
-    """The pictures of a finished match, from the view of a spectator."""
+    """The pictures of a finished match, from the view of a spectator.
+
+    Of an Episode: the journey, then the last room turned over, if its lock was ever built.
+    """
+    if view.journey is not None:
+        rooms = (paint_room(view, "").picture(ROOM, Page.HAND),) if view.spots else ()
+        return (_journey(view), *rooms)
     ending = paint_ending(view).picture(ENDING)
     if not is_left_over(view):
         return (ending,)
     return ending, paint_rest(view).picture(ENDING, Page.HAND)
 
 
+def _journey(view: View) -> Picture:
+    """How far an Episode has come, in the palette of that Episode."""
+    journey = view.journey
+    name = "" if journey is None else journey.id
+    return paint_journey(view).picture(f"{PALETTE}_{name}")
+
+
 def frame(view: View) -> Canvas:
     """The board of a view as a canvas, for a replay."""
+    if view.phase == "choose" or not view.spots:
+        return paint_journey(view)
     return _board(view, "")
 
 
@@ -75,6 +96,8 @@ def scene(event: Any) -> Picture | None:
             return paint_look(event.seat, event.mode, looks).picture(PALETTE, Page.HAND)
         case LooksTold(memos=tuple(memos)) if memos:
             return paint_told(event.seat, event.mode, memos).picture(PALETTE, Page.HAND)
+        case RoomEnded():
+            return paint_room_end(event).picture(ROOM_END)
         case _:
             return None
 
@@ -106,3 +129,4 @@ def warm() -> None:
     kit.bench(1000, TABLE.height)
     kit.bench(1000, CHAIR.height)
     kit.palette(PALETTE)
+    kit.palette(ROOM)

@@ -12,7 +12,7 @@ from render.kit import Canvas
 from render.triplock.layout import BLANK_DICE, DIE_PX, DIE_Y, Box, die_x
 from render.triplock.places import Places
 from render.triplock.rings import Targets
-from render.triplock.since import ACT_ICONS, bracket, draw_since, grown
+from render.triplock.since import act_icon, bracket, draw_since, grown
 
 
 def draw_aqua(canvas: Canvas, view: View, layout: Places, aims: Targets) -> None:
@@ -64,7 +64,7 @@ def _draw_last(canvas: Canvas, view: View, layout: Places, last: Last) -> None:
     for left, top, width, _ in boxes if is_everybodys else boxes[:1]:
         big = bool(last.spots)
         x, y = left + width - (20 if big else 6), top + (20 if big else 8)
-        canvas.centre(kit.badge(ACT_ICONS.get(last.act, last.act), 64 if big else 46), x, y)
+        canvas.centre(kit.badge(act_icon(view, last.act), 64 if big else 46), x, y)
         if layout.marks.has_seats and last.seat is not None and not is_everybodys:
             canvas.centre(kit.seat_mark(last.seat, 32), x + (24 if big else 16), y + 24)
 

@@ -19,7 +19,7 @@ def draw_attempt(canvas: Canvas, view: View, tried: Attempt, y: int) -> None:
     canvas.put(kit.paper(660, 164), 44, y - 82)
     done = frozenset(range(len(tried.symbols))) - frozenset(tried.left)
     draw_sequence(canvas, side, 72, y, 100, Progress(done))
-    card = _attempted(view, tried.slot)
+    card = attempted(view, tried.slot)
     if card is not None:
         draw_rewards(canvas, card.reward, 682, y, 58, Side.RIGHT)
     canvas.centre(kit.seat_mark(view.active, 56), 840, y - 48)
@@ -28,7 +28,7 @@ def draw_attempt(canvas: Canvas, view: View, tried: Attempt, y: int) -> None:
     canvas.text(840, y + 58, left, 34, NIGHT.dim, weight=Weight.SEMI)
 
 
-def _attempted(view: View, slot: int | None) -> CardSide | None:
+def attempted(view: View, slot: int | None) -> CardSide | None:
     """The side that is tried; None for the lock of a room."""
     if slot is None:
         return None

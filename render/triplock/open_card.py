@@ -40,7 +40,7 @@ def draw_open(canvas: Canvas, card: CardView, slot: int, box: Box, is_touched: b
     if side.kind:
         draw_fitted(canvas, side, x + 15, y + 106, width - 30, 76, middle=True)
     else:
-        _trigger(canvas, card.id, side, x, y + 106, width)
+        draw_trigger_lines(canvas, card.id, side, x, y + 106, width)
     draw_gains(canvas, side.reward, x + 16, y + 178, width - 28, 50)
     canvas.put(_turned(width - 12, TURNED_H), x + 6, y + height - TURNED_H - 7)
     at = y + height - 7 - TURNED_H // 2
@@ -65,7 +65,7 @@ def _state(canvas: Canvas, card: CardView, box: Box, is_touched: bool) -> None:
         canvas.centre(kit.icon(sign, 36, BROWN), right - used - 18, at)
 
 
-def _trigger(canvas: Canvas, card: str, side: Side, x: int, y: int, width: int) -> None:
+def draw_trigger_lines(canvas: Canvas, card: str, side: Side, x: int, y: int, width: int) -> None:
     """Draws what sets a Trap or Countermeasure off, in two lines."""
     canvas.centre(kit.icon(DIAGRAMS[card].type, 68, NIGHT.ink), x + 50, y)
     room = width - 106

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from games.core import Seat
-from games.triplock.cards import CHIPS, RULES
+from games.triplock.cards import RULES
 from games.triplock.public import Attempt
 from games.triplock.texts import painted, painted_room
 from games.triplock.view import PlayerView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
 from render.triplock.facing import caption
-from render.triplock.own import no_chip
-from render.triplock.pieces import count_disc, failsafe, goal_slot
+from render.triplock.own import draw_chips
+from render.triplock.pieces import count_disc, goal_slot
 from render.triplock.room_cards import draw_diagram, draw_tried
 from render.triplock.room_layout import RoomLayout
 from render.triplock.shields import shield
 from render.triplock.since import is_marked
 from render.triplock.strip import draw_bead
-
-CHIP_PX = 52
 
 
 def draw_own(canvas: Canvas, view: View, layout: RoomLayout, seat: Seat) -> None:
@@ -71,11 +69,7 @@ def _chips(canvas: Canvas, player: PlayerView, x: int, y: int, pitch: int) -> No
         canvas.text(x + 4, y - 1, f"{held}", 38, NIGHT.text if held else NIGHT.dim)
         caption(canvas, painted.chip_caption(held), x + 86, y, 90)
         return
-    for index, symbol in enumerate(CHIPS.failsafe_symbols):
-        at, count = x + index * pitch, player.disarmed.count(symbol)
-        canvas.centre(failsafe(symbol, CHIP_PX) if count else no_chip(symbol, CHIP_PX), at, y)
-        colour = NIGHT.text if count else NIGHT.dim
-        canvas.text(at + CHIP_PX // 2 + 6, y, f"{count}", 36, colour, side=Side.LEFT)
+    draw_chips(canvas, player, x, y, pitch)
 
 
 def _diagrams(canvas: Canvas, view: View, layout: RoomLayout, seat: Seat) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.core import Seat, Setting
-from games.texts import Caption, counted, listed
+from games.core import Setting
+from games.texts import Caption, counted
 from games.triplock import events as ev
 from games.triplock.texts import lexicon, rooms
 from games.triplock.texts.looks import look_was, memos_by_round
@@ -50,14 +50,8 @@ def _expose(event: ev.Exposed, look: Look, ear: Ear) -> Caption:
 
 
 def _told(event: ev.LooksTold, ear: Ear) -> Caption:
-    """What a partner told; the teller reads the same."""
-    memos = event.memos or ()
-    seen = memos_by_round(ear.layout, memos, event.seat, ". ", ".")
-    partners = [Seat(seat) for seat in ear.layout.side(event.seat) if seat != event.seat]
-    if ear.seat == event.seat:
-        title = f"👁️ You told {listed(map(ear.who, partners))} what you saw"
-    else:
-        title = f"👁️ {ear.who(event.seat)} told you what there was to see"
+    seen = memos_by_round(ear.layout, event.memos or (), event.seat, ". ", ".")
+    title = f"👁️ {ear.who(event.seat)} told you what there was to see"
     return Caption(title, f"{seen} As it lay at that moment.", True)
 
 

@@ -6,13 +6,17 @@ from collections.abc import Iterable, Sequence
 
 from games.texts import counted, listed
 from games.triplock.board import LAYOUTS
-from games.triplock.cards import CHARACTERS
 from games.triplock.episodes import SOLO_FACES, Room, RoomLock, Throw
 from games.triplock.journey import Goal, Journey, Tried
-from games.triplock.options import SKILLS
+from games.triplock.options import CHARACTERS_OF_SEATS
 from games.triplock.texts import lexicon, stacks
 
 _NOUNS = {"points": "point", "completed": "completed Diagram", "disarmed": "disarmed chip"}
+
+_SKILLS = {
+    char: told.partition(": ")[2]
+    for char, (_, told) in zip(CHARACTERS_OF_SEATS.values, CHARACTERS_OF_SEATS.labels, strict=True)
+}
 
 SOLO = {face: face.capitalize() for face in SOLO_FACES}
 """The faces of the solo die by name: "Drift"."""
@@ -135,7 +139,7 @@ def cast(chars: Iterable[str]) -> str:
 
 def talents(chars: Iterable[str]) -> str:
     """Characters with what their Skills do: "Wren: look at three stacks · Tobias: flip a stack"."""
-    return " · ".join(f"{first_name(char)}: {SKILLS[CHARACTERS[char].skill]}" for char in chars)
+    return " · ".join(f"{first_name(char)}: {_SKILLS[char]}" for char in chars)
 
 
 def why_lost(journey: Journey, tried: Tried, left: Sequence[Goal]) -> str:
