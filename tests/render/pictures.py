@@ -15,7 +15,14 @@ from games.core import Seat, Tape, begin, extend, settle
 from games.triplock.events import Peeked
 from render.picture import Picture
 from tests.games.lockpick.tables import advised
-from tests.render import endings, timelock_endings, tripol_samples
+from tests.render import (
+    endings,
+    timelock_endings,
+    triplock_journey_samples,
+    triplock_ring_samples,
+    triplock_room_samples,
+    tripol_samples,
+)
 from tests.render.samples import LOOKS, SAMPLES, B
 from tests.render.timelock_samples import samples
 
@@ -52,6 +59,11 @@ def pictures() -> dict[str, Picture]:
         "triplock-hand.png": render.triplock.paint(*SAMPLES["own-1"])[1],
         "triplock-peek.png": look,
         "triplock-end.png": render.triplock.paint(endings.duels()["points"], "")[0],
+        "triplock-ring.png": _ring(),
+        "triplock-room.png": render.triplock.paint(*triplock_room_samples.samples()["flip-0"])[0],
+        "triplock-journey.png": render.triplock.paint(
+            triplock_journey_samples.journeys()["station-won"], ""
+        )[0],
         "unlock-board.png": _unlock(),
         "unlock-end.png": render.unlock.paint(endings.games()["other winner"], "")[0],
         "timelock-board.png": render.timelock.paint(*samples()["swap"])[0],
@@ -61,6 +73,11 @@ def pictures() -> dict[str, Picture]:
         "lockpick-board.png": _lockpick(),
         "lockpick-end.png": render.lockpick.paint(endings.locks()["open"], "")[0],
     }
+
+
+def _ring() -> Picture:
+    state, draft = triplock_ring_samples.positions()["far flip"]
+    return render.triplock.paint(triplock_ring_samples.seen(state, state.active), draft)[0]
 
 
 def _unlock() -> Picture:
