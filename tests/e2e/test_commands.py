@@ -24,7 +24,7 @@ async def test_an_open_seat_is_taken_by_whoever_joins(house: Quick) -> None:
     table = outcome.message
     assert table is not None
     assert table["interaction"]["name"] == "triplock start"
-    assert "Characters off · notebook off · first skip on" in text(table)
+    assert "Duel · characters off · notebook off · first skip on" in text(table)
     assert "● Ana   ▲ free" in text(table)
     await house.press(house.ana, table, "Join")
     await house.caught_up()
