@@ -56,8 +56,8 @@ def _member(canvas: Canvas, view: View, journey: Journey, char: str, x: int, top
     canvas.centre(shield(char, 74, _state(journey, char)), x, top + 44)
     if view.n > 1:
         canvas.centre(kit.seat_mark(playing, 30), x - 32, top + 22)
-    canvas.put(kit.plate(90, 36, True), x - 45, y - 18)
-    canvas.text(x, y, name, 28, NIGHT.ink, width=84, least=26)
+    canvas.put(kit.plate(94, 36, True), x - 47, y - 18)
+    canvas.text(x, y, name, 28, NIGHT.ink, width=88, least=26)
 
 
 def _state(journey: Journey, char: str) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import combinations, permutations
 
 import pytest
 from msgspec.structs import replace
@@ -40,6 +41,7 @@ from render.triplock.room import paint_room, standing_room
 from render.triplock.room_die import is_fresh
 from render.triplock.room_layout import room_layout
 from render.triplock.room_rounds import BURNING, GONE, LEFT, STRUCK, lamp_state
+from tests.render.triplock_journey_samples import acted, started
 from tests.render.triplock_room_samples import BRIDGE, SITUATIONS, find, samples
 
 NAMES = list(samples())
@@ -237,6 +239,20 @@ def test_each_effect_has_words_of_its_own() -> None:
     told = [painted_room.throw((throw(effect),), view) for effect in effects]
     assert told[:2] == ["flip L2", "swap L1, L3"]
     assert len({*told, painted_room.throw((), view)}) == len(effects) + 1
+
+
+@pytest.mark.parametrize("episode", EPISODES)
+def test_every_character_fits_who_plays_in_every_team(episode: str) -> None:
+    bring, seats = EPISODES[episode].bring, EPISODES[episode].seats
+    for team in combinations(CHARACTERS, bring):
+        for chars in permutations(team, seats):
+            entered = acted(
+                started(episode, roster=",".join(team)), *(f"choose:{char}" for char in chars)
+            )
+            for seat in range(seats):
+                view = GAME.view(entered.state, Seat(seat))
+                assert tuple(player.char for player in view.players) == chars
+                assert paint_room(view, "").height == room_layout(view).form.height
 
 
 def test_the_room_that_stands_is_that_of_its_characters() -> None:
