@@ -11,33 +11,11 @@ from games.triplock import GAME
 from games.triplock.cards import CHARACTERS
 from games.triplock.episodes import EPISODES, SOLO_FACES
 from games.triplock.journey import Journey
-from games.triplock.pieces import Die
-from games.triplock.public import TurnState
-from games.triplock.state import Player, Spot, State
-from tests.games.triplock.triplock_table import SPOTS, hand, play, seat
+from games.triplock.state import Spot, State
+from tests.games.triplock.triplock_table import SPOTS, play, running, seat
 
 RING_SPOTS = (*SPOTS, Spot(5, 1, 8, 11), Spot(6, 0, 14, 9))
 """GEAR, KEYPAD, PUSH, KEY of the first set, then SPRING and KEY of the second."""
-
-
-def running(mode: str, spots: tuple[Spot, ...], *hands: str, dice: str = "", **more: Any) -> State:
-    """A running turn of any mode, in which every seat holds the Diagrams of its text."""
-    state = State(
-        mode=mode,
-        notebook="tracked",
-        first_skip=False,
-        phase="turn",
-        stage=1,
-        active=Seat(0),
-        round=1,
-        spots=spots,
-        deck=("D08", "D09", "D10"),
-        discard=(),
-        removed=(),
-        players=tuple(Player(diagrams=hand(text)) for text in hands),
-        turn=TurnState(dice=tuple(Die(face, False) for face in dice.split())),
-    )
-    return replace(state, **more)
 
 
 def ring(*hands: str, dice: str = "", **more: Any) -> State:

@@ -27,10 +27,29 @@ def _card(word: str) -> Card:
     return Card(card_id, int(side) if side else None, word.endswith("^"))
 
 
+def running(mode: str, spots: tuple[Spot, ...], *hands: str, dice: str = "", **more: Any) -> State:
+    """A running turn of any mode, in which every seat holds the Diagrams of its text."""
+    state = State(
+        mode=mode,
+        notebook="tracked",
+        first_skip=False,
+        phase="turn",
+        stage=1,
+        active=Seat(0),
+        round=1,
+        spots=spots,
+        deck=("D08", "D09", "D10"),
+        discard=(),
+        removed=(),
+        players=tuple(Player(diagrams=hand(text)) for text in hands),
+        turn=TurnState(dice=tuple(Die(face, False) for face in dice.split())),
+    )
+    return replace(state, **more)
+
+
 def table(
     mine: str = "D01.1",
     theirs: str = "D03.3",
-    dice: str = "",
     active: int = 0,
     spots: tuple[Spot, ...] = SPOTS,
     deck: str = "D08 D09 D10",
@@ -38,22 +57,9 @@ def table(
     **changes: Any,
 ) -> State:
     """The common start: seat 0 holds `mine`, seat 1 `theirs`; `dice` are "flip swap"."""
-    state = State(
-        mode="duel",
-        notebook="tracked",
-        first_skip=False,
-        phase="turn",
-        stage=1,
-        active=Seat(active),
-        round=1,
-        spots=spots,
-        deck=tuple(deck.split()),
-        discard=tuple(discard.split()),
-        removed=(),
-        players=(Player(diagrams=hand(mine)), Player(diagrams=hand(theirs))),
-        turn=TurnState(dice=tuple(Die(face, False) for face in dice.split())),
-    )
-    return replace(state, **changes)
+    piles = {"deck": tuple(deck.split()), "discard": tuple(discard.split())}
+    given = {"mode": "duel", "active": Seat(active), **piles, **changes}
+    return running(given.pop("mode"), spots, mine, theirs, **given)
 
 
 def seat(state: State, number: int, **changes: Any) -> State:
