@@ -47,9 +47,10 @@ class NewTables:
 
         A match for one seat begins at once. Raises `Refused`; then nothing was created.
         """
-        wishes = self._lobby.with_implied(entry, wishes, is_alone=interaction.guild_id is None)
         opponent: Any = given.get("opponent")
         terms = chosen_terms(entry, given)
+        is_alone = interaction.guild_id is None or terms.get(PLAYERS) == "1"
+        wishes = self._lobby.with_implied(entry, wishes, is_alone=is_alone)
         if opponent is None:
             terms = _with_players(entry, wishes, terms, interaction)
         if interaction.guild_id is None and max(counts_for(entry, wishes, terms)) > 1:

@@ -106,7 +106,7 @@ def with_implied(
     if _counts_all(entry, wishes, is_alone):
         return dict(wishes)
     for option in entry.game.options:
-        if option.kind is Kind.CHOICE and option.name not in wishes:
+        if option.kind in (Kind.CHOICE, Kind.SEAT) and option.name not in wishes:
             for value in option.values:
                 tried = {**wishes, option.name: value}
                 if _counts_all(entry, tried, is_alone) and _can_begin(entry, tried, chance):
@@ -151,8 +151,8 @@ def engine_wishes(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
 
 def terms_of(entry: Shelved) -> tuple[Option, ...]:
     """Returns the terms that a table of this game may have beside the game's own options."""
-    counts = seat_counts(entry, {})
-    terms = [_players(counts)] if len(counts) > 1 else []
+    by_choice = len(seat_counts(entry, {})) > 1
+    terms = [_players(entry.seat_counts)] if by_choice else []
     if entry.game.advise is not None and entry.for_several:
         terms.append(HINTS)
     if entry.has_rivals:

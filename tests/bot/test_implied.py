@@ -31,6 +31,7 @@ def test_an_episode_is_named_without_its_mode(given: dict[str, str], mode: str) 
 
 def test_where_nobody_can_join_a_match_for_one_is_meant() -> None:
     assert with_implied(TRIPLOCK, {}, chance(), is_alone=True) == {"mode": "solo"}
+    assert with_implied(SHELF["unlock"], {}, chance(), is_alone=True) == {"lock": "bot"}
     together = {"mode": "coop"}
     assert with_implied(TRIPLOCK, together, chance(), is_alone=True) == together
     assert with_implied(TRIPLOCK, {"episode": "bridge"}, chance(), is_alone=True) == {

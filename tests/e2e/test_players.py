@@ -156,6 +156,15 @@ async def test_direct_messages_imply_one(house: House) -> None:
     assert "server" in said
 
 
+async def test_one_player_implies_what_one_person_needs(house: House) -> None:
+    await start(house, "unlock", players="1")
+    live = await house.live(match_of(house.board(house.ana)))
+    assert (live.match.seat_count, live.match.options["lock"]) == (1, "bot")
+    outcome = await house.ana.slash(house.games, "unlock start", players="1", lock="host")
+    assert outcome.message is not None
+    assert "not 1. Nothing was set up." in text(outcome.message)
+
+
 async def test_a_rematch_of_a_table_for_two_is_for_two(house: House) -> None:
     await start(house, "timelock", players="2")
     await join(house, house.ben)
