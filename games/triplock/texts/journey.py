@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core import SHAPES, Names, Setting
 from games.texts import listed, marked
 from games.triplock.journey import Journey
-from games.triplock.texts import lexicon, rooms
+from games.triplock.texts import lexicon, painted_journey, rooms
 from games.triplock.view import View
 
 
@@ -32,11 +32,12 @@ def _who(view: View, journey: Journey, names: Names) -> str:
 
 
 def journey_alt(view: View, journey: Journey, names: Names, depth: int) -> str:
-    """The journey in words: where it stands, the rooms in order, who is left and who is spent.
+    """The journey in words: where it stands, its dial, the rooms in order, who is left and spent.
 
     Depth 1 leaves out what the Skills do, 2 the solo die, 3 the sentences of the story.
     """
-    told = [_head(view, journey, names)]
+    how = ("won" if view.winners else "lost") if view.phase == "over" else "runs"
+    told = [_head(view, journey, names), painted_journey.dial_words(journey, how)]
     if view.phase != "over":
         told.append(_coming(journey, depth))
     told.append(_rooms(view, journey))

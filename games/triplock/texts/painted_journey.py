@@ -32,11 +32,12 @@ NOT_REACHED, NEXT, SHUT, ENDED_HERE = "not reached", "next", "shut", "ended here
 
 
 class Dial(NamedTuple):
-    """What an Episode's dial counts, and its two lines while it runs, won and lost.
+    """What an Episode's dial is and counts, and its two lines while it runs, won and lost.
 
     Each round that is left counts `each`, in the noun `unit`.
     """
 
+    name: str
     each: int
     unit: str
     runs: tuple[str, str]
@@ -46,6 +47,7 @@ class Dial(NamedTuple):
 
 DIALS = {
     "station": Dial(
+        "clock",
         5,
         "minute",
         ("left", "5 for each round"),
@@ -53,6 +55,7 @@ DIALS = {
         ("Midnight", "the train has left"),
     ),
     "gasworks": Dial(
+        "gauge",
         1,
         "round",
         ("left", "to the red line"),
@@ -60,6 +63,7 @@ DIALS = {
         ("Over the line", "the works are shut"),
     ),
     "bridge": Dial(
+        "milestone",
         1,
         "mile",
         ("off", "1 for each round"),
@@ -88,6 +92,12 @@ def dial(journey: Journey, how: str) -> tuple[str, str]:
         return words.lost
     first, second = words.won if how == "won" else words.runs
     return f"{counted(words.each * rounds_left(journey), words.unit)} {first}", second
+
+
+def dial_words(journey: Journey, how: str) -> str:
+    """The dial in a sentence: "The clock: 140 minutes left, 5 for each round."."""
+    first, second = dial(journey, how)
+    return f"The {DIALS[journey.id].name}: {first[0].lower()}{first[1:]}, {second}."
 
 
 def opened_rooms(journey: Journey) -> str:

@@ -22,6 +22,7 @@ from games.triplock.rooms import end_room, end_round
 from games.triplock.state import State
 from games.triplock.texts import rooms
 from games.triplock.traces import Look, Memo
+from tests.games.triplock.mode_table import begun
 from tests.games.triplock.triplock_modes import (
     BRIDGE,
     STATION,
@@ -319,7 +320,24 @@ def test_an_episode_that_is_lost_says_for_whom_the_rooms_waited() -> None:
     assert headline == "The Station stays shut, 0 of 4 rooms open"
     assert "Too few characters are left for Ticket Hall. 8 rounds in all." in told
     page = texts.describe(GAME.view(state, None), "", setting("solo"))[0]
-    assert page.startswith("Triplock, The Station, lost: 0 of 4 rooms open. The rooms: 1, Ticket ")
+    assert page.startswith(
+        "Triplock, The Station, lost: 0 of 4 rooms open. "
+        "The clock: midnight, the train has left. The rooms: 1, Ticket "
+    )
+
+
+@pytest.mark.parametrize(
+    ("episode", "words"),
+    [
+        ("station", "The clock: 140 minutes left, 5 for each round. Ticket Hall: "),
+        ("gasworks", "The gauge: 12 rounds left, to the red line. Valve Yard: "),
+        ("bridge", "The milestone: 5 miles off, 1 for each round. Twin Levers: "),
+    ],
+)
+def test_a_journey_tells_its_dial(episode: str, words: str) -> None:
+    mode = "solo" if EPISODES[episode].seats == 1 else "coop"
+    view = GAME.view(begun(mode, episode=episode), None)
+    assert words in texts.describe(view, "", setting(mode))[0]
 
 
 def test_an_episode_that_is_won_names_who_opened_which_room() -> None:
