@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.triplock.cards import CHIPS, FACES
+from games.triplock.cards import CHARACTERS, CHIPS, FACES
 from games.triplock.ending import is_left_over
 from games.triplock.events import Exposed, Peeked
 from games.triplock.room_events import LooksTold, RoomEnded
@@ -29,6 +29,8 @@ from render.triplock.ring import paint_ring
 from render.triplock.ring_layout import RING, STACK_PX, is_ring
 from render.triplock.room import paint_room
 from render.triplock.room_end import paint_room_end
+from render.triplock.room_layout import ALONE, MAT_H, TOGETHER
+from render.triplock.shields import shield
 from render.triplock.told import paint_told
 
 PALETTE, ENDING = "triplock", "triplock_ending"
@@ -105,7 +107,7 @@ def scene(event: Any) -> Picture | None:
 def warm() -> None:
     """Draws the sprites of common boards, so that the first picture is as quick as the rest.
 
-    Takes about a second of processor time; the shell calls it in a thread.
+    Takes about two seconds of processor time; the shell calls it in a thread.
     """
     for face in (None, *CHIPS.symbols):
         stack(face)
@@ -116,8 +118,11 @@ def warm() -> None:
         kit.die(78, face)
         kit.die(78, face, True)
     for seat in (0, 1, 2):
-        for px in (32, 60, 74):
+        for px in (30, 32, 46, 54, 60, 74):
             kit.seat_mark(seat, px)
+    for char in CHARACTERS:
+        for px in (62, 74, 98):
+            shield(char, px)
     for stops, at in ((3, 1), (3, 2), (2, 1), (1, 1)):
         bead_track(stops, at)
     for flag in (False, True):
@@ -128,5 +133,9 @@ def warm() -> None:
     kit.brackets(214, 214, 34, 9)
     kit.bench(1000, TABLE.height)
     kit.bench(1000, CHAIR.height)
+    for room in (ALONE, TOGETHER):
+        kit.bench(1000, room.height)
+    kit.steel(692, MAT_H)
+    kit.well(242, MAT_H)
     kit.palette(PALETTE)
     kit.palette(ROOM)
