@@ -7,6 +7,7 @@ is, the two far stacks of a ring, lies on a deck of its own.
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.core import Seat
 from games.triplock.texts import stacks
@@ -46,18 +47,7 @@ FOUR = LockForm(
     plate=(84, 177),
     plates=(116, 144),
 )
-MIRRORED = LockForm(
-    lefts=(24, 270, 505, 740),
-    decks=((270, 706),),
-    well=(24, 234),
-    height=FOUR.height,
-    gold=FOUR.gold,
-    chip=FOUR.chip,
-    middle=FOUR.middle,
-    chips=FOUR.chips,
-    plate=FOUR.plate,
-    plates=FOUR.plates,
-)
+MIRRORED = replace(FOUR, lefts=(24, 270, 505, 740), decks=((270, 706),), well=(24, 234))
 SIX = LockForm(
     lefts=(30, 184, 338, 502, 672, 826),
     decks=((24, 470), (666, 310)),

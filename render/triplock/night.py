@@ -76,13 +76,22 @@ def hill(sketch: Sketch, base: float, tops: tuple[float, ...], colour: Colour) -
     sketch.fill(sketch.polygon([*points, (sketch.width, base), (0, base)]), colour)
 
 
-def rails(sketch: Sketch, y: float) -> None:
+def _rails(sketch: Sketch, y: float) -> None:
     """Draws a track seen from the side: two rails over sleepers, the nearer one at y + 34."""
     for x in range(8, sketch.width, 26):
         sketch.fill(sketch.rounded((x, y - 6, x + 11, y + 46), 2), (52, 40, 32))
     for line in (y, y + 34):
         sketch.fill(sketch.rounded((-9, line, sketch.width + 9, line + 7), 2), NIGHT.steel.mid)
         sketch.fill(sketch.rounded((-9, line, sketch.width + 9, line + 2), 1), NIGHT.steel.light)
+
+
+@kept
+def track(height: int, colours: Sky) -> Sprite:
+    """The ground of a railway with its rails near the top, `height` px high."""
+    sketch = Sketch(1000, height, 1)
+    sketch.fill(sketch.rounded((-20, 14, 1020, height + 30), 2), colours.floor)
+    _rails(sketch, 26)
+    return sketch.sprite()
 
 
 @kept

@@ -10,7 +10,7 @@ from render.kit import NIGHT, Canvas, Colour, Sketch, Sprite, kept, mix, rgb
 from render.kit.marks import BLACK, WHITE
 from render.kit.pen import polar
 from render.triplock.emblems import emblem_mask
-from render.triplock.night import Mood, Sky, hill, rails, shine, sky, steam
+from render.triplock.night import Mood, Sky, hill, shine, sky, steam, track
 from render.triplock.train import HIGH, MAIL, loco, mail_van, tender
 
 SKY = Sky(rgb("15112A"), rgb("5C3B46"), rgb("2A2440"), rgb("1C1A2B"), rgb("121119"))
@@ -32,7 +32,7 @@ def ground(height: int, floor: int, mood: Mood) -> Image.Image:
     colours = DEEP if mood is Mood.LOST else SKY
     canvas = Canvas(sky(1000, height, colours, mood))
     canvas.put(_land(colours), 0, floor - 240)
-    canvas.put(_floor(height - floor + 60, colours), 0, floor - 60)
+    canvas.put(track(height - floor + 60, colours), 0, floor - 60)
     if mood is Mood.WON:
         canvas.put(steam(640, 150, 21), 150, floor - 330)
     deck = DECK[mood]
@@ -53,14 +53,6 @@ def _land(colours: Sky) -> Sprite:
     sketch = Sketch(1000, 250, 2)
     hill(sketch, 250, (90, 60, 110, 140, 96, 70, 104), colours.far)
     hill(sketch, 250, (130, 150, 128, 112, 138, 150, 126), colours.near)
-    return sketch.sprite()
-
-
-@kept
-def _floor(height: int, colours: Sky) -> Sprite:
-    sketch = Sketch(1000, height, 1)
-    sketch.fill(sketch.rounded((-20, 14, 1020, height + 30), 2), colours.floor)
-    rails(sketch, 26)
     return sketch.sprite()
 
 

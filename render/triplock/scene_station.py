@@ -9,7 +9,7 @@ from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Sketch, Sprite, kept, mix, rgb
 from render.kit.marks import BLACK, WHITE
 from render.triplock.emblems import emblem_mask
-from render.triplock.night import Mood, Sky, hill, lamp_post, rails, shine, sky, steam
+from render.triplock.night import Mood, Sky, hill, lamp_post, shine, sky, steam, track
 from render.triplock.train import HIGH, STATION, coach, loco, tender
 
 SKY = Sky(rgb("0E1424"), rgb("4A4038"), rgb("262B3C"), rgb("1B1F29"), rgb("10141A"))
@@ -27,7 +27,7 @@ def ground(height: int, floor: int, mood: Mood) -> Image.Image:
     colours = DEEP if mood is Mood.LOST else SKY
     canvas = Canvas(sky(1000, height, colours, mood))
     canvas.put(_land(colours), 0, floor - LAND)
-    canvas.put(_floor(height - floor + 60, colours), 0, floor - 60)
+    canvas.put(track(height - floor + 60, colours), 0, floor - 60)
     if mood is Mood.WON:
         canvas.put(steam(760, 230, 3), 168, floor - 372)
         canvas.put(_beam(), 936, floor - 176)
@@ -46,14 +46,6 @@ def _land(colours: Sky) -> Sprite:
     sketch = Sketch(1000, LAND, 2)
     hill(sketch, LAND, (110, 128, 96, 60, 96, 118, 104), colours.far)
     hill(sketch, LAND, (150, 132, 118, 138, 156, 164, 150), colours.near)
-    return sketch.sprite()
-
-
-@kept
-def _floor(height: int, colours: Sky) -> Sprite:
-    sketch = Sketch(1000, height, 1)
-    sketch.fill(sketch.rounded((-20, 14, 1020, height + 30), 2), colours.floor)
-    rails(sketch, 26)
     return sketch.sprite()
 
 
