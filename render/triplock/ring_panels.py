@@ -72,7 +72,7 @@ def _who(canvas: Canvas, seat: Seat, player: PlayerView, x: int, y: int) -> None
         canvas.centre(kit.seat_mark(seat, 56), x, y)
     else:
         canvas.centre(kit.seat_mark(seat, 44), x, y - 14)
-        caption(canvas, painted.first_name(player.char), x, y + 24, 78)
+        caption(canvas, painted.first_name(player.char), x, y + 24, 84)
     if player.waits:
         canvas.centre(kit.coin(40, f"+{player.waits}"), x + 30, y - 26)
 

@@ -14,6 +14,7 @@ from PIL import Image
 from games.core import Seat
 from games.triplock import GAME
 from games.triplock.board import MODES
+from games.triplock.cards import CHARACTERS
 from games.triplock.public import Open
 from games.triplock.state import Card, State
 from games.triplock.view import SpotView, View
@@ -49,6 +50,18 @@ def test_every_position_is_painted_within_bounds(name: str) -> None:
             assert picture.width == 1000
             assert 400 <= picture.height <= 1200
             assert 10_000 < len(picture.png) < 300_000
+
+
+@pytest.mark.parametrize("mode", ["duel", "ring"])
+@pytest.mark.parametrize("first", range(len(CHARACTERS)))
+def test_every_characters_name_fits_in_every_seat(mode: str, first: int) -> None:
+    names = [*CHARACTERS][first:] + [*CHARACTERS][:first]
+    seats = GAME.seats({"mode": mode})[0]
+    options = {"mode": mode, "characters": ",".join(names[:seats])}
+    state = GAME.setup(options, seats, Random(1).randrange).state
+    assert [player.char for player in state.players] == names[:seats]
+    for reader in READERS[: seats + 1]:
+        assert paint(seen(state, reader), "")[0].page == Page.BOARD
 
 
 def test_only_the_ring_lies_in_a_ring() -> None:
