@@ -93,19 +93,19 @@ class Shelved:
         return f"{self.emoji} {self.game.title}"
 
     @cached_property
-    def seat_counts(self) -> tuple[int, ...]:
+    def sizes(self) -> tuple[int, ...]:
         """How many can play it with the defaults or one other value, rising."""
         return tuple(sorted({seats for _, seats in self._tables()}))
 
     @property
     def for_one(self) -> bool:
         """Whether one person can play it, with the defaults or one other value."""
-        return 1 in self.seat_counts
+        return 1 in self.sizes
 
     @property
     def for_several(self) -> bool:
         """Whether two people or more can play it, with the defaults or one other value."""
-        return self.seat_counts[-1] > 1
+        return self.sizes[-1] > 1
 
     @cached_property
     def has_rivals(self) -> bool:

@@ -152,7 +152,7 @@ def engine_wishes(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
 def terms_of(entry: Shelved) -> tuple[Option, ...]:
     """Returns the terms that a table of this game may have beside the game's own options."""
     by_choice = len(seat_counts(entry, {})) > 1
-    terms = [_players(entry.seat_counts)] if by_choice else []
+    terms = [_players(entry.sizes)] if by_choice else []
     if entry.game.advise is not None and entry.for_several:
         terms.append(HINTS)
     if entry.has_rivals:

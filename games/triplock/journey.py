@@ -66,6 +66,11 @@ class Journey(Struct, frozen=True):
         return self.episode.rooms[self.room]
 
     @property
+    def is_in_room(self) -> bool:
+        """Whether a room is being played, or was when the Episode ended."""
+        return len(self.used) > sum(len(tried.chars) for tried in self.tried)
+
+    @property
     def unspent(self) -> tuple[str, ...]:
         """The characters who have not been in a room yet, in the order of the roster (TR-48)."""
         return tuple(char for char in self.roster if char not in self.used)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.triplock.cards import CHARACTERS
 from games.triplock.journey import Journey
-from games.triplock.texts import painted
+from games.triplock.texts import lexicon
 from games.triplock.texts import painted_journey as words
 from games.triplock.view import View
 from render import kit
@@ -42,7 +42,7 @@ def _draw_tile(canvas: Canvas, journey: Journey, char: str, x: int, y: int, pitc
     middle, wide = x + pitch // 2, pitch - 10
     canvas.centre(shield(char, 94, state), middle, y + 56)
     bright = state is State.LIT
-    name = painted.first_name(char)
+    name = lexicon.first_name(char)
     canvas.text(middle, y + 132, name, 36, NIGHT.text if bright else NIGHT.dim, width=wide - 16)
     semi = Weight.SEMI
     colour = (214, 220, 230) if bright else NIGHT.dim

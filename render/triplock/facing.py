@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.triplock.cards import DIAGRAMS, RULES
-from games.triplock.texts import painted
+from games.triplock.texts import lexicon, painted
 from games.triplock.view import CardView, View
 from render import kit
 from render.kept import kept
@@ -49,7 +49,7 @@ def draw_who(canvas: Canvas, seat: Seat, char: str | None, x: int, y: int) -> No
         canvas.centre(kit.seat_mark(seat, 54), x, y)
         return
     canvas.centre(kit.seat_mark(seat, 42), x, y - 15)
-    caption(canvas, painted.first_name(char), x, y + 24, 84)
+    caption(canvas, lexicon.first_name(char), x, y + 24, 84)
 
 
 def caption(canvas: Canvas, text: str, x: int, y: int, width: int) -> None:

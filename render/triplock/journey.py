@@ -99,7 +99,7 @@ def _ended(view: View, journey: Journey) -> Canvas:
     _line(canvas, journey, high, floor - 66)
     scene.draw(canvas, journey, floor, mood)
     _title(canvas, journey)
-    is_running = running(journey)
+    is_running = journey.is_in_room
     if won:
         below = words.way(journey)
     else:
@@ -110,11 +110,6 @@ def _ended(view: View, journey: Journey) -> Canvas:
     inside = journey.used[-journey.place.seats :] if is_running else ()
     draw_signs(canvas, signs(journey, True, missing, inside), SIGNS_Y, high, scene.sign)
     return canvas
-
-
-def running(journey: Journey) -> bool:
-    """Whether a room was being played when the Episode ended."""
-    return len(journey.used) > sum(len(tried.chars) for tried in journey.tried)
 
 
 def _missing(view: View, journey: Journey, is_running: bool) -> tuple[Goal, ...]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.core import Seat
 from games.triplock.cards import RULES
 from games.triplock.public import Attempt
-from games.triplock.texts import painted
+from games.triplock.texts import lexicon, painted
 from games.triplock.view import PlayerView, View
 from render import kit
 from render.kit import NIGHT, Canvas
@@ -72,7 +72,7 @@ def _who(canvas: Canvas, seat: Seat, player: PlayerView, x: int, y: int) -> None
         canvas.centre(kit.seat_mark(seat, 56), x, y)
     else:
         canvas.centre(kit.seat_mark(seat, 44), x, y - 14)
-        caption(canvas, painted.first_name(player.char), x, y + 24, 84)
+        caption(canvas, lexicon.first_name(player.char), x, y + 24, 84)
     if player.waits:
         canvas.centre(kit.coin(40, f"+{player.waits}"), x + 30, y - 26)
 

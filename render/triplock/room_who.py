@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.triplock.journey import Journey
-from games.triplock.texts import painted, painted_room
+from games.triplock.texts import lexicon, painted, painted_room
 from games.triplock.view import View
 from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
@@ -35,7 +35,7 @@ def _character(canvas: Canvas, char: str, top: int) -> None:
     canvas.centre(shield(char, 98), 84, top + 60)
     skill, effect, words = painted_room.skill(char)
     semi = Weight.SEMI
-    canvas.text(146, top + 28, painted.first_name(char), 40, side=Side.LEFT)
+    canvas.text(146, top + 28, lexicon.first_name(char), 40, side=Side.LEFT)
     canvas.text(
         146, top + 65, skill, 32, NIGHT.dim, side=Side.LEFT, weight=semi, width=210, least=28
     )
@@ -47,7 +47,7 @@ def _member(canvas: Canvas, view: View, journey: Journey, char: str, x: int, top
     """Draws one of the roster: spent and how, playing on a brass plate with its mark, or left."""
     seats = [seat for seat, player in enumerate(view.players) if player.char == char]
     playing = seats[0] if seats and view.phase != "over" else None
-    name, semi, y = painted.first_name(char), Weight.SEMI, top + 99
+    name, semi, y = lexicon.first_name(char), Weight.SEMI, top + 99
     if playing is None:
         canvas.centre(shield(char, 62, _state(journey, char)), x, top + 46)
         colour = NIGHT.dim if char in journey.used else NIGHT.text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Seat
 from games.triplock.cards import RULES
-from games.triplock.texts import painted
+from games.triplock.texts import lexicon, painted
 from games.triplock.view import CardView, View
 from render import kit
 from render.kit import NIGHT, Canvas, Weight
@@ -51,7 +51,7 @@ def _mark(canvas: Canvas, seat: Seat, char: str | None, y: int) -> None:
         canvas.centre(kit.seat_mark(seat, 74), 84, y + 68)
         return
     canvas.centre(kit.seat_mark(seat, 66), 84, y + 57)
-    _caption(canvas, painted.first_name(char), 84, y)
+    _caption(canvas, lexicon.first_name(char), 84, y)
 
 
 def _caption(canvas: Canvas, text: str, x: int, y: int) -> None:

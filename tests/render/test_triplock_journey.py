@@ -20,7 +20,7 @@ from render.kit import NIGHT, Canvas, Picture
 from render.triplock import paint, scene
 from render.triplock.dials import dial
 from render.triplock.emblems import EMBLEMS
-from render.triplock.journey import paint_journey, running
+from render.triplock.journey import paint_journey
 from render.triplock.scenes import SCENES
 from render.triplock.shields import BEARINGS, State, shield
 from tests.render.triplock_journey_samples import at_choice, ends, gone, journeys, over, tried
@@ -210,7 +210,7 @@ def test_a_lost_room_says_what_was_missing() -> None:
 def test_an_end_tells_how_far_the_team_came() -> None:
     def told(view: View) -> str:
         assert view.journey is not None
-        return words.ended_by(view.reason, view.journey, view.round * running(view.journey))
+        return words.ended_by(view.reason, view.journey, view.round * view.journey.is_in_room)
 
     assert told(journeys()["given-up"]) == "Given up: Ticket Hall, round 1"
     assert told(journeys()["given-up-at-once"]) == "Given up: Ticket Hall"

@@ -17,7 +17,7 @@ def ask_who(view: View, journey: Journey, setting: Setting) -> str:
     told = [f"{rooms.place(journey).capitalize()}, {room.name}: {_who(view, journey, names)}"]
     told.append(f"{rooms.talents(journey.free)}.")
     if journey.used:
-        told.append(f"Spent: {listed(map(rooms.first_name, journey.used))}.")
+        told.append(f"Spent: {listed(map(lexicon.first_name, journey.used))}.")
     return " ".join(told)
 
 

@@ -283,6 +283,11 @@ def character(key: str) -> tuple[str, str, str]:
     return who_it_is.name.partition(",")[0], who_it_is.skill_name, who_it_is.skill
 
 
+def first_name(char: str) -> str:
+    """A character by first name: "Tobias"."""
+    return character(char)[0].partition(" ")[0]
+
+
 def character_words(key: str) -> str:
     """A character with its Skill, in prose: "Tobias Pell: Half Twist, a flip"."""
     name, skill, effect = character(key)

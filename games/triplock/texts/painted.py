@@ -94,11 +94,6 @@ def chips(held: Sequence[str]) -> str:
     return "Chips" if held else "No chips"
 
 
-def first_name(char: str) -> str:
-    """A character in a strip: "Tobias"."""
-    return lexicon.character(char)[0].partition(" ")[0]
-
-
 def character(char: str) -> str:
     """A character with its Skill: "Tobias Pell: Half Twist"."""
     name, skill, _ = lexicon.character(char)

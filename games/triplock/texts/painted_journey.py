@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.texts import counted, listed
 from games.triplock.episodes import Room
 from games.triplock.journey import Goal, Journey, Tried
-from games.triplock.texts import lexicon, painted
+from games.triplock.texts import lexicon
 
 STATED = ("No", "One", "Two", "Three", "Four", "Five", "Six")
 """Small numbers at the head of a line."""
@@ -229,4 +229,4 @@ def sent_in(tried: Tried) -> str:
     """Who was in a room: "Wren Calloway", "Wren and Osric"."""
     if len(tried.chars) == 1:
         return lexicon.character(tried.chars[0])[0]
-    return listed(painted.first_name(char) for char in tried.chars)
+    return listed(lexicon.first_name(char) for char in tried.chars)

@@ -97,7 +97,7 @@ def _rooms(view: View, journey: Journey) -> str:
         told.append(f"Too few characters are left for {journey.place.name}.")
     if view.reason == "resigned":
         where = f"in {journey.place.name}, in round {view.round}"
-        told.append(f"Given up {where if rooms.is_running(journey) else 'between rooms'}.")
+        told.append(f"Given up {where if journey.is_in_room else 'between rooms'}.")
     played = sum(each.round for each in journey.tried)
     told.append(f"{counted(played, 'round')} in all." if played else "")
     told.append("Every door is open: well played." if view.winners else "")

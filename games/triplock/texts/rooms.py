@@ -77,14 +77,9 @@ def opened(journey: Journey) -> str:
     return "open" if journey.opened else "still shut"
 
 
-def is_running(journey: Journey) -> bool:
-    """Whether a room is being played, or was when the Episode ended."""
-    return len(journey.used) > sum(len(tried.chars) for tried in journey.tried)
-
-
 def played(journey: Journey) -> Room:
     """The room whose lock stands on the table: the one that is played, else the last one."""
-    if is_running(journey) or not journey.tried:
+    if journey.is_in_room or not journey.tried:
         return journey.place
     return journey.episode.rooms[journey.tried[-1].room]
 
@@ -127,11 +122,6 @@ def die_words(room: Room, has_idle: bool = True) -> str:
     return "; ".join([*told, f"{listed(idle)}, nothing"] if idle and has_idle else told)
 
 
-def first_name(char: str) -> str:
-    """A character by first name: "Wren"."""
-    return lexicon.character(char)[0].partition(" ")[0]
-
-
 def cast(chars: Iterable[str]) -> str:
     """Characters by name: "Wren Calloway and Osric Vane"."""
     return listed(lexicon.character(char)[0] for char in chars)
@@ -139,12 +129,7 @@ def cast(chars: Iterable[str]) -> str:
 
 def talents(chars: Iterable[str]) -> str:
     """Characters with what their Skills do: "Wren: look at three stacks · Tobias: flip a stack"."""
-    return " · ".join(f"{first_name(char)}: {_SKILLS[char]}" for char in chars)
-
-
-def why_lost(journey: Journey, tried: Tried, left: Sequence[Goal]) -> str:
-    """Why a room was lost, plainly: "6 of 8 points when the last round ended"."""
-    return f"{goals_words(left or tried.goals)} when the last round ended"
+    return " · ".join(f"{lexicon.first_name(char)}: {_SKILLS[char]}" for char in chars)
 
 
 def attempt_words(tried: Tried) -> str:
