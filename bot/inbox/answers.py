@@ -8,6 +8,7 @@ import discord
 
 from bot import screens
 from bot.edge.respond import answer, in_place, swap
+from bot.inbox.last_word import LastWord
 from bot.outbox.delivery import Delivery
 from bot.outbox.drafts import Drawn
 from bot.outbox.gallery import Gallery
@@ -33,6 +34,7 @@ class Answers:
         self._matches = matches
         self._delivery = delivery
         self._gallery = gallery
+        self._last_word = LastWord()
 
     async def show(
         self,
@@ -54,10 +56,10 @@ class Answers:
         self, interaction: discord.Interaction, live: Live, seat: Seat, screen: Screen
     ) -> None:
         """Edits the pressed panel of a seat into this screen."""
-        await swap(interaction, screen)
+        message, edit = _pressed(interaction), in_place(interaction)
+        await self._last_word.give(message, lambda: swap(interaction, screen), lambda: edit(screen))
         if is_private(interaction):
-            edit = in_place(interaction)
-            self._delivery.panels.keep(_pressed(interaction), live, seat, edit)
+            self._delivery.panels.keep(message, live, seat, edit)
 
     async def drawn(
         self, interaction: discord.Interaction, live: Live, seat: Seat, wire: Wire

@@ -68,6 +68,26 @@ async def test_quick_taps_on_the_pad_are_drawn_or_refused(house: Quick) -> None:
     await no_harm(house, match)
 
 
+async def test_an_answer_that_arrives_late_covers_no_later_one(house: Quick) -> None:
+    """The answers to two presses are under way at once, and the first one arrives last."""
+    match = await unlock.begin(house, 3)
+    await unlock.hide(house, house.ana, "1-2-5-9")
+    pad = house.board(house.ben, house.dm(house.ben))
+    message, hold = int(pad["id"]), asyncio.Event()
+    fault = house.stand.faults.next("POST", CALLBACK, hold=hold)
+    drawn = asyncio.create_task(house.ben.press(message, button(pad, "1"), forged=True))
+    await met(house, fault)
+    await house.ben.press(message, button(pad, "2"), forged=True)
+    assert TOOK_FIRST in text(now(house.ben, pad))
+    hold.set()
+    await drawn
+    await house.caught_up()
+    shown = now(house.ben, pad)
+    assert TOOK_FIRST in text(shown)
+    assert "Path 1" in text(shown)
+    await no_harm(house, match)
+
+
 async def test_send_seals_only_the_draft_that_is_shown(house: Quick) -> None:
     match = await unlock.begin(house, 3)
     await unlock.hide(house, house.ana, "1-2-5-9")
