@@ -185,6 +185,17 @@ def test_an_action_without_a_choice_is_one_press() -> None:
     assert ("skill:char:disarm:1", False, "Prise L2") in pressed(talent, Seat(0), "skill:")
 
 
+def test_a_die_and_a_sacrifice_are_told_apart() -> None:
+    """The die that shows Peek stays beside the actions that take both dice."""
+    state = table(dice="peek flip")
+    for draft in ("sacrifice:", "sacrifice:peek", "sacrifice:flip"):
+        labels = [label for _, _, label in pressed(state, Seat(0), draft)]
+        assert "Peek" in labels
+        assert len(set(labels)) == len(labels), labels
+    labels = [label for _, _, label in pressed(state, Seat(0), "sacrifice:peek")]
+    assert "▾ Both: Peek" in labels
+
+
 def test_dice_with_few_targets_lie_open() -> None:
     both = table(dice="flip swap")
     public = [label for _, _, label in pressed(both, None)]

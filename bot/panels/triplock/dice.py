@@ -89,6 +89,8 @@ def opened(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
 def face_tab(view: View, prefix: str, face: str, offers: Offers, draft: str, style: Style) -> Press:
     """Returns an action of one's choice as a tab, or the action itself if it has one target."""
     text, name = f"{prefix}{face}", lexicon.FACES[face]
+    if prefix == "sacrifice:":
+        name = controls.of_both(name)
     if draft.startswith(text):
         return Press(controls.opened(name), prefix, draft=True, emoji=EMOJI[face])
     can = under(offers, text)

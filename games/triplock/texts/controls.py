@@ -48,6 +48,11 @@ def with_both(label: str) -> str:
     return f"{label} with both dice"
 
 
+def of_both(name: str) -> str:
+    """An action for both dice, as a tab; the die that shows it has its plain name: "Both: Peek"."""
+    return f"Both: {name}"
+
+
 def choose(char: str) -> str:
     """A character who may go into a room, with the Skill: "Wren: Raise the Lamp"."""
     name, skill, _ = lexicon.character(char)
