@@ -56,6 +56,12 @@ log = logging.getLogger(__name__)
 GRACE_S = 7.0
 """Seconds that a stop leaves to work under way. Docker kills a process after ten."""
 
+HEIR_GRACE_S = 0.5
+"""The same for what is being shown, if another process waits: it can show that as well.
+
+Meanwhile that process keeps what people press, and it cannot keep it for longer than `KEPT_S`.
+"""
+
 KEPT_S = 2.5
 """Seconds that an interaction waits for the database; Discord drops it after three."""
 
@@ -279,8 +285,9 @@ class Tumbler(discord.AutoShardedClient):
     async def shut(self) -> None:
         """Stops in order: refuses new presses, finishes running ones, shows what is due, closes.
 
-        With an heir it leaves new presses to it. If discord.py has given up the connection, nothing
-        can be answered or shown any more: the next start does that.
+        With an heir it leaves new presses to it, and soon what is still to be shown. If discord.py
+        has given up the connection, nothing can be answered or shown any more: the next start does
+        that.
         """
         grace_s = 0.0 if self.is_closed() else GRACE_S / 2
         self.closing = True
@@ -293,7 +300,7 @@ class Tumbler(discord.AutoShardedClient):
         if self._under_way:
             await asyncio.wait(self._under_way, timeout=grace_s)
         await self.duties.stop()
-        await self.services.delivery.stop(grace_s)
+        await self.services.delivery.stop(min(grace_s, HEIR_GRACE_S) if self.has_heir else grace_s)
         await self.close()
 
 

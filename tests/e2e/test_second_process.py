@@ -180,6 +180,28 @@ async def test_a_rolling_restart_loses_no_press_and_answers_all(house: Mortal) -
         await second.close()
 
 
+async def test_a_slow_board_does_not_keep_the_next_process_waiting(house: Mortal) -> None:
+    """The process that stops leaves a board to the next one, which keeps presses for 2.5 s."""
+    match = await begin(house)
+    player, other = await house.turn(match)
+    second = await waiting(house)
+    try:
+        slow = house.stand.faults.next("PATCH", r"^/channels/\d+/messages/", hold=asyncio.Event())
+        await player.slash(house.games, "triplock move", move="roll")
+        await asyncio.wait_for(slow.arrived.wait(), PATIENCE_S)
+        assert house.child is not None
+        house.child.terminate()
+        outcome = await house.cy.slash(house.games, "triplock words", match=match)
+        assert outcome.kind != "failed", outcome.reason
+        assert await house.ended() == 0
+        await player.slash(house.games, "triplock move", move="end")
+        await house.caught_up()
+        assert second.said(PLAYS_ON) == 1
+        assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    finally:
+        await second.close()
+
+
 @pytest.mark.parametrize("path", ["/users/@me", "/gateway/bot"])
 @pytest.mark.parametrize(
     "fault", [{"status": 503}, {"cut": "before", "times": 2}], ids=["503", "cut"]
