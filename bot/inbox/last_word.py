@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
@@ -41,11 +42,6 @@ class LastWord:
             under_way.count -= 1
             if not under_way.count:
                 del self._under_way[message]
-                await self._settle(under_way)
-
-    async def _settle(self, over: _UnderWay) -> None:
-        if over.met:
-            try:
-                await over.last()
-            except Failed:
-                return
+                if under_way.met:
+                    with contextlib.suppress(Failed):
+                        await under_way.last()

@@ -168,9 +168,7 @@ def test_an_action_without_a_choice_is_one_press() -> None:
     state = table(dice="expose peek")
     for reader in (None, Seat(0)):
         assert ("die:0:expose", False, "Expose") in pressed(state, reader)
-    assert ("sacrifice:expose", False, "Expose with both dice") in pressed(
-        state, Seat(0), "sacrifice:"
-    )
+    assert ("sacrifice:expose", False, "Both: Expose") in pressed(state, Seat(0), "sacrifice:")
     assert ("sacrifice:dd:1", False, "Disarm L2") not in pressed(state, Seat(0), "sacrifice:")
     bare = (*BARE[:1], SPOTS[1], *BARE[2:])
     state = table(dice="dd peek", spots=bare)

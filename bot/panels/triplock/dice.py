@@ -90,7 +90,7 @@ def face_tab(view: View, prefix: str, face: str, offers: Offers, draft: str, sty
     """Returns an action of one's choice as a tab, or the action itself if it has one target."""
     text, name = f"{prefix}{face}", lexicon.FACES[face]
     if prefix == "sacrifice:":
-        name = controls.of_both(name)
+        name = controls.with_both(name)
     if draft.startswith(text):
         return Press(controls.opened(name), prefix, draft=True, emoji=EMOJI[face])
     can = under(offers, text)

@@ -81,10 +81,7 @@ def _pick(placeholder: str, prefix: str, choices: Sequence[Choice]) -> Menu:
 
 
 def only(view: View, prefix: str, text: str, style: Style) -> Press:
-    """Returns the button of an action that nothing is to be chosen for: "Expose", "Disarm L2".
-
-    One that both dice are given up for says so: a die beside it may show the same face.
-    """
+    """Returns the button of an action that nothing is to be chosen for: "Expose", "Disarm L2"."""
     tail = text.removeprefix(prefix)
     face = tail.partition(":")[0]
     label = controls.EXPOSE if face == "expose" else _act_label(view, view.active, tail)

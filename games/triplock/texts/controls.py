@@ -44,13 +44,8 @@ def act(face: str, where: str) -> str:
 
 
 def with_both(label: str) -> str:
-    """An action that takes both dice: "Expose with both dice"."""
-    return f"{label} with both dice"
-
-
-def of_both(name: str) -> str:
-    """An action for both dice, as a tab; the die that shows it has its plain name: "Both: Peek"."""
-    return f"Both: {name}"
+    """An action that takes both dice: "Both: Peek". A die beside it may show the same face."""
+    return f"Both: {label}"
 
 
 def choose(char: str) -> str:
