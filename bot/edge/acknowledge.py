@@ -29,10 +29,11 @@ T = TypeVar("T")
 PATIENCE_S = 0.6
 """Seconds until the timer acknowledges: then three tries have time, even without an answer."""
 
-LATE_S = 2.3
+LATE_S = 1.5
 """The same for a draft, whose answer is one edit of the pressed message.
 
-An acknowledgement would wake the old buttons before that edit, so it comes as late as it may.
+An acknowledgement would wake the old buttons before that edit, so it comes late. On a busy machine
+it may come half a second later still, and a first try without an answer needs a second one.
 """
 
 TRY_S = 0.9

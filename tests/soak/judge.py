@@ -9,6 +9,7 @@ from bot.outbox.gallery import Gallery
 from bot.play.live import Live
 from bot.play.matches import UNFIT
 from bot.screens.message import Screen
+from bot.screens.refusals import TOOK_FIRST
 from bot.screens.story import last_row_of
 from bot.screens.wire import read
 from bot.store.cursors import TABLE, Cursor
@@ -19,6 +20,7 @@ from tests.soak.asked import ids
 from tests.soak.logs import Logs
 from tests.soak.report import Report
 from tests.soak.shown import (
+    Opened,
     Plain,
     difference,
     plain_message,
@@ -28,8 +30,8 @@ from tests.soak.shown import (
 )
 from tests.soak.witness import OF_MATCH, Witness
 
-Drafted = Callable[[Live, Message, str, int], Awaitable[Screen]]
-"""Makes the screen of a message on which a draft is open, by the draft and its page."""
+Drafted = Callable[[Live, Message, Opened], Awaitable[Screen]]
+"""Makes the screen of a message on which a draft is open."""
 
 
 class Judge:
@@ -178,25 +180,26 @@ class Judge:
         self, live: Live, message: Message, shown: Plain, screen_of: Drafted
     ) -> bool:
         """Whether a message shows a draft that somebody has opened on it at that row."""
-        for draft, page in self._witness.drafts_on(message.id):
-            try:
-                screen = await screen_of(live, message, draft, page)
-            except (Refused, ValueError):
-                continue
-            if plain_screen(screen) == shown:
-                self._report.count("open drafts compared")
-                return True
+        for open_ in self._witness.drafts_on(message.id):
+            for lead in ("", TOOK_FIRST):
+                try:
+                    screen = await screen_of(live, message, Opened(*open_, lead))
+                except (Refused, ValueError):
+                    continue
+                if plain_screen(screen) == shown:
+                    self._report.count("open drafts compared")
+                    return True
         return False
 
-    async def _drafted_board(self, live: Live, message: Message, draft: str, page: int) -> Screen:
-        return await table_screen(self._gallery, live, draft, page)
+    async def _drafted_board(self, live: Live, message: Message, opened: Opened) -> Screen:
+        return await table_screen(self._gallery, live, opened)
 
-    async def _drafted_panel(self, live: Live, message: Message, draft: str, page: int) -> Screen:
+    async def _drafted_panel(self, live: Live, message: Message, opened: Opened) -> Screen:
         seat = live.seat_for(self._stand.world.state.channels[message.channel].owner)
         if seat is None:
             raise ValueError("nobody who sits here reads this")
         here = Cursor(born=live.play.n, shown=live.play.n)
-        return await private_screen(self._gallery, live, seat, here, draft, page)
+        return await private_screen(self._gallery, live, seat, here, opened)
 
     def _message(self, live: Live, cursor: Cursor, who: str) -> Message | None:
         found = self._stand.world.state.messages.get(cursor.message or 0)

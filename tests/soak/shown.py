@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from msgspec import Struct
+
 from bot import screens
 from bot.edge.components import layout
 from bot.outbox.gallery import Gallery
@@ -21,27 +23,38 @@ URL = "https://discord.com/channels/0/0/0"
 """Stands in every link: which board a message links to is not compared."""
 
 
-async def table_screen(gallery: Gallery, live: Live, draft: str = "", page: int = 1) -> Screen:
+class Opened(Struct, frozen=True):
+    """A draft as a message shows it: with its page, and a sentence above it or none."""
+
+    draft: str = ""
+    page: int = 1
+    lead: str = ""
+
+
+NOTHING = Opened()
+
+
+async def table_screen(gallery: Gallery, live: Live, opened: Opened = NOTHING) -> Screen:
     """The board of a match; a player alone may have a draft open on it."""
-    prompt = screens.table_prompt(live, draft, page)
+    prompt = screens.table_prompt(live, opened.draft, opened.page)
     pictures = await gallery.paint(live.entry, prompt.view, prompt.draft)
     if live.is_alone:
-        return screens.own_board(live, prompt, pictures)
+        return screens.own_board(live, prompt, pictures, lead=opened.lead)
     return screens.board(live, prompt, pictures)
 
 
 async def private_screen(
-    gallery: Gallery, live: Live, seat: Seat, cursor: Cursor, draft: str = "", page: int = 1
+    gallery: Gallery, live: Live, seat: Seat, cursor: Cursor, opened: Opened = NOTHING
 ) -> Screen:
     """The live private message of a seat; `live` stands at the row that it shows."""
     acts = seat in live.play.turn.waiting | live.play.turn.may
     sent_now = cursor.born == cursor.shown
     if not (acts or sent_now or live.match.status != "open"):
         return screens.resting(live, seat, looks=await looked(gallery, live, seat), board_url=URL)
-    prompt = screens.prompt_of(live, seat, draft, page)
+    prompt = screens.prompt_of(live, seat, opened.draft, opened.page)
     pictures = await gallery.paint(live.entry, prompt.view, prompt.draft)
     seen = await looked(gallery, live, seat)
-    return screens.private(live, prompt, pictures, looks=seen, board_url=URL)
+    return screens.private(live, prompt, pictures, looks=seen, board_url=URL, lead=opened.lead)
 
 
 def plain_screen(screen: Screen) -> Plain:

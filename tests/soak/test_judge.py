@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import copy
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from bot.screens.refusals import TOOK_FIRST
 from sandbox.protocol import walk
+from tests.soak.ground import halls
 from tests.soak.run import Soak
 from tests.soak.settings import Settings
+from tests.soak.visible import Tap, press, taps
 
 CALM = Settings(matches=3, tables=3, chance=0.0, twice=0.0, cut_s=0, kill_s=0, cap=4, checkpoints=0)
 
@@ -33,6 +37,30 @@ async def test_the_judge_finds_what_is_not_as_it_must_be(tmp_path: Path) -> None
     found = {kind for kind, lines in soak.report.findings.items() if lines}
     assert found == {"lost", "doubled", "wrongly shown", "orphans", "unanswered"}
     assert len(soak.report.findings["orphans"]) == 1
+
+
+async def test_the_judge_knows_an_open_draft_and_the_sentence_above_it(tmp_path: Path) -> None:
+    """A second press for an older draft is answered with the draft that stands, and says so."""
+    soak = await Soak.open(CALM, tmp_path)
+    try:
+        ana = next(iter(soak.stand.people.values()))
+        await ana.slash(halls(soak.stand)[0], "lockpick start")
+
+        def drafts() -> list[Tap]:
+            found = [taps(soak.witness, ana, match) for match in soak.witness.boards]
+            return [tap for of_match in found for tap in of_match if tap.wire.draft]
+
+        await ana.until(drafts)
+        draft, other = drafts()[:2]
+        await press(ana, draft)
+        await press(ana, other, forged=True)
+        shown = soak.stand.world.state.messages[draft.message].body
+        assert TOOK_FIRST in json.dumps(shown)
+        await soak.judge.everything()
+        assert soak.report.is_clean, "\n".join(soak.report.lines())
+        assert soak.report.counts["open drafts compared"] == 1
+    finally:
+        await soak.close()
 
 
 async def _leave_unanswered(soak: Soak) -> None:
