@@ -180,10 +180,10 @@ class Judge:
         self, live: Live, message: Message, shown: Plain, screen_of: Drafted
     ) -> bool:
         """Whether a message shows a draft that somebody has opened on it at that row."""
-        for open_ in self._witness.drafts_on(message.id):
+        for draft, page in self._witness.drafts_on(message.id):
             for lead in ("", TOOK_FIRST):
                 try:
-                    screen = await screen_of(live, message, Opened(*open_, lead))
+                    screen = await screen_of(live, message, Opened(draft, page, lead))
                 except (Refused, ValueError):
                     continue
                 if plain_screen(screen) == shown:
