@@ -18,6 +18,7 @@ from pathlib import Path
 from sandbox.server import Stand, serve
 from sandbox.town import Town, new_town
 from sandbox.world import keep
+from sandbox.world.later import Later
 
 PAUSE_S = 1.0
 GRACE_S = 12.0
@@ -36,31 +37,41 @@ def main() -> int:
     return play(given.port, given.keep, with_bot=not given.no_bot)
 
 
-def play(port: int, folder: Path | None, *, with_bot: bool = True) -> int:
+def play(
+    port: int, folder: Path | None, *, clock: Path | None = None, with_bot: bool = True
+) -> int:
     """Serves the world kept in a folder, with the bot in it; gives the exit code.
 
-    Without a folder, the world and its matches are lost when the sandbox ends.
+    Without a folder, the world and its matches are lost when the sandbox ends. `clock` is the file
+    by which the clock is turned; without it, one in the folder.
     """
     with contextlib.ExitStack() as stack:
         place = folder or Path(stack.enter_context(tempfile.TemporaryDirectory()))
         try:
-            asyncio.run(run(port, place, with_bot=with_bot))
+            asyncio.run(run(port, place, clock, with_bot=with_bot))
         except OSError as error:
             print(f"The sandbox cannot be opened on port {port}: {error}", file=sys.stderr)
             return 1
     return 0
 
 
-async def run(port: int, folder: Path, *, with_bot: bool = True, bot: str = "bot") -> None:
+async def run(
+    port: int,
+    folder: Path,
+    clock: Path | None = None,
+    *,
+    with_bot: bool = True,
+    bot: str = "bot",
+) -> None:
     """Serves the world kept in `folder` until the process is told to end.
 
-    `bot` is the module that runs as the bot, in a process of its own.
+    `clock` as in `play`. `bot` is the module that runs as the bot, in a process of its own.
     """
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, stop.set)
-    town = remembered(folder)
+    town = remembered(folder, Later(clock or folder / "clock"))
     stand = await serve(town, port)
     keeper = keep.Keeper(town.world, folder)
     tasks = [asyncio.create_task(keeper.run())]
@@ -79,13 +90,13 @@ async def run(port: int, folder: Path, *, with_bot: bool = True, bot: str = "bot
         raise failed
 
 
-def remembered(folder: Path) -> Town:
+def remembered(folder: Path, later: Later | None = None) -> Town:
     """The town whose world was kept in a folder, or a new one."""
     kept = keep.load(folder)
     if kept is None:
-        return new_town()
+        return new_town(later=later)
     state, files = kept
-    town = new_town(state)
+    town = new_town(state, later=later)
     town.world.files.update(files)
     return town
 
@@ -114,7 +125,7 @@ async def supervise(stand: Stand, folder: Path, bot: str = "bot") -> None:
 
 
 def environment(stand: Stand, folder: Path) -> dict[str, str]:
-    """The bot's environment: this process's own, with the sandbox's token, API and database.
+    """The bot's environment: this process's own, with the sandbox's token, API, clock and database.
 
     The matches are stored beside the world, whatever TUMBLER_DATABASE says: the matches of another
     Discord name channels that do not exist here, and must not be touched.
@@ -123,6 +134,7 @@ def environment(stand: Stand, folder: Path) -> dict[str, str]:
         **os.environ,
         "DISCORD_TOKEN": stand.token,
         "DISCORD_API_URL": stand.api,
+        "TUMBLER_CLOCK": str(stand.world.later.path or ""),
         "TUMBLER_DATABASE": str(folder / "tumbler.db"),
     }
 

@@ -149,6 +149,14 @@ class Faults:
         found.denied[who] = found.denied.get(who, 0) & ~bits(*names)
         self._world.tell(events.ChannelUpdated(found))
 
+    def grant(self, *names: str, user: int | None = None) -> None:
+        """Gives permissions in the whole guild, to the bot unless a user is given."""
+        self._world.state.users[self._who(user)].granted |= bits(*names)
+
+    def revoke(self, *names: str, user: int | None = None) -> None:
+        """Takes granted permissions away again."""
+        self._world.state.users[self._who(user)].granted &= ~bits(*names)
+
     def _who(self, user: int | None) -> int:
         return self._world.app.id if user is None else user
 
@@ -171,6 +179,12 @@ class Faults:
         """Archives a thread: edits fail with 50083; if it is locked, new messages too."""
         found = self._world.channel(thread)
         found.archived, found.locked = True, locked
+        self._world.tell(events.ChannelUpdated(found))
+
+    def unlock(self, thread: int) -> None:
+        """Opens a locked thread again, as a moderator does."""
+        found = self._world.channel(thread)
+        found.archived = found.locked = False
         self._world.tell(events.ChannelUpdated(found))
 
     def leave(self, person: Person, *, delete_account: bool = False) -> None:

@@ -78,11 +78,18 @@ def _open_thread(world: World, channel: Channel, payload: Json, made: int) -> Js
 
 
 def edit_channel(world: World, request: web.Request, body: Body) -> Json:
-    """PATCH /channels/{channel}: sets a thread's `archived`, `locked` and `name`."""
+    """PATCH /channels/{channel}: sets a thread's `archived`, `locked` and `name`.
+
+    A locked thread changes only by those who manage threads.
+    """
     channel = viewed_channel(world, request)
     if channel.kind != THREAD:
         raise api_error(50013)
     payload = body.fields
+    if channel.locked or payload.get("locked"):
+        require(world, channel, "manage_threads")
+    elif payload.get("archived") is False:
+        require(world, channel, "send_messages_in_threads")
     channel.archived = bool(payload.get("archived", channel.archived))
     channel.locked = bool(payload.get("locked", channel.locked))
     channel.name = str(payload.get("name") or channel.name)

@@ -15,6 +15,8 @@ def told(world: World, event: events.Event) -> Json | None:
     match event:
         case events.BotConnected() | events.BotDisconnected():
             return {"event": "bot"}
+        case events.ClockTurned(seconds=seconds):
+            return {"event": "later", "seconds": seconds}
         case events.Notified(notification=notification):
             return _notification(world, notification)
         case (
@@ -36,17 +38,20 @@ def told(world: World, event: events.Event) -> Json | None:
             return None
 
 
-_MENTION = re.compile(r"<@!?(\d{1,20})>|<#(\d{1,20})>")
+_MENTION = re.compile(r"<@!?(\d{1,20})>|<#(\d{1,20})>|<@&(\d{1,20})>")
 
 
 def _plain_text(world: World, text: str) -> str:
-    """The text with people and channels by name and without markdown, as phones show it."""
+    """The text with people, channels and roles by name and without markdown, as phones show it."""
 
     def named(found: re.Match[str]) -> str:
-        user, channel = found.groups()
+        user, channel, role = found.groups()
         if user is not None:
             person = world.state.users.get(int(user))
             return "@someone" if person is None else f"@{person.name}"
+        if role is not None:
+            known = world.state.roles.get(int(role))
+            return "@role" if known is None else f"@{known.name}"
         place = world.state.channels.get(int(channel))
         return "#unknown" if place is None else f"#{place.name}"
 

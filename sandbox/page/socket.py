@@ -21,6 +21,7 @@ from sandbox.page import events, fault_drawer
 from sandbox.people.person import Person, SidebarChannel
 from sandbox.protocol import Json
 from sandbox.town import Town
+from sandbox.world.later import STEPS
 from sandbox.world.outcome import Modal, Outcome
 
 log = logging.getLogger(__name__)
@@ -52,6 +53,7 @@ class PageSocket:
             "read": self._read,
             "dismiss": self._dismiss,
             "fault": self._fault,
+            "later": self._later,
         }
 
     async def run(self) -> None:
@@ -109,10 +111,13 @@ class PageSocket:
             "me": str(self._person.id),
             "guild": world.state.guild_name,
             "people": people,
+            "roles": {str(role.id): role.name for role in world.state.roles.values()},
             "users": {str(user.id): user.name for user in world.state.users.values()},
             "online": self._town.gateway.connected,
             "opens": self._opens(),
             "faults": fault_drawer.switches(self._person),
+            "later": world.later.seconds,
+            "steps": [{"seconds": seconds, "label": label} for seconds, label in STEPS],
         }
 
     def _opens(self) -> str | None:
@@ -173,6 +178,11 @@ class PageSocket:
             self._town.faults, self._person, asked["fault"], bool(asked["on"])
         )
         await self._send({"event": "faults"})
+
+    async def _later(self, asked: Json) -> None:
+        if asked["seconds"] not in [seconds for seconds, _ in STEPS]:
+            raise ValueError("the clock is turned by a step of the menu")
+        self._world.turn(asked["seconds"])
 
     def _outcome(self, outcome: Outcome) -> Json:
         """The outcome as JSON; a modal is kept here, and the page gets a key for it."""

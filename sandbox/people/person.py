@@ -16,16 +16,14 @@ from sandbox.limits import presses
 from sandbox.limits.errors import ApiError, api_error
 from sandbox.people import forged as forging
 from sandbox.people import modals, typed_commands
-from sandbox.protocol import MENTIONABLE_SELECT, USER_SELECT, Json
+from sandbox.protocol import Json
 from sandbox.world import interactions, messages
 from sandbox.world.events import ChannelRead, Event
 from sandbox.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, FAILED, MODAL_SUBMIT
 from sandbox.world.model import DM, Message, Notification
 from sandbox.world.outcome import Choice, Modal, Outcome
-from sandbox.world.payloads import resolved_users
+from sandbox.world.payloads import resolved
 from sandbox.world.world import World
-
-_USER_SELECTS = (USER_SELECT, MENTIONABLE_SELECT)
 
 
 class SidebarChannel(Struct, frozen=True):
@@ -70,7 +68,8 @@ class Person:
         found = self.world.channel(channel)
         if found.kind != DM and not self.world.can(self.id, found, "use_application_commands"):
             return []
-        return typed_commands.offered(self.world.state, found.kind == DM)
+        have = self.world.permissions(self.id, found)
+        return typed_commands.offered(self.world.state, found.kind == DM, have)
 
     def channels(self) -> list[SidebarChannel]:
         """The channels this person can view: the guild's first, then the DM channel."""
@@ -162,12 +161,12 @@ class Person:
     async def select(
         self, message: int, custom_id: str, values: list[str], *, forged: bool = False
     ) -> Outcome:
-        """Chooses values in a select; those of a user select are ids. `forged` is as in `press`."""
+        """Chooses values in a select; of people, roles and channels ids. `forged` as in `press`."""
         found = self._find(message, custom_id)
         kind = 3 if found is None else int(found["type"])
         data: Json = {"component_type": kind, "values": values}
-        if kind in _USER_SELECTS:
-            data["resolved"] = resolved_users(self.world, [int(value) for value in values])
+        if found := resolved(self.world, self.id, kind, values):
+            data["resolved"] = found
         return await self._component(message, custom_id, data, forged)
 
     async def submit(

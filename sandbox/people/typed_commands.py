@@ -26,14 +26,23 @@ class Unsendable(Exception):
     """A command that Discord's client would not send; the text says why."""
 
 
-def offered(state: State, in_dm: bool) -> list[Json]:
-    """The commands that exist in the guild or, with `in_dm`, in direct messages."""
+def offered(state: State, in_dm: bool, have: int) -> list[Json]:
+    """The commands that exist in the guild or, with `in_dm`, in direct messages.
+
+    In the guild a command may ask for permissions; `have` are those of the person, as bits.
+    """
     if in_dm:
         return [c for c in state.commands if _in_context(c, _DM_CONTEXT)]
     # A guild command hides a global one of the same name.
     local = {c["name"]: c for c in state.guild_commands}
     everywhere = [c for c in state.commands if _in_context(c, _GUILD_CONTEXT)]
-    return [c for c in everywhere if c["name"] not in local] + list(local.values())
+    known = [c for c in everywhere if c["name"] not in local] + list(local.values())
+    return [c for c in known if _is_allowed(c, have)]
+
+
+def _is_allowed(command: Json, have: int) -> bool:
+    wanted = int(command.get("default_member_permissions") or 0)
+    return have & wanted == wanted
 
 
 def _in_context(command: Json, context: int) -> bool:

@@ -69,6 +69,8 @@ def as_returned(components: list[Json], attachments: list[Json]) -> list[Json]:
             found["id"] = number
         for medium in _media(found):
             _resolve(medium, by_name)
+        for value in children(found, "default_values"):
+            value["id"] = str(value["id"])
     return tree
 
 

@@ -152,6 +152,12 @@ class BotDisconnected(_Anywhere, frozen=True):
     """No process of the bot is connected any more."""
 
 
+class ClockTurned(_Anywhere, frozen=True):
+    """It is later in the world than it was; `seconds` later than outside."""
+
+    seconds: float
+
+
 Event = (
     MessageCreated
     | MessageUpdated
@@ -171,5 +177,6 @@ Event = (
     | GuildLost
     | BotConnected
     | BotDisconnected
+    | ClockTurned
 )
 Listener = Callable[[Event], None]

@@ -137,8 +137,9 @@ def emoji_ids(world: World) -> set[str]:
 
 
 def stamp(world: World) -> str:
-    """The world's time as an ISO 8601 timestamp."""
-    return datetime.fromtimestamp(world.clock.now(), UTC).isoformat(timespec="microseconds")
+    """The world's time as an ISO 8601 timestamp, as late as its people have made it."""
+    now = world.clock.now() + world.later.seconds
+    return datetime.fromtimestamp(now, UTC).isoformat(timespec="microseconds")
 
 
 def _empty_object(world: World, message_id: int, channel: Channel, author: int) -> Json:
@@ -165,6 +166,7 @@ def _empty_object(world: World, message_id: int, channel: Channel, author: int) 
 def _set_mentions(world: World, body: Json, found: Mentions) -> None:
     body["mentions"] = [world.state.users[user].json() for user in found.users]
     body["mention_everyone"] = found.everyone
+    body["mention_roles"] = [str(role) for role in found.roles]
 
 
 def _flags(payload: Json) -> int:

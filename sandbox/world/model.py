@@ -15,7 +15,11 @@ TEXT, DM, THREAD = 0, 1, 11
 
 
 class User(Struct):
-    """A person or the bot (`app`). Faults change `accepts_dms`, `in_guild` and `deleted`."""
+    """A person or the bot (`app`). Faults change `accepts_dms`, `in_guild` and `deleted`.
+
+    `roles` are ids of the guild's roles, and `granted` the permission bits that the user has in the
+    guild beside everybody's.
+    """
 
     id: int
     key: str
@@ -25,6 +29,8 @@ class User(Struct):
     in_guild: bool = True
     deleted: bool = False
     locale: str = "en-US"
+    roles: list[int] = field(default_factory=list[int])
+    granted: int = 0
 
     def json(self) -> Json:
         return {
@@ -36,6 +42,14 @@ class User(Struct):
             "bot": self.app,
             "public_flags": 0,
         }
+
+
+class Role(Struct, frozen=True):
+    """A role of the guild; anybody may mention it if it is `mentionable`."""
+
+    id: int
+    name: str
+    mentionable: bool = False
 
 
 class Channel(Struct):
@@ -145,4 +159,5 @@ class State(Struct):
     )
     commands: list[Json] = field(default_factory=list[Json])
     guild_commands: list[Json] = field(default_factory=list[Json])
+    roles: dict[int, Role] = field(default_factory=dict[int, Role])
     emojis: dict[int, Emoji] = field(default_factory=dict[int, Emoji])

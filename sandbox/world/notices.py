@@ -13,14 +13,16 @@ from sandbox.world.model import DM, Channel, Message, Notification
 from sandbox.world.world import World
 
 _USER = re.compile(r"<@!?(\d{1,20})>")
+_ROLE = re.compile(r"<@&(\d{1,20})>")
 _ALL = re.compile(r"@(everyone|here)\b")
 
 
 class Mentions(Struct, frozen=True):
-    """The people that a message mentions, and whether it mentions everyone."""
+    """The people and roles that a message mentions, and whether it mentions everyone."""
 
     users: tuple[int, ...]
     everyone: bool
+    roles: tuple[int, ...] = ()
 
 
 def words(body: Json) -> str:
@@ -58,7 +60,17 @@ def mentions(
     known = [u for u in dict.fromkeys([*named, replied]) if u in world.state.users and u != author]
     everyone = "everyone" in parse and bool(_ALL.search(text))
     may = world.can(author, channel, "mention_everyone") and channel.kind != DM
-    return Mentions(tuple(known), everyone and may)
+    roles = [int(role) for role in dict.fromkeys(_ROLE.findall(text))]
+    if "roles" not in parse:
+        allowed_roles = {int(role) for role in cast("list[Any]", rules.get("roles") or [])}
+        roles = [role for role in roles if role in allowed_roles]
+    open_roles = [r for r in roles if r in world.state.roles and _is_open(world, r, may)]
+    return Mentions(tuple(known), everyone and may, tuple(open_roles))
+
+
+def _is_open(world: World, role: int, may: bool) -> bool:
+    """Whether a role may be mentioned; `may`: its author may mention everybody."""
+    return may or world.state.roles[role].mentionable
 
 
 def _unquoted(text: str) -> str:
@@ -86,7 +98,8 @@ def notify(world: World, message: Message, found: Mentions) -> None:
     channel = world.state.channels[message.channel]
     ping = not message.body["flags"] & SUPPRESS_NOTIFICATIONS
     for user in world.audience(channel):
-        told = channel.kind == DM or found.everyone or user.id in found.users
+        has_role = not set(user.roles).isdisjoint(found.roles)
+        told = channel.kind == DM or found.everyone or user.id in found.users or has_role
         if not told or user.id == message.author:
             continue
         note = Notification(channel.id, message.id, message.body["content"], ping, message.at)

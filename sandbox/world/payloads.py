@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from sandbox.limits.files import FILE_BYTES
-from sandbox.protocol import Json
-from sandbox.world.model import DM, TEXT, THREAD, Channel, Interaction, Message, User
+from sandbox.protocol import (
+    CHANNEL_SELECT,
+    MENTIONABLE_SELECT,
+    ROLE_SELECT,
+    USER_SELECT,
+    Json,
+)
+from sandbox.world.model import DM, TEXT, THREAD, Channel, Interaction, Message, Role, User
 from sandbox.world.permissions import EVERYONE
 from sandbox.world.world import World
 
+_RESOLVED = (USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT)
 _JOINED = "2024-01-01T00:00:00.000000+00:00"
 
 
 def member(user: User) -> Json:
     """A guild member without its user, as in `resolved` of interactions."""
     return {
-        "roles": [],
+        "roles": [str(role) for role in user.roles],
         "flags": 0,
         "nick": None,
         "avatar": None,
@@ -103,7 +110,7 @@ def guild(world: World) -> Json:
         "large": False,
         "member_count": len(users),
         "joined_at": _JOINED,
-        "roles": [_everyone(world)],
+        "roles": [_everyone(world), *(role_json(role) for role in state.roles.values())],
         "emojis": [],
         "stickers": [],
         "members": [member(user) | {"user": user.json()} for user in users],
@@ -117,16 +124,22 @@ def guild(world: World) -> Json:
 
 
 def _everyone(world: World) -> Json:
+    everyone = Role(world.guild_id, "@everyone")
+    return role_json(everyone) | {"permissions": str(EVERYONE), "position": 0}
+
+
+def role_json(role: Role) -> Json:
+    """The object of a role, which grants nothing by itself."""
     return {
-        "id": str(world.guild_id),
-        "name": "@everyone",
-        "permissions": str(EVERYONE),
-        "position": 0,
+        "id": str(role.id),
+        "name": role.name,
+        "permissions": "0",
+        "position": 1,
         "color": 0,
         "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
         "hoist": False,
         "managed": False,
-        "mentionable": False,
+        "mentionable": role.mentionable,
         "flags": 0,
     }
 
@@ -159,6 +172,25 @@ def resolved_users(world: World, ids: list[int]) -> Json:
             str(u.id): member(u) | {"permissions": str(EVERYONE)} for u in users if u.in_guild
         },
     }
+
+
+def resolved(world: World, user: int, kind: int, values: list[str]) -> Json:
+    """The `resolved` of a select's values, by the select's type; {} for a list of texts."""
+    ids = [int(value) for value in values] if kind in _RESOLVED else []
+    roles = {str(i): role_json(world.state.roles[i]) for i in ids if i in world.state.roles}
+    people = [i for i in ids if i in world.state.users]
+    places = [world.channel(i) for i in ids if i in world.state.channels]
+    out: Json = resolved_users(world, people) if kind in (USER_SELECT, MENTIONABLE_SELECT) else {}
+    if str(world.guild_id) in values:
+        roles[str(world.guild_id)] = _everyone(world)
+    if kind in (ROLE_SELECT, MENTIONABLE_SELECT):
+        out["roles"] = roles
+    if kind == CHANNEL_SELECT:
+        out["channels"] = {
+            str(c.id): channel(world, c) | {"permissions": str(world.permissions(user, c))}
+            for c in places
+        }
+    return out
 
 
 def interaction(world: World, it: Interaction) -> Json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 BITS: dict[str, int] = {
+    "manage_guild": 1 << 5,
     "add_reactions": 1 << 6,
     "view_channel": 1 << 10,
     "send_messages": 1 << 11,
@@ -20,7 +21,7 @@ BITS: dict[str, int] = {
 }
 """Permission bits by discord.py's names for them."""
 
-_WITHHELD = ("manage_messages", "manage_threads", "create_private_threads")
+_WITHHELD = ("manage_guild", "manage_messages", "manage_threads", "create_private_threads")
 
 EVERYONE = sum(bit for name, bit in BITS.items() if name not in _WITHHELD)
 """The permissions of the guild's @everyone role.

@@ -9,6 +9,7 @@ from sandbox.limits.old_edits import OldEdits
 from sandbox.protocol import Json
 from sandbox.world import events
 from sandbox.world.clock import Clock
+from sandbox.world.later import Later
 from sandbox.world.model import DM, Call, Channel, Interaction, Message, State, Upload, User
 from sandbox.world.permissions import DM as DM_BITS
 from sandbox.world.permissions import EVERYONE, bits
@@ -25,9 +26,12 @@ class World:
     `interactions` are by token, oldest first. `listeners` are called with every event, in order.
     """
 
-    def __init__(self, state: State, clock: Clock | None = None) -> None:
+    def __init__(
+        self, state: State, clock: Clock | None = None, later: Later | None = None
+    ) -> None:
         self.state = state
         self.clock = clock or Clock()
+        self.later = later or Later()
         self.files: dict[int, Upload] = {}
         self._dropped: OrderedDict[int, Upload] = OrderedDict()
         self._by_channel: dict[int, dict[int, Message]] = {}
@@ -38,6 +42,11 @@ class World:
         self.interactions: dict[str, Interaction] = {}
         self.old_edits = OldEdits()
         self.listeners: list[events.Listener] = []
+
+    def turn(self, seconds: float) -> None:
+        """Makes it later in the world."""
+        self.later.turn(seconds)
+        self.tell(events.ClockTurned(self.later.seconds))
 
     # Looking up
 
@@ -119,7 +128,8 @@ class World:
             return 0
         # A thread has the permissions of its parent channel.
         ruled = self.state.channels.get(channel.parent, channel) if channel.parent else channel
-        allowed = EVERYONE & ~ruled.denied.get(user, 0) & ~channel.denied.get(user, 0)
+        given = EVERYONE | self.state.users[user].granted
+        allowed = given & ~ruled.denied.get(user, 0) & ~channel.denied.get(user, 0)
         return allowed if allowed & bits("view_channel") else 0
 
     def can(self, user: int, channel: Channel, *names: str) -> bool:

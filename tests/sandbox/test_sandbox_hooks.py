@@ -111,6 +111,8 @@ async def test_threads_from_messages_and_their_settings(bot, stand, town):
     thread = await sent.create_thread(name="duel", auto_archive_duration=60)
     assert thread.id == sent.id
     assert (await refused(sent.create_thread(name="again"))).code == 160004
+    assert (await refused(thread.edit(locked=True))).code == 50013
+    stand.faults.grant("manage_threads")
     await thread.edit(archived=True, locked=True)
     assert stand.world.channel(thread.id).archived
     with pytest.raises(discord.HTTPException):

@@ -225,3 +225,29 @@ async def test_threads_sleep_and_wake(bot, stand, town):
     stand.faults.archive(thread.id, locked=True)
     assert (await refused(thread.send("no"))).code == 50083
     assert ("thread", "duel") in [(p.kind, p.name) for p in town.ana.channels()]
+
+
+async def test_a_locked_thread_wakes_only_for_moderators(bot, stand, town):
+    games = bot.get_channel(town.games)
+    thread = await games.create_thread(name="duel", type=discord.ChannelType.public_thread)
+    stand.faults.archive(thread.id)
+    await thread.edit(archived=False)
+    assert not stand.world.channel(thread.id).archived
+    stand.faults.archive(thread.id, locked=True)
+    assert (await refused(thread.edit(archived=False))).code == 50013
+    stand.faults.unlock(thread.id)
+    await thread.send("awake")
+
+
+async def test_a_role_is_told_if_it_may_be_mentioned(bot, stand, town):
+    games = bot.get_channel(town.games)
+    smiths, watch = stand.world.state.roles.values()
+    only = discord.AllowedMentions(roles=[discord.Object(smiths.id)], users=False, everyone=False)
+    words = f"<@&{smiths.id}> <@&{watch.id}> <@{town.ana.id}>"
+    await games.send(words, allowed_mentions=only)
+    people = (town.ana, town.ben, town.cy, town.dee)
+    assert [len(each.notifications) for each in people] == [0, 1, 1, 0]
+    stand.faults.forbid(town.games, "mention_everyone")
+    both = discord.AllowedMentions(roles=True, users=False, everyone=False)
+    await games.send(words, allowed_mentions=both)
+    assert [len(each.notifications) for each in (town.ben, town.dee)] == [2, 0]

@@ -103,7 +103,7 @@ async def test_the_first_answer_of_any_kind_wakes_the_buttons(
     """A message, an edit, a form, and both deferrals, which wake them before anything is shown."""
     page = await window("ana")
     await desk(page)
-    await page.get_by_role("button", name=label).click()
+    await page.locator(".message").get_by_role("button", name=label).click()
     await page.wait_for_function(f"() => {STATES}.every(([, state]) => state === 'live')")
     assert bot.heard == [(label.lower(), None)]
     if label == "Change":

@@ -4,6 +4,7 @@ import { drawChannels, drawer } from "./channels.js";
 import { composer } from "./composer.js";
 import { byId } from "./dom.js";
 import { drawFaults, faultDrawer } from "./faults.js";
+import { drawSteps, laterMenu, setAhead } from "./later.js";
 import { messageList } from "./messages.js";
 import { showModal } from "./modal.js";
 import { connect } from "./net.js";
@@ -12,11 +13,12 @@ import { theme } from "./theme.js";
 import { toast } from "./toasts.js";
 
 const me = new URLSearchParams(location.search).get("as") ?? "ana";
-const state = { me: null, guild: "", people: [], users: {}, channels: [], online: true, line: true, opens: null, open: null, seek: null };
+const state = { me: null, guild: "", people: [], users: {}, roles: {}, channels: [], online: true, line: true, opens: null, open: null, seek: null };
 
 const names = {
   get me() { return state.me; },
   user: (id, given) => state.users[id] ?? given?.global_name ?? given?.username ?? "someone",
+  role: (id) => state.roles[id] ?? "role",
   channel: (id) => state.channels.find((channel) => channel.id === id)?.name ?? "unknown",
   go,
 };
@@ -28,6 +30,7 @@ const place = {
   channel: () => state.open,
   get people() { return state.people; },
   get channels() { return state.channels; },
+  get roles() { return Object.entries(state.roles).map(([id, name]) => ({ id, name })); },
   modal: (modal) => showModal(modal, place),
   showModal: (modal) => showModal(modal, place),
   dismiss: (message) => ask("dismiss", { message }).catch(wrong),
@@ -35,6 +38,7 @@ const place = {
 
 theme();
 faultDrawer();
+laterMenu();
 const closeDrawer = drawer();
 const list = messageList({ onread: read });
 const box = composer(place);
@@ -54,10 +58,13 @@ byId("skip").addEventListener("click", (event) => {
 async function greet() {
   const hello = await ask("hello").catch(wrong);
   if (!hello) return;
-  Object.assign(state, { me: hello.me, guild: hello.guild, people: hello.people, users: hello.users, online: hello.online, opens: hello.opens });
+  Object.assign(state, { me: hello.me, guild: hello.guild, people: hello.people, users: hello.users, roles: hello.roles, online: hello.online, opens: hello.opens });
   byId("server-name").textContent = hello.guild;
   drawPeople(hello.people, me);
   drawFaults(hello.faults, ask, wrong);
+  setAhead(hello.later);
+  list.tellTime();
+  drawSteps(hello.steps, ask, wrong);
   banner();
   await refreshChannels();
   follow();
@@ -106,6 +113,10 @@ function hear(event) {
       break;
     case "notice":
       notify(event);
+      break;
+    case "later":
+      setAhead(event.seconds);
+      list.tellTime();
       break;
     case "bot":
     case "faults":

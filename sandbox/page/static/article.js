@@ -2,6 +2,7 @@
 
 import { components } from "./components.js";
 import { h, localUrl } from "./dom.js";
+import { now } from "./later.js";
 import { markdown } from "./markdown.js";
 import { picture } from "./media.js";
 import { avatar } from "./people.js";
@@ -96,8 +97,9 @@ function secret(dismiss) {
 
 const clock = (stamp) => new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(new Date(stamp));
 
-function day(stamp) {
+/** Gives the day and time of a timestamp. */
+export function day(stamp) {
   const date = new Date(stamp);
-  if (date.toDateString() === new Date().toDateString()) return `Today at ${clock(stamp)}`;
+  if (date.toDateString() === new Date(now() * 1000).toDateString()) return `Today at ${clock(stamp)}`;
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }).format(date);
 }

@@ -11,7 +11,7 @@ const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "li
 /**
  * Gives the elements of `components`.
  *
- * `place` has names, people ([{id, name}]), channels, the message's attachments,
+ * `place` has names, people and roles ([{id, name}]), channels, the message's attachments,
  * press(custom_id) and select(custom_id, values).
  */
 export function components(list, place, path = "c") {
@@ -24,6 +24,7 @@ function one(component, place, at) {
     case 2: return button(component, place, at);
     case 3: return select(component, component.options, place, at);
     case 5: return select(component, people(component, place), place, at);
+    case 6: return select(component, roles(component, place), place, at);
     case 8: return select(component, channels(component, place), place, at);
     case 9: return section(component, place, at);
     case 10: return h("div", { class: "text" }, markdown(component.content, place.names));
@@ -87,14 +88,25 @@ function select(component, options, place, at) {
 
 /** Gives the choices of a user select. */
 export function people(component, place) {
-  const chosen = new Set((component.default_values ?? []).map((value) => value.id));
+  const chosen = chosenIn(component);
   return place.people.map(({ id, name }) => ({ value: id, label: name, default: chosen.has(id) }));
 }
 
-/** Gives the choices of a channel select. */
-export function channels(component, place) {
-  return place.channels.filter((channel) => !channel.dm).map(({ id, name }) => ({ value: id, label: `#${name}` }));
+/** Gives the choices of a role select. */
+export function roles(component, place) {
+  const chosen = chosenIn(component);
+  return place.roles.map(({ id, name }) => ({ value: id, label: `@${name}`, default: chosen.has(id) }));
 }
+
+/** Gives the choices of a channel select, which may take text channels or threads alone. */
+export function channels(component, place) {
+  const chosen = chosenIn(component);
+  const fits = (channel) => !component.channel_types?.length || component.channel_types.includes(channel.thread ? 11 : 0);
+  const found = place.channels.filter((channel) => !channel.dm && fits(channel));
+  return found.map(({ id, name }) => ({ value: id, label: `#${name}`, default: chosen.has(id) }));
+}
+
+const chosenIn = (component) => new Set((component.default_values ?? []).map((value) => value.id));
 
 /** Gives the URL and alt text of a medium; `attachment://` names a file of the same message. */
 function item(entry, place) {

@@ -1,11 +1,12 @@
 // Discord's markdown as DOM nodes. Nothing here makes HTML from a string.
 
 import { h } from "./dom.js";
+import { now } from "./later.js";
 
 const FENCE = /```(?:([\w+-]{1,20})\n)?\n?([\s\S]+?)\n?```/g;
 const BODY = String.raw`((?:\\[\s\S]|[^\\])+?)`;
 
-/** Gives a fragment; `names` has user(id), channel(id), me and go(channel, message). */
+/** Gives a fragment; `names` has user(id), role(id), channel(id), me and go(channel, message). */
 export function markdown(text, names) {
   const fragment = document.createDocumentFragment();
   let from = 0;
@@ -92,7 +93,7 @@ const INLINE = [
   [/\[((?:\\[\s\S]|[^\]\\])+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (found, names) => link(found[2], inline(found[1], names), names)],
   [/<@!?(\d+)>/y, (found, names) => mention(`@${names.user(found[1])}`, found[1] === names.me)],
   [/<#(\d+)>/y, (found, names) => channelLink(found[1], names)],
-  [/<@&(\d+)>/y, () => mention("@role", false)],
+  [/<@&(\d+)>/y, (found, names) => mention(`@${names.role(found[1])}`, false)],
   [/<\/([^:>]+):\d+>/y, (found) => mention(`/${found[1]}`, false)],
   [/<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/y, (found) => moment(Number(found[1]), found[2] ?? "f")],
   [/<a?:(\w{2,32}):(\d+)>/y, (found) => emoji({ name: found[1], id: found[2] })],
@@ -202,7 +203,7 @@ const UNITS = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 
 
 /** Gives "in 2 hours", "3 minutes ago". */
 export function relative(seconds) {
-  const away = seconds - Date.now() / 1000;
+  const away = seconds - now();
   const [unit, size] = UNITS.find(([, length]) => Math.abs(away) >= length) ?? ["second", 1];
   return new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" }).format(Math.round(away / size), unit);
 }

@@ -1,7 +1,7 @@
 // The list of messages: redraws only what changed, and keeps the scroll position.
 
 import { anchorIn, edgeOf, holdAt } from "./anchor.js";
-import { article, EPHEMERAL } from "./article.js";
+import { article, day, EPHEMERAL } from "./article.js";
 import { byId, h } from "./dom.js";
 import { relative } from "./markdown.js";
 import { pendingPresses } from "./pending.js";
@@ -9,7 +9,7 @@ import { pendingPresses } from "./pending.js";
 const GROUP_MS = 5 * 60 * 1000;
 const NEAR_PX = 60;
 
-/** Gives {show(list, place), jump(id), stuck(), clear()}. */
+/** Gives {show(list, place), jump(id), tellTime(), stuck(), clear()}. */
 export function messageList({ onread }) {
   const list = byId("messages");
   const scroller = byId("scroller");
@@ -150,10 +150,12 @@ export function messageList({ onread }) {
 
   function tellTime() {
     for (const element of list.querySelectorAll("[data-relative]")) element.textContent = relative(Number(element.dataset.relative));
+    for (const element of list.querySelectorAll("time.stamp")) element.textContent = day(element.dateTime);
   }
 
   return {
     show,
+    tellTime,
     stuck: () => stuck,
     clear() {
       drawn.clear();
@@ -179,6 +181,6 @@ export function messageList({ onread }) {
 function follows(message, previous) {
   if (!previous || previous.author.id !== message.author.id) return false;
   if (message.interaction_metadata || message.referenced_message || (message.flags & EPHEMERAL) || (previous.flags & EPHEMERAL)) return false;
-  return new Date(message.timestamp) - new Date(previous.timestamp) < GROUP_MS;
+  return Math.abs(new Date(message.timestamp) - new Date(previous.timestamp)) < GROUP_MS;
 }
 
