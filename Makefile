@@ -13,7 +13,8 @@ SEED ?= 7
 help:
 	@echo "make run     play: with DISCORD_TOKEN on Discord, without it in the sandbox"
 	@echo "make test    the whole suite"
-	@echo "make soak    whole matches while everything goes wrong; MATCHES=1000 SEED=7"
+	@echo "make soak    whole matches while everything goes wrong; MATCHES=1000 SEED=7;"
+	@echo "             FAST=1000: across days, by a clock that runs 1,000 times as fast"
 	@echo "make kills   the bot is killed at every request of several kinds of turn; SEED=7"
 	@echo "make check   ruff and pyright"
 	@echo "make format  lets ruff put the layout right"
@@ -38,7 +39,7 @@ test: setup
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope $(ARGS)
 
 soak: setup
-	$(BIN)/python -m tests.soak --matches $(MATCHES) --seed $(SEED) $(ARGS)
+	$(BIN)/python -m tests.soak --matches $(MATCHES) --seed $(SEED) $(if $(FAST),--fast $(FAST)) $(ARGS)
 
 kills: setup
 	$(BIN)/python -m tests.kills --seed $(SEED) $(ARGS)

@@ -113,6 +113,7 @@ async def town(
         "DISCORD_API_URL": stand.api,
         "TUMBLER_DATABASE": str(folder / f"{command[0]}.sqlite"),
         "TUMBLER_ECHO_MS": "0",
+        "TUMBLER_LIMITS": "off",
         "TUMBLER_LOG_LEVEL": "warning",
     }
     said = folder / f"{command[0]}.log"

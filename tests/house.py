@@ -6,12 +6,14 @@ All requests go over loopback sockets. People press and type as `sandbox.people`
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
 from bot.app.client import Tumbler, point_at
 from bot.play.act import Acts
+from bot.play.limits import UNLIMITED
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.shelf import SHELF, Shelved
@@ -28,10 +30,12 @@ Json = dict[str, Any]
 class House:
     """A sandbox and a bot in it. `ana`, `ben`, `cy` and `dee` are the people.
 
-    The bot says no hello, as in a server that it has joined before, unless `in_sandbox`.
+    The bot says no hello, as in a server that it has joined before, unless `in_sandbox`. Nothing
+    limits how much its people set up, unless `limits` does.
     """
 
     in_sandbox = False
+    limits = UNLIMITED
 
     def __init__(self, stand: Stand, path: Path, shelf: Mapping[str, Shelved] = SHELF) -> None:
         self.stand = stand
@@ -41,6 +45,7 @@ class House:
         self.store: Announced | None = None
         self.stored = News()
         self.rests = News()
+        self.ahead_s = 0.0
         self._chance = chance()
         self._runs: asyncio.Task[None] | None = None
         self.ana, self.ben, self.cy, self.dee = (
@@ -76,7 +81,14 @@ class House:
         point_at(self.stand.api)
         self.store = await Announced.open(self.path)
         self.store.news = self.stored
-        matches = Matches(self.store, self.shelf, chance=self._chance, echo_s=echo_s)
+        matches = Matches(
+            self.store,
+            self.shelf,
+            clock=self.clock,
+            chance=self._chance,
+            echo_s=echo_s,
+            limits=self.limits,
+        )
         self.client = Tumbler(matches, in_sandbox=self.in_sandbox)
         self.client.services.delivery.quiet.quiet_s = 0.0  # so that no test waits for an edit
         self.client.services.delivery.quiet.on_rest = self.rests.tell
@@ -96,10 +108,22 @@ class House:
         await self.down()
         await self.up(echo_s)
 
+    def clock(self) -> float:
+        """The clock of the bot, which `later` turns."""
+        return time.time() + self.ahead_s
+
     def later(self, seconds: float) -> None:
-        """Moves the clock of the bot's shell on, until it stops."""
-        now = self.matches.clock
-        self.matches.clock = lambda: now() + seconds
+        """Turns the clock of the bot; what has become due is not done yet."""
+        self.ahead_s += seconds
+
+    async def wait(self, seconds: float) -> None:
+        """Turns the clock of the bot; does and shows all that has become due."""
+        await self.stored.until(lambda: self.bot.outages.is_open)
+        self.later(seconds)
+        await self.bot.beat()
+        while await self.bot.duties.do_due():
+            pass
+        await self.caught_up()
 
     async def __aenter__(self) -> Self:
         return self

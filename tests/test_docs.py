@@ -18,6 +18,7 @@ from bot.inbox.commands import group
 from bot.inbox.games import games_command
 from bot.inbox.help import help_command
 from bot.inbox.permissions import IN_THREADS, NEEDED
+from bot.inbox.tournament import tournament_group
 from bot.shelf import SHELF
 
 ROOT = Path(__file__).parents[1]
@@ -54,8 +55,14 @@ def commands() -> Iterator[tuple[str, list[str]]]:
         for part in group(nothing, entry).commands:
             made: Any = part
             yield f"/{entry.key} {part.name}", [one.name for one in made.parameters]
+    cups: Any = tournament_group(SimpleNamespace(shelf=SHELF), nothing, nothing, nothing)  # type: ignore[arg-type]
+    for part in cups.commands:
+        yield f"/tournament {part.name}", [one.name for one in part.parameters]
     yield "/games", []
     yield "/help", []
+    yield "/tables", []
+    yield "/tumbler", []
+    yield "/settings", ["zone"]
 
 
 def test_every_command_and_option_is_told_to_players() -> None:

@@ -16,7 +16,10 @@ ROOT = Path(__file__).parent
 NAPS = {"sleep", "wait_for_timeout"}
 """Names that pause for a time, in `asyncio`, `time` and Playwright."""
 
-TIMED = {"soak/trouble.py": "trouble comes at times, and nothing is expected of it"}
+TIMED = {
+    "soak/trouble.py": "trouble comes at times, and nothing is expected of it",
+    "soak/days/fast_clock.py": "a clock goes on by itself",
+}
 """Files that may pause, and why."""
 
 DRAWS = {"betavariate", "choice", "choices", "getrandbits", "randbelow", "randint", "random"}

@@ -18,37 +18,69 @@ from discord.http import Route
 
 from bot.edge.post import Post
 from bot.inbox.answers import Answers
+from bot.inbox.aside import AsideWords
+from bot.inbox.blocks import BlockWords
 from bot.inbox.commands import group
 from bot.inbox.deals import Deals
-from bot.inbox.games import games_command
+from bot.inbox.ending import EndingWords
+from bot.inbox.expiry import ExpiryWords
+from bot.inbox.games import Games, games_command
 from bot.inbox.guard import guarded, say
 from bot.inbox.handover import HandoverWords
 from bot.inbox.hello import Hello
 from bot.inbox.help import help_command
+from bot.inbox.late import LateWords
 from bot.inbox.lobby import LobbyWords
+from bot.inbox.moderation import ModerationWords
 from bot.inbox.new_table import NewTables
+from bot.inbox.own_data import DataWords
+from bot.inbox.persons import PersonWords, settings_command
 from bot.inbox.rematch import RematchWords
 from bot.inbox.router import PREFIX, Router
 from bot.inbox.rules import RulesWords
 from bot.inbox.series import SeriesWords
+from bot.inbox.server import ServerWords, server_command
 from bot.inbox.services import Services
+from bot.inbox.sleep import SleepWords
 from bot.inbox.suggesting import OUTDATED, note_lost
 from bot.inbox.table import TableWords
+from bot.inbox.tables import TableList
+from bot.inbox.tournament import TournamentWords, tournament_group
 from bot.inbox.typed_moves import TypedMoves
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
+from bot.outbox.refused import REFUSED
+from bot.outbox.standings import Standings
 from bot.outbox.unseen_tables import sweep
+from bot.outbox.whereabouts import Whereabouts
 from bot.play.act import Acts
+from bot.play.aside import Asides
 from bot.play.attempts import Attempts
-from bot.play.computers import DEADLINE, Absent
+from bot.play.choices import Choices
+from bot.play.computers import Absent
 from bot.play.duties import Duties
+from bot.play.ending import Endings
+from bot.play.expiry import EXPIRY, Expiries
+from bot.play.fixtures import TOURNAMENT
+from bot.play.forget import Forgetting
 from bot.play.handover import Handovers
+from bot.play.idle import SLEEP
+from bot.play.late import DEADLINE
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
+from bot.play.moderation import Moderation
+from bot.play.outages import Outages
+from bot.play.persons import Persons
+from bot.play.prune import PRUNE, Pruning
+from bot.play.questions import QUESTION, Questions
 from bot.play.refusals import ShellRefused
 from bot.play.rematch import Rematches
+from bot.play.servers import Servers
+from bot.play.sleepers import Sleepers
 from bot.play.thoughts import THOUGHT
+from bot.play.tournaments import Tournaments
 from bot.screens.refusals import sentence
+from bot.store.duties import try_again
 from bot.store.meta import read_meta, write_meta
 
 log = logging.getLogger(__name__)
@@ -110,6 +142,12 @@ class Tumbler(discord.AutoShardedClient):
     router: Router
     hello: Hello
     duties: Duties
+    absent: Absent
+    standings: Standings
+    expiries: Expiries
+    data: DataWords
+    pruning: Pruning
+    outages: Outages
 
     def __init__(self, matches: Matches | None = None, *, in_sandbox: bool = False) -> None:
         super().__init__(
@@ -128,6 +166,7 @@ class Tumbler(discord.AutoShardedClient):
         self._in_sandbox = in_sandbox
         self.closing = False
         self.has_heir = False
+        self._is_connected = False
         self.logged_in = asyncio.Event()
         self._has_begun = asyncio.Event()
         self._has_matches = False
@@ -145,19 +184,56 @@ class Tumbler(discord.AutoShardedClient):
         lobby = Lobby(matches)
         delivery = Delivery(Post(self), matches, gallery)
         deals = Deals(matches, Attempts(matches, lobby), delivery, gallery)
-        tables = NewTables(lobby, delivery, deals, gallery)
+        servers = Servers(matches)
+        persons = Persons(matches, delivery.refresh)
+        tables = NewTables(lobby, delivery, deals, gallery, persons, servers)
         answers = Answers(matches, delivery, gallery)
         typed = TypedMoves(matches, acts, delivery, answers)
         handovers = Handovers(matches, acts)
         self.services = Services(
-            matches, acts, lobby, gallery, delivery, tables, deals, answers, typed, handovers
+            matches,
+            acts,
+            lobby,
+            gallery,
+            delivery,
+            tables,
+            deals,
+            answers,
+            typed,
+            handovers,
+            persons,
         )
         self.hello = Hello(matches, tables, delivery.post)
-        absent = Absent(matches, acts, delivery.wake)
+        cups = Tournaments(matches, lobby, acts, delivery.wake)
+        self.standings = Standings(matches, cups, delivery)
+        games = Games(matches, delivery)
+        self.absent = Absent(matches, acts, delivery.wake)
+        self.expiries = Expiries(matches, delivery.wake)
+        found = Whereabouts(delivery.post)
+        self.questions = Questions(matches, delivery.refresh, found.is_gone)
+        self.pruning = Pruning(matches)
+        self.sleepers = Sleepers(matches, delivery.refresh)
         self.duties = Duties(
-            matches.store, matches.clock, {THOUGHT: absent.think, DEADLINE: absent.play_on}
+            matches.store,
+            lambda: matches.clock(),
+            {
+                THOUGHT: self.absent.think,
+                DEADLINE: self.absent.play_on,
+                EXPIRY: self.expiries.expire,
+                QUESTION: self.questions.look,
+                REFUSED: delivery.try_again,
+                TOURNAMENT: cups.look,
+                PRUNE: self.pruning.prune,
+                SLEEP: self.sleepers.look,
+            },
         )
         matches.on_duty = self.duties.wake
+        self.outages = Outages(matches)
+        lobby_words = LobbyWords(matches, lobby, delivery)
+        tables_list = TableList(matches, lobby, delivery, lobby_words)
+        self.data = DataWords(
+            matches, Forgetting(matches, acts, lobby, delivery.caught_up), delivery
+        )
         self.router = Router(
             matches,
             acts,
@@ -165,20 +241,39 @@ class Tumbler(discord.AutoShardedClient):
             answers,
             typed,
             {
-                **LobbyWords(matches, lobby, delivery).words,
+                **lobby_words.words,
+                **tables_list.words,
+                **games.words,
+                **ExpiryWords(matches, tables, delivery).words,
                 **TableWords(matches, acts, delivery, answers).words,
                 **RulesWords(matches, gallery).words,
                 **RematchWords(matches, Rematches(matches, lobby), delivery, answers).words,
                 **SeriesWords(matches, delivery).words,
+                **ServerWords(servers).words,
+                **ModerationWords(
+                    matches, Moderation(matches, acts, lobby), tables_list, delivery, lobby_words
+                ).words,
                 **HandoverWords(matches, handovers, delivery).words,
+                **LateWords(matches, Choices(matches), delivery).words,
+                **TournamentWords(matches, cups, self.standings, delivery).words,
+                **PersonWords(persons).words,
+                **BlockWords(matches, persons).words,
+                **self.data.words,
+                **EndingWords(Endings(matches), delivery).words,
+                **AsideWords(Asides(matches), delivery).words,
+                **SleepWords(self.sleepers, delivery).words,
                 **deals.words,
                 **self.hello.words,
             },
         )
         for entry in matches.shelf.values():
             self.tree.add_command(group(self.services, entry))
-        self.tree.add_command(games_command(self.services))
+        self.tree.add_command(tournament_group(matches, cups, self.standings, delivery))
+        self.tree.add_command(games_command(games))
         self.tree.add_command(help_command(self.services))
+        self.tree.add_command(tables_list.command())
+        self.tree.add_command(server_command(servers))
+        self.tree.add_command(settings_command(persons))
 
     async def setup_hook(self) -> None:
         """Begins to play, if the matches are there; runs before the gateway opens."""
@@ -192,28 +287,53 @@ class Tumbler(discord.AutoShardedClient):
         May be called again after an error of Discord.
         """
         await self._sync()
+        await self.outages.started()
+        await self.services.matches.store.write(try_again)
         behind = await self.services.delivery.recover()
+        await self.standings.recover()
         log.info("ready to play", extra={"count": behind})
         if self._renewing is None:
             began = self.services.matches.clock()
             self._renewing = asyncio.create_task(self._renew(began))
         self.duties.start()
         self._has_begun.set()
+        if self._is_connected:
+            await self._opened()
 
     async def lives(self) -> None:
         """Returns once the database has answered; a process without matches has none to ask."""
         if self._has_matches:
             await self.services.matches.store.read(lambda tx: read_meta(tx, "commands"))
 
+    async def beat(self) -> None:
+        """Stores a sign of life."""
+        if self._has_begun.is_set():
+            await self.outages.beat()
+
+    async def clock_turned(self) -> None:
+        """Looks for what has become due, because the clock was turned; that is no outage."""
+        await self.beat()
+        if self._has_matches:
+            self.duties.wake()
+
     async def _renew(self, began: float) -> None:
         """Mends in the background what an earlier process left.
 
-        Replays matches of older rules, whose players are told if one is set aside, and looks for
-        the messages of tables that nobody may have seen.
+        Has older tables close in time, and notes the questions of matches that an earlier version
+        began. Replays matches of older rules, whose players are told if one is set aside, forgets
+        whom it had begun to forget, has old matches pruned, and looks for the messages of tables
+        that nobody may have seen.
         """
         services = self.services
+        await self.expiries.take_up()
+        self.duties.wake()
+        await self.questions.take_up()
+        await self.sleepers.take_up()
         for match in await services.matches.renew_all():
             services.delivery.wake(match)
+        await self.data.resume()
+        await self.pruning.take_up()
+        self.duties.wake()
         await sweep(services.delivery, services.matches.store, services.lobby, began)
 
     async def admit(self, interaction: discord.Interaction) -> bool:
@@ -245,15 +365,62 @@ class Tumbler(discord.AutoShardedClient):
         await store.write(lambda tx: write_meta(tx, "commands", digest))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Says hello in a server that the bot has joined."""
+        """Says hello in a server that the bot has joined; shows tables that it left there."""
         if await self._greets():
+            await self.sleepers.back(guild.id)
             await self.hello.joined(guild)
 
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Wakes the tables of a thread that is not locked any more."""
+        is_locked = bool(payload.data.get("thread_metadata", {}).get("locked"))
+        if not is_locked and self._has_begun.is_set() and not self.closing:
+            await self.services.delivery.unlocked(payload.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Puts the tables of a server to sleep from which the bot was removed."""
+        if self._has_begun.is_set() and not self.closing:
+            await self.sleepers.left(guild.id)
+
     async def on_ready(self) -> None:
-        """Says hello in the sandbox, which nobody has to join."""
+        """Notes which servers are there; says hello in the sandbox, which nobody has to join."""
+        if self._has_begun.is_set() and not self.closing:
+            await self.outages.servers(guild.id for guild in self.guilds if guild.unavailable)
+            await self.sleepers.is_in([guild.id for guild in self.guilds])
         if self._in_sandbox and await self._greets():
             for guild in self.guilds:
                 await self.hello.opened(guild)
+
+    async def on_connect(self) -> None:
+        """Notes that the gateway is open."""
+        self._is_connected = True
+        await self._opened()
+
+    async def on_resumed(self) -> None:
+        """Notes that the gateway is open again."""
+        self._is_connected = True
+        await self._opened()
+
+    async def on_disconnect(self) -> None:
+        """Notes that the gateway is closed."""
+        self._is_connected = False
+        if self._has_begun.is_set() and not self.closing:
+            await self.outages.closed()
+
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        """Notes that a server has become unavailable."""
+        await self._server(guild, is_out=True)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Notes that a server is back."""
+        await self._server(guild, is_out=False)
+
+    async def _server(self, guild: discord.Guild, *, is_out: bool) -> None:
+        if self._has_begun.is_set() and not self.closing:
+            await self.outages.server(guild.id, is_out=is_out)
+
+    async def _opened(self) -> None:
+        if self._has_begun.is_set() and not self.closing:
+            await self.outages.opened()
 
     async def _greets(self) -> bool:
         """Waits until this process plays; False if it stops."""
@@ -280,6 +447,7 @@ class Tumbler(discord.AutoShardedClient):
         """Waits until no press or command is under way and everything due was shown."""
         while self._under_way:
             await asyncio.wait(self._under_way)
+        await self.standings.idle()
         await self.services.delivery.idle()
 
     async def shut(self) -> None:
@@ -299,7 +467,9 @@ class Tumbler(discord.AutoShardedClient):
             self._renewing.cancel()
         if self._under_way:
             await asyncio.wait(self._under_way, timeout=grace_s)
+        await self.beat()
         await self.duties.stop()
+        await self.standings.stop()
         await self.services.delivery.stop(min(grace_s, HEIR_GRACE_S) if self.has_heir else grace_s)
         await self.close()
 

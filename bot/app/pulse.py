@@ -1,4 +1,7 @@
-"""The pulse: a file that the running bot touches, by which a health check knows that it lives.
+"""Signs of life: the heartbeat in the store, and the pulse.
+
+The heartbeat tells the next start since when the bot was away. The pulse is a file that the running
+bot touches, by which a health check knows that it lives.
 
 `python -m bot.app.pulse` is the check: it ends with 0 if the file named by TUMBLER_PULSE was
 touched lately, else with 1. An outage of Discord does not stop the pulse, because starting again
@@ -37,6 +40,16 @@ async def beat(path: Path, lives: Callable[[], Awaitable[object]]) -> None:
             path.touch()
         except Exception:  # what only watches the bot must not end it
             log.exception("a beat was left out")
+        await asyncio.sleep(BEAT_S)
+
+
+async def heartbeat(store_sign: Callable[[], Awaitable[None]]) -> None:
+    """Has a sign of life stored again and again. One that fails is logged and left out."""
+    while True:
+        try:
+            await store_sign()
+        except Exception:  # what only watches the bot must not end it
+            log.exception("a sign of life was left out")
         await asyncio.sleep(BEAT_S)
 
 

@@ -22,7 +22,10 @@ NAMES = (
     "TUMBLER_LOG_LEVEL",
     "TUMBLER_LOG_FORMAT",
     "TUMBLER_ECHO_MS",
+    "TUMBLER_LIMITS",
+    "TUMBLER_KEEP_DAYS",
     "TUMBLER_PULSE",
+    "TUMBLER_CLOCK",
     "TUMBLER_SANDBOX_PORT",
     "TUMBLER_SANDBOX_KEEP",
 )
@@ -62,8 +65,11 @@ class Settings(Struct, frozen=True):
     `token`: None means that the bot plays in its sandbox, without Discord; the sandbox has a
     database of its own in `sandbox_keep`, and never opens `database`. `api_url`: a REST base
     without a slash at its end; None means Discord's own. `log_level`: a level of `logging`.
-    `echo_s`: the seconds in which a second doing press is an echo of the first. `pulse`: the file
-    that a health check looks at, or None. `sandbox_port`: 0 takes any free port.
+    `echo_s`: the seconds in which a second doing press is an echo of the first. `has_limits`: how
+    much one person may set up is limited. `kept_s`: the seconds that an ended match keeps its log,
+    or None for ever. `pulse`: the file that a health check looks at, or None. `clock`: the file
+    whose seconds are added to the wall clock, or None; only in a sandbox. `sandbox_port`: 0 takes
+    any free port.
     """
 
     token: Secret | None
@@ -72,7 +78,10 @@ class Settings(Struct, frozen=True):
     log_level: int
     log_format: LogFormat
     echo_s: float
+    has_limits: bool
+    kept_s: float | None
     pulse: Path | None
+    clock: Path | None
     sandbox_port: int
     sandbox_keep: Path
 
@@ -115,17 +124,23 @@ def load(environ: Mapping[str, str]) -> Settings:
         raise SettingsError(
             "TUMBLER_SANDBOX_KEEP must be a folder of its own, not the one of TUMBLER_DATABASE."
         )
-    return Settings(
+    settings = Settings(
         token=token,
         api_url=api_url,
         database=database,
         log_level=_log_level(get("TUMBLER_LOG_LEVEL", "info")),
         log_format=_log_format(get("TUMBLER_LOG_FORMAT", "text")),
         echo_s=_echo_s(get("TUMBLER_ECHO_MS", "1000")),
-        pulse=_pulse(get("TUMBLER_PULSE")),
+        has_limits=_has_limits(get("TUMBLER_LIMITS", "on")),
+        kept_s=_kept_s(get("TUMBLER_KEEP_DAYS", "365")),
+        pulse=_file("TUMBLER_PULSE", get("TUMBLER_PULSE")),
+        clock=_file("TUMBLER_CLOCK", get("TUMBLER_CLOCK")),
         sandbox_port=_port(get("TUMBLER_SANDBOX_PORT", "8420")),
         sandbox_keep=sandbox_keep,
     )
+    if settings.clock is not None and token is not None and not settings.in_sandbox:
+        raise SettingsError("TUMBLER_CLOCK turns the clock of a sandbox, never that of Discord.")
+    return settings
 
 
 def _token(value: str) -> Secret | None:
@@ -184,12 +199,26 @@ def _echo_s(value: str) -> float:
     return int(value) / 1000
 
 
-def _pulse(value: str) -> Path | None:
+def _has_limits(value: str) -> bool:
+    if value.lower() not in ("on", "off"):
+        raise SettingsError(f"TUMBLER_LIMITS must be on or off, not {value!r}.")
+    return value.lower() == "on"
+
+
+def _kept_s(value: str) -> float | None:
+    if not (value.isascii() and value.isdigit() and len(value) <= 5):
+        raise SettingsError(
+            f"TUMBLER_KEEP_DAYS must be a number of days from 0 to 99999, not {value!r}."
+        )
+    return int(value) * 24 * 3600.0 or None
+
+
+def _file(name: str, value: str) -> Path | None:
     if not value:
         return None
     path = Path(value).expanduser()
     if path.is_dir() or not path.parent.is_dir():
-        raise SettingsError(f"TUMBLER_PULSE is not a file in a folder that exists: {value}")
+        raise SettingsError(f"{name} is not a file in a folder that exists: {value}")
     return path
 
 

@@ -22,9 +22,11 @@ import discord
 
 from bot.app.client import Tumbler, point_at
 from bot.app.logs import start as start_logs
-from bot.app.pulse import beat
+from bot.app.pulse import beat, heartbeat
 from bot.app.settings import Settings, SettingsError, read
 from bot.edge.verdicts import PASSING, Verdict, judge, logged
+from bot.play.clock import Clock, TurnedClock, wall
+from bot.play.limits import LIMITS, UNLIMITED
 from bot.play.matches import Matches
 from bot.shelf import SHELF
 from bot.store.hold import Hold
@@ -64,11 +66,22 @@ async def run(
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     hold, opened = Hold(settings.database), AsyncExitStack()
     client = Tumbler(in_sandbox=settings.in_sandbox)
+    turned = None if settings.clock is None else TurnedClock(settings.clock)
+    clock: Clock = turned or wall
 
     async def take() -> None:
         store = await open_store(settings.database)
         opened.push_async_callback(store.close)
-        client.take(Matches(store, SHELF, chance=chance, echo_s=settings.echo_s))
+        matches = Matches(
+            store,
+            SHELF,
+            clock=clock,
+            chance=chance,
+            echo_s=settings.echo_s,
+            limits=LIMITS if settings.has_limits else UNLIMITED,
+            kept_s=settings.kept_s,
+        )
+        client.take(matches)
 
     try:
         has_hold = hold.take()
@@ -76,11 +89,13 @@ async def run(
             await take()
         else:
             log.info("another process plays on the database; waiting for its end")
-        parts = [connect(client, settings.token.reveal)]
+        parts = [connect(client, settings.token.reveal), heartbeat(client.beat)]
         if not has_hold:
             parts.append(_take_over(client, hold, take))
         if settings.pulse is not None:
             parts.append(beat(settings.pulse, client.lives))
+        if turned is not None:
+            parts.append(turned.watch(client.clock_turned))
         return await _until(stop, client, hold, *parts)
     except StoreError as error:
         print(error, file=sys.stderr)
@@ -169,5 +184,5 @@ def main() -> int:
             return WRONG_SETTING
         from sandbox.__main__ import play  # no other line of the bot imports the sandbox
 
-        return play(settings.sandbox_port, settings.sandbox_keep)
+        return play(settings.sandbox_port, settings.sandbox_keep, clock=settings.clock)
     return asyncio.run(run(settings))

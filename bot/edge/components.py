@@ -16,7 +16,18 @@ import discord
 from discord import ui
 
 from bot.panels.panel import Style
-from bot.screens.message import Beside, Button, Message, Note, Row, Say, Screen, Select, Show
+from bot.screens.message import (
+    Beside,
+    Button,
+    Message,
+    Note,
+    Picker,
+    Row,
+    Say,
+    Screen,
+    Select,
+    Show,
+)
 
 _STYLES = {
     Style.PLAIN: discord.ButtonStyle.secondary,
@@ -28,10 +39,14 @@ _STYLES = {
 NOBODY = discord.AllowedMentions.none()
 
 
-def pinging(people: Iterable[int]) -> discord.AllowedMentions:
-    """The permission for a message to ping these people, and nobody else."""
-    users = [discord.Object(person) for person in people]
-    return discord.AllowedMentions(users=users, everyone=False, roles=False, replied_user=False)
+def pinging(people: Iterable[int], roles: Iterable[int] = ()) -> discord.AllowedMentions:
+    """The permission for a message to ping these people and roles, and nobody else."""
+    return discord.AllowedMentions(
+        users=[discord.Object(person) for person in people],
+        roles=[discord.Object(role) for role in roles],
+        everyone=False,
+        replied_user=False,
+    )
 
 
 def _button(button: Button) -> ui.Item[Any]:
@@ -54,8 +69,29 @@ def _select(select: Select) -> ui.Item[Any]:
     return ui.Select(custom_id=select.custom_id, placeholder=select.placeholder, options=options)
 
 
+def _picker(picker: Picker) -> ui.Item[Any]:
+    look: dict[str, Any] = {
+        "custom_id": picker.custom_id,
+        "placeholder": picker.placeholder,
+        "min_values": 0,
+        "max_values": picker.most,
+    }
+    kind = discord.SelectDefaultValueType
+    kind = kind.role if picker.kind == "roles" else kind.channel
+    look["default_values"] = [discord.SelectDefaultValue(id=i, type=kind) for i in picker.chosen]
+    if picker.kind == "roles":
+        return ui.RoleSelect(**look)
+    return ui.ChannelSelect(channel_types=[discord.ChannelType.text], **look)
+
+
 def _items(row: Row) -> list[ui.Item[Any]]:
-    return [_select(row)] if isinstance(row, Select) else [_button(button) for button in row]
+    match row:
+        case Select():
+            return [_select(row)]
+        case Picker():
+            return [_picker(row)]
+        case _:
+            return [_button(button) for button in row]
 
 
 def layout(screen: Screen) -> ui.LayoutView:
@@ -99,12 +135,21 @@ def files(screen: Screen) -> list[discord.File]:
     ]
 
 
+def attached(note: Note) -> list[discord.File]:
+    """The file of a plain line, as a fresh upload; none if it has none."""
+    if note.file is None:
+        return []
+    return [discord.File(io.BytesIO(note.file.content), note.file.name)]
+
+
 def sending(message: Message) -> dict[str, Any]:
     """The arguments of discord.py's `send` methods for a new message."""
     if isinstance(message, Note):
-        return {"content": message.content, "view": rows(message)}
-    out: dict[str, Any] = {"view": layout(message)}
-    uploads = files(message)
+        out: dict[str, Any] = {"content": message.content, "view": rows(message)}
+        uploads = attached(message)
+    else:
+        out = {"view": layout(message)}
+        uploads = files(message)
     if uploads:
         out["files"] = uploads
     return out

@@ -12,7 +12,7 @@ import asyncio
 import logging
 import re
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, AsyncIterator, Collection
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -20,7 +20,7 @@ import discord
 from msgspec import Struct
 
 from bot.edge.components import editing, pinging, sending
-from bot.edge.verdicts import PASSING, Failed, Verdict
+from bot.edge.verdicts import PASSING, UNKNOWN_MEMBER, UNKNOWN_USER, Failed, Verdict
 from bot.screens.message import Message, Screen
 
 log = logging.getLogger(__name__)
@@ -31,11 +31,25 @@ LOOK_BACK, LOOK_ON = 50, 200
 """How many messages of a channel a search reads; in a busy channel many follow a known message."""
 
 
+PASSED_ON = (Verdict.TOKEN_OVER, Verdict.GONE, Verdict.OURS, Verdict.LOCKED)
+"""What an edit through an interaction may meet; then it goes through the channel."""
+
+ARCHIVED, HAS_THREAD = 50083, 160004
+"""Discord's codes for an archived thread, and for a message that has a thread."""
+
+ARCHIVED_AFTER_MIN = 10_080
+"""Minutes without a message after which Discord archives a thread: the most it takes, a week."""
+
+
 class Found(Struct, frozen=True):
-    """A message of ours, and the row that its buttons were made for, as everybody counts rows."""
+    """A message of ours, and the row that its buttons were made for, as everybody counts rows.
+
+    `mentions` are the people whom it pings.
+    """
 
     message: int
     row: int
+    mentions: frozenset[int] = frozenset()
 
 
 @asynccontextmanager
@@ -46,6 +60,18 @@ async def _request() -> AsyncGenerator[None]:
             yield
     except (discord.HTTPException, *PASSING) as error:
         raise Failed(error) from error
+
+
+async def _is_known(look_up: Awaitable[Any]) -> bool:
+    """Looks a person up; False if Discord does not know them there."""
+    try:
+        async with _request():
+            await look_up
+    except Failed as failed:
+        if failed.code not in (UNKNOWN_MEMBER, UNKNOWN_USER):
+            raise
+        return False
+    return True
 
 
 class Post:
@@ -74,6 +100,17 @@ class Post:
             channel = await self._client.create_dm(discord.Object(user))
         return channel.id
 
+    async def is_member(self, guild: int, user: int) -> bool | None:
+        """Whether a person is in a server; None if the bot does not see the server."""
+        known = self._client.get_guild(guild)
+        if known is None:
+            return None
+        return await _is_known(known.fetch_member(user))
+
+    async def has_account(self, user: int) -> bool:
+        """Whether a person's account still exists."""
+        return await _is_known(self._client.fetch_user(user))
+
     async def send(
         self,
         channel: int,
@@ -81,10 +118,11 @@ class Post:
         *,
         nonce: str,
         mentions: list[int] | None = None,
+        roles: Sequence[int] = (),
         silent: bool = False,
     ) -> int:
         """Sends a message and returns its id. Discord: a nonce has at most 25 characters."""
-        allowed = pinging(mentions or [])
+        allowed = pinging(mentions or [], roles)
         target = self._client.get_partial_messageable(channel)
         async with _request():
             sent = await target.send(
@@ -102,12 +140,49 @@ class Post:
                     await hook.edit_original_response(**editing(screen))
                 return
             except Failed as failed:
-                if failed.verdict not in (Verdict.TOKEN_OVER, Verdict.GONE, Verdict.OURS):
+                if failed.verdict not in PASSED_ON:
                     raise
                 self._hooks.pop(message, None)
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
-        async with _request():
-            await target.edit(**editing(screen))
+        try:
+            async with _request():
+                await target.edit(**editing(screen))
+        except Failed as failed:
+            if failed.code != ARCHIVED:
+                raise
+            await self._wake_thread(channel)
+            async with _request():
+                await target.edit(**editing(screen))
+
+    async def open_thread(self, guild: int, channel: int, message: int, name: str) -> int:
+        """Opens a public thread on a message, if there is none; returns its id, the message's."""
+        target = self._client.get_partial_messageable(channel, guild_id=guild)
+        try:
+            async with _request():
+                await target.get_partial_message(message).create_thread(
+                    name=name, auto_archive_duration=ARCHIVED_AFTER_MIN
+                )
+        except Failed as failed:
+            if failed.code != HAS_THREAD:
+                raise
+        except ValueError as error:  # discord.py does not know the server now
+            raise Failed(TimeoutError()) from error
+        return message
+
+    async def _wake_thread(self, thread: int) -> None:
+        """Wakes an archived thread, so that its messages can be edited.
+
+        Raises `Failed` with `Verdict.LOCKED` for one that only moderators wake.
+        """
+        try:
+            async with _request():
+                found = await self._client.fetch_channel(thread)
+                if isinstance(found, discord.Thread):
+                    await found.edit(archived=False)
+        except Failed as failed:
+            if failed.verdict is Verdict.FORBIDDEN:
+                failed.verdict = Verdict.LOCKED
+            raise
 
     async def delete(self, channel: int, message: int) -> None:
         """Deletes a message of ours."""
@@ -148,13 +223,21 @@ class Post:
                 continue
             for custom_id in _custom_ids(message.components):
                 if begun := mark.match(custom_id):
-                    return Found(message.id, int(begun.group(1), 36))
+                    people = frozenset(user.id for user in message.mentions)
+                    return Found(message.id, int(begun.group(1), 36), people)
         return None
 
     async def stands(self, channel: int, name: str) -> bool:
         """Whether one of our latest messages in a channel has a picture of that name."""
         async for message in self._latest(channel):
             if any(each.filename == name for each in message.attachments):
+                return True
+        return False
+
+    async def has_said(self, channel: int, content: str, after: int) -> bool:
+        """Whether one of our latest messages after the message `after` has this content."""
+        async for message in self._latest(channel, after):
+            if message.content == content:
                 return True
         return False
 

@@ -15,7 +15,7 @@ from discord import ui
 from msgspec import Struct
 
 from bot.edge.acknowledge import First, first_of, give, take_over
-from bot.edge.components import NOBODY, editing, pinging, rows, sending
+from bot.edge.components import NOBODY, attached, editing, pinging, rows, sending
 from bot.edge.insist import insist
 from bot.edge.post import Post
 from bot.edge.verdicts import PASSING, Failed, Verdict, judge
@@ -93,7 +93,12 @@ async def _follow_up(interaction: discord.Interaction, message: Message) -> int:
 
 def _filling(message: Message) -> dict[str, Any]:
     if isinstance(message, Note):
-        return {"content": message.content, "view": rows(message), "allowed_mentions": NOBODY}
+        return {
+            "content": message.content,
+            "view": rows(message),
+            "attachments": attached(message),
+            "allowed_mentions": NOBODY,
+        }
     return editing(message)
 
 
@@ -115,6 +120,16 @@ async def swap(interaction: discord.Interaction, screen: Screen) -> None:
         if judge(error)[0] is not Verdict.GONE:
             raise
         await answer(interaction, screen)
+
+
+def is_private(interaction: discord.Interaction) -> bool:
+    """Whether the pressed message is a private answer (Discord: ephemeral)."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+async def show_privately(interaction: discord.Interaction, screen: Screen) -> None:
+    """Edits the pressed private answer into this screen; answers a press on any other message."""
+    await (swap if is_private(interaction) else answer)(interaction, screen)
 
 
 async def publish(

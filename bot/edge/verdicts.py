@@ -15,6 +15,7 @@ class Verdict(Enum):
     GONE = "gone"  # the message does not exist any more: send a new one
     NOWHERE = "nowhere"  # the channel, server or account does not exist any more
     FORBIDDEN = "forbidden"  # a permission is missing: wait for the next press
+    LOCKED = "locked"  # this thread is archived or locked: a moderator opens it
     DM_CLOSED = "dm closed"  # this person takes no direct messages from the bot
     STALE_EDIT = "stale edit"  # this old message takes no more edits: send a new one
     TOKEN_OVER = "token over"  # the interaction takes no more answers: use the channel
@@ -25,19 +26,22 @@ class Verdict(Enum):
 ACKNOWLEDGED = 40060
 """Discord's code for "this interaction has been acknowledged already"."""
 
+UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
+"""Discord's codes for who has left a server, and for an account that does not exist any more."""
+
 _CODES = {
     10008: Verdict.GONE,
     10003: Verdict.NOWHERE,
     10004: Verdict.NOWHERE,
-    10013: Verdict.NOWHERE,
+    UNKNOWN_USER: Verdict.NOWHERE,
     10062: Verdict.TOKEN_OVER,
     10015: Verdict.TOKEN_OVER,
     50027: Verdict.TOKEN_OVER,
     ACKNOWLEDGED: Verdict.TOKEN_OVER,
     50001: Verdict.FORBIDDEN,
     50013: Verdict.FORBIDDEN,
-    160005: Verdict.FORBIDDEN,
-    50083: Verdict.STALE_EDIT,
+    160005: Verdict.LOCKED,
+    50083: Verdict.LOCKED,
     50007: Verdict.DM_CLOSED,
     50278: Verdict.DM_CLOSED,
     30046: Verdict.STALE_EDIT,

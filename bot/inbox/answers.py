@@ -7,7 +7,8 @@ import asyncio
 import discord
 
 from bot import screens
-from bot.edge.respond import answer, in_place, swap
+from bot.edge.respond import answer, in_place, is_private, swap
+from bot.inbox.following import following
 from bot.inbox.last_word import LastWord
 from bot.outbox.delivery import Delivery
 from bot.outbox.drafts import Drawn
@@ -17,7 +18,8 @@ from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens import doors
-from bot.screens.message import Screen
+from bot.screens.following import turn_is_over
+from bot.screens.message import Button, Screen
 from bot.screens.parts import Prompt
 from bot.screens.refusals import TOOK_FIRST
 from bot.screens.scenes import Look
@@ -87,16 +89,27 @@ class Answers:
         draft: str = "",
         *,
         lead: str = "",
+        has_played: bool = False,
     ) -> None:
-        """Edits the pressed message into the seat's present panel, with a draft on it."""
+        """Edits the pressed message into the seat's present panel, with a draft on it.
+
+        A private answer to a play (`has_played`) ends with the way to the next match.
+        """
         message, drafts = _pressed(interaction), self._delivery.drafts
         drawn = Drawn(live.stamp(seat), drafts.following(message), draft)
-        screen = await self._panel(interaction, live, seat, drawn, lead)
+        other = await self.following(interaction, live) if has_played else None
+        screen = await self._panel(interaction, live, seat, drawn, lead, other)
         drafts.note(message, drawn)
         await self.show_in_place(interaction, live, seat, screen)
 
     async def _panel(
-        self, interaction: discord.Interaction, live: Live, seat: Seat, drawn: Drawn, lead: str
+        self,
+        interaction: discord.Interaction,
+        live: Live,
+        seat: Seat,
+        drawn: Drawn,
+        lead: str,
+        other: Button | None = None,
     ) -> Screen:
         """Gives a seat's panel as it stands on the pressed message.
 
@@ -104,7 +117,7 @@ class Answers:
         in direct messages.
         """
         if live.is_alone or interaction.guild_id is not None:
-            return await self._hand(live, seat, drawn, lead)
+            return await self._hand(live, seat, drawn, lead, other)
         prompt, pictures = await self._prompted(live, seat, drawn)
         return screens.private(
             live,
@@ -115,14 +128,16 @@ class Answers:
             lead=lead,
         )
 
-    async def _hand(self, live: Live, seat: Seat, drawn: Drawn, lead: str) -> Screen:
+    async def _hand(
+        self, live: Live, seat: Seat, drawn: Drawn, lead: str, other: Button | None = None
+    ) -> Screen:
         if live.is_alone:
             prompt, pictures = await self._prompted(live, screens.table_reader(live), drawn)
             looks = await looked(self._gallery, live, seat)
             return screens.own_board(live, prompt, pictures, looks=looks, lead=lead)
         prompt, pictures = await self._prompted(live, seat, drawn)
         url = await self._delivery.way_to(live)
-        return screens.hand(live, prompt, pictures, lead=lead, board_url=url)
+        return screens.hand(live, prompt, pictures, lead=lead, board_url=url, following=other)
 
     async def _prompted(
         self, live: Live, seat: Seat | None, drawn: Drawn
@@ -134,7 +149,7 @@ class Answers:
         return prompt, await self._gallery.paint(live.entry, prompt.view, prompt.draft)
 
     async def show_hand(self, interaction: discord.Interaction, live: Live) -> None:
-        """Answers with My hand, and behind a closed door with the looks not shown so far.
+        """Answers with My hand, and without direct messages with the looks not shown so far.
 
         Raises `no_hand` for a person without a seat.
         """
@@ -142,7 +157,7 @@ class Answers:
         if seat is None:
             raise ShellRefused("no_hand")
         await self.show(interaction, live, seat)
-        if live.table.reach(interaction.user.id).dm_closed:
+        if live.table.reach(interaction.user.id).reads_hand:
             for look in screens.untold(live, interaction.user.id):
                 await self._show_look(interaction, live, look)
             await self._delivery.mark_told(live, interaction.user.id)
@@ -154,8 +169,20 @@ class Answers:
         """Shows what a play on a public board led to for its player alone.
 
         Those are the looks of the rows after `before`, and My hand if the next action is chosen
-        from it.
+        from it. Last comes the way to the next match that waits for the player, if there is one.
         """
+        await self._seen(interaction, live, seat, before)
+        other = await self.following(interaction, live)
+        if other is not None and interaction.guild_id is not None:
+            await answer(interaction, turn_is_over(live, seat, other))
+
+    async def following(self, interaction: discord.Interaction, live: Live) -> Button | None:
+        """Gives a link to another match that waits for the user, once this one does not."""
+        return await following(self._matches, self._delivery, interaction, live)
+
+    async def _seen(
+        self, interaction: discord.Interaction, live: Live, seat: Seat, before: int
+    ) -> None:
         if not live.has_private or interaction.guild_id is None:
             return
         await self.looks(interaction, live, seat, before)
@@ -182,7 +209,7 @@ class Answers:
         """Says, once a match, that direct messages are closed and that My hand replaces them."""
         person = interaction.user.id
         reach = live.table.reach(person)
-        if not reach.dm_closed or reach.dm_said:
+        if not reach.dm_closed or reach.dm_said or reach.hand_only:
             return
         await answer(interaction, doors.closed(live))
         match = live.match.id
@@ -192,8 +219,3 @@ class Answers:
 def _pressed(interaction: discord.Interaction) -> int:
     """The id of the pressed message."""
     return interaction.message.id if interaction.message is not None else 0
-
-
-def is_private(interaction: discord.Interaction) -> bool:
-    """True if the pressed message is a private answer (Discord: ephemeral)."""
-    return interaction.message is not None and interaction.message.flags.ephemeral

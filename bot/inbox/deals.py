@@ -154,7 +154,7 @@ class Deals:
         live = await self._matches.live(wire.match)
         if not live.table.seats_of(interaction.user.id):
             raise not_yours(live)
-        if live.entry.sharing is None:
+        if live.entry.sharing is None or live.is_void:
             raise ShellRefused("unknown_button")
         if live.match.status != "over":
             raise ShellRefused("still_running")

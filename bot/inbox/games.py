@@ -1,47 +1,95 @@
-"""`/games`: the user's open matches everywhere, those that wait for the user first."""
+"""`/games`: the user's open matches, tables and invitations everywhere, in pages."""
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import discord
 from discord import app_commands
-from msgspec.structs import replace
 
-from bot.edge.respond import answer
+from bot.edge.respond import answer, show_privately
 from bot.inbox.guard import guarded
 from bot.inbox.parameters import command
-from bot.inbox.services import Services
+from bot.inbox.words import Words
+from bot.outbox.delivery import Delivery
+from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens.commands import GAMES
-from bot.screens.games import MAX_SHOWN, Listed, games, ordered
+from bot.screens.games import PAGE, Line, games, held, ordered, running, waiting
+from bot.screens.message import Message, Note, Say, Screen
 from bot.screens.notes import no_matches
-from bot.store.matches import matches_of
+from bot.screens.pages import Page
+from bot.screens.wire import Wire
+from bot.store.matches import invitations_to, matches_of
+from bot.store.tx import Tx
+
+log = logging.getLogger(__name__)
+
+LISTED = ("open", "lobby", "aside")
+"""The statuses of what `/games` lists."""
 
 
-def games_command(services: Services) -> app_commands.Command[Any, ..., Any]:
+class Games:
+    """Lists what waits for a person. `words` gives the handler of the buttons between pages."""
+
+    def __init__(self, matches: Matches, delivery: Delivery) -> None:
+        self._matches = matches
+        self._delivery = delivery
+        self.words: Words = {"_games": self._turn}
+
+    async def page(self, user: int, page: int) -> Message:
+        """Gives a page of the list, from 1; the last one if there are not so many by now."""
+        lines = ordered(await self._lines(user))
+        if not lines:
+            return no_matches(f"/{next(iter(self._matches.shelf))} start")
+        at = Page.at(page, len(lines), PAGE)
+        part = lines[at.span(PAGE)]
+        shown = [(line, await self._delivery.board_url(line.match)) for line in part]
+        return games(shown, at, len(lines))
+
+    async def _turn(self, interaction: discord.Interaction, wire: Wire) -> None:
+        page = wire.text.partition(":")[2]
+        shown = await self.page(interaction.user.id, int(page) if page.isdecimal() else 1)
+        if isinstance(shown, Note):  # all has ended since the list was made
+            shown = Screen((Say(shown.content),))
+        await show_privately(interaction, shown)
+
+    async def _lines(self, user: int) -> list[Line]:
+        def read(tx: Tx) -> tuple[str, ...]:
+            mine = matches_of(tx, person=user, statuses=LISTED)
+            return tuple(dict.fromkeys((*mine, *invitations_to(tx, user))))
+
+        found = [await self._line(match, user) for match in await self._matches.store.read(read)]
+        return [line for line in found if line is not None]
+
+    async def _line(self, match: str, user: int) -> Line | None:
+        """Gives the line of a match; None for one that cannot be read, which hides no other."""
+        try:
+            return await self._told(match, user)
+        except Exception:  # whatever is wrong with a match, the list of all others is given
+            log.exception("a match could not be listed", extra={"match": match})
+            return None
+
+    async def _told(self, match: str, user: int) -> Line | None:
+        try:
+            table = await self._matches.table(match)
+            if table.match.status == "open":
+                live = await self._matches.live(match)
+                return running(live, await self._matches.waiting_since(live, user), user)
+        except ShellRefused as refused:
+            if refused.key != "aside":
+                return None
+            table = await self._matches.table(match)
+        entry = self._matches.shelf[table.match.game]
+        return (waiting if table.match.status == "lobby" else held)(entry, table, user)
+
+
+def games_command(games: Games) -> app_commands.Command[Any, ..., Any]:
     """Gives the command `/games`, which covers all games."""
 
     async def body(interaction: discord.Interaction, given: dict[str, Any]) -> None:
         async with guarded(interaction):
-            user = interaction.user.id
-            store = services.matches.store
-            found = await store.read(lambda tx: matches_of(tx, person=user))
-            listed: list[Listed] = []
-            for match in found:
-                try:
-                    live = await services.matches.live(match)
-                except ShellRefused:
-                    continue
-                listed.append(Listed(live, await services.matches.waiting_since(live, user)))
-            if not listed:
-                start = f"/{next(iter(services.matches.shelf))} start"
-                await answer(interaction, no_matches(start))
-                return
-            listed = ordered(listed, user)
-            for at, one in enumerate(listed[:MAX_SHOWN]):
-                url = await services.delivery.board_url(one.live.match.id)
-                listed[at] = replace(one, url=url)
-            await answer(interaction, games(listed, user, services.matches.clock()))
+            await answer(interaction, await games.page(interaction.user.id, 1))
 
     return command("games", GAMES, {}, body)

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.edge.acknowledge import hold
-from bot.edge.respond import publish, swap
+from bot.edge.respond import answer, publish, swap
 from bot.inbox.finder import Finder
 from bot.inbox.guard import guarded
 from bot.inbox.parameters import command
@@ -21,6 +21,7 @@ from bot.play.names import cut
 from bot.play.refusals import ShellRefused
 from bot.screens import handover as screens
 from bot.screens.commands import command_about, parameter_about
+from bot.screens.persons import BLOCK, asks_to_block
 from bot.screens.wire import Wire
 from bot.shelf import Shelved
 
@@ -34,6 +35,7 @@ def handover_command(services: Services, entry: Shelved) -> app_commands.Command
             to: Any = given["to"]
             if to.bot:
                 raise ShellRefused("an_app", name=cut(to.display_name))
+            await services.persons.check_invited(to.id, "no_seat_offers")
             live = await finder.live(interaction, given.get("match"), mine=True)
             offer = await services.handovers.offer(
                 live.match.id,
@@ -47,7 +49,7 @@ def handover_command(services: Services, entry: Shelved) -> app_commands.Command
                 screens.offered(live, offer),
                 services.delivery.post,
                 nonce=f"{offer.id}handover",
-                mentions=[to.id],
+                mentions=await services.persons.who_hears(interaction.user.id, to.id),
             )
 
     parameters = {
@@ -80,6 +82,9 @@ class HandoverWords:
             known = await self._handovers.refuse(offer, user.id, interaction=interaction.id)
             live = await self._matches.live(known.match)
             await swap(interaction, screens.declined(live, known, user.display_name))
+            if user.id != known.person:
+                name = live.seats[screens.seat_of(known)].name
+                await answer(interaction, asks_to_block(name, known.match, f"{BLOCK}:{known.id}"))
             return
         acted = await self._handovers.accept(offer, user.id, interaction=interaction.id)
         interaction.extras["played"] = True

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import weakref
 
 import discord
 
 from bot.edge.acknowledge import hold
-from bot.edge.respond import answer, swap
-from bot.inbox.answers import is_private
+from bot.edge.respond import answer, is_private, show_privately, swap
+from bot.edge.verdicts import Failed
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
+from bot.play.hosting import check_host, host_name, needs_look
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
+from bot.play.ready import agreed_at
 from bot.play.refusals import ShellRefused
 from bot.screens import lobby as lobby_screens
+from bot.screens.changing import changing, term_value
 from bot.screens.message import Message, Screen
+from bot.screens.persons import BLOCK, asks_to_block
 from bot.screens.wire import Wire
 from bot.store.tables import Table
+
+log = logging.getLogger(__name__)
 
 
 class LobbyWords:
@@ -37,6 +44,9 @@ class LobbyWords:
             "_close": self._close,
             "_close!": self._close,
             "_pick": self._pick,
+            "_ready": self._ready,
+            "_change": self._change,
+            "_term": self._set_term,
         }
 
     async def _join(self, interaction: discord.Interaction, wire: Wire) -> None:
@@ -50,6 +60,7 @@ class LobbyWords:
             interaction=interaction.id,
             side=int(where) if where.isascii() and where.isdigit() else None,
             more=where == "more",
+            agreed=agreed_at(wire.stamp),
         )
         await self._lobby_changed(interaction, table)
 
@@ -69,50 +80,114 @@ class LobbyWords:
         )
         await self._lobby_changed(interaction, table)
 
+    async def _ready(self, interaction: discord.Interaction, wire: Wire) -> None:
+        await hold(interaction)
+        table = await self._lobby.ready(
+            wire.match,
+            interaction.user.id,
+            agreed_at(wire.stamp),
+            interaction=interaction.id,
+        )
+        await self._lobby_changed(interaction, table)
+
+    async def _change(self, interaction: discord.Interaction, wire: Wire) -> None:
+        """Opens the panel in which the host changes terms."""
+        table = await self._lobby.table(wire.match)
+        if interaction.user.id != table.match.host:
+            raise ShellRefused("host_changes", host=host_name(table))
+        await answer(interaction, changing(table))
+
+    async def _set_term(self, interaction: discord.Interaction, wire: Wire) -> None:
+        """Changes a term by the select of that panel, such as `_term:pace:2`."""
+        await hold(interaction)
+        _, name, value = (*wire.text.split(":"), "", "")[:3]
+        table = await self._lobby.set_term(
+            wire.match,
+            interaction.user.id,
+            name,
+            term_value(name, value),
+            interaction=interaction.id,
+        )
+        async with self._orders.setdefault(wire.match, asyncio.Lock()):
+            await show_privately(interaction, changing(await self._matches.table(wire.match)))
+        await self.changed_elsewhere(table)
+
     async def _start(self, interaction: discord.Interaction, wire: Wire) -> None:
         await hold(interaction)
+        if await self._taken_over(interaction, wire.match):
+            return
         table = await self._lobby.start(wire.match, interaction.user.id, interaction=interaction.id)
         await self._lobby_changed(interaction, table)
 
     async def _decline(self, interaction: discord.Interaction, wire: Wire) -> None:
         await hold(interaction)
-        table = await self._matches.table(wire.match)
-        if interaction.user.id == table.match.host:
-            raise ShellRefused("own_invitation")
-        if interaction.user.id != table.match.invited:
-            raise ShellRefused("not_invited", command=f"/{table.match.game} start")
-        await self._lobby.close(wire.match, interaction.user.id, interaction=interaction.id)
+        user = interaction.user
+        table = await self._lobby.decline(wire.match, user.id, interaction=interaction.id)
         entry = self._matches.shelf[table.match.game]
-        last = lobby_screens.declined(entry, interaction.user.display_name)
-        await self._show(interaction, wire.match, last)
+        await self._show(interaction, wire.match, lobby_screens.declined(entry, user.display_name))
+        await answer(interaction, asks_to_block(table.seats[0].name, wire.match, BLOCK))
 
     async def _close(self, interaction: discord.Interaction, wire: Wire) -> None:
-        """Closes a table. If others sit at it, asks the host once more, then tells the others."""
-        table = await self._matches.table(wire.match)
-        key = "host_closes" if table.match.invited is None else "host_withdraws"
-        if interaction.user.id != table.match.host:
-            raise ShellRefused(key, host=table.seats[0].name)
-        others = [record for record in table.seats if record.person != interaction.user.id]
-        if others and not wire.text.endswith("!"):
+        """Closes a table. If others sit at it, asks once more, then tells the others."""
+        table, user = await self._lobby.table(wire.match), interaction.user
+        is_sure = wire.text.endswith("!")
+        if not is_sure and await self._taken_over(interaction, wire.match):
+            return
+        key = "host_withdraws" if lobby_screens.is_invitation(table) else "host_closes"
+        check_host(table, user.id, self._matches.clock(), key)
+        others = [record for record in table.seats if record.person != user.id]
+        if others and not is_sure:
             await answer(interaction, lobby_screens.closing(table, others))
             return
         await hold(interaction)
-        table = await self._lobby.close(
-            wire.match, interaction.user.id, interaction=interaction.id, key=key
-        )
+        table = await self._lobby.close(wire.match, user.id, interaction=interaction.id, key=key)
         entry = self._matches.shelf[table.match.game]
+        closed = lobby_screens.closed(entry, table, user.display_name)
         if not is_private(interaction):
-            await self._show(interaction, wire.match)
+            await self._show(interaction, wire.match, closed)
             return
-        await swap(interaction, lobby_screens.closed(entry, table))
-        line = lobby_screens.closed_words(entry, table)
-        await self._delivery.tell_closed(table, lobby_screens.closed(entry, table), line)
+        await swap(interaction, closed)
+        line = lobby_screens.closed_words(entry, table, user.display_name)
+        await self._delivery.tell_closed(table, user.id, closed, line)
+
+    async def _taken_over(self, interaction: discord.Interaction, match: str) -> bool:
+        """Makes the user the host of a table, and says so, if its host has left the server."""
+        table, user = await self._matches.table(match), interaction.user.id
+        guild, host = table.match.guild, table.match.host
+        if guild is None or not needs_look(table, user):
+            return False
+        if not await self._has_left(guild, host):
+            return False
+        await hold(interaction)
+        await self._lobby.take_over(match, user, interaction=interaction.id)
+        await self._show(interaction, match)
+        await answer(interaction, lobby_screens.taken_over(table))
+        return True
+
+    async def _has_left(self, guild: int, person: int) -> bool:
+        """Whether a person has left a server; False if nobody can tell now."""
+        try:
+            return await self._delivery.post.is_member(guild, person) is False
+        except Failed as failed:
+            log.info("a member was not looked up", extra={"code": failed.name})
+            return False
 
     async def _lobby_changed(self, interaction: discord.Interaction, table: Table) -> None:
         """Shows the table, and the board if the match has begun."""
         if table.match.status == "open":
             self._delivery.wake(table.match.id)
         await self._show(interaction, table.match.id)
+
+    async def changed_elsewhere(self, table: Table) -> None:
+        """Shows a table that was changed by a press on another message than its own."""
+        match = table.match.id
+        if table.match.status == "open":
+            self._delivery.wake(match)
+        async with self._orders.setdefault(match, asyncio.Lock()):
+            now = await self._matches.table(match)
+            screen = self._as_it_is(now)
+            if isinstance(screen, Screen):  # an invitation keeps the text it was sent with
+                await self._delivery.show_table(match, screen)
 
     async def _show(
         self, interaction: discord.Interaction, match: str, last: Screen | None = None
@@ -124,18 +199,24 @@ class LobbyWords:
         """
         async with self._orders.setdefault(match, asyncio.Lock()):
             table = await self._matches.table(match)
-            screen = last or self._as_it_is(table)
+            if last is None and await self._matches.has_expired(table):
+                await hold(interaction)
+                self._delivery.refresh(match)
+                return
+            here = interaction.channel_id
+            thread = None if table.match.channel == here else table.match.channel
+            screen = last or self._as_it_is(table, thread)
             if isinstance(screen, Screen):
                 await swap(interaction, screen)
             else:  # an invitation keeps the text it was sent with
                 await hold(interaction)
 
-    def _as_it_is(self, table: Table) -> Message:
+    def _as_it_is(self, table: Table, thread: int | None = None) -> Message:
         entry = self._matches.shelf[table.match.game]
         match table.match.status:
             case "lobby":
                 return lobby_screens.lobby(entry, table)
             case "closed":
-                return lobby_screens.closed(entry, table)
+                return lobby_screens.closed(entry, table, host_name(table))
             case _:
-                return lobby_screens.begun(entry, table)
+                return lobby_screens.begun(entry, table, thread)

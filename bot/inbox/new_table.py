@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,27 +12,48 @@ from bot.edge.acknowledge import Elsewhere
 from bot.edge.respond import answer, publish
 from bot.edge.verdicts import Failed, is_lost
 from bot.inbox.deals import Deals
+from bot.inbox.managing import home_of
 from bot.inbox.parameters import chosen_terms
 from bot.inbox.permissions import check_permissions
 from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
+from bot.play import expiry
 from bot.play.deals import day_of
+from bot.play.hosting import host_name
 from bot.play.lobby import Lobby
 from bot.play.names import cut
+from bot.play.persons import Persons
 from bot.play.refusals import ShellRefused
+from bot.play.servers import Servers, check_place, with_pace
 from bot.play.terms import PLAYERS, counts_for, implied, seat_counts, terms_of
 from bot.screens import lobby as lobby_screens
+from bot.screens.message import Note
 from bot.screens.notes import BOARD_FOLLOWS
+from bot.screens.server import table_opened
+from bot.screens.words import escape
 from bot.shelf import Shelved
 from bot.store.deals import Deal
 from bot.store.tables import Table
+from bot.store.tx import Tx
+
+log = logging.getLogger(__name__)
 
 
 class NewTables:
     """Creates tables, and sends their first message to the channel of the command."""
 
-    def __init__(self, lobby: Lobby, delivery: Delivery, deals: Deals, gallery: Gallery) -> None:
+    def __init__(
+        self,
+        lobby: Lobby,
+        delivery: Delivery,
+        deals: Deals,
+        gallery: Gallery,
+        persons: Persons,
+        servers: Servers,
+    ) -> None:
+        self._persons = persons
         self._lobby = lobby
+        self._servers = servers
         self._delivery = delivery
         self._deals = deals
         self._gallery = gallery
@@ -59,21 +81,25 @@ class NewTables:
         if day_of(deal) is not None:
             await self._deals.play(interaction, entry)
             return
-        if interaction.guild_id is not None:
+        guild, home = interaction.guild_id, home_of(interaction)
+        if guild is not None:
             check_permissions(interaction)
+        server = await self._servers.read(guild)
         if opponent is not None:
             _check_opponent(interaction, counts_for(entry, wishes, terms), opponent)
+            await self._persons.check_invited(opponent.id)
         table = await self._lobby.create(
             entry,
             wishes,
-            guild=interaction.guild_id,
+            guild=guild,
             channel=interaction.channel_id or 0,
             host=interaction.user.id,
             host_name=interaction.user.display_name,
             invited=None if opponent is None else opponent.id,
             interaction=interaction.id,
             deal=Deal(deal),
-            terms=terms,
+            terms=with_pace(entry, server, terms),
+            check=lambda tx, _table: check_place(tx, guild, home),
         )
         self._gallery.warm(entry)
         if table.match.status == "open":
@@ -82,22 +108,75 @@ class NewTables:
             return
         await self._show(interaction, entry, table)
 
+    async def reopen(self, interaction: discord.Interaction, entry: Shelved, old: Table) -> None:
+        """Opens an expired table again, with the same options and terms; the user is its host.
+
+        Raises what `expiry.reopen` raises, `no_invitations`, and `Refused` for options that are
+        refused by now.
+        """
+        check_permissions(interaction)
+        user, match = interaction.user, old.match
+        home, invited = home_of(interaction), expiry.invited_by(old, user.id)
+        await self._persons.check_invited(invited)
+
+        def check(tx: Tx, new: Table) -> None:
+            check_place(tx, match.guild, home)
+            expiry.reopen(tx, match.id, user.id, new)
+
+        table = await self._lobby.create(
+            entry,
+            match.options,
+            guild=match.guild,
+            channel=interaction.channel_id or match.channel,
+            host=user.id,
+            host_name=user.display_name,
+            invited=invited,
+            interaction=interaction.id,
+            deal=Deal(old.facts.deal.name),
+            terms=match.terms,
+            check=check,
+        )
+        await self._show(interaction, entry, table)
+
     async def _show(self, interaction: discord.Interaction, entry: Shelved, table: Table) -> None:
-        """Sends a table's first message; the table is dropped if Discord refuses it."""
+        """Sends a table's first message; the table is dropped if Discord refuses it.
+
+        An invitation from somebody whom the invited person has blocked stands there like any other,
+        and notifies nobody.
+        """
         match, invited = table.match.id, table.match.invited
+        pinged = await self._persons.who_hears(interaction.user.id, invited)
         try:
             sent = await publish(
                 interaction,
                 lobby_screens.lobby(entry, table),
                 self._delivery.post,
                 nonce=f"{match}lobby",
-                mentions=[] if invited is None else [invited],
+                mentions=pinged,
             )
         except (discord.HTTPException, Failed, Elsewhere) as error:
             if not is_lost(error):
                 await self._lobby.drop(match)
             raise
         await self._delivery.note_board(match, sent, interaction.channel_id or 0)
+        if table.match.guild is not None and invited is None:
+            await self._tell_role(table.match.guild, entry, table)
+
+    async def _tell_role(self, guild: int, entry: Shelved, table: Table) -> None:
+        """Tells the server's role, if it has one, of a table that others may join."""
+        if max(counts_for(entry, table.match.options, table.match.terms)) < 2:
+            return
+        role = await self._servers.role_to_tell(guild)
+        if role is None:
+            return
+        note = Note(table_opened(entry.title, escape(host_name(table)), role))
+        match = table.match
+        try:
+            await self._delivery.post.send(
+                match.channel, note, nonce=f"{match.id}role", roles=[role]
+            )
+        except Failed as failed:
+            log.info("a role was not told", extra={"match": match.id, "code": failed.name})
 
 
 def _with_players(

@@ -11,6 +11,9 @@ NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history
 """By their names in discord.py. The history is where a message is looked for whose sending was
 lost. Discord: Embed Links is for embeds alone, and no message has any."""
 
+MAKES_THREADS = "create_public_threads"
+"""What a thread for each match takes, where a server has them; without it the channel is used."""
+
 IN_THREADS = "send_messages_in_threads"
 """What takes the place of `send_messages` in a thread."""
 

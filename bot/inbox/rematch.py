@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 
 from bot.edge.acknowledge import hold
-from bot.edge.respond import swap
-from bot.inbox.answers import Answers, is_private
+from bot.edge.respond import is_private, swap
+from bot.inbox.answers import Answers
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
 from bot.play.matches import Matches

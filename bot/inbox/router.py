@@ -10,8 +10,8 @@ import discord
 
 from bot.edge.acknowledge import hold, think, wait_longer
 from bot.edge.forms import typed_text
-from bot.edge.respond import answer
-from bot.inbox.answers import Answers, is_private
+from bot.edge.respond import answer, is_private
+from bot.inbox.answers import Answers
 from bot.inbox.guard import guarded
 from bot.inbox.in_order import InOrder
 from bot.inbox.typed_moves import TypedMoves
@@ -22,6 +22,7 @@ from bot.play.checks import check_may_act
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
+from bot.screens import aside
 from bot.screens.message import Note, Screen
 from bot.screens.notes import board_link
 from bot.screens.refusals import sentence
@@ -48,7 +49,7 @@ class Router:
         self._delivery = delivery
         self._answers = answers
         self._typed = typed
-        self._words = words
+        self.words = words
         self._in_order = InOrder()
         self.closing = False
 
@@ -78,7 +79,7 @@ class Router:
         if wire.kind == "m":
             await self._submit(interaction, wire)
         elif wire.is_word:
-            known = self._words.get(wire.text.split(":")[0])
+            known = self.words.get(wire.text.split(":")[0])
             if known is None or wire.draft:
                 raise ShellRefused("unknown_button")
             await known(interaction, wire)
@@ -131,7 +132,7 @@ class Router:
             return
         self._delivery.wake(live.match.id)
         await self._answers.looks(interaction, live, seat, before)
-        await self._answers.swap_in(interaction, live, seat)
+        await self._answers.swap_in(interaction, live, seat, has_played=True)
 
     async def _draft(self, interaction: discord.Interaction, wire: Wire) -> Awaitable[None]:
         """Works out a draft: for a private answer if a shared board was pressed, else in place."""
@@ -165,6 +166,10 @@ class Router:
         """Answers with the sentence and, if the refusal asks for it, a panel or a link."""
         if refused.key == "aside":
             self._delivery.wake(wire.match)
+            await answer(interaction, Note(sentence(refused), aside.rows(wire.match)))
+            return
+        if refused.key in ("expired", "reopened"):  # the pressed message shows something older
+            self._delivery.refresh(wire.match)
         if not (refused.panel or refused.link):
             await answer(interaction, Note(sentence(refused)))
             return

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.edge.respond import answer, swap
+from bot.edge.respond import answer, show_privately
 from bot.inbox.autocomplete import Choices
 from bot.inbox.guard import guarded
 from bot.inbox.parameters import command
@@ -55,7 +55,7 @@ class RulesWords:
         if len(rest) == 2 and rest[0] in self._matches.shelf:
             entry = self._matches.shelf[rest[0]]
             topic = topic_at(entry, rest[1])
-            await swap(interaction, await painted(self._gallery, entry, topic))
+            await show_privately(interaction, await painted(self._gallery, entry, topic))
             return
         entry = await self._entry(wire, rest)
         topic = topic_of(entry, None)

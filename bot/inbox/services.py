@@ -14,6 +14,7 @@ from bot.play.act import Acts
 from bot.play.handover import Handovers
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
+from bot.play.persons import Persons
 
 
 class Services(Struct, frozen=True):
@@ -29,3 +30,4 @@ class Services(Struct, frozen=True):
     answers: Answers
     typed: TypedMoves
     handovers: Handovers
+    persons: Persons

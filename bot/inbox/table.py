@@ -7,8 +7,8 @@ import discord
 from bot import screens
 from bot.edge.acknowledge import hold, think
 from bot.edge.forms import Typed
-from bot.edge.respond import answer, ask, swap
-from bot.inbox.answers import Answers, is_private
+from bot.edge.respond import answer, ask, is_private, show_privately
+from bot.inbox.answers import Answers
 from bot.inbox.hints import Hint, hint
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
@@ -69,7 +69,7 @@ class TableWords:
         _, _, page = wire.text.partition(":")
         seat = live.seat_for(interaction.user.id)
         screen = screens.whole_story(live, seat, int(page) if page.isdecimal() else 0)
-        await (swap if is_private(interaction) else answer)(interaction, screen)
+        await show_privately(interaction, screen)
 
     async def _in_words(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)
@@ -77,10 +77,7 @@ class TableWords:
         _, _, page = wire.text.partition(":")
         seat = live.seat_for(interaction.user.id)
         screen = screens.in_words(live, seat, int(page) if page.isdecimal() else 1)
-        if is_private(interaction):
-            await swap(interaction, screen)
-        else:
-            await answer(interaction, screen)
+        await show_privately(interaction, screen)
 
     async def _type(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)
@@ -104,7 +101,7 @@ class TableWords:
         acted = await self._acts.resign(wire.match, interaction.user.id, interaction=interaction.id)
         interaction.extras["played"] = True
         self._delivery.wake(wire.match)
-        await swap(interaction, resigned(acted.live))
+        await show_privately(interaction, resigned(acted.live))
 
     async def _tell(self, interaction: discord.Interaction, wire: Wire) -> None:
         await hold(interaction)
@@ -114,7 +111,7 @@ class TableWords:
         if wire.text.endswith(":here"):
             await answer(interaction, Note(screens.told_words(acted.live, acted.seat)))
         else:
-            await swap(interaction, screens.told_side(acted.live, acted.seat))
+            await show_privately(interaction, screens.told_side(acted.live, acted.seat))
 
     async def _hint(self, interaction: discord.Interaction, wire: Wire) -> None:
         live = await self._matches.live(wire.match)

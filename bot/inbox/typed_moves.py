@@ -16,6 +16,7 @@ from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.play.typing import Understood, understood
+from bot.screens.following import with_next
 from bot.screens.message import Note
 from bot.screens.notes import board_link
 from bot.screens.typed import typed_in_part
@@ -85,7 +86,9 @@ class TypedMoves:
         self._delivery.wake(match)
         url = await self._delivery.board_url(match)
         told = screens.report(acted.live, acted.seat, acted.before)
-        await answer(interaction, Note(told, board_link(url)))
+        other = await self._answers.following(interaction, acted.live)
+        rows = with_next(board_link(url), other)
+        await answer(interaction, Note(told, rows))
         await self._answers.looks(interaction, acted.live, acted.seat, acted.before)
 
 

@@ -15,18 +15,21 @@ from msgspec.structs import replace
 from bot import screens
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
+from bot.outbox import calls, refused
+from bot.outbox.by_dm import tell_by_dm
+from bot.outbox.calls import Call
 from bot.outbox.drafts import Drafts, Drawn
 from bot.outbox.gallery import Gallery
 from bot.outbox.private import looked
 from bot.outbox.quiet import Quiet
 from bot.outbox.scenes import tell_table
-from bot.play import again, series
+from bot.play import sleep
+from bot.play.clock import Clock
 from bot.play.live import Live
 from bot.screens.message import Screen
-from bot.store import cursors
+from bot.store import cursors, sleeps
 from bot.store.cursors import TABLE, Cursor
 from bot.store.ids import base36
-from bot.store.people import mark_pinged
 from bot.store.sqlite import Store
 from bot.store.tx import Tx
 from games.core import Seat
@@ -54,8 +57,16 @@ class BoardMessage:
     """
 
     def __init__(
-        self, post: Post, store: Store, gallery: Gallery, quiet: Quiet, drafts: Drafts
+        self,
+        post: Post,
+        store: Store,
+        gallery: Gallery,
+        quiet: Quiet,
+        drafts: Drafts,
+        *,
+        clock: Clock,
     ) -> None:
+        self._clock = clock
         self._post = post
         self._store = store
         self._gallery = gallery
@@ -68,13 +79,18 @@ class BoardMessage:
         A table that the bot cannot write to is logged and holds up no private message. Raises
         `Failed` with `Verdict.LATER` when a later try may succeed.
         """
-        fresh = _to_ping(live, cursor, unpinged(live))
+        seats, match = calls.fresh(live, cursor), live.match.id
+        since = cursor.message if errand.again else None
+        if live.facts.is_refused:
+            errand = replace(errand, stale=True)  # the round finds out whether Discord takes it
         try:
             if errand.again:
                 live, cursor, found = await self._adopt(live, cursor)
-                fresh = _to_ping(live, cursor, unpinged(live))
+                seats = calls.fresh(live, cursor)
                 errand = replace(errand, anew=errand.anew and not found)
-            cursor = await self._bring_up(live, cursor, fresh, errand)
+            cursor = await self._bring_up(live, cursor, seats, errand, since)
+            if live.facts.is_refused:
+                await self._store.jot(lambda tx: refused.ends(tx, match, self._clock()))
         except Failed as failed:
             verdict = failed.verdict
             if verdict is Verdict.LATER:
@@ -83,11 +99,19 @@ class BoardMessage:
                 "the table cannot be shown",
                 extra={"match": live.match.id, "status": verdict.value, "code": failed.name},
             )
-            # The line that pings may stand although its edit was refused.
-            match = live.match.id
-            stored = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
-            cursor = stored.get(TABLE, cursor)
-        return cursor, not fresh or cursor.born == live.play.n
+
+            def note(tx: Tx) -> Cursor:
+                if verdict is Verdict.NOWHERE:
+                    sleep.fall_asleep(tx, match, sleep.CHANNEL, self._clock())
+                elif verdict is Verdict.LOCKED:
+                    sleep.fall_asleep(tx, match, sleep.LOCKED, self._clock())
+                elif sleeps.read(tx, match) is None:
+                    refused.begins(tx, match, self._clock())
+                # The line that pings may stand although its edit was refused.
+                return cursors.read_cursors(tx, match).get(TABLE, cursor)
+
+            cursor = await self._store.jot(note)
+        return cursor, not seats or cursor.born == live.play.n
 
     async def _adopt(self, live: Live, cursor: Cursor) -> tuple[Live, Cursor, bool]:
         """Adopts a board that Discord accepted although its answer was lost.
@@ -102,47 +126,59 @@ class BoardMessage:
         row = None if found is None else live.row_known_as(found.row)
         if found is None or row is None:
             return live, cursor, False
-        told = [seat for seat in unpinged(live) if (live.play.asked[seat] or 0) <= row]
+        told = [seat for seat in calls.unpinged(live) if (live.play.asked[seat] or 0) <= row]
         new = Cursor(channel, found.message, row, -1, cursor.told)
 
         def write(tx: Tx) -> None:
             cursors.retire(tx, match, TABLE, cursor, row)
             cursors.write_cursor(tx, match, TABLE, new)
-            write_pings(tx, live, told)
+            calls.write_pings(tx, live, told, self._clock())
+            calls.mark_heard(tx, live, found.mentions)
 
         await self._store.jot(write)
-        return _pinged(live, told), new, True
+        return calls.pinged(live, told), new, True
 
     async def _bring_up(
-        self, live: Live, cursor: Cursor, fresh: list[Seat], errand: Errand
+        self, live: Live, cursor: Cursor, seats: list[Seat], errand: Errand, since: int | None
     ) -> Cursor:
-        n, due = live.play.n, unpinged(live)
+        """Sends what is due; direct messages only if they were not sent after `since`."""
+        n, due = live.play.n, calls.unpinged(live)
         begins = n == 0 and cursor.born < 0
         cursor = await tell_table(
             self._post, self._store, self._gallery, live, cursor, errand.again
         )
         stepped = screens.scene_since(live, max(0, cursor.born))
-        if fresh or begins or stepped or errand.anew or cursor.message is None:
-            cursor = await self._send(live, cursor, fresh, due)
+        if seats or begins or stepped or errand.anew or cursor.message is None:
+            call = calls.turn_call(live, seats) if seats else None
+            cursor = await self._send(live, cursor, call, due, since)
         elif due:
-            await self._store.jot(lambda tx: write_pings(tx, live, due))
+            await self._store.jot(lambda tx: calls.write_pings(tx, live, due, self._clock()))
+        if any(ask.is_to_remind or ask.is_open_to_choice for ask in live.facts.asks):
+            for call in await self._store.jot(lambda tx: calls.further(tx, live, self._clock())):
+                cursor = await self._send(live, cursor, call, [], since)
         may_wait = not (errand.stale or errand.again)
-        if may_wait and (cursor.shown == n or self._quiet.puts_off_board(live, cursor)):
+        if may_wait and (cursor.shown == live.newest or self._quiet.puts_off_board(live, cursor)):
             return cursor
         return await self._dress(live, cursor)
 
-    async def _send(self, live: Live, cursor: Cursor, fresh: list[Seat], due: list[Seat]) -> Cursor:
+    async def _send(
+        self,
+        live: Live,
+        cursor: Cursor,
+        call: Call | None,
+        due: list[Seat],
+        since: int | None = None,
+    ) -> Cursor:
         """Sends a new board, and notes the seats in `due` as pinged.
 
-        A board that pings `fresh` is sent as one plain line, because a push notification shows
-        nothing else; the caller edits it into a screen. A board that pings nobody is a screen.
+        A board with a call is sent as one plain line, because a push notification shows nothing
+        else; the caller edits it into a screen. A board that pings nobody is a screen.
         """
         match, n, channel = live.match.id, live.play.n, live.match.channel
-        if fresh:
-            users = list(people_on(live, fresh))
-            note = screens.ping(live, fresh)
-            nonce = f"{match}{base36(n)}t"
-            message = await self._post.send(channel, note, nonce=nonce, mentions=users)
+        if call is not None:
+            told = await tell_by_dm(self._post, self._store, live, call, since)
+            mentions = [person for person in call.people if person not in told]
+            message = await self._post.send(channel, call.note, nonce=call.nonce, mentions=mentions)
         else:
             screen = await self._board(live)
             # It includes the id of the replaced message, because two boards may show the same row.
@@ -151,13 +187,15 @@ class BoardMessage:
             # The person who asked for this board already reads the channel, so it is sent silently.
             alone = live.match.guild is None
             message = await self._post.send(channel, screen, nonce=nonce[:25], silent=alone)
-        new = Cursor(channel, message, n, -1 if fresh else n, cursor.told)
+        new = Cursor(channel, message, n, live.newest if call is None else -1, cursor.told)
 
         def write(tx: Tx) -> None:
             if cursor.message is not None and cursor.message != message:
                 cursors.retire(tx, match, TABLE, cursor, n)
             cursors.write_cursor(tx, match, TABLE, new)
-            write_pings(tx, live, due)
+            calls.write_pings(tx, live, due, self._clock())
+            if call is not None:
+                call.told(tx)
 
         await self._store.jot(write)
         return new
@@ -192,59 +230,7 @@ class BoardMessage:
                 await self._post.try_delete(cursor.channel, cursor.message)
             gone = Cursor(born=cursor.born, told=cursor.told)
             await self._store.jot(lambda tx: cursors.write_cursor(tx, match, TABLE, gone))
-            return await self._send(live, gone, [], [])
-        shown = replace(cursor, shown=live.play.n)
+            return await self._send(live, gone, None, [])
+        shown = replace(cursor, shown=live.newest)
         await self._store.jot(lambda tx: cursors.write_cursor(tx, match, TABLE, shown))
         return shown
-
-
-def _to_ping(live: Live, cursor: Cursor, due: list[Seat]) -> list[Seat]:
-    """The seats a new board pings: those asked anew, at the end all, but never the last actor."""
-    if live.is_alone:
-        return []
-    actors = live.table.sittings_with(live.rows[-1].seat) if live.rows else ()
-    others = {Seat(s.seat) for s in live.seats if s.person is not None and s not in actors}
-    if live.match.status == "over" and cursor.born < live.play.n:
-        return sorted(others - _starts_next(live))
-    return [seat for seat in due if seat in others]
-
-
-def _starts_next(live: Live) -> frozenset[Seat]:
-    """The seats of who begins the next game of a series; its board pings them."""
-    starter = again.first(live) if series.goes_on(live) else None
-    if starter is None:
-        return frozenset()
-    return frozenset(Seat(sitting.seat) for sitting in live.table.sittings_with(starter))
-
-
-def unpinged(live: Live) -> list[Seat]:
-    """The seats that are asked, and whose people were not pinged for their question yet."""
-    return [
-        Seat(seat)
-        for seat, asked in enumerate(live.play.asked)
-        if asked is not None and asked > live.table.reach(live.seats[seat].person).pinged
-    ]
-
-
-def people_on(live: Live, seats: list[Seat]) -> dict[int, int]:
-    """Returns the people on these seats, each with the last row at which they were asked."""
-    out: dict[int, int] = {}
-    for seat in seats:
-        person = live.seats[seat].person
-        if person is not None:
-            out[person] = max(out.get(person, 0), live.play.asked[seat] or 0)
-    return out
-
-
-def _pinged(live: Live, seats: list[Seat]) -> Live:
-    """The same match, in which the people on these seats were pinged for their questions."""
-    pinged = people_on(live, seats)
-    known = [reach for reach in live.table.reached if reach.person not in pinged]
-    known += [replace(live.table.reach(person), pinged=n) for person, n in pinged.items()]
-    return replace(live, table=replace(live.table, reached=tuple(known)))
-
-
-def write_pings(tx: Tx, live: Live, due: list[Seat]) -> None:
-    """Stores that the people on these seats were pinged, with the row at which they were asked."""
-    for person, asked in people_on(live, due).items():
-        mark_pinged(tx, live.match.id, person, asked)

@@ -20,21 +20,25 @@ from bot import screens
 from bot.edge.insist import insist
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
+from bot.outbox import aside
 from bot.outbox.board import BoardMessage, Errand
 from bot.outbox.drafts import Drafts
+from bot.outbox.expired import show_expired
 from bot.outbox.gallery import Gallery
 from bot.outbox.old_messages import put_away
 from bot.outbox.open_panels import OpenPanels
 from bot.outbox.private import PrivateMessages
 from bot.outbox.quiet import Quiet
+from bot.outbox.threads import Threads
+from bot.play import sleep
 from bot.play.live import Live
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens.doors import NO_TABLE
 from bot.screens.message import Note, Screen
-from bot.screens.refusals import sentence
-from bot.store import cursors
+from bot.store import cursors, threads
 from bot.store.cursors import TABLE, Cursor, Retired
+from bot.store.duties import Duty
 from bot.store.log import last_row
 from bot.store.sittings import mark_told
 from bot.store.tables import Table, read_table
@@ -64,8 +68,9 @@ class Delivery:
         self.drafts = Drafts()
         self.panels = OpenPanels()
         rest = (self.post, matches.store, gallery, self.quiet, self.drafts)
-        self._board = BoardMessage(*rest)
+        self._board = BoardMessage(*rest, clock=matches.clock)
         self._private = PrivateMessages(*rest)
+        self._threads = Threads(self.post, matches.store)
         self._gallery = gallery
         self._matches = matches
         self._store = matches.store
@@ -76,9 +81,7 @@ class Delivery:
         self._redrawn: dict[str, dict[int, int]] = {}  # by match: such messages, the rows they show
         self._wakes = itertools.count(1)
         self._woken: dict[str, int] = {}  # by match: the number of its last wake
-        self._shown: dict[
-            str, int
-        ] = {}  # by match: the last wake that a complete round has covered
+        self._shown: dict[str, int] = {}  # by match: the last wake that a whole round has covered
         self._rounds: dict[str, asyncio.Event] = {}
         self._stopping = False
         self._ahead: set[asyncio.Future[Any]] = set()
@@ -203,20 +206,34 @@ class Delivery:
 
         await self._store.jot(write)
 
-    async def tell_closed(self, table: Table, screen: Screen, line: str) -> None:
-        """Shows in a table's message that it was closed from elsewhere, and tells those seated.
+    async def show_table(self, match: str, screen: Screen) -> None:
+        """Edits the message of a table before its match into this screen, if it still stands."""
+        try:
+            await self._edit_table(match, screen)
+        except Failed as failed:  # presses there are answered with how it stands
+            log.info("a table was not shown", extra={"match": match, "code": failed.name})
 
-        `screen` replaces the message; `line` is sent beneath it and mentions all but the host.
-        """
-        match = table.match.id
+    async def _edit_table(self, match: str, screen: Screen) -> int | None:
+        """Does so; returns the channel of the message. Raises `Failed`."""
         by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
         cursor = by_audience.get(TABLE, Cursor())
-        if cursor.channel is None or cursor.message is None:
-            return
+        if cursor.channel is None or cursor.message is None or cursor.born >= 0:
+            return None
         channel, message = cursor.channel, cursor.message
-        users = [person for person in table.people if person != table.match.host]
-        note = Note(f"{line} {' '.join(f'<@{user}>' for user in users)}")
         await insist(lambda: self.post.edit(channel, message, screen))
+        return channel
+
+    async def tell_closed(self, table: Table, by: int, screen: Screen, line: str) -> None:
+        """Shows in a table's message that it was closed from elsewhere, and tells those seated.
+
+        `screen` replaces the message; `line` is sent beneath it and mentions all but who closed it.
+        """
+        match = table.match.id
+        channel = await self._edit_table(match, screen)
+        if channel is None:
+            return
+        users = [person for person in table.people if person != by]
+        note = Note(f"{line} {' '.join(f'<@{user}>' for user in users)}")
         await insist(lambda: self.post.send(channel, note, nonce=f"{match}closed", mentions=users))
 
     async def repost(self, match: str) -> None:
@@ -228,6 +245,21 @@ class Delivery:
     def refresh(self, match: str) -> None:
         """Shows the table again although its log has not grown."""
         self._ask_for(match, stale=True)
+
+    async def unlocked(self, thread: int) -> None:
+        """Wakes the tables that sleep because their thread was locked."""
+        at = self._matches.clock()
+
+        def work(tx: Tx) -> tuple[str, ...]:
+            asleep = threads.asleep_in(tx, thread, sleep.LOCKED)
+            return tuple(match for match in asleep if sleep.wakes(tx, match, at))
+
+        for match in await self._store.write(work):
+            self.refresh(match)
+
+    async def try_again(self, duty: Duty) -> None:
+        """Shows a table again whose messages Discord refused when it was shown last."""
+        self.refresh(duty.match)
 
     def _ask_for(self, match: str, **more: bool) -> None:
         self._keep(match, Errand(**more))
@@ -335,15 +367,21 @@ class Delivery:
             live = await self._matches.live(match)
         except ShellRefused as refused:
             if refused.key == "aside":
-                await self._tell_aside(match)
+                await aside.tell_held(self.post, self._matches, match)
+            elif refused.key == "closed_table":
+                is_told = await aside.tell_closed(self.post, self._matches, match)
+                if not is_told:
+                    await self._show_closed(match)
             return
         previous = live.match.previous
         if previous is not None and TABLE not in by_audience:
             await self.caught_up(previous)  # so that its result stands above this board
             live = await self._matches.live(match)
+        table = by_audience.get(TABLE, Cursor())
+        live, table = await self._threads.place(live, table)
         errand = self._errands.pop(match, Errand())
         try:
-            table, reached = await self._board.show(live, by_audience.get(TABLE, Cursor()), errand)
+            table, reached = await self._board.show(live, table, errand)
         except BaseException:
             self._keep(match, errand)
             raise
@@ -391,7 +429,7 @@ class Delivery:
         def work(tx: Tx) -> tuple[Retired, ...]:
             retired = cursors.read_retired(tx, match)
             if not (retired or is_due):
-                cursors.mark_caught_up(tx, match, live.play.n, live.match.caught_up)
+                cursors.mark_caught_up(tx, match, live.newest, live.match.caught_up)
             return retired
 
         return await self._store.jot(work)
@@ -420,18 +458,15 @@ class Delivery:
         if event is not None:
             event.set()
 
-    async def _tell_aside(self, match: str) -> None:
-        """Tells the players once that their match no longer fits the rules and was set aside."""
-        table = await self._matches.table(match)
-        if table.match.caught_up == cursors.ASIDE:
-            return
-        entry = self._matches.shelf[table.match.game]
-        users = list(table.people)
-        mentions = " ".join(f"<@{user}>" for user in users)
-        note = Note(f"{entry.title}: {sentence(ShellRefused('aside'))} {mentions}")
-        await self.post.send(table.match.channel, note, nonce=f"{match}aside", mentions=users)
-        seen = table.match.caught_up
-        await self._store.jot(lambda tx: cursors.mark_caught_up(tx, match, cursors.ASIDE, seen))
+    async def _show_closed(self, match: str) -> None:
+        """Shows in a table's message that nobody began its match in time."""
+        errand = self._errands.pop(match, Errand())
+        entry = self._matches.shelf[(await self._matches.table(match)).match.game]
+        try:
+            await show_expired(self.post, self._store, entry, match, is_stale=errand.stale)
+        except BaseException:
+            self._keep(match, errand)
+            raise
 
 
 def _way_to(live: Live, table: Cursor) -> str | None:

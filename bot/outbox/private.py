@@ -69,7 +69,7 @@ class PrivateMessages:
         could not ping. Raises `Failed` when a later try may succeed.
         """
         seat = live.seat_for(person)
-        if seat is None or live.table.reach(person).dm_closed:
+        if seat is None or live.table.reach(person).reads_hand:
             return True
         match = live.match.id
         try:
@@ -170,11 +170,11 @@ class PrivateMessages:
         url: str | None,
         lead: str,
     ) -> None:
-        asked, n = live.play.asked[seat], live.play.n
+        asked = live.play.asked[seat]
         if asked is not None and asked > cursor.born:
             await self._send(live, person, seat, cursor, url, lead)
             return
-        ended = live.match.status == "over" and cursor.shown < n
+        ended = live.match.status == "over" and cursor.shown < live.newest
         if cursor.message is None or cursor.channel is None:
             return
         has_seen = any(True for _ in screens.untold(live, person))
@@ -235,7 +235,7 @@ class PrivateMessages:
                 raise
             nonce = f"{match}{base36(n)}e{seat}"
             message = await self._post.send(channel, screen, nonce=nonce, silent=True)
-        await self._keep(live, person, replace(cursor, message=message, shown=n), n)
+        await self._keep(live, person, replace(cursor, message=message, shown=live.newest), n)
 
     async def _panel(
         self, live: Live, seat: Seat, url: str | None, message: int | None = None

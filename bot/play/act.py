@@ -28,7 +28,7 @@ from bot.play.repeats import unless_repeated
 from bot.play.results import results_of
 from bot.play.thoughts import computers_asked
 from bot.store import actors
-from bot.store.actors import Actor, Computer, House, Person
+from bot.store.actors import Actor, Computer, House, Moderator, Person
 from bot.store.interactions import Repeated, was_played
 from bot.store.log import Move, acted_at, append_moves
 from bot.store.matches import update_match
@@ -117,7 +117,8 @@ class Acts:
     ) -> Acted | None:
         """Plays an action for a seat that is asked at row `n`; None if the match has moved on.
 
-        Raises what the engine raises.
+        The text may be `LEAVE`: the seat's person then leaves with all their seats. Raises
+        what the engine raises.
         """
 
         def ours(live: Live) -> Planned | None:
@@ -147,13 +148,42 @@ class Acts:
 
         return await self._store_rows(match, planned, interaction, pass_on)
 
-    async def resign(self, match: str, user: int, *, interaction: int) -> Acted:
-        """Makes all seats of the user leave the match. The game decides how the match goes on."""
+    async def resign(self, match: str, user: int, *, interaction: int | None) -> Acted:
+        """Makes all seats of the user leave the match. The game decides how the match goes on.
+
+        `interaction` is None if one press leaves several matches.
+        """
 
         def leaving(live: Live, _seat: Seat) -> list[str]:
             return [LEAVE]
 
         return await self._act(match, user, leaving, stamp=None, interaction=interaction)
+
+    async def remove(
+        self,
+        match: str,
+        person: int,
+        *,
+        by: Moderator,
+        check: Callable[[Table], None],
+        interaction: int,
+    ) -> Acted:
+        """Makes all seats of a person leave for a moderator, whom `check` may refuse.
+
+        Raises `not_there` for who has no seat, and what the game raises.
+        """
+
+        def planned(live: Live) -> Planned:
+            check(live.table)
+            seats = live.table.seats_of(person)
+            if not seats:
+                raise ShellRefused("not_there")
+            return Planned(seats[0], [LEAVE], by)
+
+        acted = await self._store_rows(match, planned, interaction)
+        if acted is None:
+            raise AssertionError("a moderator's press is always planned")
+        return acted
 
     async def tell(self, match: str, user: int, *, interaction: int) -> Acted:
         """Makes the user's seat tell its own side what it saw. Raises what the game raises."""
@@ -176,7 +206,7 @@ class Acts:
         actions: Callable[[Live, Seat], list[str]],
         *,
         stamp: int | None,
-        interaction: int,
+        interaction: int | None,
         wanted: Seat | None = None,
         held: Awaitable[None] | None = None,
     ) -> Acted:
@@ -186,7 +216,7 @@ class Acts:
             texts = actions(live, seat)
             if texts:
                 check_turn(live, seat, texts)
-            return Planned(seat, texts, Person(user))
+            return Planned(seat, texts, Person(user), is_press=interaction is not None)
 
         acted = await self._store_rows(match, planned, interaction, held=held)
         if acted is None:
@@ -232,6 +262,9 @@ class Acts:
                 following = now.facts.rematch
                 if following is not None:
                     self._matches.on_following(match, following)
+                cup = now.facts.tournament
+                if cup is not None and now.match.status == "over":
+                    self._matches.on_tournament(cup.id)
                 if following is not None or computers_asked(now.table, now.play.turn):
                     self._matches.on_duty()
                 return Acted(now, planned.seat, live.play.n)
@@ -286,8 +319,10 @@ class Acts:
                 update_match(tx, match, {"status": "over", "ended_at": at})
                 write_results(tx, match, results_of(entry, table, outcome, folded.play.hints, at))
                 table = replace(table, match=replace(table.match, status="over", ended_at=at))
-            features.after(tx, self._lobby, live, _with(live, table, moves, folded))
-            return table if outcome is None else found(read_table(tx, match))
+            now = _with(live, table, moves, folded)
+            features.after(tx, self._lobby, live, now)
+            is_plain = outcome is None and not features.may_change(live, now)
+            return table if is_plain else found(read_table(tx, match))
 
         table = await self._matches.store.write(append)
         now = _with(live, table, moves, folded)
@@ -301,16 +336,20 @@ def _with(live: Live, table: Table, moves: list[Move], folded: Folded[Any]) -> L
 
 
 class Planned(Struct, frozen=True):
-    """What is to be played for a seat: the texts of actions or a row of the shell, and by whom."""
+    """What is to be played for a seat: the texts of actions or a row of the shell, and by whom.
+
+    `is_press`: it may be the echo of another press.
+    """
 
     seat: Seat
     texts: list[str]
     actor: Actor
+    is_press: bool = True
 
     @property
     def echoes(self) -> int | None:
         """The person whose double tap this may be; None for a hint and for who is no person."""
-        counts = isinstance(self.actor, Person) and self.texts != [HINT]
+        counts = isinstance(self.actor, Person) and self.texts != [HINT] and self.is_press
         return self.actor.id if counts and isinstance(self.actor, Person) else None
 
 
@@ -415,9 +454,10 @@ def applied(
 
 def _steps(live: Live, planned: Planned) -> list[tuple[Seat, str]]:
     """Returns seat and text of each row; who leaves does so with all seats still in the match."""
-    if planned.texts != [LEAVE] or not isinstance(planned.actor, Person):
+    person = live.seats[planned.seat].person
+    if planned.texts != [LEAVE] or person is None:
         return [(planned.seat, text) for text in planned.texts]
-    others = [seat for seat in live.table.seats_of(planned.actor.id) if seat != planned.seat]
+    others = [seat for seat in live.table.seats_of(person) if seat != planned.seat]
     return [(seat, LEAVE) for seat in (planned.seat, *others)]
 
 

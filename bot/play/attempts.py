@@ -103,7 +103,7 @@ class Attempts:
     ) -> Table:
         find = rows.attempts if deal.counted == COUNTED else rows.practices
 
-        def check(tx: Tx) -> None:
+        def check(tx: Tx, _table: Table) -> None:
             if find(tx, game=entry.key, deal=name, person=player.user):
                 raise ShellRefused("daily_opening")
 

@@ -1,7 +1,7 @@
 """Computer players and the clock: they play at the exact row they were asked at, or not at all.
 
-A computer that is asked gets a duty (`bot.play.thoughts`); what the clock is to play is a duty too.
-`bot.play.duties` does both.
+A computer that is asked gets a duty (`bot.play.thoughts`), and so does the clock that is to play
+for somebody (`bot.play.late`). `bot.play.duties` does both.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.store.actors import Clock, Computer
 from bot.store.duties import Duty
-from games.core import Refused, Seat
+from games.core import LEAVE, Refused, Seat
 
 log = logging.getLogger(__name__)
 
-DEADLINE = "deadline"
-"""The kind of duty by which the clock plays for a seat whose time is up."""
+MOST_ROWS = 100
+"""The most actions that the clock plays for one question; by its game's laws it needs far fewer."""
 
 
 class Absent:
@@ -42,29 +42,46 @@ class Absent:
             return
         text = await self._advised(live, seat, sitter)
         try:
-            await self._play(duty, seat, text, sitter)
+            await self._play(duty.match, seat, duty.n, text, sitter)
         except Refused:  # an adviser's fault, too
             self._log_fault(live)
-            await self._play(duty, seat, self._fallback(live, seat), sitter)
+            await self._play(duty.match, seat, duty.n, self._fallback(live, seat), sitter)
 
     async def play_on(self, duty: Duty) -> None:
-        """Plays the fallback for a seat whose time is up."""
-        live, seat = await self._asked(duty), Seat(duty.seat)
-        if live is not None:
-            await self._play(duty, seat, self._fallback(live, seat), Clock())
+        """Plays the fallback for a seat until it owes nothing, or has the seat leave.
 
-    async def _play(self, duty: Duty, seat: Seat, text: str, actor: Clock | Computer) -> None:
-        if await self._acts.play_at(duty.match, seat, duty.n, text, actor=actor) is not None:
-            self._show(duty.match)
+        Each row is stored only while the question is open, whoever else plays meanwhile.
+        """
+        seat = Seat(duty.seat)
+        for _ in range(MOST_ROWS):
+            live = await self._live(duty)
+            asked = () if live is None else live.facts.asks
+            ask = next((one for one in asked if (one.seat, one.k) == (seat, duty.n)), None)
+            if live is None or ask is None or not ask.by_clock:
+                return
+            text = LEAVE if ask.leaves else await asyncio.to_thread(self._fallback, live, seat)
+            await self._play(duty.match, seat, live.play.n, text, Clock())
+        raise AssertionError("the clock's actions lead nowhere")
 
-    async def _asked(self, duty: Duty) -> Live | None:
-        """Returns the match if it still stands at the duty's row and asks its seat, else None."""
+    async def _play(
+        self, match: str, seat: Seat, n: int, text: str, actor: Clock | Computer
+    ) -> None:
+        if await self._acts.play_at(match, seat, n, text, actor=actor) is not None:
+            self._show(match)
+
+    async def _live(self, duty: Duty) -> Live | None:
+        """Returns the match if it runs and waits for the duty's seat, else None."""
         try:
             live = await self._matches.live(duty.match)
         except ShellRefused:
             return None
         asked = duty.seat in live.play.turn.waiting and live.match.status == "open"
-        return live if asked and live.play.n == duty.n else None
+        return live if asked else None
+
+    async def _asked(self, duty: Duty) -> Live | None:
+        """Returns the match if it still stands at the duty's row and asks its seat, else None."""
+        live = await self._live(duty)
+        return live if live is not None and live.play.n == duty.n else None
 
     async def _advised(self, live: Live, seat: Seat, computer: Computer) -> str:
         game, chance = live.entry.game, self._matches.chance

@@ -15,7 +15,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Mapping
 
 from bot.play.clock import Clock
-from bot.store.duties import Duty, done, nearest, take
+from bot.store.duties import Duty, done, failed, nearest, take
 from bot.store.sqlite import Store
 from bot.store.tx import Tx
 
@@ -24,8 +24,11 @@ log = logging.getLogger(__name__)
 LEASE_S = 60.0
 """How long a process may take for a duty before another takes it over."""
 
-LONGEST_S = 3600.0
-"""The longest sleep; a clock that was turned is noticed after it at the latest."""
+LONGEST_S = 60.0
+"""The longest sleep; a wall clock that was set is noticed after it at the latest."""
+
+LONGEST_PAUSE_S = 86_400.0
+"""The longest pause before a duty that fails is tried again; each pause is twice the last one."""
 
 PAUSE_S = 5.0
 """The pause after the store failed."""
@@ -42,6 +45,7 @@ class Duties:
         self._kinds = kinds
         self._owner = secrets.token_hex(8)
         self._news = asyncio.Event()
+        self._round = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -64,23 +68,26 @@ class Duties:
     async def do_due(self) -> int:
         """Does everything that is due now; returns how many duties that were."""
         count = 0
-        for kind, work in self._kinds.items():
-            now = self._clock()
-            duties = await self._store.write(
-                lambda tx, kind=kind, now=now: take(
-                    tx, kind, self._owner, now=now, until=now + LEASE_S
+        async with self._round:
+            for kind, work in self._kinds.items():
+                now = self._clock()
+                duties = await self._store.write(
+                    lambda tx, kind=kind, now=now: take(
+                        tx, kind, self._owner, now=now, until=now + LEASE_S
+                    )
                 )
-            )
-            for duty in duties:
-                await self._do(work, duty)
-            count += len(duties)
+                for duty in duties:
+                    await self._do(work, duty)
+                count += len(duties)
         return count
 
     async def _do(self, work: Work, duty: Duty) -> None:
         try:
             await work(duty)
-        except Exception:  # a fault of ours must not end all duties; the lease brings it back
+        except Exception:  # a fault of ours must not end all duties
             log.exception("a duty failed", extra={"match": duty.match, "code": duty.kind})
+            until = self._clock() + min(LEASE_S * 2**duty.tries, LONGEST_PAUSE_S)
+            await self._store.write(lambda tx: failed(tx, duty, until))
             return
         await self._store.write(lambda tx: done(tx, duty))
 
@@ -93,7 +100,9 @@ class Duties:
                 log.exception("duties could not be read")
                 wait_s = PAUSE_S
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), wait_s)
+                # `wait_for` would lose a cancellation that comes together with news.
+                async with asyncio.timeout(wait_s):
+                    await self._news.wait()
 
     async def _rest(self) -> float:
         """Does what is due; returns the seconds until the next duty."""

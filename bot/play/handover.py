@@ -1,7 +1,8 @@
 """Handing a seat over: its person offers it to somebody named, who accepts by an own press.
 
-From that row on the seat is the new person's with all that it may know. Nobody gets a seat who ever
-sat on another side of the match.
+From that row on the seat is the new person's with all that it may know. Private views are shown to
+sitters alone, so whoever never sat in the match has seen none. Who did gets the seats of that side
+only: the own former one, or a partner's, as one person may hold both.
 """
 
 from __future__ import annotations
@@ -71,6 +72,8 @@ class Handovers:
                 raise ShellRefused("over", link=True, live=live)
             if mine is None or mine not in table.seats_of(user):
                 raise not_yours(live)
+            if table.facts.tournament is not None:
+                raise ShellRefused("tournament_seat")
             if to == user:
                 raise ShellRefused("own_seat")
             _check_history(tx, live, mine, to)

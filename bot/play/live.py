@@ -7,6 +7,7 @@ from itertools import accumulate
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.shelf import Shelved
 from bot.store.matches import MatchRecord
@@ -44,10 +45,32 @@ class Live(Struct, frozen=True, dict=True):
         """The play after each row, the set-up first."""
         return self.folded.plays
 
-    @property
+    @cached_property
     def play(self) -> Play[Any]:
-        """The play after the last row."""
-        return self.folded.play
+        """The play after the last row. A match that ended without a result asks nobody any more."""
+        play = self.folded.play
+        if not self.is_void:
+            return play
+        turn = replace(play.turn, waiting=frozenset(), may=frozenset(), forced=None)
+        return replace(play, turn=turn, asked=(None,) * len(play.asked))
+
+    @property
+    def is_void(self) -> bool:
+        """Whether the match ended without a result."""
+        return self.facts.void is not None
+
+    @property
+    def is_asleep(self) -> bool:
+        """Whether the table sleeps, so that nobody is asked anything."""
+        return self.facts.asleep is not None
+
+    @property
+    def newest(self) -> int:
+        """What a message shows that is up to date: the last row, or one more for a void end.
+
+        An end without a result adds no row, but every message has to show it.
+        """
+        return self.folded.play.n + self.is_void
 
     @property
     def told(self) -> tuple[Told, ...]:
@@ -100,7 +123,7 @@ class Live(Struct, frozen=True, dict=True):
 
     def legal(self, seat: Seat) -> tuple[Any, ...]:
         """Returns the legal actions of a seat; () for a seat that may not act."""
-        return self.folded.legal.get(seat, ())
+        return () if self.is_void else self.folded.legal.get(seat, ())
 
     @cached_property
     def sides(self) -> Sides:
@@ -111,6 +134,11 @@ class Live(Struct, frozen=True, dict=True):
     def options(self) -> Options:
         """The options that everybody at the table may know."""
         return public_options(self.entry.game, self.match.options)
+
+    @cached_property
+    def caused(self) -> frozenset[int]:
+        """The rows that the clock or a moderator caused."""
+        return frozenset(cause.n for cause in self.facts.causes)
 
     @property
     def is_alone(self) -> bool:

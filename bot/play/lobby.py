@@ -7,9 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.play import deals
+from bot.play import asking, deals, expiry
+from bot.play.hosting import check_host, host_name, hosted_by
+from bot.play.idle import look_later
+from bot.play.limits import check_new, check_running
 from bot.play.matches import Matches, found
-from bot.play.names import cut
+from bot.play.names import SOMEBODY, cut
+from bot.play.ready import CHANGEABLE, kept, unready
 from bot.play.refusals import ShellRefused
 from bot.play.sides import are_teams, dealt, free_seat
 from bot.play.terms import (
@@ -21,6 +25,7 @@ from bot.play.terms import (
     picked_option,
     plain_options,
     proposed,
+    proposed_terms,
     still_to_pick,
     table_counts,
     table_sides,
@@ -30,12 +35,14 @@ from bot.play.terms import (
 from bot.play.thoughts import after
 from bot.shelf import Shelved
 from bot.store import deals as deal_rows
+from bot.store import expiry as expired
 from bot.store import meta
 from bot.store.actors import Person
 from bot.store.deals import Deal
 from bot.store.ids import new_match_id
 from bot.store.interactions import once
-from bot.store.matches import MatchRecord, insert_match, update_match
+from bot.store.limits import note_declined
+from bot.store.matches import MatchRecord, insert_match, lobbies_of, update_match
 from bot.store.sittings import Sitting, write_sittings
 from bot.store.tables import Facts, Table, read_table
 from bot.store.tx import Tx
@@ -68,15 +75,15 @@ class Lobby:
         invited: int | None = None,
         deal: Deal = NO_DEAL,
         terms: Mapping[str, str] = NO_TERMS,
-        check: Callable[[Tx], None] | None = None,
+        check: Callable[[Tx, Table], None] | None = None,
     ) -> Table:
         """Creates a table with its host on the first seat; a match for one seat begins at once.
 
-        `check` may refuse the table in the transaction that would create it. Raises what `check`
-        raises, and the engine's refusal of the wishes.
+        `check` is given the table in the transaction that would create it, and may refuse it.
+        Raises what `check` and `check_new` raise, and the engine's refusal of the wishes.
         """
         given = {**proposed(entry), **wishes}
-        settled = settle_options(terms_of(entry), terms)
+        settled = settle_options(terms_of(entry), {**proposed_terms(entry), **terms})
         chance, is_invitation = self.matches.chance, invited is not None
         check_wishes(entry, given, chance, settled, is_invitation=is_invitation)
         match = MatchRecord(
@@ -100,8 +107,10 @@ class Lobby:
         def work(tx: Tx) -> Table:
             once(tx, interaction, self.matches.clock())
             if check is not None:
-                check(tx)
+                check(tx, table)
+            check_new(tx, self.matches.limits, match)
             add(tx, table)
+            expiry.date(tx, match.id, expiry.closes_at(table))
             return self._begun_if_ready(tx, table)
 
         return await self._store.write(work)
@@ -125,10 +134,12 @@ class Lobby:
         interaction: int,
         side: int | None = None,
         more: bool = False,
+        agreed: int | None = None,
     ) -> Table:
         """Gives the user the next free seat, of a side if it is given.
 
-        `more`: the user sits already, and takes one more seat of their own side. Raises `seated`,
+        `more`: the user sits already, and takes one more seat of their own side. `agreed` is the
+        mark of the terms that the pressed button stood under. Raises `seated`,
         `not_seated`, `not_invited`, `no_free_seat`, `side_full`.
         """
 
@@ -146,10 +157,16 @@ class Lobby:
             seat = free_seat(sides, (sitting.seat for sitting in table.seats), wanted)
             if seat is None:
                 raise ShellRefused("side_full")
-            taken = Sitting(seat, Person(user), cut(name))
+            taken = Sitting(seat, Person(user), cut(name), agreed=agreed)
             return sorted([*table.seats, taken], key=lambda sitting: sitting.seat)
 
         return await self._change(match, interaction, change)
+
+    def has_seat_for(self, table: Table, user: int) -> bool:
+        """Whether a person who does not sit at an open table may take a free seat there."""
+        is_full = len(table.seats) >= max(table_counts(self._entry(table), table))
+        is_open = table.match.status == "lobby" and not is_full
+        return is_open and not table.seats_of(user) and self._may_sit(table, user)
 
     def _may_sit(self, table: Table, user: int) -> bool:
         """Whether an invitation leaves a seat to this person.
@@ -172,10 +189,31 @@ class Lobby:
                 raise ShellRefused("not_seated")
             if user == table.match.host:
                 raise ShellRefused("host_leaves")
-            stay = [sitting for sitting in table.seats if sitting.person != user]
-            return stay if are_teams(table_sides(self._entry(table), table)) else numbered(stay)
+            return self._moved_up(table, [s for s in table.seats if s.person != user])
 
         return await self._change(match, interaction, change)
+
+    async def remove(
+        self, match: str, user: int, *, check: Callable[[Table], None], interaction: int
+    ) -> Table:
+        """Frees a person's seats for a moderator, whom `check` may refuse.
+
+        Raises `not_there` for who has no seat, and `host_stays` for the host.
+        """
+
+        def change(table: Table) -> list[Sitting]:
+            check(table)
+            if not table.seats_of(user):
+                raise ShellRefused("not_there")
+            if user == table.match.host:
+                raise ShellRefused("host_stays")
+            return self._moved_up(table, [s for s in table.seats if s.person != user])
+
+        return await self._change(match, interaction, change)
+
+    def _moved_up(self, table: Table, stay: list[Sitting]) -> list[Sitting]:
+        """Who stays at a table, on their seats after others have left."""
+        return stay if are_teams(table_sides(self._entry(table), table)) else numbered(stay)
 
     async def pick(self, match: str, user: int, value: str, *, interaction: int) -> Table:
         """Sets the user's own value of the option that each player picks in the lobby.
@@ -197,41 +235,151 @@ class Lobby:
 
         return await self._change(match, interaction, change)
 
-    async def close(
-        self, match: str, user: int, *, interaction: int, key: str = "host_closes"
-    ) -> Table:
-        """Closes a table whose match has not begun.
+    async def table(self, match: str) -> Table:
+        """Returns a table whose match has not begun.
 
-        Only its host and the invited person may; `key` is the refusal for all others.
+        Raises `unknown_match`, `expired`, `closed_table`, `not_lobby`.
+        """
+        return await self._store.read(lambda tx: self._lobby(tx, match))
+
+    async def ready(self, match: str, user: int, agreed: int | None, *, interaction: int) -> Table:
+        """Stores that the user agrees to the terms with this mark. Raises `not_seated`."""
+
+        def change(table: Table) -> list[Sitting]:
+            if not table.seats_of(user):
+                raise ShellRefused("not_seated")
+            return [replace(s, agreed=agreed) if s.person == user else s for s in table.seats]
+
+        return await self._change(match, interaction, change)
+
+    async def set_term(
+        self, match: str, user: int, name: str, value: str, *, interaction: int
+    ) -> Table:
+        """Changes a term of a table. Who has joined has to agree before the match begins.
+
+        Raises `host_changes`, and the refusals of a term that may not be changed to this value.
         """
 
         def work(tx: Tx) -> Table:
             once(tx, interaction, self.matches.clock())
             table = self._lobby(tx, match)
-            if user not in (table.match.host, table.match.invited):
-                raise ShellRefused(key, host=table.seats[0].name)
+            if user != table.match.host:
+                raise ShellRefused("host_changes", host=host_name(table))
+            options = [option for option in CHANGEABLE if option.name == name]
+            # An unanswered invitation keeps the text that it was sent with.
+            is_invitation = table.match.invited not in (None, *table.people)
+            if is_invitation or not options or value not in options[0].values:
+                raise ShellRefused("no_choice")
+            seats, terms = kept(table), {**table.match.terms, name: value}
+            update_match(tx, match, {"terms": terms})
+            write_sittings(tx, match, seats)
+            now = replace(table, match=replace(table.match, terms=terms), seats=tuple(seats))
+            return self._begun_if_ready(tx, now)
+
+        return await self._store.write(work)
+
+    async def close(
+        self, match: str, user: int, *, interaction: int, key: str = "host_closes"
+    ) -> Table:
+        """Closes a table whose match has not begun.
+
+        Its host may, and others as `hosting` says; `key` is the refusal for who may not.
+        """
+
+        def work(tx: Tx) -> Table:
+            at = self.matches.clock()
+            once(tx, interaction, at)
+            table = self._lobby(tx, match)
+            check_host(table, user, at, key)
             return self._closed(tx, table)
 
         return await self._store.write(work)
 
+    async def decline(self, match: str, user: int, *, interaction: int) -> Table:
+        """Closes the table of an invitation that its person declines, which is remembered.
+
+        Raises `own_invitation`, `not_invited`, and `seated` for a person who has accepted it.
+        """
+
+        def work(tx: Tx) -> Table:
+            at = self.matches.clock()
+            once(tx, interaction, at)
+            table = self._lobby(tx, match)
+            if user == table.match.host:
+                raise ShellRefused("own_invitation")
+            if user != table.match.invited:
+                raise ShellRefused("not_invited", command=f"/{table.match.game} start")
+            if user in table.people:
+                raise ShellRefused("seated")
+            note_declined(tx, user, table.match.host, at)
+            return self._closed(tx, table)
+
+        return await self._store.write(work)
+
+    async def take_over(self, match: str, user: int, *, interaction: int) -> Table:
+        """Makes a person who sits at a table its host, because its host has left the server.
+
+        The old host's seats are free again. Raises `not_seated`.
+        """
+
+        def work(tx: Tx) -> Table:
+            once(tx, interaction, self.matches.clock())
+            table, stay = hosted_by(self._lobby(tx, match), user)
+            seats = self._moved_up(table, stay)
+            update_match(tx, match, {"host": user})
+            write_sittings(tx, match, seats)
+            return replace(table, seats=tuple(seats))
+
+        return await self._store.write(work)
+
+    def without(self, tx: Tx, person: int) -> tuple[Table, ...]:
+        """Takes a person away from all tables that have not begun; returns those tables.
+
+        The tables that the person hosts or is invited to are closed. No name of the person is in
+        what it returns.
+        """
+        changed: list[Table] = []
+        for match in lobbies_of(tx, person):
+            table = found(read_table(tx, match))
+            if table.match.game not in self.matches.shelf:
+                continue
+            stay = [sitting for sitting in table.seats if sitting.person != person]
+            if person in (table.match.host, table.match.invited):
+                named = [_unnamed(s) if s.person == person else s for s in table.seats]
+                changed.append(self._closed(tx, replace(table, seats=tuple(named))))
+                continue
+            stay = self._moved_up(table, stay)
+            write_sittings(tx, match, stay)
+            changed.append(replace(table, seats=tuple(stay)))
+        return tuple(changed)
+
     async def drop(self, match: str) -> None:
         """Closes a table that nobody can see, because its first message was not sent."""
-        await self._store.write(lambda tx: self._closed(tx, self._lobby(tx, match)))
+
+        def work(tx: Tx) -> None:
+            self._closed(tx, self._lobby(tx, match))
+            expired.forget(tx, match)
+
+        await self._store.write(work)
 
     def _closed(self, tx: Tx, table: Table) -> Table:
         ended_at = self.matches.clock()
+        expiry.undate(tx, table.match.id)
         update_match(tx, table.match.id, {"status": "closed", "ended_at": ended_at})
         return replace(table, match=replace(table.match, status="closed", ended_at=ended_at))
 
     async def start(self, match: str, user: int, *, interaction: int) -> Table:
-        """Begins the match at the host's press. Raises `host_starts`, `too_few`, `no_picks`."""
+        """Begins the match at the host's press, or that of others as `hosting` says.
+
+        Raises `host_starts`, `host_starts_yet`, `too_few`, `no_picks`, `not_ready`.
+        """
 
         def work(tx: Tx) -> Table:
-            once(tx, interaction, self.matches.clock())
+            at = self.matches.clock()
+            once(tx, interaction, at)
             table = self._lobby(tx, match)
             entry = self._entry(table)
-            if user != table.match.host:
-                raise ShellRefused("host_starts", host=table.seats[0].name)
+            check_host(table, user, at, "host_starts")
             counts, have = table_counts(entry, table), len(table.seats)
             if have not in counts:
                 needed = next((count for count in counts if count > have), max(counts))
@@ -239,6 +387,9 @@ class Lobby:
             missing = still_to_pick(entry, table)
             if missing:
                 raise ShellRefused("no_picks", who=tuple(sitting.name for sitting in missing))
+            waits = unready(table)
+            if waits:
+                raise ShellRefused("not_ready", who=tuple(sitting.name for sitting in waits))
             return self._begun(tx, table)
 
         return await self._store.write(work)
@@ -248,6 +399,7 @@ class Lobby:
 
     def _begun(self, tx: Tx, table: Table) -> Table:
         """Begins a match: draws lots for the seats where the game has them, then the set-up."""
+        check_running(tx, self.matches.limits, table)
         entry, seats = self._entry(table), list(table.seats)
         if entry.game.order is Order.LOT:
             sides = entry.game.sides(engine_wishes(entry, table.match.options), len(seats))
@@ -276,10 +428,14 @@ class Lobby:
             "rules_version": entry.game.rules_version,
             "started_at": self.matches.clock(),
         }
+        expiry.undate(tx, match.id)
         update_match(tx, match.id, changes)
         write_sittings(tx, match.id, seated)
         begun = found(read_table(tx, match.id))
-        after(tx, begun, play.turn, self.matches.clock())
+        at = self.matches.clock()
+        after(tx, begun, play.turn, at)
+        asking.note(tx, begun, play.asked, at)
+        look_later(tx, match.id, at)
         return begun
 
     def _source(self, tx: Tx, table: Table) -> Draw:
@@ -304,12 +460,14 @@ class Lobby:
         return await self._store.write(work)
 
     def _lobby(self, tx: Tx, match: str) -> Table:
-        """Returns a table in the lobby. Raises `unknown_match`, `closed_table`, `not_lobby`."""
+        """Returns a table in the lobby.
+
+        Raises `unknown_match`, `expired`, `closed_table`, `not_lobby`.
+        """
         table = found(read_table(tx, match))
         if table.match.game not in self.matches.shelf:
             raise ShellRefused("unknown_match")
-        if table.match.status == "closed":
-            raise ShellRefused("closed_table")
+        expiry.check_open(tx, table)
         if table.match.status != "lobby":
             raise ShellRefused("not_lobby")
         return table
@@ -324,6 +482,10 @@ def add(tx: Tx, table: Table) -> None:
     insert_match(tx, match)
     deal_rows.write(tx, match.id, match.game, match.host, table.facts.deal)
     write_sittings(tx, match.id, table.seats)
+
+
+def _unnamed(sitting: Sitting) -> Sitting:
+    return replace(sitting, name=SOMEBODY)
 
 
 def numbered(seats: Sequence[Sitting]) -> list[Sitting]:

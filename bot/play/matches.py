@@ -18,13 +18,15 @@ import msgspec
 from bot.play.checks import check_begun
 from bot.play.clock import Clock, wall
 from bot.play.echo import EchoGuard
+from bot.play.limits import LIMITS, Limits
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused
 from bot.play.results import results_of
 from bot.shelf import Shelved
+from bot.store import expiry
 from bot.store.log import Move, played_at, read_moves
 from bot.store.matches import outdated, update_match
-from bot.store.results import without_results, write_results
+from bot.store.results import read_results, without_results, write_results
 from bot.store.sqlite import Store
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
@@ -78,15 +80,21 @@ class Matches:
         clock: Clock = wall,
         chance: Draw = secrets.randbelow,
         echo_s: float = 1.0,
+        limits: Limits = LIMITS,
+        kept_s: float | None = None,
     ) -> None:
         self.store = store
+        self.limits = limits
         self.shelf = shelf
+        self.kept_s = kept_s  # so long an ended match keeps its log; None: for ever
         self.clock = clock
         self.chance = chance
         self.on_aside: Callable[[str], None] = lambda _match: None  # outbox sets it, to tell people
         self.on_play: Callable[[Live], None] = lambda _live: None  # outbox sets it, to paint ahead
         self.on_following: Callable[[str, str], None] = lambda _match, _next: None
         # outbox sets it, to show the next match, which began with the end of this one
+        self.on_tournament: Callable[[str], None] = lambda _tournament: None
+        # outbox sets it, to show a tournament and the matches that it has begun
         self.on_duty: Callable[[], None] = lambda: None  # duties set it, to look for what is due
         self.echo = EchoGuard(lambda: self.clock(), echo_s)
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
@@ -112,14 +120,29 @@ class Matches:
             raise ShellRefused("unknown_match")
         return table
 
+    async def has_expired(self, table: Table) -> bool:
+        """Whether a table is closed because nobody began its match in time."""
+        if table.match.status != "closed":
+            return False
+        return await self.store.read(lambda tx: expiry.read(tx, table.match.id)) is not None
+
     async def live(self, match: str) -> Live:
         """Returns a begun match with its folded log.
 
-        Raises `unknown_match`, `not_open`, `closed_table`, `aside`.
+        Raises `unknown_match`, `not_open`, `closed_table`, `aside`, `pruned`.
         """
         table = await self.table(match)
         check_begun(table.match.status)
+        if table.facts.is_pruned:
+            raise await self._pruned(match)
         return await self._fold(table)
+
+    async def _pruned(self, match: str) -> ShellRefused:
+        """Returns the refusal for a match that has lost its log: what is known of it still."""
+        results = await self.store.read(lambda tx: read_results(tx, match))
+        first = tuple(result.seat for result in results if result.place == 1)
+        ending = results[0].ending if results else None
+        return ShellRefused("pruned", first=first, ending=ending)
 
     async def waiting_since(self, live: Live, user: int) -> float:
         """Returns when the match began to wait for this user (seconds since the epoch, UTC).

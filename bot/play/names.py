@@ -4,6 +4,9 @@ from __future__ import annotations
 
 MAX_NAME = 16
 
+SOMEBODY = "somebody"
+"""The name of a person who was forgotten, or whose match has lost its names."""
+
 
 def cut(name: str) -> str:
     """Returns a display name of at most `MAX_NAME` characters; "someone" if nothing is left.

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from bot.play import offers
-from bot.play.again import begin_again, everybody, planned
+from bot.play.again import begin_again, planned
+from bot.play.limits import check_running
 from bot.play.live import Live
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches, found
@@ -16,6 +17,7 @@ from bot.play.repeats import unless_repeated
 from bot.play.terms import begins_with, counts_for
 from bot.store import cursors
 from bot.store import offers as rows
+from bot.store.actors import Nobody
 from bot.store.interactions import once
 from bot.store.log import acted_at
 from bot.store.offers import Offer
@@ -55,6 +57,17 @@ def playable(live: Live, seats: Sequence[int]) -> bool:
         return len(seats) in _counts(live, planned(live, seats).options)
     except Refused:
         return False
+
+
+def present(live: Live) -> tuple[int, ...]:
+    """Returns the seats on which somebody sits still: not those of people who were forgotten."""
+    return tuple(s.seat for s in live.seats if not isinstance(s.sitter, Nobody))
+
+
+def is_possible(live: Live) -> bool:
+    """Whether those who are left can play again."""
+    seats = present(live)
+    return len(seats) == len(live.seats) or playable(live, seats)
 
 
 def _counts(live: Live, options: Mapping[str, str]) -> tuple[int, ...]:
@@ -145,11 +158,15 @@ class Rematches:
             raise ShellRefused("still_running")
         if not live.table.seats_of(user):
             raise not_yours(live)
+        if live.facts.tournament is not None:
+            raise ShellRefused("tournament_match")
         if live.facts.rematch is not None:
             raise ShellRefused("not_lobby")
+        if not is_possible(live):
+            raise ShellRefused("no_rematch", command=f"/{live.match.game} start")
 
     def _with_all(self, tx: Tx, live: Live, _offer: Offer) -> str:
-        return self._begin(tx, live, everybody(live))
+        return self._begin(tx, live, present(live))
 
     def _with_some(self, tx: Tx, live: Live, offer: Offer) -> str:
         """Begins with the host and those who offer a rematch; that offer is done by it, too."""
@@ -160,4 +177,5 @@ class Rematches:
         return self._begin(tx, live, with_host(live) or ())
 
     def _begin(self, tx: Tx, live: Live, seats: tuple[int, ...]) -> str:
+        check_running(tx, self._matches.limits, live.table)
         return begin_again(tx, self._lobby, live, planned(live, seats)).match.id

@@ -34,7 +34,8 @@ class Standing(Struct, frozen=True):
     """How a series stands after the last game that has ended.
 
     `number` is the game of this match, from 1. `totals` are the wins or points of each side.
-    `is_left`: somebody has left this game, which is therefore the last one.
+    `is_left`: somebody has left this game, or it ended without a result, and it is therefore the
+    last one.
     """
 
     finish: Finish
@@ -71,7 +72,7 @@ def standing_of(live: Live) -> Standing | None:
     finish = finish_of(live)
     if finish is None:
         return None
-    left = any(row.text == LEAVE for row in live.rows)
+    left = live.is_void or any(row.text == LEAVE for row in live.rows)
     totals = _by_side(live.sides, _won(live, finish))
     return Standing(finish, _game_of(live).number, totals, left)
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from bot.play.pace import LATE, PACE
+from bot.play.ready import unready
 from bot.play.refusals import ShellRefused
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
@@ -162,6 +164,8 @@ def terms_of(entry: Shelved) -> tuple[Option, ...]:
             return len(entry.game.sides(options, seats)) > 1
 
         terms.append(replace(series, applies=has_rivals))
+    if entry.for_several:
+        terms += [PACE, LATE]
     return tuple(terms)
 
 
@@ -207,6 +211,11 @@ def gives_hints(entry: Shelved, table: Table) -> bool:
 def proposed(entry: Shelved) -> dict[str, str]:
     """Returns the values of a new table whose host chose none, where they differ from defaults."""
     return {option.name: option.proposed for option in entry.game.options if option.proposed}
+
+
+def proposed_terms(entry: Shelved) -> dict[str, str]:
+    """The same for the terms of a new table."""
+    return {option.name: option.proposed for option in terms_of(entry) if option.proposed}
 
 
 def table_sides(entry: Shelved, table: Table) -> Sides:
@@ -290,12 +299,13 @@ def still_to_pick(entry: Shelved, table: Table) -> list[Sitting]:
 
 
 def is_ready(entry: Shelved, table: Table) -> bool:
-    """Whether the table starts by itself: every seat is taken, and everybody has picked.
+    """Whether the table starts by itself: every seat is taken, all have picked and are ready.
 
     A table for several possible numbers of people waits for its host to start it.
     """
     sizes = begins_with(table_counts(entry, table), table.match.invited is not None)
-    return len(sizes) == 1 and len(table.seats) == max(sizes) and not still_to_pick(entry, table)
+    full = len(sizes) == 1 and len(table.seats) == max(sizes)
+    return full and not still_to_pick(entry, table) and not unready(table)
 
 
 def begins_with(counts: tuple[int, ...], is_invitation: bool) -> tuple[int, ...]:

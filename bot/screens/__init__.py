@@ -13,6 +13,7 @@ everybody, `private` and `more` for one reader. `games` lists matches, and `rule
 """
 
 from bot.screens.board import board, own_board, ping, remains, report, result
+from bot.screens.late import left_server
 from bot.screens.more import in_words, more, resign, told_side, told_words, whole_story
 from bot.screens.parts import (
     asked_seat,
@@ -27,6 +28,7 @@ from bot.screens.parts import (
     wanted_pages,
 )
 from bot.screens.private import asks_for_hand, closed_panel, hand, private, resting
+from bot.screens.reminders import reminder, time_is_up
 from bot.screens.scenes import (
     Look,
     look,
@@ -48,6 +50,7 @@ __all__ = [
     "hand",
     "headline",
     "in_words",
+    "left_server",
     "link",
     "look",
     "more",
@@ -59,6 +62,7 @@ __all__ = [
     "prompt_of",
     "public_caption",
     "remains",
+    "reminder",
     "report",
     "resign",
     "resting",
@@ -69,6 +73,7 @@ __all__ = [
     "standing",
     "table_prompt",
     "table_reader",
+    "time_is_up",
     "told_side",
     "told_words",
     "untold",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.panels.panel import Style
 from bot.play.live import Live
+from bot.screens import voids
 from bot.screens.features import extras
 from bot.screens.message import (
     Address,
@@ -72,7 +73,8 @@ def board(live: Live, prompt: Prompt, pictures: tuple[Picture, ...]) -> Screen:
     at = live.row_for(None)
     stamp = live.stamp(seat) if seat is not None else at
     blocks.extend(rows_of(prompt.panel, Address(live.match.id, stamp, at, seat)))
-    blocks.append(_table_words(live))
+    blocks.extend(_added(live))
+    blocks.append(table_words(live))
     return Screen(tuple(blocks), live.entry.accent)
 
 
@@ -103,6 +105,7 @@ def own_board(
     blocks.extend(latest_looks(live, looks, MAX_PRIVATE_PAGES - len(pages)))
     blocks.append(Say(question(live, prompt)))
     blocks.extend(own_rows(live, prompt))
+    blocks.extend(_added(live))
     last = [words_button(live), shell_button(live.match.id, "_more", live.row_for(None), "⋯ More")]
     if live.entry.game.advise is not None and not draft:
         last.insert(0, shell_button(live.match.id, "_hint", live.row_for(None), "Hint", emoji="💡"))
@@ -112,6 +115,13 @@ def own_board(
         )
     blocks.append(tuple(last))
     return Screen(tuple(blocks), live.entry.accent)
+
+
+def _added(live: Live) -> Iterator[Block]:
+    """What features say and offer on a running board."""
+    added = extras(live)
+    yield from (Say(line) for line in added.lines)
+    yield from added.rows
 
 
 def before_last_act(live: Live) -> int:
@@ -129,7 +139,8 @@ def _since_block(live: Live, seat: Seat | None) -> str:
     return small(told or on_board(since(live, max(0, live.play.n - 1))))
 
 
-def _table_words(live: Live) -> tuple[Button, ...]:
+def table_words(live: Live) -> tuple[Button, ...]:
+    """The last row of a board: [My hand], [In words], [More]."""
     match, at = live.match.id, live.row_for(None)
     return (hand_button(live), words_button(live), shell_button(match, "_more", at, "⋯ More"))
 
@@ -151,7 +162,7 @@ def ping(live: Live, seats: list[Seat]) -> Note:
         text = f"{title}: {_plain_ask(live)}"
     else:
         text = f"{title}: your turn{_against(live, seats)}. {last_act(live)}"
-    return Note(f"{text} {mentions}".strip(), (_table_words(live),))
+    return Note(f"{text} {mentions}".strip(), (table_words(live),))
 
 
 def _plain_ask(live: Live) -> str:
@@ -192,9 +203,10 @@ def remains(live: Live, born: int, upto: int) -> Screen | None:
     """What an old board becomes that was sent at row `born` and replaced at row `upto`.
 
     It keeps the great moments of the rows between, and the people whose ping it was, who have not
-    acted since, and who are still waited for. None: nothing of it is needed, and it is deleted.
+    acted since, and who are still waited for. None: nothing of it is needed, and it is deleted, as
+    where the board has only come again.
     """
-    if live.is_alone:
+    if live.is_alone or born == upto:
         return None
     moments = great_moments(live, born, upto)
     owing = [
@@ -227,11 +239,17 @@ def over_to(live: Live, seat: Seat) -> str:
 
 
 def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
-    """The result: who won and how, the board with all that was hidden, and [Rematch]."""
+    """The result: who won and how, the board with all that was hidden, and [Rematch].
+
+    Without a result it says why, and what was hidden stays so.
+    """
     prompt = prompt_of(live, None)
     view = prompt.view
     own = Seat(0) if live.is_alone and live.match.guild is None else None
-    title, how = live.entry.texts.result(view, setting_of(live, own))
+    if live.is_void:
+        title, how = voids.TITLE, voids.reason(live)
+    else:
+        title, how = live.entry.texts.result(view, setting_of(live, own))
     blocks: list[Block] = [Say(f"### {live.entry.emoji} {title}\n{how}")]
     blocks.extend(shows(live, prompt, pictures))
     status = live.entry.texts.status(view, setting_of(live))

@@ -30,14 +30,38 @@ PARAMETERS = {
     "move": "A few words of your move, such as {typed}; the list offers all of them",
     "topic": "What the rules are to tell about; the list names the topics",
     "to": "Who may take your seat",
+    "zone": "Your time zone, by a city near you; the list names it",
 }
 """What the parameters take, by their names. Those of options have the words of the game."""
 
-GAMES = "Your open matches everywhere, yours to move first"
+GAMES = "Your open matches, tables and invitations everywhere, yours to move first"
 """What `/games` does."""
+
+TABLES = "Open tables to join and running matches to watch, in the channels that you can see"
+"""What `/tables` does."""
+
+TUMBLER = "Where tables stand in this server, their threads, pace and role; and moderation"
+"""What `/tumbler` does."""
+
+TOURNAMENT = "Games for two: 3 to 8 people, everybody against everybody"
+"""What the group `/tournament` is for."""
+
+TOURNAMENT_START = "Opens a tournament here; who wants to play joins by a press"
+"""What `/tournament start` does."""
+
+TOURNAMENT_PARAMETERS = {
+    "game": "The game of all its matches",
+    "rounds": "Only so many rounds; without it everybody meets everybody once",
+    "pace": "How long a turn may take; 3 days in reserve come on top",
+    "options": "Options of the game as name and value, such as: {example}; the list completes them",
+}
+"""What its parameters take."""
 
 HELP = "What Tumbler is, the games it hosts with their rules, and how to start one"
 """What `/help` does."""
+
+SETTINGS = "Your reminders, quiet hours, absences, invitations and data, for you alone"
+"""What `/settings` does."""
 
 NAME_ONE = "Several matches are open here: fill in the option match first"
 """The only choice for `move` while several matches are open and none is named."""

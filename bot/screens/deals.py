@@ -83,7 +83,7 @@ def _about(live: Live) -> str:
 
 def _share_button(live: Live) -> tuple[Button, ...]:
     """[Share], if the game can tell a result without spoiling the deal; else no button."""
-    if live.entry.sharing is None:
+    if live.entry.sharing is None or live.is_void:
         return ()
     return (shell_button(live.match.id, "_share", live.row_for(None), "Share", emoji="📣"),)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.play.live import Live
-from bot.screens.message import Note, shell_button
+from bot.screens.message import Button, Note, shell_button
+from bot.screens.parts import channel_link
 
 NO_TABLE = (
     "I can't write in the channel now, so the match goes on here. Whoever manages the channel can "
@@ -42,3 +45,9 @@ def tried(*, is_open: bool) -> Note:
 def your_turn(live: Live, lead: str) -> Note:
     """The direct message that notifies a player whom the table cannot ping."""
     return Note(f"{live.entry.title}: it is your turn. {lead}")
+
+
+def pinged(live: Live, line: str) -> Note:
+    """A line of the table that pings, as the direct message to who wants to be pinged there."""
+    text = " ".join(re.sub(r"<@\d+>", "", line).split())
+    return Note(text, ((Button("Board", url=channel_link(live)),),))

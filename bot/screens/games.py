@@ -1,59 +1,107 @@
-"""A person's matches, a line for each: on the screen of `/games` and for autocomplete."""
+"""What waits for a person, a line for each match and table: on `/games`, and for autocomplete."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
+from bot.play.expiry import closes_at
+from bot.play.hosting import host_name
 from bot.play.live import Live
+from bot.play.sleep import has_no_place
+from bot.screens import aside
 from bot.screens.features import extras
+from bot.screens.lobby import is_invitation
 from bot.screens.message import Beside, Block, Button, Say, Screen
+from bot.screens.pages import LISTED, Page, turner
 from bot.screens.parts import company
-from bot.screens.words import ago, escape, joined, since_words
+from bot.screens.waking import wake_here
+from bot.screens.words import ago, escape, joined, relative
+from bot.shelf import Shelved
+from bot.store.tables import Table
 
-MAX_SHOWN = 10
-"""The most matches that `/games` lists."""
+PAGE = 10
+"""How many lines `/games` shows at once."""
+
+TURN, INVITED, RUNS, WAITS, HOLDS = range(5)
+"""The order of the lines: my turn, invitations to me, others' turns, open tables, on hold."""
 
 
-class Listed(Struct, frozen=True):
-    """A match in the list; since when it waits (UTC, in seconds); the address of its board."""
+class Line(Struct, frozen=True):
+    """A line of `/games`: its place in the order, since when it waits (UTC, in seconds), words.
 
-    live: Live
+    `button` stands beside it instead of the way to its board.
+    """
+
+    rank: int
     since: float
-    url: str | None = None
+    match: str
+    text: str
+    button: Button | None = None
 
 
-def ordered(listed: list[Listed], user: int) -> list[Listed]:
-    """The matches that wait for this user first; in both groups the longest wait first."""
-    return sorted(listed, key=lambda one: (not one.live.is_asked(user), one.since))
+def ordered(lines: Sequence[Line]) -> list[Line]:
+    """The lines in their order; of equals the one that waits longest comes first."""
+    return sorted(lines, key=lambda line: (line.rank, line.since, line.match))
 
 
-def games(listed: list[Listed], user: int, now: float) -> Screen:
-    """The open matches of a person, which `ordered` has put in order."""
-    blocks: list[Block] = [Say("### Your open matches")]
-    for one in listed[:MAX_SHOWN]:
-        text = _line(one.live, since_words(one.since, now), user)
-        blocks.append(Beside(text, Button("Open", url=one.url)) if one.url else Say(text))
-    if len(listed) > MAX_SHOWN:
-        blocks.append(Say(f"-# and {len(listed) - MAX_SHOWN} more"))
-    return Screen(tuple(blocks))
+def games(shown: Sequence[tuple[Line, str | None]], page: Page, count: int) -> Screen:
+    """A page of the lines, each with the address of its message. `count` are all lines."""
+    first = page.span(PAGE).start
+    which = f" · {first + 1} to {first + len(shown)} of {count}" if page.of > 1 else ""
+    blocks: list[Block] = [Say(f"### Your open matches{which}")]
+    for line, url in shown:
+        button = line.button or (Button("Open", url=url) if url else None)
+        blocks.append(Beside(line.text, button) if button else Say(line.text))
+    return Screen((*blocks, *turner(page, "_games", LISTED)))
 
 
-def _line(live: Live, since: str, user: int) -> str:
+def running(live: Live, since: float, user: int) -> Line:
+    """The line of a match under way."""
     names = [escape(record.name) for record in live.seats]
-    against = company(live, user)
-    brief = ""
-    mine = live.table.seats_of(user)
-    if mine:
-        brief = live.entry.texts.brief(live.view(mine[0]))
+    mine, is_asked = live.table.seats_of(user), live.is_asked(user)
+    brief = live.entry.texts.brief(live.view(mine[0])) if mine else ""
     score = f" · {brief}" if brief else ""
-    if live.is_asked(user):
-        lead = "**Your turn**"
-    else:
+    lead, when = "**Your turn**", f"asked {relative(since)}"
+    asleep = live.facts.asleep
+    if asleep is not None:
+        lead, when, is_asked = "⏸️ Asleep:", f"fell asleep {relative(asleep.since)}", False
+    elif not is_asked:
         lead = f"Waiting for {joined([names[s] for s in sorted(live.play.turn.waiting)])}"
-    place = f" · <#{live.match.channel}>" if live.match.guild else ""
+        when = f"last move {relative(since)}"
     added = extras(live)
-    line = f"{lead} {live.entry.title}{added.heading}{against}{score} · {since}{place}"
-    return f"{line}\n-# {added.standing}" if added.standing else line
+    line = f"{lead} {live.entry.title}{added.heading}{company(live, user)}{score} · {when}"
+    text = "\n-# ".join([line + _place(live.table), *added.standing.splitlines()])
+    button = wake_here(live) if has_no_place(live.table) else None
+    return Line(TURN if is_asked else RUNS, since, live.match.id, text, button)
+
+
+def waiting(entry: Shelved, table: Table, user: int) -> Line:
+    """The line of an open table or an invitation."""
+    rank, lead, what = WAITS, "Open table", f" · {len(table.seats)} sit there"
+    if is_invitation(table):
+        lead, what = "Invitation", f" to <@{table.match.invited}>"
+        if table.match.invited == user:
+            rank, lead, what = INVITED, "**Invitation**", f" from {escape(host_name(table))}"
+    elif len(table.seats) == 1:
+        what = " · you alone sit there"
+    closes = f" · closes {relative(closes_at(table))}"
+    text = f"{lead} {entry.title}{what}{closes}{_place(table)}"
+    return Line(rank, table.match.created_at, table.match.id, text)
+
+
+def held(entry: Shelved, table: Table, user: int) -> Line:
+    """The line of a match that was set aside after an update."""
+    others = [escape(one.name) for one in table.seats if one.person != user]
+    company = f" with {joined(others)}" if others else ""
+    text = f"On hold {entry.title}{company} · kept after an update{_place(table)}"
+    match = table.match
+    return Line(HOLDS, match.created_at, match.id, text, aside.record_button(match.id))
+
+
+def _place(table: Table) -> str:
+    return f" · <#{table.match.channel}>" if table.match.guild else ""
 
 
 def about(live: Live, user: int, since: float, now: float) -> str:

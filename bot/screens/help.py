@@ -16,8 +16,10 @@ WHAT = (
 )
 
 FURTHER = (
-    "`/games` lists your open matches. Below every board, **In words** tells all of it, and "
-    "**More** has the rules and lets you type a move."
+    "`/games` lists your open matches, `/tables` those here that you can join or watch. "
+    "`/tournament` is for everybody against everybody, `/settings` is how I reach you, and "
+    "`/tumbler` is for who manages the server. Below every board, **In words** tells all of it, "
+    "and **More** has the rules and lets you type a move."
 )
 
 IN_A_SERVER = "Games for several people are started in a channel of a server."

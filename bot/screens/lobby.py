@@ -5,40 +5,55 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panels.panel import Style
+from bot.play.expiry import closes_at
+from bot.play.hosting import host_name
+from bot.play.names import cut
+from bot.play.pace import pace_of
+from bot.play.ready import mark, unready
 from bot.play.sides import are_teams, free_seat
 from bot.play.terms import picked_option, still_to_pick, table_counts, table_sides
 from bot.screens.message import Button, Message, Note, Row, Say, Screen, Select, shell_button
 from bot.screens.terms import explained, options_line, pick_options, who_sits
 from bot.screens.wire import Wire, write
-from bot.screens.words import escape, joined
+from bot.screens.words import escape, joined, relative
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
 from games.core import MARKS, Option, Order
 from games.texts import listed
 
+MOST_NAME = 100
+"""Discord: the most characters of a thread's name."""
+
 
 def lobby(entry: Shelved, table: Table) -> Message:
     """An invitation, or an open table."""
-    if table.match.invited is not None and len(table.seats) == 1:
+    if is_invitation(table):
         return invitation(entry, table)
     return open_table(entry, table)
 
 
+def is_invitation(table: Table) -> bool:
+    """Whether a table waits for the answer of an invited person."""
+    invited = table.match.invited
+    return invited is not None and invited not in table.people
+
+
 def invitation(entry: Shelved, table: Table) -> Note:
     """An invitation. It is a plain note, because a notification shows only plain text."""
-    host = escape(table.seats[0].name)
+    host = escape(host_name(table))
     match = table.match
     sizes = table_counts(entry, table)
     people = "" if 2 in sizes else _numbers(sizes)
-    parts = (options_line(entry, table), people, entry.pace)
+    hurry = "" if pace_of(match.terms) else "at your own pace"
+    parts = (options_line(entry, table), people, entry.pace, hurry, _closes(table))
     lines = [
         f"<@{match.invited}>, {host} invites you to {entry.title}.",
         f"-# {' · '.join(part for part in parts if part)}",
         *_meanings(entry, table),
     ]
     first = (
-        shell_button(match.id, "_join", 0, "Accept", style=Style.GOOD, emoji="✅"),
+        shell_button(match.id, "_join", mark(match.terms), "Accept", style=Style.GOOD, emoji="✅"),
         shell_button(match.id, "_decline", 0, "Decline"),
     )
     second = (
@@ -54,14 +69,14 @@ def open_table(entry: Shelved, table: Table) -> Screen:
     sizes = table_counts(entry, table)
     low, high = min(sizes), max(sizes)
     people = _numbers(sizes)
-    host = escape(table.seats[0].name)
+    host = escape(host_name(table))
     full, missing = len(table.seats) >= high, still_to_pick(entry, table)
     waits = f"waits until {host} starts"
     if low == high:
         waits = "starts when all have picked" if full else "starts when every seat is taken"
     by_lot = entry.game.order is Order.LOT
     lots = "seats are drawn by lot" if by_lot and high > 1 else ""
-    parts = (options_line(entry, table), people, waits, lots)
+    parts = (options_line(entry, table), people, waits, lots, _closes(table))
     about = " · ".join(part for part in parts if part)
     picked = picked_option(entry, match.options)
     state = "everybody sits" if full else "open table"
@@ -70,6 +85,10 @@ def open_table(entry: Shelved, table: Table) -> Screen:
     if missing:
         verb = "picks" if len(missing) == 1 else "pick"
         text += f"\n{joined([escape(r.name) for r in missing])} still {verb}."
+    terms, waits_for = mark(match.terms), [escape(s.name) for s in unready(table)]
+    if waits_for:
+        names = joined(list(dict.fromkeys(waits_for)))
+        text += f"\nThe terms were changed. Still to press **Ready**: {names}."
     rows: list[Row] = []
     if picked is not None:
         taken = {r.pick for r in table.seats}
@@ -79,8 +98,10 @@ def open_table(entry: Shelved, table: Table) -> Screen:
         rows.append(Select(custom_id, f"Pick your {picked.name.rstrip('s')}", options))
     first = _joins(entry, table, full)
     first.append(shell_button(match.id, "_leave", 0, "Leave"))
+    if waits_for:
+        first.append(shell_button(match.id, "_ready", terms, "Ready", style=Style.GOOD))
     if low != high:
-        enough = len(table.seats) in sizes
+        enough = len(table.seats) in sizes and not waits_for
         label = f"Start with {len(table.seats)}"
         first.append(
             shell_button(match.id, "_start", 0, label, style=Style.MAIN, emoji="▶️", live=enough)
@@ -88,10 +109,11 @@ def open_table(entry: Shelved, table: Table) -> Screen:
     rows.append(tuple(first))
     last = [
         shell_button(match.id, "_rules", 0, "Rules"),
+        shell_button(match.id, "_change", 0, "Change…"),
         shell_button(match.id, "_close", 0, "Close table"),
     ]
     if are_teams(table_sides(entry, table)):
-        last.insert(0, shell_button(match.id, "_join:more", 0, "One more seat", live=not full))
+        last.insert(0, shell_button(match.id, "_join:more", terms, "One more seat", live=not full))
     rows.append(tuple(last))
     return Screen((Say(text), *rows), entry.accent)
 
@@ -99,6 +121,11 @@ def open_table(entry: Shelved, table: Table) -> Screen:
 def _meanings(entry: Shelved, table: Table) -> list[str]:
     """What the terms mean, in small print."""
     return [f"-# {line}" for line in explained(entry, table)]
+
+
+def _closes(table: Table) -> str:
+    """When the table closes by itself."""
+    return f"closes {relative(closes_at(table))}"
 
 
 def _numbers(sizes: Sequence[int]) -> str:
@@ -130,16 +157,16 @@ def _seating(entry: Shelved, table: Table, picked: Option | None) -> str:
 
 def _joins(entry: Shelved, table: Table, full: bool) -> list[Button]:
     """[Join], or one for each side where people choose between sides of several seats."""
-    match, sides = table.match.id, table_sides(entry, table)
+    match, sides, at_terms = table.match.id, table_sides(entry, table), mark(table.match.terms)
     if not are_teams(sides) or len(sides) == 1:
         look = {"style": Style.GOOD, "emoji": "🪑", "live": not full}
-        return [shell_button(match, "_join", 0, "Join", **look)]
+        return [shell_button(match, "_join", at_terms, "Join", **look)]
     taken = [sitting.seat for sitting in table.seats]
     return [
         shell_button(
             match,
             f"_join:{at}",
-            0,
+            at_terms,
             f"Join {' '.join(MARKS[seat] for seat in sorted(side))}",
             style=Style.GOOD,
             emoji="🪑",
@@ -154,23 +181,41 @@ def declined(entry: Shelved, name: str) -> Screen:
     return Screen((Say(f"{entry.title}: {escape(name)} declined this time."),), entry.accent)
 
 
-def closed(entry: Shelved, table: Table) -> Screen:
-    """What the message of a table becomes when it is closed before its match begins."""
-    return Screen((Say(closed_words(entry, table)),), entry.accent)
+def closed(entry: Shelved, table: Table, by: str) -> Screen:
+    """What the message of a table becomes when somebody closes it before its match begins."""
+    return Screen((Say(closed_words(entry, table, by)),), entry.accent)
 
 
-def closed_words(entry: Shelved, table: Table) -> str:
+def closed_words(entry: Shelved, table: Table, by: str) -> str:
     """Who closed the table, in a line."""
-    host = escape(table.seats[0].name)
-    verb = "withdrew the invitation" if table.match.invited is not None else "closed the table"
-    return f"{entry.title}: {host} {verb}."
+    verb = "withdrew the invitation" if is_invitation(table) else "closed the table"
+    return f"{entry.title}: {escape(by)} {verb}."
 
 
-def begun(entry: Shelved, table: Table) -> Screen:
-    """What the message of a table becomes when its match has begun."""
+def taken_over(old: Table) -> Note:
+    """Tells who takes a table over that they host it now, and why."""
+    host = escape(host_name(old))
+    return Note(
+        f"{host} has left the server, so you host this table now. Nothing else was changed."
+    )
+
+
+def begun(entry: Shelved, table: Table, thread: int | None = None) -> Screen:
+    """What the message of a table becomes when its match has begun; `thread`: where, if in one."""
+    where = "The board follows." if thread is None else f"The board stands in <#{thread}>."
+    return Screen((Say(f"{begun_words(entry, table)} {where}"),), entry.accent)
+
+
+def begun_words(entry: Shelved, table: Table) -> str:
+    """Who plays, in a sentence."""
     who = joined([escape(record.name) for record in table.seats])
-    verb = "plays" if len(table.seats) == 1 else "play"
-    return Screen((Say(f"{entry.title}: {who} {verb}. The board follows."),), entry.accent)
+    return f"{entry.title}: {who} {'plays' if len(table.seats) == 1 else 'play'}."
+
+
+def thread_name(entry: Shelved, table: Table) -> str:
+    """The name of a match's thread, in plain text. Discord: at most 100 characters."""
+    names = list(dict.fromkeys(cut(record.name) for record in table.seats))
+    return f"{entry.game.title}: {joined(names)}"[:MOST_NAME]
 
 
 def closing(table: Table, others: Sequence[Sitting]) -> Screen:

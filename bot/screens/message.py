@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from bot.panels.panel import Menu, Panel, Press, Style
@@ -56,6 +58,19 @@ class Select(Struct, frozen=True):
     options: tuple[SelectOption, ...]
 
 
+class Picker(Struct, frozen=True):
+    """A select of a server's text channels or roles, which takes a row of its own.
+
+    `chosen` are the ids that stand in it; from none to `most` can be chosen.
+    """
+
+    custom_id: str
+    placeholder: str
+    kind: Literal["channels", "roles"]
+    chosen: tuple[int, ...] = ()
+    most: int = 1
+
+
 class Beside(Struct, frozen=True):
     """A block of text with one button at its side."""
 
@@ -63,7 +78,7 @@ class Beside(Struct, frozen=True):
     button: Button
 
 
-Row = tuple[Button, ...] | Select
+Row = tuple[Button, ...] | Select | Picker
 Block = Say | Show | Beside | Row
 
 
@@ -79,11 +94,19 @@ class Screen(Struct, frozen=True):
         return tuple(block for block in self.blocks if isinstance(block, Show))
 
 
+class Attached(Struct, frozen=True):
+    """A file that is no picture, by its name."""
+
+    name: str
+    content: bytes
+
+
 class Note(Struct, frozen=True):
     """A message of plain text with rows beneath, the only kind that a notification can show."""
 
     content: str
     rows: tuple[Row, ...] = ()
+    file: Attached | None = None
 
 
 Message = Screen | Note

@@ -15,6 +15,7 @@ from bot.screens.message import (
     Screen,
     shell_button,
 )
+from bot.screens.pages import OLDEST_FIRST, Page, turner
 from bot.screens.parts import (
     MAX_TEXT,
     against,
@@ -49,9 +50,11 @@ def more(live: Live, seat: Seat | None) -> Screen:
     people = joined(list(names_of(live)))
     head = f"### {live.entry.title} · {people}\n-# {live.entry.aim}"
     text = f"{head}\n{standing(live, live.view(seat))}"
-    for note in extras(live, seat).notes:
+    added = extras(live, seat)
+    for note in added.notes:
         text += f"\n-# {note}"
-    return Screen((Say(text), tuple(first), tuple(second)), live.entry.accent)
+    third = (added.more,) if added.more else ()
+    return Screen((Say(text), tuple(first), tuple(second), *third), live.entry.accent)
 
 
 def told_side(live: Live, seat: Seat) -> Screen:
@@ -75,20 +78,11 @@ def whole_story(live: Live, seat: Seat | None, page: int = 0) -> Screen:
     Pages count from 1, the oldest; 0 is the newest, and so is a page that does not exist.
     """
     pages = _pages(turns_told(live, seat))
-    shown = page if 1 <= page <= len(pages) else len(pages)
-    title = f"### {live.entry.title} · story"
-    if len(pages) > 1:
-        title += f", page {shown} of {len(pages)}"
-    blocks: list[Block] = [Say(title), Say(pages[shown - 1] if pages else NOTHING_YET)]
-    turning = [
-        shell_button(
-            live.match.id, f"_story:{to}", live.row_for(None), label, live=1 <= to <= len(pages)
-        )
-        for to, label in ((shown - 1, "Earlier"), (shown + 1, "Later"))
-    ]
-    if len(pages) > 1:
-        blocks.append(tuple(turning))
-    return Screen(tuple(blocks), live.entry.accent)
+    shown = Page.or_last(page, len(pages))
+    title = Say(f"### {live.entry.title} · story{shown.told}")
+    told = Say(pages[shown.number - 1] if pages else NOTHING_YET)
+    turns = turner(shown, "_story", OLDEST_FIRST, match=live.match.id, at=live.row_for(None))
+    return Screen((title, told, *turns), live.entry.accent)
 
 
 def _pages(turns: tuple[str, ...]) -> list[str]:

@@ -11,7 +11,7 @@ from bot.play.live import Live
 from bot.screens.features import extras
 from bot.screens.message import Address, Button, Row, Show, rows_of, shell_button
 from bot.screens.story import names_of, plain_names, plain_setting, setting_of
-from bot.screens.words import joined
+from bot.screens.words import WITHOUT, joined
 from games.core import MARKS, Names, Refused, Seat, partners, rivals_of
 from render.picture import Page, Picture
 
@@ -108,6 +108,8 @@ def prompt_of(
 def own_rows(live: Live, prompt: Prompt) -> tuple[Row, ...]:
     """The rows of a reader's own panel. Raises `ValueError` for a spectator's."""
     seat = seat_of(prompt)
+    if live.is_void:  # the game itself is not over, so that its panel goes on
+        return ()
     stamp = live.stamp(seat)
     at = live.row_for(None)
     to = Address(live.match.id, stamp, at, seat, prompt.draft, prompt.page, prompt.sequence)
@@ -185,6 +187,8 @@ def _company(live: Live, seat: Seat, names: Names) -> str:
 
 def ending(live: Live, seat: Seat) -> str:
     """How a finished match ended for its reader: "You win against Ana", "Ana wins"."""
+    if live.is_void:
+        return WITHOUT
     outcome = live.entry.game.outcome(live.play.state)
     winners = () if outcome is None else outcome.winners
     if not winners:
@@ -206,11 +210,17 @@ def standing(live: Live, view: Any) -> str:
     """Who has what, and who reads their private part behind My hand; then what features add."""
     parts = [live.entry.texts.status(view, setting_of(live))]
     reach = live.table.reach
-    closed = [MARKS[sitting.seat] for sitting in live.seats if reach(sitting.person).dm_closed]
+    closed = [MARKS[sitting.seat] for sitting in live.seats if reach(sitting.person).reads_hand]
     if closed and live.has_private:
         verb = "reads" if len(closed) == 1 else "read"
         parts.append(f"{joined(closed)} {verb} My hand")
-    line = " · ".join(part for part in parts if part)
+    line, added = " · ".join(part for part in parts if part), extras(live)
+    return "\n".join(part for part in (line, added.standing, added.passing) if part)
+
+
+def lasting(live: Live, view: Any) -> str:
+    """The standing in a private message, which is edited by rows alone: what only they change."""
+    line = live.entry.texts.status(view, setting_of(live))
     return "\n".join(part for part in (line, extras(live).standing) if part)
 
 

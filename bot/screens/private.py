@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.panels.panel import Shows
 from bot.play.live import Live
+from bot.screens import voids
 from bot.screens.board import over_to
 from bot.screens.features import extras
 from bot.screens.message import (
@@ -22,6 +23,7 @@ from bot.screens.parts import (
     against,
     ending,
     hand_button,
+    lasting,
     own_rows,
     prompt_of,
     question,
@@ -29,7 +31,6 @@ from bot.screens.parts import (
     shows,
     small,
     spoken,
-    standing,
     tell_buttons,
     wanted_pages,
     words_button,
@@ -64,8 +65,12 @@ def hand(
     *,
     lead: str = "",
     board_url: str | None = None,
+    following: Button | None = None,
 ) -> Screen:
-    """My hand: what only the reader may see, and their panel. Each press edits this message."""
+    """My hand: what only the reader may see, and their panel. Each press edits this message.
+
+    `following` leads to the next match that waits for the reader.
+    """
     seat, panel, draft = seat_of(prompt), prompt.panel, prompt.draft
     every = shows(live, prompt, pictures)
     chosen = wanted_pages(panel, pictures)
@@ -87,6 +92,8 @@ def hand(
     last.append(shell_button(live.match.id, "_more", live.row_for(None), "⋯ More"))
     if board_url:
         last.append(Button("Board", url=board_url))
+    if following is not None:
+        last.append(following)
     blocks.append(tuple(last))
     return Screen(tuple(blocks), live.entry.accent)
 
@@ -133,7 +140,7 @@ def private(
         return _over(live, seat, view, board_url)
     head = f"### {live.entry.title}{against(live, seat)} · {_turn_words(live, seat)}"
     blocks: list[Block] = [Say(lead)] if lead else []
-    blocks.append(Say(f"{head}\n{standing(live, view)}"))
+    blocks.append(Say(f"{head}\n{lasting(live, view)}"))
     acts = seat in live.play.turn.waiting
     told = turn_news(live, seat, seat) if acts and not draft else ""
     if told:
@@ -175,7 +182,10 @@ def resting(
 def _over(live: Live, seat: Seat, view: Any, board_url: str | None) -> Screen:
     """The end in direct messages: how it went for the reader, why, and who has what."""
     names = tuple("You" if at == seat else name for at, name in enumerate(names_of(live)))
-    _, how = live.entry.texts.result(view, live.setting(names, seat))
+    if live.is_void:
+        how = voids.reason(live)
+    else:
+        _, how = live.entry.texts.result(view, live.setting(names, seat))
     head = f"### {live.entry.title}{against(live, seat)} · over"
     lines = (
         head,

@@ -8,6 +8,7 @@ from bot.play.live import Live
 from bot.play.refusals import ShellRefused
 from bot.screens.story import deed, names_of, outcome
 from bot.screens.words import continued, escape, joined
+from games.core import MARKS, Ending
 from games.texts import listed, marked
 
 TOOK_FIRST = "I took your last press first. Go on from here."
@@ -32,8 +33,11 @@ SENTENCES: dict[str, str] = {
     "unknown_button": "I don't know that button. Nothing was changed; `/games` lists your matches.",
     "unknown_match": "I don't know that table. Nothing was changed; `/games` lists your matches.",
     "over": "This match is over: {how}.",
-    "aside": "This match is on hold after an update. It is kept, and its players were told.",
+    "aside": "This match is on hold after an update. Its players can read its record, or close it.",
     "closed_table": "This table was closed. `/help` opens another.",
+    "expired": "This table waited for 7 days and is closed. **Open again** sets it up anew.",
+    "reopened": "This table was opened again already. **The new table** leads there.",
+    "not_sat": "Only who sat at this table can open it again. {command} sets up one of your own.",
     "old_command": "I know this command in another form by now. Reload Discord, then try again.",
     "restarting": "I am restarting. Press again in a few seconds.",
     "cannot_read": (
@@ -55,10 +59,44 @@ SENTENCES: dict[str, str] = {
     "own_seat": "That seat is yours already. Name somebody else.",
     "sat_against": "Who ever sat on another side of this match can't take that seat.",
     "offer_gone": "That offer is over. Nothing was changed.",
+    "other_server": "This table goes on in its own server. Open `/games` in a channel of it.",
+    "not_at_table": "Only who sits at this table can do that. Nothing was changed.",
+    "nobody_to_ask": "Nobody else is at this table. **Resign** ends the match for you.",
+    "asked_already": "The table is asked already. The answer stands on the board.",
+    "asked_today": "You have asked this table today. You can ask again <t:{at}:R>.",
     "not_your_offer": "This seat is offered to somebody else. Nothing was changed.",
+    "unknown_tournament": "I don't know that tournament. Nothing was changed.",
+    "tournament_closed": "This tournament was closed. `/tournament start` opens another.",
+    "tournament_begun": "This tournament has begun already. Its standing is further down.",
+    "tournament_over": "This tournament is not under way, so nothing was changed.",
+    "tournament_full": "This tournament is full: {most} people take part.",
+    "tournament_pace": "A tournament is played at {paces} a turn. Nothing was set up.",
+    "one_tournament": "You have an open tournament in this channel. Start or close that one first.",
+    "entered": "You take part in this tournament already.",
+    "not_entered": "You don't take part in this tournament, so nothing was changed.",
+    "host_withdrawn": "You host this tournament. Close it instead.",
+    "only_host": "Only {host} can do that. Nothing was changed.",
+    "quit_already": "You have left this tournament. Nothing was changed.",
+    "nothing_to_lose": "All your matches are over, so there is nothing to leave.",
+    "not_for_two": "{title} can't be played that way by two rivals. Nothing was set up.",
+    "by_schedule": "In a tournament the schedule sets `{option}`, so nothing was set up.",
+    "cup_options": (
+        "I can't read “{text}”, so nothing was set up. "
+        "Write options as name and value, such as {example}."
+    ),
+    "tournament_match": "A match of a tournament has no rematch. The next round begins by itself.",
+    "tournament_end": (
+        "A match of a tournament ends with a result. **Resign** gives it up, and **Leave** on the "
+        "standing gives up all of yours."
+    ),
+    "tournament_seat": "A seat in a tournament can't be handed over.",
     "not_seated": "You have no seat at this table, so nothing was changed.",
     "host_starts": "Only {host} can start this table. You will be told when it begins.",
     "host_closes": "Only {host} can close this table.",
+    "host_starts_yet": "Until {at} only {host} can start this table, then everybody who sits.",
+    "host_closes_yet": "Until {at} only {host} can close this table, then everybody who sits.",
+    "host_changes": "Only {host} can change the terms of this table.",
+    "not_ready": "Still to press **Ready**, since the terms were changed: {who}.",
     "host_withdraws": "Only {host} can withdraw this.",
     "host_leaves": "You host this table. Close it instead, and its people are told.",
     "own_invitation": "You sent this invitation. Withdraw takes it back.",
@@ -74,10 +112,75 @@ SENTENCES: dict[str, str] = {
         "I can't set up a table in {channel} yet. I need {missing} here. "
         "Ask whoever manages the channel, or start in another one."
     ),
+    "fast_tables": (
+        "You have set up {most} tables within a minute, the most there can be. "
+        "Nothing was set up; try again in a minute."
+    ),
+    "many_tables": (
+        "You have {most} open tables and invitations, the most for one person. "
+        "Start or close one of them, then set up the next."
+    ),
+    "host_full": (
+        "{most} matches with this host are running, the most for one person. "
+        "When one of them has ended, another can begin."
+    ),
+    "channel_full": (
+        "{most} matches are running in this channel, the most there can be. "
+        "When one of them has ended, another can begin; other channels have room."
+    ),
+    "often_invited": (
+        "You have invited <@{person}> {most} times within 24 hours, the most there can be. "
+        "Nobody was told; an open table needs no invitation."
+    ),
+    "declined_lately": (
+        "<@{person}> declined an invitation of yours. "
+        "You may invite them again <t:{again_at}:R>; an open table needs no invitation."
+    ),
+    "not_here": (
+        "Tables of this server are opened in {channels}. Nothing was set up; ask me there."
+    ),
+    "moderator_sits": (
+        "You sit at this table, so another moderator has to do that. Nothing was changed."
+    ),
+    "ended_already": "That table is gone or has ended meanwhile. Nothing was changed.",
+    "not_there": "That person has no seat there any more. Nothing was changed.",
+    "host_stays": "The host can't be removed from an open table. End the table instead.",
+    "not_manager": "Only who may manage this server can do that. Nothing was changed.",
+    "no_such_role": "Everybody is no role that I tell. Choose another one, or none.",
+    "role_closed": (
+        "I may not mention <@&{role}>. Let anybody mention it in the server's settings, or give me "
+        "**Mention @everyone, @here and All Roles**; then choose it again."
+    ),
     "only_in_server": "Tables for several stand in a server's channel. Ask me for one there.",
     "no_option": "There is no option “{option}” here.",
     "bad_option": "“{value}” is no value for {option}. It takes {values}.",
+    "late_own": "This is about you. You can still play: if you act first, nothing comes of it.",
+    "late_played": "{name} has answered meanwhile, so there is nothing to decide.",
+    "late_decided": "That is decided already: the clock acts for {name} now.",
+    "late_waited": "{name} has more time by now, so there is nothing to decide.",
+    "late_no_say": "{who} may decide about that, because their own time is not up.",
+    "late_partners": "{who} may decide about that, on the same side.",
+    "late_asleep": "The table sleeps. **Wake it** on the board asks everybody anew.",
+    "no_pace": "This table has no pace, so nobody needs time. A nudge reminds them.",
+    "given_already": "Time was given a moment ago. Open **More** again to give more.",
     "still_running": "This match is still running. Its result can be shared when it is over.",
+    "pruned": (
+        "This match was over long ago: {how}. Its moves and names were deleted since; "
+        "options, seats and result are kept."
+    ),
+    "no_rematch": "Somebody of this match is gone, so it has no rematch. {command} opens a table.",
+    "no_zone": "I know no time zone “{zone}”. Type a city near you and choose from the list.",
+    "quiet_same": "Quiet hours can't begin and end at the same hour. Nothing was changed.",
+    "away_again": (
+        "After a time away you stay as long as you were away, until <t:{again_at}:f>. "
+        "Nothing was changed."
+    ),
+    "own_block": "You can't block yourself. Nothing was changed.",
+    "no_invitations": (
+        "<@{person}> takes no invitations now. "
+        "Open a table without naming anybody: who wants to, joins."
+    ),
+    "no_seat_offers": "<@{person}> takes no seats from others now. Nothing was changed.",
     "nothing_to_preview": "This move shows something new at once, so it has no preview.",
 }
 
@@ -87,6 +190,8 @@ _PEOPLE = frozenset({"host", "name"})
 
 def sentence(refused: ShellRefused) -> str:
     """The whole sentence of a refusal, with the names of people escaped."""
+    if refused.key == "pruned":
+        return SENTENCES[refused.key].format(how=_how_it_ended(**refused.values))
     values = {name: _worded(name, value) for name, value in refused.values.items()}
     if refused.live is not None:
         values |= _of_match(refused.key, refused.live, values.get("row", 0))
@@ -101,11 +206,13 @@ def _key(refused: ShellRefused) -> str:
 
 def _worded(name: str, value: Any) -> Any:
     """A value as it stands in a sentence: names are escaped, and several are joined."""
+    if name == "at":
+        return f"<t:{int(value)}:f>"
     if name == "counts":
         return listed(map(str, cast("tuple[int, ...]", value)), "or")
     if isinstance(value, tuple):
         people = cast("tuple[str, ...]", value)
-        return joined([escape(person) for person in people])
+        return joined([escape(person) for person in people]) or "Nobody"
     if name == "host" and value is None:  # the host has no seat any more
         return "the host"
     return escape(str(value)) if name in _PEOPLE else value
@@ -124,3 +231,18 @@ def _of_match(key: str, live: Live, row: int) -> dict[str, str]:
         case _:
             whose = f"{joined(list(dict.fromkeys(names_of(live))))}'s"
             return {"whose": whose, "command": f"/{live.match.game} start"}
+
+
+def _how_it_ended(first: Any, ending: Any) -> str:
+    """How a match ended of which only the result is known: "▲ won"."""
+    match ending:
+        case Ending.WON if first:
+            return f"{joined([MARKS[seat] for seat in first])} won"
+        case Ending.WON:
+            return "it was won"
+        case Ending.DRAWN:
+            return "it was a draw"
+        case Ending.LOST:
+            return "it was lost"
+        case _:
+            return "it ended without a result"

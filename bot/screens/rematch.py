@@ -22,7 +22,7 @@ START = "_rematch:start"
 
 def extras(live: Live, reader: Seat | None) -> Extras:
     """The offers and the buttons, once the match is over; nothing before."""
-    if live.match.status != "over":
+    if live.match.status != "over" or live.facts.tournament is not None:
         return Extras()
     told, buttons = _offers(live), _buttons(live)
     asks = "Rematch?" if buttons else ""
@@ -48,13 +48,13 @@ def _buttons(live: Live) -> tuple[Button, ...]:
     A second press of [Rematch] withdraws the offer.
     """
     match, at = live.match.id, live.row_for(None)
-    if live.facts.rematch is not None:
+    if live.facts.rematch is not None or not rematch.is_possible(live):
         return ()
     if len(live.seats) == 1:
         return (shell_button(match, "_rematch", at, "Again", style=Style.MAIN, emoji="🔁"),)
     asked = len(rematch.offering(live))
-    count = f" {asked}/{len(live.seats)}" if asked else ""
-    label = _with_roles(live, f"Rematch{count}", range(len(live.seats)))
+    count = f" {asked}/{len(rematch.present(live))}" if asked else ""
+    label = _with_roles(live, f"Rematch{count}", rematch.present(live))
     row = [shell_button(match, _word(live), at, label, style=Style.MAIN, emoji="🔁")]
     some = rematch.with_host(live)
     if some is not None:

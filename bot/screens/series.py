@@ -58,7 +58,8 @@ def _sequel(live: Live, standing: Standing) -> str:
     if standing.winner is not None:
         return _won(live, standing, standing.winner)
     if not series.goes_on(live):
-        return f"The series ends here, because a seat was left. {_lead(live, standing, ahead=True)}"
+        why = "without a winner" if live.is_void else "because a seat was left"
+        return f"The series ends here, {why}. {_lead(live, standing, ahead=True)}"
     begins = f"Game {standing.number + 1} begins"
     how = [part for part in (_starts(live), roles(live, again.everybody(live))) if part]
     return f"{_lead(live, standing)} {'; '.join([begins, *how])}."

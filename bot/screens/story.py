@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
 from bot.play.live import Live
-from bot.screens.words import escape, numbered
+from bot.screens.causes import causes_after
+from bot.screens.words import WITHOUT, escape, numbered
 from games.core import MARKS, SIT, Names, Row, Seat, Setting, Told
 from games.texts import Line, marked
 
@@ -61,6 +62,13 @@ def plain_names(live: Live) -> Names:
     return tuple(record.name for record in live.seats)
 
 
+def marked_people(live: Live, people: Iterable[int]) -> list[str]:
+    """People at the table with the marks of their seats, by seat: "▲ Ben", "● ■ Ana"."""
+    names, seats = names_of(live), (live.table.seats_of(person) for person in people)
+    found = sorted(mine for mine in seats if mine)
+    return [f"{' '.join(MARKS[seat] for seat in mine)} {names[mine[0]]}" for mine in found]
+
+
 def setting_of(live: Live, reader: Seat | None = None) -> Setting:
     """The setting of a text in a message: names are escaped. `reader` None is everybody."""
     return live.setting(names_of(live), reader)
@@ -106,11 +114,18 @@ def line_of(live: Live, told: Told, setting: Setting) -> Line | None:
 
 
 def _acts(live: Live, after: int, last: int, seat: Seat | None) -> Iterator[_Act]:
-    """The acts of rows after+1..last, in order: what was told, and seats that changed hands."""
+    """The acts of rows after+1..last, in order: what was told, and seats that changed hands.
+
+    Who caused a row stands before it, if it was nobody at the table.
+    """
     setting = setting_of(live, seat)
+    caused = causes_after(live, after, last)
     told = [(told.n, told) for told in live.told_since(after) if told.n <= last]
     sat = [(row.n, row) for row in live.rows[max(0, after) : last] if row.text == SIT]
-    for _, one in sorted([*told, *sat], key=lambda each: each[0]):
+    for _, one in sorted([*caused, *told, *sat], key=lambda each: each[0]):
+        if isinstance(one, str):
+            yield _Act(None, one, 0, False)
+            continue
         if isinstance(one, Row):
             yield _Act(None, f"Seat {MARKS[one.seat]} changed hands.", 0, False)
             continue
@@ -278,13 +293,14 @@ def has_played(live: Live, seat: Seat, upto: int | None = None) -> bool:
 
 
 def last_row_of(live: Live, seat: Seat, upto: int | None = None) -> int:
-    """The last row up to `upto` that was played for the person on this seat; 0 if there is none.
+    """The last row up to `upto` that the person on this seat played; 0 if there is none.
 
-    It may be one of another seat of theirs. Rows from before they sat down are not theirs.
+    It may be one of another seat of theirs. Rows from before they sat down are not theirs, nor are
+    those that the clock or a moderator caused.
     """
     last = live.play.n if upto is None else upto
     since = {sitting.seat: sitting.since for sitting in live.table.sittings_with(seat)}
-    rows = reversed(live.rows[:last])
+    rows = (row for row in reversed(live.rows[:last]) if row.n not in live.caused)
     return next((row.n for row in rows if row.n > since.get(row.seat, last)), 0)
 
 
@@ -307,4 +323,6 @@ def deed(live: Live, row: Row) -> str:
 
 def outcome(live: Live, reader: Seat | None = None) -> str:
     """How a finished match ended, in a few words escaped for a message."""
+    if live.is_void:
+        return WITHOUT
     return live.entry.texts.result(live.view(None), setting_of(live, reader))[0].rstrip(".")

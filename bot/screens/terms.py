@@ -25,26 +25,29 @@ NONE = "-"
 """The value that a select sends for no pick."""
 
 
-def options_line(entry: Shelved, table: Table) -> str:
-    """The options of a table in a line: those that shape the match or differ from the default."""
-    told = [_told(option, value, table) for option, value in _chosen(entry, table)]
+def options_line(entry: Shelved, table: Table, *, by_schedule: bool = False) -> str:
+    """The options of a table in a line: those that shape the match or differ from the default.
+
+    `by_schedule`: that of a tournament decides who sits where.
+    """
+    told = [_told(option, value, table) for option, value in _chosen(entry, table, by_schedule)]
     line = " · ".join(told)
     return line[:1].upper() + line[1:]
 
 
-def explained(entry: Shelved, table: Table) -> tuple[str, ...]:
+def explained(entry: Shelved, table: Table, *, by_schedule: bool = False) -> tuple[str, ...]:
     """What those terms mean whose words do not say it, a line each.
 
     "notebook log: My hand shows you again what you saw"
     """
     return tuple(
         f"{_told(option, value, table)}: {meant}"
-        for option, value in _chosen(entry, table)
+        for option, value in _chosen(entry, table, by_schedule)
         if (meant := _meaning(option, value))
     )
 
 
-def _chosen(entry: Shelved, table: Table) -> Iterator[tuple[Option, str]]:
+def _chosen(entry: Shelved, table: Table, by_schedule: bool) -> Iterator[tuple[Option, str]]:
     """The options that are told, and the terms that are not the usual ones, with their values.
 
     An option is told if it counts once the table is full.
@@ -58,6 +61,8 @@ def _chosen(entry: Shelved, table: Table) -> Iterator[tuple[Option, str]]:
         counts = applies(entry, option, wishes, largest)
         if option.kind is Kind.SOME and option.name not in table.match.options:
             continue  # the usual ones
+        if by_schedule and option.kind is Kind.SEAT and value != RANDOM:
+            continue  # the schedule names who hosts each match
         if counts and _matters(option, value) and not _is_by_lot(entry, option, table):
             yield option, value
     for option in terms_of(entry):
@@ -83,7 +88,7 @@ def _told(option: Option, value: str, table: Table) -> str:
 def _meaning(option: Option, value: str) -> str:
     """What a value means: its label's words, else those of the option; "" for the usual value."""
     if option.kind is Kind.CHOICE:
-        return _label(option, value)[1]
+        return value_name(option, value)[1]
     is_usual = value in (option.usual, OFF) and option.kind is not Kind.SEAT
     return "" if is_usual else option.meaning
 
@@ -117,7 +122,7 @@ def _spoken(option: Option, value: str, table: Table) -> str:
         case Kind.SOME:
             return ", ".join(short_name(option, one) for one in value.split(","))
         case Kind.CHOICE if option.labels:
-            return _label(option, value)[0]
+            return value_name(option, value)[0]
         case _:
             return value
 
@@ -152,14 +157,14 @@ def pick_options(option: Option, free: list[str]) -> tuple[SelectOption, ...]:
     """The options of the select in which a seat picks its value. Discord: at most 25."""
     lines = [SelectOption("None", NONE, "Play without one")] if option.may_be_empty else []
     for value in free:
-        name, about = _label(option, value)
+        name, about = value_name(option, value)
         lines.append(SelectOption(name[:100], value, about[:100]))
     return tuple(lines[:25])
 
 
 def short_name(option: Option, value: str) -> str:
     """A value as a short name: its label up to the comma; "none" for no value."""
-    return _label(option, value)[0].partition(",")[0] if value else "none"
+    return value_name(option, value)[0].partition(",")[0] if value else "none"
 
 
 def who_sits(record: Sitting, option: Option | None) -> str:
@@ -169,7 +174,7 @@ def who_sits(record: Sitting, option: Option | None) -> str:
     return f"{escape(record.name)} ({short_name(option, record.pick)})"
 
 
-def _label(option: Option, value: str) -> tuple[str, str]:
+def value_name(option: Option, value: str) -> tuple[str, str]:
     """The full name of a value and its meaning, which is "" if the option has no labels."""
     if option.labels and value in option.values:
         return option.labels[option.values.index(value)]

@@ -46,13 +46,21 @@ def numbered(count: int, noun: str) -> str:
 def continued(sentence: str) -> str:
     """A sentence as it goes on after a colon: "you win"; a name at its head stays as it is."""
     head, space, rest = sentence.partition(" ")
-    small = head.lower() if head in ("You", "Nobody", "The") else head
+    small = head.lower() if head in ("You", "Nobody", "The", "It") else head
     return f"{small}{space}{rest}"
 
 
 def hinted(hints: int) -> str:
     """A number of hints in words: "1 hint", "2 hints"."""
     return f"{hints} {'hint' if hints == 1 else 'hints'}"
+
+
+def relative(at: float) -> str:
+    """A time (seconds since the epoch, UTC) as Discord shows it: "in 5 hours", "2 days ago".
+
+    It works in the text of a message, and not in labels, options and alt texts.
+    """
+    return f"<t:{int(at)}:R>"
 
 
 NOW = "just now"
@@ -67,11 +75,8 @@ def ago(at: float, now: float) -> str:
     return NOW
 
 
-def since_words(at: float, now: float) -> str:
-    """How long something has lasted: "since 2 h", "just now"."""
-    passed = ago(at, now)
-    return passed if passed == NOW else f"since {passed}"
-
+WITHOUT = "It ended without a result"
+"""The end of a match that nobody has won or lost, as a sentence without a full stop."""
 
 MORE = "More"
 """The choice of a long select that opens its next page."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bot.store.sittings import ever_sat
 from bot.store.tx import Tx
 from games.core import HINT
 
@@ -53,7 +54,9 @@ def read_cursors(tx: Tx, match: str) -> dict[int, Cursor]:
 
 
 def write_cursor(tx: Tx, match: str, audience: int, cursor: Cursor) -> None:
-    """Stores the cursor of an audience."""
+    """Stores the cursor of an audience; a person who was forgotten meanwhile has none."""
+    if audience != TABLE and not ever_sat(tx, match, audience):
+        return
     tx.run(
         "INSERT INTO deliveries (match, audience, channel, message, born, shown, told)"
         " VALUES (:match, :audience, :channel, :message, :born, :shown, :told)"
@@ -81,9 +84,11 @@ def retire(
 ) -> None:
     """Notes that the cursor's message has to lose its buttons; does nothing without a message.
 
-    `seat` is the seat for which a private message told its story.
+    `seat` is the seat for which a private message told its story. Of a person who was forgotten
+    meanwhile nothing is noted.
     """
-    if cursor.message is not None and cursor.channel is not None:
+    is_known = audience == TABLE or ever_sat(tx, match, audience)
+    if cursor.message is not None and cursor.channel is not None and is_known:
         tx.run(
             "INSERT INTO retired (channel, message, match, audience, seat, since, upto)"
             " VALUES (:channel, :message, :match, :audience, :seat, :since, :upto)"
@@ -161,13 +166,17 @@ def mark_behind(tx: Tx, match: str) -> None:
 def lagging(tx: Tx) -> tuple[str, ...]:
     """Returns the ids of matches of which something was not shown or told yet, oldest first.
 
-    A hint is a row of the log that is shown to nobody else.
+    A hint is a row of the log that is shown to nobody else. An end without a result is none, but
+    is shown to all. A table that is closed is shown once more if it was marked as behind or set
+    aside before.
     """
     rows = tx.rows(
         "SELECT m.id FROM matches m WHERE m.status = 'aside' AND m.caught_up <> :aside"
+        " OR m.status = 'closed' AND m.caught_up <= :aside"
         " OR m.status IN ('open', 'over') AND ("
         " m.caught_up < (SELECT coalesce(max(n), 0) FROM moves v"
         " WHERE v.match = m.id AND v.action <> :hint)"
+        " + (SELECT count(*) FROM voids e WHERE e.match = m.id)"
         " OR EXISTS (SELECT 1 FROM retired r WHERE r.match = m.id)) ORDER BY m.created_at",
         aside=ASIDE,
         hint=HINT,

@@ -17,7 +17,7 @@ NO_SEAT = -1
 class Duty(Struct, frozen=True):
     """What is due at `due_at`, for row `n`. All times are seconds since the epoch, UTC.
 
-    While `until` lies ahead, only `owner` does it.
+    While `until` lies ahead, only `owner` does it. `tries` counts those that have failed.
     """
 
     kind: str
@@ -27,6 +27,7 @@ class Duty(Struct, frozen=True):
     due_at: float
     owner: str | None = None
     until: float | None = None
+    tries: int = 0
 
 
 def put(tx: Tx, duty: Duty) -> None:
@@ -35,7 +36,7 @@ def put(tx: Tx, duty: Duty) -> None:
         "INSERT INTO duties (kind, match, seat, n, due_at)"
         " VALUES (:kind, :match, :seat, :n, :due_at)"
         " ON CONFLICT (kind, match, seat) DO UPDATE SET n = excluded.n,"
-        " due_at = excluded.due_at, owner = NULL, until = NULL",
+        " due_at = excluded.due_at, owner = NULL, until = NULL, tries = 0",
         kind=duty.kind,
         match=duty.match,
         seat=duty.seat,
@@ -92,16 +93,56 @@ def done(tx: Tx, duty: Duty) -> bool:
     )
 
 
+def failed(tx: Tx, duty: Duty, until: float) -> None:
+    """Leaves a duty that failed until a time; it counts how often that was."""
+    tx.run(
+        "UPDATE duties SET until = :later, tries = tries + 1 WHERE kind = :kind AND match = :match"
+        " AND seat = :seat AND n = :n AND owner = :owner AND until = :until",
+        later=until,
+        kind=duty.kind,
+        match=duty.match,
+        seat=duty.seat,
+        n=duty.n,
+        owner=duty.owner,
+        until=duty.until,
+    )
+
+
+def try_again(tx: Tx) -> None:
+    """Has everything that failed tried at once, because another process may do it."""
+    tx.run("UPDATE duties SET until = NULL WHERE tries > 0")
+
+
 def drop(tx: Tx, kind: str, match: str, seat: int = NO_SEAT) -> None:
     """Deletes a duty, taken or not; does nothing if there is none."""
     sql = "DELETE FROM duties WHERE kind = :kind AND match = :match AND seat = :seat"
     tx.run(sql, kind=kind, match=match, seat=seat)
 
 
+def drop_all(tx: Tx, match: str) -> None:
+    """Deletes all duties of a match, taken or not."""
+    tx.run("DELETE FROM duties WHERE match = :match", match=match)
+
+
 def read_duties(tx: Tx, match: str) -> tuple[Duty, ...]:
     """Returns the duties of a match, by kind and seat."""
     rows = tx.rows("SELECT * FROM duties WHERE match = :match ORDER BY kind, seat", match=match)
     return tuple(_duty(row) for row in rows)
+
+
+def tables_without(tx: Tx, kind: str, status: str) -> tuple[tuple[str, float], ...]:
+    """Returns the tables with a status that have no duty of a kind, and when each was created.
+
+    The oldest comes first.
+    """
+    rows = tx.rows(
+        "SELECT m.id, m.created_at FROM matches m WHERE m.status = :status AND NOT EXISTS"
+        " (SELECT 1 FROM duties d WHERE d.match = m.id AND d.kind = :kind)"
+        " ORDER BY m.created_at, m.id",
+        status=status,
+        kind=kind,
+    )
+    return tuple((row["id"], row["created_at"]) for row in rows)
 
 
 def _duty(row: Record) -> Duty:
@@ -113,6 +154,7 @@ def _duty(row: Record) -> Duty:
         row["due_at"],
         row["owner"],
         row["until"],
+        row["tries"],
     )
 
 

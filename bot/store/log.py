@@ -7,9 +7,9 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Struct
 
-from bot.store.actors import Actor, acted, actor_of
+from bot.store.actors import Actor, Clock, Moderator, acted, actor_of
 from bot.store.tx import Tx
-from games.core import HINT, Row, Seat
+from games.core import HINT, LEAVE, Row, Seat
 
 
 class Move(Struct, frozen=True):
@@ -70,6 +70,24 @@ def append_moves(tx: Tx, match: str, moves: Iterable[Move]) -> None:
         )
 
 
+class Act(Struct, frozen=True):
+    """A row that a person caused. SECRET while the match runs."""
+
+    person: int
+    action: str
+
+
+def acts_after(tx: Tx, match: str, n: int) -> tuple[Act, ...]:
+    """Returns the rows after row `n` that people caused, in order."""
+    rows = tx.rows(
+        "SELECT person, action FROM moves"
+        " WHERE match = :match AND n > :n AND actor = 'person' ORDER BY n",
+        match=match,
+        n=n,
+    )
+    return tuple(Act(row["person"], row["action"]) for row in rows)
+
+
 def last_row(tx: Tx, match: str) -> int:
     """Returns the number of the last row; 0 if there is none."""
     found = tx.row("SELECT max(n) AS last FROM moves WHERE match = :match", match=match)
@@ -86,3 +104,41 @@ def acted_at(tx: Tx, match: str, person: int) -> float | None:
         hint=HINT,
     )
     return None if found is None else found["at"]
+
+
+def seats_acted(tx: Tx, match: str, n: int) -> frozenset[int]:
+    """Returns the seats for which people played in the rows after row `n`; a hint is no play."""
+    rows = tx.rows(
+        "SELECT DISTINCT seat FROM moves WHERE match = :match AND n > :n AND actor = 'person'"
+        " AND action <> :hint",
+        match=match,
+        n=n,
+        hint=HINT,
+    )
+    return frozenset(row["seat"] for row in rows)
+
+
+class Cause(Struct, frozen=True):
+    """Row `n` was caused by the clock or by a moderator, and not by who sits on its seat."""
+
+    n: int
+    actor: Clock | Moderator
+
+
+def read_causes(tx: Tx, match: str) -> tuple[Cause, ...]:
+    """Returns the rows of a match that the clock or a moderator caused, in order."""
+    rows = tx.rows(
+        "SELECT n, actor, person FROM moves"
+        " WHERE match = :match AND actor IN ('clock', 'moderator') ORDER BY n",
+        match=match,
+    )
+    return tuple(
+        Cause(row["n"], Clock() if row["actor"] == "clock" else Moderator(row["person"]))
+        for row in rows
+    )
+
+
+def seats_left(tx: Tx, match: str) -> frozenset[int]:
+    """Returns the seats that have left a match."""
+    sql = "SELECT DISTINCT seat FROM moves WHERE match = :match AND action = :leave"
+    return frozenset(row["seat"] for row in tx.rows(sql, match=match, leave=LEAVE))

@@ -91,7 +91,9 @@ _COLUMNS = frozenset(
         "seat_count",
         "draws",
         "rules_version",
+        "guild",
         "channel",
+        "host",
         "invited",
         "terms",
         "started_at",
@@ -143,7 +145,7 @@ def matches_of(
 ) -> tuple[str, ...]:
     """Returns the ids of the matches with one of these statuses, newest first.
 
-    Only those of a person, a channel, a game; None does not filter.
+    Only those of a person, of a channel with its threads, of a game; None does not filter.
     """
     values: dict[str, Value] = {f"status{i}": status for i, status in enumerate(statuses)}
     listed = ", ".join(f":{name}" for name in values)
@@ -155,12 +157,48 @@ def matches_of(
         )
         values["person"] = person
     if channel is not None:
-        sql += " AND m.channel = :channel"
+        sql += (
+            " AND (m.channel = :channel"
+            " OR m.channel IN (SELECT thread FROM threads WHERE parent = :channel))"
+        )
         values["channel"] = channel
     if game is not None:
         sql += " AND m.game = :game"
         values["game"] = game
     return tuple(row["id"] for row in tx.rows(sql + " ORDER BY m.created_at DESC", **values))
+
+
+def running_in(tx: Tx, guild: int) -> tuple[str, ...]:
+    """Returns the ids of the running matches in a server."""
+    sql = "SELECT id FROM matches WHERE status = 'open' AND guild = :guild ORDER BY id"
+    return tuple(row["id"] for row in tx.rows(sql, guild=guild))
+
+
+def guilds_in_use(tx: Tx) -> frozenset[int]:
+    """Returns the servers in which matches run."""
+    sql = "SELECT DISTINCT guild FROM matches WHERE status = 'open' AND guild IS NOT NULL"
+    return frozenset(row["guild"] for row in tx.rows(sql))
+
+
+def invitations_to(tx: Tx, person: int) -> tuple[str, ...]:
+    """Returns the ids of the tables in the lobby to which a person is invited, newest first."""
+    rows = tx.rows(
+        "SELECT id FROM matches WHERE status = 'lobby' AND invited = :person"
+        " ORDER BY created_at DESC",
+        person=person,
+    )
+    return tuple(row["id"] for row in rows)
+
+
+def lobbies_of(tx: Tx, person: int) -> tuple[str, ...]:
+    """Returns the tables not yet begun at which a person sits, or to which they are invited."""
+    rows = tx.rows(
+        "SELECT m.id FROM matches m WHERE m.status = 'lobby' AND (m.host = :person"
+        " OR m.invited = :person OR EXISTS (SELECT 1 FROM sittings s"
+        " WHERE s.match = m.id AND s.person = :person)) ORDER BY m.created_at",
+        person=person,
+    )
+    return tuple(row["id"] for row in rows)
 
 
 def outdated(tx: Tx, versions: Mapping[str, int]) -> tuple[str, ...]:
@@ -176,3 +214,25 @@ def outdated(tx: Tx, versions: Mapping[str, int]) -> tuple[str, ...]:
         )
         out.extend(row["id"] for row in tx.rows(sql, game=game, version=version))
     return tuple(out)
+
+
+class Place(Struct, frozen=True):
+    """Where a table stands: its channel, and `home`, the channel that a thread of it hangs on."""
+
+    match: str
+    channel: int
+    home: int
+
+
+def places_in(tx: Tx, guild: int, statuses: tuple[str, ...]) -> tuple[Place, ...]:
+    """Returns where the tables of a server with one of these statuses stand, newest first."""
+    values: dict[str, Value] = {f"status{i}": status for i, status in enumerate(statuses)}
+    listed = ", ".join(f":{name}" for name in values)
+    rows = tx.rows(
+        "SELECT m.id, m.channel, coalesce((SELECT min(t.parent) FROM threads t"
+        " WHERE t.thread = m.channel), m.channel) AS home FROM matches m"
+        f" WHERE m.status IN ({listed}) AND m.guild = :guild ORDER BY m.created_at DESC, m.id",
+        guild=guild,
+        **values,
+    )
+    return tuple(Place(row["id"], row["channel"], row["home"]) for row in rows)

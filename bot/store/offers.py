@@ -89,6 +89,24 @@ def close(tx: Tx, offer: str, state: str) -> bool:
     return tx.run(sql, offer=offer, state=state) == 1
 
 
+def last_made(tx: Tx, match: str, kind: str, person: int) -> float | None:
+    """Returns when a person last made an offer of a kind, in whatever state; None: never."""
+    found = tx.row(
+        "SELECT max(made_at) AS at FROM offers"
+        " WHERE match = :match AND kind = :kind AND person = :person",
+        match=match,
+        kind=kind,
+        person=person,
+    )
+    return None if found is None else found["at"]
+
+
+def close_all(tx: Tx, match: str) -> None:
+    """Cancels all open offers of a match."""
+    sql = "UPDATE offers SET state = 'cancelled' WHERE match = :match AND state = 'open'"
+    tx.run(sql, match=match)
+
+
 def read_offers(tx: Tx, match: str) -> tuple[Offer, ...]:
     """Returns the offers of a match that were not cancelled, in the order they were made."""
     sql = "SELECT * FROM offers WHERE match = :match AND state <> 'cancelled' ORDER BY made_at, id"

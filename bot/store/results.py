@@ -78,9 +78,10 @@ def read_results(tx: Tx, match: str) -> tuple[Result, ...]:
 
 
 def without_results(tx: Tx) -> tuple[str, ...]:
-    """Returns the ids of finished matches that have no results yet, oldest first."""
+    """Returns the ids of finished matches whose results are missing, oldest first."""
     rows = tx.rows(
         "SELECT m.id FROM matches m WHERE m.status = 'over'"
-        " AND NOT EXISTS (SELECT 1 FROM results r WHERE r.match = m.id) ORDER BY m.created_at"
+        " AND NOT EXISTS (SELECT 1 FROM results r WHERE r.match = m.id)"
+        " AND NOT EXISTS (SELECT 1 FROM voids v WHERE v.match = m.id) ORDER BY m.created_at"
     )
     return tuple(row["id"] for row in rows)

@@ -223,6 +223,216 @@ LATER: tuple[tuple[str, ...], ...] = (
         """,
         "CREATE UNIQUE INDEX one_game ON series (first, number)",
     ),
+    (
+        """
+        CREATE TABLE asks (                     -- questions to people, and what was sent about them
+            match TEXT NOT NULL REFERENCES matches (id),
+            seat {int} NOT NULL,
+            k {int} NOT NULL,                   -- from 1, in order
+            n {int} NOT NULL,                   -- the row that asked
+            person {id} NOT NULL,
+            since {time},                       -- Discord accepted the ping; NULL: not yet
+            until {time},                       -- it was answered; NULL: it is open
+            bank {time},                        -- seconds that it began with; NULL: no pace
+            given {time} NOT NULL DEFAULT 0,    -- seconds that others gave
+            ends_at {time},                     -- end of the bank; NULL: half is not gone yet
+            is_away {int} NOT NULL DEFAULT 0,   -- the person is away
+            back_at {time},                     -- as others may read; NULL: they may not
+            stage {int} NOT NULL DEFAULT 0,     -- reminders that are due
+            sent {int} NOT NULL DEFAULT 0,      -- reminders that were sent
+            late_at {time},                     -- the bank was found empty
+            by_clock {int} NOT NULL DEFAULT 0,  -- the clock plays until nothing is owed
+            leaves {int} NOT NULL DEFAULT 0,    -- the clock has the seat leave instead
+            gone {int} NOT NULL DEFAULT 0,      -- Discord no longer knows the person
+            rest_until {time},                  -- nothing is decided before; NULL: it may be
+            deciders TEXT NOT NULL DEFAULT '',  -- ids of who decides about it, by blanks
+            told TEXT NOT NULL DEFAULT '',      -- ids of those who were pinged for that, by blanks
+            nudge_at {time},                    -- a nudge will be due; NULL: none
+            nudges {int} NOT NULL DEFAULT 0,    -- nudges that are due
+            nudged {int} NOT NULL DEFAULT 0,    -- nudges that were sent
+            PRIMARY KEY (match, seat, k)
+        ){keyed}
+        """,
+        "CREATE UNIQUE INDEX one_open_ask ON asks (match, seat) WHERE until IS NULL",
+        "CREATE INDEX asks_person ON asks (person) WHERE until IS NULL",
+        """
+        CREATE TABLE outages (                  -- times that count for nobody
+            scope TEXT NOT NULL CHECK (scope IN ('bot', 'server', 'table')),
+            what TEXT NOT NULL,                 -- the id of server or match; '' for the bot
+            since {time} NOT NULL,
+            until {time},                       -- NULL: under way
+            PRIMARY KEY (scope, what, since)
+        ){keyed}
+        """,
+        """
+        CREATE TABLE absences (                 -- times that do not count for a person
+            person {id} NOT NULL,
+            since {time} NOT NULL,
+            until {time} NOT NULL,              -- planned, or when the person came back
+            shared {int} NOT NULL DEFAULT 0,    -- boards may tell the date
+            PRIMARY KEY (person, since)
+        ){keyed}
+        """,
+        """
+        CREATE TABLE sleeps (                   -- tables at which nothing is asked any more
+            match TEXT NOT NULL REFERENCES matches (id),
+            since {time} NOT NULL,
+            reason TEXT NOT NULL,
+            until {time},                       -- NULL: it sleeps
+            PRIMARY KEY (match, since)
+        ){keyed}
+        """,
+        """
+        CREATE TABLE voids (                    -- matches that ended without a result
+            match TEXT PRIMARY KEY REFERENCES matches (id),
+            reason TEXT NOT NULL,
+            person {id},                        -- who ended it, if it was one person
+            at {time} NOT NULL
+        ){keyed}
+        """,
+        """
+        CREATE TABLE persons (                  -- a person's settings; no row: all as usual
+            person {id} PRIMARY KEY,
+            reminders {int} NOT NULL DEFAULT 1,
+            ping TEXT NOT NULL DEFAULT 'channel' CHECK (ping IN ('channel', 'dm')),
+            quiet_from {int},                   -- hours of the wall clock; NULL: no quiet hours
+            quiet_to {int},
+            zone TEXT,
+            private TEXT NOT NULL DEFAULT 'dm' CHECK (private IN ('dm', 'hand')),
+            invitations {int} NOT NULL DEFAULT 1,
+            reminded_at {time},                 -- the last reminder, at whatever table
+            forget_at {time}                    -- asked to be forgotten, which is under way
+        ){table}
+        """,
+        """
+        CREATE TABLE blocks (                   -- whom a person does not want to hear of
+            person {id} NOT NULL,
+            mark TEXT NOT NULL,                 -- a keyed hash of the other person's id
+            name TEXT NOT NULL,
+            at {time} NOT NULL,
+            PRIMARY KEY (person, mark)
+        ){keyed}
+        """,
+        """
+        CREATE TABLE declined (                 -- the last invitation that a person declined
+            person {id} NOT NULL,
+            host {id} NOT NULL,
+            at {time} NOT NULL,
+            PRIMARY KEY (person, host)
+        ){keyed}
+        """,
+        """
+        CREATE TABLE nudges (                   -- the last nudge between two people
+            low {id} NOT NULL,
+            high {id} NOT NULL,
+            at {time} NOT NULL,
+            PRIMARY KEY (low, high)
+        ){keyed}
+        """,
+        """
+        CREATE TABLE servers (                  -- a server's settings; no row: all as usual
+            guild {id} PRIMARY KEY,
+            channels TEXT NOT NULL DEFAULT '[]', -- JSON; where tables may be opened, [] everywhere
+            threads {int} NOT NULL DEFAULT 0,   -- a thread for each match
+            pace TEXT,                          -- of a new table; NULL: as usual
+            role {id},                          -- that is told of a new table
+            role_told_at {time}
+        ){table}
+        """,
+        """
+        CREATE TABLE pruned (                   -- old matches that lost their log and names
+            match TEXT PRIMARY KEY REFERENCES matches (id),
+            at {time} NOT NULL
+        ){keyed}
+        """,
+        """
+        CREATE TABLE threads (                  -- matches that have a thread of their own
+            match TEXT PRIMARY KEY REFERENCES matches (id),
+            thread {id} NOT NULL,
+            parent {id} NOT NULL                -- the channel that the thread hangs on
+        ){keyed}
+        """,
+        # Read with every read of a match; a long one has a thousand rows and few of these.
+        "CREATE INDEX moves_caused ON moves (match, n, actor, person)"
+        " WHERE actor IN ('clock', 'moderator')",
+        "CREATE INDEX threads_parent ON threads (parent)",
+        "CREATE INDEX threads_thread ON threads (thread)",
+        """
+        CREATE TABLE expired (                  -- tables whose match nobody began in time
+            match TEXT PRIMARY KEY REFERENCES matches (id),
+            at {time} NOT NULL,
+            again TEXT                          -- the table as which it was opened again
+        ){keyed}
+        """,
+        "CREATE INDEX expired_again ON expired (again)",
+        "ALTER TABLE sittings ADD COLUMN agreed {int}",  # mark of the terms that were agreed to
+        """
+        CREATE TABLE tournaments (
+            id TEXT PRIMARY KEY,
+            game TEXT NOT NULL,
+            status TEXT NOT NULL CHECK (status IN ('open', 'running', 'over', 'closed')),
+            options TEXT NOT NULL,              -- JSON; the wishes for every match
+            pace TEXT NOT NULL,
+            rounds {int},                       -- NULL in the lobby: everybody against everybody
+            by_points {int} NOT NULL,           -- 0: wins decide
+            guild {id} NOT NULL,
+            channel {id} NOT NULL,
+            host {id} NOT NULL,
+            created_at {time} NOT NULL,
+            ended_at {time},
+            state {int} NOT NULL DEFAULT 0,     -- rises with every change that people are shown
+            shown {int} NOT NULL DEFAULT -1,    -- the state that the message shows
+            message {id},                       -- the live one
+            lobby {id}                          -- the message of the lobby, to be put away
+        ){table}
+        """,
+        "CREATE INDEX tournaments_open ON tournaments (status, channel)",
+        """
+        CREATE TABLE entrants (                 -- the people of a tournament
+            tournament TEXT NOT NULL REFERENCES tournaments (id),
+            number {int} NOT NULL,              -- from 0; lots give it anew when it starts
+            person {id},                        -- NULL: forgotten
+            name TEXT NOT NULL,
+            left_at {time},
+            PRIMARY KEY (tournament, number)
+        ){keyed}
+        """,
+        "CREATE UNIQUE INDEX one_entrant ON entrants (tournament, person)",
+        "CREATE INDEX entrants_person ON entrants (person)",
+        """
+        CREATE TABLE fixtures (                 -- who meets whom, the first on the first seat
+            tournament TEXT NOT NULL REFERENCES tournaments (id),
+            stage {int} NOT NULL,               -- 0: everybody; from 1: those who are tied
+            round {int} NOT NULL,               -- from 1 in each stage
+            first {int} NOT NULL,
+            second {int} NOT NULL,
+            match TEXT REFERENCES matches (id), -- NULL: it has not begun
+            outcome TEXT CHECK (outcome IN ('first', 'second', 'draw', 'none')),
+            first_points {int} NOT NULL DEFAULT 0,
+            second_points {int} NOT NULL DEFAULT 0,
+            PRIMARY KEY (tournament, stage, round, first)
+        ){keyed}
+        """,
+        "CREATE UNIQUE INDEX one_fixture ON fixtures (match)",
+        """
+        CREATE TABLE duties_of_all (            -- duties, also for what is no match
+            kind TEXT NOT NULL,
+            match TEXT NOT NULL,                -- or the tournament
+            seat {int} NOT NULL,
+            n {int} NOT NULL,
+            due_at {time} NOT NULL,
+            owner TEXT,
+            until {time},
+            tries {int} NOT NULL DEFAULT 0,     -- those that have failed
+            PRIMARY KEY (kind, match, seat)
+        ){keyed}
+        """,
+        "INSERT INTO duties_of_all (kind, match, seat, n, due_at, owner, until)"
+        " SELECT kind, match, seat, n, due_at, owner, until FROM duties",
+        "DROP TABLE duties",
+        "ALTER TABLE duties_of_all RENAME TO duties",
+        "CREATE INDEX duties_due ON duties (kind, due_at)",
+    ),
 )
 """The statements of schema 6 and of every later one, in order."""
 

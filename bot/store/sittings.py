@@ -14,7 +14,8 @@ class Sitting(Struct, frozen=True):
     """Somebody on a seat, from row `since` until row `until` (None: they sit there now).
 
     `since` is 0 for everybody who sat down in the lobby. `pick` is None until the player has picked
-    there. `told` is the row up to which this sitting was told its private notices; -1: nothing.
+    there. `agreed` is the mark of the terms at which they sat down; None: those of the beginning.
+    `told` is the row up to which this sitting was told its private notices; -1: nothing.
     """
 
     seat: int
@@ -24,6 +25,7 @@ class Sitting(Struct, frozen=True):
     told: int = -1
     since: int = 0
     until: int | None = None
+    agreed: int | None = None
 
     @property
     def person(self) -> int | None:
@@ -43,6 +45,12 @@ def read_history(tx: Tx, match: str) -> tuple[Sitting, ...]:
     return tuple(_sitting(row) for row in tx.rows(sql, match=match))
 
 
+def ever_sat(tx: Tx, match: str, person: int) -> bool:
+    """Whether a person sits or ever sat at a match; False for who was forgotten meanwhile."""
+    sql = "SELECT seat FROM sittings WHERE match = :match AND person = :person LIMIT 1"
+    return tx.row(sql, match=match, person=person) is not None
+
+
 def _sitting(row: Record) -> Sitting:
     return Sitting(
         row["seat"],
@@ -52,6 +60,7 @@ def _sitting(row: Record) -> Sitting:
         row["told"],
         row["since"],
         row["until"],
+        row["agreed"],
     )
 
 
@@ -66,8 +75,8 @@ def sit(tx: Tx, match: str, sitting: Sitting) -> None:
     """Adds a sitting. Raises `Conflict` if somebody sits there already."""
     tx.run(
         "INSERT INTO sittings"
-        " (match, seat, since, until, sitter, person, level, name, pick, told) VALUES"
-        " (:match, :seat, :since, :until, :sitter, :person, :level, :name, :pick, :told)",
+        " (match, seat, since, until, sitter, person, level, name, pick, told, agreed) VALUES"
+        " (:match, :seat, :since, :until, :sitter, :person, :level, :name, :pick, :told, :agreed)",
         match=match,
         seat=sitting.seat,
         since=sitting.since,
@@ -75,6 +84,7 @@ def sit(tx: Tx, match: str, sitting: Sitting) -> None:
         name=sitting.name,
         pick=sitting.pick,
         told=sitting.told,
+        agreed=sitting.agreed,
         **sat(sitting.sitter),
     )
 

@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.store import deals, offers, series
+from bot.store import (
+    asks,
+    deals,
+    offers,
+    series,
+    sleeps,
+    spans,
+    tournaments,
+    voids,
+)
+from bot.store.asks import Ask
 from bot.store.deals import Deal
-from bot.store.log import last_row
+from bot.store.log import Cause, last_row, read_causes
 from bot.store.matches import MatchRecord, read_match
 from bot.store.offers import Offer
 from bot.store.people import Reach, read_people
+from bot.store.prune import is_pruned
 from bot.store.series import SeriesGame
 from bot.store.sittings import Sitting, read_sittings
+from bot.store.sleeps import Sleep
+from bot.store.tournaments import Tournament
 from bot.store.tx import Tx
+from bot.store.voids import Void
 from games.core import Seat
 
 
@@ -21,6 +35,11 @@ class Facts(Struct, frozen=True):
 
     `offers` are those that were not cancelled. `rematch` is the id of the match that followed, a
     rematch or the next game of a series. `series` is None for the first game of a series, too.
+    `asks` are the open questions, by seat. `causes` are the rows that nobody at the table caused.
+    `is_refused`: Discord refuses the messages of the table. `void` says how it ended without a
+    result, and `asleep` since when it sleeps. `is_pruned`: the match is old, and has lost its log
+    and its names. `tournament` is that which the match belongs
+    to.
     Facts are read again with every read of the match, because they change without a row of the log.
     """
 
@@ -28,6 +47,13 @@ class Facts(Struct, frozen=True):
     rematch: str | None = None
     deal: Deal = Deal()
     series: SeriesGame | None = None
+    asks: tuple[Ask, ...] = ()
+    is_refused: bool = False
+    is_pruned: bool = False
+    void: Void | None = None
+    asleep: Sleep | None = None
+    causes: tuple[Cause, ...] = ()
+    tournament: Tournament | None = None
 
     def offer(self, kind: str) -> Offer | None:
         """Returns the last offer of a kind, open or done, or None."""
@@ -75,6 +101,18 @@ def read_table(tx: Tx, match: str) -> Table | None:
     if found is None:
         return None
     made, rematch = offers.read_offers(tx, match), offers.rematch_of(tx, match)
-    facts = Facts(made, rematch, deals.read(tx, match), series.read(tx, match))
+    facts = Facts(
+        made,
+        rematch,
+        deals.read(tx, match),
+        series.read(tx, match),
+        asks.read_open(tx, match),
+        spans.is_out(tx, spans.TABLE, match),
+        found.status in ("over", "closed") and is_pruned(tx, match),
+        voids.read(tx, match) if found.status in ("over", "closed") else None,
+        sleeps.read(tx, match) if found.status == "open" else None,
+        read_causes(tx, match),
+        tournaments.of_match(tx, match),
+    )
     seats, last = read_sittings(tx, match), last_row(tx, match)
     return Table(found, seats, last, facts, read_people(tx, match))

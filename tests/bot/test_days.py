@@ -14,7 +14,7 @@ from bot.play.deals import code_of, daily, day_of, fresh, is_closed, name_of
 from bot.play.refusals import ShellRefused
 from bot.screens.deals import Attempt, placed, spoken_day, title, today
 from bot.screens.message import Say, Screen
-from bot.screens.words import ago, since_words
+from bot.screens.words import ago
 from bot.shelf import SHELF
 from bot.store.actors import Person
 from bot.store.results import Result
@@ -112,8 +112,8 @@ def test_what_may_stand_although_its_answer_is_lost() -> None:
 
 
 def test_how_long_ago_in_words() -> None:
-    assert since_words(NOON - 59, NOON) == ago(NOON, NOON - 5) == "just now"
-    assert since_words(NOON - 7_300, NOON) == "since 2 h"
+    assert ago(NOON - 59, NOON) == ago(NOON, NOON - 5) == "just now"
+    assert ago(NOON - 7_300, NOON) == "2 h"
     assert ago(NOON - 3 * DAY_S, NOON) == "3 d"
 
 

@@ -11,8 +11,8 @@ from typing import TypeVar
 import pytest
 
 from bot.play.clock import wall
-from bot.play.duties import Duties
-from bot.store.duties import Duty, put
+from bot.play.duties import LEASE_S, Duties
+from bot.store.duties import Duty, nearest, put, try_again
 from bot.store.sqlite import Store
 from bot.store.tx import Conflict, Tx
 from tests.bot.test_store import MATCH, open_with_match
@@ -48,13 +48,22 @@ class Bench:
         self.store = store
         self.watched = Watched(store)
         self.work_done = asyncio.Event()
-        self.duties = Duties(self.watched, wall, {"known": self._work})  # type: ignore[arg-type]
+        self.faults = 0
+        self.now: float | None = None
+        self.duties = Duties(self.watched, self.clock, {"known": self._work})  # type: ignore[arg-type]
+
+    def clock(self) -> float:
+        """The wall clock, until `now` is set."""
+        return wall() if self.now is None else self.now
 
     async def _work(self, duty: Duty) -> None:
+        if self.faults:
+            self.faults -= 1
+            raise ValueError("a fault of ours")
         self.work_done.set()
 
     async def due(self, kind: str) -> None:
-        duty = Duty(kind, MATCH.id, 0, 1, wall())
+        duty = Duty(kind, MATCH.id, 0, 1, self.clock())
         await self.store.write(lambda tx: put(tx, duty))
         self.duties.wake()
 
@@ -96,3 +105,61 @@ async def test_duties_go_on_after_the_store_failed(
                 await bench.store.read(lambda tx: tx.rows("SELECT * FROM duties"))
         bench.duties.wake()
         await bench.is_done()
+
+
+async def test_a_duty_that_fails_is_tried_after_pauses_that_double(
+    bench: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
+    bench.faults, now = 3, 1_800_000_000.0
+    bench.now = now
+    await bench.due("known")
+    waits: list[float] = []
+    with caplog.at_level(logging.CRITICAL):
+        for _ in range(3):
+            assert await bench.duties.do_due() == 1
+            assert await bench.duties.do_due() == 0
+            at = await bench.store.read(lambda tx, now=now: nearest(tx, "known", now))
+            assert at is not None
+            waits.append(at - now)
+            bench.now = now = at
+    assert waits == [LEASE_S, 2 * LEASE_S, 4 * LEASE_S]
+    assert await bench.duties.do_due() == 1
+    assert bench.work_done.is_set()
+    assert await bench.store.read(lambda tx: nearest(tx, "known", now)) is None
+
+
+async def test_another_process_tries_at_once_what_failed(
+    bench: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
+    bench.faults = 1
+    await bench.due("known")
+    with caplog.at_level(logging.CRITICAL):
+        await bench.duties.do_due()
+    await bench.store.write(try_again)
+    assert await bench.duties.do_due() == 1
+    assert bench.work_done.is_set()
+
+
+async def step() -> None:
+    """Lets the loop go one step on."""
+    loop = asyncio.get_running_loop()
+    passed = loop.create_future()
+    loop.call_soon(passed.set_result, None)
+    await passed
+
+
+@pytest.mark.parametrize("steps", range(6))
+async def test_a_stop_ends_it_even_as_news_come(bench: Bench, steps: int) -> None:
+    """The news are so many steps of the loop ahead of the stop: one of them may hide it."""
+    bench.duties.start()
+    while not bench.watched.asked:
+        await step()
+    await bench.store.read(lambda tx: None)  # the store has answered what was asked before
+    for _ in range(10):
+        await step()
+    bench.duties.wake()
+    for _ in range(steps):
+        await step()
+    async with asyncio.timeout(PATIENCE_S):
+        await bench.duties.stop()
+    assert "duties" not in [task.get_name() for task in asyncio.all_tasks()]

@@ -10,17 +10,20 @@ from msgspec.structs import replace
 
 from bot import screens
 from bot.edge.components import layout
+from bot.play.late import leaves_kind
 from bot.play.live import Live
 from bot.play.rematch import REMATCH
 from bot.screens.extras import Extras
 from bot.screens.features import FEATURES, extras
+from bot.screens.late import whom
 from bot.shelf import SHELF
+from bot.store.asks import Ask
 from bot.store.deals import PRACTICE, Deal
 from bot.store.offers import Answer, Offer
 from bot.store.series import SeriesGame
 from bot.store.tables import Facts
 from games.core import LEAVE, Folded, Row, Seat, Tape, begin, extend, legal_of, settle
-from tests.bot.screen_lives import MATCH, table_of
+from tests.bot.screen_lives import MATCH, lived, table_of
 from tests.house import walk
 from tests.test_imports import FILES, imported
 
@@ -89,11 +92,53 @@ def test_all_features_together_keep_discords_limits(key: str) -> None:
     assert {button.custom_id for button in added.buttons} <= set(ids)
 
 
+@pytest.mark.parametrize("key", [key for key in SHELF if most_seats(key) > 1])
+def test_a_running_board_about_many_people_keeps_discords_limits(key: str) -> None:
+    """All but the last seat are late, and about each all agree but one."""
+    people = most_seats(key)
+    live = lived(key, people)
+    decides = tuple(100 + seat for seat in range(people))
+    late = tuple(
+        Ask(MATCH, seat, 9_999, 0, 100 + seat, 1.0, late_at=2.0, deciders=decides, given=1e8)
+        for seat in range(people - 1)
+    )
+    offers = tuple(
+        Offer(f"{MATCH}{ask.seat}", MATCH, leaves_kind(ask), 100, 0, 0.0, answers=_yes(decides))
+        for ask in late
+    )
+    match = replace(live.match, terms={"pace": "12 hours"})
+    facts = Facts(offers, asks=late)
+    live = replace(live, table=replace(live.table, match=match, facts=facts))
+    pictures = live.entry.painter.paint(live.view(None), "")
+    shown = screens.board(live, screens.table_prompt(live), pictures)
+    listed = [
+        screens.more(live, Seat(people - 1)),
+        *(whom(live, Seat(people - 1), w) for w in WORDS),
+    ]
+    for screen in (shown, *listed):
+        components: list[dict[str, Any]] = walk([*layout(screen).to_components()])
+        assert len(components) <= MOST_COMPONENTS
+        assert sum(len(c["content"]) for c in components if c["type"] == 10) <= MOST_TEXT
+        rows = [c["components"] for c in components if c["type"] == 1]
+        assert all(len(row) <= MOST_IN_ROW for row in rows)
+        assert all(len(button.get("label", "")) <= MOST_LABEL for row in rows for button in row)
+        ids = [button["custom_id"] for row in rows for button in row]
+        assert len(set(ids)) == len(ids)
+    assert 3 <= len(extras(live).rows) * 3 <= 9
+
+
+WORDS = ("_give", "_nudge")
+
+
+def _yes(people: tuple[int, ...]) -> tuple[Answer, ...]:
+    return tuple(Answer(person, True, 0.0) for person in people[1:])
+
+
 @pytest.mark.parametrize("key", SHELF)
 def test_a_match_without_facts_of_a_feature_has_nothing_added_while_it_runs(key: str) -> None:
     live = over(key, most_seats(key))
     running = replace(live, table=replace(live.table, match=replace(live.match, status="open")))
-    assert extras(running) == extras(running, Seat(0))
+    assert extras(running) == replace(extras(running, Seat(0)), more=())
     assert extras(running) == Extras()
 
 

@@ -27,6 +27,7 @@ def test_nothing_set_means_the_sandbox_with_every_default() -> None:
     assert got.database == Path("tumbler.db")
     assert got.log_level == logging.INFO
     assert got.log_format is LogFormat.TEXT
+    assert got.clock is None
     assert got.sandbox_port == 8420
     assert got.sandbox_keep == Path(".sandbox")
 
@@ -39,6 +40,7 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
             "TUMBLER_DATABASE": str(tmp_path / "here.db"),
             "TUMBLER_LOG_LEVEL": "DEBUG",
             "TUMBLER_LOG_FORMAT": "json",
+            "TUMBLER_CLOCK": str(tmp_path / "clock"),
             "TUMBLER_SANDBOX_PORT": "0",
             "TUMBLER_SANDBOX_KEEP": str(tmp_path / "world"),
         }
@@ -49,6 +51,7 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
     assert got.database == tmp_path / "here.db"
     assert got.log_level == logging.DEBUG
     assert got.log_format is LogFormat.JSON
+    assert got.clock == tmp_path / "clock"
     assert got.sandbox_port == 0
     assert got.sandbox_keep == tmp_path / "world"
 
@@ -71,6 +74,9 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
         ("TUMBLER_SANDBOX_PORT", "-1"),
         ("TUMBLER_SANDBOX_PORT", "٨٤٢٠"),
         ("TUMBLER_SANDBOX_KEEP", str(ROOT / "pyproject.toml")),
+        ("TUMBLER_CLOCK", "."),
+        ("TUMBLER_CLOCK", "no/such/folder/clock"),
+        ("TUMBLER_CLOCK", "clock"),  # beside a token of Discord
     ],
 )
 def test_a_bad_value_stops_the_start_with_a_sentence_naming_it(name: str, value: str) -> None:

@@ -50,12 +50,19 @@ async def matches(path: Path) -> AsyncIterator[Matches]:
     await store.close()
 
 
+def known(rows: list[dict[str, Any]], before: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows without the columns that they did not have before, which are all NULL or 0."""
+    columns = set(before[0]) if before else set[str]()
+    assert not any(row[name] for row in rows for name in set(row) - columns)
+    return [{name: value for name, value in row.items() if name in columns} for row in rows]
+
+
 async def test_a_released_file_keeps_every_row(path: Path, tmp_path: Path) -> None:
     before = content(path)
     assert all(before[name] for name in ("matches", "moves", "sittings", "offers", "deliveries"))
     await (await Store.open(path)).close()
     after = content(path)
-    assert {name: after[name] for name in before} == before
+    assert {name: known(after[name], before[name]) for name in before} == before
     await (await Store.open(tmp_path / "new.db")).close()
     with (
         closing(sqlite3.connect(path)) as old,

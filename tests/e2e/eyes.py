@@ -143,7 +143,7 @@ async def town(folder: Path) -> AsyncGenerator[Town, None]:
     """Starts the sandbox with the bot in it, as `make run` does, and stops it afterwards."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.e2e.seeded_town", str(folder)),
-        env={**os.environ, "TUMBLER_ECHO_MS": "0"},
+        env={**os.environ, "TUMBLER_ECHO_MS": "0", "TUMBLER_LIMITS": "off"},
         cwd=ROOT,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,

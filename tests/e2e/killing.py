@@ -54,6 +54,7 @@ class Mortal(Quick):
             "DISCORD_API_URL": self.stand.api,
             "TUMBLER_DATABASE": str(self.path),
             "TUMBLER_ECHO_MS": str(int(echo_s * 1000)),
+            "TUMBLER_LIMITS": "off",
         }
         if self.quiet_s is not None:
             own[QUIET] = str(self.quiet_s)

@@ -7,7 +7,11 @@ from contextlib import closing
 
 import pytest
 
-from tests.house import House, match_of, text
+from bot.play.aside import Asides
+from sandbox.people.person import Person
+from tests.e2e.test_unlock import newest, now
+from tests.house import House, Json, labels, match_of, text
+from tests.interactions import fresh
 
 
 async def begin(house: House) -> str:
@@ -52,7 +56,77 @@ async def test_a_match_that_cannot_be_read_hides_no_other(house: House, column: 
     assert listed.kind == "message"
     await house.caught_up()
     (shown,) = (m for m in house.messages(house.ana) if "Your open matches" in text(m))
-    assert text(shown).count("Triplock") == 1
+    lines = [line for line in text(shown).splitlines() if "Triplock" in line]
+    assert len(lines) == 2
+    assert lines[1].startswith("On hold")
     held = [m for m in house.messages(house.cy) if "on hold" in text(m)]
     assert len(held) == 1
     assert (await house.live(whole)).match.status == "open"
+
+
+async def held(house: House) -> tuple[str, Json]:
+    """A match in which both have laid a Diagram, set aside; gives it and the note about it."""
+    match = await begin(house)
+    for person in (house.ana, house.ben):
+        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.caught_up()
+    await house.down()
+    with closing(sqlite3.connect(house.path)) as con:
+        con.execute("UPDATE matches SET rules_version = 0, draws = '[1]' WHERE id = ?", (match,))
+        con.commit()
+    await house.up()
+    assert house.bot._renewing is not None
+    await house.bot._renewing
+    await house.caught_up()
+    return match, house.last(house.cy)
+
+
+async def presses(house: House, person: Person, message: Json, label: str) -> Json:
+    await house.press(person, message, label)
+    await house.caught_up()
+    return newest(house, person)
+
+
+async def test_a_match_on_hold_tells_each_their_own_moves_until_it_is_closed(house: House) -> None:
+    match, note = await held(house)
+    assert labels(note) == ["Its record", "Close it…"]
+    mine = text(await presses(house, house.ana, note, "Its record")).replace("\\", "")
+    assert "Ana: orient:0" in mine
+    assert "Ben:" not in mine
+    assert "Only who sits" in text(await presses(house, house.cy, note, "Its record"))
+    assert "Only who sits" in text(await presses(house, house.cy, note, "Close it"))
+    await house.cy.press(int(note["id"]), f"t1b.{match}.0._aside:close!", forged=True)
+    await house.caught_up()
+    question = await presses(house, house.ben, note, "Close it")
+    await house.press(house.ben, question, "Keep it")
+    assert "stays on hold" in text(now(house.ben, question))
+    assert await status(house, match) == "aside"
+    question = await presses(house, house.ben, note, "Close it")
+    await house.press(house.ben, question, "Close it")
+    await house.caught_up()
+    assert await status(house, match) == "closed"
+    assert "closed, without a result" in text(now(house.ben, question))
+    last = house.last(house.cy)
+    assert "Ben closed the match that was on hold." in text(last)
+    assert "<@" not in text(last)
+    for person in (house.ana, house.ben):
+        whole = text(await presses(house, person, last, "Its record")).replace("\\", "")
+        assert "Ana: orient:0" in whole
+        assert "Ben: orient:0" in whole
+    assert "Only who sits" in text(await presses(house, house.cy, last, "Its record"))
+    assert "was closed" in text(await presses(house, house.ana, note, "Close it"))
+
+
+async def test_closing_a_match_on_hold_is_told_once_after_a_crash(house: House) -> None:
+    match, _ = await held(house)
+    asides = Asides(house.matches)
+    await asides.close(match, house.ana.id, interaction=fresh())  # and the bot ends before it tells
+    for _ in range(2):
+        await house.restart()
+        await house.caught_up()
+    told = [m for m in house.messages(house.cy) if "closed the match" in text(m)]
+    assert len(told) == 1
+
+
+async def status(house: House, match: str) -> str:
+    return (await house.matches.table(match)).match.status

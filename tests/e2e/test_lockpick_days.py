@@ -74,7 +74,7 @@ async def test_lists_of_matches_name_the_day_and_practice(house: House) -> None:
     assert day.endswith(", practice")
     await begin(house, house.ana)
     await house.ana.slash(house.games, "games")
-    assert f"Lockpick · {day} · 0 of 15 · just now" in text(private(house, house.ana)[-1])
+    assert f"Lockpick · {day} · 0 of 15 · asked <t:" in text(private(house, house.ana)[-1])
     dm = house.dm(house.ana)
     offered = await house.ana.suggest(dm, "lockpick hand", "match", match="")
     names = {choice.value: choice.name for choice in offered}

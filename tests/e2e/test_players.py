@@ -59,7 +59,7 @@ async def end(house: House) -> Json:
 async def test_unlock_for_four_begins_when_four_sit(house: House) -> None:
     table = await start(house, "unlock", players="4", lock="bot")
     assert "4 players · starts when every seat is taken" in text(table)
-    assert labels(table) == ["Join", "Leave", "Rules", "Close table"]
+    assert labels(table) == ["Join", "Leave", "Rules", "Change…", "Close table"]
     assert [await join(house, one) for one in (house.ben, house.cy)] == ["lobby", "lobby"]
     assert await join(house, house.dee) == "open"
     assert len((await house.live(match_of(house.board(house.ana)))).seats) == 4

@@ -12,13 +12,14 @@ from typing import Any
 
 import pytest
 
-from bot.play.computers import DEADLINE
+from bot.play.late import DEADLINE, for_clock
 from bot.play.live import Live
 from bot.play.thoughts import THOUGHT
 from bot.shelf import SHELF
-from bot.store import sittings
+from bot.store import asks, sittings
 from bot.store.actors import Clock, Computer, Person
-from bot.store.duties import Duty, put, read_duties
+from bot.store.actors import House as Houses
+from bot.store.duties import Duty, read_duties
 from bot.store.log import read_moves
 from bot.store.results import read_results
 from bot.store.sittings import Sitting
@@ -174,28 +175,24 @@ async def test_an_offered_seat_is_declined(house: House) -> None:
     assert (await current(house)).seats == live.seats
 
 
-async def test_the_clock_plays_at_the_exact_row(house: House) -> None:
+async def test_the_clock_plays_until_nothing_is_owed(house: House) -> None:
     live = await pair(house)
-    (seat,) = live.play.turn.waiting
-    await due(house, live, seat, n=live.play.n)
+    (ask,) = live.facts.asks
+    await house.matches.store.write(lambda tx: asks.write(tx, for_clock(tx, ask, house.clock())))
+    await house.wait(0)
     after = await current(house)
-    assert after.play.n == live.play.n + 1
+    assert ask.seat not in after.play.turn.waiting
     moves = await house.matches.store.read(lambda tx: read_moves(tx, live.match.id))
-    assert moves[-1].actor == Clock()
-    assert moves[-1].row.seat == seat
-    await due(house, after, seat, n=live.play.n)
-    assert (await current(house)).play.n == after.play.n, "a row that was passed is not played"
-    assert not await house.matches.store.read(lambda tx: read_duties(tx, live.match.id))
+    mine = [move for move in moves if move.row.n > live.play.n and move.actor != Houses()]
+    assert {(move.actor, move.row.seat) for move in mine} == {(Clock(), ask.seat)}
+    assert await thoughts(house, live) == []
     no_problems(house)
 
 
-async def due(house: House, live: Live, seat: int, n: int) -> None:
-    """What is due now is stored as a duty, and the bot does it."""
-    duty = Duty(DEADLINE, live.match.id, seat, n, house.matches.clock())
-    await house.matches.store.write(lambda tx: put(tx, duty))
-    assert house.client is not None
-    await house.client.duties.do_due()
-    await house.caught_up()
+async def thoughts(house: House, live: Live) -> list[Duty]:
+    """What is due for the players of a match, now."""
+    found = await house.matches.store.read(lambda tx: read_duties(tx, live.match.id))
+    return [duty for duty in found if duty.kind in (DEADLINE, THOUGHT)]
 
 
 async def test_a_computer_plays_for_the_seat_it_takes(house: House) -> None:
@@ -254,7 +251,7 @@ async def test_a_match_never_waits_for_a_computer(tmp_path: Path, fault: str) ->
         await house.caught_up()
         moves = await log(house, live)
         assert moves[-1].actor == Computer(Level.EASY)
-        assert not await house.matches.store.read(lambda tx: read_duties(tx, live.match.id))
+        assert await thoughts(house, live) == []
 
 
 async def log(house: House, live: Live) -> Any:
@@ -273,7 +270,7 @@ async def test_a_computer_is_asked_in_the_transaction_that_asks_it(house: House)
     await house.acts.seat_passes(
         live.match.id, Seat(asked), lambda _l: Person(house.ana.id), pass_on, interaction=None
     )
-    (duty,) = await house.matches.store.read(lambda tx: read_duties(tx, live.match.id))
+    (duty,) = await thoughts(house, live)
     assert (duty.kind, duty.seat, duty.n) == (THOUGHT, asked, live.play.n + 1)
 
 

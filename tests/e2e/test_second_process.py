@@ -39,6 +39,7 @@ class Process:
             "DISCORD_API_URL": house.stand.api,
             "TUMBLER_DATABASE": str(house.path),
             "TUMBLER_ECHO_MS": "0",
+            "TUMBLER_LIMITS": "off",
         }
         path = house.path.with_name(f"{name}.log")
         with path.open("wb") as log:

@@ -23,11 +23,16 @@ from bot.inbox.autocomplete import move_choices
 from bot.panels.panel import Menu, Panel
 from bot.play.live import Live, seen_of
 from bot.play.typing import understood
+from bot.screens import late
+from bot.screens.games import running
 from bot.screens.message import Message, Note, Screen
 from bot.shelf import SHELF, Shelved
 from bot.store.actors import Person
+from bot.store.asks import Ask
 from bot.store.deals import Deal
+from bot.store.matches import MatchRecord
 from bot.store.sittings import Sitting
+from bot.store.sleeps import Sleep
 from bot.store.tables import Facts, Table
 from games.core import LEAVE, Folded, Kind, Notice, Refused, Row, Seat, Told, legal_of
 from render.picture import Picture
@@ -62,8 +67,27 @@ def live_of(entry: Shelved, played: Played, n: int) -> Live:
     record = record_of(entry.key, played.seats, **played.options)
     match = replace(record, draws=played.draws)
     seats = tuple(Sitting(at, Person(100 + at), NAMES[at]) for at in range(played.seats))
-    facts = Facts(deal=Deal("code:7KQ2AB" if entry.deals else None))
+    deal = Deal("code:7KQ2AB" if entry.deals else None)
+    facts = replace(across_days(match, played, n), deal=deal)
     return Live(Table(match, seats, n, facts), entry, played.folded(n), played.rows[:n])
+
+
+def across_days(match: MatchRecord, played: Played, n: int) -> Facts:
+    """What is stored of a match that takes days: who is asked is away, is late, or all sleeps."""
+    waiting = sorted(played.plays[n].turn.waiting)
+    people = {100 + at for at in range(played.seats)}
+    if len(people) < 2:
+        return Facts()
+    asks: list[Ask] = []
+    for seat in waiting:
+        ask = Ask(match.id, seat, 1, n, 100 + seat, since=1.0, bank=9.0, ends_at=9.0, stage=1)
+        if n % 3 == 0:
+            ask = replace(ask, is_away=True, back_at=5.0)
+        else:
+            ask = replace(ask, late_at=9.0, deciders=tuple(sorted(people - {ask.person})))
+        asks.append(ask)
+    asleep = Sleep(match.id, 1.0, "idle") if n % 3 == 2 else None
+    return Facts(asks=tuple(asks), asleep=asleep)
 
 
 def other_world(live: Live, viewer: Seat | None, state: Any) -> Live:
@@ -110,6 +134,11 @@ def at_the_table(live: Live) -> Iterator[tuple[str, Any]]:
     pictures = live.entry.painter.paint(live.view(None), "")
     yield "board", screens.board(live, screens.prompt_of(live, None), pictures)
     yield "ping", screens.ping(live, sorted(live.play.turn.waiting))
+    if live.facts.asks:
+        yield "reminder", screens.reminder(live, live.facts.asks)
+    for ask in live.facts.asks:
+        yield f"time of {ask.seat} is up", screens.time_is_up(live, ask, [*ask.deciders])
+        yield f"{ask.seat} leaves", late.leaving(live, Seat(ask.seat), 0, ends=False, cost="")
     for upto in (live.play.n // 2, live.play.n):
         yield f"remains to {upto}", screens.remains(live, 0, upto)
     for at, told in enumerate(live.told):
@@ -124,6 +153,10 @@ def behind_more(live: Live, viewer: Seat | None) -> Iterator[tuple[str, Any]]:
     yield "more", screens.more(live, viewer)
     yield "story", screens.whole_story(live, viewer)
     yield "words", screens.in_words(live, viewer)
+    own = None if viewer is None else live.seats[viewer].person
+    yield "line in /games", msgspec.to_builtins(running(live, 1.0, own or 0), enc_hook=repr)
+    if viewer is not None and live.facts.asks:
+        yield "whom to nudge", late.whom(live, viewer, late.NUDGE)
 
 
 def in_private(live: Live, seat: Seat, drafts: list[str]) -> Iterator[tuple[str, Any]]:

@@ -93,18 +93,18 @@ class Quick(House):
         return outcome
 
 
-async def begin(house: Quick) -> str:
+async def begin(house: Quick, **options: str) -> str:
     """Ana invites Ben, and both lay their first Diagram; returns the match."""
-    match = await invite(house)
+    match = await invite(house, **options)
     for count, person in enumerate((house.ana, house.ben), 1):
         await house.press(person, house.last(person, house.dm(person)), "1.")
         await house.grown(match, count)
     return match
 
 
-async def invite(house: Quick) -> str:
+async def invite(house: Quick, **options: str) -> str:
     """Ana invites Ben, and Ben accepts; returns the match. Both still have to lay a Diagram."""
-    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, **options)
     await house.press(house.ben, house.last(house.ben), "Accept")
     await house.begun()
     return match_of(house.board(house.ana))
@@ -132,7 +132,8 @@ def lag(path: Path, match: str) -> int:
         ]
         last = con.execute("SELECT max(n) FROM moves WHERE match = ?", (match,)).fetchone()[0]
         old = con.execute("SELECT count(*) FROM retired WHERE match = ?", (match,)).fetchone()[0]
-    return (last or 0) - caught_up + old
+        ends = con.execute("SELECT count(*) FROM voids WHERE match = ?", (match,)).fetchone()[0]
+    return (last or 0) + ends - caught_up + old
 
 
 def everything(message: Json) -> str:

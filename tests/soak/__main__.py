@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 
 from bot.shelf import SHELF
+from tests.soak.days.soak import across_days, soaked_for_days
 from tests.soak.run import soaked
 from tests.soak.settings import Settings
 
@@ -25,6 +26,9 @@ def main() -> int:
     parser.add_argument("--cap", type=int, default=usual.cap, help="rows until people resign")
     parser.add_argument("--checkpoints", type=int, default=usual.checkpoints)
     parser.add_argument("--games", nargs="+", choices=SHELF, default=(), help="all of the shelf")
+    parser.add_argument("--fast", type=float, default=0.0, help="the clock runs so fast: days")
+    parser.add_argument("--leaps", action="store_true", help="skip times when nobody is there")
+    parser.add_argument("--days", type=float, default=usual.days, help="until people resign")
     parser.add_argument("--keep", type=Path, help="a folder for the database and the bot's log")
     given = parser.parse_args()
     settings = Settings(
@@ -38,11 +42,17 @@ def main() -> int:
         checkpoints=given.checkpoints,
         games=tuple(given.games),
         says_progress=True,
+        fast=given.fast,
+        leaps=given.leaps,
+        days=given.days,
     )
+    if settings.fast:
+        settings = across_days(settings)
     with tempfile.TemporaryDirectory() as name:
         folder = given.keep or Path(name)
         folder.mkdir(parents=True, exist_ok=True)
-        report = asyncio.run(soaked(settings, folder))
+        work = soaked_for_days if settings.fast else soaked
+        report = asyncio.run(work(settings, folder))
     print(f"seed {settings.seed}, {settings.matches} matches")
     print("\n".join(report.lines()))
     return 0 if report.is_clean else 1

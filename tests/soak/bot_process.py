@@ -6,6 +6,7 @@ import asyncio
 import os
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import Struct
@@ -26,13 +27,14 @@ class Life(Struct):
 
 
 class BotProcess:
-    """Keeps a bot running on one database; `on_end` is called whenever one has ended.
+    """Keeps a bot running on one database; `more` is added to its environment.
 
     Needs Linux, because it reads /proc.
     """
 
-    def __init__(self, stand: Stand, folder: Path) -> None:
+    def __init__(self, stand: Stand, folder: Path, more: Mapping[str, str] | None = None) -> None:
         self.stand = stand
+        self._more = dict(more or {})
         self.path = folder / "tumbler.db"
         self.said = folder / "bot.log"
         self.lives: list[Life] = []
@@ -69,12 +71,13 @@ class BotProcess:
             "DISCORD_API_URL": self.stand.api,
             "TUMBLER_DATABASE": str(self.path),
             "TUMBLER_ECHO_MS": "0",
+            "TUMBLER_LIMITS": "off",
             "TUMBLER_LOG_LEVEL": "info",
         }
         with self.said.open("ab") as log:
             return await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "bot"),
-                env={**os.environ, **own},
+                env={**os.environ, **own, **self._more},
                 cwd=ROOT,
                 stdout=log,
                 stderr=log,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sandbox.server import Stand, serve
 from sandbox.town import new_state, new_town
+from sandbox.world.later import Later
 from sandbox.world.model import TEXT, Channel
 
 PEOPLE = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
@@ -11,13 +14,13 @@ HALLS = 12
 """How many channels there are to play in."""
 
 
-async def new_ground() -> Stand:
+async def new_ground(people: Sequence[str] = PEOPLE, later: Later | None = None) -> Stand:
     """Serves a town with these people and halls."""
-    state = new_state(PEOPLE)
+    state = new_state(people)
     last = max(state.channels)
     for n in range(1, HALLS + 1):
         state.channels[last + n] = Channel(last + n, TEXT, f"hall-{n}", 10 + n)
-    return await serve(new_town(state))
+    return await serve(new_town(state, later=later))
 
 
 def halls(stand: Stand) -> list[int]:

@@ -50,7 +50,8 @@ class Logs:
         return self._opened
 
     @property
-    def _tx(self) -> SqliteTx:
+    def tx(self) -> SqliteTx:
+        """Reads without a transaction of its own."""
         return SqliteTx(self._con)
 
     def close(self) -> None:
@@ -61,13 +62,13 @@ class Logs:
     def _read(self) -> Iterator[SqliteTx]:
         self._con.execute("BEGIN")
         try:
-            yield self._tx
+            yield self.tx
         finally:
             self._con.execute("COMMIT")
 
     def ask(self, sql: str, **values: Any) -> list[dict[str, Any]]:
         """All rows of a query."""
-        return self._tx.rows(sql, **values)
+        return self.tx.rows(sql, **values)
 
     def table(self, match: str) -> Table:
         """A match with its seats."""

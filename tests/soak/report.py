@@ -14,6 +14,9 @@ FAILING = (
     "orphans",
     "unanswered",
     "fell",
+    "pinged twice",
+    "pinged wrongly",
+    "late too early",
 )
 """The kinds of findings for which a soak fails."""
 

@@ -10,6 +10,7 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
+from typing import Self
 
 from sandbox.server import Stand
 from tests.soak.bot_process import BotProcess
@@ -37,22 +38,39 @@ class Soak:
         self.settings = settings
         self.stand = stand
         self.report = report = Report()
-        self.bot = BotProcess(stand, folder)
+        self.bot = BotProcess(stand, folder, self.environment())
         self.logs = Logs(self.bot.path)
         self.witness = Witness(stand, self.logs, report)
         people = {person.id: person for person in stand.people.values()}
         dice = random.Random(f"people {settings.seed}")
         company = Company(stand, people, self.witness, self.logs, report, dice)
-        self.tables = Tables(company, halls(stand), settings.cap, settings.games)
+        self.tables = self.tables_of(company)
         self.trouble = Trouble(stand, self.bot, self.witness, report, settings)
         self.judge = Judge(stand, self.logs, self.witness, report)
 
     @classmethod
-    async def open(cls, settings: Settings, folder: Path) -> Soak:
+    async def open(cls, settings: Settings, folder: Path) -> Self:
         """Serves a town and starts the bot in it."""
-        soak = cls(settings, await new_ground(), folder)
+        soak = cls(settings, await cls.ground(folder), folder)
+        await soak.prepare()
         await soak.bot.up()
         return soak
+
+    @classmethod
+    async def ground(cls, folder: Path) -> Stand:
+        """Serves the town. A kind of soak may have another; so it is with the next three."""
+        return await new_ground()
+
+    def environment(self) -> dict[str, str]:
+        """What the bot's environment holds beside the usual."""
+        return {}
+
+    def tables_of(self, company: Company) -> Tables:
+        """Returns what plays the matches."""
+        return Tables(company, halls(self.stand), self.settings.cap, self.settings.games)
+
+    async def prepare(self) -> None:
+        """Does what comes before the first start of the bot: nothing."""
 
     async def close(self) -> None:
         """Ends the bot, closes the town and adds the figures to the report."""
@@ -65,9 +83,13 @@ class Soak:
         """Plays all matches, then judges all that they left."""
         await self._play()
         await self._judged(last=True)
-        self.judge.ended(self.tables.begun)
+        self.judge_ends()
         self.witness.settle(everything=True)
         self._measure("the end")
+
+    def judge_ends(self) -> None:
+        """Judges how the matches ended."""
+        self.judge.ended(self.tables.begun)
 
     async def _play(self) -> None:
         waiting = iter(range(self.settings.matches))
@@ -152,7 +174,11 @@ def _complaints(said: Path) -> Counter[str]:
 
 async def soaked(settings: Settings, folder: Path) -> Report:
     """Runs one soak, and returns its report."""
-    soak = await Soak.open(settings, folder)
+    return await played(await Soak.open(settings, folder))
+
+
+async def played(soak: Soak) -> Report:
+    """Runs an open soak, closes it and returns its report."""
     try:
         await soak.run()
     finally:

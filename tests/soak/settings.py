@@ -13,6 +13,9 @@ class Settings(Struct, frozen=True):
     times at most; 0 is never. A match that has `cap` rows is resigned. `checkpoints` are made
     before the end, each of which waits `patience_s` seconds at most until all due was shown.
     `games` are the keys of the games that are played; none: all of the shelf.
+
+    In a soak across days the bot's clock runs `fast` times as fast, and people resign after `days`.
+    With `leaps`, it is turned to what is due next while nobody is there.
     """
 
     matches: int = 100
@@ -28,3 +31,6 @@ class Settings(Struct, frozen=True):
     patience_s: float = 120.0
     games: tuple[str, ...] = ()
     says_progress: bool = False
+    fast: float = 0.0
+    leaps: bool = False
+    days: float = 10.0

@@ -66,13 +66,13 @@ class Tables:
         self.gate = Gate()
         self.begun: list[str] = []
         self.ended = 0
-        self._entries = [SHELF[key] for key in games or SHELF]
+        self.entries = [SHELF[key] for key in games or SHELF]
         self._starting: dict[tuple[int, int, str], asyncio.Lock] = {}
 
     async def play(self, number: int, dice: random.Random) -> None:
         """Plays match number `number`, its series, and its rematch if the people agree on one."""
-        entry = self._entries[number % len(self._entries)]
-        match = await self._set_up(entry, dice)
+        entry = self.entries[number % len(self.entries)]
+        match = await self.set_up(entry, dice)
         if match is None:
             self.of.report.find("not ended", "", f"a table of {entry.key} was never set up")
             return
@@ -91,7 +91,8 @@ class Tables:
 
     # Before the match
 
-    async def _set_up(self, entry: Shelved, dice: random.Random) -> str | None:
+    async def set_up(self, entry: Shelved, dice: random.Random) -> str | None:
+        """Has a table opened and filled; returns its match once that has begun, None if never."""
         options, seats = dice.choice(settings_of(entry.game))
         if dice.random() < 0.5:
             options, seats = settings_of(entry.game)[0]
@@ -99,7 +100,7 @@ class Tables:
         given = _typed(entry, options)
         if seats == 2 and dice.random() < 0.6 and entry.for_several:
             given["opponent"] = people[1].id
-        given |= _drawn_terms(entry, options, seats, dice)
+        given |= self.terms(entry, options, seats, dice)
         hall = dice.choice(self.halls)
         for _ in range(TRIES):
             match = await self._start(entry, people[0], hall, given)
@@ -107,6 +108,12 @@ class Tables:
                 self.begun.append(match)
                 return match
         return None
+
+    def terms(
+        self, entry: Shelved, options: dict[str, str], seats: int, dice: random.Random
+    ) -> dict[str, object]:
+        """Draws the terms that the host names."""
+        return _drawn_terms(entry, options, seats, dice)
 
     async def _start(
         self, entry: Shelved, host: Person, hall: int, given: dict[str, object]
@@ -145,10 +152,10 @@ class Tables:
                     self.of.report.count("tables that nobody sees")
                     return False
         for _ in range(TRIES):
-            if self._status(match) != "lobby":
+            if self.status(match) != "lobby":
                 return True
             await self._press_word(people[0], match, "_start")
-        return self._status(match) != "lobby"
+        return self.status(match) != "lobby"
 
     async def _press_word(self, person: Person, match: str, begins: str) -> bool:
         """Presses a word of the shell on the newest message; False if it is not to be seen."""
@@ -164,7 +171,8 @@ class Tables:
         found = self.of.logs.ask("SELECT id FROM matches WHERE previous = :m", m=match)
         return str(found[0]["id"]) if found else None
 
-    def _status(self, match: str) -> str:
+    def status(self, match: str) -> str:
+        """The status of a match."""
         found = self.of.logs.ask("SELECT status FROM matches WHERE id = :m", m=match)
         return str(found[0]["status"]) if found else "gone"
 
@@ -172,7 +180,7 @@ class Tables:
 
     async def _to_the_end(self, match: str, cap: int, dice: random.Random) -> None:
         last, since = -1, time.monotonic()
-        while self._status(match) == "open":
+        while self.status(match) == "open":
             if dice.random() < 0.9:
                 await self._bot_is_there()
             async with self.gate:
@@ -220,7 +228,7 @@ class Tables:
             found = self.of.logs.ask(sql, m=match)
             if len(found) > 1:
                 self.of.report.find("doubled", match, "two rematches")
-            if found and self._status(found[0]["id"]) == "open":
+            if found and self.status(found[0]["id"]) == "open":
                 self.begun.append(found[0]["id"])
                 return str(found[0]["id"])
         return None

@@ -6,33 +6,48 @@ import itertools
 import random
 from typing import Any
 
+from msgspec.structs import replace
+
 from bot.play.act import Acts
 from bot.play.attempts import Attempts, Player
+from bot.play.expiry import EXPIRY, Expiries, reopen
+from bot.play.fixtures import look_at
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.play.rematch import Rematches
+from bot.play.tournaments import Tournaments
 from bot.shelf import SHELF
 from bot.store import (
+    asks,
     cursors,
     deals,
     duties,
+    expiry,
+    limits,
     log,
     matches,
     meta,
+    nudges,
     offers,
     people,
     results,
     series,
+    servers,
     sittings,
+    threads,
+    tournaments,
 )
-from bot.store.actors import Computer, Nobody, Person
+from bot.store.actors import Clock, Computer, Nobody, Person
 from bot.store.cursors import TABLE, Cursor
 from bot.store.duties import Duty
 from bot.store.series import SeriesGame
+from bot.store.servers import Server
 from bot.store.sittings import Sitting
 from bot.store.tx import Conflict
 from games.core import Level
+from tests.store.days import days, void
+from tests.store.forgetting import forgetting
 from tests.store.journal import Journal
 
 ANA, BEN, CY = 1_180_000_000_000_000_200, 1_180_000_000_000_000_201, 1_180_000_000_000_000_202
@@ -67,13 +82,20 @@ class Scenario:
         await self.store.write(lambda tx: meta.write_meta(tx, "commands", "all of them"))
         assert await self.store.read(lambda tx: meta.read_meta(tx, "nothing")) is None
         duel = await self._duel()
+        await self._late(duel)
         await self._deliver(duel)
+        await days(self.store, duel, ANA, GUILD, NOON)
+        await self._servers(duel)
         await self._change_seats(duel)
         await self._end_and_rematch(duel)
         await self._table_of_three()
+        await self._expiry()
         await self._days()
         await self._duties(duel)
+        await self._tournament()
         await self._look_around(duel)
+        await void(self.store, duel, ANA, NOON)
+        await forgetting(self.store, duel, ANA, BEN)
 
     async def _duel(self) -> str:
         table = await self.lobby.create(
@@ -104,6 +126,27 @@ class Scenario:
         live = await self.matches.live(match)
         await self.matches.waiting_since(live, ANA)
         return match
+
+    async def _late(self, match: str) -> None:
+        """The clock plays for who is asked; somebody is nudged."""
+        live = await self.matches.live(match)
+        seat = min(live.play.turn.waiting)
+        (ask,) = await self.store.read(lambda tx: asks.read_open(tx, match))
+        late = replace(ask, late_at=NOON, by_clock=True, deciders=(ANA, BEN), nudge_at=NOON)
+        await self.store.write(lambda tx: asks.write(tx, late))
+        assert await self.store.read(lambda tx: asks.read(tx, match, seat, ask.k)) == late
+        text = live.entry.game.write(live.legal(seat)[-1])
+        assert await self.acts.play_at(match, seat, live.play.n, text, actor=Clock())
+        causes = await self.store.read(lambda tx: log.read_causes(tx, match))
+        assert [(cause.n, cause.actor) for cause in causes] == [(live.play.n + 1, Clock())]
+        assert await self.store.read(lambda tx: log.seats_left(tx, match)) == frozenset()
+        assert await self.store.read(lambda tx: log.acts_after(tx, match, 10_000)) == ()
+        (now,) = await self.store.read(lambda tx: asks.read_open(tx, match))
+        assert len(await self.store.read(lambda tx: asks.before(tx, now, 1))) == 1
+        for at in (NOON, NOON + 1):
+            await self.store.write(lambda tx, at=at: nudges.note(tx, BEN, ANA, at))
+            assert await self.store.read(lambda tx: nudges.last(tx, ANA, BEN)) == at
+        assert await self.store.read(lambda tx: nudges.last(tx, ANA, CY)) is None
 
     async def _deliver(self, match: str) -> None:
         live = Cursor(CHANNEL, MESSAGE, 3, 4, 5)
@@ -201,6 +244,36 @@ class Scenario:
         await self.lobby.leave(match, BEN, interaction=next(self._interactions))
         await self.lobby.close(match, ANA, interaction=next(self._interactions))
 
+    async def _expiry(self) -> None:
+        tables = [
+            await self.lobby.create(
+                SHELF["unlock"],
+                {},
+                guild=GUILD,
+                channel=CHANNEL,
+                host=ANA,
+                host_name="Ana",
+                interaction=next(self._interactions),
+            )
+            for _ in range(2)
+        ]
+        old, new = (table.match.id for table in tables)
+        await self.store.write(lambda tx: duties.drop(tx, EXPIRY, new))
+        expiries = Expiries(self.matches, lambda _match: None)
+        await expiries.take_up()
+        assert await self.store.read(lambda tx: duties.tables_without(tx, EXPIRY, "lobby")) == ()
+        await expiries.expire(Duty(EXPIRY, old, duties.NO_SEAT, 0, NOON))
+        assert old in await self.store.read(cursors.lagging)
+        await self.store.write(lambda tx: reopen(tx, old, ANA, tables[1]))
+        expired = await self.store.read(lambda tx: expiry.read(tx, old))
+        assert expired is not None
+        assert expired.again == new
+        await self.lobby.drop(new)
+        expired = await self.store.read(lambda tx: expiry.read(tx, old))
+        assert expired is not None
+        assert expired.again is None
+        await self.store.write(lambda tx: cursors.mark_caught_up(tx, old, 0, cursors.ASIDE - 2))
+
     async def _days(self) -> None:
         attempts = Attempts(self.matches, self.lobby)
 
@@ -251,7 +324,61 @@ class Scenario:
         assert await self.store.write(lambda tx: duties.done(tx, taken[0]))
         assert not await self.store.write(lambda tx: duties.done(tx, taken[0]))
         await self.store.write(lambda tx: duties.drop(tx, "remind", match, 1))
-        assert await self.store.read(lambda tx: duties.read_duties(tx, match)) == ()
+        left = await self.store.read(lambda tx: duties.read_duties(tx, match))
+        assert "remind" not in [duty.kind for duty in left]
+
+    async def _servers(self, match: str) -> None:
+        """What a server sets, limits, threads and moderators."""
+        server = Server(GUILD, (CHANNEL,), True, "1 day", 7)
+
+        def work(tx: Any) -> None:
+            assert servers.read(tx, GUILD) == Server(GUILD)
+            servers.write(tx, server)
+            servers.write(tx, server)
+            assert servers.claim_role(tx, GUILD, NOON, 60.0) == 7
+            assert servers.claim_role(tx, GUILD, NOON + 59.0, 60.0) is None
+            assert servers.read(tx, GUILD) == replace(server, role_told_at=NOON)
+            assert limits.open_tables(tx, ANA) == 0
+            assert limits.running_of(tx, ANA) == 1
+            assert limits.running_in(tx, CHANNEL) == 1
+            assert limits.new_tables(tx, ANA, 0.0) == 1
+            assert limits.invitations(tx, ANA, BEN, 0.0) == 1
+            assert limits.declined_at(tx, BEN, ANA) is None
+            limits.note_declined(tx, BEN, ANA, NOON)
+            limits.note_declined(tx, BEN, ANA, NOON + 0.5)
+            assert limits.declined_at(tx, BEN, ANA) == NOON + 0.5
+            threads.write(tx, match, MESSAGE, CHANNEL)
+            threads.write(tx, match, MESSAGE, CHANNEL)
+            assert (threads.home(tx, MESSAGE), threads.home(tx, BEN)) == (CHANNEL, BEN)
+            assert threads.asleep_in(tx, MESSAGE, "locked") == ()
+            assert [each.home for each in matches.places_in(tx, GUILD, ("open",))] == [CHANNEL]
+
+        await self.store.write(work)
+
+    async def _tournament(self) -> None:
+        cups = Tournaments(self.matches, self.lobby, self.acts, lambda _match: None)
+        cup = await cups.open(
+            SHELF["timelock"],
+            {},
+            pace="1 day",
+            rounds=None,
+            guild=GUILD,
+            channel=CHANNEL,
+            host=ANA,
+            host_name="Ana",
+            interaction=next(self._interactions),
+        )
+        for person, name in ((BEN, "Ben"), (CY, "Cy")):
+            await cups.join(cup.id, person, name, interaction=next(self._interactions))
+        await self.store.write(lambda tx: tournaments.mark_shown(tx, cup.id, MESSAGE + 5, 2))
+        await cups.start(cup.id, ANA, interaction=next(self._interactions))
+        assert await self.store.read(tournaments.lagging) == (cup.id,)
+        await self.store.write(lambda tx: tournaments.put_away(tx, cup.id))
+        assert await self.store.read(lambda tx: tournaments.of_person(tx, BEN)) == (cup.id,)
+        await cups.quit(cup.id, BEN, interaction=next(self._interactions))
+        assert await self.store.read(lambda tx: tournaments.of_person(tx, BEN)) == ()
+        for _ in range(2):
+            await cups.look(look_at(cup.id, NOON))
 
     async def _look_around(self, match: str) -> None:
         everything = {"person": ANA, "channel": CHANNEL, "game": "triplock"}
@@ -259,6 +386,8 @@ class Scenario:
             await self.store.read(
                 lambda tx, some=some: matches.matches_of(tx, statuses=("open", "over"), **some)
             )
+        assert await self.store.read(lambda tx: matches.invitations_to(tx, BEN)) == ()
+        assert await self.store.read(lambda tx: asks.waiting_for(tx, CY)) == ()
         newer = {key: entry.game.rules_version + 1 for key, entry in SHELF.items()}
         assert await self.store.read(lambda tx: matches.outdated(tx, newer))
         assert await self.matches.renew_all() == ()

@@ -30,7 +30,7 @@ from bot.store.tables import read_table
 from bot.store.tx import Conflict, Tx
 from games.core import HINT, Ending, Level, Row, Seat
 
-ANA, BEN = 1_180_000_000_000_000_200, 1_180_000_000_000_000_201
+ANA, BEN, CY = 1_180_000_000_000_000_200, 1_180_000_000_000_000_201, 1_180_000_000_000_000_202
 MATCH = MatchRecord(
     "PBXAP5TG", "triplock", "open", {}, 3, (), 1, 7, 8, ANA, None, None, 1.5, terms={"pace": "day"}
 )
@@ -130,6 +130,9 @@ async def test_what_a_person_was_told_belongs_to_their_present_sittings(store: S
 
 async def test_a_person_is_reached_as_it_was_stored(store: Store) -> None:
     def change(tx: Tx) -> None:
+        get_up(tx, ID, 1, 4)
+        sit(tx, ID, Sitting(1, Person(BEN), "Ben", since=4))
+        mark_pinged(tx, ID, CY, 7)  # who never sat here, or was forgotten
         mark_pinged(tx, ID, ANA, 7)
         mark_closed(tx, ID, ANA, True)
         mark_said(tx, ID, ANA)

@@ -10,12 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.play.act import Acts
+from bot.play.limits import UNLIMITED
 from bot.play.lobby import Lobby, add
 from bot.play.matches import Matches, found
 from bot.play.rematch import REMATCH
 from bot.shelf import SHELF
-from bot.store import duties
-from bot.store.actors import Person
+from bot.store import asks, duties
+from bot.store.actors import Clock, Person
 from bot.store.duties import Duty
 from bot.store.log import read_moves
 from bot.store.matches import matches_of
@@ -53,7 +54,14 @@ def luck() -> Draw:
 async def matches(path: Path, luck: Draw) -> AsyncIterator[Matches]:
     """The shell that sets tables up an hour ago, so that no double-tap guard remembers it."""
     store = await Store.open(path)
-    yield Matches(store, SHELF, chance=luck, clock=lambda: time.time() - 3600.0, echo_s=0.0)
+    yield Matches(
+        store,
+        SHELF,
+        chance=luck,
+        clock=lambda: time.time() - 3600.0,
+        echo_s=0.0,
+        limits=UNLIMITED,
+    )
     await store.close()
 
 
@@ -277,3 +285,48 @@ async def test_what_is_due_is_taken_once(both: TwoProcesses, matches: Matches) -
         )
     (told,) = both.race([("take", ("one",), {})], [("take", ("two",), {})])
     assert sorted([*told[0], *told[1]]) == sorted(made)
+
+
+async def test_f55_a_move_and_the_clocks_row_meet(both: TwoProcesses, matches: Matches) -> None:
+    """Whichever is stored first counts, and the question has one answer."""
+    made = await begun(matches)
+    moves_of = acts(made, ANA, "orient:0", 90_000_000, 0)
+    clocks: list[Call] = [("by clock", (match, 0, 0, "orient:1"), {}) for match in made]
+    told = both.race(moves_of, clocks)
+    late = ("moved_on", "not_your_turn")
+    assert set(told) <= {*((DONE, key) for key in late), *((key, DONE) for key in late)}
+    for match, (won, _) in zip(made, told, strict=True):
+        moves = await matches.store.read(lambda tx, match=match: read_moves(tx, match))
+        by_person = won == DONE
+        assert [move.row.text for move in moves] == ["orient:0" if by_person else "orient:1"]
+        assert [move.actor for move in moves] == [Person(ANA) if by_person else Clock()]
+        open_asks = await matches.store.read(lambda tx, match=match: asks.read_open(tx, match))
+        assert [ask.seat for ask in open_asks] == [1]
+
+
+async def test_a_table_expires_or_is_joined(both: TwoProcesses, matches: Matches) -> None:
+    """Whoever sits down plays; whoever comes too late reads that the table is closed."""
+    made = await tables(matches, "triplock", times=FEW)
+    told = both.race(
+        [("join", (match, BEN, "Ben"), {"interaction": fresh()}) for match in made],
+        [("expire", (match,), {}) for match in made],
+    )
+    for match, (joined, expired) in zip(made, told, strict=True):
+        assert (joined, expired) in ((DONE, "left_alone"), ("expired", DONE))
+        table = await matches.table(match)
+        assert (table.match.status, len(table.people)) == (
+            ("open", 2) if joined == DONE else ("closed", 1)
+        )
+
+
+async def test_two_open_one_expired_table_again(both: TwoProcesses, matches: Matches) -> None:
+    made = await tables(matches, "unlock", BEN, times=FEW)
+    both.race(
+        [("expire", (match,), {}) for match in made],
+        [("expire", (match,), {}) for match in made],
+    )
+    told = both.race(
+        [("reopen", (match, ANA), {"interaction": fresh()}) for match in made],
+        [("reopen", (match, BEN), {"interaction": fresh()}) for match in made],
+    )
+    assert {tuple(sorted(pair)) for pair in told} == {(DONE, "reopened")}

@@ -17,15 +17,22 @@ from types import TracebackType
 from typing import Any
 
 from bot.play.act import Acts
+from bot.play.expiry import EXPIRY, Expiries, reopen
+from bot.play.fixtures import look_at
 from bot.play.handover import Handovers
+from bot.play.limits import UNLIMITED, Limits
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
+from bot.play.refusals import ShellRefused
 from bot.play.rematch import Rematches
+from bot.play.tournaments import Tournaments
 from bot.shelf import SHELF
 from bot.store import duties
+from bot.store.actors import Clock
+from bot.store.duties import Duty
 from bot.store.interactions import Repeated
 from bot.store.sqlite import Store
-from games.core import Refused
+from games.core import Refused, Seat
 
 PATIENCE_S = 60.0
 ECHO_S = 600.0
@@ -41,11 +48,13 @@ Call = tuple[str, tuple[Any, ...], dict[str, Any]]
 class Shell:
     """One process's shell. Each deed is what a press does, without Discord."""
 
-    def __init__(self, store: Store, echo_s: float = ECHO_S) -> None:
+    def __init__(self, store: Store, echo_s: float = ECHO_S, limits: Limits = UNLIMITED) -> None:
         self.store = store
-        self.matches = matches = Matches(store, SHELF, echo_s=echo_s)
-        lobby, acts = Lobby(matches), Acts(matches)
+        self.matches = matches = Matches(store, SHELF, echo_s=echo_s, limits=limits)
+        lobby, self.acts = Lobby(matches), Acts(matches)
+        acts = self.acts
         handovers = Handovers(matches, acts)
+        self.cups = cups = Tournaments(matches, lobby, acts, lambda _match: None)
         self.create = lobby.create
         self.deeds: dict[str, Callable[..., Awaitable[Any]]] = {
             "create": self._create,
@@ -60,10 +69,46 @@ class Shell:
             "keep": handovers.refuse,
             "accept": handovers.accept,
             "take": self._take,
+            "by clock": self._by_clock,
+            "cup join": cups.join,
+            "cup start": cups.start,
+            "cup quit": cups.quit,
+            "cup look": self._look,
+            "expire": self._expire,
+            "reopen": self._reopen,
         }
 
     async def _create(self, game: str, *values: Any, **named: Any) -> None:
         await self.create(SHELF[game], *values, **named)
+
+    async def _by_clock(self, match: str, seat: int, n: int, text: str) -> None:
+        played = await self.acts.play_at(match, Seat(seat), n, text, actor=Clock())
+        if played is None:
+            raise ShellRefused("moved_on")
+
+    async def _look(self, tournament: str) -> None:
+        await self.cups.look(look_at(tournament, 0.0))
+
+    async def _expire(self, match: str) -> None:
+        shown: list[str] = []
+        await Expiries(self.matches, shown.append).expire(
+            Duty(EXPIRY, match, duties.NO_SEAT, 0, 0.0)
+        )
+        if not shown:
+            raise ShellRefused("left_alone")
+
+    async def _reopen(self, match: str, user: int, *, interaction: int) -> None:
+        old = await self.matches.table(match)
+        await self.create(
+            SHELF[old.match.game],
+            old.match.options,
+            guild=old.match.guild,
+            channel=old.match.channel,
+            host=user,
+            host_name="Somebody",
+            interaction=interaction,
+            check=lambda tx, new: reopen(tx, match, user, new),
+        )
 
     async def _take(self, owner: str) -> list[str]:
         taken = await self.store.write(

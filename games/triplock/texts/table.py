@@ -7,5 +7,5 @@ AIM = (
     "which is which."
 )
 GIST = "remember what you saw and open the lock, against others or room by room"
-PACE = "at your own pace"
+PACE = ""
 TYPED = "flip L2"

@@ -7,5 +7,5 @@ AIM = (
     "bring points, and the most points win."
 )
 GIST = "place triangles whose sides agree, close hexagons and earn more moves"
-PACE = "about 28 turns with 40 tiles, 76 with all of them, at your own pace"
+PACE = "about 28 turns with 40 tiles, 76 with all of them"
 TYPED = "46 #3 r1"

@@ -1,0 +1,27 @@
+"""The shell word on the message of an expired table: open it again."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.inbox.new_table import NewTables
+from bot.inbox.words import Words
+from bot.outbox.delivery import Delivery
+from bot.play.matches import Matches
+from bot.screens.wire import Wire
+
+
+class ExpiryWords:
+    """Answers that press. `words` gives its handler."""
+
+    def __init__(self, matches: Matches, tables: NewTables, delivery: Delivery) -> None:
+        self._matches = matches
+        self._tables = tables
+        self._delivery = delivery
+        self.words: Words = {"_reopen": self._reopen}
+
+    async def _reopen(self, interaction: discord.Interaction, wire: Wire) -> None:
+        old = await self._matches.table(wire.match)
+        entry = self._matches.shelf[old.match.game]
+        await self._tables.reopen(interaction, entry, old)
+        self._delivery.wake(wire.match)

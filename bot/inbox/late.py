@@ -1,0 +1,133 @@
+"""Presses about somebody who is asked: the choices once time is up, giving time, nudges."""
+
+from __future__ import annotations
+
+import discord
+from msgspec import Struct
+
+from bot.edge.acknowledge import hold
+from bot.edge.respond import answer, is_private, show_privately
+from bot.inbox.words import Words
+from bot.outbox.delivery import Delivery
+from bot.play.choices import Choices, ends_match
+from bot.play.matches import Matches
+from bot.play.refusals import ShellRefused, not_yours
+from bot.screens import late as screens
+from bot.screens.features import extras
+from bot.screens.message import Screen
+from bot.screens.wire import Wire
+from games.core import Seat
+
+MOST = 10**9
+"""No number of a press is larger; a database could not look for one of any size."""
+
+
+class _About(Struct, frozen=True):
+    """Whom a press is about: the seat, and the number of the question to it."""
+
+    seat: Seat
+    k: int
+
+
+class LateWords:
+    """Answers those presses. `words` gives the handler of each shell word."""
+
+    def __init__(self, matches: Matches, choices: Choices, delivery: Delivery) -> None:
+        self._matches = matches
+        self._choices = choices
+        self._delivery = delivery
+        self.words: Words = {
+            screens.LATE: self._late,
+            screens.GIVE: self._give,
+            screens.NUDGE: self._nudge,
+        }
+
+    async def _late(self, interaction: discord.Interaction, wire: Wire) -> None:
+        _, what, *rest = [*wire.text.split(":"), ""]
+        about, user, match = _about(rest), interaction.user.id, wire.match
+        by = {"interaction": interaction.id}
+        if what == screens.LEAVE:
+            live = await self._choices.check_leave(match, *_key(about), user)
+            ends, cost = ends_match(live, about.seat), extras(live).cost
+            await answer(interaction, screens.leaving(live, about.seat, user, ends=ends, cost=cost))
+        elif what in (screens.AGREE, screens.BACK):
+            await hold(interaction)
+            yes = what == screens.AGREE
+            live = await self._choices.agree(match, *_key(about), user, yes=yes, **by)
+            await self._done(interaction, match, screens.agreed(live, about.seat, yes=yes))
+        elif what in (screens.WAIT, screens.PLAY):
+            await hold(interaction)
+            work = self._choices.wait_on if what == screens.WAIT else self._choices.play_on
+            await work(match, *_key(about), user, **by)
+            await self._done(interaction, match, None)
+        else:
+            raise ShellRefused("unknown_button")
+
+    async def _give(self, interaction: discord.Interaction, wire: Wire) -> None:
+        _, *rest = wire.text.split(":")
+        if not rest:
+            await self._list(interaction, wire, screens.GIVE)
+            return
+        *key, seen = rest
+        about, user = _about(key), interaction.user.id
+        given = _number(seen, 36)
+        await hold(interaction)
+        live = await self._choices.give(
+            wire.match, *_key(about), user, seen=given, interaction=interaction.id
+        )
+        await self._done(interaction, wire.match, screens.gave(live, about.seat))
+
+    async def _nudge(self, interaction: discord.Interaction, wire: Wire) -> None:
+        _, *rest = wire.text.split(":")
+        if not rest:
+            await self._list(interaction, wire, screens.NUDGE)
+            return
+        about, user = _about(rest), interaction.user.id
+        await hold(interaction)
+        live = await self._matches.live(wire.match)
+        await self._choices.nudge(wire.match, *_key(about), user, interaction=interaction.id)
+        await show_privately(interaction, screens.noted(live))
+
+    async def _list(self, interaction: discord.Interaction, wire: Wire, word: str) -> None:
+        """Asks whom to give time, or whom to nudge."""
+        live = await self._matches.live(wire.match)
+        seat = live.seat_for(interaction.user.id)
+        if live.match.status != "open":
+            raise ShellRefused("over", link=True, live=live)
+        if seat is None:
+            raise not_yours(live)
+        await show_privately(interaction, screens.whom(live, seat, word))
+
+    async def _done(
+        self, interaction: discord.Interaction, match: str, screen: Screen | None
+    ) -> None:
+        """Has the board shown again, and the pressed private answer edited into this screen."""
+        interaction.extras["played"] = True
+        message = interaction.message
+        if message is not None and not is_private(interaction):
+            self._delivery.post.offer(message.id, interaction)
+        self._delivery.refresh(match)
+        if screen is not None:
+            await show_privately(interaction, screen)
+
+
+def _about(parts: list[str]) -> _About:
+    """Reads whom a press is about. Raises `unknown_button`."""
+    found = [part for part in parts if part]
+    if len(found) != 2:
+        raise ShellRefused("unknown_button")
+    return _About(Seat(_number(found[0], 10)), _number(found[1], 10))
+
+
+def _number(text: str, base: int) -> int:
+    try:
+        number = int(text, base)
+    except ValueError as error:
+        raise ShellRefused("unknown_button") from error
+    if not 0 <= number <= MOST:
+        raise ShellRefused("unknown_button")
+    return number
+
+
+def _key(about: _About) -> tuple[int, int]:
+    return about.seat, about.k

@@ -1,0 +1,50 @@
+"""Presses of [Wake it]."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.edge.acknowledge import hold
+from bot.edge.respond import answer
+from bot.inbox.managing import home_of
+from bot.inbox.permissions import check_permissions
+from bot.inbox.words import Words
+from bot.outbox.delivery import Delivery
+from bot.play.refusals import ShellRefused
+from bot.play.sleepers import Place, Sleepers
+from bot.screens.message import Note
+from bot.screens.notes import board_link
+from bot.screens.waking import GOES_ON, WAKE, WAKE_HERE
+from bot.screens.wire import Wire
+
+
+class SleepWords:
+    """Answers those presses. `words` gives the handler of their shell word."""
+
+    def __init__(self, sleepers: Sleepers, delivery: Delivery) -> None:
+        self._sleepers = sleepers
+        self._delivery = delivery
+        self.words: Words = {WAKE: self._wake}
+
+    async def _wake(self, interaction: discord.Interaction, wire: Wire) -> None:
+        user = interaction.user.id
+        if wire.text == WAKE_HERE:
+            await self._here(interaction, wire)
+            return
+        await hold(interaction)
+        if interaction.message is not None:
+            self._delivery.post.offer(interaction.message.id, interaction)
+        await self._sleepers.wake(wire.match, user, interaction=interaction.id)
+
+    async def _here(self, interaction: discord.Interaction, wire: Wire) -> None:
+        """Wakes a table that has no place any more, and moves it to the channel of the press."""
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise ShellRefused("only_in_server")
+        check_permissions(interaction)
+        await hold(interaction)
+        to = Place(interaction.guild_id, interaction.channel_id, home_of(interaction))
+        user = interaction.user.id
+        await self._sleepers.wake(wire.match, user, interaction=interaction.id, to=to)
+        await self._delivery.caught_up(wire.match)
+        url = await self._delivery.board_url(wire.match)
+        await answer(interaction, Note(GOES_ON, board_link(url)))

@@ -1,0 +1,35 @@
+"""What a table is told of a match that is on hold: once that it is, and once that it was closed."""
+
+from __future__ import annotations
+
+from bot.edge.post import Post
+from bot.play.matches import Matches
+from bot.screens import aside as screens
+from bot.store import cursors
+
+
+async def tell_held(post: Post, matches: Matches, match: str) -> None:
+    """Tells the players once that their match no longer fits the rules and was set aside."""
+    table = await matches.table(match)
+    if table.match.caught_up == cursors.ASIDE:
+        return
+    users = list(table.people)
+    note = screens.held(matches.shelf[table.match.game].title, table)
+    await post.send(table.match.channel, note, nonce=f"{match}aside", mentions=users)
+    seen = table.match.caught_up
+    await matches.store.jot(lambda tx: cursors.mark_caught_up(tx, match, cursors.ASIDE, seen))
+
+
+async def tell_closed(post: Post, matches: Matches, match: str) -> bool:
+    """Tells the table once that such a match was closed; nobody is pinged for it.
+
+    Returns False for a table whose match never began.
+    """
+    table = await matches.table(match)
+    if table.facts.void is None or table.match.caught_up != cursors.ASIDE:
+        return table.facts.void is not None
+    note = screens.told(matches.shelf[table.match.game].title, table)
+    await post.send(table.match.channel, note, nonce=f"{match}asideend")
+    last = table.last
+    await matches.store.jot(lambda tx: cursors.mark_caught_up(tx, match, last, cursors.ASIDE))
+    return True

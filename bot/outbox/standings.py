@@ -1,0 +1,182 @@
+"""Shows tournaments: one task for each, which brings its message up to date with the store.
+
+The store says where the message of a tournament is and which state it shows. That moves only after
+Discord has accepted the message, so every step can be repeated after any failure: edits are
+idempotent, and sends carry a nonce and are looked for after a crash.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from bot.edge.post import Post
+from bot.edge.verdicts import Failed, Verdict
+from bot.outbox.delivery import FIRST_PAUSE_S, LONGEST_PAUSE_S, MOST_FAULTS, Delivery
+from bot.play.matches import Matches
+from bot.play.tournaments import Tournaments
+from bot.screens import tournaments as screens
+from bot.screens.message import Screen
+from bot.screens.parts import link
+from bot.screens.tournament_standing import chart
+from bot.store import tournaments as rows
+from bot.store.tournaments import CLOSED, OPEN, Tournament
+from bot.store.tx import Tx
+from render.tournament import paint
+
+log = logging.getLogger(__name__)
+
+
+class Standings:
+    """Wakes with every change of a tournament; its tasks end when all of them are shown."""
+
+    def __init__(self, matches: Matches, cups: Tournaments, delivery: Delivery) -> None:
+        self._matches = matches
+        self._store = matches.store
+        self._cups = cups
+        self._delivery = delivery
+        self._post: Post = delivery.post
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._dirty: set[str] = set()
+        self._again: set[str] = set()
+        self._stopping = False
+        self._began = 0.0
+        matches.on_tournament = self.wake
+
+    def wake(self, tournament: str) -> None:
+        """Starts a tournament's task, or tells the running one to look once more."""
+        self._dirty.add(tournament)
+        if tournament not in self._tasks and not self._stopping:
+            task = asyncio.create_task(self._run(tournament), name=f"tournament {tournament}")
+            self._tasks[tournament] = task
+
+    async def recover(self) -> None:
+        """Wakes every tournament whose message lags behind it, or is not known."""
+        self._began = self._matches.clock()
+        for tournament in await self._store.read(rows.lagging):
+            self._again.add(tournament)
+            self.wake(tournament)
+
+    async def idle(self) -> None:
+        """Waits until no tournament has a task under way."""
+        while self._tasks:
+            await asyncio.wait(self._tasks.values())
+
+    async def stop(self) -> None:
+        """Ends the tasks; the next start resumes."""
+        self._stopping = True
+        left = list(self._tasks.values())
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+
+    async def note(self, cup: Tournament, message: int) -> None:
+        """Stores which message shows a tournament that was opened, unless that is known."""
+
+        def write(tx: Tx) -> None:
+            now = rows.read(tx, cup.id)
+            if now is not None and now.message is None:
+                rows.mark_shown(tx, cup.id, message, cup.state)
+
+        await self._store.jot(write)
+        self.wake(cup.id)
+
+    async def _run(self, tournament: str) -> None:
+        pause_s, faults = FIRST_PAUSE_S, 0
+        try:
+            while tournament in self._dirty:
+                self._dirty.discard(tournament)
+                try:
+                    await self._show(tournament)
+                    pause_s, faults = FIRST_PAUSE_S, 0
+                    continue
+                except Failed as failed:
+                    log.warning("a tournament was not shown", extra={"code": failed.name})
+                    is_later, wait_s = failed.verdict is Verdict.LATER, failed.wait_s
+                except Exception:  # a fault of ours must not end the showing of all others
+                    log.exception("a tournament could not be shown")
+                    faults += 1
+                    is_later, wait_s = faults < MOST_FAULTS, None
+                if is_later:
+                    self._again.add(tournament)
+                    self._dirty.add(tournament)
+                    await asyncio.sleep(min(wait_s or pause_s, LONGEST_PAUSE_S))
+                    pause_s = min(pause_s * 2, LONGEST_PAUSE_S)
+        finally:
+            self._tasks.pop(tournament, None)
+            if tournament in self._dirty and not self._stopping:
+                self.wake(tournament)
+
+    async def _show(self, tournament: str) -> None:
+        """Brings the message and the lobby's old one up to date, and wakes matches that began."""
+        cup = await self._cups.read(tournament)
+        for fixture in cup.fixtures:
+            if fixture.match is not None and fixture.outcome is None:
+                self._delivery.wake(fixture.match)
+        if cup.message is None:
+            cup = await self._sent(cup)
+        elif cup.shown < cup.state:
+            cup = await self._edited(cup, cup.message)
+        if cup.lobby is not None:
+            await self._put_away(cup, cup.lobby)
+
+    async def _sent(self, cup: Tournament) -> Tournament:
+        """Returns the tournament with its new message, or with one that was sent before a crash."""
+        is_lobby = cup.status == OPEN
+        if cup.id in self._again or is_lobby:
+            word = screens.ENTER if is_lobby else screens.MINE
+            found = await self._post.find(cup.channel, cup.id, words=(word,))
+            if found is not None:
+                return await self._marked(cup, found.message, -1)
+        if is_lobby and cup.created_at < self._began:  # the process ended before it was sent
+            await self._cups.drop(cup.id)
+        if is_lobby or cup.status == CLOSED:
+            return cup
+        screen = await self._screen(cup)
+        message = await self._post.send(cup.channel, screen, nonce=f"{cup.id}standing")
+        return await self._marked(cup, message, cup.state)
+
+    async def _edited(self, cup: Tournament, message: int) -> Tournament:
+        """Edits the live message into the present state; sends a new one if it is gone."""
+        try:
+            await self._post.edit(cup.channel, message, await self._screen(cup))
+        except Failed as failed:
+            if failed.verdict not in (Verdict.GONE, Verdict.STALE_EDIT):
+                raise
+            if failed.verdict is Verdict.STALE_EDIT:
+                await self._post.try_delete(cup.channel, message)
+            screen = await self._screen(cup)
+            nonce = f"{cup.id}again{cup.state}"
+            message = await self._post.send(cup.channel, screen, nonce=nonce[:25])
+        return await self._marked(cup, message, cup.state)
+
+    async def _screen(self, cup: Tournament) -> Screen:
+        entry = self._matches.shelf[cup.game]
+        if not cup.fixtures:
+            return screens.shown(entry, cup, None)
+        picture = await asyncio.to_thread(paint, chart(cup, entry.game.title))
+        return screens.shown(entry, cup, picture)
+
+    async def _put_away(self, cup: Tournament, lobby: int) -> None:
+        """Edits the lobby's message so that it says that the tournament has begun."""
+        screen = screens.begun(self._matches.shelf[cup.game], cup)
+        try:
+            await self._post.edit(cup.channel, lobby, screen)
+        except Failed as failed:
+            if failed.verdict is Verdict.LATER:
+                raise
+        await self._store.jot(lambda tx: rows.put_away(tx, cup.id))
+
+    async def _marked(self, cup: Tournament, message: int, shown: int) -> Tournament:
+        """Stores what the message shows, and looks again if that is not the present state."""
+        self._again.discard(cup.id)
+        await self._store.jot(lambda tx: rows.mark_shown(tx, cup.id, message, shown))
+        marked = await self._cups.read(cup.id)
+        if marked.shown < marked.state:
+            self._dirty.add(cup.id)
+        return marked
+
+
+def standing_url(cup: Tournament) -> str | None:
+    """The address of the live message of a tournament, or None while there is none."""
+    return None if cup.message is None else link(cup.guild, cup.channel, cup.message)

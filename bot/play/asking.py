@@ -1,0 +1,94 @@
+"""The questions that rows ask people, as they are stored: their beginning, their end, their bank.
+
+A question is stored for every person at a table of two people or more, whether the table has a pace
+or not: reminders need it, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.play import bank
+from bot.play.pace import pace_of
+from bot.store import asks
+from bot.store.asks import Ask
+from bot.store.spans import Span, read_absences, read_outages
+from bot.store.tables import Table
+from bot.store.tx import Tx
+
+
+def counts_time(table: Table) -> bool:
+    """Whether somebody waits for somebody else: two people or more sit at the table."""
+    return len(table.people) > 1
+
+
+def spans_of(tx: Tx, table: Table, ask: Ask) -> list[Span]:
+    """Returns the times that do not count for a question."""
+    since = table.match.created_at if ask.since is None else ask.since
+    away = [absence.span for absence in read_absences(tx, ask.person, since)]
+    return [*read_outages(tx, table.match.id, table.match.guild, since), *away]
+
+
+def left(ask: Ask, at: float, spans: Sequence[Span]) -> float | None:
+    """Returns the seconds that a question has left at a time, below 0 if it is late.
+
+    None without a pace.
+    """
+    if ask.bank is None:
+        return None
+    used = 0.0 if ask.since is None else bank.counted(ask.since, ask.until or at, spans)
+    return ask.bank + ask.given - used
+
+
+def note(
+    tx: Tx,
+    table: Table,
+    asked: Sequence[int | None],
+    at: float,
+    acted: frozenset[int] = frozenset(),
+) -> list[Ask]:
+    """Stores which questions are answered now and which begin. `asked` are the rows by seat.
+
+    Who was late and has `acted` is in time again, even if more is owed: the question ends and is
+    asked once more. Returns the questions of these seats, whose time runs already.
+    """
+    known = {ask.seat: ask for ask in asks.read_open(tx, table.match.id)}
+    is_open = table.match.status == "open" and counts_time(table)
+    back: list[Ask] = []
+    for seat, n in enumerate(asked):
+        person = table.seats[seat].person if is_open else None
+        ask = known.get(seat)
+        stays = ask is not None and (ask.n, ask.person) == (n, person)
+        is_back = stays and ask is not None and ask.late_at is not None and seat in acted
+        if stays and not is_back:
+            continue
+        if ask is not None:
+            by_clock = ask.by_clock and seat not in acted
+            asks.write(tx, replace(ask, until=at, by_clock=by_clock))
+        if n is not None and person is not None:
+            new = _begin(tx, table, seat, n, person, at, since=at if is_back else None)
+            back += [new] * is_back
+    return back
+
+
+def anew(tx: Tx, table: Table, at: float) -> None:
+    """Asks all open questions of a match once more, with full banks; they wait for a new ping."""
+    pace = pace_of(table.match.terms)
+    begins_with = None if pace is None else bank.full(pace)
+    for ask in asks.read_open(tx, table.match.id):
+        asks.write(tx, replace(ask, until=at))
+        asks.write(tx, Ask(ask.match, ask.seat, ask.k + 1, ask.n, ask.person, bank=begins_with))
+
+
+def _begin(
+    tx: Tx, table: Table, seat: int, n: int, person: int, at: float, since: float | None
+) -> Ask:
+    before, pace = asks.last(tx, table.match.id, seat), pace_of(table.match.terms)
+    rest = None if before is None else left(before, at, spans_of(tx, table, before))
+    begins_with = None if pace is None else bank.begun(rest, pace)
+    k = 1 if before is None else before.k + 1
+    ask = Ask(table.match.id, seat, k, n, person, since, bank=begins_with)
+    asks.write(tx, ask)
+    return ask

@@ -1,0 +1,115 @@
+"""Forgets a person: they resign everywhere, then one transaction cuts them out of every row.
+
+The wish is stored first, so that a process that ends meanwhile leaves the rest to the next one.
+Every step may be done twice.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.play import blocks
+from bot.play.act import Acts
+from bot.play.lobby import Lobby
+from bot.play.matches import Matches
+from bot.play.names import SOMEBODY
+from bot.play.tournaments import leave_all
+from bot.store import blocks as block_rows
+from bot.store import cursors, persons
+from bot.store.forget import forget
+from bot.store.interactions import once
+from bot.store.matches import matches_of
+from bot.store.tables import Table
+from bot.store.tournaments import lagging
+from bot.store.tx import Tx
+from games.core import Refused
+
+log = logging.getLogger(__name__)
+
+
+class Gone(Struct, frozen=True):
+    """What somebody who was forgotten has left: matches, and tables that had not begun."""
+
+    matches: tuple[str, ...]
+    tables: tuple[Table, ...]
+
+
+class Forgetting:
+    """Forgets people. `shown` waits until everything of a match that was played is shown."""
+
+    def __init__(
+        self, matches: Matches, acts: Acts, lobby: Lobby, shown: Callable[[str], Awaitable[None]]
+    ) -> None:
+        self._matches = matches
+        self._acts = acts
+        self._lobby = lobby
+        self._shown = shown
+
+    async def at_stake(self, person: int) -> tuple[int, int]:
+        """Returns how many running matches and how many other tables a person sits at."""
+
+        def count(tx: Tx) -> tuple[int, int]:
+            running = matches_of(tx, person=person)
+            return len(running), len(matches_of(tx, person=person, statuses=("lobby",)))
+
+        return await self._matches.store.read(count)
+
+    async def forget(self, person: int, *, interaction: int) -> Gone:
+        """Forgets a person. Raises `Repeated` if this interaction has changed something before."""
+
+        def wish(tx: Tx) -> None:
+            at = self._matches.clock()
+            once(tx, interaction, at)
+            persons.write(tx, replace(persons.read(tx, person), forget_at=at))
+
+        await self._matches.store.write(wish)
+        return await self._go_on(person)
+
+    async def resume(self) -> tuple[Gone, ...]:
+        """Forgets whom an earlier process had begun to forget."""
+        found: list[Gone] = []
+        for person in await self._matches.store.read(persons.leaving):
+            try:
+                found.append(await self._go_on(person))
+            except Exception:  # a fault of ours at one match must not keep the bot from starting
+                log.exception("somebody could not be forgotten")
+        return tuple(found)
+
+    async def _go_on(self, person: int) -> Gone:
+        store, left = self._matches.store, set[str]()
+        for tournament in await store.write(lambda tx: leave_all(tx, self._lobby, person)):
+            self._matches.on_tournament(tournament)
+        while True:
+            for match in await store.read(lambda tx: matches_of(tx, person=person)):
+                if match not in left:
+                    await self._resign(match, person)
+                    left.add(match)
+            gone = await store.write(lambda tx: self._cut(tx, person, left))
+            if gone is not None:
+                for tournament in await store.read(lagging):  # their standings named the person
+                    self._matches.on_tournament(tournament)
+                return gone
+
+    async def _resign(self, match: str, person: int) -> None:
+        try:
+            await self._acts.resign(match, person, interaction=None)
+        except Refused:  # the match is over or set aside by now, or the seat has left it before
+            return
+        await self._shown(match)
+
+    def _cut(self, tx: Tx, person: int, left: set[str]) -> Gone | None:
+        """Cuts a person out; None if they have sat down at a running match meanwhile."""
+        if set(matches_of(tx, person=person)) - left:
+            return None
+        tables, at = self._lobby.without(tx, person), self._matches.clock()
+        mark = blocks.mark_of(tx, person)
+        if mark is not None:
+            block_rows.rename(tx, mark, SOMEBODY)
+        forget(tx, person, SOMEBODY, at)
+        for match in left:
+            cursors.mark_behind(tx, match)
+        return Gone(tuple(sorted(left)), tables)

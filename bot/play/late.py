@@ -1,0 +1,155 @@
+"""Somebody's time is up, or they are gone, or away for long: who decides, and what the clock does.
+
+With the term `late` at "ask" the others decide, and nothing happens by itself. With "play on" the
+clock plays for who is late; whoever lets it play three turns in a row, and does nothing for seven
+days, leaves.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.play.asking import left, spans_of
+from bot.play.clock import DAY_S
+from bot.play.deciders import deciders
+from bot.play.fixtures import is_tournament
+from bot.play.idle import look_now
+from bot.play.live import Live
+from bot.play.lobby import Lobby
+from bot.play.pace import LATE, PLAY_ON, pace_of
+from bot.store import asks, offers
+from bot.store.asks import Ask
+from bot.store.duties import Duty, put
+from bot.store.log import acted_at
+from bot.store.offers import CANCELLED, DONE, OPEN
+from bot.store.tables import Table
+from bot.store.tx import Tx
+from games.core import Seat, Sides, partners
+
+DEADLINE = "deadline"
+"""The kind of duty by which the clock plays; `n` is the number of the question, `Ask.k`."""
+
+TURNS = 3
+"""So many turns in a row the clock plays for who is late."""
+
+IDLE_S = 7 * DAY_S
+"""Who has acted within so many seconds does not leave."""
+
+PATIENCE_S = 3 * DAY_S
+"""So long the others wait on at a table without a pace."""
+
+_LEAVES = "leaves"
+
+
+def leaves_kind(ask: Ask) -> str:
+    """The kind of offer by which the others agree that this question's seat leaves."""
+    return f"{leaves_kinds(ask.seat)}{ask.k}"
+
+
+def leaves_kinds(seat: int) -> str:
+    """How the kinds of such offers about a seat begin."""
+    return f"{_LEAVES}{seat}."
+
+
+def becomes_late(tx: Tx, table: Table, ask: Ask, at: float, *, is_empty: bool) -> Ask:
+    """The question as the time is up; the clock plays at once where the table says so.
+
+    `is_empty`: its bank is empty. For who is gone or away for long the others decide.
+    """
+    late = replace(ask, late_at=at)
+    if is_tournament(table):  # nobody is asked: that match is lost
+        return for_clock(tx, late, at, leaves=True)
+    if is_empty and table.match.terms.get(LATE.name) == PLAY_ON:
+        return for_clock(tx, late, at, leaves=_has_idled(tx, table, ask, at))
+    return late
+
+
+def for_clock(tx: Tx, ask: Ask, at: float, *, leaves: bool = False) -> Ask:
+    """The question from now on answered by the clock; with `leaves` the seat leaves."""
+    put(tx, Duty(DEADLINE, ask.match, ask.seat, ask.k, at))
+    return replace(ask, by_clock=True, leaves=leaves)
+
+
+def _has_idled(tx: Tx, table: Table, ask: Ask, at: float) -> bool:
+    """Whether the clock answered enough turns in a row, and the person has not acted for long."""
+    before = asks.before(tx, ask, TURNS)
+    if len(before) < TURNS or any((o.by_clock, o.person) != (True, ask.person) for o in before):
+        return False
+    acted = acted_at(tx, ask.match, ask.person)
+    if acted is None:
+        acted = table.match.started_at or table.match.created_at
+    return acted <= at - IDLE_S
+
+
+def note_deciders(tx: Tx, table: Table, at: float) -> None:
+    """Stores who decides about each question that is open to choice, for those who read it.
+
+    If nobody decides about one, the table is to fall asleep.
+    """
+    for ask in asks.read_open(tx, table.match.id):
+        people: frozenset[int] = frozenset()
+        if ask.is_open_to_choice:
+            people = deciders(tx, table, at, about=ask.person)
+            if not people:
+                look_now(tx, ask.match, at)
+        if ask.deciders != tuple(sorted(people)):
+            asks.write(tx, replace(ask, deciders=tuple(sorted(people))))
+
+
+def is_lost(table: Table) -> bool:
+    """Whether there is a question about which nobody is left who decides."""
+    return any(ask.is_open_to_choice and not ask.deciders for ask in table.facts.asks)
+
+
+def in_time(tx: Tx, ask: Ask) -> Ask:
+    """The question as its time is not up any more; what was agreed about it is cancelled."""
+    for offer in offers.read_offers(tx, ask.match):
+        if offer.kind == leaves_kind(ask):
+            offers.close(tx, offer.id, CANCELLED)
+    return replace(ask, late_at=None, told=())
+
+
+def given(tx: Tx, table: Table, ask: Ask, at: float) -> Ask:
+    """The question with one pace more, of which the whole is left if the time was up."""
+    pace, rest = pace_of(table.match.terms), left(ask, at, spans_of(tx, table, ask))
+    after = replace(in_time(tx, ask), ends_at=None)
+    if ask.late_at is not None:
+        after = replace(after, rest_until=at + (pace or PATIENCE_S))
+    if pace is None or rest is None:
+        return after
+    more = pace - min(0.0, rest)
+    # The call before the end is due once more, and that at half of the time is not.
+    return replace(after, given=ask.given + more, stage=min(ask.stage, 1), sent=min(ask.sent, 1))
+
+
+def plays_for(ask: Ask, sides: Sides, table: Table) -> frozenset[int]:
+    """The people who decide that the clock plays: partners, if any decide; else all who do."""
+    mates = {table.seats[seat].person for seat in partners(sides, Seat(ask.seat))}
+    return frozenset(ask.deciders) & mates or frozenset(ask.deciders)
+
+
+def after(tx: Tx, lobby: Lobby, old: Live, new: Live) -> None:
+    """Cancels what was agreed about questions that the new rows have answered.
+
+    Who is in time again decides about the others who are late, and who has left does not any more;
+    the count of those who agree is then made again.
+    """
+    waiting = {leaves_kind(ask) for ask in asks.read_open(tx, new.match.id)}
+    for offer in new.facts.offers:
+        if offer.state == OPEN and offer.kind.startswith(_LEAVES) and offer.kind not in waiting:
+            offers.close(tx, offer.id, CANCELLED)
+    at = lobby.matches.clock()
+    note_deciders(tx, new.table, at)
+    _count_again(tx, new.match.id, at)
+
+
+def _count_again(tx: Tx, match: str, at: float) -> None:
+    """Has those leave about whom all who decide now have agreed."""
+    made = {offer.kind: offer for offer in offers.read_offers(tx, match) if offer.state == OPEN}
+    for ask in asks.read_open(tx, match):
+        offer = made.get(leaves_kind(ask))
+        if offer is None or not ask.is_open_to_choice or not ask.deciders:
+            continue
+        if set(ask.deciders) <= set(offer.agreed):
+            offers.close(tx, offer.id, DONE)
+            asks.write(tx, for_clock(tx, ask, at, leaves=True))

@@ -1,0 +1,157 @@
+"""Tables that fall asleep because nobody acts, and what waking them does.
+
+A table falls asleep 14 days after the last row or, with a pace, after the time of everybody who is
+asked is up. Outages do not count. While it sleeps, nobody is pinged. Whoever acts or presses [Wake
+it] wakes it: all questions are asked anew, with full banks. After 60 days of sleep it is void.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from bot.play import asking, bank, late, questions
+from bot.play.clock import DAY_S, HOUR_S
+from bot.play.idle import FALLS_S, SLEEP, look_later
+from bot.play.live import Live
+from bot.play.refusals import ShellRefused
+from bot.play.reminders import empty_at
+from bot.play.voids import ASLEEP, NOBODY, end_match
+from bot.store import cursors, duties, people, sleeps
+from bot.store.asks import Ask
+from bot.store.duties import NO_SEAT, Duty
+from bot.store.log import played_at
+from bot.store.matches import update_match
+from bot.store.sleeps import Sleep
+from bot.store.spans import Span, read_outages
+from bot.store.tables import Table, read_table
+from bot.store.tx import Tx
+from games.core import LEAVE
+
+IDLE, CHANNEL, REMOVED, LOCKED = "idle", "channel", "removed", "locked"
+"""Why a table sleeps: nobody acts, its channel is gone, the bot left the server, or a moderator
+locked its thread."""
+
+ENDS_S = 60 * DAY_S
+"""How long a table sleeps before it is void."""
+
+AGAIN_S = HOUR_S
+"""When a match is looked at again during an outage."""
+
+
+def fall_asleep(tx: Tx, match: str, reason: str, at: float) -> bool:
+    """Puts the table of a running match to sleep; returns False if it sleeps already."""
+    table = read_table(tx, match)
+    if table is None or table.match.status != "open" or table.facts.asleep is not None:
+        return False
+    sleeps.begin(tx, Sleep(match, at, reason))
+    for ask in table.facts.asks:
+        duties.drop(tx, questions.QUESTION, match, ask.seat)
+    duties.put(tx, Duty(SLEEP, match, NO_SEAT, 0, at + ENDS_S))
+    if reason not in (CHANNEL, LOCKED):
+        cursors.mark_behind(tx, match)  # the board is shown again, even after a crash
+    return True
+
+
+def has_no_place(table: Table) -> bool:
+    """Whether a table sleeps because it cannot be reached, so that it may move elsewhere."""
+    asleep = table.facts.asleep
+    return asleep is not None and asleep.reason in (CHANNEL, REMOVED)
+
+
+def move(tx: Tx, table: Table, guild: int, channel: int) -> None:
+    """Moves a table that has no place any more to a channel, where its next board is sent.
+
+    Raises `other_server` for another server than its own, unless the bot has left that.
+    """
+    match, asleep = table.match, table.facts.asleep
+    if guild != match.guild and (asleep is None or asleep.reason != REMOVED):
+        raise ShellRefused("other_server")
+    update_match(tx, match.id, {"guild": guild, "channel": channel})
+    board = cursors.read_cursors(tx, match.id).get(cursors.TABLE)
+    if board is not None:
+        cursors.retire(tx, match.id, cursors.TABLE, board, table.last)
+        cursors.drop_cursor(tx, match.id, cursors.TABLE)
+
+
+def wakes(tx: Tx, match: str, at: float, *, by: int | None = None) -> bool:
+    """Wakes a table; returns False if it is awake.
+
+    All who are asked are pinged anew, but not the person `by` whom it is woken: their time runs
+    from now.
+    """
+    table = read_table(tx, match)
+    if table is None or not sleeps.end(tx, match, at):
+        return False
+    asking.anew(tx, table, at)
+    for person in table.people:
+        if person != by:
+            people.mark_pinged(tx, match, person, people.ANEW)
+    if by is not None:
+        questions.asked(tx, match, {by: table.last}, at)
+    look_later(tx, match, at)
+    cursors.mark_behind(tx, match)
+    return True
+
+
+def looked(tx: Tx, match: str, now: float) -> bool:
+    """Does what is due for a match, and puts its duty again; returns whether the board changes."""
+    table = read_table(tx, match)
+    if table is None or table.match.status != "open":
+        return False
+    asleep = table.facts.asleep
+    if asleep is None:
+        at = falls_at(tx, table, now)
+        if now >= at:
+            return fall_asleep(tx, match, IDLE, now)
+    else:
+        at = bank.moment(asleep.since, ENDS_S, _outages(tx, table, asleep.since))
+        if now >= at:
+            return end_match(tx, match, reason=ASLEEP, person=None, at=now)
+    at = now + AGAIN_S if math.isinf(at) else at  # an outage is under way
+    duties.put(tx, Duty(SLEEP, match, NO_SEAT, 0, at))
+    return False
+
+
+def falls_at(tx: Tx, table: Table, now: float) -> float:
+    """Returns when a table falls asleep if nobody acts; it may be later, but not earlier.
+
+    It does now if somebody's time is up and nobody is left who decides about that. It does not
+    before it was noted for all that their time is up, so that somebody could be asked.
+    """
+    if late.is_lost(table):
+        return now
+    timed = [ask for ask in table.facts.asks if ask.bank is not None]
+    ends = [_ends_at(tx, table, ask, now) for ask in timed]
+    match = table.match
+    times = (
+        match.started_at or match.created_at,
+        played_at(tx, match.id, table.last),
+        sleeps.last_woken(tx, match.id),
+        *ends,
+    )
+    since = max(at for at in times if at is not None)
+    at = bank.moment(since, FALLS_S, _outages(tx, table, since))
+    return at if all(ask.late_at for ask in timed) else max(at, now + AGAIN_S)
+
+
+def _ends_at(tx: Tx, table: Table, ask: Ask, now: float) -> float:
+    """When the time of a question was up, or ends if nothing puts that off."""
+    if ask.late_at is not None:
+        return ask.late_at
+    end = math.inf if ask.since is None else empty_at(ask, asking.spans_of(tx, table, ask))
+    return now if math.isinf(end) else end
+
+
+def _outages(tx: Tx, table: Table, since: float) -> Sequence[Span]:
+    return read_outages(tx, table.match.id, table.match.guild, since)
+
+
+def close_if_empty(tx: Tx, live: Live, at: float) -> bool:
+    """Ends a running match without a result if all its people have left or are gone."""
+    left = {row.seat for row in live.rows if row.text == LEAVE}
+    left |= {ask.seat for ask in live.facts.asks if ask.gone}
+    here = (sitting for sitting in live.seats if sitting.seat not in left)
+    if any(sitting.person is not None for sitting in here):
+        return False
+    return end_match(tx, live.match.id, reason=NOBODY, person=None, at=at)

@@ -1,0 +1,362 @@
+"""Tournaments: who opens one, joins, leaves and starts it, and what becomes due at it.
+
+Seats are taken only by an own press. Each change is one transaction that reads the tournament by
+which it decides.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
+
+from bot.play import circle
+from bot.play.act import Acts
+from bot.play.clock import DAY_S, HOUR_S
+from bot.play.fixtures import TOURNAMENT, look_at, settle
+from bot.play.lobby import Lobby
+from bot.play.matches import Matches
+from bot.play.names import cut
+from bot.play.pace import PACES
+from bot.play.ranking import schedule
+from bot.play.refusals import ShellRefused
+from bot.play.servers import check_place
+from bot.play.terms import (
+    PLAYERS,
+    check_wishes,
+    engine_wishes,
+    picked_option,
+    proposed,
+    seat_counts,
+    terms_of,
+)
+from bot.shelf import Shelved
+from bot.store import duties
+from bot.store import tournaments as rows
+from bot.store.duties import Duty
+from bot.store.ids import new_match_id
+from bot.store.interactions import once
+from bot.store.tournaments import Entrant, Tournament
+from bot.store.tx import Tx
+from games.core import Kind, Refused, shuffle
+
+FEWEST, MOST = 3, 8
+"""How many people a tournament takes."""
+
+TOURNAMENT_PACES = tuple(pace for pace, seconds in PACES.items() if seconds <= PACES["1 day"])
+"""The values of the pace of a tournament: a round must come to its end."""
+
+WAITS_S = 7 * DAY_S
+"""Seconds after which a tournament closes that was not started."""
+
+LOOKS_S = 6 * HOUR_S
+"""Seconds between two looks at a running tournament, beside those that its matches cause."""
+
+
+def suits(entry: Shelved, wishes: Mapping[str, str]) -> bool:
+    """Whether two rivals can play a game with these wishes."""
+    try:
+        if 2 not in seat_counts(entry, wishes):
+            return False
+        return len(entry.game.sides(engine_wishes(entry, wishes), 2)) == 2
+    except Refused:
+        return False
+
+
+def wished(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
+    """Returns the wishes for every match of a tournament.
+
+    What people would pick in a lobby keeps its default, because a tournament's matches have none.
+    Raises `not_for_two`, and `by_schedule` for a wish that names a seat or leaves a pick.
+    """
+    usual = {**proposed(entry), **wishes}
+    for option in entry.game.options:
+        asked = wishes.get(option.name)
+        if option.kind is Kind.SEAT and asked is not None and asked not in option.values:
+            raise ShellRefused("by_schedule", option=option.name)
+        if option.kind is Kind.EACH and option.name not in wishes:
+            usual.pop(option.name, None)
+        elif option.kind is Kind.EACH and picked_option(entry, wishes) is option:
+            raise ShellRefused("by_schedule", option=option.name)
+    if not suits(entry, usual):
+        raise ShellRefused("not_for_two", title=entry.title)
+    return usual
+
+
+class Tournaments:
+    """Tournaments in their lobby and under way.
+
+    `interaction` is the press or command that asks for a change; each raises `Repeated` if that has
+    changed something before. `show` takes the id of a match that ended without a press.
+    """
+
+    def __init__(
+        self, matches: Matches, lobby: Lobby, acts: Acts, show: Callable[[str], None]
+    ) -> None:
+        self._matches = matches
+        self._store = matches.store
+        self._lobby = lobby
+        self._acts = acts
+        self._show = show
+
+    async def read(self, tournament: str) -> Tournament:
+        """Returns a tournament. Raises `unknown_tournament`."""
+        return await self._store.read(lambda tx: _found(tx, tournament))
+
+    async def open(
+        self,
+        entry: Shelved,
+        wishes: Mapping[str, str],
+        *,
+        pace: str,
+        rounds: int | None,
+        guild: int,
+        channel: int,
+        host: int,
+        host_name: str,
+        interaction: int,
+        home: int | None = None,
+    ) -> Tournament:
+        """Opens a tournament with its host as the first entrant.
+
+        `home` is the channel that a thread hangs on. Raises `not_here`, `one_tournament` for who
+        has one open in the channel, and what the wishes raise.
+        """
+        options = wished(entry, wishes)
+        terms = {PLAYERS: "2"} if any(one.name == PLAYERS for one in terms_of(entry)) else {}
+        check_wishes(entry, options, self._matches.chance, terms)
+        if pace not in TOURNAMENT_PACES:
+            raise ShellRefused("tournament_pace", paces=TOURNAMENT_PACES)
+        at = self._matches.clock()
+        made = Tournament(
+            id=new_match_id(self._matches.chance),
+            game=entry.key,
+            status=rows.OPEN,
+            options=options,
+            pace=pace,
+            rounds=rounds,
+            by_points=entry.series_points is not None,
+            guild=guild,
+            channel=channel,
+            host=host,
+            created_at=at,
+            entrants=(Entrant(0, host, cut(host_name)),),
+        )
+
+        def work(tx: Tx) -> None:
+            once(tx, interaction, at)
+            check_place(tx, guild, home or channel)
+            if rows.open_of(tx, host, channel) is not None:
+                raise ShellRefused("one_tournament")
+            rows.insert(tx, made)
+            duties.put(tx, look_at(made.id, at + WAITS_S))
+
+        await self._store.write(work)
+        self._matches.on_duty()
+        return made
+
+    async def join(self, tournament: str, user: int, name: str, *, interaction: int) -> Tournament:
+        """Takes the user in. Raises `entered`, `tournament_full`, `tournament_begun`."""
+
+        def change(tx: Tx, cup: Tournament) -> None:
+            _check_open(cup)
+            if cup.entrant(user) is not None:
+                raise ShellRefused("entered")
+            if len(cup.entrants) >= MOST:
+                raise ShellRefused("tournament_full", most=MOST)
+            new = Entrant(len(cup.entrants), user, cut(name))
+            rows.write_entrants(tx, cup.id, (*cup.entrants, new))
+            rows.update(tx, cup.id)
+
+        return await self._change(tournament, interaction, change)
+
+    async def withdraw(self, tournament: str, user: int, *, interaction: int) -> Tournament:
+        """Takes the user out before the start. Raises `not_entered`, and `host_withdrawn`."""
+
+        def change(tx: Tx, cup: Tournament) -> None:
+            _check_open(cup)
+            if cup.entrant(user) is None:
+                raise ShellRefused("not_entered")
+            if user == cup.host:
+                raise ShellRefused("host_withdrawn")
+            stay = [one for one in cup.entrants if one.person != user]
+            rows.write_entrants(tx, cup.id, _numbered(stay))
+            rows.update(tx, cup.id)
+
+        return await self._change(tournament, interaction, change)
+
+    async def close(self, tournament: str, user: int, *, interaction: int) -> Tournament:
+        """Closes a tournament before its start. Raises `only_host`."""
+
+        def change(tx: Tx, cup: Tournament) -> None:
+            _check_open(cup)
+            _check_host(cup, user)
+            self._close(tx, cup)
+
+        return await self._change(tournament, interaction, change)
+
+    async def drop(self, tournament: str) -> None:
+        """Closes a tournament that nobody can see, because its first message was not sent."""
+
+        def work(tx: Tx) -> None:
+            cup = _found(tx, tournament)
+            if cup.status == rows.OPEN:
+                self._close(tx, cup)
+
+        await self._store.write(work)
+
+    async def start(self, tournament: str, user: int, *, interaction: int) -> Tournament:
+        """Draws the numbers by lot and begins the first round. Raises `only_host`, `too_few`."""
+
+        def change(tx: Tx, cup: Tournament) -> None:
+            _check_open(cup)
+            _check_host(cup, user)
+            count = len(cup.entrants)
+            if count < FEWEST:
+                raise ShellRefused("too_few", needed=FEWEST, have=count)
+            drawn = _numbered(shuffle(cup.entrants, self._matches.chance))
+            every = circle.rounds_of(count)
+            rounds = every if cup.rounds is None else min(every, cup.rounds)
+            rows.write_entrants(tx, cup.id, drawn)
+            for fixture in schedule(tuple(range(count)), rounds):
+                rows.write_fixture(tx, cup.id, fixture)
+            rows.update(
+                tx, cup.id, status=rows.RUNNING, rounds=rounds, lobby=cup.message, message=None
+            )
+            settle(tx, self._lobby, cup.id)
+            duties.put(tx, look_at(cup.id, self._matches.clock() + LOOKS_S))
+
+        return await self._change(tournament, interaction, change)
+
+    async def quit(self, tournament: str, user: int, *, interaction: int) -> Tournament:
+        """Takes the user out of a tournament that runs: all matches still open are lost.
+
+        A running match is left by the duty that is put here, so that a crash loses nothing. Raises
+        `not_entered`, `quit_already`, `nothing_to_lose`.
+        """
+
+        def change(tx: Tx, cup: Tournament) -> None:
+            check_quits(cup, user)
+            self._leave(tx, cup, user)
+
+        return await self._change(tournament, interaction, change)
+
+    async def look(self, duty: Duty) -> None:
+        """Does what is due at a tournament: closes it, ends matches, begins a round."""
+        cup = await self._store.read(lambda tx: rows.read(tx, duty.match))
+        if cup is None:
+            return
+        for fixture in cup.fixtures:
+            if fixture.match is not None and fixture.outcome is None:
+                await self._leave_match(cup, fixture.match)
+        await self._store.write(lambda tx: self._looked(tx, cup.id))
+        self._matches.on_tournament(cup.id)
+
+    def _looked(self, tx: Tx, tournament: str) -> None:
+        """Settles a tournament and puts the next look; closes one that waited for too long."""
+        cup, now = _found(tx, tournament), self._matches.clock()
+        if cup.status == rows.OPEN and now >= cup.created_at + WAITS_S:
+            self._close(tx, cup)
+        settle(tx, self._lobby, tournament)
+        if _found(tx, tournament).status == rows.RUNNING:
+            duties.put(tx, look_at(tournament, now + LOOKS_S))
+
+    async def _leave_match(self, cup: Tournament, match: str) -> None:
+        """Has those who have left the tournament leave their match, each by their own act."""
+        gone = [one.person for one in cup.entrants if one.left_at is not None]
+        for person in gone:
+            if person is None:
+                continue
+            with contextlib.suppress(Refused):  # it is over by now, or is not theirs
+                await self._acts.resign(match, person, interaction=None)
+                self._show(match)
+
+    def _leave(self, tx: Tx, cup: Tournament, user: int) -> None:
+        at, entrant = self._matches.clock(), cup.entrant(user)
+        if entrant is None:
+            return
+        rows.leave(tx, cup.id, entrant.number, at)
+        rows.update(tx, cup.id)
+        settle(tx, self._lobby, cup.id)
+        duties.put(tx, look_at(cup.id, at))
+
+    def _close(self, tx: Tx, cup: Tournament) -> None:
+        rows.update(tx, cup.id, status=rows.CLOSED, ended_at=self._matches.clock())
+        duties.drop(tx, TOURNAMENT, cup.id)
+
+    async def _change(
+        self, tournament: str, interaction: int, change: Callable[[Tx, Tournament], None]
+    ) -> Tournament:
+        def work(tx: Tx) -> Tournament:
+            once(tx, interaction, self._matches.clock())
+            change(tx, _found(tx, tournament))
+            return _found(tx, tournament)
+
+        changed = await self._store.write(work)
+        self._matches.on_duty()
+        self._matches.on_tournament(tournament)
+        return changed
+
+
+def check_quits(cup: Tournament, user: int) -> None:
+    """Checks that somebody may leave a tournament that runs, and would lose something by it."""
+    entrant = cup.entrant(user)
+    if cup.status != rows.RUNNING:
+        raise ShellRefused("tournament_over")
+    if entrant is None:
+        raise ShellRefused("not_entered")
+    if entrant.left_at is not None:
+        raise ShellRefused("quit_already")
+    if not open_matches(cup, entrant.number):
+        raise ShellRefused("nothing_to_lose")
+
+
+def open_matches(cup: Tournament, number: int) -> int:
+    """Returns how many matches of an entrant are still open."""
+    return sum(one.outcome is None and number in one.both for one in cup.fixtures)
+
+
+def leave_all(tx: Tx, lobby: Lobby, person: int) -> tuple[str, ...]:
+    """Takes a person out of all tournaments, before what is known of them is deleted.
+
+    Their running matches are still to be left. Returns the tournaments that have changed.
+    """
+    found = rows.of_person(tx, person)
+    for tournament in found:
+        cup = _found(tx, tournament)
+        entrant = cup.entrant(person)
+        if cup.status == rows.OPEN:
+            stay = [one for one in cup.entrants if one.person != person]
+            rows.write_entrants(tx, cup.id, _numbered(stay))
+            closes = cup.host == person
+            rows.update(tx, cup.id, **({"status": rows.CLOSED} if closes else {}))
+        elif entrant is not None:
+            rows.leave(tx, cup.id, entrant.number, lobby.matches.clock())
+            rows.update(tx, cup.id)
+            settle(tx, lobby, cup.id)
+    return found
+
+
+def _numbered(entrants: list[Entrant] | tuple[Entrant, ...]) -> tuple[Entrant, ...]:
+    return tuple(replace(one, number=number) for number, one in enumerate(entrants))
+
+
+def _found(tx: Tx, tournament: str) -> Tournament:
+    cup = rows.read(tx, tournament)
+    if cup is None:
+        raise ShellRefused("unknown_tournament")
+    return cup
+
+
+def _check_open(cup: Tournament) -> None:
+    if cup.status == rows.CLOSED:
+        raise ShellRefused("tournament_closed")
+    if cup.status != rows.OPEN:
+        raise ShellRefused("tournament_begun")
+
+
+def _check_host(cup: Tournament, user: int) -> None:
+    if user != cup.host:
+        host = cup.entrant(cup.host)
+        raise ShellRefused("only_host", host="" if host is None else host.name)

@@ -1,0 +1,129 @@
+"""A match that is on hold after an update: what its players are told, and its record as text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.panels.panel import Style
+from bot.play.aside import Record
+from bot.play.refusals import ShellRefused
+from bot.screens.message import Button, Note, Row, Say, Screen, shell_button
+from bot.screens.pages import OLDEST_FIRST, Page, turner
+from bot.screens.refusals import sentence
+from bot.screens.words import escape, harmless
+from bot.store.actors import Actor, Clock, Computer, House, Moderator
+from bot.store.log import Move
+from bot.store.tables import Table
+from games.core import HINT, LEAVE, MARKS, SIT, TELL
+
+RECORD, CLOSE = "_aside:record", "_aside:close"
+"""Shell words. A page of the record has its number behind it; `!` behind the other does it."""
+
+CLOSE_NOW, KEEP = f"{CLOSE}!", "_aside:keep"
+
+SPACE = 3_000
+"""Characters of a page of the record. Discord: at most 4,000 characters a message."""
+
+_SHELL = {
+    LEAVE: "left the match",
+    TELL: "told the own side",
+    SIT: "took the seat",
+    HINT: "asked for a hint",
+}
+
+_BY: Mapping[type[Actor], str] = {
+    Clock: " (the clock)",
+    Computer: " (a computer)",
+    House: " (forced)",
+    Moderator: " (a moderator)",
+}
+
+
+def record_button(match: str) -> Button:
+    """[Its record], which shows a person what they may read of the match."""
+    return shell_button(match, RECORD, 0, "Its record", emoji="📜")
+
+
+def rows(match: str, *, is_closed: bool = False) -> tuple[Row, ...]:
+    """[Its record] and, until the match is closed, [Close it…]."""
+    record = record_button(match)
+    if is_closed:
+        return ((record,),)
+    return ((record, shell_button(match, CLOSE, 0, "Close it…", style=Style.LOSS)),)
+
+
+def held(title: str, table: Table) -> Note:
+    """Tells the players that their match is on hold, with a mention of each."""
+    mentions = " ".join(f"<@{person}>" for person in table.people)
+    text = f"{title}: {sentence(ShellRefused('aside'))} {mentions}"
+    return Note(text, rows(table.match.id))
+
+
+def closing(table: Table) -> Screen:
+    """Asks once more before a match on hold is closed."""
+    text = (
+        "Close this match for good? It ends without a result for everybody at the table. Its record"
+        " stays: all of you then read every move in it."
+    )
+    match = table.match.id
+    keep = shell_button(match, KEEP, 0, "Keep it")
+    close = shell_button(match, CLOSE_NOW, 0, "Close it", style=Style.LOSS)
+    return Screen((Say(text), (keep,), (close,)))
+
+
+def kept() -> Screen:
+    """What the question becomes if the match is not closed."""
+    return Screen((Say("It stays on hold."),))
+
+
+def closed(table: Table) -> Screen:
+    """What the question becomes once the match is closed."""
+    text = "The match is closed, without a result."
+    return Screen((Say(text), *rows(table.match.id, is_closed=True)))
+
+
+def told(title: str, table: Table) -> Note:
+    """Tells the table that a match on hold was closed, and by whom; it mentions nobody."""
+    void = table.facts.void
+    names = [s.name for s in table.seats if void is not None and s.person == void.person]
+    who = escape(names[0]) if names else "Somebody"
+    text = f"{title}: {who} closed the match that was on hold. Without a result; its record stays."
+    return Note(text, rows(table.match.id, is_closed=True))
+
+
+def record(title: str, found: Record, page: int = 0) -> Screen:
+    """A page of the record, from 1, the oldest; any other number shows the last."""
+    pages = _pages([_line(found, move) for move in found.moves])
+    shown = Page.or_last(page, len(pages))
+    head = f"### {title} · record{shown.told}"
+    if not found.is_closed:
+        head += "\n-# Your own moves. Once the match is closed, all at the table read every move."
+    told = Say(pages[shown.number - 1] if pages else "Nothing is in it yet.")
+    turns = turner(shown, RECORD, OLDEST_FIRST, match=found.table.match.id)
+    return Screen((Say(head), told, *turns))
+
+
+def _line(found: Record, move: Move) -> str:
+    """One row: number, seat and name at that time, the action in the notation, and when."""
+    row = move.row
+    name = next(
+        (
+            sitting.name
+            for sitting in found.history
+            if sitting.seat == row.seat and sitting.since <= row.n <= (sitting.until or row.n)
+        ),
+        "somebody",
+    )
+    what = _SHELL.get(row.text) or harmless(row.text)
+    by = _BY.get(type(move.actor), "")
+    return f"{row.n}\\. {MARKS[row.seat]} {escape(name)}: {what}{by} · <t:{int(move.at)}:f>"
+
+
+def _pages(lines: list[str]) -> list[str]:
+    pages: list[str] = []
+    for line in lines:
+        if pages and len(pages[-1]) + len(line) + 1 <= SPACE:
+            pages[-1] += f"\n{line}"
+        else:
+            pages.append(line)
+    return pages

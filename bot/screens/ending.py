@@ -1,0 +1,75 @@
+"""Ending a match without a result: the question behind More, and the offer on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.panels.panel import Style
+from bot.play import ending, series
+from bot.play.live import Live
+from bot.screens.extras import Extras
+from bot.screens.message import Row, Say, Screen, shell_button
+from bot.screens.story import marked_people
+from bot.screens.words import joined
+from bot.store.offers import Offer
+from games.core import Seat
+
+ASK, DO_ASK = "_end", "_end!"
+"""Shell words: what it would mean, and doing it. An answer is `_end:yes:` or `_end:no:` with the
+offer's id."""
+
+LABEL = "End without a result…"
+
+
+def extras(live: Live, reader: Seat | None) -> Extras:
+    """The open offer with its buttons on the board; behind More the way to make one."""
+    offer = ending.open_offer(live)
+    if offer is not None:
+        return Extras(lines=(_asked(live, offer),), rows=_answers(live, offer))
+    if reader is None or not ending.may_ask(live):
+        return Extras()
+    return Extras(more=(shell_button(live.match.id, ASK, live.row_for(None), LABEL),))
+
+
+def _asked(live: Live, offer: Offer) -> str:
+    others = [person for person in offer.agreed if person != offer.person]
+    told = f"{_who(live, [offer.person])} asks to end this match without a result."
+    if not others:
+        return told
+    return f"{told} {_who(live, others)} {'agrees' if len(others) == 1 else 'agree'}."
+
+
+def _answers(live: Live, offer: Offer) -> tuple[Row, ...]:
+    match, at = live.match.id, live.row_for(None)
+    agree = shell_button(match, f"{ASK}:yes:{offer.id}", at, "Agree")
+    decline = shell_button(match, f"{ASK}:no:{offer.id}", at, "Decline")
+    return ((agree, decline),)
+
+
+def _who(live: Live, people: Iterable[int]) -> str:
+    return joined(marked_people(live, people)) or "Somebody"
+
+
+def asking(live: Live, user: int) -> Screen:
+    """What asking for the end means, and [Ask them]."""
+    others = [person for person in live.table.people if person != user]
+    cost = " The series ends with it." if series.finish_of(live) is not None else ""
+    text = (
+        f"Ask {_who(live, others)} to end this match without a result? Once they agree, it is over:"
+        f" nobody wins, nobody loses, and it can't be taken back.{cost}\n"
+        "-# The question stands on the board until it is answered. A move of your own takes it"
+        " back, and so does the next turn. You can ask once a day."
+    )
+    match, at = live.match.id, live.row_for(None)
+    keep = shell_button(match, "_panel", at, "Keep playing")
+    ask = shell_button(match, DO_ASK, at, "Ask them", style=Style.LOSS)
+    return Screen((Say(text), (keep,), (ask,)), live.entry.accent)
+
+
+def asked(live: Live) -> Screen:
+    """What the question becomes once the others were asked."""
+    if live.is_void:
+        text = "The match has ended without a result."
+    else:
+        text = "They are asked on the board. The match ends when they agree."
+    return Screen((Say(text),), live.entry.accent)

@@ -1,0 +1,227 @@
+"""Somebody is asked: what the others may do about it, on the board, behind More, and in private."""
+
+from __future__ import annotations
+
+from bot.panels.panel import Style
+from bot.play.ending import open_offer
+from bot.play.late import leaves_kind
+from bot.play.live import Live
+from bot.play.pace import pace_of
+from bot.screens.causes import last_cause
+from bot.screens.ending import ASK as END
+from bot.screens.ending import LABEL as END_LABEL
+from bot.screens.extras import Extras
+from bot.screens.message import Button, Note, Row, Say, Screen, shell_button
+from bot.screens.story import marked_people, names_of, plain_names
+from bot.screens.words import joined
+from bot.store.asks import Ask
+from bot.store.ids import base36
+from games.core import Seat
+from games.texts import listed, marked
+
+LATE, GIVE, NUDGE = "_late", "_give", "_nudge"
+"""Shell words. `_late:<what>:<seat>:<k>`, `_give:<seat>:<k>:<seconds>`, `_nudge:<seat>:<k>`;
+without a seat the last two list the people."""
+
+WAIT, PLAY, LEAVE, AGREE, BACK = "wait", "play", "leave", "agree", "back"
+"""What a press of `_late` does; `leave` only asks."""
+
+MOST = 3
+"""About so many people a board asks at once; the next follow. Discord: 40 components."""
+
+IN_ROW = 5
+"""Discord: the most buttons of a row."""
+
+
+def extras(live: Live, reader: Seat | None) -> Extras:
+    """The choices about people whose time is up; behind More what helps somebody who is asked."""
+    if live.match.status == "over":
+        return Extras(lines=last_cause(live))
+    if live.is_asleep:
+        return Extras()
+    up = _open(live)[:MOST]
+    lines = [_line(live, ask) for ask in up]
+    rows = [_choices(live, ask, alone=len(up) == 1) for ask in up]
+    if any(ask.gone for ask in up) and open_offer(live) is None:
+        rows.append((shell_button(live.match.id, END, live.row_for(None), END_LABEL),))
+    return Extras(lines=tuple(lines), rows=tuple(rows), more=_more(live, reader))
+
+
+def _open(live: Live) -> list[Ask]:
+    """The questions about which the others decide, one a person."""
+    found: dict[int, Ask] = {}
+    for ask in live.facts.asks:
+        if ask.is_open_to_choice and ask.deciders:
+            found.setdefault(ask.person, ask)
+    return list(found.values())
+
+
+def _line(live: Live, ask: Ask) -> str:
+    """Why the others decide, who they are, and who agrees that the person leaves."""
+    who = marked(names_of(live), Seat(ask.seat))
+    deciders = listed(marked_people(live, ask.deciders), "or")
+    told = f"{_why(ask, who)} {deciders} may decide."
+    agreed = _agreed(live, ask)
+    if len(ask.deciders) > 1:
+        told += f" {who} leaves only if all of them agree."
+    if agreed:
+        verb = "agrees" if len(agreed) == 1 else "agree"
+        told += (
+            f" {joined(marked_people(live, agreed))} {verb}: {len(agreed)} of {len(ask.deciders)}."
+        )
+    return told
+
+
+def _why(ask: Ask, who: str) -> str:
+    if ask.gone:
+        return f"{who} can't be reached any more."
+    if ask.is_away:
+        return f"{who} has been away for a week."
+    return f"{who}'s time is up."
+
+
+def _agreed(live: Live, ask: Ask) -> tuple[int, ...]:
+    """Those who decide and have agreed that the person leaves."""
+    offer = live.facts.offer(leaves_kind(ask))
+    return () if offer is None else tuple(one for one in offer.agreed if one in ask.deciders)
+
+
+def _choices(live: Live, ask: Ask, *, alone: bool) -> Row:
+    """The buttons about one person, who is named where several are asked about."""
+    name = plain_names(live)[ask.seat]
+    whom = "" if alone else f" for {name}"
+    count = f", {len(_agreed(live, ask))} of {len(ask.deciders)}" if _agreed(live, ask) else ""
+    return (
+        _button(live, ask, WAIT, f"Wait on{whom}"),
+        _button(live, ask, PLAY, f"Play one careful move{whom}"),
+        _button(live, ask, LEAVE, f"{name} leaves{count}…"),
+    )
+
+
+def _button(live: Live, ask: Ask, what: str, label: str, style: Style = Style.PLAIN) -> Button:
+    word = f"{LATE}:{what}:{ask.seat}:{ask.k}"
+    return shell_button(live.match.id, word, live.row_for(None), label[:80], style=style)
+
+
+def _more(live: Live, reader: Seat | None) -> tuple[Button, ...]:
+    """[Give Ben time] and [Nudge Ben]; where several are asked, lists of them."""
+    helped = _asked(live, reader)
+    if not helped:
+        return ()
+    made = [_given(live, helped[0]), _nudged(live, helped[0])]
+    if len(helped) > 1:
+        match, at = live.match.id, live.row_for(None)
+        made = [
+            shell_button(match, GIVE, at, "Give time…"),
+            shell_button(match, NUDGE, at, "Nudge…"),
+        ]
+    return tuple(made if has_pace(live) else made[1:])
+
+
+def _asked(live: Live, reader: Seat | None) -> list[Ask]:
+    """The questions to other people at the table that they have still to answer, one a person."""
+    me = None if reader is None else live.seats[reader].person
+    if me is None or live.match.status != "open" or live.is_asleep:
+        return []
+    found: dict[int, Ask] = {}
+    for ask in live.facts.asks:
+        if ask.person != me and not ask.by_clock:
+            found.setdefault(ask.person, ask)
+    return list(found.values())
+
+
+def has_pace(live: Live) -> bool:
+    """Whether turns at the table have a time."""
+    return pace_of(live.match.terms) is not None
+
+
+def _given(live: Live, ask: Ask) -> Button:
+    word = f"{GIVE}:{ask.seat}:{ask.k}:{base36(int(ask.given))}"
+    label = f"Give {plain_names(live)[ask.seat]} time"[:80]
+    return shell_button(live.match.id, word, live.row_for(None), label, emoji="⏳")
+
+
+def _nudged(live: Live, ask: Ask) -> Button:
+    word, label = f"{NUDGE}:{ask.seat}:{ask.k}", f"Nudge {plain_names(live)[ask.seat]}"[:80]
+    return shell_button(live.match.id, word, live.row_for(None), label, emoji="🔔")
+
+
+def whom(live: Live, reader: Seat, word: str) -> Screen:
+    """Asks whom to give time, or whom to nudge."""
+    make, text = (_given, "Give time to whom?") if word == GIVE else (_nudged, "Nudge whom?")
+    made = [make(live, ask) for ask in _asked(live, reader)]
+    rows = [tuple(made[at : at + IN_ROW]) for at in range(0, len(made), IN_ROW)]
+    text = text if made else "Nobody else is asked right now."
+    return Screen((Say(text), *rows), live.entry.accent)
+
+
+def gave(live: Live, seat: Seat) -> Screen:
+    """What the pressed message becomes once somebody was given time."""
+    who = marked(names_of(live), seat)
+    pace = live.match.terms.get("pace", "")
+    text = f"{who} has {pace} more."
+    ends = next((ask.ends_at for ask in live.facts.asks if ask.seat == seat), None)
+    if ends is not None:
+        text += f" Time is up <t:{ends:.0f}:R>."
+    return Screen((Say(text),), live.entry.accent)
+
+
+def noted(live: Live) -> Screen:
+    """What the pressed message becomes after a nudge, whatever came of it."""
+    return Screen((Say("Noted."),), live.entry.accent)
+
+
+def leaving(live: Live, seat: Seat, user: int, *, ends: bool, cost: str) -> Screen:
+    """Asks once more before a person agrees that another leaves, and says what follows.
+
+    `cost` is what leaving costs beside the match.
+    """
+    ask = next(one for one in live.facts.asks if one.seat == seat)
+    who, agreed = marked(names_of(live), seat), _agreed(live, ask)
+    missing = [one for one in ask.deciders if one not in (*agreed, user)]
+    then = "That ends the match" if ends else "The others then play on"
+    parts = [f"Should {who} leave? {then}, as if {who} had resigned. It can't be taken back."]
+    parts += [cost] * bool(cost)
+    if missing:
+        needed = joined(marked_people(live, missing))
+        parts.append(f"It happens once {needed} agree{'s' if len(missing) == 1 else ''}, too.")
+    elif len(ask.deciders) > 1:
+        parts.append("Yours is the last yes: it happens at once.")
+    else:
+        parts.append("It happens at once.")
+    keep = shell_button(live.match.id, "_panel", live.row_for(None), "Not now")
+    if user in agreed and missing:
+        parts.append("You agree already.")
+        keep = _button(live, ask, BACK, "Take it back")
+    rows: list[Row] = [(keep,)]
+    if user not in agreed or not missing:
+        label = f"{plain_names(live)[seat]} leaves"
+        rows.append((_button(live, ask, AGREE, label, Style.LOSS),))
+    return Screen((Say("\n".join(parts)), *rows), live.entry.accent)
+
+
+def agreed(live: Live, seat: Seat, *, yes: bool) -> Screen:
+    """What that question becomes once it was answered."""
+    who = marked(names_of(live), seat)
+    ask = next((one for one in live.facts.asks if one.seat == seat), None)
+    if not yes:
+        text = f"Taken back. {who} stays."
+    elif ask is None or ask.leaves:
+        text = f"{who} leaves the match."
+    else:
+        text = f"You agree: {len(_agreed(live, ask))} of {len(ask.deciders)}."
+    return Screen((Say(text),), live.entry.accent)
+
+
+def left_server(live: Live, ask: Ask) -> Note:
+    """The direct message to who has left the server, and is still waited for."""
+    text = (
+        f"⏰ {live.entry.title}: it is still your turn. You have left the server where the table"
+        " stands; play on from here."
+    )
+    at = live.row_for(None)
+    row = (
+        shell_button(live.match.id, "_panel", at, "My turn", emoji="✋"),
+        shell_button(live.match.id, "_more", at, "⋯ More"),
+    )
+    return Note(text, (row,))

@@ -1,0 +1,184 @@
+"""The panel of a person's settings: a line for each, with its present value and what changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.panels.panel import Style
+from bot.play.away import LENGTHS, LONGEST_DAYS
+from bot.play.persons import NONE, Own
+from bot.screens.message import (
+    Beside,
+    Block,
+    Button,
+    Note,
+    Say,
+    Screen,
+    Select,
+    SelectOption,
+    shell_button,
+)
+from bot.screens.pages import NEWEST_FIRST, Page, turner
+from bot.screens.wire import NO_MATCH, Wire, write
+from bot.screens.words import escape
+from bot.store.blocks import Blocked
+from bot.store.persons import CHANNEL, DM, HAND, Person
+from bot.store.spans import Absence
+
+SETTINGS, SET, AWAY, BACK, DATE = "_settings", "_set", "_away", "_back", "_date"
+BLOCKS, BLOCK, UNBLOCK = "_blocks", "_block", "_unblock"
+"""Shell words of the panel, and of what it opens."""
+
+DATA = "_data"
+"""The shell word that opens what a person can do with what is kept about them."""
+
+ZONE = "`/settings zone:`"
+
+PAGE = 8
+"""People on a page of those who are blocked."""
+
+
+def button(text: str, label: str, style: Style = Style.PLAIN, *, live: bool = True) -> Button:
+    """A button that belongs to no match."""
+    return shell_button(NO_MATCH, text, 0, label, style=style, live=live)
+
+
+def panel(own: Own, lead: str = "") -> Screen:
+    """All settings of a person. A `lead` stands above them."""
+    settings = own.settings
+    head = "### Your settings\n-# They hold everywhere, and only you see them."
+    blocks: list[Block] = [
+        Say(f"{lead}\n{head}" if lead else head),
+        _reminders(settings),
+        _pings(settings),
+        _private(settings),
+        Say(_quiet_line(settings)),
+        _hours("from", "Quiet from", settings.quiet_from),
+        _hours("to", "Quiet until", settings.quiet_to),
+        *_absence(own.absence),
+        _invitations(settings),
+        Beside(_blocked_line(own.blocked), button(BLOCKS, "Show", live=bool(own.blocked))),
+        Beside("**My data**: have it as a file, or be forgotten", button(DATA, "Open")),
+    ]
+    return Screen(tuple(blocks))
+
+
+def _choice(line: str, what: str, value: str, label: str) -> Beside:
+    return Beside(line, button(f"{SET}:{what}:{value}", label))
+
+
+def _reminders(settings: Person) -> Beside:
+    if settings.reminders:
+        line = "**Reminders**: on, when half of your time is gone and 2 hours before its end"
+        return _choice(line, "reminders", "0", "Turn off")
+    line = "**Reminders**: off, but for one 2 hours before your time is up"
+    return _choice(line, "reminders", "1", "Turn on")
+
+
+def _pings(settings: Person) -> Beside:
+    if settings.ping == CHANNEL:
+        return _choice("**Ping me**: in the channel", "ping", DM, "By message")
+    line = "**Ping me**: by direct message, and in the channel if that is closed"
+    return _choice(line, "ping", CHANNEL, "In channel")
+
+
+def _private(settings: Person) -> Beside:
+    if settings.private == DM:
+        line = "**Private things**: by direct message, and behind My hand"
+        return _choice(line, "private", HAND, "My hand only")
+    line = "**Private things**: only behind My hand"
+    return _choice(line, "private", DM, "By message too")
+
+
+def _invitations(settings: Person) -> Beside:
+    if settings.invitations:
+        return _choice("**Invitations**: from everybody", "invitations", "0", "From nobody")
+    line = "**Invitations**: from nobody, and no seats are offered to you"
+    return _choice(line, "invitations", "1", "From everybody")
+
+
+def _quiet_line(settings: Person) -> str:
+    begin, end, zone = settings.quiet_from, settings.quiet_to, settings.zone
+    if begin is None or end is None:
+        line = "**Quiet hours**: none. A reminder in them waits until they end"
+    elif zone is None:
+        line = f"**Quiet hours**: {_hour(begin)} to {_hour(end)}, as soon as I know your time zone"
+    else:
+        line = f"**Quiet hours**: {_hour(begin)} to {_hour(end)}"
+    named = f"{zone}; {ZONE} changes it" if zone else f"not known; {ZONE} takes a city near you"
+    return f"{line}\n-# Time zone: {named}"
+
+
+def _hours(what: str, label: str, present: int | None) -> Select:
+    """A select of the hours of the day; Discord: 25 options, so that one is left for none."""
+    options = [SelectOption("No quiet hours", NONE)]
+    options += [SelectOption(_hour(hour), str(hour)) for hour in range(24)]
+    shown = label if present is None else f"{label} {_hour(present)}"
+    return Select(write(Wire("s", NO_MATCH, 0, f"{SET}:{what}:")), shown, tuple(options))
+
+
+def _hour(hour: int) -> str:
+    return f"{hour}:00"
+
+
+def _absence(absence: Absence | None) -> list[Block]:
+    """When the person is away; while that is so, how to come back and what boards tell."""
+    select = Select(write(Wire("s", NO_MATCH, 0, f"{AWAY}:")), _AWAY, _LENGTHS)
+    if absence is None:
+        return [Say("**Away**: no. Your time stands still while you are away"), select]
+    until = f"**Away**: until <t:{absence.until:.0f}:f>. Your time stands still; you may play"
+    if absence.shared:
+        told = Beside("**Boards** tell until when", button(f"{DATE}:0", "Tell no date"))
+    else:
+        told = Beside(
+            "**Boards** tell that you are away, without a date",
+            button(f"{DATE}:1", "Tell the date"),
+        )
+    return [Beside(until, button(BACK, "I am back", Style.MAIN)), select, told]
+
+
+_AWAY = "I am away for…"
+
+_LENGTHS = (
+    *(SelectOption(f"{days} days", str(days)) for days in LENGTHS),
+    SelectOption("Until I am back", "0", f"{LONGEST_DAYS} days at most"),
+)
+
+
+def _blocked_line(blocked: Sequence[Blocked]) -> str:
+    return f"**People I blocked**: {len(blocked) or 'nobody'}"
+
+
+def blocked_people(blocked: Sequence[Blocked], page: int = 1) -> Screen:
+    """Whom a person has blocked, a page of them, each with [Unblock]."""
+    shown = Page.at(page, len(blocked), PAGE)
+    title = f"### People you blocked{shown.told}"
+    what = "Their invitations and offers don't reach you, and they aren't told."
+    if not blocked:
+        what = "Nobody is blocked."
+    blocks: list[Block] = [Say(f"{title}\n{what}")]
+    for one in blocked[shown.span(PAGE)]:
+        line = f"{escape(one.name)}, since <t:{one.at:.0f}:f>"
+        blocks.append(Beside(line, button(f"{UNBLOCK}:{one.mark}", "Unblock")))
+    turns = turner(shown, BLOCKS, NEWEST_FIRST)
+    return Screen((*blocks, *turns, (button(SETTINGS, "Back"),)))
+
+
+def asks_to_block(name: str, match: str, word: str) -> Note:
+    """The private answer to who has declined something, with [Don't ask again]."""
+    text = f"You said no. If {escape(name)} is not to ask you again, say so here: nobody is told."
+    return Note(text, ((shell_button(match, word, 0, "Don't ask again"),),))
+
+
+def has_blocked(name: str) -> Screen:
+    """What that answer becomes when the person is blocked."""
+    text = (
+        f"Noted. What {escape(name)} asks of you no longer notifies you. "
+        "`/settings` lists whom you have blocked, and takes it back."
+    )
+    return Screen((Say(text),))
+
+
+def zone_set(zone: str) -> str:
+    """The lead of the panel after the time zone was named."""
+    return f"Your time zone is {zone}."

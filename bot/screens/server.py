@@ -1,0 +1,97 @@
+"""The panel of `/tumbler`: what a server has set for its tables, and how moderators change it."""
+
+from __future__ import annotations
+
+from bot.panels.panel import Style
+from bot.play.pace import NONE, PACE, PACES
+from bot.screens.message import Block, Picker, Say, Screen, Select, SelectOption, shell_button
+from bot.screens.wire import NO_MATCH, Wire, write
+from bot.screens.words import joined
+from bot.store.servers import Server
+
+MOST_CHANNELS = 25
+"""Discord: so many values of a select can be chosen."""
+
+USUAL = "usual"
+"""The value by which the pace becomes the usual one again."""
+
+
+def panel(server: Server, *, lead: str = "") -> Screen:
+    """The settings of a server, each with its present value, and the way to its tables."""
+    said = [
+        "### Tumbler in this server",
+        f"**Tables** may be opened {_places(server)}.",
+        f"**A thread for each match**: {'on' if server.threads else 'off'}.",
+        f"**Pace** of a new table whose host names none: {_pace(server.pace)}.",
+        f"**Told when a table opens**: {_role(server)}.",
+    ]
+    threads = shell_button(
+        NO_MATCH,
+        "_server:threads:off" if server.threads else "_server:threads:on",
+        0,
+        "Threads off" if server.threads else "Threads on",
+    )
+    tables = shell_button(NO_MATCH, "_mods:1", 0, "Tables here", style=Style.MAIN)
+    blocks: list[Block] = [
+        Say("\n".join([lead, *said] if lead else said)),
+        Picker(
+            _wire("channels"),
+            "Where tables may be opened; none: everywhere",
+            "channels",
+            server.channels,
+            MOST_CHANNELS,
+        ),
+        Picker(
+            _wire("role"),
+            "Role that is told when a table opens",
+            "roles",
+            () if server.role is None else (server.role,),
+        ),
+        Select(_wire("pace"), f"Pace of a new table: {_pace(server.pace)}", _paces()),
+        (threads, tables),
+    ]
+    return Screen(tuple(blocks))
+
+
+def _wire(setting: str) -> str:
+    return write(Wire("s", NO_MATCH, 0, f"_server:{setting}:"))
+
+
+def _places(server: Server) -> str:
+    if not server.channels:
+        return "in every channel"
+    return f"in {joined([f'<#{channel}>' for channel in server.channels])}"
+
+
+def _pace(pace: str | None) -> str:
+    if pace is None:
+        return f"as usual, {PACE.proposed} a turn"
+    return "none" if pace == NONE else f"{pace} a turn"
+
+
+def _role(server: Server) -> str:
+    return "nobody" if server.role is None else f"<@&{server.role}>, once in 6 hours at most"
+
+
+def _paces() -> tuple[SelectOption, ...]:
+    usual = SelectOption("As usual", USUAL, f"{PACE.proposed} a turn")
+    none = SelectOption("None", NONE, "Nobody has to hurry")
+    timed = (SelectOption(f"{pace} a turn", pace.replace(" ", "-")) for pace in PACES)
+    return (usual, none, *timed)
+
+
+def pace_named(value: str) -> str | None:
+    """The pace that a value of the select stands for; None: the usual one."""
+    return None if value == USUAL else value.replace("-", " ")
+
+
+def table_opened(title: str, host: str, role: int) -> str:
+    """The line that tells a role of a new table; the mention stands last."""
+    return f"{title}: {host} has opened a table. <@&{role}>"
+
+
+def lacking(permissions: str) -> str:
+    """What stands above the panel when the bot lacks permissions for threads; "" if it has all."""
+    if not permissions:
+        return ""
+    return f"I lack {permissions} in this channel. Where I may open no thread, I use the channel."

@@ -1,0 +1,27 @@
+"""A table that sleeps: what its board says, and the way to wake it."""
+
+from __future__ import annotations
+
+from bot.panels.panel import Style
+from bot.play import sleep
+from bot.play.live import Live
+from bot.screens.extras import Extras
+from bot.screens.message import shell_button
+from bot.screens.waking import WAKE
+from games.core import Seat
+
+_WHY = {
+    sleep.CHANNEL: " I could not write in its channel.",
+    sleep.REMOVED: " I was away from its server.",
+}
+
+
+def extras(live: Live, reader: Seat | None) -> Extras:
+    """Since when the table sleeps, and [Wake it] for every seat; nothing while it is awake."""
+    asleep = live.facts.asleep
+    if asleep is None or live.match.status != "open":
+        return Extras()
+    why = _WHY.get(asleep.reason, "")
+    line = f"⏸️ Asleep since <t:{asleep.since:.0f}:f>.{why} A move wakes it, too."
+    wake = shell_button(live.match.id, WAKE, live.row_for(None), "Wake it", style=Style.MAIN)
+    return Extras(lines=(line,), rows=((wake,),))

@@ -1,0 +1,181 @@
+"""The messages of a tournament: its lobby, its standing, and the private answers to its buttons."""
+
+from __future__ import annotations
+
+from bot.panels.panel import Style
+from bot.play.fixtures import table_of
+from bot.play.ranking import winner
+from bot.play.tournaments import FEWEST, MOST, open_matches
+from bot.screens.message import Block, Button, Note, Row, Say, Screen, Show, shell_button
+from bot.screens.notes import board_link
+from bot.screens.terms import explained, options_line
+from bot.screens.tournament_standing import alt, lines, round_lines, round_title, tied_line
+from bot.screens.wire import NO_MATCH
+from bot.screens.words import escape, joined
+from bot.shelf import Shelved
+from bot.store.tournaments import CLOSED, OPEN, RUNNING, Entrant, Tournament
+from render.picture import Picture
+
+ENTER, WITHDRAW, BEGIN, CANCEL = "_enter", "_withdraw", "_begin", "_cancel"
+"""The shell words on the lobby of a tournament. Their buttons carry its id."""
+
+STANDING, MINE, QUIT = "_standing", "_mymatch", "_quit"
+"""The shell words that lead to the standing and to one's own match, and that leave."""
+
+
+def title_of(entry: Shelved) -> str:
+    """What a tournament is called: "Timelock tournament"."""
+    return f"{entry.game.title} tournament"
+
+
+def lobby(entry: Shelved, cup: Tournament) -> Screen:
+    """An open tournament: its terms, who takes part, and buttons to join, leave, start, close."""
+    host = cup.entrant(cup.host) or cup.entrants[0]
+    sample = table_of(entry, cup, NO_MATCH, (host,), cup.created_at)
+    about = [
+        options_line(entry, sample, by_schedule=True),
+        _rounds(cup),
+        f"{FEWEST} to {MOST} people",
+    ]
+    head = [
+        f"### 🏆 {entry.emoji} {title_of(entry)} · open",
+        f"-# {' · '.join(part for part in about if part)}",
+        f"-# {_decides(cup)}",
+        *(f"-# {line}" for line in explained(entry, sample, by_schedule=True)),
+        "-# Whose time is up loses that match.",
+    ]
+    who = ", ".join(f"{escape(one.name)}{_role(cup, one)}" for one in cup.entrants)
+    count = len(cup.entrants)
+    is_enough = count >= FEWEST
+    first = (
+        _button(cup, ENTER, "Join", style=Style.GOOD, emoji="🪑", live=count < MOST),
+        _button(cup, WITHDRAW, "Leave"),
+        _button(cup, BEGIN, f"Start with {count}", style=Style.MAIN, emoji="▶️", live=is_enough),
+    )
+    second = (_rules(entry), _button(cup, CANCEL, "Close"))
+    return Screen((Say("\n".join([*head, who])), first, second), entry.accent)
+
+
+def _role(cup: Tournament, one: Entrant) -> str:
+    return " (host)" if one.person == cup.host else ""
+
+
+def _rounds(cup: Tournament) -> str:
+    if cup.rounds is None:
+        return "everybody against everybody once"
+    if cup.rounds == 1:
+        return "one round of everybody against everybody"
+    return f"the first {cup.rounds} rounds of everybody against everybody"
+
+
+def _decides(cup: Tournament) -> str:
+    if cup.by_points:
+        return "The points of the winners decide; who is tied at the top plays for it."
+    return "Wins decide, and a draw is half a win; who is tied at the top plays for it."
+
+
+def _rules(entry: Shelved) -> Button:
+    return shell_button(NO_MATCH, f"_rules:{entry.key}", 0, "Rules", emoji="📖")
+
+
+def _button(cup: Tournament, word: str, label: str, **look: object) -> Button:
+    """A button of a tournament; it stays the same with every edit, so that none is stale."""
+    return shell_button(cup.id, word, 0, label, **look)
+
+
+def closed(entry: Shelved) -> Screen:
+    """What the lobby becomes when the tournament is closed before its start."""
+    text = f"{entry.emoji} {title_of(entry)}: it was closed before it began."
+    return Screen((Say(text),), entry.accent)
+
+
+def begun(entry: Shelved, cup: Tournament) -> Screen:
+    """What the lobby becomes when the tournament has begun."""
+    who = joined([escape(one.name) for one in cup.entrants])
+    text = f"🏆 {entry.emoji} {title_of(entry)}: {who} play. The standing follows."
+    return Screen((Say(text),), entry.accent)
+
+
+def board(entry: Shelved, cup: Tournament, picture: Picture) -> Screen:
+    """The standing: who has what, the round under way, and the buttons of those who take part."""
+    blocks: list[Block] = [Say(f"### 🏆 {entry.emoji} {_headline(entry, cup)}\n{lines(cup)}")]
+    name = f"tournament-{cup.id}-{cup.state}.png"
+    blocks.append(Show(name, picture, alt(cup, title_of(entry))))
+    if cup.status == RUNNING:
+        told = [tied_line(cup), f"**{round_title(cup)}**", round_lines(cup)]
+        blocks.append(Say("\n".join(part for part in told if part)))
+    blocks.append(_row(entry, cup))
+    return Screen(tuple(blocks), entry.accent)
+
+
+def _row(entry: Shelved, cup: Tournament) -> Row:
+    if cup.status != RUNNING:
+        return (_rules(entry),)
+    leave = _button(cup, QUIT, "Leave…", style=Style.LOSS)
+    return (_button(cup, MINE, "My match", style=Style.MAIN, emoji="▶️"), _rules(entry), leave)
+
+
+def _headline(entry: Shelved, cup: Tournament) -> str:
+    if cup.status == RUNNING:
+        return f"{title_of(entry)} · {round_title(cup).lower()}"
+    won = winner(cup)
+    if won is None:
+        return f"{title_of(entry)} · everybody has left"
+    return f"{escape(won.name)} wins the {title_of(entry)}"
+
+
+def shown(entry: Shelved, cup: Tournament, picture: Picture | None) -> Screen:
+    """The message of a tournament as it is now; the standing needs its picture."""
+    if cup.status == OPEN:
+        return lobby(entry, cup)
+    if cup.status == CLOSED and not cup.fixtures:
+        return closed(entry)
+    if picture is None:
+        raise ValueError("a standing has a picture")
+    return board(entry, cup, picture)
+
+
+def quitting(entry: Shelved, cup: Tournament, entrant: Entrant) -> Screen:
+    """Asks once more before somebody leaves, and says what they lose."""
+    count = open_matches(cup, entrant.number)
+    matches = "Your open match counts" if count == 1 else f"Your {count} open matches count"
+    text = f"Leave the {title_of(entry)}? {matches} as lost, and you can't win it any more."
+    stay = _button(cup, MINE, "Play on")
+    leave = _button(cup, f"{QUIT}!", "Leave", style=Style.LOSS)
+    return Screen((Say(text), (stay,), (leave,)), entry.accent)
+
+
+def quit_done(entry: Shelved) -> Screen:
+    """What the question becomes once somebody has left."""
+    return Screen((Say(f"You have left the {title_of(entry)}."),), entry.accent)
+
+
+def cancelling(entry: Shelved, cup: Tournament) -> Screen:
+    """Asks the host once more before a tournament that others have joined is closed."""
+    others = [escape(one.name) for one in cup.entrants if one.person != cup.host]
+    verb = "takes part" if len(others) == 1 else "take part"
+    text = f"Close the {title_of(entry)}? {joined(others)} {verb}."
+    close = _button(cup, f"{CANCEL}!", "Close it", style=Style.LOSS)
+    return Screen((Say(text), (close,)), entry.accent)
+
+
+def cancelled(entry: Shelved) -> Screen:
+    """What the host's question becomes once the tournament is closed."""
+    return Screen((Say(f"The {title_of(entry)} is closed."),), entry.accent)
+
+
+def my_match(cup: Tournament, *, is_playing: bool, url: str | None) -> Note:
+    """Leads to the reader's match of this round, or says that they wait."""
+    if cup.status != RUNNING:
+        return Note("This tournament is not under way.")
+    if is_playing:
+        return Note("Your match is under way.", board_link(url))
+    return Note(
+        "You have no match now. The next round begins when all matches of this one are over."
+    )
+
+
+def to_standing(url: str | None) -> Note:
+    """Leads from a match to the standing of its tournament."""
+    row = ((Button("Standing", url=url),),) if url else ()
+    return Note("The standing is kept here." if url else "The standing follows soon.", row)

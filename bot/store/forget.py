@@ -1,0 +1,98 @@
+"""Cuts a person's id and name out of every row.
+
+What a row tells of the match stays: who sat there becomes nobody, named as `name` says.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+
+from bot.store.tx import Tx
+
+NOBODY = 0
+"""Stands where a row needs an id and its person was forgotten."""
+
+CUTS = (
+    # The address of direct messages leads to a person as well as their id does.
+    "DELETE FROM deliveries WHERE match IN"
+    " (SELECT id FROM matches WHERE guild IS NULL AND host = :person)",
+    "DELETE FROM retired WHERE match IN"
+    " (SELECT id FROM matches WHERE guild IS NULL AND host = :person)",
+    "UPDATE matches SET channel = :nobody WHERE guild IS NULL AND host = :person",
+    "UPDATE matches SET host = :nobody WHERE host = :person",
+    "UPDATE matches SET invited = :nobody WHERE invited = :person",
+    "UPDATE sittings SET sitter = 'nobody', person = NULL, name = :name WHERE person = :person",
+    "UPDATE results SET sitter = 'nobody', person = NULL, name = :name WHERE person = :person",
+    "UPDATE moves SET person = :nobody, interaction = NULL WHERE person = :person",
+    "UPDATE asks SET person = :nobody, until = coalesce(until, :at) WHERE person = :person",
+    "UPDATE voids SET person = NULL WHERE person = :person",
+    "UPDATE offers SET state = 'cancelled' WHERE person = :person AND state = 'open'",
+    "UPDATE offers SET person = :nobody WHERE person = :person",
+    "DELETE FROM answers WHERE person = :person",
+    "DELETE FROM people WHERE person = :person",
+    "DELETE FROM deliveries WHERE audience = :person",
+    "DELETE FROM retired WHERE audience = :person",
+    "UPDATE tournaments SET state = state + 1 WHERE status = 'running' AND id IN"
+    " (SELECT tournament FROM entrants WHERE person = :person)",
+    "UPDATE tournaments SET host = :nobody WHERE host = :person",
+    "UPDATE entrants SET person = NULL, name = :name WHERE person = :person",
+    "DELETE FROM absences WHERE person = :person",
+    "DELETE FROM blocks WHERE person = :person",
+    "DELETE FROM declined WHERE person = :person OR host = :person",
+    "DELETE FROM nudges WHERE low = :person OR high = :person",
+    "DELETE FROM persons WHERE person = :person",
+)
+
+
+def forget(tx: Tx, person: int, name: str, at: float) -> None:
+    """Cuts a person out of all tables; who has no row any more is not met again."""
+    _cut_deals(tx, person)
+    _cut_terms(tx, person, name)
+    _cut_deciders(tx, person)
+    for sql in CUTS:
+        named = {"person": person, "nobody": NOBODY, "name": name, "at": at}
+        tx.run(sql, **{key: value for key, value in named.items() if f":{key}" in sql})
+
+
+def _cut_deals(tx: Tx, person: int) -> None:
+    """Gives each attempt a person of its own, because nobody has two at the deal of a day."""
+    for row in tx.rows("SELECT match FROM deals WHERE person = :person", person=person):
+        other = -2 - secrets.randbelow(2**62)
+        sql = "UPDATE deals SET person = :other WHERE match = :match"
+        tx.run(sql, match=row["match"], other=other)
+
+
+def _cut_terms(tx: Tx, person: int, name: str) -> None:
+    """Cuts a person out of the terms of offers, such as a seat that was offered to them."""
+    sql = "SELECT id, terms FROM offers WHERE terms LIKE :named"
+    for row in tx.rows(sql, named=f'%"{person}"%'):
+        terms = msgspec.json.decode(row["terms"], type=dict[str, str])
+        cut = {key: str(NOBODY) if value == str(person) else value for key, value in terms.items()}
+        if cut.get("to") == str(NOBODY):
+            cut["name"] = name
+        tx.run(
+            "UPDATE offers SET terms = :terms,"
+            " state = CASE WHEN state = 'open' THEN 'cancelled' ELSE state END WHERE id = :id",
+            id=row["id"],
+            terms=msgspec.json.encode(cut).decode(),
+        )
+
+
+def _cut_deciders(tx: Tx, person: int) -> None:
+    """Cuts a person out of the questions about which they decide or decided."""
+    sql = "SELECT match, seat, k, deciders, told FROM asks WHERE deciders || told LIKE :named"
+    for row in tx.rows(sql, named=f"%{person}%"):
+        stay = {
+            field: " ".join(one for one in row[field].split() if one != str(person))
+            for field in ("deciders", "told")
+        }
+        tx.run(
+            "UPDATE asks SET deciders = :deciders, told = :told"
+            " WHERE match = :match AND seat = :seat AND k = :k",
+            match=row["match"],
+            seat=row["seat"],
+            k=row["k"],
+            **stay,
+        )

@@ -1,0 +1,76 @@
+"""Counts of tables, invitations and running matches, by which the limits are kept."""
+
+from __future__ import annotations
+
+from bot.store.tx import Tx
+
+_SLEEPS = "EXISTS (SELECT 1 FROM sleeps s WHERE s.match = m.id AND s.until IS NULL)"
+
+
+def open_tables(tx: Tx, host: int) -> int:
+    """Returns how many open tables and invitations a person hosts."""
+    sql = "SELECT count(*) AS n FROM matches WHERE status = 'lobby' AND host = :host"
+    return _number(tx, sql, host=host)
+
+
+def running_of(tx: Tx, host: int) -> int:
+    """Returns how many running matches a person hosts; those that sleep do not count."""
+    sql = (
+        "SELECT count(*) AS n FROM matches m"
+        f" WHERE m.status = 'open' AND m.host = :host AND NOT {_SLEEPS}"
+    )
+    return _number(tx, sql, host=host)
+
+
+def running_in(tx: Tx, channel: int) -> int:
+    """Returns how many matches run in a channel and in its threads that the bot opened.
+
+    Those that sleep do not count.
+    """
+    sql = (
+        "SELECT count(*) AS n FROM matches m WHERE m.status = 'open' AND (m.channel = :channel"
+        " OR m.channel IN (SELECT thread FROM threads WHERE parent = :channel))"
+        f" AND NOT {_SLEEPS}"
+    )
+    return _number(tx, sql, channel=channel)
+
+
+def new_tables(tx: Tx, host: int, since: float) -> int:
+    """Returns how many tables a person has set up after a time, closed ones too; no rematches."""
+    sql = (
+        "SELECT count(*) AS n FROM matches"
+        " WHERE host = :host AND created_at > :since AND previous IS NULL"
+    )
+    return _number(tx, sql, host=host, since=since)
+
+
+def invitations(tx: Tx, host: int, invited: int, since: float) -> int:
+    """Returns how often a person has invited another after a time, withdrawn ones too."""
+    sql = (
+        "SELECT count(*) AS n FROM matches WHERE host = :host AND invited = :invited"
+        " AND created_at > :since AND previous IS NULL"
+    )
+    return _number(tx, sql, host=host, invited=invited, since=since)
+
+
+def note_declined(tx: Tx, person: int, host: int, at: float) -> None:
+    """Stores that a person has declined an invitation of this host."""
+    tx.run(
+        "INSERT INTO declined (person, host, at) VALUES (:person, :host, :at)"
+        " ON CONFLICT (person, host) DO UPDATE SET at = excluded.at",
+        person=person,
+        host=host,
+        at=at,
+    )
+
+
+def declined_at(tx: Tx, person: int, host: int) -> float | None:
+    """Returns when a person last declined an invitation of this host; None if never."""
+    sql = "SELECT at FROM declined WHERE person = :person AND host = :host"
+    found = tx.row(sql, person=person, host=host)
+    return None if found is None else found["at"]
+
+
+def _number(tx: Tx, sql: str, **values: int | float) -> int:
+    found = tx.row(sql, **values)
+    return 0 if found is None else int(found["n"])

@@ -1,0 +1,66 @@
+"""All that is kept about one person, as it stands in the tables. SECRET while a match runs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from bot.store.matches import MatchRecord, read_match
+from bot.store.tx import Record, Tx
+
+BY_MATCH: Mapping[str, str] = {
+    "seats": "SELECT match, seat, name, pick FROM sittings WHERE person = :person"
+    " ORDER BY match, seat, since",
+    "moves": "SELECT match, n, seat, actor, action, draws, at FROM moves WHERE person = :person"
+    " ORDER BY match, n",
+    "results": "SELECT match, seat, side, place, points, reason, ending, hints, ended_at FROM"
+    " results WHERE person = :person ORDER BY match, seat",
+    "deals": "SELECT match, name, counted, shared FROM deals WHERE person = :person",
+    "offers": "SELECT match, kind, state, made_at AS at FROM offers WHERE person = :person"
+    " ORDER BY made_at, id",
+    "answers": "SELECT o.match, o.kind, a.yes, a.at FROM answers a JOIN offers o ON o.id = a.offer"
+    " WHERE a.person = :person ORDER BY a.at, o.id",
+    "questions": "SELECT match, seat, since, until, bank, given, late_at FROM asks"
+    " WHERE person = :person ORDER BY match, seat, k",
+    "messages": "SELECT match, channel, message FROM deliveries WHERE audience = :person",
+    "reached": "SELECT match, dm_closed FROM people WHERE person = :person",
+    "ended": "SELECT match, reason, at FROM voids WHERE person = :person",
+}
+"""What is kept about a person at a match, by its name in the download."""
+
+OF_PERSON: Mapping[str, str] = {
+    "settings": "SELECT reminders, ping, quiet_from, quiet_to, zone, private, invitations,"
+    " reminded_at FROM persons WHERE person = :person",
+    "absences": "SELECT since, until, shared FROM absences WHERE person = :person ORDER BY since",
+    "blocked": "SELECT name, at FROM blocks WHERE person = :person ORDER BY at",
+    "declined": "SELECT at FROM declined WHERE person = :person ORDER BY at",
+    "was_declined": "SELECT at FROM declined WHERE host = :person ORDER BY at",
+    "tournaments": "SELECT t.game, t.status, t.options, t.pace, t.created_at, t.ended_at, e.name,"
+    " e.left_at, CASE WHEN t.host = :person THEN 1 ELSE 0 END AS host FROM tournaments t"
+    " LEFT JOIN entrants e ON e.tournament = t.id AND e.person = :person"
+    " WHERE e.person = :person OR t.host = :person ORDER BY t.created_at, t.id",
+    "nudges": "SELECT at FROM nudges WHERE low = :person OR high = :person ORDER BY at",
+}
+"""What is kept about a person beside matches. Nobody else's id is in it."""
+
+
+class OwnData(Struct, frozen=True):
+    """What is kept about a person: rows by name, and the matches that they belong to."""
+
+    person: int
+    of_person: dict[str, list[Record]]
+    by_match: dict[str, list[Record]]
+    matches: tuple[MatchRecord, ...]
+
+
+def read(tx: Tx, person: int) -> OwnData:
+    """Returns all that is kept about a person."""
+    of_person = {name: tx.rows(sql, person=person) for name, sql in OF_PERSON.items()}
+    by_match = {name: tx.rows(sql, person=person) for name, sql in BY_MATCH.items()}
+    hosted = "SELECT id FROM matches WHERE host = :person OR invited = :person"
+    known = {row["id"] for row in tx.rows(hosted, person=person)}
+    known |= {row["match"] for rows in by_match.values() for row in rows}
+    found = (read_match(tx, match) for match in known)
+    matches = sorted((match for match in found if match), key=lambda one: (one.created_at, one.id))
+    return OwnData(person, of_person, by_match, tuple(matches))

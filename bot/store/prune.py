@@ -1,0 +1,60 @@
+"""Old matches: they keep options, seats and result, and lose their log and all names."""
+
+from __future__ import annotations
+
+from bot.store.tx import Tx
+
+_BUSY = (
+    "EXISTS (SELECT 1 FROM matches r WHERE r.previous = m.id"
+    " AND r.status IN ('lobby', 'open', 'aside'))"
+    " OR EXISTS (SELECT 1 FROM series s JOIN matches g ON g.id = s.match"
+    " WHERE g.status IN ('lobby', 'open', 'aside') AND s.first ="
+    " coalesce((SELECT own.first FROM series own WHERE own.match = m.id), m.id))"
+)
+"""Whether a rematch that runs, or a running series, points to a match."""
+
+_RIPE = (
+    "SELECT m.id FROM matches m WHERE m.status IN ('over', 'closed')"
+    " AND NOT EXISTS (SELECT 1 FROM pruned p WHERE p.match = m.id)"
+    f" AND coalesce(m.ended_at, m.created_at) <= :before AND NOT ({_BUSY})"
+)
+"""The matches that ended before a time and may lose their log now."""
+
+_GONE = (
+    "DELETE FROM moves WHERE match = :match",
+    "DELETE FROM people WHERE match = :match",
+    "DELETE FROM deliveries WHERE match = :match",
+    "DELETE FROM retired WHERE match = :match",
+    "DELETE FROM answers WHERE offer IN (SELECT id FROM offers WHERE match = :match)",
+    "DELETE FROM offers WHERE match = :match",
+    "DELETE FROM asks WHERE match = :match",
+    "DELETE FROM sleeps WHERE match = :match",
+)
+
+
+def is_pruned(tx: Tx, match: str) -> bool:
+    """Whether a match has lost its log and its names."""
+    return tx.row("SELECT at FROM pruned WHERE match = :match", match=match) is not None
+
+
+def ripe(tx: Tx, before: float) -> tuple[str, ...]:
+    """Returns the matches that ended before a time and still have their log.
+
+    A match to which a running rematch or series points is kept.
+    """
+    return tuple(row["id"] for row in tx.rows(f"{_RIPE} ORDER BY m.id", before=before))
+
+
+def prune(tx: Tx, match: str, name: str, *, before: float, at: float) -> None:
+    """Deletes the log of a match and what was sent of it; everybody is called `name`.
+
+    Does nothing for a match that is not `ripe`.
+    """
+    if tx.row(f"{_RIPE} AND m.id = :match", match=match, before=before) is None:
+        return
+    for sql in _GONE:
+        tx.run(sql, match=match)
+    tx.run("UPDATE matches SET draws = '[]', caught_up = 0 WHERE id = :match", match=match)
+    for table in ("sittings", "results"):
+        tx.run(f"UPDATE {table} SET name = :name WHERE match = :match", match=match, name=name)
+    tx.run("INSERT INTO pruned (match, at) VALUES (:match, :at)", match=match, at=at)

@@ -1,0 +1,66 @@
+"""What a server has set for its tables; a server without a row has everything as usual."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from bot.store.tx import Tx
+
+
+class Server(Struct, frozen=True):
+    """A server's settings.
+
+    Tables may be opened in `channels`; where there are none, everywhere. `threads`: a match has a
+    thread of its own. `pace` is that of a new table whose host names none; None: as usual. `role`
+    is told of a new open table, and was told last at `role_told_at`.
+    """
+
+    guild: int
+    channels: tuple[int, ...] = ()
+    threads: bool = False
+    pace: str | None = None
+    role: int | None = None
+    role_told_at: float | None = None
+
+
+def read(tx: Tx, guild: int | None) -> Server:
+    """Returns a server's settings; direct messages (None) have those of no server."""
+    found = tx.row("SELECT * FROM servers WHERE guild = :guild", guild=guild)
+    if found is None:
+        return Server(guild or 0)
+    return Server(
+        found["guild"],
+        msgspec.json.decode(found["channels"], type=tuple[int, ...]),
+        bool(found["threads"]),
+        found["pace"],
+        found["role"],
+        found["role_told_at"],
+    )
+
+
+def write(tx: Tx, server: Server) -> None:
+    """Stores a server's settings in place of those of before; not when the role was told."""
+    tx.run(
+        "INSERT INTO servers (guild, channels, threads, pace, role)"
+        " VALUES (:guild, :channels, :threads, :pace, :role) ON CONFLICT (guild) DO UPDATE SET"
+        " channels = excluded.channels, threads = excluded.threads, pace = excluded.pace,"
+        " role = excluded.role",
+        guild=server.guild,
+        channels=msgspec.json.encode(server.channels).decode(),
+        threads=int(server.threads),
+        pace=server.pace,
+        role=server.role,
+    )
+
+
+def claim_role(tx: Tx, guild: int, at: float, pause_s: float) -> int | None:
+    """Returns the role to be told now, and stores that it was; None if it is not to be told."""
+    claimed = tx.run(
+        "UPDATE servers SET role_told_at = :at WHERE guild = :guild AND role IS NOT NULL"
+        " AND (role_told_at IS NULL OR role_told_at <= :before)",
+        guild=guild,
+        at=at,
+        before=at - pause_s,
+    )
+    return read(tx, guild).role if claimed else None

@@ -1,0 +1,45 @@
+"""Tables that sleep: nobody is asked anything there until somebody wakes them."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.store.tx import Tx
+
+
+class Sleep(Struct, frozen=True):
+    """A table sleeps since a time (seconds since the epoch, UTC), for a `reason`."""
+
+    match: str
+    since: float
+    reason: str
+
+
+def begin(tx: Tx, sleep: Sleep) -> None:
+    """Stores that a table sleeps from now on."""
+    tx.run(
+        "INSERT INTO sleeps (match, since, reason) VALUES (:match, :since, :reason)"
+        " ON CONFLICT (match, since) DO UPDATE SET reason = excluded.reason, until = NULL",
+        match=sleep.match,
+        since=sleep.since,
+        reason=sleep.reason,
+    )
+
+
+def read(tx: Tx, match: str) -> Sleep | None:
+    """Returns since when a table sleeps; None for one that is awake."""
+    sql = "SELECT * FROM sleeps WHERE match = :match AND until IS NULL ORDER BY since DESC LIMIT 1"
+    found = tx.row(sql, match=match)
+    return None if found is None else Sleep(found["match"], found["since"], found["reason"])
+
+
+def last_woken(tx: Tx, match: str) -> float | None:
+    """Returns when a table was woken last; None if it never slept."""
+    found = tx.row("SELECT max(until) AS at FROM sleeps WHERE match = :match", match=match)
+    return None if found is None else found["at"]
+
+
+def end(tx: Tx, match: str, at: float) -> bool:
+    """Ends the sleep of a table; returns False for one that is awake."""
+    sql = "UPDATE sleeps SET until = :at WHERE match = :match AND until IS NULL"
+    return tx.run(sql, match=match, at=at) > 0

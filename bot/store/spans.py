@@ -1,0 +1,139 @@
+"""Times that do not count: outages of the bot, a server or a table, and absences of people.
+
+They are only ever added and ended, never changed otherwise.
+"""
+
+from __future__ import annotations
+
+import math
+
+from msgspec import Struct
+
+from bot.store.tx import Tx
+
+BOT, SERVER, TABLE = "bot", "server", "table"
+"""What an outage concerns: everything, a server, or the table of one match."""
+
+SHORTEST_S = 90.0
+"""An outage counts if it was longer."""
+
+
+class Span(Struct, frozen=True):
+    """A time that does not count, in seconds since the epoch; `until` may be infinite.
+
+    A span that would run backwards has the length zero.
+    """
+
+    since: float
+    until: float = math.inf
+
+
+def outage_begins(tx: Tx, scope: str, of: str, at: float) -> None:
+    """Stores that an outage has begun, unless it has before. `of`: the server's or match's id."""
+    if not is_out(tx, scope, of):
+        add_outage(tx, scope, of, Span(at))
+
+
+def is_out(tx: Tx, scope: str, of: str) -> bool:
+    """Whether an outage is under way."""
+    sql = "SELECT since FROM outages WHERE scope = :scope AND what = :of AND until IS NULL"
+    return tx.row(sql, scope=scope, of=of) is not None
+
+
+def outage_ends(tx: Tx, scope: str, of: str, at: float) -> bool:
+    """Ends an outage; one that was too short is forgotten. Returns whether one counts now."""
+    tx.run(
+        "DELETE FROM outages WHERE scope = :scope AND what = :of AND until IS NULL"
+        " AND since >= :since",
+        scope=scope,
+        of=of,
+        since=at - SHORTEST_S,
+    )
+    sql = "UPDATE outages SET until = :at WHERE scope = :scope AND what = :of AND until IS NULL"
+    return tx.run(sql, scope=scope, of=of, at=at) > 0
+
+
+def under_way(tx: Tx, scope: str) -> frozenset[str]:
+    """Returns what has an outage under way: the ids of servers or matches."""
+    sql = "SELECT what FROM outages WHERE scope = :scope AND until IS NULL"
+    return frozenset(row["what"] for row in tx.rows(sql, scope=scope))
+
+
+def add_outage(tx: Tx, scope: str, of: str, span: Span) -> None:
+    """Stores an outage, which may be under way."""
+    tx.run(
+        "INSERT INTO outages (scope, what, since, until) VALUES (:scope, :of, :since, :until)"
+        " ON CONFLICT (scope, what, since) DO NOTHING",
+        scope=scope,
+        of=of,
+        since=span.since,
+        until=None if math.isinf(span.until) else span.until,
+    )
+
+
+def read_outages(tx: Tx, match: str, guild: int | None, since: float) -> tuple[Span, ...]:
+    """Returns the outages that concern a match, as far as they ended after a time."""
+    rows = tx.rows(
+        "SELECT since, until FROM outages WHERE (until IS NULL OR until > :since)"
+        " AND (scope = 'bot' OR scope = 'server' AND what = :guild"
+        " OR scope = 'table' AND what = :match) ORDER BY since",
+        since=since,
+        guild="" if guild is None else str(guild),
+        match=match,
+    )
+    return tuple(_span(row["since"], row["until"]) for row in rows)
+
+
+class Absence(Struct, frozen=True):
+    """A person is away from `since` to `until`; `shared`: boards may tell the date."""
+
+    person: int
+    since: float
+    until: float
+    shared: bool = False
+
+    @property
+    def span(self) -> Span:
+        """The absence as a time that does not count."""
+        return Span(self.since, self.until)
+
+
+def add_absence(tx: Tx, absence: Absence) -> None:
+    """Stores an absence; it takes the place of one that began in the same moment."""
+    tx.run(
+        "INSERT INTO absences (person, since, until, shared)"
+        " VALUES (:person, :since, :until, :shared) ON CONFLICT (person, since)"
+        " DO UPDATE SET until = excluded.until, shared = excluded.shared",
+        person=absence.person,
+        since=absence.since,
+        until=absence.until,
+        shared=int(absence.shared),
+    )
+
+
+def end_absence(tx: Tx, person: int, at: float) -> bool:
+    """Ends the present absence of a person; returns False if there is none."""
+    sql = "UPDATE absences SET until = :at WHERE person = :person AND until > :at AND since <= :at"
+    return tx.run(sql, person=person, at=at) > 0
+
+
+def share_absence(tx: Tx, person: int, at: float, *, shared: bool) -> bool:
+    """Stores whether boards may tell until when a person is away; False: the person is here."""
+    sql = (
+        "UPDATE absences SET shared = :shared"
+        " WHERE person = :person AND until > :at AND since <= :at"
+    )
+    return tx.run(sql, person=person, at=at, shared=int(shared)) > 0
+
+
+def read_absences(tx: Tx, person: int, since: float) -> tuple[Absence, ...]:
+    """Returns the absences of a person that ended after a time, the oldest first."""
+    sql = "SELECT * FROM absences WHERE person = :person AND until > :since ORDER BY since"
+    return tuple(
+        Absence(row["person"], row["since"], row["until"], bool(row["shared"]))
+        for row in tx.rows(sql, person=person, since=since)
+    )
+
+
+def _span(since: float, until: float | None) -> Span:
+    return Span(since, math.inf if until is None else until)

@@ -1,0 +1,254 @@
+"""Tournaments: who takes part, who meets whom in which match, and what the message shows."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from bot.store.tx import Record, Tx, Value
+
+OPEN, RUNNING, OVER, CLOSED = "open", "running", "over", "closed"
+"""The values of `Tournament.status`: the lobby, the rounds, an end with winner, one without."""
+
+FIRST, SECOND, DRAW, NONE = "first", "second", "draw", "none"
+"""The values of `Fixture.outcome`: who won; a draw; nothing that counts, as after a void."""
+
+
+class Entrant(Struct, frozen=True):
+    """A person of a tournament. `number` counts from 0; the schedule goes by it.
+
+    `person` is None for somebody whose data were deleted. `left_at`: seconds since the epoch.
+    """
+
+    number: int
+    person: int | None
+    name: str
+    left_at: float | None = None
+
+
+class Fixture(Struct, frozen=True):
+    """Two entrants, by their numbers, who meet in a round; `first` sits on the first seat.
+
+    `stage` is 0 for everybody against everybody, and from 1 for matches of those who are tied.
+    `match` is None before it begins, and stays None for a walkover. `outcome` is None while it is
+    open. Points are those that count: the winner's.
+    """
+
+    stage: int
+    round: int
+    first: int
+    second: int
+    match: str | None = None
+    outcome: str | None = None
+    first_points: int = 0
+    second_points: int = 0
+
+    @property
+    def both(self) -> tuple[int, int]:
+        """The numbers of the two."""
+        return self.first, self.second
+
+    @property
+    def is_walkover(self) -> bool:
+        """Whether it was decided without a match."""
+        return self.match is None and self.outcome is not None
+
+
+class Tournament(Struct, frozen=True):
+    """A tournament with its people and fixtures, each in order.
+
+    `rounds` is how many of the schedule are played; None in the lobby stands for all. `state` rises
+    with every change that people are shown, `shown` is the state that `message` shows. `lobby` is
+    the message of the lobby once another took its place. Times are seconds since the epoch, UTC.
+    """
+
+    id: str
+    game: str
+    status: str
+    options: dict[str, str]
+    pace: str
+    rounds: int | None
+    by_points: bool
+    guild: int
+    channel: int
+    host: int
+    created_at: float
+    ended_at: float | None = None
+    state: int = 0
+    shown: int = -1
+    message: int | None = None
+    lobby: int | None = None
+    entrants: tuple[Entrant, ...] = ()
+    fixtures: tuple[Fixture, ...] = ()
+
+    def entrant(self, person: int) -> Entrant | None:
+        """Returns a person as an entrant, also one who has left; None for anybody else."""
+        return next((one for one in self.entrants if one.person == person), None)
+
+    @property
+    def staying(self) -> tuple[Entrant, ...]:
+        """The entrants who have not left."""
+        return tuple(one for one in self.entrants if one.left_at is None)
+
+    def fixture(self, match: str) -> Fixture | None:
+        """Returns the fixture that is played in a match."""
+        return next((one for one in self.fixtures if one.match == match), None)
+
+
+def insert(tx: Tx, made: Tournament) -> None:
+    """Adds a tournament with its people."""
+    tx.run(
+        "INSERT INTO tournaments (id, game, status, options, pace, rounds, by_points, guild,"
+        " channel, host, created_at) VALUES (:id, :game, :status, :options, :pace, :rounds,"
+        " :by_points, :guild, :channel, :host, :created_at)",
+        id=made.id,
+        game=made.game,
+        status=made.status,
+        options=msgspec.json.encode(made.options).decode(),
+        pace=made.pace,
+        rounds=made.rounds,
+        by_points=int(made.by_points),
+        guild=made.guild,
+        channel=made.channel,
+        host=made.host,
+        created_at=made.created_at,
+    )
+    write_entrants(tx, made.id, made.entrants)
+
+
+def read(tx: Tx, tournament: str) -> Tournament | None:
+    """Returns a tournament with its people and fixtures, or None if there is none."""
+    found = tx.row("SELECT * FROM tournaments WHERE id = :id", id=tournament)
+    if found is None:
+        return None
+    people = tx.rows("SELECT * FROM entrants WHERE tournament = :id ORDER BY number", id=tournament)
+    fixtures = tx.rows(
+        "SELECT * FROM fixtures WHERE tournament = :id ORDER BY stage, round, first", id=tournament
+    )
+    return _tournament(found, tuple(map(_entrant, people)), tuple(map(_fixture, fixtures)))
+
+
+def of_match(tx: Tx, match: str) -> Tournament | None:
+    """Returns the tournament that a match belongs to, or None."""
+    found = tx.row("SELECT tournament FROM fixtures WHERE match = :match", match=match)
+    return None if found is None else read(tx, found["tournament"])
+
+
+def update(tx: Tx, tournament: str, **values: Value) -> None:
+    """Sets fields of a tournament, and raises its state. Only for fixed names of columns."""
+    assigns = "".join(f", {name} = :{name}" for name in values)
+    tx.run(
+        f"UPDATE tournaments SET state = state + 1{assigns} WHERE id = :id", id=tournament, **values
+    )
+
+
+def write_entrants(tx: Tx, tournament: str, entrants: tuple[Entrant, ...]) -> None:
+    """Stores who takes part, in place of those before."""
+    tx.run("DELETE FROM entrants WHERE tournament = :id", id=tournament)
+    for one in entrants:
+        tx.run(
+            "INSERT INTO entrants (tournament, number, person, name, left_at)"
+            " VALUES (:id, :number, :person, :name, :left_at)",
+            id=tournament,
+            number=one.number,
+            person=one.person,
+            name=one.name,
+            left_at=one.left_at,
+        )
+
+
+def leave(tx: Tx, tournament: str, number: int, at: float) -> None:
+    """Notes that an entrant has left a tournament that runs."""
+    tx.run(
+        "UPDATE entrants SET left_at = :at WHERE tournament = :id AND number = :number",
+        id=tournament,
+        number=number,
+        at=at,
+    )
+
+
+def write_fixture(tx: Tx, tournament: str, fixture: Fixture) -> None:
+    """Stores a fixture, new or changed. Raises `Conflict` if its match belongs to another one."""
+    tx.run(
+        "INSERT INTO fixtures (tournament, stage, round, first, second, match, outcome,"
+        " first_points, second_points) VALUES (:id, :stage, :round, :first, :second, :match,"
+        " :outcome, :first_points, :second_points)"
+        " ON CONFLICT (tournament, stage, round, first) DO UPDATE SET match = excluded.match,"
+        " outcome = excluded.outcome, first_points = excluded.first_points,"
+        " second_points = excluded.second_points",
+        id=tournament,
+        stage=fixture.stage,
+        round=fixture.round,
+        first=fixture.first,
+        second=fixture.second,
+        match=fixture.match,
+        outcome=fixture.outcome,
+        first_points=fixture.first_points,
+        second_points=fixture.second_points,
+    )
+
+
+def open_of(tx: Tx, host: int, channel: int) -> str | None:
+    """Returns a tournament of a host in a channel that has not started; None without one."""
+    found = tx.row(
+        "SELECT id FROM tournaments WHERE status = :open AND channel = :channel AND host = :host",
+        open=OPEN,
+        channel=channel,
+        host=host,
+    )
+    return None if found is None else found["id"]
+
+
+def mark_shown(tx: Tx, tournament: str, message: int | None, shown: int) -> None:
+    """Stores where the live message is, and which state it shows."""
+    tx.run(
+        "UPDATE tournaments SET message = :message, shown = :shown WHERE id = :id",
+        id=tournament,
+        message=message,
+        shown=shown,
+    )
+
+
+def put_away(tx: Tx, tournament: str) -> None:
+    """Notes that the message of the lobby says that the tournament has begun."""
+    tx.run("UPDATE tournaments SET lobby = NULL WHERE id = :id", id=tournament)
+
+
+def lagging(tx: Tx) -> tuple[str, ...]:
+    """Returns the tournaments whose messages lag behind them, and those without a known message."""
+    rows = tx.rows(
+        "SELECT id FROM tournaments WHERE shown < state OR lobby IS NOT NULL"
+        " OR (message IS NULL AND status <> :closed) ORDER BY created_at",
+        closed=CLOSED,
+    )
+    return tuple(row["id"] for row in rows)
+
+
+def of_person(tx: Tx, person: int) -> tuple[str, ...]:
+    """Returns the tournaments that are not over and in which a person takes part."""
+    rows = tx.rows(
+        "SELECT t.id FROM tournaments t, entrants e WHERE e.tournament = t.id"
+        " AND e.person = :person AND e.left_at IS NULL AND t.status IN ('open', 'running')"
+        " ORDER BY t.created_at",
+        person=person,
+    )
+    return tuple(row["id"] for row in rows)
+
+
+def _tournament(
+    found: Record, entrants: tuple[Entrant, ...], fixtures: tuple[Fixture, ...]
+) -> Tournament:
+    data = dict(found)
+    data["options"] = msgspec.json.decode(found["options"], type=dict[str, str])
+    data["by_points"] = bool(found["by_points"])
+    return Tournament(**data, entrants=entrants, fixtures=fixtures)
+
+
+def _entrant(row: Record) -> Entrant:
+    return Entrant(row["number"], row["person"], row["name"], row["left_at"])
+
+
+def _fixture(row: Record) -> Fixture:
+    data = dict(row)
+    del data["tournament"]
+    return Fixture(**data)

@@ -1,0 +1,39 @@
+"""Matches that ended without a result: why, who did it, and when. A row here takes no result."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.store.tx import Tx
+
+
+class Void(Struct, frozen=True):
+    """The end of a match without a result, for a `reason` (a word of `bot.play.voids`).
+
+    `person` is who ended it, if it was one person. `at`: seconds since the epoch, UTC.
+    """
+
+    match: str
+    reason: str
+    person: int | None
+    at: float
+
+
+def write(tx: Tx, void: Void) -> None:
+    """Stores the end of a match; one that has ended so before keeps that."""
+    tx.run(
+        "INSERT INTO voids (match, reason, person, at) VALUES (:match, :reason, :person, :at)"
+        " ON CONFLICT (match) DO NOTHING",
+        match=void.match,
+        reason=void.reason,
+        person=void.person,
+        at=void.at,
+    )
+
+
+def read(tx: Tx, match: str) -> Void | None:
+    """Returns the end of a match without a result; None for any other match."""
+    found = tx.row("SELECT * FROM voids WHERE match = :match", match=match)
+    if found is None:
+        return None
+    return Void(found["match"], found["reason"], found["person"], found["at"])

@@ -1,0 +1,119 @@
+"""What tests of tournaments share: one of Dial is opened, joined, started and played by presses."""
+
+from __future__ import annotations
+
+from bot.play.live import Live
+from bot.store import tournaments as rows
+from bot.store.tournaments import RUNNING, Fixture, Tournament
+from bot.store.tx import Tx
+from sandbox.people.person import Person
+from tests.e2e.test_probe import hidden, other
+from tests.e2e.test_unlock import newest, now
+from tests.house import House, Json, custom_ids, labels
+from tests.probe.entry import DIAL
+
+FIVE = ("Ana", "Ben", "Cy", "Dee", "Eve")
+
+
+def people(house: House) -> list[Person]:
+    return list(house.stand.people.values())
+
+
+async def opened(house: House, count: int, **options: str | int) -> Json:
+    """Ana opens a tournament and the next people join it; gives the lobby."""
+    given = {"game": DIAL.key, "options": "clues off, rounds 1", **options}
+    outcome = await house.ana.slash(house.games, "tournament start", **given)
+    assert outcome.kind == "message", outcome
+    lobby = house.last(house.ana)
+    for person in people(house)[1:count]:
+        await house.press(person, lobby, "Join")
+        await house.caught_up()
+    return now(house.ana, lobby)
+
+
+async def started(house: House, count: int, **options: str | int) -> Tournament:
+    lobby = await opened(house, count, **options)
+    await house.press(house.ana, lobby, f"Start with {count}")
+    await house.caught_up()
+    return await cup_of(house)
+
+
+async def cup_of(house: House) -> Tournament:
+    """The only tournament of the house."""
+
+    def read(tx: Tx) -> Tournament | None:
+        (found,) = tx.rows("SELECT id FROM tournaments")
+        return rows.read(tx, found["id"])
+
+    cup = await house.matches.store.read(read)
+    assert cup is not None
+    return cup
+
+
+def running(cup: Tournament) -> list[Fixture]:
+    return [one for one in cup.fixtures if one.match is not None and one.outcome is None]
+
+
+def person_of(house: House, cup: Tournament, number: int) -> Person:
+    (found,) = (one for one in people(house) if one.id == cup.entrants[number].person)
+    return found
+
+
+def standing(house: House) -> Json:
+    """The message that shows how the tournament stands: the newest with a picture of it."""
+    for message in reversed(house.messages(house.ana)):
+        files = [one["filename"] for one in message.get("attachments", [])]
+        if any(name.startswith("tournament-") for name in files):
+            return message
+    raise AssertionError("no standing")
+
+
+async def match_of(house: House, fixture: Fixture) -> Live:
+    assert fixture.match is not None
+    return await house.live(fixture.match)
+
+
+async def plays(house: House, fixture: Fixture, *winners: int) -> Live:
+    """Plays the one round of a match of Dial; those whose numbers are given open their safes."""
+    live = await match_of(house, fixture)
+    cup = await cup_of(house)
+    while live.match.status == "open":
+        (seat,) = live.play.turn.waiting
+        number = fixture.both[seat]
+        await dials(house, live, person_of(house, cup, number), opens=number in winners)
+        live = await match_of(house, fixture)
+    return live
+
+
+async def dials(house: House, live: Live, person: Person, *, opens: bool) -> None:
+    """Whoever is asked types a number and confirms it; `opens`: the number of their safe."""
+    number = hidden(live) if opens else other(live)
+    match = live.match.id
+    outcome = await person.slash(house.games, "dial move", move=str(number), match=match)
+    assert outcome.kind == "deferred", outcome
+    await house.caught_up()
+    if live.play.n == (await house.live(match)).play.n:
+        await house.press(person, newest(house, person), f"Dial {number}")
+        await house.caught_up()
+
+
+async def plays_round(house: House, *winners: int) -> Tournament:
+    """Plays all matches of the round; of each the lower number wins, unless one is in `winners`."""
+    for fixture in running(await cup_of(house)):
+        wins = [one for one in fixture.both if one in winners] or [min(fixture.both)]
+        await plays(house, fixture, *wins)
+    return await cup_of(house)
+
+
+def boards_of(house: House, match: str) -> list[Json]:
+    """The public messages with a button of a match."""
+    found = (m for m in house.messages(house.ana) if not int(m["flags"]) & 64)
+    return [m for m in found if any(f".{match}." in one for one in custom_ids(m))]
+
+
+def is_running(cup: Tournament) -> bool:
+    return cup.status == RUNNING
+
+
+def buttons(message: Json) -> list[str]:
+    return labels(message)

@@ -1,0 +1,149 @@
+"""A tournament across days: moderators, people who are forgotten, series that the clock ends."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.play.bank import DAY_S
+from bot.shelf import SHELF
+from bot.store import tournaments as rows
+from bot.store.actors import Clock
+from sandbox.people.person import Person
+from tests.e2e.cups import (
+    FIVE,
+    cup_of,
+    match_of,
+    people,
+    person_of,
+    plays_round,
+    running,
+    standing,
+    started,
+)
+from tests.e2e.test_late import actors_of
+from tests.e2e.test_moderation import walk
+from tests.e2e.test_own_data import left_of
+from tests.e2e.test_unlock import newest
+from tests.e2e.trouble import Quick
+from tests.house import custom_ids, labels, text
+from tests.probe.entry import DIAL
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Quick]:
+    shelf = {**SHELF, DIAL.key: DIAL}
+    async with await Quick.open(tmp_path, people=FIVE, shelf=shelf) as made:
+        yield made
+
+
+def manages(house: Quick) -> Person:
+    """Eve, who takes part in nothing, may manage the server."""
+    eve = people(house)[4]
+    house.stand.faults.grant("manage_guild", user=eve.id)
+    return eve
+
+
+async def ends(house: Quick) -> None:
+    """The rest of the tournament is played to its end."""
+    for _ in range(8):
+        cup = await cup_of(house)
+        if cup.status != rows.RUNNING:
+            return
+        await plays_round(house)
+        await house.wait(0)
+    raise AssertionError("the tournament goes on for ever")
+
+
+async def test_a_moderator_ends_a_match_of_a_tournament(house: Quick) -> None:
+    """It counts for nobody, and the tournament goes on."""
+    cup = await started(house, 4)
+    eve = manages(house)
+    shown = await walk(house, eve, "Tables here", "Moderate")
+    await house.press(eve, shown, "End as void")
+    await house.caught_up()
+    await house.press(eve, newest(house, eve), "End it")
+    await house.wait(0)
+    after = await cup_of(house)
+    (void,) = [one for one in after.fixtures if one.outcome == rows.NONE]
+    assert (await match_of(house, void)).is_void
+    await ends(house)
+    after = await cup_of(house)
+    assert after.status == rows.OVER
+    assert cup.id == after.id
+
+
+async def test_a_moderator_removes_somebody_from_a_match_of_a_tournament(house: Quick) -> None:
+    """That match is lost; the person stays in the tournament."""
+    cup = await started(house, 4)
+    eve = manages(house)
+    fixture = running(cup)[0]
+    person = person_of(house, cup, fixture.first)
+    shown = await walk(house, eve, "Tables here")
+    word = f"t1b.{fixture.match}.0._mod:out!:{person.id}"
+    await eve.press(int(shown["id"]), word, forged=True)
+    await house.wait(0)
+    after = await cup_of(house)
+    found = next(one for one in after.fixtures if one.match == fixture.match)
+    assert found.outcome == rows.SECOND
+    assert after.entrants[fixture.first].left_at is None
+    await ends(house)
+    assert (await cup_of(house)).status == rows.OVER
+
+
+async def test_who_plays_in_a_tournament_is_forgotten(house: Quick) -> None:
+    cup = await started(house, 4)
+    person = person_of(house, cup, running(cup)[0].first)
+    settings = await person.slash(house.games, "settings")
+    for word in ("_forget", "_forget!"):
+        wire = f"t1b.00000000.0.{word}"
+        await person.press(settings.message_id, wire, forged=True)
+        await house.caught_up()
+    await house.wait(0)
+    assert left_of(house, str(person.id), person.name) == []  # pyright: ignore[reportArgumentType]
+    assert person.name not in text(standing(house))
+    names = await cup_of(house)
+    assert sum(one.person is None for one in names.entrants) == 1
+    others = [one for one in names.entrants if one.person is not None]
+    assert len(others) == 3
+    await ends(house)
+    assert (await cup_of(house)).status == rows.OVER
+    assert person.name not in text(standing(house))
+
+
+async def test_a_match_of_a_tournament_never_sleeps(house: Quick) -> None:
+    """Whoever is asked and does nothing loses; the rounds follow each other by themselves."""
+    await started(house, 3, pace="1 day")
+    for _ in range(40):
+        await house.wait(DAY_S)
+        if (await cup_of(house)).status != rows.RUNNING:
+            break
+    cup = await cup_of(house)
+    assert cup.status in (rows.OVER, rows.CLOSED)
+    assert all(one.outcome in (rows.FIRST, rows.SECOND, rows.DRAW) for one in cup.fixtures)
+    assert not any("Wake it" in labels(m) for m in house.messages(house.ana))
+
+
+async def test_the_clock_ends_a_series_by_leaving(house: Quick) -> None:
+    given = {"opponent": house.ben.id, "series": "best of 3", "late": "ask"}
+    await house.ana.slash(house.games, "triplock start", **given)
+    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.begun()
+    for person in (house.ana, house.ben):
+        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.caught_up()
+    match = custom_ids(house.board(house.ana))[0].split(".")[1]
+    late, other = await house.turn(match)
+    await house.wait(6 * DAY_S + 3600)
+    await house.press(other, house.board(other), f"{late.name} leaves")
+    assert "The series ends with it." in text(newest(house, other))
+    await house.press(other, newest(house, other), f"{late.name} leaves")
+    await house.wait(0)
+    live = await house.live(match)
+    assert live.match.status == "over"
+    assert (await actors_of(house, match))[-1] == Clock()
+    assert live.facts.rematch is None, "leaving ends the series"
+    assert "Rematch" in labels(house.board(other))
+    assert house.boards(match)

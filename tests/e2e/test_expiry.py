@@ -1,0 +1,343 @@
+"""Open tables and invitations that nobody begins: they close by themselves, and open again."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.play import expiry
+from bot.play.expiry import APART_S, EXPIRY, GRACE_S, WAITS_S, Expiries
+from bot.store import duties, persons
+from bot.store.cursors import lagging
+from bot.store.sqlite import SqliteTx
+from bot.store.tables import Table, read_table
+from bot.store.tx import Tx
+from sandbox.people.person import Person
+from sandbox.world.later import Later
+from tests.e2e.killing import Mortal
+from tests.e2e.test_second_process import waiting
+from tests.e2e.trouble import Quick, edits, met
+from tests.house import Json, labels, match_of, text
+from tests.news import PATIENCE_S
+
+WAITED = "waited for 7 days and is closed."
+
+
+async def expired(house: Quick, seconds: float = WAITS_S + 1) -> None:
+    """Makes it later; what is due by then is done and shown."""
+    house.later(seconds)
+    await house.bot.duties.do_due()
+    await house.caught_up()
+
+
+async def unlock(house: Quick) -> Json:
+    """Ana opens a table, and Ben sits down at it."""
+    await house.ana.slash(house.games, "unlock start")
+    await house.press(house.ben, house.last(house.ben), "Join")
+    await house.caught_up()
+    return house.last(house.cy)
+
+
+async def table_of(house: Quick, match: str) -> Table:
+    assert house.store is not None
+    found = await house.store.read(lambda tx: read_table(tx, match))
+    assert found is not None
+    return found
+
+
+def now(house: Quick, message: Json, person: Person | None = None) -> Json:
+    found = (person or house.ana).message(int(message["id"]))
+    assert found is not None
+    return found
+
+
+async def test_an_open_table_closes_by_an_edit_that_pings_nobody(quick: Quick) -> None:
+    message = await unlock(quick)
+    created_at = (await table_of(quick, match_of(message))).match.created_at
+    assert f"closes <t:{int(created_at + WAITS_S)}:R>" in text(message)
+    pings = [len(quick.pings(person)) for person in (quick.ana, quick.ben)]
+    await expired(quick, WAITS_S - 60)
+    assert "Join" in labels(now(quick, message))
+    await expired(quick, 61)
+    closed = now(quick, message)
+    assert f"🔓 Unlock: Ana's table {WAITED}" in text(closed)
+    assert labels(closed) == ["Open again", "Rules"]
+    assert len(quick.messages(quick.cy)) == 1
+    assert [len(quick.pings(person)) for person in (quick.ana, quick.ben)] == pings
+    assert quick.store is not None
+    assert await quick.store.read(lagging) == ()
+    assert await quick.store.read(lambda tx: duties.read_duties(tx, match_of(message))) == ()
+
+
+async def test_who_sat_opens_it_again_with_the_same_options(quick: Quick) -> None:
+    await quick.ana.slash(quick.games, "unlock start", difficulty="medium", lock="random")
+    await quick.press(quick.ben, quick.last(quick.ben), "Join")
+    await quick.caught_up()
+    message = quick.last(quick.cy)
+    await expired(quick)
+    refused = await quick.press(quick.cy, now(quick, message), "Open again")
+    assert refused.message is not None
+    assert "Only who sat at this table" in text(refused.message)
+    assert len(quick.messages(quick.dee)) == 1
+    await quick.press(quick.ben, now(quick, message), "Open again")
+    await quick.caught_up()
+    new = quick.last(quick.cy)
+    assert new["id"] != message["id"]
+    old_table = await table_of(quick, match_of(message))
+    table = await table_of(quick, match_of(new))
+    assert (table.match.options, table.match.terms) == (
+        old_table.match.options,
+        old_table.match.terms,
+    )
+    assert table.match.host == quick.ben.id
+    assert [sitting.person for sitting in table.seats] == [quick.ben.id]
+    left = now(quick, message)
+    assert "It was opened again." in text(left)
+    assert labels(left) == ["The new table"]
+    assert new["id"] in str(left["components"])
+
+
+async def test_an_invitation_pings_the_same_person_again(quick: Quick) -> None:
+    await quick.ana.slash(quick.games, "triplock start", opponent=quick.ben.id)
+    message = quick.last(quick.ana)
+    await expired(quick)
+    assert f"⚙️ Triplock: Ana's invitation {WAITED}" in text(now(quick, message))
+    before = len(quick.pings(quick.ben))
+    await quick.press(quick.ana, now(quick, message), "Open again")
+    await quick.caught_up()
+    assert len(quick.pings(quick.ben)) == before + 1
+    await quick.press(quick.ben, quick.last(quick.ben), "Accept")
+    await quick.caught_up()
+    assert (await quick.live(match_of(quick.board(quick.ana)))).match.status == "open"
+
+
+async def test_who_takes_no_invitations_by_now_is_not_invited_again(quick: Quick) -> None:
+    await quick.ana.slash(quick.games, "triplock start", opponent=quick.ben.id)
+    message = quick.last(quick.ana)
+    await expired(quick)
+    store, ben = quick.matches.store, quick.ben.id
+    await store.write(lambda tx: persons.write(tx, persons.Person(ben, invitations=False)))
+    before = len(quick.pings(quick.ben))
+    await quick.press(quick.ana, now(quick, message), "Open again")
+    await quick.caught_up()
+    assert quick.answer(quick.ana).startswith(f"<@{ben}> takes no invitations now.")
+    assert len(quick.pings(quick.ben)) == before
+    assert labels(now(quick, message)) == ["Open again", "Rules"]
+
+
+async def test_the_invited_person_opens_it_again_for_the_one_who_invited(quick: Quick) -> None:
+    await quick.ana.slash(quick.games, "triplock start", opponent=quick.ben.id)
+    message = quick.last(quick.ana)
+    await expired(quick)
+    await quick.press(quick.ben, now(quick, message), "Open again")
+    await quick.caught_up()
+    new = await table_of(quick, match_of(quick.board(quick.cy)))
+    assert (new.match.host, new.match.invited) == (quick.ben.id, quick.ana.id)
+
+
+async def test_two_presses_open_it_once(quick: Quick) -> None:
+    message = await unlock(quick)
+    await expired(quick)
+    closed = now(quick, message)
+    first = await quick.press(quick.ana, closed, "Open again")
+    quick.ana.redeliver(first)
+    custom_id = next(
+        c["custom_id"]
+        for c in closed["components"][0]["components"][1]["components"]
+        if c["label"] == "Open again"
+    )
+    second = await quick.ben.press(int(message["id"]), custom_id, forged=True)
+    await quick.caught_up()
+    assert second.message is not None
+    assert "opened again already" in text(second.message)
+    tables = [m for m in quick.messages(quick.dee) if "Join" in labels(m)]
+    assert len(tables) == 1
+
+
+async def test_a_table_that_discord_refuses_can_be_opened_again_later(quick: Quick) -> None:
+    message = await unlock(quick)
+    await expired(quick)
+    fault = quick.stand.faults.next("POST", r"^/interactions/", code=50035, status=400)
+    await quick.press(quick.ana, now(quick, message), "Open again")
+    await met(quick, fault)
+    await quick.caught_up()
+    await quick.press(quick.ana, now(quick, message), "Open again")
+    await quick.caught_up()
+    assert "Join" in labels(quick.last(quick.cy))
+
+
+async def test_a_match_that_has_begun_is_left_alone(quick: Quick) -> None:
+    message = await unlock(quick)
+    match = match_of(message)
+    await quick.press(quick.ana, message, "Start with 2")
+    await quick.caught_up()
+    assert quick.store is not None
+    left = await quick.store.read(lambda tx: duties.read_duties(tx, match))
+    assert EXPIRY not in [duty.kind for duty in left]
+    await quick.store.write(partial(due_now, match))
+    await expired(quick)
+    assert (await quick.live(match)).match.status == "open"
+
+
+async def test_a_closed_table_does_not_expire(quick: Quick) -> None:
+    await quick.ana.slash(quick.games, "unlock start")
+    message = quick.last(quick.ana)
+    await quick.press(quick.ana, message, "Close table")
+    await expired(quick)
+    assert "Ana closed the table" in text(now(quick, message))
+    forged = f"t1b.{match_of(message)}.0._reopen"
+    outcome = await quick.ana.press(int(message["id"]), forged, forged=True)
+    assert outcome.message is not None
+    assert "I don't know that button" in text(outcome.message)
+
+
+async def test_a_table_whose_message_is_gone_is_closed_all_the_same(quick: Quick) -> None:
+    message = await unlock(quick)
+    quick.stand.faults.delete_message(int(message["id"]))
+    await expired(quick)
+    assert (await table_of(quick, match_of(message))).match.status == "closed"
+    assert quick.store is not None
+    assert await quick.store.read(lagging) == ()
+
+
+@pytest.mark.usefixtures("hasty")
+async def test_the_edit_is_made_again_while_discord_fails(quick: Quick) -> None:
+    message = await unlock(quick)
+    fault = quick.stand.faults.next("PATCH", edits(quick), status=503, times=4)
+    await expired(quick)
+    await met(quick, fault)
+    await quick.caught_up()
+    assert labels(now(quick, message)) == ["Open again", "Rules"]
+
+
+async def test_a_join_and_the_expiry_at_once(quick: Quick) -> None:
+    """Whichever is stored first counts; nobody sits at a closed table."""
+    await quick.ana.slash(quick.games, "triplock start", opponent=quick.ben.id)
+    message = quick.last(quick.ben)
+    match = match_of(message)
+    quick.later(WAITS_S + 1)
+    press = asyncio.create_task(quick.press(quick.ben, message, "Accept"))
+    await asyncio.gather(press, quick.bot.duties.do_due())
+    await quick.caught_up()
+    table = await table_of(quick, match)
+    if table.match.status == "open":
+        assert len(table.seats) == 2
+        assert match_of(quick.board(quick.cy)) == match
+    else:
+        assert len(table.seats) == 1
+        assert "waited for 7 days" in quick.answer(quick.ben)
+        assert labels(now(quick, message)) == ["Open again", "Rules"]
+
+
+async def test_a_press_on_what_an_expired_table_showed_before(quick: Quick) -> None:
+    message = await unlock(quick)
+    await expired(quick)
+    for label in ("Join", "Leave", "Start with 2", "Close table"):
+        person = quick.cy if label == "Join" else quick.ana if label != "Leave" else quick.ben
+        at = next(
+            c["custom_id"]
+            for row in message["components"][0]["components"]
+            for c in row.get("components", [])
+            if c["label"] == label
+        )
+        outcome = await person.press(int(message["id"]), at, forged=True)
+        await quick.caught_up()
+        assert "waited for 7 days" in quick.answer(person), (label, outcome)
+    assert labels(now(quick, message)) == ["Open again", "Rules"]
+
+
+def due_now(match: str, tx: Tx) -> None:
+    expiry.date(tx, match, 0.0)
+
+
+def undated(match: str, tx: Tx) -> None:
+    expiry.undate(tx, match)
+
+
+def dated(match: str, tx: Tx) -> tuple[duties.Duty, ...]:
+    return duties.read_duties(tx, match)
+
+
+async def test_tables_of_before_get_their_time_one_after_another(quick: Quick) -> None:
+    matches: list[str] = []
+    for person in (quick.ana, quick.ben, quick.cy):
+        await person.slash(quick.games, "unlock start")
+        matches.append(match_of(quick.last(person)))
+    assert quick.store is not None
+    for match in matches:
+        await quick.store.write(partial(undated, match))
+    quick.later(30 * 86_400)
+    told: list[str] = []
+    await Expiries(quick.matches, told.append).take_up()
+    await Expiries(quick.matches, told.append).take_up()
+    due = [(await quick.store.read(partial(dated, match)))[0].due_at for match in matches]
+    assert [later - due[0] for later in due] == [0, APART_S, 2 * APART_S]
+    assert abs(due[0] - quick.matches.clock() - GRACE_S) < 60
+    await quick.restart()
+    assert told == []
+
+
+def with_label(house: Quick, label: str) -> Json | None:
+    message = house.last(house.ana)
+    return message if label in labels(message) else None
+
+
+def behind(house: Mortal) -> tuple[str, ...]:
+    with closing(sqlite3.connect(house.path)) as con:
+        return lagging(SqliteTx(con))
+
+
+@pytest.fixture
+def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Later:
+    monkeypatch.setenv("TUMBLER_CLOCK", str(tmp_path / "clock"))
+    return Later(tmp_path / "clock")
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["never arrived", "arrived unnoticed"])
+async def test_killed_between_the_row_and_the_edit(
+    tmp_path: Path, later: Later, late: bool
+) -> None:
+    async with await Mortal.open(tmp_path) as house:
+        await unlock(house)
+        message = await house.ana.until(lambda: with_label(house, "Start with 2"), PATIENCE_S)
+        match = match_of(message)
+        fault = house.stop_at("PATCH", edits(house), late=late)
+        later.turn(WAITS_S + 1)
+        await house.killed_at(fault)
+        assert behind(house) == (match,), "the row came first"
+        assert ("Join" in labels(now(house, message))) is not late
+        await house.up()
+        await house.stored.until(lambda: not behind(house), "the edit, noted")
+        assert labels(now(house, message)) == ["Open again", "Rules"]
+        assert len(house.messages(house.cy)) == 1
+        await house.press(house.ben, now(house, message), "Open again")
+        await house.ana.until(lambda: "The new table" in labels(now(house, message)), PATIENCE_S)
+        await house.down()
+
+
+async def test_a_second_process_shows_what_a_killed_one_has_closed(
+    tmp_path: Path, later: Later
+) -> None:
+    async with await Mortal.open(tmp_path) as house:
+        await unlock(house)
+        message = await house.ana.until(lambda: with_label(house, "Start with 2"), PATIENCE_S)
+        second = await waiting(house)
+        try:
+            fault = house.stop_at("PATCH", edits(house))
+            later.turn(WAITS_S + 1)
+            await asyncio.wait_for(fault.arrived.wait(), PATIENCE_S)
+            assert house.child is not None
+            house.child.kill()
+            await house.ended()
+            assert fault.hold is not None
+            fault.hold.set()
+            await house.stored.until(lambda: not behind(house), "the edit by the second process")
+            assert labels(now(house, message)) == ["Open again", "Rules"]
+            assert len(house.messages(house.cy)) == 1
+        finally:
+            await second.close()

@@ -1,0 +1,207 @@
+"""F3 at a tournament: a kill at any point begins each match once, and shows everything once."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.play.ranking import present
+from bot.store import tournaments as rows
+from bot.store.sqlite import SqliteTx
+from bot.store.tournaments import Tournament
+from sandbox.people.person import Person
+from tests.e2e.killing import Mortal
+from tests.e2e.test_unlock import newest, now
+from tests.e2e.trouble import no_harm, posts
+from tests.house import Json, labels, text
+
+FIRST = ("never arrived", "arrived unnoticed")
+
+
+class Cups(Mortal):
+    """A mortal house with a tournament, which is read from the file without the bot."""
+
+    def cup(self) -> Tournament:
+        with closing(sqlite3.connect(self.path)) as con:
+            con.execute("BEGIN")
+            tx = SqliteTx(con)
+            (found,) = tx.rows("SELECT id FROM tournaments")
+            cup = rows.read(tx, found["id"])
+        assert cup is not None
+        return cup
+
+    def _is_shown(self) -> bool:
+        with closing(sqlite3.connect(self.path)) as con:
+            con.execute("BEGIN")
+            return not rows.lagging(SqliteTx(con)) and super()._is_shown()
+
+    def person_of(self, number: int) -> Person:
+        person = self.cup().entrants[number].person
+        return next(one for one in self.stand.people.values() if one.id == person)
+
+    def standings(self) -> list[Json]:
+        """The public messages with the picture of the standing."""
+        return [
+            message
+            for message in self.messages(self.ana)
+            if any(
+                one["filename"].startswith("tournament-") for one in message.get("attachments", [])
+            )
+        ]
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Cups]:
+    async with await Cups.open(tmp_path) as made:
+        yield made
+
+
+async def lobby_of(house: Cups) -> Json:
+    """A tournament of Timelock that four people have joined."""
+    await house.ana.slash(house.games, "tournament start", game="timelock", rounds=2)
+    lobby = house.last(house.ana)
+    for name, person in (("Ben", house.ben), ("Cy", house.cy), ("Dee", house.dee)):
+        await house.press(person, lobby, "Join")
+        await house.ana.until(lambda name=name: text(now(house.ana, lobby)).endswith(name))
+    await house.caught_up()
+    return now(house.ana, lobby)
+
+
+def matches_of(house: Cups, at: int) -> list[str]:
+    return [str(one.match) for one in house.cup().fixtures if one.round == at and one.match]
+
+
+async def round_stands(house: Cups, at: int) -> None:
+    """All matches of a round run, each with one board, and the standing is shown once."""
+    await house.caught_up()
+    cup = house.cup()
+    assert present(cup) == (0, at)
+    begun = matches_of(house, at)
+    assert len(begun) == len(set(begun)) == 2
+    assert len(house.open_matches()) == 2 * at
+    for match in begun:
+        (board,) = house.boards(match)
+        assert f"Tournament, round {at} of 2" in text(board)
+        await no_harm(house, match)
+    (standing,) = house.standings()
+    assert f"Round {at} of 2" in text(standing)
+    for one in cup.entrants:
+        person = house.person_of(one.number)
+        boards = [ping for ping in house.pings(person) if f"round {at} of 2" in ping]
+        assert len(boards) <= 1, "nobody is pinged twice for one match"
+
+
+async def goes_on(house: Cups) -> None:
+    """The first round is resigned to its end, and the second begins."""
+    for match in matches_of(house, 1):
+        fixture = house.cup().fixture(match)
+        assert fixture is not None
+        await resigns(house, house.person_of(fixture.first), match)
+    await house.stored.until(lambda: len(matches_of(house, 2)) == 2, "the second round")
+    await round_stands(house, 2)
+
+
+async def resigns(house: Cups, person: Person, match: str) -> None:
+    await person.slash(house.games, "timelock resign", match=match)
+    await person.until(lambda: "Resign" in labels(newest(house, person)))
+    await house.press(person, newest(house, person), "Resign")
+
+
+async def test_f3_killed_before_the_start_is_on_disk(house: Cups) -> None:
+    lobby = await lobby_of(house)
+    with house.locked():
+        press = asyncio.create_task(house.press(house.ana, lobby, "Start with 4"))
+        await house.ana.until(lambda: house.ana.message(int(lobby["id"])) is not None)
+        await house.kill()
+    await asyncio.gather(press, return_exceptions=True)
+    assert house.cup().status == rows.OPEN
+    assert house.open_matches() == []
+    await house.up()
+    await house.press(house.ana, now(house.ana, lobby), "Start with 4")
+    await house.stored.until(lambda: len(matches_of(house, 1)) == 2, "the first round")
+    await round_stands(house, 1)
+
+
+@pytest.mark.parametrize("late", [False, True], ids=FIRST)
+@pytest.mark.parametrize("skip", [0, 1, 2], ids=["first send", "second send", "third send"])
+async def test_f3_killed_while_the_first_round_is_shown(house: Cups, skip: int, late: bool) -> None:
+    lobby = await lobby_of(house)
+    fault = house.stop_at("POST", posts(house), skip=skip, late=late)
+    await house.press(house.ana, lobby, "Start with 4")
+    await house.killed_at(fault)
+    assert len(matches_of(house, 1)) == 2, "a round begins as a whole"
+    await house.up()
+    await round_stands(house, 1)
+    assert text(now(house.ana, lobby)).endswith("The standing follows.")
+    await goes_on(house)
+
+
+@pytest.mark.parametrize("late", [False, True], ids=FIRST)
+@pytest.mark.parametrize("skip", [0, 1, 2], ids=["first send", "second send", "third send"])
+async def test_f3_killed_between_two_rounds(house: Cups, skip: int, late: bool) -> None:
+    lobby = await lobby_of(house)
+    await house.press(house.ana, lobby, "Start with 4")
+    await house.stored.until(lambda: len(matches_of(house, 1)) == 2, "the first round")
+    await house.caught_up()
+    one, other = (house.cup().fixture(match) for match in matches_of(house, 1))
+    assert one is not None
+    assert other is not None
+    await resigns(house, house.person_of(one.first), str(one.match))
+    await house.stored.until(lambda: len(house.actions(str(one.match))) == 1, "the end of one")
+    await house.caught_up()
+    fault = house.stop_at("POST", posts(house), skip=skip, late=late)
+    await resigns(house, house.person_of(other.first), str(other.match))
+    await house.killed_at(fault)
+    assert len(matches_of(house, 2)) == 2, "the end of a round begins the next one"
+    await house.up()
+    await round_stands(house, 2)
+
+
+@pytest.mark.parametrize("late", [False, True], ids=FIRST)
+async def test_f3_killed_while_the_standing_is_edited(house: Cups, late: bool) -> None:
+    lobby = await lobby_of(house)
+    await house.press(house.ana, lobby, "Start with 4")
+    await house.stored.until(lambda: len(matches_of(house, 1)) == 2, "the first round")
+    await house.caught_up()
+    (standing,) = house.standings()
+    path = rf"^/channels/{house.games}/messages/{standing['id']}$"
+    fault = house.stop_at("PATCH", path, late=late)
+    match = matches_of(house, 1)[0]
+    fixture = house.cup().fixture(match)
+    assert fixture is not None
+    await resigns(house, house.person_of(fixture.first), match)
+    await house.killed_at(fault)
+    await house.up()
+    await house.caught_up()
+    (standing,) = house.standings()
+    assert " beat " in text(standing)
+
+
+async def test_f3_killed_while_somebody_leaves(house: Cups) -> None:
+    """The leaving is on disk, and the match is left by the next process if it was not yet."""
+    lobby = await lobby_of(house)
+    await house.press(house.ana, lobby, "Start with 4")
+    await house.stored.until(lambda: len(matches_of(house, 1)) == 2, "the first round")
+    await house.caught_up()
+    (standing,) = house.standings()
+    await house.press(house.ben, standing, "Leave…")
+    await house.ben.until(lambda: "Leave" in labels(newest(house, house.ben)))
+    fault = house.stop_at("PATCH", r"^/")
+    await house.press(house.ben, newest(house, house.ben), "Leave")
+    await house.killed_at(fault)
+    await house.up()
+    number = next(one.number for one in house.cup().entrants if one.name == "Ben")
+
+    def is_left() -> bool:
+        return all(one.outcome for one in house.cup().fixtures if number in one.both)
+
+    await house.stored.until(is_left, "the leaving")
+    await house.caught_up()
+    (match,) = (str(one.match) for one in house.cup().fixtures if number in one.both and one.match)
+    assert house.actions(match) == ["_leave"]
+    assert "has left" in text(house.standings()[0])

@@ -1,0 +1,193 @@
+"""Forged presses of every shell word: a sentence each, nothing changed, no fault of ours.
+
+The words are those that the bot knows, so that a new one is tried without being named here.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from bot.app import logs
+from bot.play.bank import DAY_S
+from bot.screens.wire import NO_MATCH
+from sandbox.people.person import Person
+from tests.e2e.trouble import EPHEMERAL, Quick, begin
+from tests.house import Json
+from tests.interactions import fresh
+
+HUGE = "9" * 30
+
+ARGUMENTS = ("", ":", ":0", ":-1", f":{HUGE}", ":x:y:z", ":0:1", f":0:{HUGE}", f":{HUGE}:1:0")
+"""What stands behind a word: nothing, wrong seats, numbers too large to store."""
+
+VERBS = {
+    "_late": ("wait", "play", "leave", "agree", "back"),
+    "_give": ("0:1",),
+    "_end": ("yes", "no"),
+    "_offer": ("yes", "no"),
+    "_aside": ("record", "close", "close!", "keep"),
+    "_mod": ("end", "end!", "out", "out!"),
+    "_set": ("reminders", "ping", "from", "to", "private", "invitations"),
+    "_server": ("panel", "threads", "pace", "role", "channels"),
+    "_wake": ("here",),
+}
+"""What further stands behind these words, before `OBJECTS`."""
+
+OBJECTS = ("", ":0:1", f":{HUGE}", f":{HUGE}:1", f":0:{HUGE}")
+
+PREFIXES = (":", ":role:", ":pace:")
+VALUES = ("0", HUGE)
+"""What is chosen in a select of that beginning."""
+
+OWN = {"interactions", "persons", "absences", "blocks", "meta"}
+"""Tables in which a press of a stranger may store something about that stranger alone."""
+
+
+@pytest.fixture
+def house(quick: Quick) -> Quick:
+    return quick
+
+
+def stored(house: Quick) -> dict[str, list[tuple[Any, ...]]]:
+    """Everything on disk but what concerns the presser alone."""
+    with closing(sqlite3.connect(house.path)) as con:
+        names = [r[0] for r in con.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {
+            name: sorted(con.execute(f"SELECT * FROM {name}").fetchall(), key=repr)
+            for name in names
+            if name not in OWN
+        }
+
+
+def public(house: Quick, person: Person) -> list[Json]:
+    return [m for m in house.messages(person) if not int(m["flags"]) & EPHEMERAL]
+
+
+def faults(caplog: pytest.LogCaptureFixture) -> set[str]:
+    """What the log tells of faults of ours, and of refusals without words."""
+    return {
+        f"{record.getMessage()} {_where(record)}"
+        for record in caplog.records
+        if record.levelno >= logging.ERROR or "no words" in record.getMessage()
+    }
+
+
+def _where(record: logging.LogRecord) -> str:
+    error = record.exc_info[1] if record.exc_info else None
+    return "" if error is None else logs.failure(error)
+
+
+async def running(house: Quick) -> str:
+    return await begin(house)
+
+
+async def over(house: Quick) -> str:
+    match = await begin(house)
+    await house.acts.resign(match, house.ben.id, interaction=fresh())
+    house.bot.services.delivery.wake(match)
+    await house.caught_up()
+    return match
+
+
+async def late(house: Quick) -> str:
+    match = await begin(house)
+    await house.wait(7 * DAY_S)
+    return match
+
+
+async def asleep(house: Quick) -> str:
+    match = await begin(house)
+    for _ in range(22):
+        await house.wait(DAY_S)
+    assert (await house.live(match)).is_asleep
+    return match
+
+
+async def nowhere(house: Quick) -> str:
+    await begin(house)
+    return "ZZZZZZZZ"
+
+
+async def none(house: Quick) -> str:
+    await begin(house)
+    return NO_MATCH
+
+
+STATES = (running, over, late, asleep, nowhere, none)
+
+SETS_UP = frozenset({"_play", "_daily", "_practise"})
+"""Words by which anybody may begin a match or a deal of their own."""
+
+LAST = ("_resign!", "_forget!")
+"""What a player must not do before the other words were tried."""
+
+
+async def press_all(house: Quick, person: Person, match: str, message: int) -> list[str]:
+    """Presses every word with every argument; returns those that nobody answered."""
+    words = set(house.bot.router.words) - SETS_UP - set(LAST)
+    assert len(words) > 50
+    unanswered: list[str] = []
+    for word in (*sorted(words), *LAST):
+        presses = [
+            *((f"t1b.{match}.0.{word}{rest}", None) for rest in ARGUMENTS),
+            *(
+                (f"t1b.{match}.0.{word}:{verb}{rest}", None)
+                for verb in VERBS.get(word, ())
+                for rest in OBJECTS
+            ),
+            *((f"t1s.{match}.zzzz:9.{word}{rest}", value) for rest in PREFIXES for value in VALUES),
+        ]
+        for wire, value in presses:
+            if value is None:
+                outcome = await person.press(message, wire, forged=True)
+            else:
+                outcome = await person.select(message, wire, [value], forged=True)
+            if outcome.kind == "failed":
+                unanswered.append(f"{wire} {value}: {outcome.reason}")
+    await house.caught_up()
+    return unanswered
+
+
+@pytest.mark.parametrize("state", STATES, ids=lambda one: one.__name__)
+async def test_a_stranger_changes_nothing(
+    house: Quick, state: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await state(house)
+    board = int(house.board(house.cy)["id"])
+    await house.wait(0)
+    before, shown = stored(house), public(house, house.cy)
+    assert await press_all(house, house.cy, match, board) == []
+    assert faults(caplog) == set()
+    now = stored(house)
+    assert {name: now[name] for name in now if now[name] != before[name]} == {}
+    assert public(house, house.cy) == shown
+
+
+async def test_a_stranger_changes_nothing_by_direct_message(
+    house: Quick, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await late(house)
+    await house.bot.services.delivery.post.open_dm(house.cy.id)
+    settings = await house.cy.slash(house.dm(house.cy), "settings")
+    await house.wait(0)
+    before, shown = stored(house), public(house, house.cy)
+    assert await press_all(house, house.cy, match, settings.message_id) == []
+    assert faults(caplog) == set()
+    now = stored(house)
+    assert {name: now[name] for name in now if now[name] != before[name]} == {}
+    assert public(house, house.cy) == shown
+
+
+@pytest.mark.parametrize("state", (over, late, asleep), ids=lambda one: one.__name__)
+async def test_a_player_and_moderator_is_always_answered(
+    house: Quick, state: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await state(house)
+    board = int(house.board(house.cy)["id"])
+    assert await press_all(house, house.ana, match, board) == []
+    assert faults(caplog) == set()

@@ -1,0 +1,163 @@
+"""`/games`: my matches, tables and invitations everywhere, in pages."""
+
+from __future__ import annotations
+
+import itertools
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from bot.play.expiry import WAITS_S
+from sandbox.people.person import Person
+from tests.e2e.trouble import Quick, begin
+from tests.house import Json, labels, match_of, text, walk
+
+INTERACTIONS = itertools.count(1)
+
+
+async def listed(house: Quick, person: Person, channel: int | None = None) -> Json:
+    outcome = await person.slash(channel or house.games, "games")
+    assert outcome.message is not None, outcome
+    assert int(outcome.message["flags"]) & 64
+    return outcome.message
+
+
+def lines(message: Json) -> list[str]:
+    """The first line of each entry."""
+    found = [c["content"] for c in walk(message["components"]) if c["type"] == 10]
+    return [each.splitlines()[0] for each in found[1:]]
+
+
+async def test_it_shows_turns_invitations_and_open_tables_in_this_order(quick: Quick) -> None:
+    await quick.ben.slash(quick.games, "unlock start")
+    await quick.press(quick.ana, quick.last(quick.ana), "Join")
+    await quick.caught_up()
+    await quick.ana.slash(quick.games, "tripol start", opponent=quick.dee.id)
+    await quick.cy.slash(quick.games, "timelock start", opponent=quick.ana.id)
+    invitation = quick.last(quick.ana)
+    match = await begin(quick)
+    await quick.ana.slash(quick.games, "lockpick start")
+    await quick.caught_up()
+    page = await listed(quick, quick.ana)
+    said = lines(page)
+    mine = (await quick.turn(match))[0] is quick.ana
+    kinds = [line.partition(" ⚙️")[0].partition(" 🗝")[0] for line in said]
+    assert kinds[0] == "**Your turn**"
+    duel = next(line for line in said if "Triplock" in line)
+    assert duel.startswith("**Your turn**" if mine else "Waiting for Ben")
+    rest = [line for line in said if "Triplock" not in line and "Lockpick" not in line]
+    assert rest[0].startswith("**Invitation** ⏳ Timelock from Cy · closes <t:")
+    assert rest[1].startswith("Open table 🔓 Unlock · 2 sit there · closes <t:")
+    assert rest[2].startswith(f"Invitation 🔺 Tripol to <@{quick.dee.id}> · closes <t:")
+    assert said.index(duel) < said.index(rest[0]) or not mine
+    assert labels(page) == ["Open"] * 5
+    urls = [c["accessory"]["url"] for c in walk(page["components"]) if c.get("accessory")]
+    assert urls[said.index(rest[0])].endswith(str(invitation["id"]))
+    assert all("since" not in line and "just now" not in line for line in said)
+
+
+async def test_it_works_in_direct_messages(quick: Quick) -> None:
+    match = await begin(quick)
+    page = await listed(quick, quick.ana, quick.dm(quick.ana))
+    assert f"<#{quick.games}>" in text(page)
+    assert quick.boards(match)[0]["id"] in str(page["components"])
+
+
+async def test_what_is_over_or_closed_or_declined_goes(quick: Quick) -> None:
+    await quick.ana.slash(quick.games, "triplock start", opponent=quick.ben.id)
+    assert "Invitation" in text(await listed(quick, quick.ben))
+    await quick.press(quick.ben, quick.board(quick.ben), "Decline")
+    await quick.caught_up()
+    await quick.ana.slash(quick.games, "unlock start")
+    assert "you alone sit there" in text(await listed(quick, quick.ana))
+    quick.later(WAITS_S + 1)
+    await quick.bot.duties.do_due()
+    for person in (quick.ana, quick.ben):
+        assert text(await listed(quick, person)).startswith("No open matches yet.")
+
+
+async def tables(house: Quick, count: int) -> list[str]:
+    """So many duels of Ana and Ben in which both are asked."""
+    matches: list[str] = []
+    for _ in range(count):
+        table = await house.bot.services.lobby.create(
+            house.matches.shelf["triplock"],
+            {},
+            guild=house.stand.world.guild_id,
+            channel=house.games,
+            host=house.ana.id,
+            host_name="Ana",
+            interaction=next(INTERACTIONS),
+        )
+        match = table.match.id
+        await house.bot.services.lobby.join(
+            match, house.ben.id, "Ben", interaction=next(INTERACTIONS)
+        )
+        matches.append(match)
+    return matches
+
+
+async def test_it_is_paged(quick: Quick) -> None:
+    await tables(quick, 23)
+    page = await listed(quick, quick.ana)
+    assert "1 to 10 of 23" in text(page)
+    assert labels(page)[-1:] == ["Next page"], "there is nothing before the first page"
+    for heading, count in (("11 to 20 of 23", 10), ("21 to 23 of 23", 3)):
+        page = await turned(quick, page, "Next page", heading)
+        assert len(lines(page)) == count
+    assert "Next page" not in labels(page)
+    await turned(quick, page, "Previous page", "11 to 20")
+
+
+async def turned(house: Quick, page: Json, label: str, heading: str) -> Json:
+    await house.press(house.ana, page, label)
+    await house.ana.until(lambda: heading in text(shown(house, page)))
+    return shown(house, page)
+
+
+def shown(house: Quick, page: Json) -> Json:
+    found = house.ana.message(int(page["id"]))
+    assert found is not None
+    return found
+
+
+async def test_a_page_that_is_gone_by_now_is_the_last_one(quick: Quick) -> None:
+    await tables(quick, 11)
+    page = await listed(quick, quick.ana)
+    with closing(sqlite3.connect(quick.path)) as con:
+        con.execute("UPDATE matches SET status = 'closed'")
+        con.commit()
+    await quick.press(quick.ana, page, "Next page")
+    await quick.ana.until(lambda: "No open matches yet." in text(shown(quick, page)))
+
+
+async def test_forged_pages_change_nothing(quick: Quick) -> None:
+    await tables(quick, 11)
+    page = await listed(quick, quick.ana)
+    for word in ("_games:99999999999999999999", "_games", "_games:x", "_games:-1"):
+        forged = f"t1b.00000000.0.{word}"
+        outcome = await quick.ana.press(int(page["id"]), forged, forged=True)
+        assert outcome.kind in ("update", "deferred"), word
+        await quick.caught_up()
+        assert "of 11" in text(shown(quick, page))
+
+
+@pytest.mark.parametrize("column", ["options", "terms", "draws"])
+async def test_a_broken_row_hurts_only_itself(quick: Quick, column: str) -> None:
+    """B10: a match that cannot be read is on hold, and hides no other."""
+    broken = await begin(quick)
+    whole = await begin(quick)
+    await quick.ana.slash(quick.games, "unlock start")
+    table = match_of(quick.board(quick.ana))
+    await quick.down()
+    with closing(sqlite3.connect(quick.path)) as con:
+        sql = f"UPDATE matches SET {column} = '{{half' WHERE id IN (?, ?)"
+        con.execute(sql, (broken, table))
+        con.commit()
+    await quick.up()
+    said = text(await listed(quick, quick.ana))
+    assert said.count("⚙️ Triplock") == 2
+    assert "On hold ⚙️ Triplock with Ben · kept after an update" in said
+    assert "🔓 Unlock" in said
+    assert (await quick.live(whole)).match.status == "open"

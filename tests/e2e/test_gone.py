@@ -1,0 +1,103 @@
+"""F46: somebody is gone, looked up before a reminder and at the end of the bank."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.play.clock import DAY_S, HOUR_S
+from sandbox.people.person import Person
+from tests.e2e.test_late import EMPTY_S, choices, open_asks
+from tests.e2e.trouble import Quick, begin, no_harm
+from tests.house import labels, text
+
+MEMBER = r"^/guilds/\d+/members/\d+$"
+
+
+@pytest.fixture
+def house(quick: Quick) -> Quick:
+    return quick
+
+
+async def turn(house: Quick) -> tuple[str, Person, Person]:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    return match, player, other
+
+
+async def test_one_lookup_before_each_reminder_and_at_the_end(house: Quick) -> None:
+    match, _, _ = await turn(house)
+    house.stand.faults.next("GET", MEMBER, times=9, hold=None, delay_s=0.001)
+    counts: list[int] = []
+    for hours in (3 * 24 + 1, 3 * 24 - 2, 2, 24):
+        await house.wait(hours * HOUR_S)
+        counts.append(len(house.stand.faults.met))
+    assert counts == [1, 2, 3, 3]
+    await no_harm(house, match)
+
+
+@pytest.mark.parametrize("deleted", [False, True], ids=["left", "deleted the account"])
+async def test_the_others_decide_at_once(house: Quick, deleted: bool) -> None:
+    match, player, other = await turn(house)
+    if not deleted:
+        house.stand.faults.close_dms(player)
+    house.stand.faults.leave(player, delete_account=deleted)
+    reminded = sum("⏰" in ping for ping in house.pings(player))
+    await house.wait(3 * DAY_S + HOUR_S)
+    (ask,) = await open_asks(house, match)
+    assert ask.gone
+    board = house.board(other)
+    assert f"{player.name} can't be reached any more." in text(board)
+    assert choices(board) == ["Wait on", "Play one careful move"]
+    assert "End without a result…" in labels(board)
+    assert sum("can't be reached" in ping for ping in house.pings(other)) == 1
+    assert sum("⏰" in ping for ping in house.pings(player)) == reminded
+    await house.press(other, board, "Wait on")
+    await house.caught_up()
+    assert choices(house.board(other)) == []
+    await house.wait(3 * DAY_S - HOUR_S)
+    assert choices(house.board(other)) == []
+    house.stand.faults.join(player)
+    await house.wait(2 * HOUR_S)
+    (ask,) = await open_asks(house, match)
+    assert not ask.gone, "back in the server, and looked up again"
+    assert choices(house.board(other)) == []
+    await no_harm(house, match)
+
+
+async def test_who_left_but_can_be_reached_plays_on(house: Quick) -> None:
+    """The sandbox refuses messages to who shares no server, as Discord does; here it takes them."""
+    match, player, other = await turn(house)
+    house.stand.faults.next("GET", MEMBER, code=10007)
+    before = len(house.messages(player, house.dm(player)))
+    await house.wait(3 * DAY_S + HOUR_S)
+    (ask,) = await open_asks(house, match)
+    assert not ask.gone
+    told = house.messages(player, house.dm(player))[before:]
+    assert ["You have left the server" in text(message) for message in told] == [True]
+    assert choices(house.board(other)) == []
+    await house.press(player, told[0], "My turn")
+    await house.caught_up()
+    assert "Roll" in str(house.messages(player, house.dm(player))[-1])
+    await no_harm(house, match)
+
+
+@pytest.mark.parametrize("status", [500, 403])
+async def test_a_failure_makes_nobody_gone(house: Quick, status: int) -> None:
+    match, player, other = await turn(house)
+    house.stand.faults.next("GET", MEMBER, status=status, times=20)
+    await house.wait(3 * DAY_S + HOUR_S)
+    (ask,) = await open_asks(house, match)
+    assert not ask.gone
+    assert sum("⏰" in ping for ping in house.pings(player)) == 1, "the reminder is sent"
+    assert choices(house.board(other)) == []
+    await no_harm(house, match)
+
+
+async def test_closed_messages_are_not_gone(house: Quick) -> None:
+    match, player, other = await turn(house)
+    house.stand.faults.close_dms(player)
+    await house.wait(EMPTY_S + HOUR_S)
+    (ask,) = await open_asks(house, match)
+    assert not ask.gone
+    assert "time is up" in text(house.board(other))
+    await no_harm(house, match)

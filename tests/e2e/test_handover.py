@@ -1,0 +1,113 @@
+"""A seat that changes hands: the new owner reads its hand, the former owner no longer does."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox.people.person import Person
+from tests.e2e.test_unlock import begin, by_draw, by_typing, drawn, hide, newest, now, seen_by
+from tests.e2e.trouble import Quick, everything, no_harm
+from tests.e2e.trouble import begin as begin_duel
+from tests.house import House, Json, button, text
+
+
+@pytest.fixture
+def house(quick: Quick) -> Quick:
+    return quick
+
+
+async def hand_over(house: House, game: str, old: Person, new: Person) -> Json:
+    """Offers the seat of one person to another, who takes it; gives the message of the offer."""
+    await old.slash(house.games, f"{game} handover", to=new)
+    await house.caught_up()
+    offer = house.last(new)
+    await house.press(new, offer, "Take the seat")
+    await house.caught_up()
+    return now(new, offer)
+
+
+async def refused(house: House, game: str, old: Person, new: Person) -> None:
+    """Offering that seat to that person is refused, and nothing is posted."""
+    before = len(house.messages(house.dee))
+    await old.slash(house.games, f"{game} handover", to=new)
+    await house.caught_up()
+    assert "another side" in text(newest(house, old))
+    assert len([m for m in house.messages(house.dee) if not m["flags"] & 64]) <= before
+
+
+async def opens(house: House, person: Person, word: str) -> Json:
+    """The private answer to a shell word of the board."""
+    board = house.board(person)
+    match = board["components"] and button(board, "⋯ More").split(".")[1]
+    await person.press(int(board["id"]), f"t1b.{match}.0.{word}", forged=True)
+    await house.caught_up()
+    return newest(house, person)
+
+
+async def test_the_new_owner_reads_the_hand_and_the_former_no_longer_does(house: Quick) -> None:
+    match, code = await begin(house, 3), "1-4-7-8"
+    await hide(house, house.ana, "1-2-5-9")
+    pad = await drawn(house, house.ben, code)
+    send = button(pad, "Send")
+    await house.press(house.ben, pad, "Send")
+    await house.caught_up()
+    hand = await opens(house, house.ben, "_panel")
+    panel = house.last(house.ben, house.dm(house.ben))
+    assert code in everything(hand)
+    taken = await hand_over(house, "unlock", house.ben, house.dee)
+    assert "plays on from here" in text(taken)
+
+    assert code in everything(await opens(house, house.dee, "_panel"))
+    assert house.ben.message(int(panel["id"])) is None, "the former owner's panel is gone"
+    assert code not in everything(now(house.ben, hand)), "and so is the open hand"
+    assert "You have no seat here" in text(await opens(house, house.ben, "_panel"))
+    for word in ("_story", "_words", "_more"):
+        assert code not in everything(await opens(house, house.ben, word)), word
+    for command in ("hand", "words"):
+        await house.ben.slash(house.games, f"unlock {command}", match=match)
+        await house.caught_up()
+        assert code not in everything(newest(house, house.ben)), command
+    given = {"move": "", "match": match}
+    assert not await house.ben.suggest(house.games, "unlock move", "move", **given)
+    assert await house.dee.suggest(house.games, "unlock move", "move", **given)
+    before = house.actions(match)
+    await house.ben.slash(house.games, "unlock move", move="7-8", match=match)
+    await house.caught_up()
+    for stale in (pad, hand, panel):
+        await house.ben.press(int(stale["id"]), send, forged=True)
+        await house.caught_up()
+    assert house.actions(match) == before
+    await by_typing(house, house.dee, "2-3")
+    await house.caught_up()
+    assert house.actions(match) == [*before, "code:2-3"]
+    assert code not in seen_by(house, house.cy)
+
+
+async def test_a_seat_goes_back_to_its_former_owner(house: Quick) -> None:
+    match = await begin_duel(house)
+    old, other = await house.turn(match)
+    await hand_over(house, "triplock", old, house.cy)
+    await refused(house, "triplock", other, old)
+    await refused(house, "triplock", other, house.cy)
+    await hand_over(house, "triplock", house.cy, old)
+    assert (await house.turn(match))[0] is old
+    await refused(house, "triplock", other, house.cy)
+    await no_harm(house, match)
+
+
+async def test_nobody_who_knows_the_code_becomes_a_guesser(house: Quick) -> None:
+    """The Lock knows the code, and so does who was the Lock before; no guesser becomes the Lock."""
+    match = await begin(house, 3)
+    await hide(house, house.ana, "1-2-5-9")
+    await by_draw(house, house.ben, "1-2-3")
+    await house.caught_up()
+    await refused(house, "unlock", house.ben, house.ana)
+    await refused(house, "unlock", house.ana, house.ben)
+    await refused(house, "unlock", house.ben, house.cy)
+    await hand_over(house, "unlock", house.ana, house.dee)
+    assert "1-2-5-9" in everything(await opens(house, house.dee, "_panel"))
+    assert "1-2-5-9" not in everything(await opens(house, house.ana, "_panel"))
+    await refused(house, "unlock", house.ben, house.ana)
+    await refused(house, "unlock", house.dee, house.cy)
+    live = await house.live(match)
+    assert [seat.person for seat in live.seats] == [house.dee.id, house.ben.id, house.cy.id]

@@ -1,0 +1,190 @@
+"""A bank that empties: who decides what becomes of it, by presses on the board; the clock plays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.play.bank import RESERVE_S
+from bot.play.clock import DAY_S, HOUR_S
+from bot.play.live import Live
+from bot.store import asks
+from bot.store.actors import Clock
+from bot.store.asks import Ask
+from bot.store.log import read_moves
+from games.core import MARKS
+from sandbox.people.person import Person
+from tests.e2e.trouble import Quick, begin, no_harm
+from tests.house import Json, button, labels, text
+
+EMPTY_S = 3 * DAY_S + RESERVE_S
+
+
+@pytest.fixture
+def house(quick: Quick) -> Quick:
+    return quick
+
+
+async def open_asks(house: Quick, match: str) -> tuple[Ask, ...]:
+    assert house.store is not None
+    return await house.store.read(lambda tx: asks.read_open(tx, match))
+
+
+async def actors_of(house: Quick, match: str) -> list[Any]:
+    assert house.store is not None
+    return [move.actor for move in await house.store.read(lambda tx: read_moves(tx, match))]
+
+
+def said(house: Quick, person: Person) -> str:
+    """What the newest private answer says."""
+    return house.answer(person)
+
+
+async def late_duel(house: Quick) -> tuple[str, Person, Person]:
+    """A duel in which somebody's time is up: the match, who is late, and the other."""
+    match = await begin(house)
+    late, other = await house.turn(match)
+    await house.wait(EMPTY_S + HOUR_S)
+    return match, late, other
+
+
+async def answered(house: Quick, person: Person, board: Json, label: str) -> str:
+    """Presses, and returns what the private answer says."""
+    await house.press(person, board, label)
+    await house.caught_up()
+    return said(house, person)
+
+
+def choices(board: Json) -> list[str]:
+    return [label for label in labels(board) if label.startswith(("Wait on", "Play one"))]
+
+
+async def test_the_board_asks_those_who_decide_with_one_ping(house: Quick) -> None:
+    match, late, other = await late_duel(house)
+    board = house.board(other)
+    assert f"{late.name}'s time is up. " in text(board)
+    assert choices(board) == ["Wait on", "Play one careful move"]
+    assert f"{late.name} leaves…" in labels(board)
+    assert sum("time is up" in ping for ping in house.pings(other)) == 1
+    await house.wait(DAY_S)
+    assert sum("time is up" in ping for ping in house.pings(other)) == 1
+    await no_harm(house, match)
+
+
+async def test_waiting_on_gives_one_pace(house: Quick) -> None:
+    match, _, other = await late_duel(house)
+    await house.wait(10 * DAY_S)
+    await house.press(other, house.board(other), "Wait on")
+    await house.caught_up()
+    assert choices(house.board(other)) == []
+    assert "time was up" not in text(house.board(other))
+    await house.wait(3 * DAY_S - HOUR_S)
+    assert choices(house.board(other)) == []
+    pinged = sum("time is up" in ping for ping in house.pings(other))
+    await house.wait(2 * HOUR_S)
+    assert choices(house.board(other)) == ["Wait on", "Play one careful move"]
+    assert sum("time is up" in ping for ping in house.pings(other)) == pinged + 1
+    await no_harm(house, match)
+
+
+async def test_one_careful_move_is_played_by_the_clock_until_nothing_is_owed(house: Quick) -> None:
+    match, late, other = await late_duel(house)
+    before = len(house.actions(match))
+    await house.press(other, house.board(other), "Play one careful move")
+    await house.wait(0)
+    live = await house.live(match)
+    assert [house.person(live, seat) for seat in live.play.turn.waiting] == [other]
+    assert (await actors_of(house, match))[before:].count(Clock()) >= 1
+    assert f"The clock played for {mark(live, late)} {late.name}." in text(house.board(other))
+    assert choices(house.board(other)) == []
+    await house.press(late, house.board(late), "⋯ More")
+    await house.press(late, house.private(late)[-1], "Story")
+    assert "The clock played for" in said(house, late)
+    await no_harm(house, match)
+
+
+async def forge(house: Quick, person: Person, custom_id: str) -> None:
+    """Presses a button that does not stand on the board, or does not any more."""
+    await person.press(int(house.board(person)["id"]), custom_id, forged=True)
+    await house.caught_up()
+
+
+def mark(live: Live, person: Person) -> str:
+    return MARKS[live.table.seats_of(person.id)[0]]
+
+
+async def test_leaving_is_asked_twice_and_says_what_follows(house: Quick) -> None:
+    match, late, other = await late_duel(house)
+    await house.press(other, house.board(other), f"{late.name} leaves")
+    assert "That ends the match, as if" in said(house, other)
+    assert "It happens at once." in said(house, other)
+    assert (await house.live(match)).match.status == "open"
+    await house.press(other, house.private(other)[-1], f"{late.name} leaves")
+    await house.wait(0)
+    live = await house.live(match)
+    assert live.match.status == "over"
+    assert (await actors_of(house, match))[-1] == Clock()
+    assert f"{mark(live, late)} {late.name} left, as {other.name} decided." in text(
+        house.board(other)
+    )
+    await no_harm(house, match)
+
+
+async def test_who_is_late_can_still_play_and_the_choices_go(house: Quick) -> None:
+    match, late, other = await late_duel(house)
+    board = house.board(other)
+    await house.press(late, board, "Roll")
+    await house.caught_up()
+    assert choices(house.board(other)) == []
+    for word in ("wait", "play", "agree", "leave"):
+        (seat,) = (await house.live(match)).table.seats_of(late.id)
+        forged = button(board, "Wait on").replace(":wait:", f":{word}:")
+        await forge(house, other, forged)
+        assert "has answered meanwhile" in said(house, other), (word, seat)
+    await no_harm(house, match)
+
+
+async def test_nobody_else_decides(house: Quick) -> None:
+    match, late, other = await late_duel(house)
+    board = house.board(other)
+    rows = len(house.rows(match))
+    for word in ("Wait on", "Play one", f"{late.name} leaves"):
+        assert "This is about you." in await answered(house, late, board, word)
+        assert "one of your own" in await answered(house, house.cy, board, word)
+    wait = button(board, "Wait on")
+    for word, answer in [
+        ("_late:wait:7:1", "I don't know that button"),
+        ("_late:wait:0", "I don't know that button"),
+        ("_late:wait:x:y", "I don't know that button"),
+        ("_late:now:0:1", "I don't know that button"),
+        ("_late", "I don't know that button"),
+        ("_give:0", "I don't know that button"),
+        ("_nudge:0:1:2", "I don't know that button"),
+    ]:
+        await forge(house, other, wait[: wait.index("_late")] + word)
+        assert answer in said(house, other), word
+    (ask,) = await open_asks(house, match)
+    assert (ask.given, ask.by_clock) == (0, False)
+    assert len(house.rows(match)) == rows
+    await house.press(other, board, "Wait on")
+    await house.caught_up()
+    await forge(house, other, wait)
+    assert "has more time by now" in said(house, other)
+    await no_harm(house, match)
+
+
+async def test_what_is_decided_is_decided_once(house: Quick) -> None:
+    match, late, other = await late_duel(house)
+    board = house.board(other)
+    await house.bot.duties.stop()
+    await house.press(other, board, "Play one")
+    await house.caught_up()
+    assert f"The clock plays for {mark(await house.live(match), late)}" in text(house.board(late))
+    await forge(house, other, button(board, f"{late.name} leaves"))
+    assert "decided already" in said(house, other)
+    await forge(house, other, button(board, "Wait on"))
+    assert "decided already" in said(house, other)
+    await house.wait(0)
+    assert (await actors_of(house, match)).count(Clock()) == 1
+    await no_harm(house, match)

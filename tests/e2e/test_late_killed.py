@@ -1,0 +1,114 @@
+"""F5: a bot that is killed while the clock plays for somebody plays on, and nothing twice."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.play.bank import RESERVE_S
+from bot.play.clock import DAY_S, HOUR_S
+from sandbox.world.later import Later
+from tests.e2e.killing import Mortal
+from tests.e2e.test_late import choices
+from tests.e2e.trouble import begin, no_harm, posts
+from tests.house import text
+
+
+@pytest.fixture
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Mortal]:
+    monkeypatch.setenv("TUMBLER_CLOCK", str(tmp_path / "clock"))
+    async with await Mortal.open(tmp_path, quiet_s=0.0) as made:
+        yield made
+
+
+def counted(house: Mortal, sql: str, *values: object) -> int:
+    with closing(sqlite3.connect(house.path)) as con:
+        return con.execute(sql, values).fetchone()[0]
+
+
+def by_clock(house: Mortal, match: str) -> int:
+    sql = "SELECT count(*) FROM moves WHERE match = ? AND actor = 'clock'"
+    return counted(house, sql, match)
+
+
+def decided(house: Mortal, match: str) -> int:
+    sql = "SELECT count(*) FROM asks WHERE match = ? AND by_clock = 1 AND until IS NULL"
+    return counted(house, sql, match)
+
+
+def duties(house: Mortal, match: str) -> int:
+    sql = "SELECT count(*) FROM duties WHERE match = ? AND kind = 'deadline'"
+    return counted(house, sql, match)
+
+
+async def asked(house: Mortal, tmp_path: Path) -> str:
+    """A duel in which somebody's time is up, and the other is asked."""
+    match = await begin(house)
+    _, other = await house.turn(match)
+    Later(tmp_path / "clock").turn(3 * DAY_S + RESERVE_S + HOUR_S)
+    await other.until(lambda: choices(house.board(other)))
+    await house.caught_up()
+    return match
+
+
+async def played_once(house: Mortal, match: str, tmp_path: Path) -> None:
+    """The clock has ended the turn; the other is asked, once, and the board says who did it."""
+    late, other = (p for p in reversed(await house.turn(match)))
+    await house.stored.until(lambda: duties(house, match) == 0, "the end of the duty")
+    await house.caught_up()
+    assert by_clock(house, match) == 1
+    assert "The clock played for" in text(house.board(other))
+    assert late.name in text(house.board(other))
+    assert choices(house.board(other)) == []
+    assert len(house.boards(match)) == 1
+    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    await no_harm(house, match)
+
+
+async def test_killed_as_soon_as_it_is_decided(house: Mortal, tmp_path: Path) -> None:
+    match = await asked(house, tmp_path)
+    _, other = await house.turn(match)
+    await house.press(other, house.board(other), "Play one careful move")
+    await house.stored.until(
+        lambda: decided(house, match) or by_clock(house, match), "the decision"
+    )
+    await house.kill()
+    await house.up()
+    Later(tmp_path / "clock").turn(61)
+    await house.stored.until(lambda: by_clock(house, match), "the clock's row")
+    await played_once(house, match, tmp_path)
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["never arrived", "arrived unnoticed"])
+async def test_killed_while_the_clocks_row_is_shown(
+    house: Mortal, tmp_path: Path, late: bool
+) -> None:
+    match = await asked(house, tmp_path)
+    _, other = await house.turn(match)
+    fault = house.stop_at("POST", posts(house), late=late)
+    await house.press(other, house.board(other), "Play one careful move")
+    await house.killed_at(fault)
+    assert by_clock(house, match) == 1
+    await house.up()
+    Later(tmp_path / "clock").turn(61)
+    await played_once(house, match, tmp_path)
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["never arrived", "arrived unnoticed"])
+async def test_killed_while_the_others_are_asked(house: Mortal, tmp_path: Path, late: bool) -> None:
+    match = await begin(house)
+    _, other = await house.turn(match)
+    fault = house.stop_at("POST", posts(house), late=late)
+    Later(tmp_path / "clock").turn(3 * DAY_S + RESERVE_S + HOUR_S)
+    await house.killed_at(fault)
+    await house.up()
+    Later(tmp_path / "clock").turn(61)
+    await other.until(lambda: choices(house.board(other)))
+    await house.caught_up()
+    assert sum("time is up" in ping for ping in house.pings(other)) == 1
+    assert len(house.boards(match)) == 1
+    await no_harm(house, match)

@@ -1,0 +1,341 @@
+"""My data: what the file holds, and that nothing is left of who is forgotten."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from bot.play import blocks
+from bot.play.names import SOMEBODY
+from bot.screens.own_data import NAME
+from bot.store import blocks as block_rows
+from bot.store import forget as cuts
+from bot.store import persons
+from bot.store.tx import Tx
+from sandbox.people.person import Person
+from tests.e2e.test_own_settings import opened, picked, pressed
+from tests.e2e.trouble import Quick, begin, invite, roll, sequences
+from tests.house import Json, custom_ids, labels, match_of, text
+from tests.interactions import fresh
+
+
+@pytest.fixture
+def house(quick: Quick) -> Quick:
+    return quick
+
+
+def content(house: Quick, message: Json) -> bytes:
+    """The bytes of a message's only file."""
+    (attached,) = message["attachments"]
+    number = int(attached["url"].split("/")[-2])
+    upload = house.stand.world.file(number)
+    assert upload is not None
+    return upload.content
+
+
+async def download(house: Quick, person: Person) -> tuple[dict[str, Any], str]:
+    panel = await pressed(house, person, await opened(house, person), "Open")
+    await house.press(person, panel, "Download")
+    await house.caught_up()
+    answered = house.private(person)[-1]
+    assert text(answered) == "Here is all that I keep about you."
+    assert [one["filename"] for one in answered["attachments"]] == [NAME]
+    whole = content(house, answered).decode()
+    return json.loads(whole), whole
+
+
+async def forget(house: Quick, person: Person) -> Json:
+    """Presses [Forget me] twice; returns the question of the first press."""
+    panel = await pressed(house, person, await opened(house, person), "Open")
+    question = await pressed(house, person, panel, "Forget me…")
+    assert "cannot be taken back" in text(question)
+    done = await pressed(house, person, question, "Forget me")
+    assert text(done).startswith("Done: I have forgotten you.")
+    return question
+
+
+def left_of(house: Quick, *needles: str) -> list[str]:
+    """Every value of the database that holds one of these texts, with table and column."""
+    found: list[str] = []
+    with closing(sqlite3.connect(house.path)) as con:
+        con.row_factory = sqlite3.Row
+        names = [row[0] for row in con.execute("SELECT name FROM sqlite_master WHERE type='table'")]
+        for name in names:
+            for row in con.execute(f"SELECT * FROM {name}"):
+                for column, value in dict(row).items():
+                    if any(needle in str(value) for needle in needles):
+                        found.append(f"{name}.{column}: {value}")
+    return found
+
+
+async def test_the_file_holds_settings_seats_and_results(house: Quick) -> None:
+    match = await begin(house)
+    panel = await opened(house, house.ana, zone="Europe/Berlin")
+    panel = await picked(house, house.ana, panel, "Quiet from", "22:00")
+    await picked(house, house.ana, panel, "I am away", "4 days")
+    await house.matches.store.write(
+        lambda tx: blocks.block(tx, house.ana.id, house.cy.id, "Cy", house.clock())
+    )
+    await house.acts.resign(match, house.ben.id, interaction=fresh())
+    house.bot.services.delivery.wake(match)
+    await house.caught_up()
+    told, whole = await download(house, house.ana)
+    assert told["person"] == str(house.ana.id)
+    (settings,) = told["settings"]
+    assert (settings["zone"], settings["quiet_from"]) == ("Europe/Berlin", 22)
+    (absence,) = told["absences"]
+    assert absence["since"] < absence["until"]
+    assert [one["name"] for one in told["blocked"]] == ["Cy"]
+    assert str(house.cy.id) not in whole
+    assert str(house.ben.id) not in whole
+    (played,) = told["matches"]
+    assert (played["id"], played["status"], played["host"]) == (match, "over", True)
+    assert [seat["name"] for seat in played["seats"]] == ["Ana"]
+    assert [result["ending"] for result in played["results"]] == ["won"]
+    assert all(move["action"] and move["at"] for move in played["moves"])
+    assert {"questions", "messages"} <= set(played)
+    other, _ = await download(house, house.dee)
+    assert other["matches"] == []
+
+
+async def test_the_file_lists_tournaments(house: Quick) -> None:
+    await house.ana.slash(house.games, "tournament start", game="triplock")
+    lobby = house.last(house.ana)
+    await house.press(house.ben, lobby, "Join")
+    await house.caught_up()
+    for person, is_host in ((house.ana, 1), (house.ben, 0)):
+        told, whole = await download(house, person)
+        (cup,) = told["tournaments"]
+        assert (cup["game"], cup["status"], cup["host"]) == ("triplock", "open", is_host)
+        assert cup["name"] == person.name
+        assert cup["created_at"].startswith("20")
+        others = [one for one in (house.ana, house.ben) if one is not person]
+        assert [one.name for one in others if one.name in whole or str(one.id) in whole] == []
+    told, _ = await download(house, house.dee)
+    assert told["tournaments"] == []
+
+
+async def test_f62_a_running_match_tells_no_secret(house: Quick) -> None:
+    """Face-down Diagrams, draws and row numbers of a running match are not in the file."""
+    match = await begin(house)
+    await roll(house, match)
+    live = await house.live(match)
+    for person in (house.ana, house.ben):
+        told, whole = await download(house, person)
+        (played,) = told["matches"]
+        assert played["status"] == "open"
+        assert played["moves"], "own moves are there, with their times"
+        for move in played["moves"]:
+            assert set(move) == {"seat", "actor", "told", "at"}
+        for seat, player in enumerate(live.play.state.players):
+            hidden = [f'"{card.id}"' for card in player.diagrams if not card.up]
+            words = sequences(live, seat)
+            assert [one for one in (*hidden, *words) if one in whole] == []
+        actions = {row.text for row in live.rows if row.seat in live.table.seats_of(person.id)}
+        assert actions
+        assert [one for one in actions if f'"{one}"' in whole] == []
+        assert '"draws"' not in whole
+    assert "rolled" in whole or "draws" not in whole
+
+
+async def test_f62_looks_are_not_told_where_the_notebook_is_off(house: Quick) -> None:
+    await house.ana.slash(
+        house.games, "triplock start", opponent=house.ben.id, notebook="off", first_skip="off"
+    )
+    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.begun()
+    match = match_of(house.board(house.ana))
+    for count, person in enumerate((house.ana, house.ben), 1):
+        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.grown(match, count)
+    looks = 0
+    for _ in range(12):  # until a die lets somebody look
+        await roll(house, match)
+        mover, _other = await house.turn(match)
+        live = await house.live(match)
+        (seat,) = live.play.turn.waiting
+        game = live.entry.game
+        legal = [game.write(action) for action in live.legal(seat)]
+        look = next((one for one in legal if "peek" in one), legal[0])
+        await house.acts.act(match, mover.id, look, stamp=None, interaction=fresh())
+        house.bot.services.delivery.wake(match)
+        await house.caught_up()
+        live = await house.live(match)
+        if live.match.status != "open":
+            break
+        seen = [
+            told
+            for told in live.told
+            if told.notice.seen_by(seat) is not None
+            and live.entry.texts.caption(told.notice.seen_by(seat), live.setting(("A", "B"), seat))
+            and told.notice.seen_by(None) != told.notice.seen_by(seat)
+        ]
+        looks = len(seen)
+        if looks:
+            told, whole = await download(house, mover)
+            for one in seen:
+                event = one.notice.seen_by(seat)
+                line = live.entry.texts.say(event, live.setting(("Ana", "Ben"), seat))
+                assert line is None or line.text not in whole
+            assert told["matches"][0]["moves"]
+            return
+    pytest.fail("nobody could look")
+
+
+async def test_nothing_is_left_of_who_is_forgotten(house: Quick) -> None:
+    """Ana plays, offers, blocks, is blocked and invited; then her id and name are nowhere."""
+    over = await begin(house)
+    await house.acts.resign(over, house.ben.id, interaction=fresh())
+    house.bot.services.delivery.wake(over)
+    await house.caught_up()
+    await house.press(house.ana, house.board(house.ana), "Rematch")
+    await house.caught_up()
+    running = await invite(house)
+    await house.ana.slash(house.games, "triplock handover", to=house.cy.id, match=running)
+    await house.ben.slash(house.games, "triplock handover", to=house.cy.id, match=running)
+    third = (await house.cy.slash(house.games, "unlock start")).message
+    assert third is not None
+    await house.press(house.ana, third, "Join")
+    await house.caught_up()
+    await house.ana.slash(house.games, "unlock start")
+    await house.cy.slash(house.games, "triplock start", opponent=house.ana.id)
+    invited = house.last(house.cy)
+    panel = await opened(house, house.ana, zone="Europe/Berlin")
+    await picked(house, house.ana, panel, "I am away", "4 days")
+    here = house.dm(house.ana)
+    alone = await house.ana.slash(here, "lockpick start", deal="daily")
+    await house.caught_up()
+    assert alone is not None
+
+    def rows(tx: Tx) -> None:
+        blocks.block(tx, house.ana.id, house.cy.id, "Cy", 1.0)
+        blocks.block(tx, house.ben.id, house.ana.id, "Ana", 1.0)
+        for person, host in ((house.ana.id, house.cy.id), (house.cy.id, house.ana.id)):
+            sql = "INSERT INTO declined (person, host, at) VALUES (:person, :host, 1)"
+            tx.run(sql, person=person, host=host)
+        sql = "INSERT INTO nudges (low, high, at) VALUES (:low, :high, 1)"
+        tx.run(sql, low=house.ana.id, high=house.ben.id)
+        tx.run(sql, low=house.cy.id, high=house.ana.id)
+        sql = "INSERT INTO voids (match, reason, person, at) VALUES (:match, 'x', :person, 1)"
+        tx.run(sql, match=over, person=house.ana.id)
+
+    await house.matches.store.write(rows)
+    before = left_of(house, str(house.ana.id))
+    met = {line.partition(":")[0] for line in before}
+    assert {"matches.host", "matches.invited", "sittings.person", "moves.person"} <= met
+    assert {"results.person", "offers.person", "deals.person", "asks.person"} <= met
+    assert {"deliveries.audience", "people.person", "voids.person", "answers.person"} <= met
+
+    question = await forget(house, house.ana)
+    assert "You resign from" in text(question)
+    assert "not yet begun" in text(question)
+    assert left_of(house, str(house.ana.id), "Ana", str(here)) == []
+
+    assert (await house.live(running)).match.status == "over"
+    names = [sitting.name for sitting in (await house.live(running)).seats]
+    assert sorted(names) == ["Ben", SOMEBODY]
+    assert labels(house.board(house.ben))  # the result can still be read
+    seen = house.cy.message(int(third["id"]))
+    assert seen is not None
+    assert "Ana" not in text(seen)
+    assert "◆ free" in text(seen) or "▲ free" in text(seen)
+    gone = house.cy.message(int(invited["id"]))
+    assert gone is not None
+    assert custom_ids(gone) == []
+    kept = await house.matches.store.read(lambda tx: block_rows.read(tx, house.ben.id))
+    assert [one.name for one in kept] == [SOMEBODY]
+    assert await house.matches.store.read(
+        lambda tx: blocks.is_blocked(tx, house.ben.id, house.ana.id)
+    ), "the hash still knows her"
+
+
+async def test_old_boards_and_stories_still_fold(house: Quick) -> None:
+    match = await begin(house)
+    await roll(house, match)
+    await forget(house, house.ana)
+    live = await house.live(match)
+    assert live.match.status == "over"
+    result = house.board(house.ben)
+    assert [label for label in labels(result) if label.startswith("Rematch")] == []
+    await house.press(house.ben, result, "⋯ More")
+    await house.caught_up()
+    more = house.private(house.ben)[-1]
+    await house.press(house.ben, more, "Story")
+    await house.caught_up()
+    assert SOMEBODY in house.answer(house.ben)
+    assert "Ana" not in house.answer(house.ben)
+    await house.restart()
+    assert (await house.live(match)).match.status == "over"
+
+
+async def test_the_others_play_on_without_who_is_forgotten(house: Quick) -> None:
+    table = (await house.ana.slash(house.games, "unlock start")).message
+    assert table is not None
+    for person in (house.ben, house.cy):
+        await house.press(person, table, "Join")
+        await house.caught_up()
+    await house.press(house.ana, table, "Start")
+    await house.begun()
+    match = match_of(house.board(house.ana))
+    live = await house.live(match)
+    lock = next(iter(live.play.turn.waiting))
+    leaving = next(p for p in (house.ben, house.cy) if live.table.seats_of(p.id) != (lock,))
+    stays = house.cy if leaving is house.ben else house.ben
+    await forget(house, leaving)
+    live = await house.live(match)
+    assert live.match.status == "open"
+    assert SOMEBODY in [sitting.name for sitting in live.seats]
+    assert left_of(house, str(leaving.id), f'"{leaving.name}"') == []
+    await forget(house, stays)
+    assert left_of(house, str(stays.id)) == []
+
+
+async def test_a_restart_goes_on_forgetting(house: Quick) -> None:
+    """The process ends after the wish was stored, and after one of two matches was left."""
+    first, second = await begin(house), await invite(house)
+    at = house.clock()
+    await house.matches.store.write(
+        lambda tx: persons.write(tx, persons.Person(house.ana.id, forget_at=at))
+    )
+    await house.acts.resign(first, house.ana.id, interaction=None)
+    await house.restart()
+    await house.bot.data.resume()  # what the start does, too; twice does no harm
+    await house.caught_up()
+    assert left_of(house, str(house.ana.id), "Ana") == []
+    for match in (first, second):
+        assert (await house.live(match)).match.status == "over"
+
+
+async def test_who_was_forgotten_may_play_again(house: Quick) -> None:
+    await begin(house)
+    await forget(house, house.ana)
+    match = await invite(house)
+    assert house.ana.id in (await house.live(match)).table.people
+    told, _ = await download(house, house.ana)
+    assert [one["id"] for one in told["matches"]] == [match]
+
+
+async def test_every_column_with_a_person_is_cut(house: Quick) -> None:
+    """A new table with a person in it must be cut, too: this finds its column."""
+    known = {"person", "host", "invited", "audience", "low", "high"}
+    with closing(sqlite3.connect(house.path)) as con:
+        tables = [
+            row[0] for row in con.execute("SELECT name FROM sqlite_master WHERE type='table'")
+        ]
+        columns = {
+            (table, column[1])
+            for table in tables
+            for column in con.execute(f"PRAGMA table_info({table})")
+            if column[1] in known
+        }
+    statements = " ".join(cuts.CUTS)
+    missing = [
+        f"{table}.{column}"
+        for table, column in sorted(columns)
+        if f" {table} " not in statements or f"{column} = :person" not in statements
+    ]
+    assert missing == ["deals.person"], "deals are cut one by one"

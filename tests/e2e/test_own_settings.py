@@ -1,0 +1,370 @@
+"""`/settings` as people use it: the panel, zones, absences, blocks, private things."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from bot.play.clock import DAY_S
+from bot.play.limits import DECLINED_S
+from bot.store import asks, persons, spans
+from bot.store.asks import Ask
+from bot.store.cursors import read_cursors
+from sandbox.people.person import Person
+from tests.e2e.trouble import Quick, invite
+from tests.house import Json, button, custom_ids, labels, match_of, text, walk
+
+
+@pytest.fixture
+def house(quick: Quick) -> Quick:
+    return quick
+
+
+async def opened(house: Quick, person: Person, channel: int | None = None, **given: Any) -> Json:
+    """The answer to `/settings`."""
+    outcome = await person.slash(channel or house.games, "settings", **given)
+    assert outcome.message is not None, outcome
+    assert int(outcome.message["flags"]) & 64, "the panel is private"
+    return outcome.message
+
+
+async def pressed(house: Quick, person: Person, panel: Json, label: str) -> Json:
+    """The panel after a press on it."""
+    await house.press(person, panel, label)
+    return await now(house, person, panel)
+
+
+async def picked(house: Quick, person: Person, panel: Json, select: str, label: str) -> Json:
+    """The panel after a choice in the select with this placeholder."""
+    for part in walk(panel["components"]):
+        if str(part.get("placeholder", "")).startswith(select):
+            value = next(o["value"] for o in part["options"] if o["label"] == label)
+            await person.select(int(panel["id"]), part["custom_id"], [value])
+            return await now(house, person, panel)
+    raise AssertionError(f"no select {select!r}")
+
+
+async def now(house: Quick, person: Person, panel: Json) -> Json:
+    """The panel once its press was answered: it has changed, or a sentence stands beneath it."""
+    await house.caught_up()
+    found = person.message(int(panel["id"]))
+    assert found is not None
+    return found
+
+
+def table(house: Quick, name: str) -> list[dict[str, Any]]:
+    with closing(sqlite3.connect(house.path)) as con:
+        con.row_factory = sqlite3.Row
+        return [dict(row) for row in con.execute(f"SELECT * FROM {name}")]
+
+
+def stored(house: Quick, person: Person) -> dict[str, Any]:
+    return next(row for row in table(house, "persons") if row["person"] == person.id)
+
+
+async def test_every_line_is_changed_by_a_press_or_a_choice(house: Quick) -> None:
+    panel = await opened(house, house.ana)
+    assert "**Reminders**: on" in text(panel)
+    assert "**Ping me**: in the channel" in text(panel)
+    panel = await pressed(house, house.ana, panel, "Turn off")
+    assert "**Reminders**: off" in text(panel)
+    panel = await pressed(house, house.ana, panel, "By message")
+    assert "**Ping me**: by direct message" in text(panel)
+    panel = await pressed(house, house.ana, panel, "My hand only")
+    assert "**Private things**: only behind My hand" in text(panel)
+    panel = await pressed(house, house.ana, panel, "From nobody")
+    assert "**Invitations**: from nobody" in text(panel)
+    panel = await picked(house, house.ana, panel, "Quiet from", "22:00")
+    assert "22:00 to 7:00, as soon as I know your time zone" in text(panel)
+    panel = await picked(house, house.ana, panel, "Quiet until", "8:00")
+    panel = await opened(house, house.ana, zone="Europe/Berlin")
+    assert text(panel).startswith("Your time zone is Europe/Berlin.")
+    assert "**Quiet hours**: 22:00 to 8:00" in text(panel)
+    kept = stored(house, house.ana)
+    assert {key: kept[key] for key in ("reminders", "ping", "private", "invitations")} == {
+        "reminders": 0,
+        "ping": "dm",
+        "private": "hand",
+        "invitations": 0,
+    }
+    assert (kept["quiet_from"], kept["quiet_to"], kept["zone"]) == (22, 8, "Europe/Berlin")
+    for label in ("Turn on", "In channel", "By message too", "From everybody"):
+        panel = await pressed(house, house.ana, panel, label)
+    panel = await picked(house, house.ana, panel, "Quiet from", "No quiet hours")
+    kept = stored(house, house.ana)
+    assert (kept["reminders"], kept["ping"], kept["private"]) == (1, "channel", "dm")
+    assert (kept["quiet_from"], kept["quiet_to"]) == (None, None)
+    assert [row["person"] for row in table(house, "persons")] == [house.ana.id]
+
+
+async def test_the_panel_works_in_direct_messages(house: Quick) -> None:
+    await invite(house)  # so that there are direct messages
+    here = house.dm(house.ana)
+    panel = await opened(house, house.ana, here)
+    panel = await pressed(house, house.ana, panel, "Turn off")
+    assert "**Reminders**: off" in text(panel)
+
+
+async def test_zones_are_found_by_a_city(house: Quick) -> None:
+    found = await house.ana.suggest(house.games, "settings", "zone", zone="berl")
+    assert [choice.value for choice in found] == ["Europe/Berlin"]
+    many = await house.ana.suggest(house.games, "settings", "zone", zone="")
+    assert len(many) == 25
+    panel = await opened(house, house.ana, zone="new york")
+    assert stored(house, house.ana)["zone"] == "America/New_York"
+    assert "Time zone: America/New\\_York" in text(panel) or "America/New_York" in text(panel)
+    await house.ana.slash(house.games, "settings", zone="`Atlantis`")
+    assert house.answer(house.ana).startswith("I know no time zone “\\`Atlantis\\`”.")
+    assert stored(house, house.ana)["zone"] == "America/New_York"
+
+
+async def test_a_forged_press_changes_nothing_and_shows_nobody_the_panel(house: Quick) -> None:
+    await invite(house)
+    board = house.board(house.cy)
+    panel = await opened(house, house.ana)
+    word = button(panel, "Turn off")
+    await house.ana.press(int(board["id"]), word.replace("reminders:0", "reminders:7"), forged=True)
+    await house.caught_up()
+    assert (
+        house.answer(house.ana) == "That choice is not on the list any more. Nothing was changed."
+    )
+    assert table(house, "persons") == []
+    await house.ben.press(int(board["id"]), word, forged=True)
+    await house.caught_up()
+    assert "**Reminders**: off" in house.answer(house.ben)
+    seen = house.cy.message(int(board["id"]))
+    assert seen is not None
+    assert "settings" not in text(seen)
+
+
+async def test_an_absence_begins_is_shared_and_ends(house: Quick) -> None:
+    await invite(house)
+    at = house.matches.clock()
+    panel = await opened(house, house.ana)
+    assert "**Away**: no" in text(panel)
+    panel = await picked(house, house.ana, panel, "I am away", "7 days")
+    (row,) = table(house, "absences")
+    assert row["until"] - row["since"] == 7 * DAY_S
+    assert at <= row["since"]
+    assert f"**Away**: until <t:{row['until']:.0f}:f>" in text(panel)
+    await house.wait(0)
+    assert "is away" in text(house.board(house.cy))
+    panel = await pressed(house, house.ana, panel, "Tell the date")
+    assert table(house, "absences")[0]["shared"] == 1, house.answer(house.ana)
+    panel = await picked(house, house.ana, panel, "I am away", "Until I am back")
+    first, second = table(house, "absences")
+    assert first["until"] == second["since"]
+    assert second["until"] == first["since"] + 21 * DAY_S
+    assert second["shared"] == 1
+    panel = await pressed(house, house.ana, panel, "I am back")
+    assert "**Away**: no" in text(panel)
+    first, second = table(house, "absences")
+    assert second["until"] <= house.matches.clock()
+    await house.wait(0)
+    assert "is away" not in text(house.board(house.cy))
+    await picked(house, house.ana, panel, "I am away", "2 days")
+    assert house.answer(house.ana).startswith("After a time away you stay as long as you were away")
+    assert len(table(house, "absences")) == 2
+
+
+async def test_f56_moments_come_earlier_for_who_comes_back(house: Quick) -> None:
+    """Both are asked, with four days each; Ana means to be away for 14 days and comes back."""
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, pace="1 day")
+    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.begun()
+    panel = await opened(house, house.ana)
+    panel = await picked(house, house.ana, panel, "I am away", "14 days")
+    await house.wait(5 * DAY_S)
+    assert (await ask_of(house, house.ana)).ends_at is None
+    assert (await ask_of(house, house.ben)).late_at is not None, "Ben was here all the time"
+    await pressed(house, house.ana, panel, "I am back")
+    await house.wait(DAY_S)
+    assert (await ask_of(house, house.ana)).ends_at is None
+    await house.wait(DAY_S + 60)
+    half = await ask_of(house, house.ana)
+    assert half.ends_at is not None, "half of the time is gone, though 14 days are not over"
+    assert half.stage == 1
+    await house.wait(2 * DAY_S)
+    assert (await ask_of(house, house.ana)).late_at is not None
+
+
+async def ask_of(house: Quick, person: Person) -> Ask:
+    (found,) = await house.matches.store.read(lambda tx: asks.open_to(tx, person.id))
+    return found
+
+
+async def test_boards_tell_of_an_absence_until_its_end(house: Quick) -> None:
+    await invite(house)
+    panel = await opened(house, house.ana)
+    panel = await picked(house, house.ana, panel, "I am away", "2 days")
+    await house.wait(0)
+    told = text(house.board(house.cy))
+    assert "Ana is away" in told
+    assert "<t:" not in next(line for line in told.splitlines() if "away" in line)
+    await pressed(house, house.ana, panel, "Tell the date")
+    await house.wait(0)
+    (row,) = table(house, "absences")
+    assert f"<t:{row['until']:.0f}:f>" in text(house.board(house.cy))
+    await house.wait(2 * DAY_S + 1)
+    assert "away" not in text(house.board(house.cy))
+    away = await house.matches.store.read(
+        lambda tx: spans.read_absences(tx, house.ana.id, house.matches.clock())
+    )
+    assert away == ()
+
+
+async def test_who_declines_may_block_and_unblock(house: Quick) -> None:
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    pings = len(house.pings(house.ben))
+    assert pings == 1
+    await house.press(house.ben, house.last(house.ben), "Decline")
+    await house.caught_up()
+    answered = house.private(house.ben)[-1]
+    assert labels(answered) == ["Don't ask again"]
+    await house.press(house.ben, answered, "Don't ask again")
+    await house.caught_up()
+    assert text(house.private(house.ben)[-1]).startswith("Noted.")
+    (row,) = table(house, "blocks")
+    assert (row["person"], row["name"]) == (house.ben.id, "Ana")
+    assert str(house.ana.id) not in str(row["mark"])
+
+    house.later(DECLINED_S)  # before that a declined invitation is not repeated
+    outcome = await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    assert outcome.message is not None
+    assert len(house.pings(house.ben)) == pings, "nobody is notified"
+    unblocked = text(outcome.message)
+    assert unblocked.startswith(f"<@{house.ben.id}>, Ana invites you"), "it reads as ever"
+    assert labels(outcome.message) == ["Accept", "Decline", "Rules", "Withdraw"]
+
+    panel = await opened(house, house.ben)
+    assert "**People I blocked**: 1" in text(panel)
+    panel = await pressed(house, house.ben, panel, "Show")
+    assert "Ana, since <t:" in text(panel)
+    panel = await pressed(house, house.ben, panel, "Unblock")
+    assert "Nobody is blocked." in text(panel)
+    assert table(house, "blocks") == []
+    panel = await pressed(house, house.ben, panel, "Back")
+    assert "**People I blocked**: nobody" in text(panel)
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    assert len(house.pings(house.ben)) == pings + 1
+
+
+async def test_only_who_was_invited_can_block_by_an_invitation(house: Quick) -> None:
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    message = house.last(house.ben)
+    match = match_of(message)
+    word = custom_ids(message)[1].replace("_decline", "_block")
+    await house.cy.press(int(message["id"]), word, forged=True)
+    await house.caught_up()
+    assert house.answer(house.cy).startswith("This invitation is for somebody else.")
+    assert table(house, "blocks") == []
+    assert match
+
+
+async def test_a_blocked_person_offers_a_seat_silently(house: Quick) -> None:
+    await invite(house)
+    await house.ana.slash(house.games, "triplock handover", to=house.cy.id)
+    assert len(house.pings(house.cy)) == 1
+    await house.press(house.cy, house.last(house.cy), "No, thanks")
+    await house.caught_up()
+    answered = house.private(house.cy)[-1]
+    await house.press(house.cy, answered, "Don't ask again")
+    await house.caught_up()
+    assert [row["name"] for row in table(house, "blocks")] == ["Ana"]
+    outcome = await house.ana.slash(house.games, "triplock handover", to=house.cy.id)
+    assert outcome.message is not None
+    assert f"offers this seat to <@{house.cy.id}>" in text(outcome.message)
+    assert len(house.pings(house.cy)) == 1
+    await house.ben.slash(house.games, "triplock handover", to=house.cy.id)
+    assert len(house.pings(house.cy)) == 2, "Ben is not blocked"
+
+
+async def test_who_takes_no_invitations_is_not_invited(house: Quick) -> None:
+    panel = await opened(house, house.ben)
+    await pressed(house, house.ben, panel, "From nobody")
+    before = table(house, "matches")
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    assert house.answer(house.ana).startswith(f"<@{house.ben.id}> takes no invitations now.")
+    assert table(house, "matches") == before == []
+    await house.ana.slash(house.games, "triplock start", opponent=house.cy.id)
+    await house.press(house.cy, house.last(house.cy), "Accept")
+    await house.caught_up()
+    await house.ana.slash(house.games, "triplock handover", to=house.ben.id)
+    assert house.answer(house.ana).startswith(f"<@{house.ben.id}> takes no seats from others now.")
+
+
+async def test_private_things_only_behind_my_hand(house: Quick) -> None:
+    panel = await opened(house, house.ana)
+    panel = await pressed(house, house.ana, panel, "My hand only")
+    match = await invite(house)
+    live = await house.live(match)
+    mark = "●▲"[live.table.seats_of(house.ana.id)[0]]
+    assert [p.name for p in house.ana.channels() if p.kind == "dm"] == [], "nothing was sent"
+    assert f"{mark} reads My hand" in text(house.board(house.cy))
+    assert house.messages(house.ben, house.dm(house.ben)), "Ben's came as ever"
+    board = house.board(house.ana)
+    await house.press(house.ana, board, "My hand")
+    await house.caught_up()
+    assert "1." in labels(house.private(house.ana)[-1])[0]
+    assert "can't message" not in house.answer(house.ana), "no door is closed"
+    await pressed(house, house.ana, panel, "By message too")
+    await house.caught_up()
+    assert house.messages(house.ana, house.dm(house.ana)), "now it comes there, too"
+    assert "reads My hand" not in text(house.board(house.cy))
+
+
+async def test_private_messages_that_stand_go_when_only_my_hand_is_wanted(house: Quick) -> None:
+    match = await invite(house)
+    here = house.dm(house.ana)
+    assert custom_ids(house.last(house.ana, here))
+    panel = await opened(house, house.ana)
+    await pressed(house, house.ana, panel, "My hand only")
+    await house.caught_up()
+    assert house.messages(house.ana, here) == []
+    known = await house.matches.store.read(lambda tx: read_cursors(tx, match))
+    assert house.ana.id not in known
+    assert house.ben.id in known
+    own = await house.matches.store.read(lambda tx: persons.read(tx, house.ana.id))
+    assert own.private == "hand"
+
+
+async def test_who_wants_it_is_pinged_by_direct_message(house: Quick) -> None:
+    """The table names her without a ping; her direct message notifies, and links the table."""
+    panel = await opened(house, house.ana)
+    await pressed(house, house.ana, panel, "By message")
+    before = len(house.pings(house.ana))
+    await invite(house)
+    assert len(house.pings(house.ana)) == before, "no ping in the channel"
+    here = house.dm(house.ana)
+    heard = [n.text for n in house.ana.notifications if n.channel == here]
+    assert len([line for line in heard if "Triplock" in line]) == 1
+    assert "<@" not in "".join(heard)
+    assert len(house.pings(house.ben)) == 2, "Ben: the invitation, and the board"
+    (line,) = [m for m in house.messages(house.ana, here) if m["content"]]
+    assert "has begun" in text(line)
+
+
+async def test_a_reminder_goes_where_pings_go(house: Quick) -> None:
+    panel = await opened(house, house.ana)
+    await pressed(house, house.ana, panel, "By message")
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, pace="1 day")
+    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.begun()
+    await house.wait(2 * DAY_S + 60)
+    here = house.dm(house.ana)
+    heard = [n.text for n in house.ana.notifications if n.channel == here and "⏰" in n.text]
+    assert len(heard) == 1
+    assert [line for line in house.pings(house.ana) if "⏰" in line] == []
+    assert len([line for line in house.pings(house.ben) if "⏰" in line]) == 1
+
+
+async def test_a_closed_door_brings_the_ping_back_to_the_channel(house: Quick) -> None:
+    panel = await opened(house, house.ana)
+    await pressed(house, house.ana, panel, "By message")
+    house.stand.faults.close_dms(house.ana)
+    before = len(house.pings(house.ana))
+    await invite(house)
+    assert len(house.pings(house.ana)) == before + 1

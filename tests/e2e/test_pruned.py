@@ -1,0 +1,148 @@
+"""Old matches keep options, seats and result, and lose their log and all names."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from bot.play.clock import DAY_S
+from bot.play.names import SOMEBODY
+from bot.store.prune import is_pruned
+from bot.store.results import read_results
+from sandbox.people.person import Person
+from tests.e2e.test_ending import ask, says
+from tests.e2e.trouble import Quick, begin
+from tests.house import Json, button
+from tests.interactions import fresh
+
+
+@pytest.fixture
+def house(quick: Quick) -> Quick:
+    quick.matches.kept_s = 365 * DAY_S
+    return quick
+
+
+async def ended(house: Quick) -> tuple[str, Json]:
+    """A match that Ana has won, and its result."""
+    match = await begin(house)
+    await house.acts.resign(match, house.ben.id, interaction=fresh())
+    house.bot.services.delivery.wake(match)
+    await house.caught_up()
+    return match, house.board(house.ana)
+
+
+async def pruned(house: Quick, match: str) -> bool:
+    return await house.matches.store.read(lambda tx: is_pruned(tx, match))
+
+
+async def answered(house: Quick, person: Person, message: Json, word: str) -> str:
+    """The private answer to a press of this shell word."""
+    more = button(message, "⋯ More")
+    await person.press(int(message["id"]), more.replace("_more", word), forged=True)
+    await house.caught_up()
+    return house.answer(person)
+
+
+def count(house: Quick, table: str, match: str) -> int:
+    with closing(sqlite3.connect(house.path)) as con:
+        sql = f"SELECT count(*) FROM {table} WHERE match = ?"
+        return con.execute(sql, (match,)).fetchone()[0]
+
+
+async def test_a_match_loses_its_log_and_names_after_its_time(house: Quick) -> None:
+    match, result = await ended(house)
+    await house.wait(364 * DAY_S)
+    assert not await pruned(house, match)
+    assert (await house.live(match)).rows
+    await house.wait(2 * DAY_S)
+    assert await pruned(house, match)
+    for table in ("moves", "people", "deliveries", "offers", "asks"):
+        assert count(house, table, match) == 0
+    kept = await house.matches.table(match)
+    assert kept.match.options["notebook"]
+    assert [seat.name for seat in kept.seats] == [SOMEBODY, SOMEBODY]
+    assert set(kept.people) == {house.ana.id, house.ben.id}
+    found = await house.matches.store.read(lambda tx: read_results(tx, match))
+    winner = next(one.seat for one in found if one.place == 1)
+    assert {one.name for one in found} == {SOMEBODY}
+    for word in ("_story", "_more", "_words", "_panel", "_rematch"):
+        told = await answered(house, house.ben, result, word)
+        assert told.startswith(f"This match was over long ago: {'●▲'[winner]} won."), word
+    await house.restart()
+    await house.caught_up()
+    assert await pruned(house, match)
+
+
+async def test_a_rematch_that_runs_keeps_the_match_before_it(house: Quick) -> None:
+    match, _ = await ended(house)
+    for person in (house.ana, house.ben):
+        await house.press(person, house.board(person), "Rematch")
+        await house.caught_up()
+    following = (await house.live(match)).facts.rematch
+    assert following is not None
+    await house.wait(400 * DAY_S)
+    assert not await pruned(house, match)
+    await house.acts.resign(following, house.ana.id, interaction=fresh())
+    await house.wait(2 * DAY_S)
+    assert await pruned(house, match)
+    assert not await pruned(house, following)
+
+
+async def test_a_match_without_a_result_is_pruned_too(house: Quick) -> None:
+    match = await begin(house)
+    await ask(house, house.ana)
+    await says(house, house.ben, "Agree")
+    assert (await house.live(match)).is_void
+    await house.wait(364 * DAY_S)
+    assert not await pruned(house, match)
+    await house.wait(2 * DAY_S)
+    assert await pruned(house, match)
+
+
+async def test_the_present_setting_counts_for_matches_of_before(house: Quick) -> None:
+    house.matches.kept_s = None
+    match, _ = await ended(house)
+    await house.wait(500 * DAY_S)
+    assert not await pruned(house, match)
+    house.matches.kept_s = 30 * DAY_S
+    await house.bot.pruning.take_up()
+    await house.wait(0)
+    assert await pruned(house, match)
+
+
+async def test_nothing_is_pruned_where_all_is_kept_for_ever(house: Quick) -> None:
+    match, _ = await ended(house)
+    house.matches.kept_s = None
+    await house.bot.pruning.take_up()
+    await house.wait(5000 * DAY_S)
+    assert not await pruned(house, match)
+
+
+async def test_a_series_that_runs_keeps_all_its_games(house: Quick) -> None:
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, series="best of 3")
+    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.begun()
+    first = next(iter(m for m in matches(house) if m))
+
+    def runs(status: str) -> None:
+        with closing(sqlite3.connect(house.path)) as con, con:
+            con.execute(
+                "INSERT INTO matches SELECT 'SECOND00', game, ?, options, terms, seat_count, draws,"
+                " rules_version, guild, channel, host, invited, NULL, created_at, started_at, NULL,"
+                " 0 FROM matches WHERE id = ?",
+                (status, first),
+            )
+            con.execute("INSERT INTO series VALUES ('SECOND00', ?, 2, '[0,1]')", (first,))
+            con.execute("UPDATE matches SET status = 'over', ended_at = 1 WHERE id = ?", (first,))
+
+    runs("aside")
+    await house.bot.pruning.take_up()
+    await house.wait(0)
+    assert not await pruned(house, first)
+
+
+def matches(house: Quick) -> list[str]:
+    with closing(sqlite3.connect(house.path)) as con:
+        return [row[0] for row in con.execute("SELECT id FROM matches")]

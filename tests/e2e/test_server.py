@@ -1,0 +1,191 @@
+"""`/tumbler`: where tables stand, their pace, the role that is told; only for who may manage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.play.pace import PACES
+from bot.store import servers
+from bot.store.servers import Server
+from tests.e2e.trouble import Quick
+from tests.house import Json, custom_ids, labels, match_of, text, walk
+
+HOUR_S = 3600.0
+
+
+@pytest.fixture
+def house(quick: Quick) -> Quick:
+    return quick
+
+
+def general(house: Quick) -> int:
+    return next(place.id for place in house.ana.channels() if place.name == "general")
+
+
+def control(message: Json, setting: str) -> str:
+    return next(each for each in custom_ids(message) if f"_server:{setting}" in each)
+
+
+async def panel(house: Quick) -> Json:
+    shown = (await house.ana.slash(house.games, "tumbler")).message
+    assert shown is not None
+    assert int(shown["flags"]) & 64
+    return shown
+
+
+async def choose(house: Quick, setting: str, *values: Any) -> Json:
+    """Chooses values in a select of the panel; returns the panel as it is then."""
+    shown = await panel(house)
+    custom_id = control(shown, setting)
+    outcome = await house.ana.select(int(shown["id"]), custom_id, [str(value) for value in values])
+    assert outcome.kind != "failed", outcome
+    return house.ana.message(int(shown["id"])) or {}
+
+
+async def stored(house: Quick) -> Server:
+    guild = house.stand.world.guild_id
+    return await house.matches.store.read(lambda tx: servers.read(tx, guild))
+
+
+async def test_discord_offers_it_to_managers_alone(house: Quick) -> None:
+    assert "There is no command" in (await house.ben.slash(house.games, "tumbler")).reason
+    assert "everywhere" not in text(await panel(house))
+    assert "in every channel" in text(await panel(house))
+
+
+async def test_a_forged_press_by_somebody_else_changes_nothing(house: Quick) -> None:
+    shown = await panel(house)
+    await house.ben.slash(house.games, "help")
+    own = house.private(house.ben)[-1]
+    for setting in ("threads:on", "channels:", "role:", "pace:", "tables:1", "panel"):
+        forged = custom_ids(shown)[0].split("._server")[0].replace("t1s", "t1b")
+        outcome = await house.ben.press(int(own["id"]), f"{forged}._server:{setting}", forged=True)
+        assert outcome.message is not None, setting
+        assert "Only who may manage this server" in text(outcome.message), setting
+    assert await stored(house) == Server(house.stand.world.guild_id)
+
+
+async def test_who_may_no_longer_manage_is_refused_at_the_press(house: Quick) -> None:
+    shown = await panel(house)
+    house.stand.faults.revoke("manage_guild", user=house.ana.id)
+    told = (await house.press(house.ana, shown, "Threads on")).message
+    assert told is not None
+    assert "Only who may manage" in text(told)
+    assert await stored(house) == Server(house.stand.world.guild_id)
+    house.stand.faults.grant("manage_guild", user=house.ben.id)
+    assert (await house.ben.slash(house.games, "tumbler")).message is not None
+
+
+async def test_tables_are_opened_where_the_server_says(house: Quick) -> None:
+    shown = await choose(house, "channels", general(house))
+    assert f"in <#{general(house)}>" in text(shown)
+    picked = next(c for c in walk(shown["components"]) if c["type"] == 8)
+    assert [each["id"] for each in picked["default_values"]] == [str(general(house))]
+    told = (await house.ben.slash(house.games, "unlock start")).message
+    assert told is not None
+    assert f"opened in <#{general(house)}>" in text(told)
+    assert int(told["flags"]) & 64
+    told = (await house.ben.slash(house.games, "tournament start", game="triplock")).message
+    assert told is not None
+    assert f"opened in <#{general(house)}>" in text(told)
+    table = (await house.ben.slash(general(house), "unlock start")).message
+    assert table is not None
+    assert "Join" in labels(table)
+    await choose(house, "channels")
+    table = (await house.ben.slash(house.games, "unlock start")).message
+    assert table is not None
+    assert "Join" in labels(table)
+
+
+async def test_a_new_table_has_the_servers_pace_unless_its_host_names_one(house: Quick) -> None:
+    for pace in PACES:
+        shown = await choose(house, "pace", pace.replace(" ", "-"))
+        assert f"{pace} a turn" in text(shown)
+        assert (await stored(house)).pace == pace
+    paces: list[str] = []
+    for given in ({}, {"pace": "12 hours"}):
+        table = (await house.ben.slash(house.games, "triplock start", **given)).message
+        assert table is not None
+        paces.append((await house.matches.table(match_of(table))).match.terms["pace"])
+    assert paces == ["7 days", "12 hours"]
+    await choose(house, "pace", "usual")
+    assert (await stored(house)).pace is None
+    shown = await panel(house)
+    outcome = await house.ana.select(
+        int(shown["id"]), control(shown, "pace"), ["9-years"], forged=True
+    )
+    assert outcome.message is not None
+    assert "I don't know that button" in text(outcome.message)
+    assert (await stored(house)).pace is None
+
+
+async def test_a_role_is_told_of_a_new_table_once_in_six_hours(house: Quick) -> None:
+    smiths, _ = house.stand.world.state.roles
+    shown = await choose(house, "role", smiths)
+    assert f"<@&{smiths}>" in text(shown)
+    assert house.pings(house.ben) == []
+
+    await house.ana.slash(house.games, "unlock start")
+    await house.caught_up()
+    assert [len(house.pings(each)) for each in (house.ana, house.ben, house.cy, house.dee)] == [
+        *(0, 1, 1, 0)
+    ]
+    assert "Ana has opened a table" in house.pings(house.ben)[0]
+    await house.ana.slash(house.games, "triplock start")
+    await house.restart()
+    house.later(6 * HOUR_S - 60)
+    await house.ana.slash(house.games, "triplock start")
+    await house.caught_up()
+    assert len(house.pings(house.ben)) == 1
+    house.later(120)
+    await house.ana.slash(house.games, "triplock start", opponent=house.dee.id)
+    await house.ana.slash(house.games, "lockpick start")
+    await house.caught_up()
+    assert len(house.pings(house.ben)) == 1, "nobody can join those"
+    await house.ana.slash(house.games, "triplock start")
+    await house.caught_up()
+    assert len(house.pings(house.ben)) == 2
+
+
+async def test_a_role_is_told_at_most_once_though_the_bot_ends_between(house: Quick) -> None:
+    """What is stored before the telling: better never than twice."""
+    smiths, _ = house.stand.world.state.roles
+    await choose(house, "role", smiths)
+    guild = house.stand.world.guild_id
+    now = house.matches.clock()
+    store = house.matches.store
+    told = [
+        await store.write(lambda tx: servers.claim_role(tx, guild, now, 6 * HOUR_S))
+        for _ in range(2)
+    ]
+    assert told == [smiths, None]
+    await house.ana.slash(house.games, "unlock start")
+    await house.caught_up()
+    assert house.pings(house.ben) == []
+
+
+async def test_a_role_that_cannot_be_mentioned_is_refused(house: Quick) -> None:
+    smiths, watch = house.stand.world.state.roles
+    house.stand.faults.forbid(house.games, "mention_everyone")
+    for role, words in (
+        (watch, "I may not mention"),
+        (house.stand.world.guild_id, "Everybody is no role"),
+    ):
+        shown = await panel(house)
+        outcome = await house.ana.select(int(shown["id"]), control(shown, "role"), [str(role)])
+        assert outcome.message is not None
+        assert words in text(outcome.message)
+        assert (await stored(house)).role is None
+    await choose(house, "role", smiths)
+    assert (await stored(house)).role == smiths
+    await choose(house, "role")
+    assert (await stored(house)).role is None
+
+
+async def test_the_panel_is_of_servers_only(house: Quick) -> None:
+    here = await house.bot.services.delivery.post.open_dm(house.ana.id)
+    for command in ("tumbler", "tables"):
+        told = (await house.ana.slash(here, command)).message
+        assert told is None or "in a server's channel" in text(told)

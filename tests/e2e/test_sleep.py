@@ -1,0 +1,356 @@
+"""Tables that sleep when nobody acts: who is left in peace, who wakes them, and how they end."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.play.bank import RESERVE_S
+from bot.play.clock import DAY_S, HOUR_S
+from bot.play.idle import FALLS_S, SLEEP
+from bot.play.sleep import CHANNEL, ENDS_S
+from bot.store import asks, servers
+from bot.store.duties import NO_SEAT, Duty, read_duties
+from bot.store.servers import Server
+from sandbox.people.person import Person
+from tests.e2e.killing import Mortal
+from tests.e2e.test_days_pace import server_is
+from tests.e2e.test_unlock import newest, now
+from tests.e2e.trouble import Quick, begin, edits, lag, no_harm
+from tests.house import Json, labels, match_of, text
+from tests.news import PATIENCE_S
+
+LATE_S = 3 * DAY_S + RESERVE_S
+"""When a bank that was never used is empty, at the pace that a table has by itself."""
+
+
+@pytest.fixture
+def house(quick: Quick) -> Quick:
+    return quick
+
+
+async def unhurried(house: Quick) -> str:
+    """A match without a pace; both have laid a Diagram."""
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, pace="none")
+    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.begun()
+    match = match_of(house.board(house.ana))
+    for count, person in enumerate((house.ana, house.ben), 1):
+        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.grown(match, count)
+    return match
+
+
+def sleeps(house: Quick) -> bool:
+    board = house.board(house.cy)
+    told = "Asleep since <t:" in text(board)
+    assert told == ("Wake it" in labels(board))
+    return told
+
+
+def counted(house: Quick) -> list[int]:
+    """How many pings each of the two has got, in the channel and directly."""
+    return [sum(n.ping for n in person.notifications) for person in (house.ana, house.ben)]
+
+
+async def wake(house: Quick, person: Person) -> None:
+    await house.press(person, house.board(person), "Wake it")
+    await house.caught_up()
+
+
+async def test_a_table_without_a_pace_sleeps_14_days_after_its_last_row(house: Quick) -> None:
+    match = await unhurried(house)
+    player, other = await house.turn(match)
+    await house.wait(13 * DAY_S)
+    assert not sleeps(house)
+    await house.wait(DAY_S)
+    assert sleeps(house)
+    before, board = counted(house), house.board(house.ana)
+    await house.wait(30 * DAY_S)
+    assert counted(house) == before, "nobody is told anything of a table that sleeps"
+    assert house.board(house.ana)["id"] == board["id"]
+    await house.restart()
+    await house.wait(0.0)
+    assert counted(house) == before
+    await house.ana.slash(house.games, "games")
+    assert "Asleep" in text(newest(house, house.ana))
+    await wake(house, other)
+    assert not sleeps(house)
+    assert house.board(house.ana)["id"] != board["id"], "the board comes again"
+    assert len(house.boards(match)) == 1
+    pings = dict(zip((house.ana, house.ben), zip(before, counted(house), strict=True), strict=True))
+    assert pings[player][1] == pings[player][0] + 1
+    assert pings[other][1] == pings[other][0], "who woke it is not pinged"
+    await house.wait(13 * DAY_S)
+    assert not sleeps(house)
+    await house.wait(DAY_S)
+    assert sleeps(house)
+    await no_harm(house, match)
+
+
+async def test_with_a_pace_it_sleeps_14_days_after_the_time_is_up(house: Quick) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    await house.wait(LATE_S + HOUR_S)
+    assert "time was up" in text(house.board(player))
+    await house.wait(FALLS_S - HOUR_S)
+    assert not sleeps(house)
+    await house.wait(HOUR_S)
+    assert sleeps(house)
+    assert "time was up" not in text(house.board(player))
+    await wake(house, player)
+    (ask,) = await house.matches.store.read(lambda tx: asks.read_open(tx, match))
+    assert (ask.bank, ask.late_at) == (LATE_S, None)
+    assert ask.since is not None
+    await house.wait(LATE_S - HOUR_S)
+    assert "time was up" not in text(house.board(player)), "the bank is full again"
+    await house.wait(2 * HOUR_S)
+    assert "time was up" in text(house.board(player))
+    await no_harm(house, match)
+
+
+async def test_a_move_wakes_it(house: Quick) -> None:
+    match = await unhurried(house)
+    player, other = await house.turn(match)
+    await house.wait(FALLS_S)
+    assert sleeps(house)
+    before = counted(house)
+    await house.press(player, house.board(player), "Roll")
+    await house.caught_up()
+    assert not sleeps(house)
+    assert counted(house) == before, "it is still the turn of who moved"
+    await house.move(player, "end")
+    assert sum(counted(house)) == sum(before) + 1
+    assert (await house.turn(match))[0] is other
+    await no_harm(house, match)
+
+
+async def test_only_who_sits_there_wakes_it(house: Quick) -> None:
+    match = await unhurried(house)
+    old = house.board(house.cy)
+    await house.cy.press(int(old["id"]), f"t1b.{match}.0._wake", forged=True)
+    await house.wait(FALLS_S)
+    await wake(house, house.cy)
+    assert sleeps(house)
+    assert "table" in text(newest(house, house.cy))
+    await wake(house, house.ana)
+    assert not sleeps(house)
+    pings = counted(house)
+    await house.ana.press(int(house.board(house.ana)["id"]), f"t1b.{match}.0._wake", forged=True)
+    await house.caught_up()
+    assert counted(house) == pings, "a table that is awake stays as it is"
+
+
+async def test_f59_all_are_away_and_the_match_is_kept_without_a_result(house: Quick) -> None:
+    match = await begin(house)
+    await house.wait(LATE_S + HOUR_S)
+    await house.wait(FALLS_S)
+    assert sleeps(house)
+    before = counted(house)
+    await house.wait(ENDS_S - HOUR_S)
+    assert sleeps(house)
+    await house.wait(2 * HOUR_S)
+    live = await house.live(match)
+    assert live.is_void
+    board = house.board(house.ana)
+    assert "Ended without a result" in text(board)
+    assert "Nobody woke the table for 60 days." in text(board)
+    assert counted(house) == before
+    assert house.actions(match) == ["orient:0", "orient:0"], "its log is kept"
+    await house.ana.press(int(board["id"]), f"t1b.{match}.0._story", forged=True)
+    assert "laid" in text(newest(house, house.ana))
+    assert not await house.matches.store.read(lambda tx: read_duties(tx, match))
+    await no_harm(house, match)
+
+
+async def test_f59_an_outage_of_weeks_puts_nobody_to_sleep(house: Quick) -> None:
+    match = await unhurried(house)
+    await house.wait(10 * DAY_S)
+    await house.down()
+    house.later(20 * DAY_S)
+    await house.up()
+    await house.wait(3 * DAY_S)
+    assert not sleeps(house)
+    await house.wait(DAY_S + HOUR_S)
+    assert sleeps(house)
+    await house.down()
+    house.later(100 * DAY_S)
+    await house.up()
+    await house.wait(ENDS_S - DAY_S)
+    assert sleeps(house)
+    await house.wait(2 * DAY_S)
+    assert (await house.live(match)).is_void
+
+
+async def test_a_duty_that_is_done_twice_does_nothing_more(house: Quick) -> None:
+    match = await unhurried(house)
+    duty = Duty(SLEEP, match, NO_SEAT, 0, house.clock())
+    await house.wait(FALLS_S)
+    await house.bot.sleepers.look(duty)
+    await house.caught_up()
+    assert sleeps(house)
+    await wake(house, house.ana)
+    await house.bot.sleepers.look(duty)
+    await house.caught_up()
+    assert not sleeps(house)
+
+
+async def test_a_match_for_one_sleeps_too(house: Quick) -> None:
+    await house.ana.slash(house.games, "lockpick start")
+    await house.caught_up()
+    match = match_of(house.board(house.ana))
+    await house.wait(FALLS_S)
+    assert sleeps(house)
+    await wake(house, house.ana)
+    assert not sleeps(house)
+    await house.wait(FALLS_S)
+    await house.wait(ENDS_S)
+    assert (await house.live(match)).is_void
+    board = house.board(house.ana)
+    assert "Ended without a result" in text(board)
+    assert labels(board) == ["Again", "⋯ More"]
+    await house.press(house.ana, board, "Again")
+    await house.caught_up()
+    assert match_of(house.board(house.ana)) != match
+
+
+@pytest.fixture
+async def mortal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Mortal]:
+    monkeypatch.setenv("TUMBLER_CLOCK", str(tmp_path / "clock"))
+    async with await Mortal.open(tmp_path) as made:
+        yield made
+
+
+async def test_killed_while_it_falls_asleep_and_while_it_wakes(
+    mortal: Mortal, tmp_path: Path
+) -> None:
+    house, clock = mortal, tmp_path / "clock"
+    match = await unhurried(house)
+    player, other = await house.turn(match)
+    before = [house.pings(player), house.pings(other)]
+    fault = house.stop_at("PATCH", edits(house))
+    clock.write_text(str(15 * DAY_S))
+    await house.killed_at(fault)
+    await house.up()
+    await house.ana.until(lambda: sleeps(house), PATIENCE_S)
+    await house.caught_up()
+    assert lag(house.path, match) == 0
+    fault = house.stop_at("POST", rf"^/channels/{house.games}/messages$", late=True)
+    await house.press(other, house.board(other), "Wake it")
+    await house.killed_at(fault)
+    await house.up()
+    await house.caught_up()
+    assert not sleeps(house)
+    assert len(house.boards(match)) == 1
+    after = [house.pings(player), house.pings(other)]
+    assert len(after[0]) - len(before[0]) == 1 + reminders(after[0]) - reminders(before[0])
+    assert after[1] == before[1]
+    assert now(player, house.board(player)) == house.board(player)
+
+
+def reminders(pings: list[str]) -> int:
+    return sum("⏰" in ping for ping in pings)
+
+
+async def test_f37_a_table_whose_channel_is_gone_is_woken_in_another(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    elsewhere = next(p.id for p in house.ana.channels() if p.kind == "text" and p.id != house.games)
+    house.stand.faults.delete_channel(house.games)
+    await house.press(player, house.last(player, house.dm(player)), "Roll")
+    await house.caught_up()
+    asleep = (await house.live(match)).facts.asleep
+    assert asleep is not None
+    assert asleep.reason == CHANNEL
+    calls = len(house.stand.world.record)
+    await house.wait(20 * DAY_S)
+    assert len(house.stand.world.record) == calls, "a channel that is gone is not asked again"
+    await other.slash(elsewhere, "games")
+    await house.caught_up()
+    listed = house.last(other, elsewhere)
+    assert "Asleep" in text(listed)
+    pings = len(house.pings(player, elsewhere))
+    await only_in(house, house.games)
+    await house.press(other, listed, "Wake it here")
+    await house.caught_up()
+    assert f"opened in <#{house.games}>" in text(newest_in(house, other, elsewhere))
+    assert (await house.live(match)).is_asleep
+    await only_in(house)
+    await house.press(other, listed, "Wake it here")
+    await house.caught_up()
+    live = await house.live(match)
+    assert (live.facts.asleep, live.match.channel) == (None, elsewhere)
+    board = house.board(player, elsewhere)
+    assert match_of(board) == match
+    assert "Choose a die" in text(board)
+    assert len(house.pings(player, elsewhere)) == pings + 1
+    await house.press(player, board, "End turn")
+    await house.caught_up()
+    await house.press(player, newest_in(house, player, elsewhere), "Lose both dice")
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["roll", "end"]
+    await no_harm(house, match)
+
+
+async def only_in(house: Quick, *channels: int) -> None:
+    """Tables may be opened in these channels of the server alone."""
+    server = Server(house.stand.world.guild_id, channels=channels)
+    await house.matches.store.write(lambda tx: servers.write(tx, server))
+
+
+def newest_in(house: Quick, person: Person, channel: int) -> Json:
+    """The newest private answer in a channel."""
+    return next(m for m in reversed(house.messages(person, channel)) if int(m["flags"]) & 64)
+
+
+async def test_f38_tables_of_a_server_that_is_left_sleep_until_the_bot_is_back(
+    house: Quick,
+) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    house.stand.faults.kick_bot()
+    await house.stored.until(lambda: is_asleep(house, match))
+    before = counted(house)
+    await house.wait(10 * DAY_S)
+    assert counted(house) == before
+    await (
+        house.bot.wait_until_ready()
+    )  # until then discord.py takes a server for one that was there
+    house.stand.faults.invite_bot()
+    await house.cy.until(lambda: sleeps(house))
+    await house.caught_up()
+    assert "away from its server" in text(house.board(house.ana))
+    await wake(house, other)
+    assert not sleeps(house)
+    assert "your turn" in house.pings(player)[-1]
+    await house.press(player, house.board(player), "Roll")
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["roll"]
+    await no_harm(house, match)
+
+
+async def is_asleep(house: Quick, match: str) -> bool:
+    return (await house.live(match)).is_asleep
+
+
+async def test_f38_a_server_that_was_left_while_the_bot_was_down(house: Quick) -> None:
+    match = await begin(house)
+    await house.down()
+    house.stand.faults.kick_bot()
+    await house.up()
+    await house.stored.until(lambda: is_asleep(house, match))
+
+
+async def test_f41_an_outage_of_the_server_puts_nothing_to_sleep(house: Quick) -> None:
+    match = await begin(house)
+    house.stand.faults.outage()
+    await server_is(house, out=True)
+    await house.wait(30 * DAY_S)
+    assert not await is_asleep(house, match)
+    house.stand.faults.outage(over=True)
+    await server_is(house, out=False)
+    await house.wait(HOUR_S)
+    assert not sleeps(house)
+    await no_harm(house, match)

@@ -1,0 +1,162 @@
+"""A thread of its own for each match: opened once, woken, locked, and not to be had."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.store import servers, sleeps
+from bot.store.servers import Server
+from sandbox.world.model import THREAD, Channel
+from tests.e2e.trouble import EPHEMERAL, Quick
+from tests.house import Json, custom_ids, labels, match_of, text
+
+
+@pytest.fixture
+async def house(quick: Quick) -> Quick:
+    """A house in whose server a match has a thread of its own."""
+    server = Server(quick.stand.world.guild_id, threads=True)
+    await quick.matches.store.write(lambda tx: servers.write(tx, server))
+    return quick
+
+
+def threads(house: Quick) -> list[Channel]:
+    return [c for c in house.stand.world.state.channels.values() if c.kind == THREAD]
+
+
+async def duel(house: Quick) -> tuple[str, int]:
+    """A Triplock duel of Ana and Ben in its first turn; its match and its thread."""
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.caught_up()
+    (thread,) = threads(house)
+    for person in (house.ana, house.ben):
+        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.caught_up()
+    return match_of(house.board(house.ana, thread.id)), thread.id
+
+
+def public(house: Quick) -> list[Json]:
+    """The bot's messages in #games that everybody reads."""
+    found = (m for m in house.messages(house.cy) if m["author"]["bot"])
+    return [m for m in found if not int(m["flags"]) & EPHEMERAL]
+
+
+async def sleep(house: Quick, match: str) -> str | None:
+    found = await house.matches.store.read(lambda tx: sleeps.read(tx, match))
+    return None if found is None else found.reason
+
+
+async def test_a_match_is_played_in_a_thread_of_its_own(house: Quick) -> None:
+    match, thread = await duel(house)
+    found = house.stand.world.channel(thread)
+    names = " and ".join(sitting.name for sitting in (await house.live(match)).seats)
+    assert (found.name, found.parent) == (f"Triplock: {names}", house.games)
+    (table,) = public(house)
+    assert int(table["id"]) == thread
+    assert labels(table) == []
+    assert f"<#{thread}>" in text(table)
+    place = next(each for each in house.cy.channels() if each.id == thread)
+    assert (place.kind, place.parent) == ("thread", house.games)
+    assert (await house.live(match)).match.channel == thread
+    assert any("Triplock" in told for told in house.pings(house.ben, thread))
+    player, _ = await house.turn(match)
+    await house.press(player, house.board(player, thread), "Roll")
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["roll"]
+    shown = (await house.cy.slash(house.games, "tables")).message
+    assert shown is not None
+    assert f"<#{thread}>" in text(shown)
+
+
+async def test_commands_in_the_channel_find_the_match_in_its_thread(house: Quick) -> None:
+    _, thread = await duel(house)
+    words = (await house.cy.slash(house.games, "triplock words")).message
+    assert words is not None
+    assert "Triplock" in text(words)
+    await house.ana.slash(house.games, "triplock board")
+    await house.caught_up()
+    assert custom_ids(house.last(house.cy, thread))
+    assert len(public(house)) == 1
+
+
+async def test_a_rematch_goes_on_in_the_thread(house: Quick) -> None:
+    _, thread = await duel(house)
+    await house.ana.slash(thread, "triplock resign")
+    await house.press(house.ana, house.last(house.ana, thread), "Resign")
+    await house.caught_up()
+    await house.press(house.ana, house.board(house.ana, thread), "Rematch")
+    await house.caught_up()
+    await house.press(house.ben, house.board(house.ben, thread), "Rematch 1/2")
+    await house.caught_up()
+    assert "My hand" in labels(house.board(house.ana, thread))
+    assert len(threads(house)) == 1
+
+
+async def test_a_match_for_one_has_a_thread_on_a_line_that_announces_it(house: Quick) -> None:
+    await house.ana.slash(house.games, "lockpick start")
+    await house.caught_up()
+    (thread,) = threads(house)
+    assert thread.name == "Lockpick: Ana"
+    (line,) = public(house)
+    assert int(line["id"]) == thread.id
+    assert "Ana plays." in text(line)
+    assert custom_ids(house.board(house.ana, thread.id))
+
+
+async def test_a_lost_answer_opens_no_second_thread(house: Quick, hasty: None) -> None:
+    fault = house.stand.faults.next("POST", r"/messages/\d+/threads", cut="after", after=True)
+    await duel(house)
+    assert fault.met == 1
+    assert len(threads(house)) == 1
+    assert len(public(house)) == 1
+
+
+@pytest.mark.parametrize("code", [160006, 50013])
+async def test_without_a_thread_the_channel_is_used(house: Quick, code: int) -> None:
+    house.stand.faults.next("POST", r"/messages/\d+/threads", code=code, times=9)
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.caught_up()
+    assert threads(house) == []
+    assert custom_ids(house.board(house.ana))
+
+
+async def test_a_table_in_somebodys_thread_stays_there(house: Quick) -> None:
+    corner = Channel(house.stand.world.next_id(), THREAD, "corner", 9, parent=house.games)
+    house.stand.world.state.channels[corner.id] = corner
+    await house.ana.slash(corner.id, "lockpick start")
+    await house.caught_up()
+    assert threads(house) == [corner]
+    assert custom_ids(house.board(house.ana, corner.id))
+
+
+async def test_an_archived_thread_is_woken_before_its_board_is_edited(house: Quick) -> None:
+    """A move typed elsewhere leads to an edit of the board alone: that wakes no thread itself."""
+    match, thread = await duel(house)
+    player, _ = await house.turn(match)
+    board = int(house.board(player, thread)["id"])
+    house.stand.faults.archive(thread)
+    await player.slash(house.games, "triplock move", move="roll")
+    await house.caught_up()
+    assert not house.stand.world.channel(thread).archived
+    now = house.board(player, thread)
+    assert int(now["id"]) == board
+    assert "Choose a die" in text(now)
+    assert await sleep(house, match) is None
+
+
+@pytest.mark.parametrize("archived", [True, False], ids=["50083", "160005"])
+async def test_a_locked_thread_sleeps_until_it_is_opened(house: Quick, archived: bool) -> None:
+    match, thread = await duel(house)
+    player, other = await house.turn(match)
+    house.stand.faults.archive(thread, locked=True)
+    house.stand.world.channel(thread).archived = archived
+    await player.slash(house.games, "triplock move", move="end")
+    await house.caught_up()
+    assert await sleep(house, match) == "locked"
+    assert house.stand.world.channel(thread).locked
+    house.stand.faults.unlock(thread)
+    await other.slash(house.games, "help")  # comes to the bot behind the opening
+    await house.caught_up()
+    assert await sleep(house, match) is None
+    assert "Roll" in labels(house.board(other, thread))

@@ -1,0 +1,313 @@
+"""A tournament at the table: people join, rounds follow each other, somebody wins."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.play.fixtures import is_tournament
+from bot.play.ranking import in_round, present, winner
+from bot.shelf import SHELF
+from bot.store import tournaments as rows
+from bot.store.actors import Clock
+from bot.store.actors import Person as Sits
+from bot.store.log import read_moves
+from tests.e2e.cups import (
+    FIVE,
+    boards_of,
+    cup_of,
+    match_of,
+    opened,
+    people,
+    person_of,
+    plays,
+    plays_round,
+    running,
+    standing,
+    started,
+)
+from tests.e2e.test_unlock import newest, no_problems, now
+from tests.house import House, alts, button, labels, text
+from tests.probe.entry import DIAL
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    shelf = {**SHELF, DIAL.key: DIAL}
+    async with await House.open(tmp_path, people=FIVE, shelf=shelf) as made:
+        yield made
+
+
+async def test_five_people_play_three_rounds(house: House) -> None:
+    lobby = await opened(house, 5, rounds=3, pace="12 hours")
+    told = text(lobby)
+    assert "📟 Dial tournament · open" in told
+    assert "the first 3 rounds of everybody against everybody · 3 to 8 people" in told
+    assert "12 hours a turn: everybody has 3 more days in reserve" in told
+    assert "Whose time is up loses that match." in told
+    assert "Ana (host), Ben, Cy, Dee, Eve" in told
+    await house.press(house.ana, lobby, "Start with 5")
+    await house.caught_up()
+    cup = await cup_of(house)
+    assert sorted(one.name for one in cup.entrants) == sorted(FIVE)
+    assert text(now(house.ana, lobby)).endswith("The standing follows.")
+    assert labels(now(house.ana, lobby)) == []
+    first = running(cup)
+    assert [(one.stage, one.round) for one in first] == [(0, 1)] * 2
+    for fixture in first:
+        live = await match_of(house, fixture)
+        assert is_tournament(live.table)
+        assert live.match.terms["pace"] == "12 hours"
+        assert [seat.person for seat in live.seats] == [
+            cup.entrants[number].person for number in fixture.both
+        ]
+        (board,) = boards_of(house, live.match.id)
+        assert "Tournament, round 1 of 3: " in text(board)
+    board = standing(house)
+    assert "Round 1 of 3" in text(board)
+    assert text(board).count("under way") == 2
+    assert labels(board) == ["My match", "Rules", "Leave…"]
+
+    await plays(house, first[0], first[0].first)
+    cup = await cup_of(house)
+    assert present(cup) == (0, 1), "the round goes on"
+    assert len(running(cup)) == 1
+    (result,) = boards_of(house, str(first[0].match))
+    assert labels(result) == ["Standing", "⋯ More"], "no rematch in a tournament"
+    assert "place 1" in text(result)
+    assert "Round 1 of 3: 1 match is under way." in text(result)
+    assert f"{cup.entrants[first[0].first].name} · 1 of 1" in text(standing(house))
+    await house.press(house.ben, result, "Standing")
+    assert str(standing(house)["id"]) in str(newest(house, house.ben)["components"])
+
+    await plays(house, first[1], *first[1].both)
+    cup = await cup_of(house)
+    assert present(cup) == (0, 2)
+    assert "drew" not in text(standing(house)), "the next round is under way"
+    assert cup.fixtures[1].outcome == rows.DRAW or cup.fixtures[0].outcome == rows.DRAW
+    assert text(standing(house)).count("· ½ of 1") == 2
+    await plays_round(house)
+    cup = await plays_round(house)
+    assert cup.status in (rows.OVER, rows.RUNNING)
+    while cup.status == rows.RUNNING:
+        assert present(cup)[0] > 0, "three rounds are over; who is tied plays for it"
+        assert "are tied at the top and play for it" in text(standing(house))
+        cup = await plays_round(house)
+    won = winner(cup)
+    assert won is not None
+    end = standing(house)
+    assert f"🏆 📟 {won.name} wins the Dial tournament" in text(end)
+    assert labels(end) == ["Rules"]
+    assert f"{won.name} ({won.number + 1}), place 1" in alts(end)[0]
+    assert len([m for m in house.messages(house.cy) if "Dial tournament" in text(m)]) == 2
+    no_problems(house)
+
+
+async def test_who_leaves_loses_the_matches_still_open(house: House) -> None:
+    cup = await started(house, 5, rounds=3)
+    leaver = running(cup)[0].first
+    person = person_of(house, cup, leaver)
+    await house.press(person, standing(house), "Leave…")
+    question = newest(house, person)
+    count = sum(leaver in one.both for one in cup.fixtures)
+    assert f"Your {count} open matches count as lost" in text(question)
+    assert (await cup_of(house)) == cup, "nothing has changed yet"
+    await house.press(person, question, "Leave")
+    await house.caught_up()
+    assert "You have left" in text(newest(house, person))
+    await house.bot.duties.do_due()
+    await house.caught_up()
+    cup = await cup_of(house)
+    for fixture in cup.fixtures:
+        if leaver in fixture.both:
+            expected = rows.SECOND if fixture.first == leaver else rows.FIRST
+            assert fixture.outcome == expected, fixture
+    (played,) = (one for one in cup.fixtures if leaver in one.both and one.match is not None)
+    log = await house.matches.store.read(lambda tx: read_moves(tx, str(played.match)))
+    assert [(move.row.text, move.actor) for move in log] == [("_leave", Sits(person.id))]
+    (result,) = boards_of(house, str(played.match))
+    assert labels(result) == ["Standing", "⋯ More"], "the result is shown"
+    told = text(standing(house))
+    assert "has left" in told
+    await house.press(person, standing(house), "Leave…")
+    assert "You have left this tournament" in text(newest(house, person))
+    for _ in range(3):
+        cup = await plays_round(house)
+    while cup.status == rows.RUNNING:
+        cup = await plays_round(house)
+    won = winner(cup)
+    assert won is not None
+    assert won.number != leaver
+    no_problems(house)
+
+
+async def test_the_last_one_who_stays_wins(house: House) -> None:
+    cup = await started(house, 3)
+    for number in (0, 1):
+        person = person_of(house, cup, number)
+        await house.press(person, standing(house), "Leave…")
+        await house.press(person, newest(house, person), "Leave")
+        await house.caught_up()
+        await house.bot.duties.do_due()
+        await house.caught_up()
+    cup = await cup_of(house)
+    assert cup.status == rows.OVER
+    won = winner(cup)
+    assert won is not None
+    assert won.number == 2
+    assert f"{won.name} wins" in text(standing(house))
+
+
+async def test_time_that_is_up_loses_the_match_by_itself(house: House) -> None:
+    """A day and three days in reserve: whoever is asked has lost the match after that."""
+    cup = await started(house, 3, pace="1 day")
+    (fixture,) = running(cup)
+    live = await match_of(house, fixture)
+    (seat,) = live.play.turn.waiting
+    await house.wait(3.9 * 24 * 3600)
+    assert (await match_of(house, fixture)).match.status == "open"
+    await house.wait(0.2 * 24 * 3600)
+    await house.wait(0)
+    live = await match_of(house, fixture)
+    assert live.match.status == "over"
+    log = await house.matches.store.read(lambda tx: read_moves(tx, live.match.id))
+    assert [(move.row.seat, move.row.text, move.actor) for move in log] == [
+        (seat, "_leave", Clock())
+    ]
+    cup = await cup_of(house)
+    assert present(cup) == (0, 2)
+    assert all(one.left_at is None for one in cup.entrants), "only this match is lost"
+    (result,) = boards_of(house, live.match.id)
+    assert labels(result) == ["Standing", "⋯ More"], "the result is shown"
+    no_problems(house)
+
+
+async def test_strangers_and_forged_presses_change_nothing(house: House) -> None:
+    lobby = await opened(house, 3, rounds=2)
+    before = await cup_of(house)
+    dee, eve = house.dee, people(house)[4]
+    for label, told in (
+        ("Start with 3", "Only Ana can do that"),
+        ("Close", "Only Ana can do that"),
+        ("Leave", "You don't take part"),
+    ):
+        await house.press(eve, lobby, label)
+        await house.caught_up()
+        assert told in text(newest(house, eve)), label
+    await house.press(house.ben, lobby, "Join")
+    await house.caught_up()
+    assert "You take part in this tournament already" in text(newest(house, house.ben))
+    await house.press(house.ana, lobby, "Leave")
+    await house.caught_up()
+    assert "Close it instead" in text(newest(house, house.ana))
+    assert await cup_of(house) == before
+    await house.press(house.ana, lobby, "Start with 3")
+    await house.caught_up()
+    running_cup = await cup_of(house)
+    message = int(lobby["id"])
+    for label, told in (
+        ("Join", "This tournament has begun already"),
+        ("Start with 3", "This tournament has begun already"),
+        ("Close", "This tournament has begun already"),
+        ("Leave", "This tournament has begun already"),
+    ):
+        await house.ana.press(message, button(lobby, label), forged=True)
+        await house.caught_up()
+        assert told in text(newest(house, house.ana)), label
+    board = standing(house)
+    await house.press(dee, board, "Leave…")
+    assert "You don't take part" in text(newest(house, dee))
+    forged = button(board, "Leave…") + "!"
+    await dee.press(int(board["id"]), forged, forged=True)
+    await house.caught_up()
+    assert "You don't take part" in text(newest(house, dee))
+    unknown = button(board, "Leave…").replace(running_cup.id, "ZZZZZZZZ")
+    await dee.press(int(board["id"]), unknown, forged=True)
+    assert "I don't know that tournament" in text(newest(house, dee))
+    await house.press(dee, board, "My match")
+    assert "You don't take part" in text(newest(house, dee))
+    assert await cup_of(house) == running_cup
+
+
+async def test_a_match_of_a_tournament_has_neither_rematch_nor_handover(house: House) -> None:
+    cup = await started(house, 3)
+    (fixture,) = running(cup)
+    host = person_of(house, cup, fixture.first)
+    match = str(fixture.match)
+    await host.slash(house.games, "dial handover", to=house.dee.id, match=match)
+    assert "can't be handed over" in text(newest(house, host))
+    (board,) = boards_of(house, match)
+    await house.press(host, board, "⋯ More")
+    more = newest(house, host)
+    assert not any("without a result" in label for label in labels(more))
+    word = button(more, "Rules").replace("_rules", "_end")
+    await host.press(int(more["id"]), word, forged=True)
+    await house.caught_up()
+    assert "ends with a result" in text(newest(house, host))
+    await plays(house, fixture, fixture.first)
+    (result,) = boards_of(house, match)
+    word = button(result, "⋯ More").replace("_more", "_rematch")
+    await host.press(int(result["id"]), word, forged=True)
+    await house.caught_up()
+    assert "no rematch" in text(newest(house, host))
+
+
+async def test_one_open_tournament_a_host_in_a_channel(house: House) -> None:
+    lobby = await opened(house, 2)
+    await house.ana.slash(house.games, "tournament start", game=DIAL.key)
+    assert "an open tournament in this channel" in text(newest(house, house.ana))
+    await house.press(house.ana, lobby, "Close")
+    question = newest(house, house.ana)
+    assert "Close the Dial tournament? Ben takes part." in text(question)
+    await house.press(house.ana, question, "Close it")
+    await house.caught_up()
+    assert "it was closed before it began" in text(now(house.ana, lobby))
+    await house.ana.slash(house.games, "tournament start", game=DIAL.key)
+    assert "Ana (host)" in text(house.last(house.ana))
+
+
+async def test_an_open_tournament_closes_after_seven_days(house: House) -> None:
+    lobby = await opened(house, 2)
+    await house.wait(6.9 * 24 * 3600)
+    assert "· open" in text(now(house.ana, lobby))
+    await house.wait(0.2 * 24 * 3600)
+    assert "it was closed before it began" in text(now(house.ana, lobby))
+    assert (await cup_of(house)).status == rows.CLOSED
+
+
+async def test_a_deleted_standing_is_sent_again(house: House) -> None:
+    cup = await started(house, 3)
+    old = standing(house)
+    house.stand.faults.delete_message(int(old["id"]))
+    await plays(house, running(cup)[0], running(cup)[0].first)
+    assert standing(house)["id"] != old["id"]
+    assert "Round 2 of 3" in text(standing(house))
+
+
+async def test_a_restart_between_two_rounds_loses_nothing(house: House) -> None:
+    await started(house, 4, rounds=2)
+    before = [message["id"] for message in house.messages(house.cy)]
+    await house.restart()
+    await house.caught_up()
+    assert [message["id"] for message in house.messages(house.cy)] == before
+    cup = await plays_round(house)
+    assert present(cup) == (0, 2)
+    assert len(in_round(cup)) == 2
+    for fixture in running(cup):
+        assert len(boards_of(house, str(fixture.match))) == 1
+    no_problems(house)
+
+
+async def test_options_are_typed_and_checked(house: House) -> None:
+    for options, told in (
+        ("rounds 99", "is no value for"),
+        ("speed 3", "I can't read"),
+        ("table triangle", "can't be played that way"),
+        ("first host", "the schedule sets `first`"),
+    ):
+        await house.ana.slash(house.games, "tournament start", game=DIAL.key, options=options)
+        assert told in text(newest(house, house.ana)), options
+    await house.ana.slash(house.games, "tournament start", game=DIAL.key, options="tie share")
+    assert "Ana (host)" in text(house.last(house.ana))

@@ -1,0 +1,75 @@
+"""A small soak across days, and that its judge finds what was spoiled on purpose."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from bot.play.bank import DAY_S
+from tests.soak.days.judge import LATE, TWICE, WRONGLY, TimeJudge
+from tests.soak.days.phones import Ring
+from tests.soak.days.soak import DaySoak
+from tests.soak.report import Report
+from tests.soak.settings import Settings
+
+SMALL = Settings(
+    matches=4,
+    seed=321,
+    tables=4,
+    cut_s=15.0,
+    kill_s=10.0,
+    most_kills=1,
+    cap=30,
+    checkpoints=0,
+    games=("triplock", "unlock", "timelock"),
+    fast=30_000.0,
+    leaps=True,
+    days=8.0,
+)
+
+
+async def test_matches_across_days_end_or_sleep_and_each_ping_has_its_reason(
+    tmp_path: Path,
+) -> None:
+    """F5, F14, F57: people come and go for weeks, the bot is killed, and calls fail."""
+    soak = await DaySoak.open(SMALL, tmp_path)
+    try:
+        await soak.run()
+        report, rings = soak.report, soak.phones.rings
+        assert report.is_clean, "\n".join(report.lines())
+        assert report.counts["pings: reminder"] > 0
+        assert report.counts["times a table slept"] > 0
+        assert report.counts["banks that were empty"] > 0
+        assert report.counts["kills"] > 0
+        _spoil(soak, rings)
+    finally:
+        await soak.close()
+
+
+def _spoil(soak: DaySoak, rings: list[Ring]) -> None:
+    """Spoils what was heard and stored, one thing after another."""
+    turn = next(ring for ring in rings if ring.kind == "turn")
+    reminder = next(ring for ring in rings if ring.kind == "reminder")
+    assert _found(soak, [*rings, turn]) == {TWICE}
+    assert _found(soak, [*rings, reminder]) == {TWICE}
+    late = replace(reminder, at=reminder.at + 300 * DAY_S, lately=reminder.at + 300 * DAY_S)
+    assert WRONGLY in _found(soak, [late])
+    early = replace(reminder, at=reminder.at - 300 * DAY_S, lately=reminder.at - 300 * DAY_S)
+    assert WRONGLY in _found(soak, [early])
+    with closing(sqlite3.connect(soak.bot.path)) as con:
+        con.execute("UPDATE persons SET quiet_from = 0, quiet_to = 23, zone = 'UTC'")
+        con.commit()
+    assert WRONGLY in _found(soak, rings)
+    with closing(sqlite3.connect(soak.bot.path)) as con:
+        con.execute("UPDATE asks SET bank = bank + 8640000 WHERE late_at IS NOT NULL")
+        con.commit()
+    assert LATE in _found(soak, [])
+
+
+def _found(soak: DaySoak, rings: list[Ring]) -> set[str]:
+    report = Report()
+    TimeJudge(soak.logs, report, soak.clock.rate).judge(rings, soak.phones.outs)
+    return {kind for kind, lines in report.findings.items() if lines}

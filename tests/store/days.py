@@ -1,0 +1,105 @@
+"""What the days of a match store: questions, absences, outages, settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.play import asking, questions
+from bot.store import asks, duties, log, matches, offers, persons, sleeps, spans, voids
+from bot.store.duties import Duty
+from bot.store.persons import Person
+from bot.store.sleeps import Sleep
+from bot.store.spans import BOT, SERVER, TABLE, Absence, Span
+from bot.store.tables import read_table
+from bot.store.voids import Void
+from tests.store.journal import Journal
+
+DAY_S = 86_400.0
+
+
+async def days(store: Journal, match: str, person: int, guild: int, noon: float) -> None:
+    """Runs the statements of a running match with two people, one of whom is `person`."""
+    await store.write(lambda tx: _time(tx, match, person, guild, noon))
+    await store.write(lambda tx: _out(tx, match, guild, noon))
+    await store.read(lambda tx: _look(tx, match, person, guild, noon))
+    await store.write(lambda tx: _fail(tx, match, noon))
+    await store.write(lambda tx: _sleep(tx, match, guild, noon))
+
+
+def _time(tx: Any, match: str, person: int, guild: int, noon: float) -> None:
+    table = read_table(tx, match)
+    assert table is not None
+    open_asks = asks.read_open(tx, match)
+    assert len(open_asks) > 0
+    questions.asked(tx, match, {ask.person: ask.n for ask in open_asks}, noon)
+    questions.look_again(tx, match, noon)
+    asking.anew(tx, table, noon + 1.5)
+    spans.add_absence(tx, Absence(person, noon, noon + 2 * DAY_S, shared=True))
+    assert spans.end_absence(tx, person, noon + DAY_S)
+    assert not spans.end_absence(tx, person, noon + 3 * DAY_S)
+    persons.write(tx, Person(person, quiet_from=22, quiet_to=7, zone="Europe/Berlin"))
+    persons.write(tx, Person(person, reminders=False, reminded_at=noon))
+
+
+def _out(tx: Any, match: str, guild: int, noon: float) -> None:
+    for scope, of in ((BOT, ""), (SERVER, str(guild)), (TABLE, match)):
+        spans.outage_begins(tx, scope, of, noon)
+        spans.outage_begins(tx, scope, of, noon + 5.0)
+    spans.add_outage(tx, BOT, "", Span(noon - DAY_S, noon - DAY_S / 2))
+    assert not spans.outage_ends(tx, BOT, "", noon + 10.0)
+    assert spans.outage_ends(tx, SERVER, str(guild), noon + DAY_S)
+
+
+def _look(tx: Any, match: str, person: int, guild: int, noon: float) -> None:
+    assert spans.under_way(tx, TABLE) == {match}
+    assert len(spans.read_outages(tx, match, guild, noon)) == 2
+    assert len(spans.read_absences(tx, person, noon)) == 1
+    assert not persons.read(tx, person).reminders
+    assert persons.read(tx, 7) == Person(7)
+    (first, *_) = asks.read_open(tx, match)
+    assert asks.read(tx, match, first.seat, first.k) == first
+    assert asks.last(tx, match, first.seat) == first
+    assert asks.open_to(tx, first.person) != ()
+    assert {ask.match for ask in asks.open_in(tx, guild)} >= {match}
+    assert {ask.match for ask in asks.read_all_open(tx)} >= {match}
+    assert asks.unasked(tx) == ()
+    assert log.seats_acted(tx, match, 0) != frozenset()
+
+
+def _fail(tx: Any, match: str, noon: float) -> None:
+    duties.put(tx, Duty("failing", match, 0, 1, noon))
+    (duty,) = duties.take(tx, "failing", "somebody", now=noon, until=noon + 60.0)
+    duties.failed(tx, duty, noon + 120.0)
+    duties.try_again(tx)
+    (again,) = duties.take(tx, "failing", "somebody", now=noon, until=noon + 60.0)
+    assert again.tries == 1
+    assert duties.done(tx, again)
+
+
+def _sleep(tx: Any, match: str, guild: int, noon: float) -> None:
+    for at in (noon, noon, noon + 5.0):
+        sleeps.begin(tx, Sleep(match, at, "idle"))
+    assert sleeps.read(tx, match) == Sleep(match, noon + 5.0, "idle")
+    assert sleeps.end(tx, match, noon + 9.0)
+    assert sleeps.read(tx, match) is None
+    assert sleeps.last_woken(tx, match) == noon + 9.0
+    assert matches.running_in(tx, guild) == (match,)
+    assert guild in matches.guilds_in_use(tx)
+    assert match in dict(duties.tables_without(tx, "of no match", "open"))
+
+
+async def void(store: Journal, match: str, person: int, noon: float) -> None:
+    """Runs the statements of a match that ends without a result."""
+
+    def work(tx: Any) -> None:
+        offers.make(tx, match, "end", person=person, n=0, at=noon)
+        assert offers.last_made(tx, match, "end", person) == noon
+        offers.close_all(tx, match)
+        duties.put(tx, Duty("sleep", match, duties.NO_SEAT, 0, noon))
+        duties.drop_all(tx, match)
+        assert duties.read_duties(tx, match) == ()
+        for reason in ("agreed", "another"):
+            voids.write(tx, Void(match, reason, person, noon))
+        assert voids.read(tx, match) == Void(match, "agreed", person, noon)
+
+    await store.write(work)

@@ -1,0 +1,49 @@
+"""The statements about people: blocks, what is kept of them, forgetting, and old matches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.play import blocks
+from bot.store import blocks as rows
+from bot.store import forget, matches, meta, offers, own_data, persons, prune, sittings, spans
+from bot.store.spans import Absence
+
+
+async def forgetting(store: Any, match: str, ana: int, ben: int) -> None:
+    """Runs them for a match at which Ana sits; afterwards she is forgotten."""
+
+    def blocked(tx: Any) -> None:
+        blocks.block(tx, ana, ben, "Ben", 1.0)
+        mark = blocks.mark_of(tx, ben)
+        assert mark is not None
+        rows.rename(tx, mark, "somebody")
+        assert [one.name for one in rows.read(tx, ana)] == ["somebody"]
+        assert blocks.is_blocked(tx, ana, ben)
+        assert rows.remove(tx, ana, mark)
+        persons.write(tx, persons.Person(ana, forget_at=5.0))
+        assert ana in persons.leaving(tx)
+        spans.add_absence(tx, Absence(ana, 1.0, 9.0))
+        spans.add_absence(tx, Absence(ana, 1.0, 8.0))
+        assert spans.share_absence(tx, ana, 2.0, shared=True)
+        matches.lobbies_of(tx, ana)
+        assert sittings.ever_sat(tx, match, ana)
+        offers.make(tx, match, "named", person=ben, n=0, at=1.0, terms={"to": str(ana)})
+        assert any(one.id == match for one in own_data.read(tx, ana).matches)
+
+    await store.write(blocked)
+    await store.write(lambda tx: forget.forget(tx, ana, "somebody", 9.0))
+    assert (await store.read(lambda tx: own_data.read(tx, ana))).matches == ()
+
+    def pruned(tx: Any) -> None:
+        for one in (match, offers.rematch_of(tx, match)):
+            matches.update_match(tx, str(one), {"status": "over", "ended_at": 5.0})
+        assert match not in prune.ripe(tx, 4.0)
+        prune.prune(tx, match, "somebody", before=4.0, at=10.0)
+        assert not prune.is_pruned(tx, match)
+        prune.prune(tx, match, "somebody", before=5.0, at=10.0)
+        assert prune.is_pruned(tx, match)
+        assert match not in prune.ripe(tx, 5.0)
+
+    await store.write(pruned)
+    assert await store.read(lambda tx: meta.read_meta(tx, blocks.KEY))
