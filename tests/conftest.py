@@ -1,4 +1,4 @@
-"""Prints the seed of a failed test, and warns if the browser tests do not run.
+"""Prints the seed of a failed test, warns if the browser tests do not run, keeps pauses short.
 
 Browser tests need Chromium. Without it they are left out, and a banner before and after the tests
 says so; with CI=true the run fails.
@@ -6,6 +6,7 @@ says so; with CI=true the run fails.
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Generator
@@ -56,6 +57,17 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
     if report.failed:
         report.sections.append(("seed", f"{NAME}={seed()} draws the same again"))
     return report
+
+
+@pytest.fixture(scope="module", autouse=True)
+def short_pauses() -> None:
+    """Keeps what is there already out of the garbage collector's way while a module runs.
+
+    Thousands of tests are hundreds of thousands of objects. A collection that looked at all of them
+    would stop the bot and the sandbox for a second, and Discord waits three for an answer.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
