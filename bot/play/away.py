@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bot.play.clock import DAY_S
 from bot.play.refusals import ShellRefused
-from bot.store.spans import Absence, Span
+from bot.store.spans import Absence, Span, read_absences
+from bot.store.tx import Tx
 
 LONGEST_DAYS = 21
 
@@ -17,9 +20,21 @@ LENGTHS = (2, 4, 7, 14, LONGEST_DAYS)
 """The lengths, in days, that a person may choose."""
 
 
+def read_present(tx: Tx, person: int, at: float) -> Absence | None:
+    """Returns the absence of a person that is under way at a time, if there is one."""
+    return present(read_absences(tx, person, 0.0), at)
+
+
 def present(absences: Sequence[Absence], at: float) -> Absence | None:
-    """Returns the absence under way, if there is one."""
-    return next((one for one in reversed(absences) if one.since <= at < one.until), None)
+    """Returns the absence under way, if there is one, since the time away began.
+
+    `absences` are all of the person, the oldest first.
+    """
+    now = next((one for one in reversed(absences) if one.since <= at < one.until), None)
+    for one in reversed(absences):
+        if now is not None and one.since < now.since <= one.until:
+            now = replace(now, since=one.since)
+    return now
 
 
 def away(absences: Sequence[Absence], at: float, days: int) -> Span:

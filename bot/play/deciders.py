@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bot.play.away import present
+from bot.play.away import read_present
 from bot.play.clock import DAY_S
 from bot.store import asks
 from bot.store.log import seats_left
-from bot.store.spans import read_absences
 from bot.store.tables import Table
 from bot.store.tx import Tx
 
@@ -37,5 +36,5 @@ def seated(tx: Tx, table: Table) -> frozenset[int]:
 
 def is_long_away(tx: Tx, person: int, at: float) -> bool:
     """Whether a person is away at a time, and has been for more than seven days."""
-    absence = present(read_absences(tx, person, at), at)
+    absence = read_present(tx, person, at)
     return absence is not None and absence.since <= at - AWAY_S

@@ -188,7 +188,7 @@ class Persons:
 
 def read(tx: Tx, person: int, at: float) -> Own:
     """Returns all that a person has set, as it is at a time."""
-    absence = away.present(spans.read_absences(tx, person, at), at)
+    absence = away.read_present(tx, person, at)
     return Own(persons.read(tx, person), absence, block_rows.read(tx, person))
 
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bot.play import asking, ending, late
 from bot.play.asking import spans_of
-from bot.play.away import present
+from bot.play.away import read_present
 from bot.play.deciders import AWAY_S
 from bot.play.live import Live
 from bot.play.lobby import Lobby
@@ -29,7 +29,7 @@ from bot.store.asks import Ask
 from bot.store.duties import Duty, put
 from bot.store.log import seats_acted
 from bot.store.persons import Person
-from bot.store.spans import Absence, Span, read_absences
+from bot.store.spans import Absence, Span
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
 
@@ -162,7 +162,7 @@ def _seen(tx: Tx, duty: Duty, now: float) -> _Seen | None:
     so = look(ask, spans, settings, now)
     if so.stage > ask.stage and (at := _spread_until(spans, ask)) > now:
         so = replace(so, stage=ask.stage, next_at=min(so.next_at, at))
-    away = present(read_absences(tx, ask.person, now), now)
+    away = read_present(tx, ask.person, now)
     return _Seen(table, ask, settings, away, so)
 
 

@@ -136,6 +136,11 @@ def test_an_absence_lasts_as_long_as_chosen() -> None:
     assert present([one], NOW + 7 * DAY_S) is None
 
 
+def test_an_absence_that_was_made_longer_began_when_the_person_left() -> None:
+    one, other, third = absent((-9, -8), (-6, 0), (0, 14))
+    assert present([one, other, third], NOW) == Absence(ANA, other.since, third.until)
+
+
 @pytest.mark.parametrize(
     ("known", "days", "until"),
     [

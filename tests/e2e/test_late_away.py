@@ -74,6 +74,21 @@ async def test_f56_away_once_time_is_up(house: Quick) -> None:
     await no_harm(house, match)
 
 
+async def test_f56_an_absence_that_is_made_longer_does_not_begin_anew(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    persons = house.bot.services.persons
+    await persons.leave(player.id, 7, interaction=1)
+    await house.wait(6 * DAY_S)
+    await persons.leave(player.id, 14, interaction=2)
+    await house.wait(DAY_S - HOUR_S)
+    assert choices(house.board(other)) == []
+    await house.wait(2 * HOUR_S)
+    assert choices(house.board(other)) == ["Wait on", "Play one careful move"]
+    assert f"{player.name} has been away for a week." in text(house.board(other))
+    await no_harm(house, match)
+
+
 async def test_who_is_away_for_long_decides_nothing(house: Quick) -> None:
     match = await begin(house)
     _, other = await house.turn(match)
