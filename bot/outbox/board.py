@@ -80,7 +80,8 @@ class BoardMessage:
         `Failed` with `Verdict.LATER` when a later try may succeed.
         """
         seats, match = calls.fresh(live, cursor), live.match.id
-        since = cursor.message if errand.again else None
+        may_have_told = errand.again or live.facts.is_refused
+        since = cursor.message if may_have_told else None
         if live.facts.is_refused:
             errand = replace(errand, stale=True)  # the round finds out whether Discord takes it
         try:

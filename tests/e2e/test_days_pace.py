@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+import sandbox.api.messages as sandbox_messages
 from bot.outbox.gallery import Gallery
 from bot.play import questions
 from bot.play.bank import RESERVE_S
@@ -16,6 +17,7 @@ from bot.screens.message import Say
 from bot.store import asks, persons, spans
 from bot.store.asks import Ask
 from bot.store.cursors import Cursor
+from bot.store.persons import DM
 from bot.store.persons import Person as Settings
 from bot.store.spans import Absence
 from sandbox.people.person import Person
@@ -316,4 +318,34 @@ async def test_without_a_pace_there_are_reminders_after_days(house: Quick) -> No
         assert len(reminded(house, player)) == count
     assert "time is up" not in text(house.board(player))
     assert reminded(house, other) == []
+    await no_harm(house, match)
+
+
+@pytest.mark.parametrize("call", ["turn", "reminder"])
+async def test_a_channel_that_refuses_repeats_no_direct_message(
+    house: Quick, call: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table is tried again and again, and by then Discord knows no nonce any more."""
+    monkeypatch.setattr(sandbox_messages, "_NONCE_S", -1.0)
+    match = await begin(house)
+    player, other = await house.turn(match)
+    whom = other if call == "turn" else player
+    own = Settings(whom.id, ping=DM)
+    await settle(house, own)
+    await house.press(player, house.board(player), "Roll")
+    await house.caught_up()
+    house.stand.faults.forbid(house.games, "send_messages", "view_channel")
+    if call == "turn":
+        await house.move(player, "end")
+    else:
+        await house.wait(3 * DAY_S + HOUR_S)
+    here = house.dm(whom)
+    told = "your turn against" if call == "turn" else "⏰"
+    for _ in range(4):
+        assert sum(told in n.text for n in whom.notifications if n.channel == here) == 1
+        await house.wait(HOUR_S)
+    house.stand.faults.allow(house.games, "send_messages", "view_channel")
+    await house.wait(HOUR_S)
+    assert sum(told in n.text for n in whom.notifications if n.channel == here) == 1
+    assert not any(told in ping for ping in house.pings(whom))
     await no_harm(house, match)
