@@ -259,6 +259,8 @@ class Delivery:
 
     async def try_again(self, duty: Duty) -> None:
         """Shows a table again whose messages Discord refused when it was shown last."""
+        # If the bot ends before that, the next start shows it.
+        await self._store.jot(lambda tx: cursors.mark_behind(tx, duty.match))
         self.refresh(duty.match)
 
     def _ask_for(self, match: str, **more: bool) -> None:

@@ -1,7 +1,8 @@
-"""F5: a bot that is killed while the clock plays for somebody plays on, and nothing twice."""
+"""F5: a bot that is killed while it does a duty goes on with it, and does nothing twice."""
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -9,13 +10,16 @@ from pathlib import Path
 
 import pytest
 
+from bot.outbox.refused import REFUSED
 from bot.play.bank import RESERVE_S
 from bot.play.clock import DAY_S, HOUR_S
+from bot.play.late import DEADLINE
 from sandbox.world.later import Later
 from tests.e2e.killing import Mortal
 from tests.e2e.test_late import choices
 from tests.e2e.trouble import begin, no_harm, posts
 from tests.house import text
+from tests.news import PATIENCE_S
 
 
 @pytest.fixture
@@ -40,9 +44,9 @@ def decided(house: Mortal, match: str) -> int:
     return counted(house, sql, match)
 
 
-def duties(house: Mortal, match: str) -> int:
-    sql = "SELECT count(*) FROM duties WHERE match = ? AND kind = 'deadline'"
-    return counted(house, sql, match)
+def duties(house: Mortal, match: str, kind: str = DEADLINE) -> int:
+    sql = "SELECT count(*) FROM duties WHERE match = ? AND kind = ?"
+    return counted(house, sql, match, kind)
 
 
 async def asked(house: Mortal, tmp_path: Path) -> str:
@@ -110,5 +114,27 @@ async def test_killed_while_the_others_are_asked(house: Mortal, tmp_path: Path, 
     await other.until(lambda: choices(house.board(other)))
     await house.caught_up()
     assert sum("time is up" in ping for ping in house.pings(other)) == 1
+    assert len(house.boards(match)) == 1
+    await no_harm(house, match)
+
+
+async def test_killed_while_a_refused_table_is_tried_again(house: Mortal, tmp_path: Path) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    await house.press(player, house.board(player), "Roll")
+    await house.caught_up()
+    house.stand.faults.forbid(house.games, "send_messages")
+    await house.move(player, "end")
+    await house.stored.until(lambda: duties(house, match, REFUSED), "a refused table")
+    await house.caught_up()
+    fault = house.stop_at("POST", posts(house))
+    Later(tmp_path / "clock").turn(HOUR_S)
+    await asyncio.wait_for(fault.arrived.wait(), PATIENCE_S)
+    await house.stored.until(lambda: not duties(house, match, REFUSED), "the end of the duty")
+    await house.killed_at(fault)
+    house.stand.faults.allow(house.games, "send_messages")
+    await house.up()
+    await other.until(lambda: "your turn" in "".join(house.pings(other)))
+    await house.caught_up()
     assert len(house.boards(match)) == 1
     await no_harm(house, match)
