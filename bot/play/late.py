@@ -59,9 +59,14 @@ def becomes_late(tx: Tx, table: Table, ask: Ask, at: float, *, is_empty: bool) -
     late = replace(ask, late_at=at)
     if is_tournament(table):  # nobody is asked: that match is lost
         return for_clock(tx, late, at, leaves=True)
-    if is_empty and table.match.terms.get(LATE.name) == PLAY_ON:
+    if is_empty and plays_on(table):
         return for_clock(tx, late, at, leaves=_has_idled(tx, table, ask, at))
     return late
+
+
+def plays_on(table: Table) -> bool:
+    """Whether the clock plays at once for whose bank is empty."""
+    return table.match.terms.get(LATE.name) == PLAY_ON
 
 
 def for_clock(tx: Tx, ask: Ask, at: float, *, leaves: bool = False) -> Ask:

@@ -249,7 +249,8 @@ def _timed(tx: Tx, seen: _Seen, now: float) -> Ask:
     is_long = away is not None and away.since <= now - AWAY_S
     if not (seen.is_up or is_long) or not _has_rested(ask, now):
         return ask if ask.late_at is None else late.in_time(tx, ask)
-    if ask.late_at is not None:
+    is_for_clock = seen.so.is_late and late.plays_on(seen.table)
+    if ask.late_at is not None and not is_for_clock:
         return ask
     return late.becomes_late(tx, seen.table, ask, now, is_empty=seen.so.is_late)
 

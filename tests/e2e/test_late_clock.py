@@ -62,6 +62,21 @@ async def test_the_clock_plays_at_once_and_says_so(house: Quick) -> None:
     await no_harm(house, match)
 
 
+async def test_the_clock_plays_for_who_is_gone_once_the_bank_is_empty(house: Quick) -> None:
+    match = await duel(house, "1 day")
+    late, other = await house.turn(match)
+    before = len(house.rows(match))
+    house.stand.faults.close_dms(late)
+    house.stand.faults.leave(late)
+    await house.wait(2 * DAY_S + HOUR_S)
+    assert f"{late.name} can't be reached any more." in text(house.board(other))
+    assert choices(house.board(other)) == ["Wait on", "Play one careful move"]
+    await house.wait(2 * DAY_S)
+    assert set((await actors_of(house, match))[before:]) == {Clock()}
+    assert choices(house.board(other)) == []
+    await no_harm(house, match)
+
+
 async def test_who_lets_the_clock_play_three_turns_leaves_after_a_week(house: Quick) -> None:
     match = await duel(house, "3 days")
     late, other = await house.turn(match)
