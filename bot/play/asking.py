@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.play import bank
 from bot.play.pace import pace_of
-from bot.store import asks
+from bot.store import asks, sleeps
 from bot.store.asks import Ask
 from bot.store.spans import Span, read_absences, read_outages
 from bot.store.tables import Table
@@ -86,9 +86,19 @@ def _begin(
     tx: Tx, table: Table, seat: int, n: int, person: int, at: float, since: float | None
 ) -> Ask:
     before, pace = asks.last(tx, table.match.id, seat), pace_of(table.match.terms)
-    rest = None if before is None else left(before, at, spans_of(tx, table, before))
-    begins_with = None if pace is None else bank.begun(rest, pace)
+    begins_with = None if pace is None else bank.begun(_rest(tx, table, before, at), pace)
     k = 1 if before is None else before.k + 1
     ask = Ask(table.match.id, seat, k, n, person, since, bank=begins_with)
     asks.write(tx, ask)
     return ask
+
+
+def _rest(tx: Tx, table: Table, before: Ask | None, at: float) -> float | None:
+    """What the last question to a seat left of its bank; None for a bank that is full.
+
+    Whoever wakes a table fills all banks.
+    """
+    woken = sleeps.last_woken(tx, table.match.id)
+    if before is None or (woken is not None and (before.until or at) <= woken):
+        return None
+    return left(before, at, spans_of(tx, table, before))

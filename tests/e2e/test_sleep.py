@@ -111,6 +111,31 @@ async def test_with_a_pace_it_sleeps_14_days_after_the_time_is_up(house: Quick) 
     await no_harm(house, match)
 
 
+async def test_waking_fills_the_banks_of_those_who_are_not_asked_then(house: Quick) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    await house.wait(LATE_S - HOUR_S)
+    await house.press(player, house.board(player), "Roll")
+    await house.move(player, "end")
+    await house.wait(LATE_S + HOUR_S)
+    await house.wait(FALLS_S)
+    assert sleeps(house)
+    await wake(house, other)
+    await house.press(other, house.board(other), "Roll")
+    await house.move(other, "end")
+    (ask,) = await house.matches.store.read(lambda tx: asks.read_open(tx, match))
+    assert (ask.person, ask.bank) == (player.id, LATE_S)
+    await house.wait(5 * DAY_S)
+    await house.press(player, house.board(player), "Roll")
+    await house.move(player, "end")
+    await house.press(other, house.board(other), "Roll")
+    await house.move(other, "end")
+    (ask,) = await house.matches.store.read(lambda tx: asks.read_open(tx, match))
+    assert ask.bank is not None
+    assert ask.bank < LATE_S - DAY_S, "full once"
+    await no_harm(house, match)
+
+
 async def test_a_move_wakes_it(house: Quick) -> None:
     match = await unhurried(house)
     player, other = await house.turn(match)
