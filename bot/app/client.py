@@ -306,8 +306,10 @@ class Tumbler(discord.AutoShardedClient):
             await self.services.matches.store.read(lambda tx: read_meta(tx, "commands"))
 
     async def beat(self) -> None:
-        """Stores a sign of life."""
+        """Stores a sign of life, and that the gateway is open if it could not be stored before."""
         if self._has_begun.is_set():
+            if self._is_connected and not self.outages.is_open:
+                await self._opened()
             await self.outages.beat()
 
     async def clock_turned(self) -> None:

@@ -6,6 +6,7 @@ Discord's gateway is open. A server that Discord reports as unavailable has an o
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 
 from bot.play.matches import Matches
@@ -24,17 +25,13 @@ class Outages:
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
+        self._order = asyncio.Lock()  # the gateway may close while its opening is being stored
         self.is_open = False
 
     async def started(self) -> None:
         """Begins the outage that reaches from the last sign of life until the gateway is open."""
 
-        def work(tx: Tx) -> None:
-            alive = read_meta(tx, ALIVE)
-            if alive is not None:
-                spans.outage_begins(tx, BOT, "", float(alive))
-
-        await self._matches.store.write(work)
+        await self._matches.store.write(_since_alive)
 
     async def beat(self) -> None:
         """Stores a sign of life, if the gateway is open."""
@@ -42,15 +39,18 @@ class Outages:
             await self._matches.store.jot(self._live)
 
     async def opened(self) -> None:
-        """The gateway is open."""
+        """The gateway is open. If that cannot be stored, it counts as closed until it can."""
 
         def work(tx: Tx) -> None:
+            if not self.is_open:
+                _since_alive(tx)  # it may be that its closing was not stored
             at = self._live(tx)
             spans.outage_ends(tx, BOT, "", at)
             look_at_all(tx, asks.read_all_open(tx), at)
 
-        await self._matches.store.write(work)
-        self.is_open = True
+        async with self._order:
+            await self._matches.store.write(work)
+            self.is_open = True
         self._matches.on_duty()
 
     async def servers(self, lost: Iterable[int]) -> None:
@@ -71,11 +71,12 @@ class Outages:
 
     async def closed(self) -> None:
         """The gateway is closed, until it is opened again."""
-        if self.is_open:
-            self.is_open = False
-            await self._matches.store.write(
-                lambda tx: spans.outage_begins(tx, BOT, "", self._live(tx))
-            )
+        async with self._order:
+            if self.is_open:
+                self.is_open = False
+                await self._matches.store.write(
+                    lambda tx: spans.outage_begins(tx, BOT, "", self._live(tx))
+                )
 
     async def server(self, guild: int, *, is_out: bool) -> None:
         """A server has become unavailable, or is back."""
@@ -95,3 +96,10 @@ class Outages:
         at = self._matches.clock()
         write_meta(tx, ALIVE, repr(at))
         return at
+
+
+def _since_alive(tx: Tx) -> None:
+    """Begins an outage at the last sign of life, unless one is under way."""
+    alive = read_meta(tx, ALIVE)
+    if alive is not None:
+        spans.outage_begins(tx, BOT, "", float(alive))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,7 @@ from bot.play import questions
 from bot.play.bank import RESERVE_S
 from bot.play.clock import DAY_S, HOUR_S
 from bot.screens.message import Say
-from bot.store import asks, persons, spans
+from bot.store import asks, persons, spans, sqlite
 from bot.store.asks import Ask
 from bot.store.cursors import Cursor
 from bot.store.persons import DM
@@ -165,6 +166,54 @@ async def test_a_short_restart_is_no_outage(house: Quick) -> None:
     await house.wait(0.0)
     assert len(reminded(house, player)) == 1
     await no_harm(house, match)
+
+
+async def test_a_gateway_that_is_closed_for_days_costs_nobody_time(house: Quick) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    await house.wait(2 * DAY_S)
+    store = house.store
+    assert store is not None
+
+    async def is_out() -> bool:
+        return bool(await store.read(lambda tx: spans.under_way(tx, spans.BOT)))
+
+    await house.stand.faults.drop()
+    await house.stored.until(is_out)
+    house.later(3 * DAY_S)
+    await house.wait(23 * HOUR_S)
+    assert reminded(house, player) == []
+    await house.wait(2 * HOUR_S)
+    assert len(reminded(house, player)) == 1
+    await no_harm(house, match)
+
+
+async def test_an_outage_that_could_not_be_stored_costs_nobody_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file is locked as the gateway closes, and as it opens again."""
+    monkeypatch.setattr(sqlite, "BUSY_TIMEOUT_S", 0.05)
+    async with await Quick.open(tmp_path) as house:
+        match = await begin(house)
+        player, _ = await house.turn(match)
+        await house.wait(2 * DAY_S)
+        store, outages = house.store, house.bot.outages
+        assert store is not None
+        with closing(sqlite3.connect(house.path, isolation_level=None)) as file:
+            file.execute("BEGIN IMMEDIATE")
+            await house.stand.faults.drop()
+            await house.stored.until(lambda: store.failed == 1)
+            house.later(3 * DAY_S)
+            await house.stored.until(lambda: store.failed == 2)
+            file.execute("ROLLBACK")
+        assert not outages.is_open
+        await house.bot.beat()
+        assert outages.is_open
+        await house.wait(23 * HOUR_S)
+        assert reminded(house, player) == []
+        await house.wait(2 * HOUR_S)
+        assert len(reminded(house, player)) == 1
+        await no_harm(house, match)
 
 
 async def test_f5_a_restart_repeats_no_reminder(house: Quick) -> None:
