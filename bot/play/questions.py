@@ -244,7 +244,8 @@ def _has_rested(ask: Ask, now: float) -> bool:
 def _timed(tx: Tx, seen: _Seen, now: float) -> Ask:
     """The question as its time is up or not; being away for long counts as that, too."""
     ask, away = seen.ask, seen.away
-    if ask.by_clock:
+    was_set_back = ask.late_at is not None and now < ask.late_at  # the clock was
+    if ask.by_clock or was_set_back:
         return ask
     is_long = away is not None and away.since <= now - AWAY_S
     if not (seen.is_up or is_long) or not _has_rested(ask, now):

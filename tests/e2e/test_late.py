@@ -72,6 +72,18 @@ async def test_the_board_asks_those_who_decide_with_one_ping(house: Quick) -> No
     await no_harm(house, match)
 
 
+async def test_f54_a_clock_that_steps_back_asks_nobody_twice(house: Quick) -> None:
+    match, late, other = await late_duel(house)
+    house.later(-2 * HOUR_S)
+    await house.restart()
+    await house.wait(0)
+    assert choices(house.board(other)) == ["Wait on", "Play one careful move"]
+    assert f"{late.name}'s time is up. " in text(house.board(other))
+    await house.wait(3 * HOUR_S)
+    assert sum("time is up" in ping for ping in house.pings(other)) == 1
+    await no_harm(house, match)
+
+
 async def test_waiting_on_gives_one_pace(house: Quick) -> None:
     match, _, other = await late_duel(house)
     await house.wait(10 * DAY_S)
