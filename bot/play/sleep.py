@@ -1,7 +1,8 @@
 """Tables that fall asleep because nobody acts, and what waking them does.
 
 A table falls asleep 14 days after the last row or, with a pace, after the time of everybody who is
-asked is up. Outages do not count. While it sleeps, nobody is pinged. Whoever acts or presses [Wake
+asked is up. Outages do not count, but a table that Discord refuses for so long falls asleep, too.
+While it sleeps, nobody is pinged. Whoever acts or presses [Wake
 it] wakes it: all questions are asked anew, with full banks. After 60 days of sleep it is void.
 """
 
@@ -17,7 +18,7 @@ from bot.play.live import Live
 from bot.play.refusals import ShellRefused
 from bot.play.reminders import empty_at
 from bot.play.voids import ASLEEP, NOBODY, end_match
-from bot.store import cursors, duties, people, sleeps
+from bot.store import cursors, duties, people, sleeps, spans
 from bot.store.asks import Ask
 from bot.store.duties import NO_SEAT, Duty
 from bot.store.log import played_at
@@ -121,10 +122,12 @@ def falls_at(tx: Tx, table: Table, now: float) -> float:
     """
     if late.is_lost(table):
         return now
-    timed = [ask for ask in table.facts.asks if ask.bank is not None]
+    match, refused = table.match, spans.out_since(tx, spans.TABLE, table.match.id)
+    # While its table is refused, nobody's time is ever up.
+    timed = [ask for ask in table.facts.asks if ask.bank is not None and refused is None]
     ends = [_ends_at(tx, table, ask, now) for ask in timed]
-    match = table.match
     times = (
+        refused,
         match.started_at or match.created_at,
         played_at(tx, match.id, table.last),
         sleeps.last_woken(tx, match.id),
@@ -144,7 +147,8 @@ def _ends_at(tx: Tx, table: Table, ask: Ask, now: float) -> float:
 
 
 def _outages(tx: Tx, table: Table, since: float) -> Sequence[Span]:
-    return read_outages(tx, table.match.id, table.match.guild, since)
+    match = None if table.facts.is_refused else table.match.id
+    return read_outages(tx, match, table.match.guild, since)
 
 
 def close_if_empty(tx: Tx, live: Live, at: float) -> bool:

@@ -36,8 +36,14 @@ def outage_begins(tx: Tx, scope: str, of: str, at: float) -> None:
 
 def is_out(tx: Tx, scope: str, of: str) -> bool:
     """Whether an outage is under way."""
+    return out_since(tx, scope, of) is not None
+
+
+def out_since(tx: Tx, scope: str, of: str) -> float | None:
+    """Returns when the outage under way began; None: there is none."""
     sql = "SELECT since FROM outages WHERE scope = :scope AND what = :of AND until IS NULL"
-    return tx.row(sql, scope=scope, of=of) is not None
+    found = tx.row(sql, scope=scope, of=of)
+    return None if found is None else found["since"]
 
 
 def outage_ends(tx: Tx, scope: str, of: str, at: float) -> bool:
@@ -71,15 +77,18 @@ def add_outage(tx: Tx, scope: str, of: str, span: Span) -> None:
     )
 
 
-def read_outages(tx: Tx, match: str, guild: int | None, since: float) -> tuple[Span, ...]:
-    """Returns the outages that concern a match, as far as they ended after a time."""
+def read_outages(tx: Tx, match: str | None, guild: int | None, since: float) -> tuple[Span, ...]:
+    """Returns the outages that concern a match, as far as they ended after a time.
+
+    Without a match those of its table are left out.
+    """
     rows = tx.rows(
         "SELECT since, until FROM outages WHERE (until IS NULL OR until > :since)"
         " AND (scope = 'bot' OR scope = 'server' AND what = :guild"
         " OR scope = 'table' AND what = :match) ORDER BY since",
         since=since,
         guild="" if guild is None else str(guild),
-        match=match,
+        match="" if match is None else match,
     )
     return tuple(_span(row["since"], row["until"]) for row in rows)
 

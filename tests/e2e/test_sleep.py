@@ -209,6 +209,26 @@ async def test_f59_an_outage_of_weeks_puts_nobody_to_sleep(house: Quick) -> None
     assert (await house.live(match)).is_void
 
 
+@pytest.mark.parametrize("pace", ["3 days", "none"])
+async def test_a_table_that_is_refused_for_ever_sleeps_and_is_kept(house: Quick, pace: str) -> None:
+    match = await (unhurried(house) if pace == "none" else begin(house))
+    player, _ = await house.turn(match)
+    await house.press(player, house.board(player), "Roll")
+    await house.caught_up()
+    house.stand.faults.forbid(house.games, "send_messages", "view_channel")
+    await house.move(player, "end")
+    await house.wait(FALLS_S - HOUR_S)
+    assert not (await house.live(match)).is_asleep
+    await house.wait(2 * HOUR_S)
+    assert (await house.live(match)).is_asleep
+    await house.wait(DAY_S)
+    left = await house.matches.store.read(lambda tx: read_duties(tx, match))
+    assert [duty.kind for duty in left] == [SLEEP], "it is tried no more"
+    await house.wait(ENDS_S)
+    assert (await house.live(match)).is_void
+    await no_harm(house, match)
+
+
 async def test_a_duty_that_is_done_twice_does_nothing_more(house: Quick) -> None:
     match = await unhurried(house)
     duty = Duty(SLEEP, match, NO_SEAT, 0, house.clock())
