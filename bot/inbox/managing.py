@@ -51,6 +51,14 @@ def present(interaction: discord.Interaction, server: Server) -> Server:
     return replace(server, channels=channels, role=server.role if has_role else None)
 
 
+def channels_of(interaction: discord.Interaction) -> frozenset[int] | None:
+    """Returns the channels that the server of an interaction has; None if nobody can tell."""
+    guild = interaction.guild
+    if guild is None or guild.unavailable:
+        return None
+    return frozenset(channel.id for channel in guild.channels)
+
+
 def home_of(interaction: discord.Interaction) -> int:
     """Returns the channel of an interaction; of a thread, the channel that it hangs on."""
     channel = interaction.channel

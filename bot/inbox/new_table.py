@@ -12,7 +12,7 @@ from bot.edge.acknowledge import Elsewhere
 from bot.edge.respond import answer, publish
 from bot.edge.verdicts import Failed, is_lost
 from bot.inbox.deals import Deals
-from bot.inbox.managing import home_of
+from bot.inbox.managing import channels_of, home_of
 from bot.inbox.parameters import chosen_terms
 from bot.inbox.permissions import check_permissions
 from bot.outbox.delivery import Delivery
@@ -81,7 +81,7 @@ class NewTables:
         if day_of(deal) is not None:
             await self._deals.play(interaction, entry)
             return
-        guild, home = interaction.guild_id, home_of(interaction)
+        guild, home, known = interaction.guild_id, home_of(interaction), channels_of(interaction)
         if guild is not None:
             check_permissions(interaction)
         server = await self._servers.read(guild)
@@ -99,7 +99,7 @@ class NewTables:
             interaction=interaction.id,
             deal=Deal(deal),
             terms=with_pace(entry, server, terms),
-            check=lambda tx, _table: check_place(tx, guild, home),
+            check=lambda tx, _table: check_place(tx, guild, home, known),
         )
         self._gallery.warm(entry)
         if table.match.status == "open":
@@ -115,12 +115,12 @@ class NewTables:
         refused by now.
         """
         check_permissions(interaction)
-        user, match = interaction.user, old.match
+        user, match, known = interaction.user, old.match, channels_of(interaction)
         home, invited = home_of(interaction), expiry.invited_by(old, user.id)
         await self._persons.check_invited(invited)
 
         def check(tx: Tx, new: Table) -> None:
-            check_place(tx, match.guild, home)
+            check_place(tx, match.guild, home, known)
             expiry.reopen(tx, match.id, user.id, new)
 
         table = await self._lobby.create(
@@ -160,15 +160,17 @@ class NewTables:
             raise
         await self._delivery.note_board(match, sent, interaction.channel_id or 0)
         if table.match.guild is not None and invited is None:
-            await self._tell_role(table.match.guild, entry, table)
+            await self._tell_role(interaction, table.match.guild, entry, table)
 
-    async def _tell_role(self, guild: int, entry: Shelved, table: Table) -> None:
+    async def _tell_role(
+        self, interaction: discord.Interaction, guild: int, entry: Shelved, table: Table
+    ) -> None:
         """Tells the server's role, if it has one, of a table that others may join."""
         if max(counts_for(entry, table.match.options, table.match.terms)) < 2:
             return
         role = await self._servers.role_to_tell(guild)
-        if role is None:
-            return
+        if role is None or interaction.guild is None or interaction.guild.get_role(role) is None:
+            return  # none was chosen, or it was deleted since
         note = Note(table_opened(entry.title, escape(host_name(table)), role))
         match = table.match
         try:

@@ -6,7 +6,7 @@ import discord
 
 from bot.edge.acknowledge import hold
 from bot.edge.respond import answer
-from bot.inbox.managing import home_of
+from bot.inbox.managing import channels_of, home_of
 from bot.inbox.permissions import check_permissions
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
@@ -42,7 +42,8 @@ class SleepWords:
             raise ShellRefused("only_in_server")
         check_permissions(interaction)
         await hold(interaction)
-        to = Place(interaction.guild_id, interaction.channel_id, home_of(interaction))
+        home, known = home_of(interaction), channels_of(interaction)
+        to = Place(interaction.guild_id, interaction.channel_id, home, known)
         user = interaction.user.id
         await self._sleepers.wake(wire.match, user, interaction=interaction.id, to=to)
         await self._delivery.caught_up(wire.match)

@@ -13,7 +13,7 @@ from bot.edge.respond import answer, is_private, publish, swap
 from bot.edge.verdicts import Failed, is_lost
 from bot.inbox.autocomplete import MAX_CHOICES, Choices
 from bot.inbox.guard import guarded, worded
-from bot.inbox.managing import home_of
+from bot.inbox.managing import channels_of, home_of
 from bot.inbox.parameters import bad_value, command, parameter, wishes
 from bot.inbox.permissions import check_permissions
 from bot.inbox.typed_options import completed, example, typed_options
@@ -113,6 +113,7 @@ class Openings:
             host_name=interaction.user.display_name,
             interaction=interaction.id,
             home=home_of(interaction),
+            known=channels_of(interaction),
         )
         try:
             sent = await publish(

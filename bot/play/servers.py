@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -22,12 +22,16 @@ ROLE_PAUSE_S = 6 * HOUR_S
 """A role is told of new tables once in this time at most."""
 
 
-def check_place(tx: Tx, guild: int | None, channel: int) -> None:
+def check_place(
+    tx: Tx, guild: int | None, channel: int, known: Collection[int] | None = None
+) -> None:
     """Checks that tables may be opened in a channel of a server. Raises `not_here`.
 
-    A thread counts as the channel that it hangs on.
+    A thread counts as the channel that it hangs on. `known` are the channels that the server has;
+    None: nobody can tell. If none of the chosen ones is left, tables may be opened everywhere.
     """
-    allowed = servers.read(tx, guild).channels
+    chosen = servers.read(tx, guild).channels
+    allowed = [each for each in chosen if known is None or each in known]
     if allowed and channel not in allowed:
         raise ShellRefused("not_here", channels=" ".join(f"<#{each}>" for each in allowed))
 

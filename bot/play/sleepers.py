@@ -25,11 +25,15 @@ from games.core import LEAVE
 
 
 class Place(Struct, frozen=True):
-    """A channel of a server; `home` is the channel that a thread hangs on, else the same."""
+    """A channel of a server; `home` is the channel that a thread hangs on, else the same.
+
+    `known` are the channels that the server has; None: nobody can tell.
+    """
 
     guild: int
     channel: int
     home: int
+    known: frozenset[int] | None = None
 
 
 class Sleepers:
@@ -65,7 +69,7 @@ class Sleepers:
             if not table.seats_of(user):
                 raise not_yours(live)
             if to is not None and sleep.has_no_place(table):
-                check_place(tx, to.guild, to.home)
+                check_place(tx, to.guild, to.home, to.known)
                 sleep.move(tx, table, to.guild, to.channel)
             sleep.wakes(tx, match, at, by=user)
 

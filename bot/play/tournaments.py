@@ -7,7 +7,7 @@ which it decides.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from msgspec.structs import replace
 
@@ -117,11 +117,13 @@ class Tournaments:
         host_name: str,
         interaction: int,
         home: int | None = None,
+        known: Collection[int] | None = None,
     ) -> Tournament:
         """Opens a tournament with its host as the first entrant.
 
-        `home` is the channel that a thread hangs on. Raises `not_here`, `one_tournament` for who
-        has one open in the channel, and what the wishes raise.
+        `home` is the channel that a thread hangs on; `known` are the channels of the server.
+        Raises `not_here`, `one_tournament` for who has one open in the channel, and what the
+        wishes raise.
         """
         options = wished(entry, wishes)
         terms = {PLAYERS: "2"} if any(one.name == PLAYERS for one in terms_of(entry)) else {}
@@ -146,7 +148,7 @@ class Tournaments:
 
         def work(tx: Tx) -> None:
             once(tx, interaction, at)
-            check_place(tx, guild, home or channel)
+            check_place(tx, guild, home or channel, known)
             if rows.open_of(tx, host, channel) is not None:
                 raise ShellRefused("one_tournament")
             rows.insert(tx, made)

@@ -44,6 +44,13 @@ async def choose(house: Quick, setting: str, *values: Any) -> Json:
     return house.ana.message(int(shown["id"])) or {}
 
 
+async def deleted(house: Quick, channel: int) -> None:
+    """Deletes a channel, and waits until the bot has heard of it."""
+    heard = house.bot.wait_for("guild_channel_delete")
+    house.stand.faults.delete_channel(channel)
+    await heard
+
+
 async def stored(house: Quick) -> Server:
     guild = house.stand.world.guild_id
     return await house.matches.store.read(lambda tx: servers.read(tx, guild))
@@ -97,6 +104,38 @@ async def test_tables_are_opened_where_the_server_says(house: Quick) -> None:
     table = (await house.ben.slash(house.games, "unlock start")).message
     assert table is not None
     assert "Join" in labels(table)
+
+
+async def test_a_channel_that_was_deleted_is_no_place_any_more(house: Quick) -> None:
+    """With the last of the chosen ones gone, panel and tables agree: everywhere."""
+    here, gone = house.games, general(house)
+    await choose(house, "channels", gone, here)
+    await deleted(house, gone)
+    assert f"in <#{here}>." in text(await panel(house))
+    quiet = next(place.id for place in house.ana.channels() if place.name == "quiet")
+    told = (await house.ben.slash(quiet, "unlock start")).message
+    assert told is not None
+    assert f"opened in <#{here}>." in text(told)
+    await choose(house, "channels", quiet)
+    await deleted(house, quiet)
+    assert "in every channel" in text(await panel(house))
+    for start in ({"unlock start": {}}, {"tournament start": {"game": "triplock"}}):
+        ((command, given),) = start.items()
+        table = (await house.ben.slash(here, command, **given)).message
+        assert table is not None
+        assert "Join" in labels(table), command
+
+
+async def test_a_role_that_was_deleted_is_not_told(house: Quick) -> None:
+    smiths, _ = house.stand.world.state.roles
+    await choose(house, "role", smiths)
+    del house.stand.world.state.roles[smiths]
+    await house.restart()
+    assert "**Told when a table opens**: nobody" in text(await panel(house))
+    table = (await house.ana.slash(house.games, "unlock start")).message
+    await house.caught_up()
+    assert table is not None
+    assert house.last(house.dee)["id"] == table["id"], "no line follows"
 
 
 async def test_a_new_table_has_the_servers_pace_unless_its_host_names_one(house: Quick) -> None:
