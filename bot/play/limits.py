@@ -1,6 +1,7 @@
 """Limits of what one person may set up, counted in the transaction that stores it.
 
 What was withdrawn or closed counts for the rates: else a table could be opened and closed for ever.
+A tournament is one table until it starts, and its matches begin whatever runs.
 Rematches and the next games of a series count as running matches, and not as new tables. A rematch
 is refused where too many matches run. The next game of a series is not: it takes the place of the
 one whose end begins it.
@@ -47,13 +48,21 @@ def check_new(tx: Tx, limits: Limits, table: MatchRecord) -> None:
     `declined_lately`.
     """
     host, invited, at = table.host, table.invited, table.created_at
+    check_opened(tx, limits, host, at)
+    _check_counts(tx, limits, host, home(tx, table.channel))
+    if invited is not None:
+        _check_invitation(tx, limits, host, invited, at)
+
+
+def check_opened(tx: Tx, limits: Limits, host: int, at: float) -> None:
+    """Checks that a person may open one more table or tournament at a time.
+
+    Raises `fast_tables` and `many_tables`.
+    """
     if counts.new_tables(tx, host, at - MINUTE_S) >= limits.new_tables:
         raise ShellRefused("fast_tables", most=limits.new_tables)
     if counts.open_tables(tx, host) >= limits.open_tables:
         raise ShellRefused("many_tables", most=limits.open_tables)
-    _check_counts(tx, limits, host, home(tx, table.channel))
-    if invited is not None:
-        _check_invitation(tx, limits, host, invited, at)
 
 
 def _check_invitation(tx: Tx, limits: Limits, host: int, invited: int, at: float) -> None:

@@ -15,6 +15,7 @@ from bot.play import circle
 from bot.play.act import Acts
 from bot.play.clock import DAY_S, HOUR_S
 from bot.play.fixtures import TOURNAMENT, look_at, settle
+from bot.play.limits import check_opened
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.names import cut
@@ -122,8 +123,8 @@ class Tournaments:
         """Opens a tournament with its host as the first entrant.
 
         `home` is the channel that a thread hangs on; `known` are the channels of the server.
-        Raises `not_here`, `one_tournament` for who has one open in the channel, and what the
-        wishes raise.
+        Raises `not_here`, `one_tournament` for who has one open in the channel, and what
+        `check_opened` and the wishes raise.
         """
         options = wished(entry, wishes)
         terms = {PLAYERS: "2"} if any(one.name == PLAYERS for one in terms_of(entry)) else {}
@@ -151,6 +152,7 @@ class Tournaments:
             check_place(tx, guild, home or channel, known)
             if rows.open_of(tx, host, channel) is not None:
                 raise ShellRefused("one_tournament")
+            check_opened(tx, self._matches.limits, host, at)
             rows.insert(tx, made)
             duties.put(tx, look_at(made.id, at + WAITS_S))
 

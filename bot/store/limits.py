@@ -8,8 +8,11 @@ _SLEEPS = "EXISTS (SELECT 1 FROM sleeps s WHERE s.match = m.id AND s.until IS NU
 
 
 def open_tables(tx: Tx, host: int) -> int:
-    """Returns how many open tables and invitations a person hosts."""
-    sql = "SELECT count(*) AS n FROM matches WHERE status = 'lobby' AND host = :host"
+    """Returns how many open tables, invitations and open tournaments a person hosts."""
+    sql = (
+        "SELECT (SELECT count(*) FROM matches WHERE status = 'lobby' AND host = :host)"
+        " + (SELECT count(*) FROM tournaments WHERE status = 'open' AND host = :host) AS n"
+    )
     return _number(tx, sql, host=host)
 
 
@@ -36,10 +39,16 @@ def running_in(tx: Tx, channel: int) -> int:
 
 
 def new_tables(tx: Tx, host: int, since: float) -> int:
-    """Returns how many tables a person has set up after a time, closed ones too; no rematches."""
+    """Returns how many tables and tournaments a person has set up after a time, closed ones too.
+
+    Rematches and the matches of a tournament begin by themselves, and are none of them.
+    """
     sql = (
-        "SELECT count(*) AS n FROM matches"
-        " WHERE host = :host AND created_at > :since AND previous IS NULL"
+        "SELECT (SELECT count(*) FROM matches m"
+        " WHERE m.host = :host AND m.created_at > :since AND m.previous IS NULL"
+        " AND NOT EXISTS (SELECT 1 FROM fixtures f WHERE f.match = m.id))"
+        " + (SELECT count(*) FROM tournaments t"
+        " WHERE t.host = :host AND t.created_at > :since) AS n"
     )
     return _number(tx, sql, host=host, since=since)
 

@@ -16,12 +16,14 @@ from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.play.rematch import Rematches
+from bot.play.tournaments import Tournaments
 from bot.screens.refusals import sentence
 from bot.shelf import SHELF
 from bot.store import threads
 from bot.store.interactions import Repeated
 from bot.store.sqlite import Store
 from bot.store.tables import Table
+from bot.store.tournaments import Tournament
 from tests.interactions import fresh
 from tests.seed import chance
 
@@ -39,6 +41,7 @@ class Shell:
         assert self.matches.limits == LIMITS
         self.lobby = Lobby(self.matches)
         self.acts = Acts(self.matches)
+        self.cups = Tournaments(self.matches, self.lobby, self.acts, lambda _match: None)
 
     async def open(self, host: int = ANA, game: str = "unlock", **more: Any) -> Table:
         """Sets a table up a minute after the one before."""
@@ -54,6 +57,13 @@ class Shell:
         table = await self.open(host, "lockpick", **more)
         assert table.match.status == "open"
         return table
+
+    async def open_cup(self, channel: int = 2) -> Tournament:
+        """Opens a tournament of Ana's in a channel."""
+        given: dict[str, Any] = {"guild": 1, "channel": channel, "interaction": fresh()}
+        kind: dict[str, Any] = {"pace": "1 day", "rounds": None}
+        entry = SHELF["timelock"]
+        return await self.cups.open(entry, {}, host=ANA, host_name="Ana", **kind, **given)
 
     async def resign(self, table: Table) -> None:
         await self.acts.resign(table.match.id, table.match.host, interaction=fresh())
@@ -104,6 +114,34 @@ async def test_five_new_tables_in_a_minute_closed_ones_too(shell: Shell) -> None
     assert "5 tables within a minute" in sentence(await refused(shell.open_now()))
     shell.now += 56.0
     await shell.open_now()
+
+
+async def test_tournaments_count_as_tables_closed_ones_too(shell: Shell) -> None:
+    for _ in range(3):
+        cup = await shell.open_cup()
+        await shell.cups.close(cup.id, ANA, interaction=fresh())
+    for _ in range(2):
+        await shell.open_now()
+    for again in (shell.open_cup(), shell.open_now()):
+        assert (await refused(again)).key == "fast_tables"
+    for at in range(8):
+        shell.now += 61.0
+        await shell.open_cup(10 + at)
+    shell.now += 61.0
+    for again in (shell.open_cup(), shell.open_now()):
+        assert (await refused(again)).key == "many_tables"
+
+
+async def test_the_matches_of_a_tournament_are_no_new_tables(shell: Shell) -> None:
+    cup = await shell.open_cup()
+    for host, count in ((ANA, 3), (BEN, 4), (CY, 4)):
+        for _ in range(count):
+            await shell.open_now(host)
+    for person in (BEN, CY):
+        await shell.cups.join(cup.id, person, "B", interaction=fresh())
+    await shell.cups.start(cup.id, ANA, interaction=fresh())
+    for host in (ANA, BEN, CY):
+        await shell.open_now(host)
 
 
 async def test_a_command_that_comes_twice_reads_of_no_limit(shell: Shell) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.play.act import Acts
+from bot.play.limits import UNLIMITED
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.tournaments import Tournaments
@@ -50,7 +51,8 @@ def luck() -> Draw:
 async def cups(path: Path, luck: Draw) -> AsyncIterator[Tournaments]:
     """The shell that sets tournaments up an hour ago."""
     store = await Store.open(path)
-    matches = Matches(store, SHELF, chance=luck, clock=an_hour_ago, echo_s=0.0)
+    limits = UNLIMITED
+    matches = Matches(store, SHELF, chance=luck, clock=an_hour_ago, echo_s=0.0, limits=limits)
     yield Tournaments(matches, Lobby(matches), Acts(matches), lambda _match: None)
     await store.close()
 
