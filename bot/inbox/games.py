@@ -13,6 +13,7 @@ from bot.inbox.guard import guarded
 from bot.inbox.parameters import command
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
+from bot.play.blocks import is_blocked
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.screens.commands import GAMES
@@ -58,7 +59,9 @@ class Games:
     async def _lines(self, user: int) -> list[Line]:
         def read(tx: Tx) -> tuple[str, ...]:
             mine = matches_of(tx, person=user, statuses=LISTED)
-            return tuple(dict.fromkeys((*mine, *invitations_to(tx, user))))
+            invited = invitations_to(tx, user)
+            heard = [match for match, host in invited if not is_blocked(tx, user, host)]
+            return tuple(dict.fromkeys((*mine, *heard)))
 
         found = [await self._line(match, user) for match in await self._matches.store.read(read)]
         return [line for line in found if line is not None]

@@ -180,14 +180,14 @@ def guilds_in_use(tx: Tx) -> frozenset[int]:
     return frozenset(row["guild"] for row in tx.rows(sql))
 
 
-def invitations_to(tx: Tx, person: int) -> tuple[str, ...]:
-    """Returns the ids of the tables in the lobby to which a person is invited, newest first."""
+def invitations_to(tx: Tx, person: int) -> tuple[tuple[str, int], ...]:
+    """Returns the lobbies to which a person is invited, with their hosts, newest first."""
     rows = tx.rows(
-        "SELECT id FROM matches WHERE status = 'lobby' AND invited = :person"
+        "SELECT id, host FROM matches WHERE status = 'lobby' AND invited = :person"
         " ORDER BY created_at DESC",
         person=person,
     )
-    return tuple(row["id"] for row in rows)
+    return tuple((row["id"], row["host"]) for row in rows)
 
 
 def lobbies_of(tx: Tx, person: int) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from contextlib import closing
 
 import pytest
 
+from bot.play import blocks
 from bot.play.expiry import WAITS_S
 from sandbox.people.person import Person
 from tests.e2e.trouble import Quick, begin
@@ -75,6 +76,20 @@ async def test_what_is_over_or_closed_or_declined_goes(quick: Quick) -> None:
     await quick.bot.duties.do_due()
     for person in (quick.ana, quick.ben):
         assert text(await listed(quick, person)).startswith("No open matches yet.")
+
+
+async def test_an_invitation_of_somebody_blocked_is_not_listed(quick: Quick) -> None:
+    for host in (quick.ana, quick.cy):
+        await host.slash(quick.games, "triplock start", opponent=quick.ben.id)
+    assert len(lines(await listed(quick, quick.ben))) == 2
+    at = quick.clock()
+    await quick.matches.store.write(
+        lambda tx: blocks.block(tx, quick.ben.id, quick.ana.id, "Ana", at)
+    )
+    (line,) = lines(await listed(quick, quick.ben))
+    assert "from Cy" in line
+    (own,) = lines(await listed(quick, quick.ana))
+    assert own.startswith("Invitation"), "she reads of it as ever"
 
 
 async def tables(house: Quick, count: int) -> list[str]:
