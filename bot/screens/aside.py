@@ -83,11 +83,13 @@ def closed(table: Table) -> Screen:
 
 
 def told(title: str, table: Table) -> Note:
-    """Tells the table that a match on hold was closed, and by whom; it mentions nobody."""
+    """Tells the table that a match on hold was closed, and by whom, which notifies nobody."""
     void = table.facts.void
-    names = [s.name for s in table.seats if void is not None and s.person == void.person]
-    who = escape(names[0]) if names else "Somebody"
-    text = f"{title}: {who} closed the match that was on hold. Without a result; its record stays."
+    person = None if void is None else void.person
+    names = [escape(s.name) for s in table.seats if person is not None and s.person == person]
+    who = "Somebody" if person is None else f"<@{person}>, as a moderator,"
+    by = names[0] if names else who
+    text = f"{title}: {by} closed the match that was on hold. Without a result; its record stays."
     return Note(text, rows(table.match.id, is_closed=True))
 
 

@@ -81,6 +81,21 @@ async def held(house: House) -> tuple[str, Json]:
     return match, house.last(house.cy)
 
 
+async def test_a_moderator_who_closes_it_is_named(house: House) -> None:
+    match, _ = await held(house)
+    house.stand.faults.grant("manage_guild", user=house.dee.id)
+    shown = (await house.dee.slash(house.games, "tumbler")).message
+    for label in ("Tables here", "Moderate", "End as void", "End it"):
+        assert shown is not None
+        await house.press(house.dee, shown, label)
+        await house.caught_up()
+        shown = house.dee.message(int(shown["id"]))
+    assert await status(house, match) == "closed"
+    (told,) = (m for m in house.messages(house.cy) if "closed the match" in text(m))
+    assert f"<@{house.dee.id}>, as a moderator, closed the match" in text(told)
+    assert [n for n in house.dee.notifications if n.ping] == []
+
+
 async def presses(house: House, person: Person, message: Json, label: str) -> Json:
     await house.press(person, message, label)
     await house.caught_up()
