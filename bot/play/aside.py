@@ -45,7 +45,7 @@ class Asides:
         return table.match.game if entry is None else entry.title
 
     async def record(self, match: str, user: int) -> Record:
-        """Returns what a person may read. Raises `unknown_match` and `not_at_table`."""
+        """Returns what a person may read. Raises `unknown_match`, `not_at_table`, `pruned`."""
         return await self._matches.store.read(lambda tx: _record(tx, match, user))
 
     async def check(self, match: str, user: int) -> Table:
@@ -90,6 +90,8 @@ def _record(tx: Tx, match: str, user: int) -> Record:
     is_closed = void is not None and void.reason == ASIDE
     if not is_closed and table.match.status != "aside":
         raise ShellRefused("unknown_button")
+    if table.facts.is_pruned:
+        raise ShellRefused("pruned", first=(), ending=None)
     moves = read_moves(tx, match)
     if not is_closed:
         moves = tuple(move for move in moves if move.actor == Person(user))

@@ -8,6 +8,7 @@ from contextlib import closing
 import pytest
 
 from bot.play.aside import Asides
+from bot.play.clock import DAY_S
 from sandbox.people.person import Person
 from tests.e2e.test_unlock import newest, now
 from tests.house import House, Json, labels, match_of, text
@@ -94,6 +95,15 @@ async def test_a_moderator_who_closes_it_is_named(house: House) -> None:
     (told,) = (m for m in house.messages(house.cy) if "closed the match" in text(m))
     assert f"<@{house.dee.id}>, as a moderator, closed the match" in text(told)
     assert [n for n in house.dee.notifications if n.ping] == []
+
+
+async def test_a_record_that_was_pruned_says_so(house: House) -> None:
+    match, note = await held(house)
+    await Asides(house.matches).close(match, house.ana.id, interaction=fresh())
+    house.matches.kept_s = DAY_S
+    await house.wait(2 * DAY_S)
+    told = text(await presses(house, house.ben, note, "Its record"))
+    assert told.startswith("This match was over long ago: it ended without a result.")
 
 
 async def presses(house: House, person: Person, message: Json, label: str) -> Json:
