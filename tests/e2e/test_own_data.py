@@ -186,6 +186,27 @@ async def test_f62_looks_are_not_told_where_the_notebook_is_off(house: Quick) ->
     pytest.fail("nobody could look")
 
 
+async def test_f62_a_set_secret_and_the_code_of_a_deal_are_not_told(house: Quick) -> None:
+    await house.bot.services.lobby.create(
+        house.shelf["unlock"],
+        {"secret": "1-2-5-9", "lock": "bot"},
+        guild=house.stand.world.guild_id,
+        channel=house.games,
+        host=house.ana.id,
+        host_name="Ana",
+        interaction=fresh(),
+        terms={"players": "1"},
+    )
+    await house.ana.slash(house.games, "lockpick start")
+    await house.caught_up()
+    with closing(sqlite3.connect(house.path)) as con:
+        codes = [row[0] for row in con.execute("SELECT name FROM deals")]
+    told, whole = await download(house, house.ana)
+    assert [one["status"] for one in told["matches"]] == ["open", "open"]
+    assert codes
+    assert [one for one in ("1-2-5-9", *codes) if one in whole] == []
+
+
 async def test_nothing_is_left_of_who_is_forgotten(house: Quick) -> None:
     """Ana plays, offers, blocks, is blocked and invited; then her id and name are nowhere."""
     over = await begin(house)
