@@ -24,7 +24,7 @@ from bot.store.forget import forget
 from bot.store.interactions import once
 from bot.store.matches import matches_of
 from bot.store.tables import Table
-from bot.store.tournaments import lagging
+from bot.store.tournaments import lagging, of_person
 from bot.store.tx import Tx
 from games.core import Refused
 
@@ -81,9 +81,9 @@ class Forgetting:
 
     async def _go_on(self, person: int) -> Gone:
         store, left = self._matches.store, set[str]()
-        for tournament in await store.write(lambda tx: leave_all(tx, self._lobby, person)):
-            self._matches.on_tournament(tournament)
         while True:
+            for tournament in await store.write(lambda tx: leave_all(tx, self._lobby, person)):
+                self._matches.on_tournament(tournament)
             for match in await store.read(lambda tx: matches_of(tx, person=person)):
                 if match not in left:
                     await self._resign(match, person)
@@ -102,8 +102,8 @@ class Forgetting:
         await self._shown(match)
 
     def _cut(self, tx: Tx, person: int, left: set[str]) -> Gone | None:
-        """Cuts a person out; None if they have sat down at a running match meanwhile."""
-        if set(matches_of(tx, person=person)) - left:
+        """Cuts a person out; None if they have joined a match or a tournament meanwhile."""
+        if set(matches_of(tx, person=person)) - left or of_person(tx, person):
             return None
         tables, at = self._lobby.without(tx, person), self._matches.clock()
         mark = blocks.mark_of(tx, person)

@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 
 from bot.play import blocks
+from bot.play.forget import Forgetting
 from bot.play.names import SOMEBODY
+from bot.play.tournaments import Tournaments
 from bot.screens.own_data import NAME
 from bot.store import blocks as block_rows
 from bot.store import forget as cuts
 from bot.store import persons
+from bot.store.tournaments import of_person
 from bot.store.tx import Tx
 from sandbox.people.person import Person
 from tests.e2e.test_own_settings import opened, picked, pressed
@@ -329,6 +332,22 @@ async def test_a_restart_goes_on_forgetting(house: Quick) -> None:
     assert left_of(house, str(house.ana.id), "Ana") == []
     for match in (first, second):
         assert (await house.live(match)).match.status == "over"
+
+
+async def test_who_joins_a_tournament_meanwhile_has_left_it_too(house: Quick) -> None:
+    """A tournament with an entrant who was cut out would never start."""
+    await begin(house)
+    await house.ben.slash(house.games, "tournament start", game="triplock")
+    (cup,) = await house.matches.store.read(lambda tx: of_person(tx, house.ben.id))
+    cups = Tournaments(house.matches, house.bot.services.lobby, house.acts, lambda _match: None)
+
+    async def joins(_match: str) -> None:
+        await cups.join(cup, house.ana.id, "Ana", interaction=fresh())
+
+    forgetting = Forgetting(house.matches, house.acts, house.bot.services.lobby, joins)
+    await forgetting.forget(house.ana.id, interaction=fresh())
+    assert [one.person for one in (await cups.read(cup)).entrants] == [house.ben.id]
+    assert left_of(house, str(house.ana.id), "Ana") == []
 
 
 async def test_who_was_forgotten_may_play_again(house: Quick) -> None:
