@@ -58,8 +58,8 @@ class DataWords:
         )
 
     async def _ask(self, interaction: discord.Interaction, _wire: Wire) -> None:
-        running, tables = await self._forgetting.at_stake(interaction.user.id)
-        await show_privately(interaction, screens.asks_to_forget(running, tables))
+        at_stake = await self._forgetting.at_stake(interaction.user.id)
+        await show_privately(interaction, screens.asks_to_forget(*at_stake))
 
     async def _forget(self, interaction: discord.Interaction, _wire: Wire) -> None:
         await hold(interaction)

@@ -49,12 +49,13 @@ class Forgetting:
         self._lobby = lobby
         self._shown = shown
 
-    async def at_stake(self, person: int) -> tuple[int, int]:
-        """Returns how many running matches and how many other tables a person sits at."""
+    async def at_stake(self, person: int) -> tuple[int, int, int]:
+        """Returns how many running matches and other tables a person sits at, and tournaments."""
 
-        def count(tx: Tx) -> tuple[int, int]:
+        def count(tx: Tx) -> tuple[int, int, int]:
             running = matches_of(tx, person=person)
-            return len(running), len(matches_of(tx, person=person, statuses=("lobby",)))
+            tables = matches_of(tx, person=person, statuses=("lobby",))
+            return len(running), len(tables), len(of_person(tx, person))
 
         return await self._matches.store.read(count)
 

@@ -52,13 +52,15 @@ def my_data() -> Screen:
     return Screen((Say(text), first, (button(SETTINGS, "Back"),)))
 
 
-def asks_to_forget(running: int, tables: int) -> Screen:
-    """Asks once more, and says what is lost: so many running matches, and tables not yet begun."""
+def asks_to_forget(running: int, tables: int, tournaments: int) -> Screen:
+    """Asks once more, and says what is lost: running matches, tables not begun, tournaments."""
     lost: list[str] = []
     if running:
         lost.append(f"You resign from {_many(running, 'running match', 'running matches')}.")
     if tables:
         lost.append(f"You leave {_many(tables, 'table', 'tables')} not yet begun.")
+    if tournaments:
+        lost.append(f"You leave {_many(tournaments, 'tournament', 'tournaments')}.")
     lost.append(
         "Your name becomes “somebody”; your id, your settings and whom you blocked are gone. "
         "It cannot be taken back. Names in messages that stand in Discord stay there."

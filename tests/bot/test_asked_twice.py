@@ -33,7 +33,7 @@ def red(screen: Screen) -> Place:
 
 
 def test_the_answer_that_forgets_a_person() -> None:
-    assert opener(own_data.my_data(), "Forget me") != red(own_data.asks_to_forget(2, 1))
+    assert opener(own_data.my_data(), "Forget me") != red(own_data.asks_to_forget(2, 1, 1))
 
 
 def test_the_answers_of_a_moderator() -> None:
