@@ -16,7 +16,8 @@ from bot.store.meta import write_meta
 from bot.store.sqlite import Store
 from tests.seed import chance
 
-PATIENCE_S = 60.0
+PATIENCE_S = 90.0
+"""The longest wait of a test: longer than the lease of a duty, which a killed bot leaves behind."""
 
 
 class News:
