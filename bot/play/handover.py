@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.play import offers
 from bot.play.act import Acts
+from bot.play.limits import check_offered
 from bot.play.live import Acted, Live
 from bot.play.matches import Matches, found
 from bot.play.names import cut
@@ -59,7 +60,8 @@ class Handovers:
     ) -> Offer:
         """Offers a seat of the user (the one they act for) to somebody with this display name.
 
-        Raises `over`, `no_seat`, `own_seat`, and `sat_against` for who ever sat on another side.
+        Raises `over`, `no_seat`, `own_seat`, `often_offered`, and `sat_against` for who ever sat on
+        another side.
         """
         live = await self._matches.live(match)
 
@@ -77,6 +79,7 @@ class Handovers:
             if to == user:
                 raise ShellRefused("own_seat")
             _check_history(tx, live, mine, to)
+            check_offered(tx, self._matches.limits, user, to, at)
             for old in table.facts.offers:
                 if old.kind == HANDOVER:
                     rows.close(tx, old.id, rows.CANCELLED)

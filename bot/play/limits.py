@@ -26,7 +26,8 @@ DECLINED_S = 7 * DAY_S
 
 class Limits(Struct, frozen=True):
     """How many there may be: open tables and running matches of a host, running ones in a channel,
-    invitations from one person to another in 24 hours, and new tables of a person in a minute.
+    invitations from one person to another in 24 hours and as many offers of a seat, and new tables
+    of a person in a minute.
     """
 
     open_tables: int = 10
@@ -63,6 +64,12 @@ def check_opened(tx: Tx, limits: Limits, host: int, at: float) -> None:
         raise ShellRefused("fast_tables", most=limits.new_tables)
     if counts.open_tables(tx, host) >= limits.open_tables:
         raise ShellRefused("many_tables", most=limits.open_tables)
+
+
+def check_offered(tx: Tx, limits: Limits, person: int, to: int, at: float) -> None:
+    """Checks that a person may offer a seat to another at a time. Raises `often_offered`."""
+    if counts.seats_offered(tx, person, to, at - DAY_S) >= limits.invitations:
+        raise ShellRefused("often_offered", person=to, most=limits.invitations)
 
 
 def _check_invitation(tx: Tx, limits: Limits, host: int, invited: int, at: float) -> None:

@@ -132,6 +132,10 @@ SENTENCES: dict[str, str] = {
         "You have invited <@{person}> {most} times within 24 hours, the most there can be. "
         "Nobody was told; an open table needs no invitation."
     ),
+    "often_offered": (
+        "You have offered <@{person}> a seat {most} times within 24 hours, the most there can be. "
+        "Nobody was told; name somebody else, or wait."
+    ),
     "declined_lately": (
         "<@{person}> declined an invitation of yours. "
         "You may invite them again <t:{again_at}:R>; an open table needs no invitation."

@@ -62,6 +62,15 @@ def invitations(tx: Tx, host: int, invited: int, since: float) -> int:
     return _number(tx, sql, host=host, invited=invited, since=since)
 
 
+def seats_offered(tx: Tx, person: int, to: int, since: float) -> int:
+    """Returns how often a person has offered a seat to another after a time, in any match."""
+    sql = (
+        "SELECT count(*) AS n FROM offers WHERE kind = 'handover' AND person = :person"
+        " AND made_at > :since AND terms LIKE :named"
+    )
+    return _number(tx, sql, person=person, since=since, named=f'%"to":"{to}"%')
+
+
 def note_declined(tx: Tx, person: int, host: int, at: float) -> None:
     """Stores that a person has declined an invitation of this host."""
     tx.run(
@@ -80,6 +89,6 @@ def declined_at(tx: Tx, person: int, host: int) -> float | None:
     return None if found is None else found["at"]
 
 
-def _number(tx: Tx, sql: str, **values: int | float) -> int:
+def _number(tx: Tx, sql: str, **values: int | float | str) -> int:
     found = tx.row(sql, **values)
     return 0 if found is None else int(found["n"])

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.play.act import Acts
+from bot.play.handover import HANDOVER, Handovers
 from bot.play.limits import LIMITS
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
@@ -242,3 +243,23 @@ async def test_no_invitation_for_seven_days_after_a_decline(shell: Shell) -> Non
     await shell.open(CY, game="triplock", invited=BEN)
     shell.now = at + 7 * DAY_S
     await shell.open(game="triplock", invited=BEN)
+
+
+async def test_three_offers_of_a_seat_to_one_person_in_a_day(shell: Shell) -> None:
+    handovers = Handovers(shell.matches, shell.acts)
+    for _ in range(2):
+        table = await shell.open(game="triplock")
+        await shell.lobby.join(table.match.id, BEN, "Ben", interaction=fresh())
+
+        async def offer(to: int, match: str = table.match.id) -> None:
+            await handovers.offer(match, ANA, to, "Cy", interaction=fresh())
+
+        await offer(CY)
+    await offer(CY)
+    told = await refused(offer(CY))
+    assert told.key == "often_offered"
+    assert "offered <@3> a seat 3 times within 24 hours" in sentence(told)
+    assert (await shell.matches.table(table.match.id)).facts.offer(HANDOVER) is not None
+    await offer(4)
+    shell.now += DAY_S
+    await offer(CY)

@@ -343,6 +343,7 @@ class Scenario:
             assert limits.running_in(tx, CHANNEL) == 1
             assert limits.new_tables(tx, ANA, 0.0) == 1
             assert limits.invitations(tx, ANA, BEN, 0.0) == 1
+            assert limits.seats_offered(tx, ANA, BEN, 0.0) == 0
             assert limits.declined_at(tx, BEN, ANA) is None
             limits.note_declined(tx, BEN, ANA, NOON)
             limits.note_declined(tx, BEN, ANA, NOON + 0.5)
