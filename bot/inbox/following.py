@@ -10,7 +10,7 @@ from bot.play.matches import Matches
 from bot.screens.following import next_button
 from bot.screens.message import Button
 from bot.store import asks
-from bot.store.matches import read_match
+from bot.store.matches import MatchRecord, read_match
 from bot.store.tx import Tx
 
 
@@ -25,17 +25,14 @@ async def following(
     if live.is_asked(user):
         return None
 
-    def read(tx: Tx) -> tuple[str, str, int] | None:
-        for match in asks.waiting_for(tx, user):
-            found = None if match == live.match.id else read_match(tx, match)
-            if found is not None and found.game in matches.shelf:
-                return found.id, found.game, found.channel
-        return None
+    def read(tx: Tx) -> list[MatchRecord]:
+        others = (match for match in asks.waiting_for(tx, user) if match != live.match.id)
+        return [found for match in others if (found := read_match(tx, match)) is not None]
 
-    found = await matches.store.read(read)
-    url = None if found is None else await delivery.board_url(found[0])
-    if found is None or url is None:
-        return None
-    channel = interaction.client.get_channel(found[2])
-    place: str | None = getattr(channel, "name", None)
-    return next_button(matches.shelf[found[1]].game.title, place, url)
+    for match in await matches.store.read(read):
+        url = await delivery.board_url(match.id) if match.game in matches.shelf else None
+        if url is not None:
+            channel = interaction.client.get_channel(match.channel)
+            place: str | None = getattr(channel, "name", None)
+            return next_button(matches.shelf[match.game].game.title, place, url)
+    return None

@@ -110,3 +110,16 @@ async def test_a_match_in_a_place_without_a_name_is_named_alone(quick: Quick) ->
     await player.slash(quick.games, "triplock move", match=match, move="end")
     await quick.caught_up()
     assert "Next: Triplock" in labels(quick.private(player)[-1])
+
+
+async def test_a_match_without_a_board_is_passed_over(quick: Quick) -> None:
+    match = await begin(quick)
+    player, _ = await quick.turn(match)
+    second, third = await against_cy(quick, player), await against_cy(quick, player)
+    with closing(sqlite3.connect(quick.path)) as con:
+        con.execute("DELETE FROM deliveries WHERE match = ?", (second,))
+        con.commit()
+    await player.slash(quick.games, "triplock move", match=match, move="end")
+    await quick.caught_up()
+    there = links(quick.private(player)[-1])[NEXT]
+    assert there.endswith(f"/{one_of(quick, third)['id']}")
