@@ -101,13 +101,15 @@ class BoardMessage:
                 extra={"match": live.match.id, "status": verdict.value, "code": failed.name},
             )
 
+            is_over = live.match.status == "over"
+
             def note(tx: Tx) -> Cursor:
                 if verdict is Verdict.NOWHERE:
                     sleep.fall_asleep(tx, match, sleep.CHANNEL, self._clock())
                 elif verdict is Verdict.LOCKED:
                     sleep.fall_asleep(tx, match, sleep.LOCKED, self._clock())
                 elif sleeps.read(tx, match) is None:
-                    refused.begins(tx, match, self._clock())
+                    refused.begins(tx, match, self._clock(), is_over=is_over)
                 # The line that pings may stand although its edit was refused.
                 return cursors.read_cursors(tx, match).get(TABLE, cursor)
 

@@ -7,6 +7,7 @@ to the first message that Discord takes.
 from __future__ import annotations
 
 from bot.play import questions
+from bot.play.clock import DAY_S
 from bot.store import spans
 from bot.store.duties import NO_SEAT, Duty, put
 from bot.store.tx import Tx
@@ -17,11 +18,19 @@ REFUSED = "refused"
 AGAIN_S = 1_800.0
 """Seconds after which it is tried again."""
 
+RARELY_S = DAY_S
+"""The same at last for a match that has ended, for which nobody waits."""
 
-def begins(tx: Tx, match: str, at: float) -> None:
-    """Stores that Discord refuses a table, and when it is tried again."""
+
+def begins(tx: Tx, match: str, at: float, *, is_over: bool) -> None:
+    """Stores that Discord refuses a table, and when it is tried again.
+
+    That of a match that has ended is tried when it has been refused for twice as long.
+    """
     spans.outage_begins(tx, spans.TABLE, match, at)
-    put(tx, Duty(REFUSED, match, NO_SEAT, 0, at + AGAIN_S))
+    since = spans.out_since(tx, spans.TABLE, match)
+    lasts_s = 0.0 if since is None or not is_over else at - since
+    put(tx, Duty(REFUSED, match, NO_SEAT, 0, at + min(max(AGAIN_S, lasts_s), RARELY_S)))
 
 
 def ends(tx: Tx, match: str, at: float) -> None:

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.outbox.refused import REFUSED
 from bot.play.bank import RESERVE_S
 from bot.play.clock import DAY_S, HOUR_S
+from bot.play.duties import LEASE_S
 from bot.play.idle import FALLS_S, SLEEP
 from bot.play.sleep import CHANNEL, ENDS_S
 from bot.store import asks, servers
@@ -20,6 +22,7 @@ from tests.e2e.test_days_pace import server_is
 from tests.e2e.test_unlock import newest, now
 from tests.e2e.trouble import Quick, begin, edits, lag, no_harm
 from tests.house import Json, labels, match_of, text
+from tests.interactions import fresh
 from tests.news import PATIENCE_S
 
 LATE_S = 3 * DAY_S + RESERVE_S
@@ -229,6 +232,27 @@ async def test_a_table_that_is_refused_for_ever_sleeps_and_is_kept(house: Quick,
     await no_harm(house, match)
 
 
+async def test_the_end_of_a_match_is_tried_ever_more_rarely_where_it_is_refused(
+    house: Quick,
+) -> None:
+    match = await begin(house)
+    house.stand.faults.forbid(house.games, "send_messages", "view_channel")
+    await house.acts.resign(match, house.ana.id, interaction=fresh())
+    house.bot.services.delivery.wake(match)
+    await house.caught_up()
+    pauses: list[float] = []
+    for _ in range(8):
+        known = await house.matches.store.read(lambda tx: read_duties(tx, match))
+        (duty,) = (one for one in known if one.kind == REFUSED)
+        pauses.append((duty.due_at - house.clock()) / HOUR_S)
+        await house.wait(duty.due_at - house.clock() + 1.0)
+    assert [round(pause, 1) for pause in pauses] == [0.5, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 24.0]
+    house.stand.faults.allow(house.games, "send_messages", "view_channel")
+    await house.wait(DAY_S)
+    assert "Ben wins the Triplock duel" in text(house.last(house.cy))
+    await no_harm(house, match)
+
+
 async def test_a_duty_that_is_done_twice_does_nothing_more(house: Quick) -> None:
     match = await unhurried(house)
     duty = Duty(SLEEP, match, NO_SEAT, 0, house.clock())
@@ -279,6 +303,7 @@ async def test_killed_while_it_falls_asleep_and_while_it_wakes(
     clock.write_text(str(15 * DAY_S))
     await house.killed_at(fault)
     await house.up()
+    clock.write_text(str(15 * DAY_S + LEASE_S + 1))  # what was under way is taken up again
     await house.ana.until(lambda: sleeps(house), PATIENCE_S)
     await house.caught_up()
     assert lag(house.path, match) == 0
