@@ -145,10 +145,10 @@ def after(tx: Tx, lobby: Lobby, old: Live, new: Live) -> None:
             offers.close(tx, offer.id, CANCELLED)
     at = lobby.matches.clock()
     note_deciders(tx, new.table, at)
-    _count_again(tx, new.match.id, at)
+    count_again(tx, new.match.id, at)
 
 
-def _count_again(tx: Tx, match: str, at: float) -> None:
+def count_again(tx: Tx, match: str, at: float) -> None:
     """Has those leave about whom all who decide now have agreed."""
     made = {offer.kind: offer for offer in offers.read_offers(tx, match) if offer.state == OPEN}
     for ask in asks.read_open(tx, match):

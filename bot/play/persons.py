@@ -222,8 +222,11 @@ def _quiet(settings: Person, what: str, value: str) -> Person:
 
 
 def look_again(tx: Tx, person: int, at: float) -> None:
-    """Has all questions to a person looked at now: a moment may come earlier, boards may differ."""
-    look_at_all(tx, asks.open_to(tx, person), at)
+    """Has all questions to a person, and those that the person decides about, looked at now.
+
+    A moment may come earlier, and boards may differ.
+    """
+    look_at_all(tx, asks.open_around(tx, person), at)
 
 
 def _other_ways(tx: Tx, person: int) -> tuple[str, ...]:

@@ -17,13 +17,14 @@ from msgspec.structs import replace
 from bot.play import asking, ending, late
 from bot.play.asking import spans_of
 from bot.play.away import read_present
-from bot.play.deciders import AWAY_S
+from bot.play.deciders import AWAY_S, seated
 from bot.play.live import Live
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.quiet_hours import QuietHours
 from bot.play.refusals import ShellRefused
 from bot.play.reminders import empty_at, half_at, reminders
+from bot.play.zones import zones
 from bot.store import asks, cursors, persons
 from bot.store.asks import Ask
 from bot.store.duties import Duty, put
@@ -76,8 +77,8 @@ def look(ask: Ask, spans: list[Span], settings: Person, now: float) -> Look:
 def quiet_of(settings: Person) -> QuietHours | None:
     """Returns a person's quiet hours; None if there are none."""
     begin, end, zone = settings.quiet_from, settings.quiet_to, settings.zone
-    if begin is None or end is None or zone is None or begin == end:
-        return None
+    if begin is None or end is None or begin == end or zone not in zones():
+        return None  # or this installation no longer knows the zone
     return QuietHours(begin, end, zone)
 
 
@@ -206,8 +207,10 @@ def looked(tx: Tx, duty: Duty, now: float, *, is_gone: bool | None = None) -> bo
         cursors.mark_behind(tx, duty.match)
         return True
     late.note_deciders(tx, seen.table, now)
+    late.count_again(tx, duty.match, now)
     ask = asks.read(tx, ask.match, ask.seat, ask.k) or ask
-    next_at = min([_next_at(ask, seen, now), *_hushes(tx, ask, now)])
+    coming = [*_hushes(tx, ask, now), *_absences_of_others(tx, seen.table, ask, now)]
+    next_at = min([_next_at(ask, seen, now), *coming])
     if next_at < math.inf:
         put(tx, Duty(QUESTION, duty.match, duty.seat, duty.n, next_at))
     was_held_up = ask.is_to_remind and seen.so.hush_until is None
@@ -235,6 +238,16 @@ def _hushes(tx: Tx, ask: Ask, now: float) -> list[float]:
     untold = (person for person in ask.deciders if person not in ask.told)
     found = (hush_until(tx, person, now) for person in untold)
     return [at for at in found if at is not None]
+
+
+def _absences_of_others(tx: Tx, table: Table, ask: Ask, now: float) -> list[float]:
+    """When somebody at the table stops or begins to decide, being away for long or back again."""
+    if not ask.is_open_to_choice:
+        return []
+    others = sorted(seated(tx, table) - {ask.person})
+    found = [away for person in others if (away := read_present(tx, person, now)) is not None]
+    coming = [at for away in found for at in (away.since + AWAY_S, away.until)]
+    return [at for at in coming if at > now]
 
 
 def _has_rested(ask: Ask, now: float) -> bool:

@@ -112,9 +112,13 @@ def read_open(tx: Tx, match: str) -> tuple[Ask, ...]:
     return tuple(_ask(row) for row in tx.rows(sql, match=match))
 
 
-def open_to(tx: Tx, person: int) -> tuple[Ask, ...]:
-    """Returns the open questions to a person, in the order of their matches."""
-    sql = "SELECT * FROM asks WHERE person = :person AND until IS NULL ORDER BY match, seat"
+def open_around(tx: Tx, person: int) -> tuple[Ask, ...]:
+    """Returns the open questions of the matches in which a person sits, in the order of these."""
+    sql = (
+        "SELECT * FROM asks WHERE until IS NULL AND EXISTS (SELECT 1 FROM sittings"
+        " WHERE sittings.match = asks.match AND sittings.person = :person"
+        " AND sittings.until IS NULL) ORDER BY match, seat"
+    )
     return tuple(_ask(row) for row in tx.rows(sql, person=person))
 
 

@@ -116,6 +116,8 @@ def test_f54_quiet_hours_are_those_of_the_wall_where_clocks_are_turned(
 
 def test_hours_without_a_zone_are_not_in_force() -> None:
     assert quiet_of(chosen(Person(ANA), "from", "22")) is None
+    unknown = replace(chosen(Person(ANA), "from", "22"), zone="Europe/Atlantis")
+    assert quiet_of(unknown) is None, "a zone that this installation does not know"
 
 
 NOW = datetime(2026, 5, 4, 12, tzinfo=UTC).timestamp()

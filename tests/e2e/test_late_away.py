@@ -8,9 +8,11 @@ from bot.play import questions
 from bot.play.clock import DAY_S, HOUR_S
 from bot.store import asks, spans
 from bot.store.spans import Absence
+from games.core import LEAVE
 from sandbox.people.person import Person
-from tests.e2e.test_late import EMPTY_S, answered, choices, forge, open_asks, said
+from tests.e2e.test_late import EMPTY_S, choices, forge, open_asks, said
 from tests.e2e.test_late_clock import duel
+from tests.e2e.test_late_many import two_late
 from tests.e2e.trouble import Quick, begin, no_harm
 from tests.house import button, text
 
@@ -27,7 +29,7 @@ async def away(house: Quick, person: Person, days: float) -> None:
 
     def work(tx: spans.Tx) -> None:
         spans.add_absence(tx, Absence(person.id, at, at + days * DAY_S))
-        questions.look_at_all(tx, asks.open_to(tx, person.id), at)
+        questions.look_at_all(tx, asks.open_around(tx, person.id), at)
 
     await house.store.write(work)
     await house.wait(0)
@@ -95,9 +97,30 @@ async def test_who_is_away_for_long_decides_nothing(house: Quick) -> None:
     await away(house, other, 21)
     await house.wait(EMPTY_S + HOUR_S)
     assert choices(house.board(other)) == ["Wait on", "Play one careful move"], "six days away"
-    await house.wait(DAY_S)
     board = house.board(other)
-    assert "Nobody may decide" in await answered(house, other, board, "Wait on")
+    await house.wait(DAY_S)
+    assert "Asleep since" in text(house.board(other)), "nobody is left who decides"
+    await forge(house, other, button(board, "Wait on"))
+    assert "The table sleeps." in said(house, other)
+    await no_harm(house, match)
+
+
+async def test_who_decides_no_more_does_not_hold_up_the_others(house: Quick) -> None:
+    """Dee has agreed that Ben leaves; Ana has not, and has been away for a week by now."""
+    match = await two_late(house)
+    await away(house, house.ana, 14)
+    await house.press(house.dee, house.board(house.dee), "Ben leaves")
+    await house.press(house.dee, house.private(house.dee)[-1], "Ben leaves")
+    await house.wait(0)
+    assert said(house, house.dee) == "You agree: 1 of 2."
+    await house.wait(7 * DAY_S - HOUR_S)
+    assert house.actions(match).count(LEAVE) == 0
+    assert "● Ana or ◆ Dee may decide" in text(house.board(house.dee))
+    await house.wait(2 * HOUR_S)
+    assert house.actions(match).count(LEAVE) == 1
+    assert "◆ Dee may decide" in text(house.board(house.dee)), "about Cy, alone"
+    await house.wait(7 * DAY_S)
+    assert "● Ana or ◆ Dee may decide" in text(house.board(house.dee)), "Ana is back"
     await no_harm(house, match)
 
 

@@ -192,7 +192,8 @@ async def test_f56_moments_come_earlier_for_who_comes_back(house: Quick) -> None
 
 
 async def ask_of(house: Quick, person: Person) -> Ask:
-    (found,) = await house.matches.store.read(lambda tx: asks.open_to(tx, person.id))
+    around = await house.matches.store.read(lambda tx: asks.open_around(tx, person.id))
+    (found,) = (ask for ask in around if ask.person == person.id)
     return found
 
 

@@ -59,7 +59,7 @@ def _look(tx: Any, match: str, person: int, guild: int, noon: float) -> None:
     (first, *_) = asks.read_open(tx, match)
     assert asks.read(tx, match, first.seat, first.k) == first
     assert asks.last(tx, match, first.seat) == first
-    assert asks.open_to(tx, first.person) != ()
+    assert asks.open_around(tx, first.person) != ()
     assert {ask.match for ask in asks.open_in(tx, guild)} >= {match}
     assert {ask.match for ask in asks.read_all_open(tx)} >= {match}
     assert asks.unasked(tx) == ()
