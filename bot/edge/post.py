@@ -100,6 +100,10 @@ class Post:
             channel = await self._client.create_dm(discord.Object(user))
         return channel.id
 
+    def has_left(self, guild: int | None) -> bool:
+        """Whether the bot is not in a server any more; False if it does not know that yet."""
+        return guild is not None and self._client.is_ready() and not self._client.get_guild(guild)
+
     async def is_member(self, guild: int, user: int) -> bool | None:
         """Whether a person is in a server; None if the bot does not see the server."""
         known = self._client.get_guild(guild)

@@ -93,7 +93,7 @@ class BoardMessage:
             if live.facts.is_refused:
                 await self._store.jot(lambda tx: refused.ends(tx, match, self._clock()))
         except Failed as failed:
-            verdict = failed.verdict
+            verdict, is_removed = failed.verdict, self._post.has_left(live.match.guild)
             if verdict is Verdict.LATER:
                 raise
             log.warning(
@@ -104,7 +104,9 @@ class BoardMessage:
             is_over = live.match.status == "over"
 
             def note(tx: Tx) -> Cursor:
-                if verdict is Verdict.NOWHERE:
+                if is_removed:
+                    sleep.fall_asleep(tx, match, sleep.REMOVED, self._clock())
+                elif verdict is Verdict.NOWHERE:
                     sleep.fall_asleep(tx, match, sleep.CHANNEL, self._clock())
                 elif verdict is Verdict.LOCKED:
                     sleep.fall_asleep(tx, match, sleep.LOCKED, self._clock())

@@ -12,7 +12,7 @@ from bot.play.bank import RESERVE_S
 from bot.play.clock import DAY_S, HOUR_S
 from bot.play.duties import LEASE_S
 from bot.play.idle import FALLS_S, SLEEP
-from bot.play.sleep import CHANNEL, ENDS_S
+from bot.play.sleep import CHANNEL, ENDS_S, REMOVED
 from bot.store import asks, servers
 from bot.store.duties import NO_SEAT, Duty, read_duties
 from bot.store.servers import Server
@@ -412,6 +412,25 @@ async def test_f38_a_server_that_was_left_while_the_bot_was_down(house: Quick) -
     house.stand.faults.kick_bot()
     await house.up()
     await house.stored.until(lambda: is_asleep(house, match))
+
+
+async def test_f38_a_move_by_direct_message_leaves_the_table_of_a_server_asleep(
+    house: Quick,
+) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    await house.bot.wait_until_ready()
+    house.stand.faults.kick_bot()
+    await house.stored.until(lambda: is_asleep(house, match))
+    await house.press(player, house.last(player, house.dm(player)), "Roll")
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["roll"]
+    live = await house.live(match)
+    assert live.facts.asleep is not None
+    assert live.facts.asleep.reason == REMOVED
+    assert not live.facts.is_refused
+    await house.wait(61 * DAY_S)
+    assert (await house.live(match)).is_void
 
 
 async def test_f41_an_outage_of_the_server_puts_nothing_to_sleep(house: Quick) -> None:
