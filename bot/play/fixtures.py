@@ -19,6 +19,7 @@ from bot.play.ranking import in_round, leaders, play_off
 from bot.play.terms import PLAYERS, engine_wishes, terms_of
 from bot.shelf import Shelved
 from bot.store import tournaments as rows
+from bot.store import voids
 from bot.store.actors import Clock, Person
 from bot.store.deals import Deal
 from bot.store.duties import NO_SEAT, Duty, put
@@ -73,11 +74,15 @@ def settle(tx: Tx, lobby: Lobby, tournament: str) -> None:
     if _is_waiting(cup):
         _store(tx, known, cup)
         return
+    if _is_deserted(tx, cup):
+        _store(tx, known, cup)
+        _end(tx, lobby, cup, rows.CLOSED)
+        return
     further = play_off(cup) if all(each.outcome is not None for each in cup.fixtures) else ()
     cup = replace(cup, fixtures=(*cup.fixtures, *further))
     if len(cup.staying) < 2 or not any(each.outcome is None for each in cup.fixtures):
         _store(tx, known, cup)
-        _end(tx, lobby, cup)
+        _end(tx, lobby, cup, rows.OVER if leaders(cup) else rows.CLOSED)
         return
     for fixture in in_round(cup):
         if fixture.outcome is None:
@@ -103,9 +108,20 @@ def _store(tx: Tx, known: Tournament, cup: Tournament) -> None:
         rows.update(tx, cup.id)
 
 
-def _end(tx: Tx, lobby: Lobby, cup: Tournament) -> None:
-    """Ends a tournament; one that everybody has left has no winner."""
-    status = rows.OVER if leaders(cup) else rows.CLOSED
+def _is_deserted(tx: Tx, cup: Tournament) -> bool:
+    """Whether all matches of the last round slept until they were void.
+
+    Their channel or server is gone, or nobody plays: further matches would only sleep, too.
+    """
+    begun = [one for one in cup.fixtures if one.match is not None]
+    last = max(((one.stage, one.round) for one in begun), default=None)
+    matches = [one.match or "" for one in begun if (one.stage, one.round) == last]
+    ends = [voids.read(tx, match) for match in matches]
+    return bool(ends) and all(end is not None and end.person is None for end in ends)
+
+
+def _end(tx: Tx, lobby: Lobby, cup: Tournament, status: str) -> None:
+    """Ends a tournament. One that everybody has left, or that nobody plays on, has no winner."""
     rows.update(tx, cup.id, status=status, ended_at=lobby.matches.clock())
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from bot.play.circle import pairs, rounds_of
-from bot.store.tournaments import DRAW, FIRST, SECOND, Entrant, Fixture, Tournament
+from bot.store.tournaments import CLOSED, DRAW, FIRST, SECOND, Entrant, Fixture, Tournament
 
 HALF, WHOLE = 1, 2
 """What a draw and a win are worth where wins decide: scores count halves there."""
@@ -125,9 +125,9 @@ def _is_decided(fixtures: Iterable[Fixture]) -> bool:
 
 
 def winner(cup: Tournament) -> Entrant | None:
-    """Returns who has won; None while it is not decided, and if all have left."""
+    """Returns who has won; None while it is not decided, and for one without a winner."""
     ahead = leaders(cup)
-    if len(ahead) != 1 or not _is_played(cup):
+    if cup.status == CLOSED or len(ahead) != 1 or not _is_played(cup):
         return None
     return next(one for one in cup.entrants if one.number == ahead[0])
 

@@ -120,7 +120,8 @@ def _headline(entry: Shelved, cup: Tournament) -> str:
         return f"{title_of(entry)} · {round_title(cup).lower()}"
     won = winner(cup)
     if won is None:
-        return f"{title_of(entry)} · everybody has left"
+        end = "nobody has played on" if cup.staying else "everybody has left"
+        return f"{title_of(entry)} · {end}"
     return f"{escape(won.name)} wins the {title_of(entry)}"
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.play.bank import DAY_S
+from bot.play.ranking import winner
 from bot.shelf import SHELF
 from bot.store import tournaments as rows
 from bot.store.actors import Clock
@@ -124,6 +125,39 @@ async def test_a_match_of_a_tournament_never_sleeps(house: Quick) -> None:
     assert cup.status in (rows.OVER, rows.CLOSED)
     assert all(one.outcome in (rows.FIRST, rows.SECOND, rows.DRAW) for one in cup.fixtures)
     assert not any("Wake it" in labels(m) for m in house.messages(house.ana))
+
+
+@pytest.mark.parametrize("gone", ["server", "channel"])
+async def test_f37_f38_a_tournament_without_a_place_begins_no_match_after_match(
+    house: Quick, gone: str
+) -> None:
+    cup = await started(house, 4)
+    begun = [str(one.match) for one in running(cup)]
+    await house.bot.wait_until_ready()
+    if gone == "server":
+        house.stand.faults.kick_bot()
+    else:
+        house.stand.faults.delete_channel(house.games)
+        for match in begun:
+            house.bot.services.delivery.refresh(match)
+    await house.stored.until(lambda: all_asleep(house, begun))
+    await house.wait(61 * DAY_S)
+    await house.wait(0)
+    cup = await cup_of(house)
+    assert cup.status == rows.CLOSED
+    assert [one.match for one in cup.fixtures if one.match is not None] == begun
+    assert [one.outcome for one in cup.fixtures if one.match is not None] == [rows.NONE] * 2
+    assert winner(cup) is None
+    if gone == "server":
+        house.stand.faults.invite_bot()
+        await house.restart()
+        await house.caught_up()
+        assert "Dial tournament · nobody has played on" in text(standing(house))
+        assert labels(standing(house)) == ["Rules"]
+
+
+async def all_asleep(house: Quick, matches: list[str]) -> bool:
+    return all([(await house.live(match)).is_asleep for match in matches])
 
 
 async def test_the_clock_ends_a_series_by_leaving(house: Quick) -> None:
