@@ -22,6 +22,7 @@ from bot.store import cursors
 from bot.store import offers as rows
 from bot.store.actors import Actor, Person
 from bot.store.interactions import once
+from bot.store.log import seats_left
 from bot.store.offers import Offer
 from bot.store.sittings import Sitting, get_up, read_history, sit
 from bot.store.tables import read_table
@@ -60,8 +61,8 @@ class Handovers:
     ) -> Offer:
         """Offers a seat of the user (the one they act for) to somebody with this display name.
 
-        Raises `over`, `no_seat`, `own_seat`, `often_offered`, and `sat_against` for who ever sat on
-        another side.
+        Raises `over`, `no_seat` (also for a seat that has left), `own_seat`, `often_offered`, and
+        `sat_against` for who ever sat on another side.
         """
         live = await self._matches.live(match)
 
@@ -72,7 +73,7 @@ class Handovers:
             mine = seat if seat in table.seats_of(user) else live.seat_for(user)
             if table.match.status != "open":
                 raise ShellRefused("over", link=True, live=live)
-            if mine is None or mine not in table.seats_of(user):
+            if mine is None or mine not in table.seats_of(user) or mine in seats_left(tx, match):
                 raise not_yours(live)
             if table.facts.tournament is not None:
                 raise ShellRefused("tournament_seat")
@@ -103,7 +104,7 @@ class Handovers:
 
         def pass_on(tx: Tx, live: Live, _n: int) -> None:
             now = replace(live, table=found(read_table(tx, live.match.id)))
-            _check_open(now, offer)
+            _check_open(tx, now, offer)
             offers.answer(tx, now, self._kind, user, yes=True, at=self._matches.clock())
 
         acted = await self._acts.seat_passes(
@@ -122,7 +123,7 @@ class Handovers:
             at = self._matches.clock()
             once(tx, interaction, at)
             now = replace(live, table=found(read_table(tx, known.match)))
-            _check_open(now, offer)
+            _check_open(tx, now, offer)
             offers.answer(tx, now, self._kind, user, yes=False, at=at)
 
         await self._matches.store.write(work)
@@ -153,12 +154,13 @@ def _retire(tx: Tx, live: Live, person: int, seat: Seat) -> None:
         cursors.drop_cursor(tx, match, person)
 
 
-def _check_open(live: Live, offer: str) -> None:
-    """Raises `offer_gone` if the offer is not open, or its maker has left the seat."""
+def _check_open(tx: Tx, live: Live, offer: str) -> None:
+    """Raises `offer_gone` if the offer is not open, or its maker is not on the seat any more."""
     asked = live.facts.offer(HANDOVER)
     if asked is None or asked.id != offer or asked.state != rows.OPEN:
         raise ShellRefused("offer_gone")
-    if live.seats[int(asked.terms["seat"])].person != asked.person:
+    seat = int(asked.terms["seat"])
+    if live.seats[seat].person != asked.person or seat in seats_left(tx, live.match.id):
         raise ShellRefused("offer_gone")
 
 

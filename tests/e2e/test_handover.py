@@ -111,3 +111,29 @@ async def test_nobody_who_knows_the_code_becomes_a_guesser(house: Quick) -> None
     await refused(house, "unlock", house.dee, house.cy)
     live = await house.live(match)
     assert [seat.person for seat in live.seats] == [house.dee.id, house.ben.id, house.cy.id]
+
+
+async def test_nobody_takes_a_seat_that_has_left(house: Quick) -> None:
+    match = await begin(house, 3)
+    await hide(house, house.ana, "1-2-5-9")
+    await house.ben.slash(house.games, "unlock handover", to=house.dee)
+    await house.caught_up()
+    offer = house.last(house.dee)
+    await house.ben.press(int(offer["id"]), f"t1b.{match}.0._resign!", forged=True)
+    await house.caught_up()
+    before = house.actions(match)
+    assert before[-1] == "_leave"
+    await house.press(house.dee, offer, "Take the seat")
+    await house.caught_up()
+    assert "offer is over" in text(newest(house, house.dee))
+    assert house.actions(match) == before
+    shown = len(house.messages(house.cy))
+    await house.ben.slash(house.games, "unlock handover", to=house.dee, match=match)
+    await house.caught_up()
+    assert "table. Watch it" in text(newest(house, house.ben))
+    assert len(house.messages(house.cy)) == shown
+    assert [seat.person for seat in (await house.live(match)).seats] == [
+        house.ana.id,
+        house.ben.id,
+        house.cy.id,
+    ]
