@@ -26,8 +26,8 @@ class EndingWords:
         """Shows what asking means, or takes an answer on the board."""
         user, (said, _, offer) = interaction.user, wire.text.partition(":")[2].partition(":")
         if not said:
-            live = await self._endings.check(wire.match, user.id)
-            await answer(interaction, screens.asking(live, user.id))
+            live, needed = await self._endings.check(wire.match, user.id)
+            await answer(interaction, screens.asking(live, needed))
             return
         if said not in ("yes", "no"):
             raise ShellRefused("unknown_button")

@@ -52,7 +52,9 @@ def may_ask(live: Live) -> bool:
     In a tournament nobody is asked, because two could make each other a present of it.
     """
     runs = live.match.status == "open" and not is_tournament(live.table)
-    return runs and len(live.table.people) > 1
+    left = {row.seat for row in live.rows if row.text == LEAVE}
+    here = {sitting.person for sitting in live.seats if sitting.seat not in left}
+    return runs and len(here - {None}) > 1
 
 
 class Endings:
@@ -64,12 +66,21 @@ class Endings:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
 
-    async def check(self, match: str, user: int) -> Live:
-        """Returns the match if the user may ask for its end now. Raises what `ask` raises."""
+    async def check(self, match: str, user: int) -> tuple[Live, tuple[int, ...]]:
+        """Returns the match if the user may ask for its end now, and whose yes is then needed.
+
+        Raises what `ask` raises.
+        """
         live = await self._matches.live(match)
         at = self._matches.clock()
-        await self._matches.store.read(lambda tx: _check_ask(tx, live, user, at))
-        return live
+
+        def read(tx: Tx) -> frozenset[int]:
+            _check_ask(tx, live, user, at)
+            return deciders(tx, live.table, at)
+
+        needed = await self._matches.store.read(read)
+        others = (person for person in live.table.people if person != user)
+        return live, tuple(person for person in others if person in needed)
 
     async def ask(self, match: str, user: int, *, interaction: int) -> Live:
         """Asks the others to end the match; it ends at once if none of them decides.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from bot.panels.panel import Style
 from bot.play import ending, series
@@ -50,19 +50,26 @@ def _who(live: Live, people: Iterable[int]) -> str:
     return joined(marked_people(live, people)) or "Somebody"
 
 
-def asking(live: Live, user: int) -> Screen:
-    """What asking for the end means, and [Ask them]."""
-    others = [person for person in live.table.people if person != user]
+def asking(live: Live, needed: Collection[int]) -> Screen:
+    """What asking for the end means, and [Ask them]; [End it] if no yes of others is needed."""
     cost = " The series ends with it." if series.finish_of(live) is not None else ""
-    text = (
-        f"Ask {_who(live, others)} to end this match without a result? Once they agree, it is over:"
-        f" nobody wins, nobody loses, and it can't be taken back.{cost}\n"
-        "-# The question stands on the board until it is answered. A move of your own takes it"
-        " back, and so does the next turn. You can ask once a day."
-    )
+    then = f"nobody wins, nobody loses, and it can't be taken back.{cost}"
+    if needed:
+        text = (
+            f"Ask {_who(live, needed)} to end this match without a result? Once they agree, it is"
+            f" over: {then}\n"
+            "-# The question stands on the board until it is answered. A move of your own takes it"
+            " back, and so does the next turn. You can ask once a day."
+        )
+    else:
+        text = (
+            "End this match without a result? Nobody else decides about it now, so it is over at"
+            f" once: {then}"
+        )
     match, at = live.match.id, live.row_for(None)
     keep = shell_button(match, "_panel", at, "Keep playing")
-    ask = shell_button(match, DO_ASK, at, "Ask them", style=Style.LOSS)
+    label = "Ask them" if needed else "End it"
+    ask = shell_button(match, DO_ASK, at, label, style=Style.LOSS)
     return Screen((Say(text), (keep,), (ask,)), live.entry.accent)
 
 

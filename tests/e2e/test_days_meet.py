@@ -28,7 +28,7 @@ from tests.e2e.test_own_settings import opened, picked, pressed
 from tests.e2e.test_threads import threads
 from tests.e2e.test_unlock import newest
 from tests.e2e.trouble import Quick, begin, no_harm
-from tests.house import button, labels, match_of, text
+from tests.house import Json, button, labels, match_of, text
 
 
 @pytest.fixture
@@ -97,7 +97,9 @@ async def test_who_is_late_is_forgotten(house: Quick) -> None:
 async def test_late_and_the_other_asks_for_an_end_without_a_result(house: Quick) -> None:
     match, late, other = await late_duel(house)
     board = house.board(other)
-    await asks_for_end(house, other)
+    preview = await asks_for_end(house, other, "End it")
+    assert "Nobody else decides about it now, so it is over at once" in text(preview)
+    assert late.name not in text(preview)
     live = await house.live(match)
     assert (live.match.status, live.is_void) == ("over", True), "who is late does not decide"
     assert await open_asks(house, match) == ()
@@ -109,11 +111,14 @@ async def test_late_and_the_other_asks_for_an_end_without_a_result(house: Quick)
     await no_harm(house, match)
 
 
-async def asks_for_end(house: Quick, person: Person) -> None:
+async def asks_for_end(house: Quick, person: Person, label: str = "Ask them") -> Json:
+    """Asks for the end by the button of this label; gives the question before it."""
     await house.press(person, house.board(person), "⋯ More")
     await house.press(person, newest(house, person), "End without a result")
-    await house.press(person, newest(house, person), "Ask them")
+    preview = newest(house, person)
+    await house.press(person, preview, label)
     await house.wait(0)
+    return preview
 
 
 async def fallen_asleep(house: Quick) -> tuple[str, Person, Person]:
@@ -335,7 +340,7 @@ async def test_a_moderator_who_is_forgotten_is_named_no_more(house: Quick) -> No
 
 async def test_a_void_match_is_played_again(house: Quick) -> None:
     match, _, other = await late_duel(house)
-    await asks_for_end(house, other)
+    await asks_for_end(house, other, "End it")
     for person in (house.ana, house.ben):
         await house.press(person, house.board(person), "Rematch")
         await house.caught_up()

@@ -232,6 +232,20 @@ async def test_f27_who_leaves_drops_out_of_the_count(house: House) -> None:
     assert "Ben asked for it, and Ana and Cy agreed." in text(house.board(house.ana))
 
 
+async def test_who_is_left_alone_has_nobody_to_ask(house: House) -> None:
+    match = await begin_unlock(house, 3, lock="bot")
+    for person in (house.ben, house.cy):
+        await person.press(int(house.board(person)["id"]), f"t1b.{match}.0._resign!", forged=True)
+        await house.caught_up()
+    assert (await house.live(match)).match.status == "open"
+    await house.press(house.ana, house.board(house.ana), "⋯ More")
+    assert not [one for one in labels(newest(house, house.ana)) if one.startswith("End")]
+    await house.ana.press(int(house.board(house.ana)["id"]), f"t1b.{match}.0._end!", forged=True)
+    await house.caught_up()
+    assert "Nobody else is at this table" in text(newest(house, house.ana))
+    assert not await is_void(house, match)
+
+
 async def test_a_series_ends_without_a_winner(house: House) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, series="best of 3")
     await house.press(house.ben, house.last(house.ben), "Accept")
