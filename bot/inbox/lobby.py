@@ -159,7 +159,7 @@ class LobbyWords:
         if not await self._has_left(guild, host):
             return False
         await hold(interaction)
-        await self._lobby.take_over(match, user, interaction=interaction.id)
+        await self._lobby.take_over(match, user, gone=host, interaction=interaction.id)
         await self._show(interaction, match)
         await answer(interaction, lobby_screens.taken_over(table))
         return True

@@ -44,12 +44,14 @@ def needs_look(table: Table, user: int) -> bool:
     return match.status == "lobby" and match.guild is not None and is_other
 
 
-def hosted_by(table: Table, user: int) -> tuple[Table, list[Sitting]]:
-    """Returns the table with this person as its host, and who stays when the old one has gone.
+def hosted_by(table: Table, user: int, gone: int) -> tuple[Table, list[Sitting]]:
+    """Returns the table with this person as its host, and who stays when the old one has `gone`.
 
-    Raises `not_seated`.
+    Raises `not_seated`, and `host_starts` if somebody else is its host by now.
     """
     if not table.seats_of(user):
         raise ShellRefused("not_seated")
-    stay = [sitting for sitting in table.seats if sitting.person != table.match.host]
+    if table.match.host != gone:
+        raise ShellRefused("host_starts", host=host_name(table))
+    stay = [sitting for sitting in table.seats if sitting.person != gone]
     return replace(table, match=replace(table.match, host=user)), stay

@@ -316,15 +316,16 @@ class Lobby:
 
         return await self._store.write(work)
 
-    async def take_over(self, match: str, user: int, *, interaction: int) -> Table:
-        """Makes a person who sits at a table its host, because its host has left the server.
+    async def take_over(self, match: str, user: int, *, gone: int, interaction: int) -> Table:
+        """Makes a person who sits at a table its host, because the host `gone` has left the server.
 
-        The old host's seats are free again. Raises `not_seated`.
+        The old host's seats are free again. Raises `not_seated`, and `host_starts` if somebody else
+        is the host by now.
         """
 
         def work(tx: Tx) -> Table:
             once(tx, interaction, self.matches.clock())
-            table, stay = hosted_by(self._lobby(tx, match), user)
+            table, stay = hosted_by(self._lobby(tx, match), user, gone)
             seats = self._moved_up(table, stay)
             update_match(tx, match, {"host": user})
             write_sittings(tx, match, seats)

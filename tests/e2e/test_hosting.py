@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.play.hosting import HOST_S
+from bot.play.refusals import ShellRefused
+from bot.screens.refusals import sentence
 from tests.e2e.trouble import Quick, watch
 from tests.house import Json, labels, match_of, text
+from tests.interactions import fresh
 
 MEMBER = r"^/guilds/\d+/members/\d+$"
 
@@ -92,6 +95,18 @@ async def test_a_host_who_is_gone_hosts_no_more(quick: Quick, label: str, delete
     live = await quick.live(match_of(message))
     assert {sitting.person for sitting in live.seats} == {quick.ben.id, quick.cy.id}
     assert live.match.host == quick.ben.id
+
+
+async def test_of_two_who_take_a_table_over_at_once_both_keep_their_seats(quick: Quick) -> None:
+    """Both were told by Discord that Ana has left, before one of them was the host."""
+    match, lobby = match_of(await three_sit(quick)), quick.bot.services.lobby
+    ana, ben, cy = (person.id for person in (quick.ana, quick.ben, quick.cy))
+    await lobby.take_over(match, ben, gone=ana, interaction=fresh())
+    with pytest.raises(ShellRefused) as refused:
+        await lobby.take_over(match, cy, gone=ana, interaction=fresh())
+    assert sentence(refused.value).startswith("Only Ben can start this table.")
+    table = await quick.matches.table(match)
+    assert (table.match.host, set(table.people)) == (ben, {ben, cy})
 
 
 async def test_what_discord_does_not_answer_takes_no_table_away(quick: Quick) -> None:
