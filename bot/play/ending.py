@@ -159,7 +159,7 @@ def _check_ask(tx: Tx, live: Live, user: int, at: float) -> None:
         raise ShellRefused("asked_already")
     before = rows.last_made(tx, live.match.id, END, user)
     if before is not None and at < before + DAY_S:
-        raise ShellRefused("asked_today", at=int(before + DAY_S))
+        raise ShellRefused("asked_today", again_at=int(before + DAY_S))
 
 
 def after(tx: Tx, lobby: Lobby, old: Live, new: Live) -> None:

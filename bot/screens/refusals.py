@@ -63,7 +63,7 @@ SENTENCES: dict[str, str] = {
     "not_at_table": "Only who sits at this table can do that. Nothing was changed.",
     "nobody_to_ask": "Nobody else is at this table. **Resign** ends the match for you.",
     "asked_already": "The table is asked already. The answer stands on the board.",
-    "asked_today": "You have asked this table today. You can ask again <t:{at}:R>.",
+    "asked_today": "You have asked this table today. You can ask again <t:{again_at}:R>.",
     "not_your_offer": "This seat is offered to somebody else. Nothing was changed.",
     "unknown_tournament": "I don't know that tournament. Nothing was changed.",
     "tournament_closed": "This tournament was closed. `/tournament start` opens another.",
