@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import weakref
 
 import discord
 
 from bot.edge.acknowledge import hold
 from bot.edge.respond import answer, is_private, show_privately, swap
-from bot.edge.verdicts import Failed
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
+from bot.outbox.whereabouts import has_left
 from bot.play.hosting import check_host, host_name, needs_look
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
@@ -24,8 +23,6 @@ from bot.screens.message import Message, Screen
 from bot.screens.persons import BLOCK, asks_to_block
 from bot.screens.wire import Wire
 from bot.store.tables import Table
-
-log = logging.getLogger(__name__)
 
 
 class LobbyWords:
@@ -156,21 +153,13 @@ class LobbyWords:
         guild, host = table.match.guild, table.match.host
         if guild is None or not needs_look(table, user):
             return False
-        if not await self._has_left(guild, host):
+        if not await has_left(self._delivery.post, guild, host):
             return False
         await hold(interaction)
         await self._lobby.take_over(match, user, gone=host, interaction=interaction.id)
         await self._show(interaction, match)
         await answer(interaction, lobby_screens.taken_over(table))
         return True
-
-    async def _has_left(self, guild: int, person: int) -> bool:
-        """Whether a person has left a server; False if nobody can tell now."""
-        try:
-            return await self._delivery.post.is_member(guild, person) is False
-        except Failed as failed:
-            log.info("a member was not looked up", extra={"code": failed.name})
-            return False
 
     async def _lobby_changed(self, interaction: discord.Interaction, table: Table) -> None:
         """Shows the table, and the board if the match has begun."""

@@ -20,6 +20,7 @@ from bot.inbox.typed_options import completed, example, typed_options
 from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
 from bot.outbox.standings import Standings, standing_url
+from bot.outbox.whereabouts import has_left
 from bot.play.circle import rounds_of
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
@@ -34,7 +35,7 @@ from bot.screens import tournaments as screens
 from bot.screens.commands import TOURNAMENT, TOURNAMENT_PARAMETERS, TOURNAMENT_START
 from bot.screens.wire import Wire
 from bot.shelf import Shelved
-from bot.store.tournaments import Tournament
+from bot.store.tournaments import OPEN, Tournament
 from games.core import Kind, Option, Refused
 
 
@@ -162,20 +163,37 @@ class TournamentWords:
 
     async def _begin(self, interaction: discord.Interaction, wire: Wire) -> None:
         await self._hold(interaction)
+        if await self._taken_over(interaction, wire):
+            return
         await self._cups.start(wire.match, interaction.user.id, interaction=interaction.id)
 
     async def _cancel(self, interaction: discord.Interaction, wire: Wire) -> None:
-        """Closes a tournament; asks the host once more if others have joined it."""
+        """Closes a tournament; asks once more if others have joined it."""
+        is_asked, user = wire.text.endswith("!"), interaction.user.id
+        if not is_asked and await self._taken_over(interaction, wire):
+            return
         cup = await self._cups.read(wire.match)
-        entry, is_asked = self._entry(cup), wire.text.endswith("!")
-        user = interaction.user.id
-        if len(cup.entrants) > 1 and user == cup.host and cup.status == "open" and not is_asked:
-            await answer(interaction, screens.cancelling(entry, cup))
+        entry = self._entry(cup)
+        if len(cup.entrants) > 1 and cup.status == OPEN and not is_asked:
+            self._cups.check_host(cup, user)
+            await answer(interaction, screens.cancelling(entry, cup, user))
             return
         await self._hold(interaction)
         await self._cups.close(wire.match, user, interaction=interaction.id)
         if is_private(interaction):
             await swap(interaction, screens.cancelled(entry))
+
+    async def _taken_over(self, interaction: discord.Interaction, wire: Wire) -> bool:
+        """Makes an entrant the host, and says so, if the host has left the server."""
+        cup, user = await self._cups.read(wire.match), interaction.user.id
+        if cup.status != OPEN or user == cup.host or cup.entrant(user) is None:
+            return False
+        if not await has_left(self._delivery.post, cup.guild, cup.host):
+            return False
+        await self._hold(interaction)
+        await self._cups.take_over(wire.match, user, gone=cup.host, interaction=interaction.id)
+        await answer(interaction, screens.taken_over(self._entry(cup), cup))
+        return True
 
     async def _mine(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Leads to the presser's match of this round."""

@@ -6,6 +6,8 @@ somebody gone: a request that fails says nothing.
 
 from __future__ import annotations
 
+import logging
+
 from bot import screens
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
@@ -13,7 +15,18 @@ from bot.play.live import Live
 from bot.store.asks import Ask
 from bot.store.ids import base36
 
+log = logging.getLogger(__name__)
+
 UNREACHABLE = (Verdict.DM_CLOSED, Verdict.NOWHERE, Verdict.FORBIDDEN)
+
+
+async def has_left(post: Post, guild: int, person: int) -> bool:
+    """Whether a person has left a server; False if nobody can tell now."""
+    try:
+        return await post.is_member(guild, person) is False
+    except Failed as failed:
+        log.info("a member was not looked up", extra={"code": failed.name})
+        return False
 
 
 class Whereabouts:

@@ -15,6 +15,7 @@ from bot.play import circle
 from bot.play.act import Acts
 from bot.play.clock import DAY_S, HOUR_S
 from bot.play.fixtures import TOURNAMENT, look_at, settle
+from bot.play.hosting import HOST_S
 from bot.play.limits import check_opened
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
@@ -191,12 +192,48 @@ class Tournaments:
         return await self._change(tournament, interaction, change)
 
     async def close(self, tournament: str, user: int, *, interaction: int) -> Tournament:
-        """Closes a tournament before its start. Raises `only_host`."""
+        """Closes a tournament before its start. Raises `only_host` and `only_host_yet`."""
+
+        def change(tx: Tx, cup: Tournament) -> None:
+            self.check_host(cup, user)
+            self._close(tx, cup)
+
+        return await self._change(tournament, interaction, change)
+
+    def check_host(self, cup: Tournament, user: int) -> None:
+        """Checks that a person may start or close a tournament: its host, later who takes part.
+
+        Raises `tournament_begun`, `tournament_closed`, `only_host` and `only_host_yet`.
+        """
+        _check_open(cup)
+        if user == cup.host:
+            return
+        host = cup.entrant(cup.host)
+        name, free_at = "" if host is None else host.name, cup.created_at + HOST_S
+        if cup.entrant(user) is None:
+            raise ShellRefused("only_host", host=name)
+        if self._matches.clock() < free_at:
+            raise ShellRefused("only_host_yet", host=name, at=free_at)
+
+    async def take_over(
+        self, tournament: str, user: int, *, gone: int, interaction: int
+    ) -> Tournament:
+        """Makes an entrant the host, because the host `gone` has left the server.
+
+        The old host takes part no more. Raises `not_entered`, and `only_host` if somebody else is
+        the host by now.
+        """
 
         def change(tx: Tx, cup: Tournament) -> None:
             _check_open(cup)
-            _check_host(cup, user)
-            self._close(tx, cup)
+            if cup.entrant(user) is None:
+                raise ShellRefused("not_entered")
+            if cup.host != gone:
+                host = cup.entrant(cup.host)
+                raise ShellRefused("only_host", host="" if host is None else host.name)
+            stay = [one for one in cup.entrants if one.person != gone]
+            rows.write_entrants(tx, cup.id, _numbered(stay))
+            rows.update(tx, cup.id, host=user)
 
         return await self._change(tournament, interaction, change)
 
@@ -211,11 +248,13 @@ class Tournaments:
         await self._store.write(work)
 
     async def start(self, tournament: str, user: int, *, interaction: int) -> Tournament:
-        """Draws the numbers by lot and begins the first round. Raises `only_host`, `too_few`."""
+        """Draws the numbers by lot and begins the first round.
+
+        Raises `only_host`, `only_host_yet`, `too_few`.
+        """
 
         def change(tx: Tx, cup: Tournament) -> None:
-            _check_open(cup)
-            _check_host(cup, user)
+            self.check_host(cup, user)
             count = len(cup.entrants)
             if count < FEWEST:
                 raise ShellRefused("too_few", needed=FEWEST, have=count)
@@ -358,9 +397,3 @@ def _check_open(cup: Tournament) -> None:
         raise ShellRefused("tournament_closed")
     if cup.status != rows.OPEN:
         raise ShellRefused("tournament_begun")
-
-
-def _check_host(cup: Tournament, user: int) -> None:
-    if user != cup.host:
-        host = cup.entrant(cup.host)
-        raise ShellRefused("only_host", host="" if host is None else host.name)

@@ -76,6 +76,7 @@ SENTENCES: dict[str, str] = {
     "not_entered": "You don't take part in this tournament, so nothing was changed.",
     "host_withdrawn": "You host this tournament. Close it instead.",
     "only_host": "Only {host} can do that. Nothing was changed.",
+    "only_host_yet": "Until {at} only {host} can do that, then everybody who takes part.",
     "quit_already": "You have left this tournament. Nothing was changed.",
     "nothing_to_lose": "All your matches are over, so there is nothing to leave.",
     "not_for_two": "{title} can't be played that way by two rivals. Nothing was set up.",

@@ -151,9 +151,18 @@ def quit_done(entry: Shelved) -> Screen:
     return Screen((Say(f"You have left the {title_of(entry)}."),), entry.accent)
 
 
-def cancelling(entry: Shelved, cup: Tournament) -> Screen:
-    """Asks the host once more before a tournament that others have joined is closed."""
-    others = [escape(one.name) for one in cup.entrants if one.person != cup.host]
+def taken_over(entry: Shelved, old: Tournament) -> Note:
+    """Tells who takes a tournament over that they host it now, and why."""
+    host = old.entrant(old.host) or old.entrants[0]
+    return Note(
+        f"{escape(host.name)} has left the server, so you host the {title_of(entry)} now."
+        " Nothing else was changed."
+    )
+
+
+def cancelling(entry: Shelved, cup: Tournament, user: int) -> Screen:
+    """Asks once more before a tournament that others have joined is closed."""
+    others = [escape(one.name) for one in cup.entrants if one.person != user]
     verb = "takes part" if len(others) == 1 else "take part"
     text = f"Close the {title_of(entry)}? {joined(others)} {verb}."
     close = _button(cup, f"{CANCEL}!", "Close it", style=Style.LOSS)
@@ -161,7 +170,7 @@ def cancelling(entry: Shelved, cup: Tournament) -> Screen:
 
 
 def cancelled(entry: Shelved) -> Screen:
-    """What the host's question becomes once the tournament is closed."""
+    """What that question becomes once the tournament is closed."""
     return Screen((Say(f"The {title_of(entry)} is closed."),), entry.accent)
 
 

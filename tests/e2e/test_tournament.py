@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 from bot.play.fixtures import is_tournament
+from bot.play.hosting import HOST_S
 from bot.play.ranking import in_round, present, winner
+from bot.play.refusals import ShellRefused
+from bot.play.tournaments import Tournaments
 from bot.shelf import SHELF
 from bot.store import tournaments as rows
 from bot.store.actors import Clock
@@ -30,6 +33,7 @@ from tests.e2e.cups import (
 )
 from tests.e2e.test_unlock import newest, no_problems, now
 from tests.house import House, alts, button, labels, text
+from tests.interactions import fresh
 from tests.probe.entry import DIAL
 
 
@@ -266,6 +270,51 @@ async def test_one_open_tournament_a_host_in_a_channel(house: House) -> None:
     assert "it was closed before it began" in text(now(house.ana, lobby))
     await house.ana.slash(house.games, "tournament start", game=DIAL.key)
     assert "Ana (host)" in text(house.last(house.ana))
+
+
+@pytest.mark.parametrize("label", ["Start with 3", "Close"])
+async def test_a_host_who_is_gone_hosts_no_tournament_more(house: House, label: str) -> None:
+    lobby = await opened(house, 3)
+    house.stand.faults.leave(house.ana)
+    await house.press(house.dee, lobby, label)
+    await house.caught_up()
+    assert "Only Ana can do that." in text(newest(house, house.dee))
+    await house.press(house.ben, lobby, label)
+    await house.caught_up()
+    told = "Ana has left the server, so you host the Dial tournament now."
+    assert told in text(newest(house, house.ben))
+    assert "Ben (host), Cy" in text(now(house.ben, lobby))
+    services, cup = house.bot.services, await cup_of(house)
+    cups = Tournaments(services.matches, services.lobby, services.acts, lambda _match: None)
+    with pytest.raises(ShellRefused):  # Discord told somebody else the same of Ana
+        await cups.take_over(cup.id, house.cy.id, gone=house.ana.id, interaction=fresh())
+    assert await cup_of(house) == cup
+    await house.press(house.dee, lobby, "Join")
+    await house.caught_up()
+    await house.press(house.ben, now(house.ben, lobby), "Start with 3")
+    await house.caught_up()
+    assert {one.name for one in (await cup_of(house)).entrants} == {"Ben", "Cy", "Dee"}
+
+
+async def test_after_three_days_everybody_who_takes_part_starts_and_closes(house: House) -> None:
+    lobby = await opened(house, 3)
+    house.later(HOST_S - 60)
+    for label in ("Start with 3", "Close"):
+        await house.press(house.ben, lobby, label)
+        await house.caught_up()
+        assert "only Ana can do that, then everybody" in text(newest(house, house.ben))
+    house.later(61)
+    await house.press(house.dee, lobby, "Close")
+    await house.caught_up()
+    assert "Only Ana can do that." in text(newest(house, house.dee))
+    await house.press(house.cy, lobby, "Close")
+    assert "Close the Dial tournament? Ana and Ben take part." in text(newest(house, house.cy))
+    await house.press(house.ben, lobby, "Start with 3")
+    await house.caught_up()
+    assert (await cup_of(house)).status == rows.RUNNING
+    await house.press(house.cy, newest(house, house.cy), "Close it")
+    await house.caught_up()
+    assert (await cup_of(house)).status == rows.RUNNING
 
 
 async def test_an_open_tournament_closes_after_seven_days(house: House) -> None:
