@@ -103,19 +103,24 @@ class Openings:
         if interaction.guild_id is None:
             raise ShellRefused("only_in_server")
         check_permissions(interaction)
-        cup = await self._cups.open(
-            entry,
-            wishes(entry, typed),
-            pace=str(given.get("pace") or TOURNAMENT_PACES[-1]),
-            rounds=given.get("rounds"),
-            guild=interaction.guild_id,
-            channel=interaction.channel_id or 0,
-            host=interaction.user.id,
-            host_name=interaction.user.display_name,
-            interaction=interaction.id,
-            home=home_of(interaction),
-            known=channels_of(interaction),
-        )
+        try:
+            cup = await self._cups.open(
+                entry,
+                wishes(entry, typed),
+                pace=str(given.get("pace") or TOURNAMENT_PACES[-1]),
+                rounds=given.get("rounds"),
+                guild=interaction.guild_id,
+                channel=interaction.channel_id or 0,
+                host=interaction.user.id,
+                host_name=interaction.user.display_name,
+                interaction=interaction.id,
+                home=home_of(interaction),
+                known=channels_of(interaction),
+            )
+        except ShellRefused as refused:
+            if refused.key == "one_tournament":
+                await self._cups.show_again(str(refused.values["tournament"]))
+            raise
         try:
             sent = await publish(
                 interaction,

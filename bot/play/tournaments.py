@@ -151,8 +151,9 @@ class Tournaments:
         def work(tx: Tx) -> None:
             once(tx, interaction, at)
             check_place(tx, guild, home or channel, known)
-            if rows.open_of(tx, host, channel) is not None:
-                raise ShellRefused("one_tournament")
+            before = rows.open_of(tx, host, channel)
+            if before is not None:
+                raise ShellRefused("one_tournament", tournament=before)
             check_opened(tx, self._matches.limits, host, at)
             rows.insert(tx, made)
             duties.put(tx, look_at(made.id, at + WAITS_S))
@@ -236,6 +237,11 @@ class Tournaments:
             rows.update(tx, cup.id, host=user)
 
         return await self._change(tournament, interaction, change)
+
+    async def show_again(self, tournament: str) -> None:
+        """Has the message of a tournament shown again, and sent anew if somebody deleted it."""
+        await self._store.write(lambda tx: rows.update(tx, tournament))
+        self._matches.on_tournament(tournament)
 
     async def drop(self, tournament: str) -> None:
         """Closes a tournament that nobody can see, because its first message was not sent."""

@@ -272,6 +272,23 @@ async def test_one_open_tournament_a_host_in_a_channel(house: House) -> None:
     assert "Ana (host)" in text(house.last(house.ana))
 
 
+async def test_f36_a_deleted_lobby_is_sent_again_when_its_host_opens_another(house: House) -> None:
+    lobby = await opened(house, 2)
+    house.stand.faults.delete_message(int(lobby["id"]))
+    await house.ana.slash(house.games, "tournament start", game=DIAL.key)
+    await house.caught_up()
+    assert "an open tournament in this channel" in text(newest(house, house.ana))
+    (board,) = [m for m in house.messages(house.cy) if "Dial tournament · open" in text(m)]
+    assert "Ana (host), Ben" in text(board)
+    await house.ana.slash(house.games, "tournament start", game=DIAL.key)
+    await house.caught_up()
+    assert [m["id"] for m in house.messages(house.cy)] == [board["id"]]
+    await house.press(house.ana, board, "Close")
+    await house.press(house.ana, newest(house, house.ana), "Close it")
+    await house.caught_up()
+    assert "it was closed before it began" in text(now(house.ana, board))
+
+
 @pytest.mark.parametrize("label", ["Start with 3", "Close"])
 async def test_a_host_who_is_gone_hosts_no_tournament_more(house: House, label: str) -> None:
     lobby = await opened(house, 3)
