@@ -130,6 +130,8 @@ def _decided(tx: Tx, lobby: Lobby, cup: Tournament, fixture: Fixture) -> Fixture
     if fixture.match is None:
         return _walkover(lobby, cup, fixture)
     found = read_match(tx, fixture.match)
+    if found is not None and found.status == "aside":  # nobody can leave it by a move
+        return _walkover(lobby, cup, fixture)
     if found is None or found.status not in ("over", "closed"):
         return fixture
     return with_results(fixture, read_results(tx, fixture.match))
@@ -170,7 +172,7 @@ def _without_idle(tx: Tx, lobby: Lobby, cup: Tournament, fixture: Fixture) -> To
 
 
 def _walkover(lobby: Lobby, cup: Tournament, fixture: Fixture) -> Fixture:
-    """Returns a fixture that has not begun as lost by who has left.
+    """Returns a fixture that has not begun, or is on hold, as lost by who has left.
 
     It brings what leaving the match at its set-up would bring.
     """

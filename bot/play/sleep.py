@@ -14,20 +14,18 @@ from collections.abc import Sequence
 from bot.play import asking, bank, late, questions
 from bot.play.clock import DAY_S, HOUR_S
 from bot.play.idle import FALLS_S, SLEEP, look_later
-from bot.play.live import Live
 from bot.play.refusals import ShellRefused
 from bot.play.reminders import empty_at
 from bot.play.voids import ASLEEP, NOBODY, end_match
-from bot.store import cursors, duties, people, sleeps, spans
+from bot.store import cursors, duties, people, sleeps, spans, tournaments
 from bot.store.asks import Ask
 from bot.store.duties import NO_SEAT, Duty
-from bot.store.log import played_at
+from bot.store.log import played_at, seats_left
 from bot.store.matches import update_match
 from bot.store.sleeps import Sleep
 from bot.store.spans import Span, read_outages
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
-from games.core import LEAVE
 
 IDLE, CHANNEL, REMOVED, LOCKED = "idle", "channel", "removed", "locked"
 """Why a table sleeps: nobody acts, its channel is gone, the bot left the server, or a moderator
@@ -63,12 +61,15 @@ def has_no_place(table: Table) -> bool:
 def move(tx: Tx, table: Table, guild: int, channel: int) -> None:
     """Moves a table that has no place any more to a channel, where its next board is sent.
 
-    Raises `other_server` for another server than its own, unless the bot has left that.
+    Its tournament moves with it, with the matches that are to begin. Raises `other_server` for
+    another server than its own, unless the bot has left that.
     """
     match, asleep = table.match, table.facts.asleep
     if guild != match.guild and (asleep is None or asleep.reason != REMOVED):
         raise ShellRefused("other_server")
     update_match(tx, match.id, {"guild": guild, "channel": channel})
+    if table.facts.tournament is not None:
+        tournaments.move(tx, table.facts.tournament.id, guild, channel)
     board = cursors.read_cursors(tx, match.id).get(cursors.TABLE)
     if board is not None:
         cursors.retire(tx, match.id, cursors.TABLE, board, table.last)
@@ -104,7 +105,7 @@ def looked(tx: Tx, match: str, now: float) -> bool:
     if asleep is None:
         at = falls_at(tx, table, now)
         if now >= at:
-            return fall_asleep(tx, match, IDLE, now)
+            return close_if_empty(tx, table, now) or fall_asleep(tx, match, IDLE, now)
     else:
         at = bank.moment(asleep.since, ENDS_S, _outages(tx, table, asleep.since))
         if now >= at:
@@ -151,11 +152,10 @@ def _outages(tx: Tx, table: Table, since: float) -> Sequence[Span]:
     return read_outages(tx, match, table.match.guild, since)
 
 
-def close_if_empty(tx: Tx, live: Live, at: float) -> bool:
+def close_if_empty(tx: Tx, table: Table, at: float) -> bool:
     """Ends a running match without a result if all its people have left or are gone."""
-    left = {row.seat for row in live.rows if row.text == LEAVE}
-    left |= {ask.seat for ask in live.facts.asks if ask.gone}
-    here = (sitting for sitting in live.seats if sitting.seat not in left)
+    left = seats_left(tx, table.match.id) | {ask.seat for ask in table.facts.asks if ask.gone}
+    here = (sitting for sitting in table.seats if sitting.seat not in left)
     if any(sitting.person is not None for sitting in here):
         return False
-    return end_match(tx, live.match.id, reason=NOBODY, person=None, at=at)
+    return end_match(tx, table.match.id, reason=NOBODY, person=None, at=at)

@@ -78,6 +78,8 @@ class Sleepers:
             await self._matches.store.write(work)
         self._matches.on_duty()
         self._show(match)
+        if live.facts.tournament is not None:
+            self._matches.on_tournament(live.facts.tournament.id)
 
     async def left(self, guild: int) -> None:
         """Puts the tables of a server to sleep from which the bot was removed."""
@@ -116,7 +118,7 @@ def after(tx: Tx, lobby: Lobby, old: Live, new: Live) -> None:
     if new.match.status != "open":
         return
     at, left = lobby.matches.clock(), any(row.text == LEAVE for row in new.rows[old.play.n :])
-    if left and sleep.close_if_empty(tx, new, at):
+    if left and sleep.close_if_empty(tx, new.table, at):
         return
     if new.facts.asleep is not None and (acts := acts_after(tx, new.match.id, old.play.n)):
         sleep.wakes(tx, new.match.id, at, by=acts[-1].person)

@@ -142,6 +142,13 @@ def update(tx: Tx, tournament: str, **values: Value) -> None:
     )
 
 
+def move(tx: Tx, tournament: str, guild: int, channel: int) -> None:
+    """Moves a tournament to another channel, where its standing is sent anew."""
+    known = read(tx, tournament)
+    if known is not None and (known.guild, known.channel) != (guild, channel):
+        update(tx, tournament, guild=guild, channel=channel, message=None, lobby=None)
+
+
 def write_entrants(tx: Tx, tournament: str, entrants: tuple[Entrant, ...]) -> None:
     """Stores who takes part, in place of those before."""
     tx.run("DELETE FROM entrants WHERE tournament = :id", id=tournament)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -30,6 +32,7 @@ from tests.e2e.test_own_data import left_of
 from tests.e2e.test_unlock import newest
 from tests.e2e.trouble import Quick
 from tests.house import custom_ids, labels, text
+from tests.interactions import fresh
 from tests.probe.entry import DIAL
 
 
@@ -154,6 +157,52 @@ async def test_f37_f38_a_tournament_without_a_place_begins_no_match_after_match(
         await house.caught_up()
         assert "Dial tournament · nobody has played on" in text(standing(house))
         assert labels(standing(house)) == ["Rules"]
+
+
+async def test_f37_a_tournament_goes_on_where_its_match_is_woken(house: Quick) -> None:
+    """The standing follows, and so does the next round, of whose matches none has to be woken."""
+    cup = await started(house, 3)
+    (fixture,) = running(cup)
+    match = str(fixture.match)
+    elsewhere = next(p.id for p in house.ana.channels() if p.kind == "text" and p.id != house.games)
+    house.stand.faults.delete_channel(house.games)
+    house.bot.services.delivery.refresh(match)
+    await house.stored.until(lambda: all_asleep(house, [match]))
+    player = person_of(house, cup, fixture.first)
+    await player.slash(elsewhere, "games")
+    listed = house.messages(player, elsewhere)[-1]
+    await house.press(player, listed, "Wake it here")
+    await house.caught_up()
+    assert (await cup_of(house)).channel == elsewhere
+    assert "Dial tournament · round 1 of 3" in _all_text(house, elsewhere)
+    await house.acts.resign(match, player.id, interaction=fresh())
+    house.bot.services.delivery.wake(match)
+    await house.wait(0)
+    (second,) = running(await cup_of(house))
+    live = await match_of(house, second)
+    assert (live.match.channel, live.is_asleep) == (elsewhere, False)
+    assert "Dial tournament · round 2 of 3" in _all_text(house, elsewhere)
+
+
+def _all_text(house: Quick, channel: int) -> str:
+    return "\n".join(text(m) for m in house.messages(house.ana, channel))
+
+
+async def test_who_leaves_is_not_held_by_a_match_on_hold(house: Quick) -> None:
+    cup = await started(house, 3)
+    (fixture,) = running(cup)
+    with closing(sqlite3.connect(house.path)) as con:
+        con.execute("UPDATE matches SET status = 'aside' WHERE id = ?", (fixture.match,))
+        con.commit()
+    player = person_of(house, cup, fixture.second)
+    await house.press(player, standing(house), "Leave…")
+    await house.caught_up()
+    await house.press(player, newest(house, player), "Leave")
+    await house.wait(0)
+    cup = await cup_of(house)
+    (first, *_) = cup.fixtures
+    assert first.outcome == rows.FIRST
+    assert [one.round for one in running(cup)] in ([2], [3]), "it goes on without that person"
 
 
 async def all_asleep(house: Quick, matches: list[str]) -> bool:

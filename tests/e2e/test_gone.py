@@ -6,9 +6,11 @@ import pytest
 
 from bot.play.clock import DAY_S, HOUR_S
 from sandbox.people.person import Person
+from tests.e2e import test_unlock
 from tests.e2e.test_late import EMPTY_S, choices, open_asks
 from tests.e2e.trouble import Quick, begin, no_harm
 from tests.house import labels, text
+from tests.interactions import fresh
 
 MEMBER = r"^/guilds/\d+/members/\d+$"
 
@@ -101,3 +103,17 @@ async def test_closed_messages_are_not_gone(house: Quick) -> None:
     assert not ask.gone
     assert "time is up" in text(house.board(other))
     await no_harm(house, match)
+
+
+async def test_nobody_is_left_once_the_last_one_is_gone(house: Quick) -> None:
+    """The others have resigned; the table is closed at once and does not sleep."""
+    match = await test_unlock.begin(house, 3, lock="bot", grid="3", pace="3 days")
+    for person in (house.ana, house.cy):
+        await house.acts.resign(match, person.id, interaction=fresh())
+    house.bot.services.delivery.wake(match)
+    await house.caught_up()
+    assert (await house.live(match)).match.status == "open"
+    house.stand.faults.leave(house.ben, delete_account=True)
+    await house.wait(3 * DAY_S + HOUR_S)
+    assert (await house.live(match)).is_void
+    assert "Nobody is left at the table." in text(house.board(house.cy))
