@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import AsyncIterator, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 
-import pytest
 from msgspec.structs import replace
 
 from bot.play.act import Acts
-from bot.play.limits import UNLIMITED
 from bot.play.lobby import Lobby, add
 from bot.play.matches import Matches, found
 from bot.play.rematch import REMATCH
@@ -22,47 +18,13 @@ from bot.store.log import read_moves
 from bot.store.matches import matches_of
 from bot.store.series import SeriesGame
 from bot.store.sittings import Sitting
-from bot.store.sqlite import Store
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
-from games.core import Draw
 from tests.interactions import fresh
-from tests.seed import chance
 from tests.store.two_processes import DONE, REPEATED, Call, TwoProcesses
 
 TIMES, FEW = 200, 50
 ANA, BEN, CY, DEE = 1, 2, 3, 4
-
-
-@pytest.fixture(scope="module")
-def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("two") / "tumbler.db"
-
-
-@pytest.fixture(scope="module")
-def both(path: Path) -> Iterator[TwoProcesses]:
-    with TwoProcesses(path) as both:
-        yield both
-
-
-@pytest.fixture(scope="module")
-def luck() -> Draw:
-    return chance()
-
-
-@pytest.fixture
-async def matches(path: Path, luck: Draw) -> AsyncIterator[Matches]:
-    """The shell that sets tables up an hour ago, so that no double-tap guard remembers it."""
-    store = await Store.open(path)
-    yield Matches(
-        store,
-        SHELF,
-        chance=luck,
-        clock=lambda: time.time() - 3600.0,
-        echo_s=0.0,
-        limits=UNLIMITED,
-    )
-    await store.close()
 
 
 NO_TERMS: Mapping[str, str] = {}

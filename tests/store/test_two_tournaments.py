@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.play.act import Acts
-from bot.play.limits import UNLIMITED
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.tournaments import Tournaments
@@ -18,43 +15,16 @@ from bot.store import tournaments as rows
 from bot.store.log import read_moves
 from bot.store.sqlite import Store
 from bot.store.tournaments import Tournament
-from games.core import Draw
 from tests.interactions import fresh
-from tests.seed import chance
 from tests.store.two_processes import DONE, Call, TwoProcesses
 
 TIMES = 25
 PEOPLE = (1, 2, 3, 4)
 
 
-def an_hour_ago() -> float:
-    return time.time() - 3600.0
-
-
-@pytest.fixture(scope="module")
-def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("cups") / "tumbler.db"
-
-
-@pytest.fixture(scope="module")
-def both(path: Path) -> Iterator[TwoProcesses]:
-    with TwoProcesses(path) as both:
-        yield both
-
-
-@pytest.fixture(scope="module")
-def luck() -> Draw:
-    return chance()
-
-
 @pytest.fixture
-async def cups(path: Path, luck: Draw) -> AsyncIterator[Tournaments]:
-    """The shell that sets tournaments up an hour ago."""
-    store = await Store.open(path)
-    limits = UNLIMITED
-    matches = Matches(store, SHELF, chance=luck, clock=an_hour_ago, echo_s=0.0, limits=limits)
-    yield Tournaments(matches, Lobby(matches), Acts(matches), lambda _match: None)
-    await store.close()
+def cups(matches: Matches) -> Tournaments:
+    return Tournaments(matches, Lobby(matches), Acts(matches), lambda _match: None)
 
 
 async def opened(cups: Tournaments, channel: int, count: int = len(PEOPLE)) -> Tournament:

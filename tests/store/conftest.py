@@ -1,0 +1,45 @@
+"""What tests of two processes share: one database for a module, and the shell that sets it up."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.play.limits import UNLIMITED
+from bot.play.matches import Matches
+from bot.shelf import SHELF
+from bot.store.sqlite import Store
+from games.core import Draw
+from tests.seed import chance
+from tests.store.two_processes import TwoProcesses
+
+
+def an_hour_ago() -> float:
+    return time.time() - 3600.0
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("two") / "tumbler.db"
+
+
+@pytest.fixture(scope="module")
+def both(path: Path) -> Iterator[TwoProcesses]:
+    with TwoProcesses(path) as both:
+        yield both
+
+
+@pytest.fixture(scope="module")
+def luck() -> Draw:
+    return chance()
+
+
+@pytest.fixture
+async def matches(path: Path, luck: Draw) -> AsyncIterator[Matches]:
+    """The shell that sets tables up an hour ago, so that no double-tap guard remembers it."""
+    store = await Store.open(path)
+    yield Matches(store, SHELF, chance=luck, clock=an_hour_ago, echo_s=0.0, limits=UNLIMITED)
+    await store.close()
