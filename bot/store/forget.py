@@ -5,8 +5,6 @@ What a row tells of the match stays: who sat there becomes nobody, named as `nam
 
 from __future__ import annotations
 
-import secrets
-
 import msgspec
 
 from bot.store.tx import Tx
@@ -57,9 +55,12 @@ def forget(tx: Tx, person: int, name: str, at: float) -> None:
 
 
 def _cut_deals(tx: Tx, person: int) -> None:
-    """Gives each attempt a person of its own, because nobody has two at the deal of a day."""
-    for row in tx.rows("SELECT match FROM deals WHERE person = :person", person=person):
-        other = -2 - secrets.randbelow(2**62)
+    """Gives each attempt a number below all others, because nobody has two at the deal of a day."""
+    found = tx.row("SELECT min(person) AS least FROM deals")
+    other = min(NOBODY, NOBODY if found is None else found["least"] or NOBODY)
+    attempts = "SELECT match FROM deals WHERE person = :person ORDER BY match"
+    for row in tx.rows(attempts, person=person):
+        other -= 1
         sql = "UPDATE deals SET person = :other WHERE match = :match"
         tx.run(sql, match=row["match"], other=other)
 
