@@ -44,7 +44,7 @@ async def test_the_judge_knows_an_open_draft_and_the_sentence_above_it(tmp_path:
     soak = await Soak.open(CALM, tmp_path)
     try:
         ana = next(iter(soak.stand.people.values()))
-        await ana.slash(halls(soak.stand)[0], "lockpick start")
+        await ana.slash(halls(soak.stand)[0], "lockpick start", deal="7KQ2AB")
 
         def drafts() -> list[Tap]:
             found = [taps(soak.witness, ana, match) for match in soak.witness.boards]
