@@ -121,7 +121,7 @@ class TimeJudge:
             key = (ask.match, ask.seat, ask.k)
             counts[key] += 1
             settings = self._settings[ask.person]
-            if is_quiet(settings, ring.at) and is_quiet(settings, ring.lately):
+            if is_quiet_all(settings, ring.lately, ring.at):
                 self._find(WRONGLY, ring, "was reminded in quiet hours")
             nudges = int(getattr(ask, "nudges", 0))
             number = counts[key] - nudges
@@ -218,6 +218,17 @@ def _least_s(ask: Ask, number: int, settings: Person) -> float:
     if settings.quiet_from is None and not is_first:
         return last
     return min(ask.bank / 2, last)
+
+
+def is_quiet_all(settings: Person, since: float, until: float) -> bool:
+    """Whether all of a time lies in a person's quiet hours, which begin and end at full hours.
+
+    It may be longer than a day, so that its two ends alone tell nothing.
+    """
+    steps = int((until - since) // HOUR_S)
+    return all(
+        is_quiet(settings, at) for at in (until, *(since + n * HOUR_S for n in range(steps + 1)))
+    )
 
 
 def is_quiet(settings: Person, at: float) -> bool:
