@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.store.meta import write_meta
 from bot.store.sqlite import Store
-from tests.seed import chance
+from tests.seed import secret
 
 PATIENCE_S = 90.0
 """The longest wait of a test: longer than the lease of a duty, which a killed bot leaves behind."""
@@ -83,8 +83,7 @@ class Announced(Store):
         is_new = not Path(path).exists()
         store = await super().open(path)
         if is_new:
-            secret = f"{chance('secret')(2**256):064x}"
-            await Store.write(store, lambda tx: write_meta(tx, "secret", secret))
+            await Store.write(store, lambda tx: write_meta(tx, "secret", secret()))
         return store
 
     async def write(self, work: Any) -> Any:

@@ -19,6 +19,14 @@ def seed() -> str:
     return os.environ.get(NAME, "1")
 
 
-def chance(part: str = "") -> Draw:
-    """Returns draws by the seed, like `secrets.randbelow`; each `part` has its own draws."""
-    return random.Random(f"{seed()} {part}").randrange
+def chance(part: str = "", of: str | None = None) -> Draw:
+    """Returns draws by the seed, like `secrets.randbelow`; each `part` has its own draws.
+
+    `of` is a seed that the caller names instead of that of this run.
+    """
+    return random.Random(f"{seed() if of is None else of} {part}").randrange
+
+
+def secret(of: str | None = None) -> str:
+    """Returns the secret of an installation (hex), on which its deals depend, by the seed."""
+    return f"{chance('secret', of)(2**256):064x}"

@@ -116,6 +116,8 @@ async def test_what_was_agreed_ends_when_somebody_plays_or_waits_on(house: Quick
         await house.caught_up()
     old = house.board(house.dee)
     await test_unlock.by_draw(house, house.ben, "4-5")
+    await house.caught_up()
+    assert "Wait on for Ben" not in labels(house.board(house.ana)), "Ben is in time again"
     await house.press(house.ana, house.board(house.ana), "Wait on")
     await house.caught_up()
     for late in ("Ben", "Cy"):

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from sandbox.server import Stand
 from tests.news import PATIENCE_S
+from tests.seed import NAME
 
 ROOT = Path(__file__).parents[2]
 
@@ -29,12 +30,14 @@ class Life(Struct):
 class BotProcess:
     """Keeps a bot running on one database; `more` is added to its environment.
 
-    Needs Linux, because it reads /proc.
+    Its secret and what it draws follow from `seed`. Needs Linux, because it reads /proc.
     """
 
-    def __init__(self, stand: Stand, folder: Path, more: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, stand: Stand, folder: Path, seed: str, more: Mapping[str, str] | None = None
+    ) -> None:
         self.stand = stand
-        self._more = dict(more or {})
+        self._more = {NAME: seed, **(more or {})}
         self.path = folder / "tumbler.db"
         self.said = folder / "bot.log"
         self.lives: list[Life] = []
@@ -76,10 +79,10 @@ class BotProcess:
         }
         with self.said.open("ab") as log:
             return await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "bot"),
+                *(sys.executable, "-m", "tests.e2e.seeded_bot"),
                 env={**os.environ, **own, **self._more},
                 cwd=ROOT,
-                stdout=log,
+                stdout=asyncio.subprocess.DEVNULL,
                 stderr=log,
             )
 

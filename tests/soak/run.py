@@ -38,7 +38,7 @@ class Soak:
         self.settings = settings
         self.stand = stand
         self.report = report = Report()
-        self.bot = BotProcess(stand, folder, self.environment())
+        self.bot = BotProcess(stand, folder, f"{settings.seed}", self.environment())
         self.logs = Logs(self.bot.path)
         self.witness = Witness(stand, self.logs, report)
         people = {person.id: person for person in stand.people.values()}

@@ -10,10 +10,12 @@ from msgspec.structs import replace
 
 from bot.play.bank import DAY_S
 from bot.store import persons, spans
+from bot.store.meta import write_meta
 from bot.store.sqlite import Store
 from bot.store.tx import Tx
 from sandbox.server import Stand
 from sandbox.world.later import Later
+from tests.seed import secret
 from tests.soak.days.fast_clock import FastClock
 from tests.soak.days.habits import Habit, draw_habits
 from tests.soak.days.judge import TimeJudge
@@ -66,6 +68,7 @@ class DaySoak(Soak):
         store = await Store.open(self.bot.path)
 
         def work(tx: Tx) -> None:
+            write_meta(tx, "secret", secret(f"{self.settings.seed}"))
             for habit in self.habits.values():
                 persons.write(tx, habit.settings)
                 if habit.absence is not None:
