@@ -231,9 +231,7 @@ class Tumbler(discord.AutoShardedClient):
         self.outages = Outages(matches)
         lobby_words = LobbyWords(matches, lobby, delivery)
         tables_list = TableList(matches, lobby, delivery, lobby_words)
-        self.data = DataWords(
-            matches, Forgetting(matches, acts, lobby, delivery.caught_up), delivery
-        )
+        self.data = DataWords(matches, Forgetting(matches, acts, lobby), delivery)
         self.router = Router(
             matches,
             acts,

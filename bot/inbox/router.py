@@ -170,6 +170,10 @@ class Router:
             return
         if refused.key in ("expired", "reopened"):  # the pressed message shows something older
             self._delivery.refresh(wire.match)
+        known = refused.live
+        is_own = interaction.guild_id is None  # then nobody else's message stands there
+        if known is not None and is_own and not known.table.seats_of(interaction.user.id):
+            await self._strip(interaction, known)
         if not (refused.panel or refused.link):
             await answer(interaction, Note(sentence(refused)))
             return

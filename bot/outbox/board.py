@@ -29,6 +29,7 @@ from bot.play.live import Live
 from bot.screens.message import Screen
 from bot.store import cursors, sleeps
 from bot.store.cursors import TABLE, Cursor
+from bot.store.forget import NOBODY
 from bot.store.ids import base36
 from bot.store.sqlite import Store
 from bot.store.tx import Tx
@@ -79,6 +80,8 @@ class BoardMessage:
         A table that the bot cannot write to is logged and holds up no private message. Raises
         `Failed` with `Verdict.LATER` when a later try may succeed.
         """
+        if live.match.channel == NOBODY:  # the direct messages of somebody who was forgotten
+            return cursor, True
         seats, match = calls.fresh(live, cursor), live.match.id
         may_have_told = errand.again or live.facts.is_refused
         since = cursor.message if may_have_told else None

@@ -429,6 +429,7 @@ class Delivery:
         is_due = match in self._errands or self.quiet.is_put_off(match)
 
         def work(tx: Tx) -> tuple[Retired, ...]:
+            cursors.retire_strangers(tx, match)
             retired = cursors.read_retired(tx, match)
             if not (retired or is_due):
                 cursors.mark_caught_up(tx, match, live.newest, live.match.caught_up)

@@ -7,7 +7,7 @@ from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
 from bot.play.live import Live
 from bot.store import cursors
-from bot.store.cursors import TABLE, Retired
+from bot.store.cursors import NOTHING, TABLE, Retired
 from bot.store.sqlite import Store
 
 
@@ -23,7 +23,7 @@ async def put_away(post: Post, store: Store, live: Live, retired: tuple[Retired,
 
 
 async def _put_away(post: Post, live: Live, old: Retired) -> None:
-    is_board = old.audience == TABLE and old.since >= 0
+    is_board = old.audience == TABLE and old.since > NOTHING
     left = screens.remains(live, old.since, min(old.upto, live.play.n)) if is_board else None
     if left is not None:
         try:

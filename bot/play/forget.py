@@ -7,7 +7,6 @@ Every step may be done twice.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,7 +22,7 @@ from bot.store import cursors, persons
 from bot.store.forget import forget
 from bot.store.interactions import once
 from bot.store.matches import matches_of
-from bot.store.tables import Table
+from bot.store.tables import Table, read_table
 from bot.store.tournaments import lagging, of_person
 from bot.store.tx import Tx
 from games.core import Refused
@@ -32,22 +31,19 @@ log = logging.getLogger(__name__)
 
 
 class Gone(Struct, frozen=True):
-    """What somebody who was forgotten has left: matches, and tables that had not begun."""
+    """What is to be shown once somebody was forgotten: matches, and tables that had not begun."""
 
     matches: tuple[str, ...]
     tables: tuple[Table, ...]
 
 
 class Forgetting:
-    """Forgets people. `shown` waits until everything of a match that was played is shown."""
+    """Forgets people. Whoever calls it has what they leave shown (`Gone`)."""
 
-    def __init__(
-        self, matches: Matches, acts: Acts, lobby: Lobby, shown: Callable[[str], Awaitable[None]]
-    ) -> None:
+    def __init__(self, matches: Matches, acts: Acts, lobby: Lobby) -> None:
         self._matches = matches
         self._acts = acts
         self._lobby = lobby
-        self._shown = shown
 
     async def at_stake(self, person: int) -> tuple[int, int, int]:
         """Returns how many running matches and other tables a person sits at, and tournaments."""
@@ -72,13 +68,13 @@ class Forgetting:
 
     async def resume(self) -> tuple[Gone, ...]:
         """Forgets whom an earlier process had begun to forget."""
-        found: list[Gone] = []
+        gone: list[Gone] = []
         for person in await self._matches.store.read(persons.leaving):
             try:
-                found.append(await self._go_on(person))
+                gone.append(await self._go_on(person))
             except Exception:  # a fault of ours at one match must not keep the bot from starting
                 log.exception("somebody could not be forgotten")
-        return tuple(found)
+        return tuple(gone)
 
     async def _go_on(self, person: int) -> Gone:
         store, left = self._matches.store, set[str]()
@@ -96,11 +92,17 @@ class Forgetting:
                 return gone
 
     async def _resign(self, match: str, person: int) -> None:
+        """Has a person leave a match, unless it is over by now or they have left it before.
+
+        Raises what refuses that, because nobody could end the match without them.
+        """
         try:
-            await self._acts.resign(match, person, interaction=None)
-        except Refused:  # the match is over or set aside by now, or the seat has left it before
-            return
-        await self._shown(match)
+            live = await self._matches.live(match)
+            if not set(live.table.seats_of(person)) <= live.left:
+                await self._acts.resign(match, person, interaction=None)
+        except Refused:
+            if (await self._matches.table(match)).match.status == "open":
+                raise
 
     def _cut(self, tx: Tx, person: int, left: set[str]) -> Gone | None:
         """Cuts a person out; None if they have joined a match or a tournament meanwhile."""
@@ -110,7 +112,12 @@ class Forgetting:
         mark = blocks.mark_of(tx, person)
         if mark is not None:
             block_rows.rename(tx, mark, SOMEBODY)
-        forget(tx, person, SOMEBODY, at)
-        for match in left:
+        over = set(matches_of(tx, person=person, statuses=("over",)))
+        shown = sorted(left | over & set(cursors.lagging(tx)))
+        for match in shown:
+            table = read_table(tx, match)
+            is_own = table is not None and (table.match.guild, table.match.host) == (None, person)
+            cursors.retire_all_of(tx, match, person, is_own_table=is_own)
             cursors.mark_behind(tx, match)
-        return Gone(tuple(sorted(left)), tables)
+        forget(tx, person, SOMEBODY, at)
+        return Gone(tuple(shown), tables)

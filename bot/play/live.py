@@ -14,6 +14,7 @@ from bot.store.matches import MatchRecord
 from bot.store.sittings import Sitting
 from bot.store.tables import Facts, Table
 from games.core import (
+    LEAVE,
     SIT,
     Folded,
     Options,
@@ -139,6 +140,11 @@ class Live(Struct, frozen=True, dict=True):
     def caused(self) -> frozenset[int]:
         """The rows that the clock or a moderator caused."""
         return frozenset(cause.n for cause in self.facts.causes)
+
+    @cached_property
+    def left(self) -> frozenset[Seat]:
+        """The seats that have left the match."""
+        return frozenset(row.seat for row in self.rows if row.text == LEAVE)
 
     @property
     def is_alone(self) -> bool:

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from bot.store.sittings import ever_sat
+from bot.store.sittings import sits
 from bot.store.tx import Tx
 from games.core import HINT
 
 TABLE = -1
 """The audience that is the table; every other audience is the id of a person."""
+
+NOTHING = -1
+"""The row since which a retired message tells nothing that is needed; it is deleted."""
+
+_STRANGER = (
+    "d.audience <> :table AND NOT EXISTS (SELECT 1 FROM sittings s"
+    " WHERE s.match = d.match AND s.person = d.audience AND s.until IS NULL)"
+)
+"""Whether a live message `d` is that of somebody who sits at its match no more."""
 
 ASIDE = -2
 """Stored as `caught_up` once the players were told that their match is set aside."""
@@ -33,6 +43,7 @@ class Retired(Struct, frozen=True):
     """An old message that still has to lose its buttons.
 
     It tells of rows since+1 to upto, to everybody or, if `seat` is not None, to who sat there.
+    With `since` at `NOTHING` it is deleted.
     """
 
     channel: int
@@ -54,8 +65,14 @@ def read_cursors(tx: Tx, match: str) -> dict[int, Cursor]:
 
 
 def write_cursor(tx: Tx, match: str, audience: int, cursor: Cursor) -> None:
-    """Stores the cursor of an audience; a person who was forgotten meanwhile has none."""
-    if audience != TABLE and not ever_sat(tx, match, audience):
+    """Stores the cursor of an audience.
+
+    Who sits there no more, because the seat changed hands or they were forgotten while a message
+    was on its way to them, has none: that message is retired.
+    """
+    if audience != TABLE and not sits(tx, match, audience):
+        retire(tx, match, audience, cursor, cursor.born)
+        drop_cursor(tx, match, audience)
         return
     tx.run(
         "INSERT INTO deliveries (match, audience, channel, message, born, shown, told)"
@@ -84,25 +101,51 @@ def retire(
 ) -> None:
     """Notes that the cursor's message has to lose its buttons; does nothing without a message.
 
-    `seat` is the seat for which a private message told its story. Of a person who was forgotten
-    meanwhile nothing is noted.
+    `seat` is the seat for which a private message told its story. The message of who sits there no
+    more is deleted whatever it told, and no row says whose it was.
     """
-    is_known = audience == TABLE or ever_sat(tx, match, audience)
-    if cursor.message is not None and cursor.channel is not None and is_known:
-        tx.run(
-            "INSERT INTO retired (channel, message, match, audience, seat, since, upto)"
-            " VALUES (:channel, :message, :match, :audience, :seat, :since, :upto)"
-            " ON CONFLICT (channel, message) DO UPDATE SET match = excluded.match,"
-            " audience = excluded.audience, seat = excluded.seat, since = excluded.since,"
-            " upto = excluded.upto",
-            channel=cursor.channel,
-            message=cursor.message,
-            match=match,
-            audience=audience,
-            seat=seat,
-            since=cursor.born,
-            upto=upto,
-        )
+    if cursor.message is None or cursor.channel is None:
+        return
+    since = cursor.born
+    if audience != TABLE and not sits(tx, match, audience):
+        audience, since, seat = TABLE, NOTHING, None
+    tx.run(
+        "INSERT INTO retired (channel, message, match, audience, seat, since, upto)"
+        " VALUES (:channel, :message, :match, :audience, :seat, :since, :upto)"
+        " ON CONFLICT (channel, message) DO UPDATE SET match = excluded.match,"
+        " audience = excluded.audience, seat = excluded.seat, since = excluded.since,"
+        " upto = excluded.upto",
+        channel=cursor.channel,
+        message=cursor.message,
+        match=match,
+        audience=audience,
+        seat=seat,
+        since=since,
+        upto=upto,
+    )
+
+
+def retire_all_of(tx: Tx, match: str, person: int, *, is_own_table: bool) -> None:
+    """Retires what shows a match to a person who is to be forgotten; nothing says whose it is.
+
+    `is_own_table`: the table stands in their direct messages, too.
+    """
+    known = read_cursors(tx, match)
+    for audience in (person, TABLE) if is_own_table else (person,):
+        cursor = known.get(audience)
+        if cursor is not None:
+            retire(tx, match, TABLE, replace(cursor, born=NOTHING), cursor.born)
+            drop_cursor(tx, match, audience)
+
+
+def retire_strangers(tx: Tx, match: str) -> None:
+    """Retires the private messages of all who sit at a match no more."""
+    sql = f"SELECT d.audience FROM deliveries d WHERE d.match = :match AND {_STRANGER}"
+    strangers = [row["audience"] for row in tx.rows(sql, match=match, table=TABLE)]
+    known = read_cursors(tx, match) if strangers else {}
+    for audience in strangers:
+        retire(tx, match, audience, known[audience], known[audience].born)
+        drop_cursor(tx, match, audience)
 
 
 def read_retired(tx: Tx, match: str) -> tuple[Retired, ...]:
@@ -167,8 +210,8 @@ def lagging(tx: Tx) -> tuple[str, ...]:
     """Returns the ids of matches of which something was not shown or told yet, oldest first.
 
     A hint is a row of the log that is shown to nobody else. An end without a result is none, but
-    is shown to all. A table that is closed is shown once more if it was marked as behind or set
-    aside before.
+    is shown to all. The live message of who sits there no more has to be put away. A table that is
+    closed is shown once more if it was marked as behind or set aside before.
     """
     rows = tx.rows(
         "SELECT m.id FROM matches m WHERE m.status = 'aside' AND m.caught_up <> :aside"
@@ -177,8 +220,11 @@ def lagging(tx: Tx) -> tuple[str, ...]:
         " m.caught_up < (SELECT coalesce(max(n), 0) FROM moves v"
         " WHERE v.match = m.id AND v.action <> :hint)"
         " + (SELECT count(*) FROM voids e WHERE e.match = m.id)"
-        " OR EXISTS (SELECT 1 FROM retired r WHERE r.match = m.id)) ORDER BY m.created_at",
+        " OR EXISTS (SELECT 1 FROM retired r WHERE r.match = m.id)"
+        f" OR EXISTS (SELECT 1 FROM deliveries d WHERE d.match = m.id AND {_STRANGER}))"
+        " ORDER BY m.created_at",
         aside=ASIDE,
+        table=TABLE,
         hint=HINT,
     )
     return tuple(row["id"] for row in rows)

@@ -1,12 +1,14 @@
 """Cuts a person's id and name out of every row.
 
-What a row tells of the match stays: who sat there becomes nobody, named as `name` says.
+What a row tells of the match stays: who sat there becomes nobody, named as `name` says. The address
+of a message that is still to be put away stays until that is done, without saying whose it was.
 """
 
 from __future__ import annotations
 
 import msgspec
 
+from bot.store.cursors import NOTHING, TABLE
 from bot.store.tx import Tx
 
 NOBODY = 0
@@ -15,8 +17,6 @@ NOBODY = 0
 CUTS = (
     # The address of direct messages leads to a person as well as their id does.
     "DELETE FROM deliveries WHERE match IN"
-    " (SELECT id FROM matches WHERE guild IS NULL AND host = :person)",
-    "DELETE FROM retired WHERE match IN"
     " (SELECT id FROM matches WHERE guild IS NULL AND host = :person)",
     "UPDATE matches SET channel = :nobody WHERE guild IS NULL AND host = :person",
     "UPDATE matches SET host = :nobody WHERE host = :person",
@@ -31,7 +31,8 @@ CUTS = (
     "DELETE FROM answers WHERE person = :person",
     "DELETE FROM people WHERE person = :person",
     "DELETE FROM deliveries WHERE audience = :person",
-    "DELETE FROM retired WHERE audience = :person",
+    f"UPDATE retired SET audience = {TABLE}, seat = NULL, since = {NOTHING}"
+    " WHERE audience = :person",
     "UPDATE tournaments SET state = state + 1 WHERE status = 'running' AND id IN"
     " (SELECT tournament FROM entrants WHERE person = :person)",
     "UPDATE tournaments SET host = :nobody WHERE host = :person",

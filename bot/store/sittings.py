@@ -51,6 +51,15 @@ def ever_sat(tx: Tx, match: str, person: int) -> bool:
     return tx.row(sql, match=match, person=person) is not None
 
 
+def sits(tx: Tx, match: str, person: int) -> bool:
+    """Whether a person sits at a match now."""
+    sql = (
+        "SELECT seat FROM sittings"
+        " WHERE match = :match AND person = :person AND until IS NULL LIMIT 1"
+    )
+    return tx.row(sql, match=match, person=person) is not None
+
+
 def _sitting(row: Record) -> Sitting:
     return Sitting(
         row["seat"],

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from bot.store import cursors
+from bot.store.tx import Tx
 from sandbox.people.person import Person
 from tests.e2e.test_unlock import begin, by_draw, by_typing, drawn, hide, newest, now, seen_by
-from tests.e2e.trouble import Quick, everything, no_harm
+from tests.e2e.trouble import Quick, everything, met, no_harm
 from tests.e2e.trouble import begin as begin_duel
-from tests.house import House, Json, button, text
+from tests.house import House, Json, button, custom_ids, text
+from tests.interactions import fresh
 
 
 @pytest.fixture
@@ -137,3 +142,83 @@ async def test_nobody_takes_a_seat_that_has_left(house: Quick) -> None:
         house.ben.id,
         house.cy.id,
     ]
+
+
+def playable(house: House, person: Person, match: str) -> list[Json]:
+    """The direct messages of a person that still have buttons of the match."""
+    found = house.messages(person, house.dm(person))
+    return [m for m in found if any(f".{match}." in each for each in custom_ids(m))]
+
+
+@pytest.mark.parametrize("method", ["POST", "PATCH"])
+async def test_a_message_under_way_at_the_handover_is_put_away(house: Quick, method: str) -> None:
+    """A private panel is sent or edited, and meanwhile its seat goes to somebody else."""
+    match = await begin_duel(house)
+    player, other = await house.turn(match)
+    if method == "POST":
+        old, path = other, rf"^/channels/{house.dm(other)}/messages$"
+    else:  # through the press by which the player laid a Diagram on that panel
+        old, path = player, "^/webhooks/"
+    gate = asyncio.Event()
+    fault = house.stand.faults.next(method, path, hold=gate)
+    await house.acts.act(match, player.id, "end", stamp=None, interaction=fresh())
+    house.bot.services.delivery.wake(match)
+    await met(house, fault)
+    handovers = house.bot.services.handovers
+    offer = await handovers.offer(match, old.id, house.cy.id, "Cy", interaction=fresh())
+    await handovers.accept(offer.id, house.cy.id, interaction=fresh())
+    gate.set()
+    house.bot.services.delivery.wake(match)
+    await house.caught_up()
+    assert playable(house, old, match) == []
+    await no_harm(house, match)
+
+
+async def test_a_press_on_a_panel_without_a_seat_puts_it_away(house: Quick) -> None:
+    """No row may know that message: the bot ended after Discord had accepted it."""
+    match = await begin_duel(house)
+    old, _ = await house.turn(match)
+    (panel,) = playable(house, old, match)
+
+    def lose(tx: Tx) -> None:
+        cursors.drop_cursor(tx, match, old.id)
+
+    await house.matches.store.write(lose)
+    await hand_over(house, "triplock", old, house.cy)
+    assert playable(house, old, match) == [panel]
+    await house.press(old, panel, "Roll")
+    await house.caught_up()
+    assert "Watch it" in text(house.last(old, house.dm(old)))
+    assert playable(house, old, match) == []
+    await no_harm(house, match)
+
+
+async def test_a_start_heals_what_an_earlier_version_left(house: Quick) -> None:
+    """The live message of a former owner, in a match that is over."""
+    match = await begin_duel(house)
+    old, other = await house.turn(match)
+    (panel,) = playable(house, old, match)
+    found = await house.matches.store.read(lambda tx: cursors.read_cursors(tx, match))
+
+    def lose(tx: Tx) -> None:
+        cursors.drop_cursor(tx, match, old.id)
+
+    await house.matches.store.write(lose)
+    await hand_over(house, "triplock", old, house.cy)
+    await house.acts.resign(match, other.id, interaction=fresh())
+    house.bot.services.delivery.wake(match)
+    await house.caught_up()
+    assert playable(house, old, match) == [panel]
+    left = found[old.id]
+    sql = (
+        "INSERT INTO deliveries (match, audience, channel, message, born, shown, told)"
+        " VALUES (:match, :audience, :channel, :message, 2, 2, -1)"
+    )
+    await house.matches.store.write(
+        lambda tx: tx.run(
+            sql, match=match, audience=old.id, channel=left.channel, message=left.message
+        )
+    )
+    await house.restart()
+    await house.caught_up()
+    assert playable(house, old, match) == []

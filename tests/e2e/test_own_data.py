@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from bot.play import blocks
+from bot.play.act import Acts
 from bot.play.forget import Forgetting
+from bot.play.live import Acted
 from bot.play.names import SOMEBODY
 from bot.play.tournaments import Tournaments
 from bot.screens.own_data import NAME
@@ -278,6 +280,31 @@ async def test_nothing_is_left_of_who_is_forgotten(house: Quick) -> None:
     ), "the hash still knows her"
 
 
+def with_buttons(house: Quick, person: Person) -> list[Json]:
+    """The direct messages of a person in which something can be pressed."""
+    return [message for message in house.messages(person, house.dm(person)) if labels(message)]
+
+
+@pytest.mark.parametrize("is_killed", [False, True])
+async def test_no_hand_stays_with_who_is_forgotten(house: Quick, is_killed: bool) -> None:
+    """Private panels are put away, even if the bot ends once the person was cut out."""
+    duel = await begin(house)
+    await house.ana.slash(house.dm(house.ana), "lockpick start")
+    await house.caught_up()
+    assert len(with_buttons(house, house.ana)) == 2
+    if is_killed:
+        forgetting = Forgetting(house.matches, house.acts, house.bot.services.lobby)
+        await forgetting.forget(house.ana.id, interaction=fresh())
+        await house.restart()
+        await house.caught_up()
+    else:
+        await forget(house, house.ana)
+    assert with_buttons(house, house.ana) == []
+    assert left_of(house, str(house.ana.id), '"Ana"', str(house.dm(house.ana))) == []
+    assert (await house.live(duel)).match.status == "over"
+    assert "win" in text(house.board(house.ben))
+
+
 async def test_old_boards_and_stories_still_fold(house: Quick) -> None:
     match = await begin(house)
     await roll(house, match)
@@ -342,10 +369,13 @@ async def test_who_joins_a_tournament_meanwhile_has_left_it_too(house: Quick) ->
     (cup,) = await house.matches.store.read(lambda tx: of_person(tx, house.ben.id))
     cups = Tournaments(house.matches, house.bot.services.lobby, house.acts, lambda _match: None)
 
-    async def joins(_match: str) -> None:
-        await cups.join(cup, house.ana.id, "Ana", interaction=fresh())
+    class Meanwhile(Acts):
+        async def resign(self, match: str, user: int, *, interaction: int | None) -> Acted:
+            acted = await super().resign(match, user, interaction=interaction)
+            await cups.join(cup, house.ana.id, "Ana", interaction=fresh())
+            return acted
 
-    forgetting = Forgetting(house.matches, house.acts, house.bot.services.lobby, joins)
+    forgetting = Forgetting(house.matches, Meanwhile(house.matches), house.bot.services.lobby)
     await forgetting.forget(house.ana.id, interaction=fresh())
     assert [one.person for one in (await cups.read(cup)).entrants] == [house.ben.id]
     assert left_of(house, str(house.ana.id), "Ana") == []

@@ -184,7 +184,13 @@ class Scenario:
 
         def change(tx: Any) -> None:
             ben = sittings.read_sittings(tx, match)[1]
+            cursors.write_cursor(tx, match, BEN, Cursor(CHANNEL, MESSAGE + 2, 3, 4))
+            cursors.retire_strangers(tx, match)
+            assert BEN in cursors.read_cursors(tx, match)
             assert sittings.get_up(tx, match, ben.seat, n)
+            cursors.retire_strangers(tx, match)
+            assert BEN not in cursors.read_cursors(tx, match)
+            assert MESSAGE + 2 in [old.message for old in cursors.read_retired(tx, match)]
             assert not sittings.get_up(tx, match, ben.seat, n)
             for who in (Nobody(), Computer(next(iter(Level))), ben.sitter):
                 since = len(sittings.read_history(tx, match)) + n
