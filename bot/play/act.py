@@ -442,6 +442,8 @@ def applied(
         return after
 
     for seat, text in _steps(live, planned):
+        if moves and text == LEAVE and game.outcome(play.state) is not None:
+            break  # the seat before it has ended the match
         play = play_one(seat, text if text in OWN_WORDS else canonical(game, text), planned.actor)
     for _ in range(MAX_FORCED):
         if play.turn.forced is None or len(play.turn.waiting) != 1:
@@ -453,12 +455,16 @@ def applied(
 
 
 def _steps(live: Live, planned: Planned) -> list[tuple[Seat, str]]:
-    """Returns seat and text of each row; who leaves does so with all seats still in the match."""
+    """Returns seat and text of each row; who leaves does so with all seats still in the match.
+
+    One of them may have been left by who sat there before, or for this person by another.
+    """
     person = live.seats[planned.seat].person
     if planned.texts != [LEAVE] or person is None:
         return [(planned.seat, text) for text in planned.texts]
-    others = [seat for seat in live.table.seats_of(person) if seat != planned.seat]
-    return [(seat, LEAVE) for seat in (planned.seat, *others)]
+    mine = live.table.seats_of(person)
+    stay = [seat for seat in mine if seat not in live.left] or [planned.seat]
+    return [(seat, LEAVE) for seat in sorted(stay, key=lambda seat: seat != planned.seat)]
 
 
 def canonical(game: Any, text: str) -> str:

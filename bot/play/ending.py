@@ -52,8 +52,7 @@ def may_ask(live: Live) -> bool:
     In a tournament nobody is asked, because two could make each other a present of it.
     """
     runs = live.match.status == "open" and not is_tournament(live.table)
-    left = {row.seat for row in live.rows if row.text == LEAVE}
-    here = {sitting.person for sitting in live.seats if sitting.seat not in left}
+    here = {sitting.person for sitting in live.seats if sitting.seat not in live.left}
     return runs and len(here - {None}) > 1
 
 

@@ -17,7 +17,7 @@ from bot.play.terms import OFF, SERIES
 from bot.store import series as rows
 from bot.store.series import SeriesGame
 from bot.store.tx import Tx
-from games.core import LEAVE, Sides
+from games.core import Sides
 
 
 class Finish(Struct, frozen=True):
@@ -72,7 +72,7 @@ def standing_of(live: Live) -> Standing | None:
     finish = finish_of(live)
     if finish is None:
         return None
-    left = live.is_void or any(row.text == LEAVE for row in live.rows)
+    left = live.is_void or bool(live.left)
     totals = _by_side(live.sides, _won(live, finish))
     return Standing(finish, _game_of(live).number, totals, left)
 
