@@ -12,20 +12,22 @@ from games.timelock.texts import painted
 from render import kit
 from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Side, Weight, glory
-from render.timelock.ending_board import draw_board
+from render.timelock.ending_board import Box, draw_board
 from render.timelock.ending_rest import draw_count, draw_rest
 from render.timelock.ending_windows import bolt, draw_windows
 
-HEIGHT = 1100
 HEAD_X, HEAD_Y = 556, 120
 """The middle of the medallion."""
 
 TOP, WINDOWS_H = 268, 418
 """The windows: upper edge and height."""
 
-LOWER_Y, LOWER_H = 712, 374
-BOARD = (24, LOWER_Y, 450, LOWER_H)
-REST = (484, LOWER_Y, 492, LOWER_H)
+LOWER_Y, MARGIN = 712, 14
+"""The lower panels, the board and the rest: upper edge, and what is left below them."""
+
+FIVE_ROWS, NINE_ROWS = 374, 534
+"""Their height with a board and without one: nine rows need more, and the picture grows."""
+
 LARGE = (24, 240, 640, 846)
 """The board of a draw."""
 
@@ -34,10 +36,14 @@ COUNTS = ((676, 240, 300, 418), (676, 668, 300, 418))
 
 
 def paint_ending(table: State) -> Canvas:
-    """1000 x 1100: head, windows, the board as it stands, and what the points are made of."""
+    """Head, windows, the board as it stands, and what the points are made of.
+
+    1000 wide and 1100 high, 1260 where somebody has won without a board.
+    """
     winner = None if table.result is None else table.result.winner
     is_draw = winner is None and not table.terms.is_solitaire
-    canvas = Canvas(_scenery(winner is not None, is_draw))
+    lower = FIVE_ROWS if table.terms.has_board or is_draw else NINE_ROWS
+    canvas = Canvas(_scenery(winner is not None, is_draw, lower))
     _head(canvas, table, winner)
     if is_draw:
         draw_board(canvas, table, LARGE)
@@ -45,29 +51,37 @@ def paint_ending(table: State) -> Canvas:
             draw_count(canvas, table, team, box)
         return canvas
     draw_windows(canvas, table, winner or 0, TOP, WINDOWS_H)
-    draw_rest(canvas, table, winner or 0, REST)
-    draw_board(canvas, table, BOARD)
+    draw_rest(canvas, table, winner or 0, _rest_box(lower))
+    draw_board(canvas, table, _board_box(lower))
     return canvas
 
 
+def _board_box(height: int) -> Box:
+    return 24, LOWER_Y, 450, height
+
+
+def _rest_box(height: int) -> Box:
+    return 484, LOWER_Y, 492, height
+
+
 @kept_ground
-def _scenery(won: bool, is_draw: bool) -> Image.Image:
+def _scenery(won: bool, is_draw: bool, lower: int) -> Image.Image:
     """The parts that no match changes: lamplight, shavings, bolts, the lower panels."""
     lamps = (
         (glory.Lamp(HEAD_X, HEAD_Y, 900, 0.8), glory.Lamp(500, 480, 640, 0.3, False))
         if won
         else (glory.Lamp(HEAD_X, 300, 760, 0.24, False),)
     )
-    canvas = Canvas(glory.lamplight(1000, HEIGHT, lamps))
+    canvas = Canvas(glory.lamplight(1000, LOWER_Y + lower + MARGIN, lamps))
     if won:
         glory.strew(canvas, (676, 8, 980, 34), 12)
         glory.strew(canvas, (676, 186, 750, 232), 9)
         glory.strew(canvas, (930, 186, 985, 232), 8)
         for at in range(3):
             canvas.put(bolt(992), 4, TOP + 60 + at * WINDOWS_H // 3)
-    x, y, width, height = LARGE if is_draw else BOARD
+    x, y, width, height = LARGE if is_draw else _board_box(lower)
     canvas.put(glory.deck(width, height), x, y)
-    for x, y, width, height in COUNTS if is_draw else (REST,):
+    for x, y, width, height in COUNTS if is_draw else (_rest_box(lower),):
         canvas.put(kit.panel(width, height), x, y)
     return canvas.image
 

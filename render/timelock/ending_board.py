@@ -10,7 +10,7 @@ from render.timelock.pieces import FOOT, piece, square
 
 EDGE, GAP = 9, 3
 LARGEST, SMALLEST = 64, 10
-LEAST_ROW, LEAST_OF_NINE = 36, 16
+LEAST_ROW, LEAST_OF_NINE = 36, 24
 """The least heights of a row, with a board and without one."""
 
 Box = tuple[int, int, int, int]

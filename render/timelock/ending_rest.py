@@ -13,7 +13,14 @@ from render.kit import NIGHT, Canvas, Side, glory
 from render.timelock.ending_board import Box
 from render.timelock.pieces import FOOT, hollow, piece
 
-UNIT, WIDEST = 46, 88
+UNIT, LARGEST = 46, 82
+"""The heights that a piece may have: as high as the panel allows, and its Queen in proportion."""
+
+WIDEST, WIDENED = 88, 108
+"""The widths of a Queen at these heights, if there is room for them."""
+
+AROUND = 236
+"""What the panel needs above and below three pieces."""
 
 
 class Term(Struct, frozen=True):
@@ -63,23 +70,26 @@ def draw_rest(canvas: Canvas, table: State, winner: int, box: Box) -> None:
     room = x + width - 24 - used - 16 - left
     canvas.text(left, line, painted.rest(table), 42, side=Side.LEFT, width=room)
     pitch = (width - 24) // len(terms)
+    unit = min(LARGEST, (height - AROUND) // len(TREE))
+    queen = WIDEST if unit == UNIT else min(WIDENED, pitch - 6)
     for at, term in enumerate(terms):
         middle = x + 12 + at * pitch + pitch // 2
-        _trio(canvas, term, middle, y + height - 96)
+        _trio(canvas, term, middle, y + height - 96, unit, queen)
         colour = NIGHT.text if term.points else NIGHT.dim
         canvas.text(middle, y + height - 48, f"{term.points}", 62, colour)
         if at:
             canvas.text(middle - pitch // 2, y + height - 48, "+", 46, NIGHT.dim)
 
 
-def _trio(canvas: Canvas, term: Term, x: int, foot: int) -> None:
+def _trio(canvas: Canvas, term: Term, x: int, foot: int, unit: int, queen: int) -> None:
+    """Draws a trio above `foot`, each piece `unit` high, its Queen `queen` wide."""
     name = painted.GOAL if term.home == GOAL else term.home
-    canvas.text(x, foot - 3 * UNIT - 32, name, 36, NIGHT.dim)
+    canvas.text(x, foot - 3 * unit - 32, name, 36, NIGHT.dim)
     for level, pip in enumerate(TREE):
-        wide = WIDEST * FOOT[pip - 1] // FOOT[-1]
+        wide = queen * FOOT[pip - 1] // FOOT[-1]
         counts = pip in term.pips
-        sprite = piece(term.side, term.home, pip, UNIT, wide) if counts else hollow(UNIT, wide)
-        canvas.put(sprite, x - wide // 2, foot - (level + 1) * UNIT)
+        sprite = piece(term.side, term.home, pip, unit, wide) if counts else hollow(unit, wide)
+        canvas.put(sprite, x - wide // 2, foot - (level + 1) * unit)
 
 
 def draw_count(canvas: Canvas, table: State, team: int, box: Box) -> None:

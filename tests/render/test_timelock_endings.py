@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from games.core import Seat
 from games.timelock.board import GOAL
 from games.timelock.texts import painted
+from render.timelock import paint
 from render.timelock.ending import paint_ending
 from render.timelock.ending_rest import terms_of
 from render.timelock.ending_windows import windows
-from tests.render.timelock_endings import races
+from tests.render.timelock_endings import begun, left, races
 
 RACES = races()
 WON = [name for name, view in RACES.items() if view.table.result.winner is not None]
@@ -79,3 +81,28 @@ def test_an_ending_says_who_won_and_how(name: str, said: tuple[str, ...]) -> Non
 @pytest.mark.parametrize("name", RACES)
 def test_a_long_match_fits_its_line(name: str) -> None:
     paint_ending(replace(RACES[name].table, number=1000))
+
+
+KINDS = [
+    (seats, {"win": win, **more})
+    for seats, more in ((2, {"board": "off"}), (2, {}), (4, {}), (1, {"solo": "clock"}))
+    for win in ("4", "2", "remove")
+    if (seats, win) != (4, "2")  # partners need all four
+]
+
+
+@pytest.mark.parametrize("steps", range(4))
+@pytest.mark.parametrize(("seats", "options"), KINDS)
+def test_a_match_that_hardly_began_has_a_picture(
+    seats: int, options: dict[str, str], steps: int
+) -> None:
+    state = begun(options, seats, steps)
+    for leaver in range(seats):
+        pictures = paint(left(state, leaver), "")
+        for reader in range(seats):
+            assert paint(replace(left(state, leaver), seat=Seat(reader)), "") == pictures
+
+
+def test_without_a_board_the_picture_of_a_win_is_higher() -> None:
+    sizes = {name: paint(RACES[name], "")[0].height for name in ("four", "boardless", "draw")}
+    assert sizes == {"four": 1100, "boardless": 1260, "draw": 1100}

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from games.core import Seat
+from games.core import Seat, Tape, begin, extend, settle
+from games.timelock.actions import End
 from games.timelock.rules import GAME
 from games.timelock.state import State, Win
 from games.timelock.turns import closed
@@ -25,6 +26,15 @@ CORNERS = ("-/PDQ/-/-/qdp", "-/PD/Q/-/qdp", "-/PDQ/-/-/pdq", "QDP/-/-/-/pdq", "Q
 ALONE = ("Q/P/D/-/q", "Q/P/D/-/-", "Q/P/D/-/pdq", "Q/PD/-/-/qdp", "Q/P/D/-/qd")
 FULL = ("Q/P/D/-/qdp", "Q/P/D/-/qdp", "Q/P/D/-/pdq", "Q/PD/-/-/qdp", "Q/P/D/-/qdp")
 LEFT_ONE = ("Q/P/D/-/-", "Q/D/P/-/q", "Q/P/D/-/pdq", "Q/PD/-/-/-", "QDP/-/-/-/-")
+HEAPS = (
+    "QDPqdp/-/-/-/-/-/-/-/-",
+    "-/-/QDPqdp/-/-/-/-/-/-",
+    "-/-/-/-/QDPqdp/-/-/-/-",
+    "-/-/-/-/-/-/QDPqdp/-/-",
+    "-/-/-/-/-/-/-/-/QDPqdp",
+)
+"""As high as nine rows can be: every column has all of its pieces in a row of its own."""
+
 SLID = ("-/Q/D/P/-/-/qdp/-/-", "-/-/-/Q/D/P/p/d/q", "-/-/Q/D/P/-/pdq/-/-", NINE[3], NINE[4])
 
 
@@ -40,6 +50,18 @@ def left(state: State, seat: int) -> View:
     """The match after this seat has resigned."""
     luck = random.Random(1).randrange
     return View(None, GAME.leave(state, Seat(seat), luck).state)
+
+
+def begun(options: dict[str, str], seats: int, steps: int) -> State:
+    """A match after its first so many steps, by lots; one of a turn's end comes last."""
+    luck = random.Random(7)
+    play, _ = begin(GAME, settle(GAME, options), seats, Tape(luck.randrange))
+    for _ in range(steps):
+        mover = min(play.turn.waiting)
+        moves = [one for one in GAME.legal(play.state, mover) if not isinstance(one, End)]
+        action = luck.choice(moves) if moves else End()
+        play, _ = extend(GAME, play, mover, GAME.write(action), Tape(luck.randrange))
+    return play.state
 
 
 @cache
@@ -77,6 +99,11 @@ def races() -> dict[str, View]:
         ),
         "resigned": left(table((5, 4, "HOP"), MIDDLE), 0),
         "at once": left(table((5, 4, "HOP"), number=1), 1),
+        "boardless resigned": left(table((2, 1, "AIM"), NINE, by=terms(has_board=False)), 1),
+        "boardless at once": left(
+            after(table((5, 4, "HOP"), number=1, by=terms(has_board=False)), "aP5"), 1
+        ),
+        "boardless heaps": left(table((2, 1, "AIM"), HEAPS, by=terms(has_board=False)), 1),
         "partners resigned": left(table((5, 4, "HOP"), MIDDLE, by=four), 3),
         "alone": ended(table((4, 2, "HOP"), ALONE, number=8, by=alone), "dD3"),
         "alone, all stand": ended(table((4, 2, "HOP"), FULL, number=5, by=alone), "dD3"),
