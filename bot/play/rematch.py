@@ -51,8 +51,11 @@ def with_host(live: Live) -> tuple[int, ...] | None:
 def playable(live: Live, seats: Sequence[int]) -> bool:
     """Whether so many people can play with the options that their rematch would have.
 
-    A table for so many has its rematch with so many, and an invitation with two.
+    A table for so many has its rematch with so many, and an invitation with two. Where nobody is
+    left, nobody plays.
     """
+    if not seats:
+        return False
     try:
         return len(seats) in _counts(live, planned(live, seats).options)
     except Refused:

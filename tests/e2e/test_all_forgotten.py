@@ -1,0 +1,116 @@
+"""Everybody of a match is forgotten: the match stands as ended, without a name, and can be read."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from bot.shelf import SHELF
+from games.core import settle
+from sandbox.people.person import Person
+from tests.e2e.test_own_data import forget
+from tests.e2e.trouble import Quick
+from tests.house import alts, custom_ids, labels, match_of, text
+from tests.interactions import fresh
+
+MODES: list[tuple[str, dict[str, Any], int]] = [
+    *(
+        (key, {}, 1 if max(e.game.seats(settle(e.game, {}))) == 1 else 2)
+        for key, e in SHELF.items()
+    ),
+    ("triplock", {"mode": "solo"}, 1),
+    ("triplock", {"mode": "coop"}, 2),
+    ("triplock", {"mode": "ring"}, 3),
+    ("unlock", {"lock": "bot"}, 1),
+    ("timelock", {}, 1),
+    ("timelock", {}, 4),
+]
+"""Games with options, and how many people play."""
+
+NAMES = [f"{key} {given.get('mode', '')} {count}".replace("  ", " ") for key, given, count in MODES]
+
+
+@pytest.fixture
+def house(quick: Quick) -> Quick:
+    return quick
+
+
+async def begun(house: Quick, key: str, given: dict[str, Any], count: int) -> str:
+    """Ana begins a match with the next people; returns it."""
+    people = (house.ana, house.ben, house.cy, house.dee)[:count]
+    wishes = dict(given)
+    if count == 2:
+        wishes["opponent"] = house.ben.id
+    elif key in ("unlock", "timelock"):
+        wishes["players"] = str(count)
+    outcome = await house.ana.slash(house.games, f"{key} start", **wishes)
+    assert outcome.kind == "message", outcome
+    await house.caught_up()
+    match = match_of(house.board(house.ana))
+    for person in people[1:]:
+        board = house.board(person)
+        joins = next(one for one in labels(board) if one.startswith(("Join", "Accept")))
+        await house.press(person, board, joins)
+        await house.caught_up()
+    if (await house.live(match)).match.status == "lobby":
+        await house.press(house.ana, house.board(house.ana), "Start")
+        await house.caught_up()
+    live = await house.live(match)
+    assert (live.match.status, len(live.table.people)) == ("open", count)
+    return match
+
+
+async def read_by_others(house: Quick, match: str, gone: Sequence[Person]) -> None:
+    """The board is a result without the names of who has gone; More opens, and nothing plays."""
+    live = await house.live(match)
+    assert live.match.status == "over"
+    (board,) = house.boards(match)
+    told = "\n".join([text(board), *alts(board)])
+    assert [one.name for one in gone if one.name in told] == []
+    assert [one for one in labels(board) if one.startswith(("Rematch", "Again", "Start"))] == []
+    assert all("._" in one for one in custom_ids(board)), "no button plays"
+    await house.press(house.dee, board, "⋯ More")
+    await house.caught_up()
+    assert "Rules" in labels(house.private(house.dee)[-1])
+
+
+async def left(house: Quick, key: str, given: dict[str, Any], count: int, *, after: bool) -> str:
+    match = await begun(house, key, given, count)
+    people = (house.ana, house.ben, house.cy, house.dee)[:count]
+    if after:
+        for person in people:
+            if (await house.live(match)).match.status == "open":
+                await house.acts.resign(match, person.id, interaction=fresh())
+        house.bot.services.delivery.wake(match)
+        await house.caught_up()
+        assert (await house.live(match)).match.status == "over"
+    for person in people:
+        await forget(house, person)
+        await house.caught_up()
+    return match
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["during", "after"])
+@pytest.mark.parametrize(("key", "given", "count"), MODES, ids=NAMES)
+async def test_a_match_whose_people_are_all_forgotten_is_shown_as_ended(
+    house: Quick,
+    key: str,
+    given: dict[str, Any],
+    count: int,
+    after: bool,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    match = await left(house, key, given, count, after=after)
+    people = (house.ana, house.ben, house.cy, house.dee)[:count]
+    if not after:  # a name in a message that stands already stays there
+        await read_by_others(house, match, people[:1])
+    house.bot.services.delivery.refresh(match)
+    await house.caught_up()
+    await read_by_others(house, match, people)
+    await house.restart()
+    await house.caught_up()
+    await read_by_others(house, match, people)
+    assert [one.getMessage() for one in caplog.records if one.levelno >= logging.WARNING] == []
