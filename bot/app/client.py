@@ -205,7 +205,7 @@ class Tumbler(discord.AutoShardedClient):
         )
         self.hello = Hello(matches, tables, delivery.post)
         cups = Tournaments(matches, lobby, acts, delivery.wake)
-        self.standings = Standings(matches, cups, delivery)
+        self.standings = Standings(matches, cups, delivery, gallery)
         games = Games(matches, delivery)
         self.absent = Absent(matches, acts, delivery.wake)
         self.expiries = Expiries(matches, delivery.wake)

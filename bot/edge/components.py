@@ -28,6 +28,7 @@ from bot.screens.message import (
     Select,
     Show,
 )
+from bot.screens.missing import in_place
 
 _STYLES = {
     Style.PLAIN: discord.ButtonStyle.secondary,
@@ -97,10 +98,14 @@ def _items(row: Row) -> list[ui.Item[Any]]:
 def layout(screen: Screen) -> ui.LayoutView:
     """A screen as one container. Discord: at most 40 components and 4,000 characters."""
     children: list[ui.Item[Any]] = []
+    words = in_place(screen)
     for block in screen.blocks:
         match block:
             case Say():
                 children.append(ui.TextDisplay(block.content))
+            case Show(picture=None):
+                if block.name in words:
+                    children.append(ui.TextDisplay(words[block.name]))
             case Show():
                 media = discord.MediaGalleryItem(
                     f"attachment://{block.name}", description=block.alt
@@ -132,6 +137,7 @@ def files(screen: Screen) -> list[discord.File]:
     return [
         discord.File(io.BytesIO(show.picture.png), show.name, description=show.alt)
         for show in screen.files
+        if show.picture is not None
     ]
 
 

@@ -231,8 +231,14 @@ class Post:
                     return Found(message.id, int(begun.group(1), 36), people)
         return None
 
-    async def stands(self, channel: int, name: str) -> bool:
-        """Whether one of our latest messages in a channel has a picture of that name."""
+    async def stands(self, channel: int, screen: Screen) -> bool:
+        """Whether one of our latest messages in a channel has the first picture of a screen.
+
+        Of a screen without one it is not known; the nonce alone then keeps it from standing twice.
+        """
+        if not screen.files:
+            return False
+        name = screen.files[0].name
         async for message in self._latest(channel):
             if any(each.filename == name for each in message.attachments):
                 return True

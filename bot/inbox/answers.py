@@ -146,7 +146,7 @@ class Answers:
         prompt = await asyncio.to_thread(
             screens.prompt_of, live, seat, drawn.draft, drawn.page, drawn.sequence
         )
-        return prompt, await self._gallery.paint(live.entry, prompt.view, prompt.draft)
+        return prompt, await self._gallery.paint(live.entry, prompt.view, prompt.draft, live)
 
     async def show_hand(self, interaction: discord.Interaction, live: Live) -> None:
         """Answers with My hand, and without direct messages with the looks not shown so far.
@@ -200,10 +200,10 @@ class Answers:
                 await self._show_look(interaction, live, Look(at, told, seat, caption))
 
     async def _show_look(self, interaction: discord.Interaction, live: Live, look: Look) -> None:
-        picture = await self._gallery.scene(live.entry, look.told.notice.seen_by(look.seat))
-        if picture is not None:
-            screen = screens.look(live, look.seat, look.caption, picture, look.at, None)
-            await answer(interaction, screen)
+        event = look.told.notice.seen_by(look.seat)
+        picture = await self._gallery.scene(live.entry, event, live)
+        screen = screens.look(live, look.seat, look.caption, picture, look.at, None)
+        await answer(interaction, screen)
 
     async def _say_dm_closed(self, interaction: discord.Interaction, live: Live) -> None:
         """Says, once a match, that direct messages are closed and that My hand replaces them."""

@@ -6,7 +6,6 @@ closed, in private answers. Nobody else may read its log until the day is over.
 
 from __future__ import annotations
 
-import asyncio
 from datetime import date
 from typing import Any
 
@@ -114,7 +113,7 @@ class Deals:
 
     async def _private(self, live: Live, lead: str) -> Screen:
         prompt = screens.prompt_of(live, Seat(0))
-        pictures = await self._gallery.paint(live.entry, prompt.view)
+        pictures = await self._gallery.paint(live.entry, prompt.view, of=live)
         return screens.own_board(live, prompt, pictures, lead=lead)
 
     async def today(self, interaction: discord.Interaction, entry: Shelved) -> None:
@@ -161,9 +160,7 @@ class Deals:
         if wire.text == "_share" and interaction.guild_id is None:
             await answer(interaction, deal_screens.copy_line(live))
             return
-        picture = await asyncio.to_thread(
-            live.entry.sharing.picture, live.view(None), live.play.hints
-        )
+        picture = await self._gallery.shared(live)
         await self._post_once(interaction, live, deal_screens.shared(live, picture))
 
     async def _post_once(

@@ -216,7 +216,7 @@ class BoardMessage:
             sequence = self._drafts.following(message)
             self._drafts.note(message, Drawn(live.stamp(seat), sequence))
         prompt = screens.table_prompt(live, sequence=sequence)
-        pictures = await self._gallery.paint(live.entry, prompt.view)
+        pictures = await self._gallery.paint(live.entry, prompt.view, of=live)
         if live.is_alone:
             looks = [] if seat is None else await looked(self._gallery, live, seat)
             return screens.own_board(live, prompt, pictures, looks=looks)

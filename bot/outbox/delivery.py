@@ -140,8 +140,7 @@ class Delivery:
         if live.match.id in self._tasks or len(turn.waiting | turn.may) != 1:
             return
         view = live.view(screens.table_reader(live))
-        # A fault is left alone here: the round that shows the board meets it again, and logs it.
-        ahead = asyncio.gather(self._gallery.paint(live.entry, view), return_exceptions=True)
+        ahead = asyncio.ensure_future(self._gallery.paint(live.entry, view, of=live))
         self._ahead.add(ahead)
         ahead.add_done_callback(self._ahead.discard)
 

@@ -23,7 +23,7 @@ from bot.outbox.scenes import reached
 from bot.play.live import Live
 from bot.screens import doors
 from bot.screens.message import Screen
-from bot.screens.scenes import Look
+from bot.screens.scenes import Look, Looked
 from bot.screens.story import last_row_of
 from bot.store import cursors
 from bot.store.cursors import Cursor
@@ -33,7 +33,6 @@ from bot.store.sittings import mark_told
 from bot.store.sqlite import Store
 from bot.store.tx import Tx
 from games.core import Seat
-from render.picture import Picture
 
 log = logging.getLogger(__name__)
 
@@ -144,21 +143,16 @@ class PrivateMessages:
         rows = [look.told.n for look in looks]
         for at, look in enumerate(looks):
             screen = await self._look(live, look, url)
-            if screen is None:
-                continue
             channel = await self._channel(person, cursor)
-            name = screen.files[0].name
-            if not (again and await self._post.stands(channel, name)):
+            if not (again and await self._post.stands(channel, screen)):
                 nonce = f"{match}{base36(look.at)}l{look.seat}"
                 await self._post.send(channel, screen, nonce=nonce, silent=True)
             cursor = replace(cursor, channel=channel)
             await self._keep(live, person, cursor, reached(rows, at))
         return cursor
 
-    async def _look(self, live: Live, look: Look, url: str | None) -> Screen | None:
-        picture = await self._gallery.scene(live.entry, look.told.notice.seen_by(look.seat))
-        if picture is None:
-            return None
+    async def _look(self, live: Live, look: Look, url: str | None) -> Screen:
+        picture = await self._gallery.scene(live.entry, look.told.notice.seen_by(look.seat), live)
         return screens.look(live, look.seat, look.caption, picture, look.at, url)
 
     async def _show_panel(
@@ -246,7 +240,7 @@ class PrivateMessages:
             sequence = self._drafts.following(message)
             self._drafts.note(message, Drawn(live.stamp(seat), sequence))
         prompt = screens.prompt_of(live, seat, sequence=sequence)
-        pictures = await self._gallery.paint(live.entry, prompt.view)
+        pictures = await self._gallery.paint(live.entry, prompt.view, of=live)
         looks = await looked(self._gallery, live, seat)
         return screens.private(live, prompt, pictures, looks=looks, board_url=url)
 
@@ -260,11 +254,9 @@ class PrivateMessages:
         await self._store.jot(write)
 
 
-async def looked(gallery: Gallery, live: Live, seat: Seat) -> list[tuple[Look, Picture]]:
+async def looked(gallery: Gallery, live: Live, seat: Seat) -> list[Looked]:
     """The looks that stand on the live message of a seat, with their pictures."""
-    out: list[tuple[Look, Picture]] = []
-    for look in screens.own_looks(live, seat):
-        picture = await gallery.scene(live.entry, look.told.notice.seen_by(seat))
-        if picture is not None:
-            out.append((look, picture))
-    return out
+    return [
+        (look, await gallery.scene(live.entry, look.told.notice.seen_by(seat), live))
+        for look in screens.own_looks(live, seat)
+    ]

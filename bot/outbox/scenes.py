@@ -39,7 +39,7 @@ async def tell_table(
         screen = await _screen(gallery, live, live.told[at], at)
         if screen is None:
             continue
-        if not (again and await post.stands(live.match.channel, screen.files[0].name)):
+        if not (again and await post.stands(live.match.channel, screen)):
             await post.send(live.match.channel, screen, nonce=f"{match}{base36(at)}s")
         cursor = replace(cursor, told=reached(rows, count))
         kept = cursor
@@ -60,5 +60,5 @@ async def _screen(gallery: Gallery, live: Live, told: Told, index: int) -> Scree
     caption = screens.public_caption(live, told)
     if caption is None:
         return None
-    picture = await gallery.scene(live.entry, told.notice.seen_by(None))
-    return None if picture is None else screens.scene(live, told, caption, picture, index)
+    picture = await gallery.scene(live.entry, told.notice.seen_by(None), live)
+    return screens.scene(live, told, caption, picture, index)

@@ -13,6 +13,7 @@ import logging
 from bot.edge.post import Post
 from bot.edge.verdicts import Failed, Verdict
 from bot.outbox.delivery import FIRST_PAUSE_S, LONGEST_PAUSE_S, MOST_FAULTS, Delivery
+from bot.outbox.gallery import Gallery
 from bot.play.matches import Matches
 from bot.play.tournaments import Tournaments
 from bot.screens import tournaments as screens
@@ -22,7 +23,6 @@ from bot.screens.tournament_standing import chart
 from bot.store import tournaments as rows
 from bot.store.tournaments import CLOSED, OPEN, Tournament
 from bot.store.tx import Tx
-from render.tournament import paint
 
 log = logging.getLogger(__name__)
 
@@ -30,11 +30,14 @@ log = logging.getLogger(__name__)
 class Standings:
     """Wakes with every change of a tournament; its tasks end when all of them are shown."""
 
-    def __init__(self, matches: Matches, cups: Tournaments, delivery: Delivery) -> None:
+    def __init__(
+        self, matches: Matches, cups: Tournaments, delivery: Delivery, gallery: Gallery
+    ) -> None:
         self._matches = matches
         self._store = matches.store
         self._cups = cups
         self._delivery = delivery
+        self._gallery = gallery
         self._post: Post = delivery.post
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._dirty: set[str] = set()
@@ -153,8 +156,9 @@ class Standings:
     async def _screen(self, cup: Tournament) -> Screen:
         entry = self._matches.shelf[cup.game]
         if not cup.fixtures:
-            return screens.shown(entry, cup, None)
-        picture = await asyncio.to_thread(paint, chart(cup, entry.game.title))
+            return screens.shown(entry, cup)
+        crosstable = chart(cup, entry.game.title)
+        picture = await self._gallery.chart(crosstable, cup.id, cup.state)
         return screens.shown(entry, cup, picture)
 
     async def _put_away(self, cup: Tournament, lobby: int) -> None:

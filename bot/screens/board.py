@@ -100,7 +100,7 @@ def own_board(
     if told:
         blocks.append(Say(small(told)))
     every = shows(live, prompt, pictures)
-    pages = wanted_pages(prompt.panel, pictures)[:MAX_PRIVATE_PAGES]
+    pages = wanted_pages(prompt.panel, every)[:MAX_PRIVATE_PAGES]
     blocks.extend(every[at] for at in pages)
     blocks.extend(latest_looks(live, looks, MAX_PRIVATE_PAGES - len(pages)))
     blocks.append(Say(question(live, prompt)))

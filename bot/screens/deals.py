@@ -168,7 +168,7 @@ def share_line(live: Live) -> str:
     return live.entry.sharing.line(live.view(None), name, live.play.hints)
 
 
-def shared(live: Live, picture: Picture) -> Screen:
+def shared(live: Live, picture: Picture | None) -> Screen:
     """A result for everybody: who played, the line, and the small picture."""
     blocks: tuple[Block, ...] = (
         Say(f"**{names_of(live)[Seat(0)]}** · {share_line(live)}"),

@@ -14,7 +14,7 @@ from bot.panels.panel import Menu, Panel, Press, Style
 from bot.screens.wire import DISABLED, Wire, more_of, write
 from bot.screens.words import MORE, MORE_ABOUT
 from games.core import Seat
-from render.picture import Picture
+from render.picture import Page, Picture
 
 
 class Say(Struct, frozen=True):
@@ -24,11 +24,20 @@ class Say(Struct, frozen=True):
 
 
 class Show(Struct, frozen=True):
-    """One picture with its alt text. The file name has key, match and row, never a secret."""
+    """One picture with its alt text. The file name has key, match and row, never a secret.
+
+    Without a picture, because it could not be made, the message has words in its place
+    (`bot/screens/missing.py`).
+    """
 
     name: str
-    picture: Picture
+    picture: Picture | None
     alt: str
+
+    @property
+    def page(self) -> Page | None:
+        """What the picture is of; None without one."""
+        return None if self.picture is None else self.picture.page
 
 
 class Button(Struct, frozen=True):
@@ -90,8 +99,9 @@ class Screen(Struct, frozen=True):
 
     @property
     def files(self) -> tuple[Show, ...]:
-        """Its pictures, from top to bottom."""
-        return tuple(block for block in self.blocks if isinstance(block, Show))
+        """Its pictures that could be made, from top to bottom."""
+        shows = (block for block in self.blocks if isinstance(block, Show))
+        return tuple(show for show in shows if show.picture is not None)
 
 
 class Attached(Struct, frozen=True):

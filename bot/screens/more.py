@@ -17,16 +17,14 @@ from bot.screens.message import (
 )
 from bot.screens.pages import OLDEST_FIRST, Page, turner
 from bot.screens.parts import (
-    MAX_TEXT,
     against,
     companions,
-    spoken,
     standing,
     tell_buttons,
     words_button,
 )
 from bot.screens.story import names_of, outcome, plain_setting, turns_told
-from bot.screens.words import joined
+from bot.screens.words import MAX_TEXT, joined, spoken
 from games.core import Seat
 
 NOTHING_YET = "Nothing has happened yet."

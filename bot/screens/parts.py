@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -15,10 +16,6 @@ from bot.screens.words import WITHOUT, joined
 from games.core import MARKS, Names, Refused, Seat, partners, rivals_of
 from render.picture import Page, Picture
 
-MAX_TEXT = 3800
-"""The most characters of text in one message. Discord: 4,000 over all its text blocks."""
-
-
 MAX_PRIVATE_PAGES = 4
 """The most pictures in a message for one reader, those of looks among them.
 
@@ -26,13 +23,22 @@ With a panel of 26 components, Discord's 40 components a message leave room for 
 """
 
 
-def wanted_pages(panel: Panel, pictures: tuple[Picture, ...]) -> tuple[int, ...]:
+class Paged(Protocol):
+    """A picture, or what stands for one: what it is of, if that is known."""
+
+    @property
+    def page(self) -> Page | None:
+        """What the picture is of."""
+        ...
+
+
+def wanted_pages(panel: Panel, every: Sequence[Paged]) -> tuple[int, ...]:
     """The indexes of the pictures a panel asks for; all of them if there is none of that kind."""
     if panel.shows is Shows.BOTH:
-        return tuple(range(len(pictures)))
+        return tuple(range(len(every)))
     page = Page.BOARD if panel.shows is Shows.BOARD else Page.HAND
-    found = tuple(at for at, picture in enumerate(pictures) if picture.page is page)
-    return found or tuple(range(len(pictures)))
+    found = tuple(at for at, one in enumerate(every) if one.page is page)
+    return found or tuple(range(len(every)))
 
 
 def link(guild: int | None, channel: int, message: int) -> str:
@@ -49,16 +55,17 @@ def channel_link(live: Live) -> str:
 
 
 def shows(live: Live, prompt: Prompt, pictures: tuple[Picture, ...]) -> list[Show]:
-    """The pictures of a view with their alt texts.
+    """The pictures of a view with their alt texts; without pictures, what each would show.
 
     File names have key, match and row only, as the reader may count rows.
     """
     setting = plain_setting(live, prompt.seat)
     alts = live.entry.texts.describe(prompt.view, prompt.draft, setting)
     stem = f"{live.entry.key}-{live.match.id}-{live.row_for(prompt.seat)}"
+    made = pictures or (None,) * len(alts)
     return [
         Show(f"{stem}.png" if at == 0 else f"{stem}-{at + 1}.png", picture, alts[at][:1024])
-        for at, picture in enumerate(pictures)
+        for at, picture in enumerate(made)
     ]
 
 
@@ -275,10 +282,3 @@ def _may_tell(live: Live, seat: Seat) -> bool:
 def words_button(live: Live) -> Button:
     """[In words], which puts the position one press away for people with a screen reader."""
     return shell_button(live.match.id, "_words", live.row_for(None), "In words", emoji="🔎")
-
-
-def spoken(text: str) -> str:
-    """An alt text as text of a message: markdown is escaped, and it is cut to `MAX_TEXT`."""
-    for char in "\\*_~`|":
-        text = text.replace(char, "\\" + char)
-    return text[:MAX_TEXT]

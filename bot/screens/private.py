@@ -30,7 +30,6 @@ from bot.screens.parts import (
     seat_of,
     shows,
     small,
-    spoken,
     tell_buttons,
     wanted_pages,
     words_button,
@@ -45,7 +44,7 @@ from bot.screens.story import (
     turn_began,
     turn_news,
 )
-from bot.screens.words import continued
+from bot.screens.words import continued, spoken
 from games.core import Seat
 from render.picture import Page, Picture
 
@@ -73,12 +72,12 @@ def hand(
     """
     seat, panel, draft = seat_of(prompt), prompt.panel, prompt.draft
     every = shows(live, prompt, pictures)
-    chosen = wanted_pages(panel, pictures)
-    hands = [at for at, p in enumerate(pictures) if p.page is Page.HAND]
+    chosen = wanted_pages(panel, every)
+    hands = [at for at, show in enumerate(every) if show.page is Page.HAND]
     over = live.match.status == "over"
-    pages = tuple(range(len(pictures))) if over else chosen if draft else (hands or chosen)
+    pages = tuple(range(len(every))) if over else chosen if draft else (hands or chosen)
     blocks: list[Block] = [Say(lead)] if lead else []
-    blocks.append(Say(_hand_head(live, seat, [pictures[at].page for at in pages])))
+    blocks.append(Say(_hand_head(live, seat, [every[at].page for at in pages])))
     blocks.extend(every[at] for at in pages)
     # A note, or buttons below the hand, say what it shows; so does the alt text.
     asks_here = bool(panel.rows) and panel.shows is Shows.HAND
@@ -98,9 +97,10 @@ def hand(
     return Screen(tuple(blocks), live.entry.accent)
 
 
-def _hand_head(live: Live, seat: Seat, pages: list[Page]) -> str:
+def _hand_head(live: Live, seat: Seat, pages: list[Page | None]) -> str:
     """The heading of My hand. With the board alone, it says whose turn it is in an open match."""
-    if Page.BOARD in pages and Page.HAND not in pages:
+    is_hand = Page.HAND in pages or (Page.BOARD not in pages and live.has_private)
+    if not is_hand:
         turn = f" · {_turn_words(live, seat)}" if live.match.status == "open" else ""
         return f"### {live.entry.title}{against(live, seat)}{turn}"
     return f"### ✋ Your hand · {live.entry.game.title}{against(live, seat)}"
@@ -146,14 +146,14 @@ def private(
     if told:
         blocks.append(Say(small(told)))
     every = shows(live, prompt, pictures)
-    pages = wanted_pages(panel, pictures)[:MAX_PRIVATE_PAGES]
+    pages = wanted_pages(panel, every)[:MAX_PRIVATE_PAGES]
     blocks.extend(every[at] for at in pages)
     blocks.extend(latest_looks(live, looks, MAX_PRIVATE_PAGES - len(pages)))
     blocks.append(Say(_own_question(live, prompt, seat)))
     blocks.extend(own_rows(live, prompt))
     at = live.row_for(None)
     last = [words_button(live), shell_button(live.match.id, "_more", at, "⋯ More")]
-    if any(picture.page is Page.HAND for n, picture in enumerate(pictures) if n not in pages):
+    if any(show.page is Page.HAND for n, show in enumerate(every) if n not in pages):
         last.insert(0, hand_button(live))
     last = [*tell_buttons(live, seat), *last]
     if board_url:

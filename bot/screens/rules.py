@@ -48,7 +48,7 @@ def example_of(entry: Shelved, topic: str) -> Example | None:
 
 
 def page(entry: Shelved, topic: str, pictures: tuple[Picture, ...] = ()) -> Screen:
-    """One topic, with the pictures of its example, and a select of all topics.
+    """One topic, with the picture of its example, and a select of all topics.
 
     The first topic begins with the aim of the game.
     """
@@ -57,7 +57,7 @@ def page(entry: Shelved, topic: str, pictures: tuple[Picture, ...] = ()) -> Scre
     aim = f"**{entry.aim}**\n" if topic == next(iter(known)) else ""
     text = f"### 📖 {entry.game.title} · {topic}\n{aim}{known[topic]}"
     blocks: list[Block] = [Say(text[:3900])]
-    if example is not None and pictures:
+    if example is not None:
         blocks.append(_shown(entry, topic, example, pictures))
     options = tuple(SelectOption(name, str(at)) for at, name in enumerate(known))[:25]
     custom_id = write(Wire("s", NO_MATCH, 0, f"_rules:{entry.key}:"))
@@ -70,4 +70,5 @@ def _shown(entry: Shelved, topic: str, example: Example, pictures: tuple[Picture
     told = entry.texts.describe(example.view, example.draft, Setting(names=NAMES))
     at = list(topics(entry)).index(topic)
     name = f"{entry.key}-rules-{at + 1}.png"
-    return Show(name, pictures[example.page], told[example.page][:1024])
+    picture = pictures[example.page] if pictures else None
+    return Show(name, picture, told[example.page][:1024])

@@ -14,8 +14,9 @@ from bot.screens.message import (
     Screen,
     Show,
 )
-from bot.screens.parts import against, spoken, tell_buttons
+from bot.screens.parts import against, tell_buttons
 from bot.screens.story import line_of, plain_setting, setting_of, turn_began
+from bot.screens.words import spoken
 from games.core import Seat, Told
 from games.texts import Caption
 from render.picture import Picture
@@ -75,14 +76,14 @@ def heard(live: Live, at: int, reader: Seat | None) -> int:
     return sum(told.notice.seen_by(reader) is not None for told in live.told[: at + 1])
 
 
-def look_blocks(live: Live, look: Look, picture: Picture) -> tuple[Block, ...]:
+def look_blocks(live: Live, look: Look, picture: Picture | None) -> tuple[Block, ...]:
     """A look on the live message of its reader: its title, and the picture with its alt text."""
     name = f"{live.entry.key}-{live.match.id}-{heard(live, look.at, look.seat)}-look.png"
     return Say(f"**{look.caption.title}**"), Show(name, picture, look.caption.words[:1024])
 
 
-Looked = tuple[Look, Picture]
-"""A look and its picture."""
+Looked = tuple[Look, Picture | None]
+"""A look and its picture, if that could be made."""
 
 
 def latest_looks(live: Live, looks: Sequence[Looked], most: int) -> list[Block]:
@@ -101,7 +102,7 @@ def scene_since(live: Live, n: int) -> bool:
     return any(public_caption(live, told) for told in live.told_since(n))
 
 
-def scene(live: Live, told: Told, caption: Caption, picture: Picture, at: int) -> Screen:
+def scene(live: Live, told: Told, caption: Caption, picture: Picture | None, at: int) -> Screen:
     """A public event with its picture, such as the end of a game inside a match.
 
     `at` is the event's index in `live.told`.
@@ -115,7 +116,12 @@ def scene(live: Live, told: Told, caption: Caption, picture: Picture, at: int) -
 
 
 def look(
-    live: Live, seat: Seat, caption: Caption, picture: Picture, at: int, board_url: str | None
+    live: Live,
+    seat: Seat,
+    caption: Caption,
+    picture: Picture | None,
+    at: int,
+    board_url: str | None,
 ) -> Screen:
     """A private event with its picture, as a message of its own, to keep.
 
@@ -126,8 +132,9 @@ def look(
     blocks: list[Block] = [
         Say(f"### {caption.title}\n-# {live.entry.title}{against(live, seat)}"),
         Show(name, picture, caption.words[:1024]),
-        Say(spoken(caption.words)),
     ]
+    if picture is not None:  # else these words stand in its place
+        blocks.append(Say(spoken(caption.words)))
     last = [*tell_buttons(live, seat), *([Button("Board", url=board_url)] if board_url else [])]
     if last:
         blocks.append(tuple(last))

@@ -96,7 +96,7 @@ def begun(entry: Shelved, cup: Tournament) -> Screen:
     return Screen((Say(text),), entry.accent)
 
 
-def board(entry: Shelved, cup: Tournament, picture: Picture) -> Screen:
+def board(entry: Shelved, cup: Tournament, picture: Picture | None) -> Screen:
     """The standing: who has what, the round under way, and the buttons of those who take part."""
     blocks: list[Block] = [Say(f"### 🏆 {entry.emoji} {_headline(entry, cup)}\n{lines(cup)}")]
     name = f"tournament-{cup.id}-{cup.state}.png"
@@ -125,14 +125,12 @@ def _headline(entry: Shelved, cup: Tournament) -> str:
     return f"{escape(won.name)} wins the {title_of(entry)}"
 
 
-def shown(entry: Shelved, cup: Tournament, picture: Picture | None) -> Screen:
-    """The message of a tournament as it is now; the standing needs its picture."""
+def shown(entry: Shelved, cup: Tournament, picture: Picture | None = None) -> Screen:
+    """The message of a tournament as it is now; the standing has a picture, if it can be made."""
     if cup.status == OPEN:
         return lobby(entry, cup)
     if cup.status == CLOSED and not cup.fixtures:
         return closed(entry)
-    if picture is None:
-        raise ValueError("a standing has a picture")
     return board(entry, cup, picture)
 
 

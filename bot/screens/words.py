@@ -17,6 +17,17 @@ def harmless(text: str) -> str:
     return text.translate(_MARKDOWN).replace("\\@", "@\u200b")
 
 
+MAX_TEXT = 3800
+"""The most characters of text in one message. Discord: 4,000 over all its text blocks."""
+
+
+def spoken(text: str) -> str:
+    """An alt text as text of a message: markdown is escaped, and it is cut to `MAX_TEXT`."""
+    for char in "\\*_~`|":
+        text = text.replace(char, "\\" + char)
+    return text[:MAX_TEXT]
+
+
 MOST_SHOWN = 40
 """The most characters of a typed line that are shown back."""
 

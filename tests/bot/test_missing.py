@@ -1,0 +1,118 @@
+"""F67: without their pictures all screens fit a message, and say in words what they would show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot import screens
+from bot.edge.components import sending
+from bot.play.live import Live
+from bot.screens.message import Beside, Button, Say, Screen, Show
+from bot.screens.missing import CUT, MISSING, MOST, SHORT, in_place
+from bot.screens.scenes import Look, Looked, caption_of, public_caption
+from bot.shelf import SHELF
+from games.core import Play, Seat
+from tests.bot.screen_lives import table_of
+from tests.openapi import validate
+from tests.shelf.found import ROOT
+from tests.shelf.play import Played, matches
+
+MATCHES, POSITIONS = 3, 3
+LEAD = "That button belonged to an earlier turn. This is how it stands now."
+URL = "https://discord.com/channels/1/2/3"
+
+
+def live_of(played: Played, play: Play, key: str) -> Live:
+    status = "open" if play.turn.waiting else "over"
+    table = table_of(key, played.seats, status, **played.options)
+    return Live(table, SHELF[key], played.folded(play.n), played.rows[: play.n])
+
+
+def looks_of(live: Live, seat: Seat) -> list[Looked]:
+    """Everything that a seat has ever seen alone, as if in its present turn."""
+    found = ((at, told, caption_of(live, told, seat)) for at, told in enumerate(live.told))
+    return [
+        (Look(at, told, seat, caption), None)
+        for at, told, caption in found
+        if caption is not None and public_caption(live, told) is None
+    ]
+
+
+def unpainted(live: Live) -> Iterator[Screen]:
+    """Every screen that has pictures, without any."""
+    yield screens.board(live, screens.prompt_of(live, None), ())
+    for seat in (Seat(sitting.seat) for sitting in live.seats):
+        prompt, looks = screens.prompt_of(live, seat), looks_of(live, seat)
+        yield screens.hand(live, prompt, (), lead=LEAD, board_url=URL)
+        yield screens.resting(live, seat, looks=looks, board_url=URL)
+        if live.match.status == "open":
+            yield screens.private(live, prompt, (), looks=looks, board_url=URL, lead=LEAD)
+        if live.is_alone:
+            yield screens.own_board(live, screens.table_prompt(live), (), looks=looks, lead=LEAD)
+        for look, _ in looks[-2:]:
+            yield screens.look(live, seat, look.caption, None, look.at, URL)
+    for at, told in enumerate(live.told):
+        caption = public_caption(live, told)
+        if caption is not None:
+            yield screens.scene(live, told, caption, None, at)
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_without_pictures_every_screen_fits(key: str) -> None:
+    told = 0
+    for played in matches(SHELF[key].game, MATCHES):
+        for play in played.sampled(POSITIONS):
+            for screen in unpainted(live_of(played, play, key)):
+                shows = [block for block in screen.blocks if isinstance(block, Show)]
+                words = in_place(screen)
+                assert [show.name for show in shows if show.name not in words] == []
+                assert sum(word.startswith(MISSING) for word in words.values()) == bool(shows)
+                payload = {"components": sending(screen)["view"].to_components()}
+                assert validate("POST", "/channels/1/messages", {**payload, "flags": 1 << 15}) == []
+                assert "files" not in sending(screen)
+                told += len(shows)
+    assert told > 0
+
+
+def shows(*alts: str) -> list[Show]:
+    return [Show(f"{at}.png", None, alt) for at, alt in enumerate(alts)]
+
+
+def test_the_words_of_a_picture_stand_in_its_place_once_a_message() -> None:
+    screen = Screen((Say("Head"), *shows("A *bold* board.", "A hand."), Say("Ask")))
+    assert list(in_place(screen).values()) == [f"{MISSING}\nA \\*bold\\* board.", "A hand."]
+    assert in_place(Screen((Say("Head"),))) == {}
+
+
+def test_words_that_are_too_long_share_the_room_that_is_left() -> None:
+    long = "word " * 600
+    screen = Screen((Say("x" * 1000), *shows(long, long), Say("y" * 500)))
+    first, second = in_place(screen).values()
+    assert first.endswith(f"word{CUT}")
+    assert second.endswith(f"word{CUT}")
+    assert MOST - 30 < 1500 + len(first) + len(second) <= MOST
+
+
+@pytest.mark.parametrize(
+    ("used", "said"),
+    [(MOST - len(SHORT), {"0.png": SHORT}), (MOST - len(SHORT) + 1, {}), (MOST, {})],
+)
+def test_without_room_a_line_says_so_or_nothing(used: int, said: dict[str, str]) -> None:
+    assert in_place(Screen((Say("x" * used), *shows("A board.", "A hand.")))) == said
+
+
+def test_the_text_beside_a_button_counts() -> None:
+    beside = Beside("x" * MOST, Button("Join", "t1b.x"))
+    assert in_place(Screen((beside, *shows("A board.")))) == {}
+
+
+def test_the_gallery_alone_calls_painters() -> None:
+    calls = (".painter.", "sharing.picture", "import paint", "paint_")
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "bot").rglob("*.py")
+        if any(call in path.read_text() for call in calls)
+    }
+    assert found == {"bot/outbox/gallery.py"}

@@ -1,0 +1,239 @@
+"""F67: a picture that cannot be made holds up no words, no buttons, no question and no end."""
+
+from __future__ import annotations
+
+import dataclasses
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.app.logs import JsonWriter
+from bot.outbox import gallery
+from bot.play.live import Live
+from bot.screens.story import plain_setting
+from bot.shelf import SHELF, Shelved
+from games.core import Seat, settle
+from render.kit import Canvas
+from render.picture import Picture
+from sandbox.people.person import Person
+from tests.e2e.cups import FIVE, started
+from tests.e2e.trouble import Quick
+from tests.house import Json, labels, match_of, text, walk
+from tests.player import legal, play, tap, taps
+from tests.probe.entry import DIAL
+
+MISSING = "The picture could not be made."
+"""How each message begins what it says in place of its pictures."""
+
+SECRET = "a hand of three keys"
+"""Stands in the error of every painter here, as something secret may."""
+
+
+class Clumsy:
+    """A painter whose every function raises."""
+
+    def __init__(self, palette: str) -> None:
+        self.PALETTE = palette
+
+    def paint(self, view: Any, draft: str) -> tuple[Picture, ...]:
+        raise RuntimeError(SECRET)
+
+    def frame(self, view: Any) -> Canvas:
+        raise RuntimeError(SECRET)
+
+    def scene(self, event: Any) -> Picture | None:
+        raise RuntimeError(SECRET)
+
+    def warm(self) -> None:
+        raise RuntimeError(SECRET)
+
+
+def no_picture(*_: Any) -> Picture:
+    raise RuntimeError(SECRET)
+
+
+def without_painters(entry: Shelved) -> Shelved:
+    """The same game, none of whose pictures can be made."""
+    sharing = entry.sharing
+    if sharing is not None:
+        sharing = dataclasses.replace(sharing, picture=no_picture)
+    return dataclasses.replace(entry, painter=Clumsy(entry.painter.PALETTE), sharing=sharing)
+
+
+CLUMSY = {key: without_painters(entry) for key, entry in SHELF.items()}
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Quick]:
+    async with await Quick.open(tmp_path, shelf=CLUMSY) as made:
+        yield made
+
+
+def is_alone(key: str) -> bool:
+    game = SHELF[key].game
+    return max(game.seats(settle(game, {}))) == 1
+
+
+async def begun(house: Quick, key: str) -> str:
+    """Ana plays with Ben, or alone where the game is for one; returns the match."""
+    alone = is_alone(key)
+    given: dict[str, Any] = {} if alone else {"opponent": house.ben.id}
+    await house.ana.slash(house.games, f"{key} start", **given)
+    if not alone:
+        await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.caught_up()
+    return match_of(house.board(house.ana))
+
+
+async def own_message(house: Quick, live: Live, person: Person) -> Json:
+    """The message from which a person plays."""
+    if live.has_private:
+        return house.last(person, house.dm(person))
+    if live.is_alone:
+        return house.board(person)
+    await house.press(person, house.board(person), "My turn")
+    return house.private(person)[-1]
+
+
+def says_what_is_missing(message: Json, live: Live, reader: int | None) -> None:
+    """The message says once that a picture is missing, and tells the board in its words."""
+    said = text(message)
+    assert said.count(MISSING) == 1, said
+    assert not message["attachments"]
+    seat = None if reader is None else Seat(reader)
+    alt = live.entry.texts.describe(live.view(seat), "", plain_setting(live, seat))[0]
+    assert alt[:40] in said.replace("\\", ""), (alt, said)
+
+
+async def move(house: Quick, match: str) -> None:
+    """Whoever is waited for plays something from the buttons of their message."""
+    live = await house.live(match)
+    seat = min(live.play.turn.waiting)
+    person = house.person(live, seat)
+    message = await own_message(house, live, person)
+    says_what_is_missing(message, live, seat)
+    known = legal(live, seat)
+    direct = [one for one in taps(message) if not one[3] and one[2] in known]
+    if direct:
+        await tap(person, message, direct[0])
+        await house.caught_up()
+    else:
+        await play(house, person, message, known[0])
+    assert len(house.rows(match)) > len(live.rows)
+
+
+def faults_told(caplog: pytest.LogCaptureFixture) -> Counter[tuple[Any, Any]]:
+    """How often a missing picture was logged, by match and row; nothing else was an error."""
+    told: Counter[tuple[Any, Any]] = Counter()
+    for record in caplog.records:
+        if record.levelno < logging.ERROR:
+            continue
+        line = JsonWriter().format(record)
+        assert "a picture could not be made" in line
+        assert SECRET not in line
+        told[record.__dict__.get("match"), record.__dict__.get("n")] += 1
+    return told
+
+
+@pytest.mark.parametrize("key", SHELF)
+async def test_a_match_is_played_without_any_picture(
+    house: Quick, key: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await begun(house, key)
+    for _ in range(4):
+        await move(house, match)
+    live = await house.live(match)
+    board = house.board(house.cy)
+    says_what_is_missing(board, live, 0 if live.is_alone else None)
+    if not (live.is_alone or live.has_private):
+        assert taps(board)
+    await house.ana.slash(house.games, f"{key} board")
+    await house.caught_up()
+    assert house.board(house.cy)["id"] != board["id"]
+    await house.ana.slash(house.games, f"{key} hand")
+    await house.caught_up()
+    assert MISSING in house.answer(house.ana)
+    told = faults_told(caplog)
+    assert set(told.values()) == {1}
+    assert {n for of, n in told if of == match} <= {*range(live.play.n + 1)}
+    assert told[match, 0] == told[match, live.play.n] == 1
+
+
+@pytest.mark.parametrize("key", SHELF)
+async def test_an_end_without_its_picture_leads_to_a_rematch(
+    house: Quick, key: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await begun(house, key)
+    await move(house, match)
+    await house.ana.slash(house.games, f"{key} resign")
+    await house.press(
+        house.ana, house.private(house.ana)[-1], "Give up" if is_alone(key) else "Res"
+    )
+    await house.caught_up()
+    result = house.board(house.ana)
+    live = await house.live(match)
+    assert live.match.status == "over"
+    says_what_is_missing(result, live, None)
+    assert len(house.boards(match)) == 1
+    again = "Again" if is_alone(key) else "Rematch"
+    assert any(one.startswith(again) for one in labels(result))
+    assert "⋯ More" in labels(result)
+    for person in (house.ana,) if is_alone(key) else (house.ana, house.ben):
+        await house.press(person, house.board(person), again)
+        await house.caught_up()
+    following = match_of(house.board(house.ana))
+    assert following != match
+    await move(house, following)
+    assert set(faults_told(caplog).values()) == {1}
+
+
+@pytest.mark.parametrize("key", [key for key, entry in SHELF.items() if entry.examples])
+async def test_rules_are_told_without_their_picture(house: Quick, key: str) -> None:
+    entry = SHELF[key]
+    assert entry.examples is not None
+    for topic in entry.examples():
+        await house.ana.slash(house.games, f"{key} rules", topic=topic)
+        said = house.answer(house.ana)
+        assert topic in said
+        assert said.count(MISSING) == 1
+        assert any(c["type"] == 3 for c in walk(house.private(house.ana)[-1]["components"]))
+
+
+@pytest.mark.parametrize("key", [key for key, entry in SHELF.items() if entry.sharing])
+async def test_a_result_is_shared_without_its_picture(house: Quick, key: str) -> None:
+    here = await house.bot.services.delivery.post.open_dm(house.ana.id)
+    await house.ana.slash(house.games, f"{key} start", deal="daily")
+    await house.caught_up()
+    await house.ana.slash(here, f"{key} resign")
+    await house.press(house.ana, house.last(house.ana, here), "Give up")
+    await house.caught_up()
+    await house.press(house.ana, house.board(house.ana, here), "Share")
+    await house.press(house.ana, house.last(house.ana, here), "Post it")
+    await house.caught_up()
+    assert text(house.last(house.cy)).count(MISSING) == 1
+
+
+@pytest.fixture
+async def cups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
+    monkeypatch.setattr(gallery, "paint_chart", no_picture)
+    shelf = {**CLUMSY, DIAL.key: without_painters(DIAL)}
+    async with await Quick.open(tmp_path, people=FIVE, shelf=shelf) as made:
+        yield made
+
+
+async def test_a_tournament_stands_without_its_picture(
+    cups: Quick, caplog: pytest.LogCaptureFixture
+) -> None:
+    cup = await started(cups, 3)
+    assert set(faults_told(caplog).values()) == {1}
+    assert cup.message is not None
+    message = cups.ana.message(cup.message) or {}
+    said = text(message)
+    assert said.count(MISSING) == 1
+    assert all(name in said for name in FIVE[:3])
+    await cups.press(cups.ana, message, "My match")
+    assert "discord.com/channels" in str(cups.private(cups.ana)[-1])
