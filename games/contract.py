@@ -125,7 +125,7 @@ def fits(outcome: Outcome, sides: Sides) -> bool:
 class Order(Enum):
     """How people get their seats when a match begins."""
 
-    JOINED = "joined"  # in the order in which they sat down; a rematch keeps it
+    JOINED = "joined"  # in the order in which they sat down; a rematch keeps it, or `moves_on`
     LOT = "lot"  # by lot; in a rematch the losers sit first
 
 
@@ -204,6 +204,10 @@ def _yes(options: Options, seats: int) -> bool:
     return True
 
 
+def _no(options: Options, seats: int) -> bool:
+    return False
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, A, V, E]):
     """One game, as a value. All functions are pure; docs/design.md has their laws, 11 to 20.
@@ -227,6 +231,8 @@ class Game(Generic[S, A, V, E]):
     """Whether a seat may know what others may not. False: everything is on the board."""
     order: Order = Order.JOINED
     """How people get their seats."""
+    moves_on: Callable[[Options, int], bool] = _no
+    """Whether the first seat begins, always: then everybody moves by one seat for a rematch."""
     setup: Callable[[Options, int, Draw], Step[S, E]]
     """The first state. Raises `Illegal` for options that cannot be played."""
     turn: Callable[[S], Turn[A]]

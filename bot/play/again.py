@@ -66,8 +66,10 @@ def _order(live: Live, seats: list[int]) -> list[int]:
     """Returns the old seats in their new order.
 
     If lots decide the seats, the losers sit first in the next match; without a single winner the
-    seats move on by one.
+    seats move on by one. So they do where the first seat always begins: who began sits last.
     """
+    if moves_on(live):
+        return sorted(seats, key=lambda seat: seat == 0)
     if live.entry.game.order is not Order.LOT:
         return seats
     outcome = live.entry.game.outcome(live.play.state)
@@ -76,6 +78,11 @@ def _order(live: Live, seats: list[int]) -> list[int]:
         return _sides_moved(live, seats, winners)
     order = sorted(seats, key=lambda seat: Seat(seat) in winners)
     return order if len(winners) == 1 else [*order[1:], order[0]]
+
+
+def moves_on(live: Live) -> bool:
+    """Whether the people of a match move on by one seat for their next one."""
+    return live.entry.game.moves_on(live.match.options, len(live.seats))
 
 
 def _sides_moved(live: Live, seats: list[int], winners: Sequence[int]) -> list[int]:
@@ -109,14 +116,14 @@ def everybody(live: Live) -> tuple[int, ...]:
 
 
 def first(live: Live) -> Seat | None:
-    """Returns the old seat that begins the next match; None if neither lots nor an option say it.
+    """Returns the old seat that begins the next match; None if nothing says it before.
 
     An option that names a seat without a role says who begins.
     """
     if len(live.seats) < 2:
         return None
     plan = planned(live, everybody(live))
-    if live.entry.game.order is Order.LOT:
+    if live.entry.game.order is Order.LOT or moves_on(live):
         return Seat(plan.seats[0])
     for option in live.entry.game.options:
         value = plan.options.get(option.name, option.default)

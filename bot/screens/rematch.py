@@ -87,9 +87,11 @@ def roles(live: Live, seats: Sequence[int]) -> str:
 
 
 def _seated(live: Live, plan: Plan) -> list[Option]:
-    """The options of the rematch that give one seat a role."""
+    """The options that count in the rematch and give one seat a role."""
     return [
         option
         for option in live.entry.game.options
-        if option.role and plan.options.get(option.name, "").isdigit()
+        if option.role
+        and plan.options.get(option.name, "").isdigit()
+        and option.applies(plan.options, len(plan.seats))
     ]

@@ -15,7 +15,7 @@ from games.tripol.legal import MOST_TAKEN, fallback, legal
 from games.tripol.notation import parse, read, spell, write
 from games.tripol.offers import exchanged, offer_of, taken
 from games.tripol.placing import judged, placed_of, score_of
-from games.tripol.setup import OPTIONS, seats, setup
+from games.tripol.setup import OPTIONS, moves_on, seats, setup
 from games.tripol.state import EXCHANGE, TAKE, Laid, State, Table
 from games.tripol.turns import Happened, after_placing, passed, resigned, settled
 from games.tripol.view import View, view
@@ -173,6 +173,7 @@ GAME: Game[State, Action, View, Event] = Game(
     legal=legal,
     apply=apply,
     leave=leave,
+    moves_on=moves_on,
     view=view,
     imagine=imagine,
     outcome=outcome,

@@ -145,6 +145,11 @@ OPTIONS = (
 )
 
 
+def moves_on(options: Options, seats_: int) -> bool:
+    """Seat 0 begins (TP-6)."""
+    return True
+
+
 def seats(options: Options) -> tuple[int, ...]:
     """Two to six, or three for the options with colours. Raises `excluded`, naming both options."""
     for one, other in EXCLUDED:

@@ -30,6 +30,11 @@ def _has_one_lock(options: Options, seats: int) -> bool:
     return options.get("tournament") != "on"
 
 
+def moves_on(options: Options, seats_: int) -> bool:
+    """In a tournament the first seat is the first Lock (rules section 5.8)."""
+    return not _has_one_lock(options, seats_)
+
+
 OPTIONS = (
     Option(
         "lock",
