@@ -21,7 +21,7 @@ from bot.inbox.words import Words
 from bot.outbox.delivery import Delivery
 from bot.outbox.standings import Standings, standing_url
 from bot.outbox.whereabouts import has_left
-from bot.play.circle import rounds_of
+from bot.play.circle import whole
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
 from bot.play.tournaments import (
@@ -55,7 +55,7 @@ def _start(opens: Openings, fitting: Mapping[str, Shelved]) -> app_commands.Comm
     game: Any = Literal.__getitem__(tuple(fitting))  # type: ignore[attr-defined]
     parameters: dict[str, tuple[Any, str]] = {
         "game": (game, about["game"]),
-        "rounds": _parameter("rounds", Kind.NUMBER, ("1", str(rounds_of(MOST)))),
+        "rounds": _parameter("rounds", Kind.NUMBER, ("1", str(whole(MOST)))),
         "pace": _parameter("pace", Kind.CHOICE, TOURNAMENT_PACES),
         "options": (str | None, about["options"]),
     }
@@ -167,10 +167,21 @@ class TournamentWords:
         await self._cups.withdraw(wire.match, interaction.user.id, interaction=interaction.id)
 
     async def _begin(self, interaction: discord.Interaction, wire: Wire) -> None:
+        """Starts a tournament; where not everybody can play so many matches, asks how many."""
         await self._hold(interaction)
         if await self._taken_over(interaction, wire):
             return
-        await self._cups.start(wire.match, interaction.user.id, interaction=interaction.id)
+        user, asked = interaction.user.id, wire.text.partition(":")[2]
+        each = int(asked) if asked.isdecimal() else None
+        try:
+            cup = await self._cups.start(wire.match, user, interaction=interaction.id, each=each)
+        except ShellRefused as refused:
+            if refused.key != "unequal":
+                raise
+            await answer(interaction, screens.how_many(wire.match, refused))
+            return
+        if is_private(interaction):
+            await swap(interaction, screens.chosen(self._entry(cup)))
 
     async def _cancel(self, interaction: discord.Interaction, wire: Wire) -> None:
         """Closes a tournament; asks once more if others have joined it."""

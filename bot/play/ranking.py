@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from bot.play.circle import pairs, rounds_of
+from bot.play import circle
 from bot.store.tournaments import CLOSED, DRAW, FIRST, SECOND, Entrant, Fixture, Tournament
 
 HALF, WHOLE = 1, 2
@@ -151,13 +151,29 @@ def in_round(cup: Tournament) -> tuple[Fixture, ...]:
     return tuple(one for one in cup.fixtures if (one.stage, one.round) == now)
 
 
-def schedule(numbers: tuple[int, ...], rounds: int, stage: int = 0) -> tuple[Fixture, ...]:
-    """Returns the fixtures of so many rounds among these entrants."""
+def schedule(
+    numbers: tuple[int, ...], each: int | None = None, stage: int = 0
+) -> tuple[Fixture, ...]:
+    """Returns the fixtures in which each of these entrants plays so many matches (None: all)."""
     return tuple(
         Fixture(stage, at, numbers[first], numbers[second])
-        for at in range(1, rounds + 1)
-        for first, second in pairs(len(numbers), at)
+        for at, pairs in enumerate(circle.rounds(len(numbers), each), 1)
+        for first, second in pairs
     )
+
+
+def sitting_out(cup: Tournament) -> tuple[Entrant, ...]:
+    """Returns who stays and has no match in the round of the schedule that is under way."""
+    if present(cup)[0] != 0:
+        return ()
+    playing = {number for one in in_round(cup) for number in one.both}
+    return tuple(one for one in cup.staying if one.number not in playing)
+
+
+def is_uneven(cup: Tournament) -> bool:
+    """Whether somebody plays fewer matches than others: so it was before TL-26 forbade it."""
+    played = {sum(one.number in each.both for each in main(cup)) for one in cup.entrants}
+    return len(played) > 1
 
 
 def play_off(cup: Tournament) -> tuple[Fixture, ...]:
@@ -169,7 +185,7 @@ def play_off(cup: Tournament) -> tuple[Fixture, ...]:
     if len(tied) < 2:
         return ()
     if len(tied) > 2:
-        return schedule(tied, rounds_of(len(tied)), stage)
+        return schedule(tied, stage=stage)
     firsts = [sum(one.first == number for one in cup.fixtures) for number in tied]
     one, other = tied if firsts[0] <= firsts[1] else tied[::-1]
     last = stage_of(cup, stage - 1) if stage > 1 else ()

@@ -253,10 +253,14 @@ class Tournaments:
 
         await self._store.write(work)
 
-    async def start(self, tournament: str, user: int, *, interaction: int) -> Tournament:
+    async def start(
+        self, tournament: str, user: int, *, interaction: int, each: int | None = None
+    ) -> Tournament:
         """Draws the numbers by lot and begins the first round.
 
-        Raises `only_host`, `only_host_yet`, `too_few`.
+        `each`: so many matches for everybody, in place of those that it was opened with. Raises
+        `only_host`, `only_host_yet`, `too_few`, and `unequal` where not everybody can play so
+        many.
         """
 
         def change(tx: Tx, cup: Tournament) -> None:
@@ -265,13 +269,17 @@ class Tournaments:
             if count < FEWEST:
                 raise ShellRefused("too_few", needed=FEWEST, have=count)
             drawn = _numbered(shuffle(cup.entrants, self._matches.chance))
-            every = circle.rounds_of(count)
-            rounds = every if cup.rounds is None else min(every, cup.rounds)
+            fixtures = schedule(tuple(range(count)), matches_each(cup, each))
             rows.write_entrants(tx, cup.id, drawn)
-            for fixture in schedule(tuple(range(count)), rounds):
+            for fixture in fixtures:
                 rows.write_fixture(tx, cup.id, fixture)
             rows.update(
-                tx, cup.id, status=rows.RUNNING, rounds=rounds, lobby=cup.message, message=None
+                tx,
+                cup.id,
+                status=rows.RUNNING,
+                rounds=max(one.round for one in fixtures),
+                lobby=cup.message,
+                message=None,
             )
             settle(tx, self._lobby, cup.id)
             duties.put(tx, look_at(cup.id, self._matches.clock() + LOOKS_S))
@@ -346,6 +354,20 @@ class Tournaments:
         self._matches.on_duty()
         self._matches.on_tournament(tournament)
         return changed
+
+
+def matches_each(cup: Tournament, asked: int | None = None) -> int:
+    """Returns how many matches each of those who have joined plays: as asked, or as it was opened.
+
+    Raises `unequal` if not everybody can play so many (TL-26).
+    """
+    count = len(cup.entrants)
+    most = circle.whole(count)
+    each = min(most, asked or cup.rounds or most)
+    counts = circle.offered(count)
+    if each not in counts:
+        raise ShellRefused("unequal", people=count, each=each, counts=counts, most=most)
+    return each
 
 
 def check_quits(cup: Tournament, user: int) -> None:

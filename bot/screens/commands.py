@@ -51,7 +51,7 @@ TOURNAMENT_START = "Opens a tournament here; who wants to play joins by a press"
 
 TOURNAMENT_PARAMETERS = {
     "game": "The game of all its matches",
-    "rounds": "Only so many rounds; without it everybody meets everybody once",
+    "rounds": "So many matches for everybody; without it everybody meets everybody once",
     "pace": "How long a turn may take; 3 days in reserve come on top",
     "options": "Options of the game as name and value, such as: {example}; the list completes them",
 }

@@ -70,6 +70,11 @@ SENTENCES: dict[str, str] = {
     "tournament_begun": "This tournament has begun already. Its standing is further down.",
     "tournament_over": "This tournament is not under way, so nothing was changed.",
     "tournament_full": "This tournament is full: {most} people take part.",
+    "unequal": (
+        "With {people} people it can't be {each} for everybody: every match counts for two, and "
+        "{people} times {each} is odd. It can be {counts}; {most} is everybody against everybody. "
+        "Nothing has begun."
+    ),
     "tournament_pace": "A tournament is played at {paces} a turn. Nothing was set up.",
     "one_tournament": "You have an open tournament in this channel. Start or close that one first.",
     "entered": "You take part in this tournament already.",

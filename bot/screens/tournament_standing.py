@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.play.circle import sits_out
-from bot.play.ranking import Line, in_round, leaders, main, present, standing, tops, worth
+from bot.play.ranking import (
+    Line,
+    in_round,
+    is_uneven,
+    leaders,
+    main,
+    present,
+    sitting_out,
+    standing,
+    tops,
+    worth,
+)
 from bot.screens.words import escape, joined
 from bot.store.tournaments import DRAW, FIRST, NONE, RUNNING, Entrant, Fixture, Tournament
 from render.tournament import Cell, Chart, ChartRow, Tone
@@ -61,10 +71,9 @@ def round_title(cup: Tournament, of: tuple[int, int] | None = None) -> str:
 def round_lines(cup: Tournament) -> str:
     """The matches of the round that is under way, a line each, and who sits out."""
     told = [_met(cup, one) for one in in_round(cup)]
-    stage, at = present(cup)
-    out = sits_out(len(cup.entrants), at) if stage == 0 else None
-    if out is not None and not _has_left(cup.entrants[out]):
-        told.append(f"{_who(cup.entrants[out])} sits out")
+    out = [_who(one) for one in sitting_out(cup)]
+    if out:
+        told.append(f"{joined(out)} {'sits' if len(out) == 1 else 'sit'} out")
     return "\n".join(told)
 
 
@@ -94,6 +103,13 @@ def tied_line(cup: Tournament) -> str:
         return ""
     who = joined([_who(cup.entrants[number]) for number in tied])
     return f"{who} are tied at the top and play for it."
+
+
+def earlier_lines(cup: Tournament) -> list[str]:
+    """By which earlier rules a tournament goes on, a line each; none for one that began lately."""
+    if not is_uneven(cup):
+        return []
+    return ["-# It goes on as it was begun: whoever sits out a round plays one match fewer."]
 
 
 def alt(cup: Tournament, title: str) -> str:

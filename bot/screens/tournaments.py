@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from bot.panels.panel import Style
 from bot.play.fixtures import table_of
 from bot.play.ranking import winner
+from bot.play.refusals import ShellRefused
 from bot.play.tournaments import FEWEST, MOST, open_matches
 from bot.screens.message import Block, Button, Note, Row, Say, Screen, Show, shell_button
 from bot.screens.notes import board_link
+from bot.screens.refusals import sentence
 from bot.screens.terms import explained, options_line
-from bot.screens.tournament_standing import alt, lines, round_lines, round_title, tied_line
+from bot.screens.tournament_standing import (
+    alt,
+    earlier_lines,
+    lines,
+    round_lines,
+    round_title,
+    tied_line,
+)
 from bot.screens.wire import NO_MATCH
 from bot.screens.words import escape, joined
 from bot.shelf import Shelved
@@ -64,8 +75,8 @@ def _rounds(cup: Tournament) -> str:
     if cup.rounds is None:
         return "everybody against everybody once"
     if cup.rounds == 1:
-        return "one round of everybody against everybody"
-    return f"the first {cup.rounds} rounds of everybody against everybody"
+        return "one match for everybody"
+    return f"{cup.rounds} matches for everybody"
 
 
 def _decides(cup: Tournament) -> str:
@@ -102,7 +113,7 @@ def board(entry: Shelved, cup: Tournament, picture: Picture | None) -> Screen:
     name = f"tournament-{cup.id}-{cup.state}.png"
     blocks.append(Show(name, picture, alt(cup, title_of(entry))))
     if cup.status == RUNNING:
-        told = [tied_line(cup), f"**{round_title(cup)}**", round_lines(cup)]
+        told = [tied_line(cup), f"**{round_title(cup)}**", round_lines(cup), *earlier_lines(cup)]
         blocks.append(Say("\n".join(part for part in told if part)))
     blocks.append(_row(entry, cup))
     return Screen(tuple(blocks), entry.accent)
@@ -156,6 +167,22 @@ def taken_over(entry: Shelved, old: Tournament) -> Note:
         f"{escape(host.name)} has left the server, so you host the {title_of(entry)} now."
         " Nothing else was changed."
     )
+
+
+def how_many(tournament: str, refused: ShellRefused) -> Note:
+    """Says why not everybody can play so many matches, with a button for each number that can."""
+    offered = cast("tuple[int, ...]", refused.values["counts"])
+    labels = [*(f"{each} each" for each in offered[:-1]), "Everybody against everybody"]
+    row = tuple(
+        shell_button(tournament, f"{BEGIN}:{each}", 0, label, emoji="▶️")
+        for each, label in zip(offered, labels, strict=True)
+    )
+    return Note(sentence(refused), (row,))
+
+
+def chosen(entry: Shelved) -> Screen:
+    """What that question becomes once a number is chosen."""
+    return Screen((Say(f"The {title_of(entry)} has begun."),), entry.accent)
 
 
 def cancelling(entry: Shelved, cup: Tournament, user: int) -> Screen:

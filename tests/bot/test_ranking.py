@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.play.ranking import leaders, play_off, present, standing, tops, winner
-from bot.screens.tournament_standing import alt, chart, counted, lines, round_lines
+from bot.screens.tournament_standing import alt, chart, counted, earlier_lines, lines, round_lines
 from bot.store.tournaments import (
     DRAW,
     FIRST,
@@ -194,6 +194,24 @@ def test_the_round_under_way_is_the_first_that_is_open() -> None:
     made = cup(3, won(0, 1), Fixture(0, 2, 1, 2, "M2"), Fixture(0, 3, 2, 0))
     assert present(made) == (0, 2)
     assert "② Ben against ③ Cy, under way" in round_lines(made)
+
+
+def test_tl26_who_sits_out_is_told_however_many_they_are() -> None:
+    made = cup(5, won(0, 1), won(2, 3), won(1, 2, at=2), won(3, 4, at=2), Fixture(0, 3, 4, 0))
+    assert round_lines(replace(made, fixtures=made.fixtures[:1])).endswith(
+        "③ Cy, ④ Dee and ⑤ Eve sit out"
+    )
+    assert round_lines(made).endswith("② Ben, ③ Cy and ④ Dee sit out")
+    assert round_lines(left(made, 1, 2)).endswith("④ Dee sits out")
+    assert earlier_lines(made) == []
+
+
+def test_tl26_an_uneven_tournament_of_before_goes_on_and_says_so() -> None:
+    """The first two rounds of the circle of five: two people have sat out, three have not."""
+    old = cup(5, won(1, 4), won(3, 2), Fixture(0, 2, 2, 0, "M"), Fixture(0, 2, 4, 3, "N"))
+    (told,) = earlier_lines(old)
+    assert "goes on as it was begun: whoever sits out a round plays one match fewer" in told
+    assert present(old) == (0, 2)
 
 
 def test_the_alt_text_fits_and_tells_all_results() -> None:

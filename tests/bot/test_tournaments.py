@@ -19,6 +19,7 @@ from bot.play.refusals import ShellRefused
 from bot.play.tournaments import Tournaments, leave_all, suits, wished
 from bot.play.voids import MODERATOR, close_aside, end_match
 from bot.screens.refusals import sentence
+from bot.screens.tournaments import how_many
 from bot.screens.tournaments import lobby as lobby_screen
 from bot.shelf import SHELF
 from bot.store import tournaments as rows
@@ -49,12 +50,14 @@ class Shell:
     def clock(self) -> float:
         return time.time() + self.ahead_s
 
-    async def opened(self, game: str = "timelock", count: int = 3) -> Tournament:
+    async def opened(
+        self, game: str = "timelock", count: int = 3, rounds: int | None = None
+    ) -> Tournament:
         cup = await self.cups.open(
             SHELF[game],
             {},
             pace="1 day",
-            rounds=None,
+            rounds=rounds,
             guild=7,
             channel=8,
             host=ANA,
@@ -65,8 +68,10 @@ class Shell:
             cup = await self.cups.join(cup.id, person, f"Person {person}", interaction=fresh())
         return cup
 
-    async def started(self, game: str = "timelock", count: int = 3) -> Tournament:
-        cup = await self.opened(game, count)
+    async def started(
+        self, game: str = "timelock", count: int = 3, rounds: int | None = None
+    ) -> Tournament:
+        cup = await self.opened(game, count, rounds)
         return await self.cups.start(cup.id, ANA, interaction=fresh())
 
     async def log_of(self, match: str | None) -> list[str]:
@@ -183,6 +188,36 @@ async def test_nothing_to_lose_is_no_leaving(shell: Shell) -> None:
 
 def any_open(cup: Tournament, number: int) -> bool:
     return any(one.outcome is None and number in one.both for one in cup.fixtures)
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(3, 2), (4, 2), (5, 2), (5, 4), (7, 2), (7, 4)])
+async def test_tl26_everybody_plays_as_many_matches_as_were_asked_for(
+    shell: Shell, count: int, rounds: int
+) -> None:
+    cup = await shell.started("timelock", count, rounds)
+    played = [sum(one.number in each.both for each in cup.fixtures) for one in cup.entrants]
+    assert played == [rounds] * count
+
+
+@pytest.mark.parametrize(
+    ("count", "rounds", "offered"), [(3, 1, (2,)), (5, 3, (2, 4)), (7, 1, (2, 4, 6))]
+)
+async def test_tl26_what_cannot_be_equal_is_refused_with_what_can(
+    shell: Shell, count: int, rounds: int, offered: tuple[int, ...]
+) -> None:
+    cup = await shell.opened("timelock", count, rounds)
+    with pytest.raises(ShellRefused) as refused:
+        await shell.cups.start(cup.id, ANA, interaction=fresh())
+    told = sentence(refused.value)
+    assert f"every match counts for two, and {count} times {rounds} is odd" in told
+    (row,) = how_many(cup.id, refused.value).rows
+    assert isinstance(row, tuple)
+    labels = [button.label for button in row]
+    assert labels == [*(f"{each} each" for each in offered[:-1]), "Everybody against everybody"]
+    assert (await shell.cups.read(cup.id)).status == rows.OPEN
+    for each in offered[:1]:
+        begun = await shell.cups.start(cup.id, ANA, interaction=fresh(), each=each)
+        assert sum(ANA - 1 in one.both for one in begun.fixtures) == each
 
 
 async def test_two_are_too_few(shell: Shell) -> None:

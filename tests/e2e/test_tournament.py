@@ -44,11 +44,11 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
         yield made
 
 
-async def test_five_people_play_three_rounds(house: House) -> None:
-    lobby = await opened(house, 5, rounds=3, pace="12 hours")
+async def test_five_people_play_two_matches_each_in_three_rounds(house: House) -> None:
+    lobby = await opened(house, 5, rounds=2, pace="12 hours")
     told = text(lobby)
     assert "📟 Dial tournament · open" in told
-    assert "the first 3 rounds of everybody against everybody · 3 to 8 people" in told
+    assert "2 matches for everybody · 3 to 8 people" in told
     assert "12 hours a turn: everybody has 3 more days in reserve" in told
     assert "Whose time is up loses that match." in told
     assert "Ana (host), Ben, Cy, Dee, Eve" in told
@@ -109,8 +109,27 @@ async def test_five_people_play_three_rounds(house: House) -> None:
     no_problems(house)
 
 
+async def test_tl26_start_offers_the_numbers_that_can_be(house: House) -> None:
+    lobby = await opened(house, 5, rounds=3)
+    assert "3 matches for everybody" in text(lobby)
+    await house.press(house.ana, lobby, "Start with 5")
+    await house.caught_up()
+    question = newest(house, house.ana)
+    assert "With 5 people it can't be 3 for everybody" in text(question)
+    assert "It can be 2 or 4; 4 is everybody against everybody." in text(question)
+    assert labels(question) == ["2 each", "Everybody against everybody"]
+    assert (await cup_of(house)).status == rows.OPEN
+    await house.press(house.ana, question, "2 each")
+    await house.caught_up()
+    assert "has begun" in text(newest(house, house.ana))
+    cup = await cup_of(house)
+    assert cup.status == rows.RUNNING
+    assert [sum(at in one.both for one in cup.fixtures) for at in range(5)] == [2] * 5
+    no_problems(house)
+
+
 async def test_who_leaves_loses_the_matches_still_open(house: House) -> None:
-    cup = await started(house, 5, rounds=3)
+    cup = await started(house, 5, rounds=4)
     leaver = running(cup)[0].first
     person = person_of(house, cup, leaver)
     await house.press(person, standing(house), "Leave…")
