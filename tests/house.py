@@ -46,6 +46,8 @@ class House:
         self.stored = News()
         self.rests = News()
         self.ahead_s = 0.0
+        self.stood_s = 0.0
+        self._opened_at = time.time()
         self._chance = chance()
         self._runs: asyncio.Task[None] | None = None
         self.ana, self.ben, self.cy, self.dee = (
@@ -85,6 +87,7 @@ class House:
             self.store,
             self.shelf,
             clock=self.clock,
+            unturned=self.unturned,
             chance=self._chance,
             echo_s=echo_s,
             limits=self.limits,
@@ -110,11 +113,19 @@ class House:
 
     def clock(self) -> float:
         """The clock of the bot, which `later` turns."""
-        return time.time() + self.ahead_s
+        return time.time() + self.ahead_s + self.stood_s
+
+    def unturned(self) -> float:
+        """The clock that nobody turns; it goes on in `stands_still` alone."""
+        return self._opened_at + self.stood_s
 
     def later(self, seconds: float) -> None:
-        """Turns the clock of the bot; what has become due is not done yet."""
+        """Turns the clock of the bot, which was there all the while; nothing due is done yet."""
         self.ahead_s += seconds
+
+    def stands_still(self, seconds: float) -> None:
+        """The bot does nothing for so long, as in a suspended machine, and nobody tells it."""
+        self.stood_s += seconds
 
     async def wait(self, seconds: float) -> None:
         """Turns the clock of the bot; does and shows all that has become due."""

@@ -229,6 +229,7 @@ class Tumbler(discord.AutoShardedClient):
         )
         matches.on_duty = self.duties.wake
         self.outages = Outages(matches)
+        matches.store.first = self.outages.count
         lobby_words = LobbyWords(matches, lobby, delivery)
         tables_list = TableList(matches, lobby, delivery, lobby_words)
         self.data = DataWords(matches, Forgetting(matches, acts, lobby), delivery)
@@ -311,7 +312,7 @@ class Tumbler(discord.AutoShardedClient):
             await self.outages.beat()
 
     async def clock_turned(self) -> None:
-        """Looks for what has become due, because the clock was turned; that is no outage."""
+        """Looks for what has become due, because somebody turned the clock: no standstill."""
         await self.beat()
         if self._has_matches:
             self.duties.wake()

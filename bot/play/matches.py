@@ -78,6 +78,7 @@ class Matches:
         shelf: Mapping[str, Shelved],
         *,
         clock: Clock = wall,
+        unturned: Clock = wall,
         chance: Draw = secrets.randbelow,
         echo_s: float = 1.0,
         limits: Limits = LIMITS,
@@ -88,6 +89,7 @@ class Matches:
         self.shelf = shelf
         self.kept_s = kept_s  # so long an ended match keeps its log; None: for ever
         self.clock = clock
+        self.unturned = unturned  # the same clock if nobody turns it
         self.chance = chance
         self.on_aside: Callable[[str], None] = lambda _match: None  # outbox sets it, to tell people
         self.on_play: Callable[[Live], None] = lambda _live: None  # outbox sets it, to paint ahead

@@ -2,11 +2,15 @@
 
 The store keeps the last sign of life. An outage lies between it and the next moment at which
 Discord's gateway is open. A server that Discord reports as unavailable has an outage of its own.
+
+A process may also stand still and know nothing of it: its machine was suspended, or its wall clock
+was set forward. Its last sign of life tells so, which is looked at before any transaction writes.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterable
 
 from bot.play.matches import Matches
@@ -16,17 +20,49 @@ from bot.store.meta import read_meta, write_meta
 from bot.store.spans import BOT, SERVER
 from bot.store.tx import Tx
 
+log = logging.getLogger(__name__)
+
 ALIVE = "alive"
 """The key of the last sign of life: seconds since the epoch."""
 
+AWAKE = "awake"
+"""The key of the same moment by the clock that nobody turns."""
+
+STILL_S = 60.0
+"""With a sign of life older than this, every process that plays has stood still."""
+
 
 class Outages:
-    """Notes outages, each time by the clock of the matches. `is_open`: the gateway is open."""
+    """Notes outages, each time by the clock of the matches. `is_open`: the gateway is open.
+
+    `count` is for the store to do first.
+    """
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self._order = asyncio.Lock()  # the gateway may close while its opening is being stored
+        self._has_counted = False  # a standstill, which nobody has been told yet
         self.is_open = False
+
+    def count(self, tx: Tx) -> None:
+        """Counts a standstill as an outage; does nothing if there was none.
+
+        Each transaction that writes begins with this. So whoever awakes first, and whatever time it
+        read, decides nothing by a time that has not been counted yet. How long a process stood
+        still is measured by the clock that nobody turns, for whoever turns a clock is there.
+        """
+        awake = read_meta(tx, AWAKE)
+        if awake is None:
+            return
+        stood_s = self._matches.unturned() - float(awake)
+        if stood_s <= STILL_S:
+            return
+        if not self.is_open:
+            _since_alive(tx)
+            return
+        spans.outage_begins(tx, BOT, "", self._matches.clock() - stood_s)
+        self._ends(tx)
+        self._has_counted = True
 
     async def started(self) -> None:
         """Begins the outage that reaches from the last sign of life until the gateway is open."""
@@ -37,6 +73,10 @@ class Outages:
         """Stores a sign of life, if the gateway is open."""
         if self.is_open:
             await self._matches.store.jot(self._live)
+        if self._has_counted:
+            self._has_counted = False
+            log.warning("the process stood still, or its clock was set; nobody loses that time")
+            self._matches.on_duty()
 
     async def opened(self) -> None:
         """The gateway is open. If that cannot be stored, it counts as closed until it can."""
@@ -44,9 +84,7 @@ class Outages:
         def work(tx: Tx) -> None:
             if not self.is_open:
                 _since_alive(tx)  # it may be that its closing was not stored
-            at = self._live(tx)
-            spans.outage_ends(tx, BOT, "", at)
-            look_at_all(tx, asks.read_all_open(tx), at)
+            self._ends(tx)
 
         async with self._order:
             await self._matches.store.write(work)
@@ -92,9 +130,16 @@ class Outages:
         await self._matches.store.write(work)
         self._matches.on_duty()
 
+    def _ends(self, tx: Tx) -> None:
+        """Ends the outage under way, with a sign of life; all questions are looked at again."""
+        at = self._live(tx)
+        spans.outage_ends(tx, BOT, "", at)
+        look_at_all(tx, asks.read_all_open(tx), at)
+
     def _live(self, tx: Tx) -> float:
         at = self._matches.clock()
         write_meta(tx, ALIVE, repr(at))
+        write_meta(tx, AWAKE, repr(self._matches.unturned()))
         return at
 
 

@@ -88,10 +88,14 @@ class _Writer(aiosqlite.Connection):
 
 
 class Store:
-    """An open database. Transactions run one after another, in the order of their calls."""
+    """An open database. Transactions run one after another, in the order of their calls.
+
+    `first` is done at the beginning of every transaction that may write, before its work.
+    """
 
     def __init__(self, connection: _Writer) -> None:
         self._connection = connection
+        self.first: Callable[[Tx], None] = lambda _tx: None
 
     @classmethod
     async def open(cls, path: str | Path) -> Store:
@@ -123,7 +127,7 @@ class Store:
 
         On a `Conflict` it runs `work` again in a fresh transaction, and raises the third one.
         """
-        return await self._connection.transact(WRITE, work, TRIES)
+        return await self._connection.transact(WRITE, self._led(work), TRIES)
 
     async def jot(self, work: Callable[[Tx], T]) -> T:
         """Runs `work` as `write` does, without waiting for the disk.
@@ -131,11 +135,18 @@ class Store:
         A killed process undoes nothing; a power cut may undo the jots since the last write. For
         what can be found out again, such as where a message is.
         """
-        return await self._connection.transact(JOT, work, TRIES)
+        return await self._connection.transact(JOT, self._led(work), TRIES)
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Runs `work` in one read transaction, on a consistent snapshot."""
         return await self._connection.transact(READ, work, 1)
+
+    def _led(self, work: Callable[[Tx], T]) -> Callable[[Tx], T]:
+        def led(tx: Tx) -> T:
+            self.first(tx)
+            return work(tx)
+
+        return led
 
 
 def _whole(

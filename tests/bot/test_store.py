@@ -211,3 +211,22 @@ async def test_only_known_fields_are_set(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no such fields"):
         await store.write(lambda tx: update_match(tx, MATCH.id, {"id = 1; --": 1}))
     await store.close()
+
+
+async def test_what_comes_first_is_done_in_each_transaction_that_may_write(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "tumbler.db")
+    seen: list[str | None] = []
+
+    def fails(tx: Tx) -> None:
+        seen.append(read_meta(tx, "first"))
+        raise ValueError
+
+    store.first = lambda tx: write_meta(tx, "first", "done")
+    assert await store.read(lambda tx: read_meta(tx, "first")) is None
+    with pytest.raises(ValueError):
+        await store.write(fails)
+    assert seen == ["done"]
+    assert await store.read(lambda tx: read_meta(tx, "first")) is None, "rolled back together"
+    await store.jot(lambda tx: seen.append(read_meta(tx, "first")))
+    assert seen == ["done", "done"]
+    await store.close()
