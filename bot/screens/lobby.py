@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from bot.panels.panel import Style
 from bot.play.expiry import closes_at
 from bot.play.hosting import host_name
-from bot.play.names import cut
 from bot.play.pace import pace_of
 from bot.play.ready import mark, unready
 from bot.play.sides import are_teams, free_seat
@@ -15,7 +14,7 @@ from bot.play.terms import picked_option, still_to_pick, table_counts, table_sid
 from bot.screens.message import Button, Message, Note, Row, Say, Screen, Select, shell_button
 from bot.screens.terms import explained, options_line, pick_options, who_sits
 from bot.screens.wire import Wire, write
-from bot.screens.words import escape, joined, relative
+from bot.screens.words import escape, joined, plain, relative
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
@@ -214,7 +213,7 @@ def begun_words(entry: Shelved, table: Table) -> str:
 
 def thread_name(entry: Shelved, table: Table) -> str:
     """The name of a match's thread, in plain text. Discord: at most 100 characters."""
-    names = list(dict.fromkeys(cut(record.name) for record in table.seats))
+    names = list(dict.fromkeys(plain(record.name) for record in table.seats))
     return f"{entry.game.title}: {joined(names)}"[:MOST_NAME]
 
 

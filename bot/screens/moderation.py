@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panels.panel import Style
-from bot.play.names import cut
 from bot.screens.message import Beside, Block, Button, Say, Screen, shell_button
 from bot.screens.pages import NEWEST_FIRST, Page, turner
 from bot.screens.tables import Listed, line
 from bot.screens.wire import NO_MATCH
-from bot.screens.words import escape, joined
+from bot.screens.words import escape, joined, plain
 from bot.shelf import Shelved
 from bot.store.sittings import Sitting
 from bot.store.tables import Table
@@ -41,7 +40,7 @@ def table(one: Listed) -> Screen:
     outs = [
         Beside(
             f"{MARKS[s.seat]} {escape(s.name)}",
-            shell_button(match.id, f"_mod:out:{s.person}", 0, f"Remove {cut(s.name)}…"),
+            shell_button(match.id, f"_mod:out:{s.person}", 0, f"Remove {plain(s.name)}…"),
         )
         for s in removable
     ]

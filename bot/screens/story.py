@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.play.live import Live
 from bot.screens.causes import causes_after
-from bot.screens.words import WITHOUT, escape, numbered
+from bot.screens.words import WITHOUT, escape, numbered, plain
 from games.core import MARKS, SIT, Names, Row, Seat, Setting, Told
 from games.texts import Line, marked
 
@@ -58,8 +58,8 @@ def names_of(live: Live) -> Names:
 
 
 def plain_names(live: Live) -> Names:
-    """The names of the players by seat, not escaped, for alt texts and modals."""
-    return tuple(record.name for record in live.seats)
+    """The names of the players by seat, not escaped, for alt texts, labels and modals."""
+    return tuple(plain(record.name) for record in live.seats)
 
 
 def marked_people(live: Live, people: Iterable[int]) -> list[str]:

@@ -16,7 +16,7 @@ from bot.play.ranking import (
     tops,
     worth,
 )
-from bot.screens.words import escape, joined
+from bot.screens.words import escape, joined, plain
 from bot.store.tournaments import DRAW, FIRST, NONE, RUNNING, Entrant, Fixture, Tournament
 from render.tournament import Cell, Chart, ChartRow, Tone
 
@@ -128,7 +128,7 @@ def _told(cup: Tournament, line: Line) -> str:
     """An entrant in the alt text, with those they beat and drew with; a draw is told once."""
     one = line.entrant
     place = "has left" if _has_left(one) else f"place {line.place}"
-    parts = [f"{one.name} ({one.number + 1}), {place}, {counted(cup, line.score)}"]
+    parts = [f"{plain(one.name)} ({one.number + 1}), {place}, {counted(cup, line.score)}"]
     beaten, drawn = list(_beaten(cup, one)), list(_drawn(cup, one))
     if beaten:
         parts.append(f"beat {joined(beaten)}")
@@ -140,13 +140,13 @@ def _told(cup: Tournament, line: Line) -> str:
 def _beaten(cup: Tournament, one: Entrant) -> Iterator[str]:
     for fixture in main(cup):
         if worth(fixture, one.number, by_points=False) == 2:
-            yield cup.entrants[sum(fixture.both) - one.number].name
+            yield plain(cup.entrants[sum(fixture.both) - one.number].name)
 
 
 def _drawn(cup: Tournament, one: Entrant) -> Iterator[str]:
     for fixture in main(cup):
         if fixture.outcome == DRAW and fixture.first == one.number:
-            yield cup.entrants[fixture.second].name
+            yield plain(cup.entrants[fixture.second].name)
 
 
 def chart(cup: Tournament, title: str) -> Chart:

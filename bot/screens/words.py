@@ -2,19 +2,42 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.play.names import cut
 
-_MARKDOWN = str.maketrans({char: "\\" + char for char in "\\*_~`|>#-[]()<@:"})
+_MARKUP = re.compile(r"[\\*_~`|<\[\]]|^\s*[#>+-]", re.MULTILINE)
+"""What Discord may read as markdown: signs anywhere, and those that begin a line."""
+
+_LINK = re.compile(r":(?=//)|\bdiscord(?:app)?\.", re.IGNORECASE)
+"""What Discord makes a link or an invitation of, up to where it is broken."""
+
+BROKEN = "\u200b"
+"""A sign without width."""
+
+
+def plain(name: str) -> str:
+    """A name where no markdown is read: in alt texts, labels and titles. It is cut.
+
+    This and `escape` are the only ways by which a name reaches a screen.
+    """
+    return unlinked(cut(name))
 
 
 def escape(name: str) -> str:
-    """A name for a message, cut and escaped."""
+    """A name for a message, which people read there as `plain` has it."""
     return harmless(cut(name))
 
 
 def harmless(text: str) -> str:
-    """Any text, escaped for a message: its markdown, mentions and links have no effect."""
-    return text.translate(_MARKDOWN).replace("\\@", "@\u200b")
+    """Any text for a message, read there as it stands: nothing in it has an effect."""
+    marked = _MARKUP.sub(lambda found: f"{found[0][:-1]}\\{found[0][-1]}", text)
+    return unlinked(marked).replace("@", f"@{BROKEN}")
+
+
+def unlinked(text: str) -> str:
+    """A text in which links and invitations are none; it looks the same."""
+    return _LINK.sub(lambda found: found[0] + BROKEN, text)
 
 
 MAX_TEXT = 3800
@@ -22,10 +45,8 @@ MAX_TEXT = 3800
 
 
 def spoken(text: str) -> str:
-    """An alt text as text of a message: markdown is escaped, and it is cut to `MAX_TEXT`."""
-    for char in "\\*_~`|":
-        text = text.replace(char, "\\" + char)
-    return text[:MAX_TEXT]
+    """An alt text as text of a message: it is read there as it stands, cut to `MAX_TEXT`."""
+    return harmless(text)[:MAX_TEXT]
 
 
 MOST_SHOWN = 40

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from bot.play.names import MAX_NAME, cut
 from bot.screens.refusals import SENTENCES
-from bot.screens.words import continued, escape, joined
+from bot.screens.words import continued, escape, joined, plain
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
@@ -36,9 +39,56 @@ def test_names_are_only_characters(name: str) -> None:
     assert "@here" not in shown
     assert re.search(r"(?<!\\)<", shown) is None
     assert re.search(r"@[\d&!]", shown) is None
-    assert re.search(r"(?<!\\)://", shown) is None
+    assert "://" not in shown
     bare = shown.replace("\\*", "").replace("\\`", "").replace("\\|", "")
     assert not set(bare) & set("*`|")
+
+
+NAMES = (
+    "Jean-Luc (he)",
+    "# big",
+    "> q",
+    "- dash",
+    "**bold**",
+    "_x_ ~~y~~ ||z||",
+    "[x](http://e.vi)",
+    "http://e.vi/x",
+    "discord.gg/abcd",
+    "DiscordApp.com/i",
+    "<@1180000000000>",
+    "back\\slash",
+)
+
+
+def read_by_people(text: str) -> str:
+    """What Discord shows of a text that has no markup: without escapes and signs without width."""
+    return re.sub(r"\\([^A-Za-z0-9\s])", r"\1", text).replace("\u200b", "")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_is_read_as_it_is_and_does_nothing(name: str) -> None:
+    assert read_by_people(escape(name)) == cut(name)
+    assert plain(name).replace("\u200b", "") == cut(name)
+    for shown in (escape(name), plain(name)):
+        assert re.search(r"://|discord(app)?\.\w", shown, re.IGNORECASE) is None
+    signs = re.sub(r"\\[^A-Za-z0-9\s]", "", escape(name))
+    assert re.search(r"[*_~`|<\[\]\\]|^[#>+-]", signs) is None
+
+
+def test_a_name_has_only_the_escapes_that_it_needs() -> None:
+    assert escape("Jean-Luc (he)") == "Jean-Luc (he)"
+    assert escape("a.b: c#1 > d") == "a.b: c#1 > d"
+
+
+def test_no_screen_prints_a_name_in_a_way_of_its_own() -> None:
+    """Names are cut where they are stored; what shows them has `plain` and `escape`."""
+    found = [
+        path.name
+        for room in ("screens", "outbox", "panels")
+        for path in (ROOT / "bot" / room).glob("*.py")
+        if "bot.play.names import cut" in path.read_text()
+    ]
+    assert found == ["words.py"]
 
 
 def test_words_in_a_row() -> None:

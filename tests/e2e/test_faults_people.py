@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from sandbox.people.person import Person
 from tests.e2e.trouble import EPHEMERAL, Quick, begin, everything, invite, no_harm, unless
-from tests.house import Json, button, labels, text
+from tests.house import Json, alts, button, labels, text
 from tests.interactions import fresh
 
 HOSTILE = [
@@ -26,6 +27,8 @@ HOSTILE = [
     "'; DROP TABLE",
     "\u200b\u200b",
     "{name} %s {0}",
+    "**bold**",
+    "discord.gg/abcd",
 ]
 
 
@@ -239,6 +242,8 @@ async def test_f50_hostile_nicknames(house: Quick, name: str) -> None:
     await house.press(house.cy, house.board(house.cy), "End turn")
     await house.move(player, "end")
     await house.press(player, house.board(player), "Roll")
+    for person in (player, other):
+        await person.slash(house.games, "triplock words")
     board = house.board(other)
     await other.press(int(board["id"]), f"t1b.{match}.0._resign!", forged=True)
     await house.caught_up()
@@ -260,10 +265,12 @@ def assert_tame(house: Quick, name: str) -> None:
         for place in person.channels():
             for message in person.messages(place.id):
                 said = text(message)
-                for sign in ("@everyone", "<@&", "\u202e", "\u0351", "```", "](http", "\n# big"):
+                for sign in ("@everyone", "<@&", "\u202e", "\u0351", "```", "](http:/", "\n# big"):
                     assert sign not in said, (sign, said)
-                assert "http://e" not in said.replace("https://discord.com", ""), said
+                told = [said.replace("https://discord.com", ""), *alts(message)]
+                assert not [one for one in told if re.search(r"http://e|discord\.\w", one)], told
                 assert "**_`" not in said
+                assert "**bold**" not in said
                 if "1180000000000000202" in name:
                     assert "<@1180000000000000202>" not in said
 
