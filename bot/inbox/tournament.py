@@ -71,7 +71,8 @@ def _start(opens: Openings, fitting: Mapping[str, Shelved]) -> app_commands.Comm
             await opens.open(interaction, entry, given, typed)
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
-        entry = fitting.get(str(interaction.namespace["game"] or ""))
+        game = getattr(interaction.namespace, "game", None)  # which may be typed after the options
+        entry = fitting.get(str(game))
         lines = () if entry is None else completed(entry, current)
         return [app_commands.Choice(name=line, value=line) for line in lines[:MAX_CHOICES]]
 

@@ -28,8 +28,8 @@ def typed_options(entry: Shelved, text: str) -> dict[str, str]:
 
 
 def example(entry: Shelved) -> str:
-    """An option with a value, as it is typed."""
-    return next(_lines(entry), "")
+    """An option with a value, as it is typed, with which two rivals can play."""
+    return next(iter(completed(entry, "")), "")
 
 
 def completed(entry: Shelved, text: str) -> tuple[str, ...]:

@@ -124,14 +124,16 @@ class Tournaments:
         """Opens a tournament with its host as the first entrant.
 
         `home` is the channel that a thread hangs on; `known` are the channels of the server.
-        Raises `not_here`, `one_tournament` for who has one open in the channel, and what
-        `check_opened` and the wishes raise.
+        Raises `not_here`, `one_tournament` for who has one open in the channel, `tournament_pace`,
+        `tournament_rounds`, and what `check_opened` and the wishes raise.
         """
         options = wished(entry, wishes)
         terms = {PLAYERS: "2"} if any(one.name == PLAYERS for one in terms_of(entry)) else {}
         check_wishes(entry, options, self._matches.chance, terms)
         if pace not in TOURNAMENT_PACES:
             raise ShellRefused("tournament_pace", paces=TOURNAMENT_PACES)
+        if rounds is not None and not 1 <= rounds <= circle.rounds_of(MOST):
+            raise ShellRefused("tournament_rounds", most=circle.rounds_of(MOST))
         at = self._matches.clock()
         made = Tournament(
             id=new_match_id(self._matches.chance),

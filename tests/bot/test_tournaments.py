@@ -272,12 +272,22 @@ def test_options_that_no_tournament_takes(game: str, text: str, key: str) -> Non
     assert "Nothing was" in sentence(refused.value) or "nothing was" in sentence(refused.value)
 
 
+@pytest.mark.parametrize("rounds", [-1, 0, 8])
+async def test_a_number_of_rounds_that_no_tournament_has_is_refused(
+    shell: Shell, rounds: int
+) -> None:
+    with pytest.raises(ShellRefused) as refused:
+        await shell.opened(rounds=rounds)
+    assert refused.value.key == "tournament_rounds"
+    assert sentence(refused.value) == "A tournament has 1 to 7 rounds. Nothing was set up."
+
+
 @pytest.mark.parametrize("game", FITTING)
 def test_the_list_completes_only_what_fits(game: str) -> None:
     entry = SHELF[game]
     found = completed(entry, "")
     assert found
-    assert example(entry)
+    wished(entry, wishes(entry, typed_options(entry, example(entry))))
     for line in found:
         wished(entry, wishes(entry, typed_options(entry, line)))
         more = completed(entry, f"{line}, ")

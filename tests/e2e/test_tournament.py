@@ -385,6 +385,27 @@ async def test_a_restart_between_two_rounds_loses_nothing(house: House) -> None:
     no_problems(house)
 
 
+async def test_options_that_are_typed_before_the_game_have_no_choices(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert await house.ana.suggest(house.games, "tournament start", "options", options="") == []
+    assert "autocomplete" not in caplog.text
+    choices = await house.ana.suggest(
+        house.games, "tournament start", "options", options="", game=DIAL.key
+    )
+    assert choices
+
+
+async def test_the_example_of_the_command_can_be_played(house: House) -> None:
+    commands = [one.to_dict(house.bot.tree) for one in house.bot.tree.get_commands()]
+    (start,) = next(one for one in commands if one["name"] == "tournament")["options"]
+    about = {one["name"]: one["description"] for one in start["options"]}
+    options = about["options"].split("such as: ")[1].split(";")[0]
+    games = next(one for one in start["options"] if one["name"] == "game")["choices"]
+    await house.ana.slash(house.games, "tournament start", game=games[0]["value"], options=options)
+    assert "Ana (host)" in text(house.last(house.ana))
+
+
 async def test_options_are_typed_and_checked(house: House) -> None:
     for options, told in (
         ("rounds 99", "is no value for"),
