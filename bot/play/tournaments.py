@@ -132,8 +132,8 @@ class Tournaments:
         check_wishes(entry, options, self._matches.chance, terms)
         if pace not in TOURNAMENT_PACES:
             raise ShellRefused("tournament_pace", paces=TOURNAMENT_PACES)
-        if rounds is not None and not 1 <= rounds <= circle.rounds_of(MOST):
-            raise ShellRefused("tournament_rounds", most=circle.rounds_of(MOST))
+        if rounds is not None and not 1 <= rounds <= circle.whole(MOST):
+            raise ShellRefused("tournament_rounds", most=circle.whole(MOST))
         at = self._matches.clock()
         made = Tournament(
             id=new_match_id(self._matches.chance),

@@ -76,7 +76,7 @@ SENTENCES: dict[str, str] = {
         "Nothing has begun."
     ),
     "tournament_pace": "A tournament is played at {paces} a turn. Nothing was set up.",
-    "tournament_rounds": "A tournament has 1 to {most} rounds. Nothing was set up.",
+    "tournament_rounds": "In a tournament everybody plays 1 to {most} matches. Nothing was set up.",
     "one_tournament": "You have an open tournament in this channel. Start or close that one first.",
     "entered": "You take part in this tournament already.",
     "not_entered": "You don't take part in this tournament, so nothing was changed.",

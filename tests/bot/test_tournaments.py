@@ -279,7 +279,9 @@ async def test_a_number_of_rounds_that_no_tournament_has_is_refused(
     with pytest.raises(ShellRefused) as refused:
         await shell.opened(rounds=rounds)
     assert refused.value.key == "tournament_rounds"
-    assert sentence(refused.value) == "A tournament has 1 to 7 rounds. Nothing was set up."
+    assert sentence(refused.value) == (
+        "In a tournament everybody plays 1 to 7 matches. Nothing was set up."
+    )
 
 
 @pytest.mark.parametrize("game", FITTING)
