@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from bot.outbox.freed import after_painting, few_arenas
+from bot.outbox.freed import after_painting, keep_little
 from bot.play.live import Live
 from bot.shelf import Shelved
 from render.kept import Kept, weight_of
@@ -49,7 +49,7 @@ class Gallery:
     """Paints off the event loop, at most two jobs at once, and each picture once for all."""
 
     def __init__(self, most: int = PICTURES_BYTES) -> None:
-        few_arenas()
+        keep_little()
         self._kept: Kept[Hashable, tuple[Picture, ...]] = Kept(most)
         self._under_way: dict[Hashable, asyncio.Future[tuple[Picture, ...]]] = {}
         self._threads = asyncio.Semaphore(THREADS)

@@ -28,16 +28,16 @@ def test_memory_is_given_back_once_in_so_many_paintings(monkeypatch: pytest.Monk
     assert library.asked == [("malloc_trim", (0,))] * 3
 
 
-def test_arenas_are_few(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_arenas_are_few_and_large_blocks_lie_outside(monkeypatch: pytest.MonkeyPatch) -> None:
     library = Library()
     monkeypatch.setattr(freed, "_LIBRARY", library)
-    freed.few_arenas()
-    assert library.asked == [("mallopt", (-8, 2))]
+    freed.keep_little()
+    assert library.asked == [("mallopt", (-8, 2)), ("mallopt", (-3, 4_194_304))]
 
 
 @pytest.mark.parametrize("library", [None, object()])
 def test_another_c_library_is_left_alone(monkeypatch: pytest.MonkeyPatch, library: object) -> None:
     monkeypatch.setattr(freed, "_LIBRARY", library)
-    freed.few_arenas()
+    freed.keep_little()
     for _ in range(freed.EVERY):
         freed.after_painting()
