@@ -228,6 +228,7 @@ class Tumbler(discord.AutoShardedClient):
             },
         )
         matches.on_duty = self.duties.wake
+        matches.store.on_recovery = self._go_on
         self.outages = Outages(matches)
         matches.store.first = self.outages.count
         lobby_words = LobbyWords(matches, lobby, delivery)
@@ -316,6 +317,13 @@ class Tumbler(discord.AutoShardedClient):
         await self.beat()
         if self._has_matches:
             self.duties.wake()
+
+    def _go_on(self) -> None:
+        """Goes on with everything that gave up while the store could not be written."""
+        log.info("the database can be written again")
+        self.services.delivery.go_on()
+        self.standings.go_on()
+        self.duties.wake()
 
     async def _renew(self, began: float) -> None:
         """Mends in the background what an earlier process left.

@@ -55,7 +55,7 @@ PATIENCE_S = 10.0
 MOST_FAULTS = 6
 """Faults of ours in a row after which delivery stops trying, which takes about half a minute.
 
-The next press or the next start then shows what is due.
+The next press, the next start, or the store once it writes again then shows what is due.
 """
 
 
@@ -83,6 +83,7 @@ class Delivery:
         self._woken: dict[str, int] = {}  # by match: the number of its last wake
         self._shown: dict[str, int] = {}  # by match: the last wake that a whole round has covered
         self._rounds: dict[str, asyncio.Event] = {}
+        self._gave_up: set[str] = set()
         self._stopping = False
         self._ahead: set[asyncio.Future[Any]] = set()
         matches.on_aside = self.wake
@@ -92,6 +93,7 @@ class Delivery:
     def wake(self, match: str) -> None:
         """Starts a match's task, or tells the running one to make another round."""
         self._dirty.add(match)
+        self._gave_up.discard(match)
         self._woken[match] = next(self._wakes)
         self.quiet.nudge(match)
         if match not in self._tasks and not self._stopping:
@@ -150,6 +152,11 @@ class Delivery:
         for match in behind:
             self._ask_for(match, again=True)
         return len(behind)
+
+    def go_on(self) -> None:
+        """Tries again what it gave up, because the store writes again."""
+        for match in sorted(self._gave_up):
+            self._ask_for(match, again=True)
 
     async def caught_up(self, match: str) -> None:
         """Waits until what is due now was shown, for `PATIENCE_S` at most.
@@ -348,6 +355,8 @@ class Delivery:
                     log.exception("delivery failed", extra={"match": match})
                     faults += 1
                     later, lost, wait_s = faults < MOST_FAULTS, True, None
+                    if not later:
+                        self._gave_up.add(match)
                 if later:
                     # Discord may have accepted a request whose answer was lost: look for it.
                     self._keep(match, Errand(again=lost))

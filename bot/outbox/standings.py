@@ -42,6 +42,7 @@ class Standings:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._dirty: set[str] = set()
         self._again: set[str] = set()
+        self._gave_up: set[str] = set()
         self._stopping = False
         self._began = 0.0
         matches.on_tournament = self.wake
@@ -49,6 +50,7 @@ class Standings:
     def wake(self, tournament: str) -> None:
         """Starts a tournament's task, or tells the running one to look once more."""
         self._dirty.add(tournament)
+        self._gave_up.discard(tournament)
         if tournament not in self._tasks and not self._stopping:
             task = asyncio.create_task(self._run(tournament), name=f"tournament {tournament}")
             self._tasks[tournament] = task
@@ -57,6 +59,12 @@ class Standings:
         """Wakes every tournament whose message lags behind it, or is not known."""
         self._began = self._matches.clock()
         for tournament in await self._store.read(rows.lagging):
+            self._again.add(tournament)
+            self.wake(tournament)
+
+    def go_on(self) -> None:
+        """Tries again what it gave up, because the store writes again."""
+        for tournament in sorted(self._gave_up):
             self._again.add(tournament)
             self.wake(tournament)
 
@@ -100,6 +108,8 @@ class Standings:
                     log.exception("a tournament could not be shown")
                     faults += 1
                     is_later, wait_s = faults < MOST_FAULTS, None
+                    if not is_later:
+                        self._gave_up.add(tournament)
                 if is_later:
                     self._again.add(tournament)
                     self._dirty.add(tournament)

@@ -35,6 +35,15 @@ JOT = ("PRAGMA synchronous = NORMAL", "BEGIN IMMEDIATE")
 
 _TAKEN = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
 _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+_PASSING = (
+    *_LOCKED,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_NOMEM,
+)
+"""Errors of the file or its disk that a later transaction may not meet any more."""
 
 
 WORDS = {
@@ -91,11 +100,15 @@ class Store:
     """An open database. Transactions run one after another, in the order of their calls.
 
     `first` is done at the beginning of every transaction that may write, before its work.
+    `on_recovery` is called when the first write succeeds after a transaction, a read also, that
+    failed because of the file or its disk.
     """
 
     def __init__(self, connection: _Writer) -> None:
         self._connection = connection
         self.first: Callable[[Tx], None] = lambda _tx: None
+        self._is_faulty = False
+        self.on_recovery: Callable[[], None] = lambda: None
 
     @classmethod
     async def open(cls, path: str | Path) -> Store:
@@ -127,7 +140,7 @@ class Store:
 
         On a `Conflict` it runs `work` again in a fresh transaction, and raises the third one.
         """
-        return await self._connection.transact(WRITE, self._led(work), TRIES)
+        return await self._written(WRITE, work)
 
     async def jot(self, work: Callable[[Tx], T]) -> T:
         """Runs `work` as `write` does, without waiting for the disk.
@@ -135,11 +148,25 @@ class Store:
         A killed process undoes nothing; a power cut may undo the jots since the last write. For
         what can be found out again, such as where a message is.
         """
-        return await self._connection.transact(JOT, self._led(work), TRIES)
+        return await self._written(JOT, work)
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Runs `work` in one read transaction, on a consistent snapshot."""
-        return await self._connection.transact(READ, work, 1)
+        return await self._watched(READ, work, 1)
+
+    async def _written(self, begin: tuple[str, ...], work: Callable[[Tx], T]) -> T:
+        value = await self._watched(begin, self._led(work), TRIES)
+        if self._is_faulty:
+            self._is_faulty = False
+            self.on_recovery()
+        return value
+
+    async def _watched(self, begin: tuple[str, ...], work: Callable[[Tx], T], tries: int) -> T:
+        try:
+            return await self._connection.transact(begin, work, tries)
+        except (sqlite3.Error, Conflict) as error:
+            self._is_faulty = self._is_faulty or _may_pass(error)
+            raise
 
     def _led(self, work: Callable[[Tx], T]) -> Callable[[Tx], T]:
         def led(tx: Tx) -> T:
@@ -187,6 +214,12 @@ def _judged(error: BaseException) -> BaseException:
         return error
     code = getattr(error, "sqlite_errorcode", 0)  # SQLite's extended code: its low byte is the kind
     return Conflict(str(error)) if code in _TAKEN or code & 0xFF in _LOCKED else error
+
+
+def _may_pass(error: BaseException | None) -> bool:
+    """Whether a transaction failed because of the file or its disk, and another may succeed."""
+    met = error.__cause__ if isinstance(error, Conflict) else error
+    return getattr(met, "sqlite_errorcode", 0) & 0xFF in _PASSING
 
 
 def _prepare(connection: sqlite3.Connection) -> None:

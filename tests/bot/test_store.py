@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -229,4 +230,51 @@ async def test_what_comes_first_is_done_in_each_transaction_that_may_write(tmp_p
     assert await store.read(lambda tx: read_meta(tx, "first")) is None, "rolled back together"
     await store.jot(lambda tx: seen.append(read_meta(tx, "first")))
     assert seen == ["done", "done"]
+    await store.close()
+
+
+def broken(code: int) -> Callable[[Tx], None]:
+    """A transaction that the file or its disk fails."""
+
+    def work(_tx: Tx) -> None:
+        error = sqlite3.OperationalError("the disk")
+        error.sqlite_errorcode = code
+        raise error
+
+    return work
+
+
+async def test_f10_the_store_tells_once_that_it_writes_again(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "a.db")
+    told: list[str] = []
+    store.on_recovery = lambda: told.append("again")
+    await store.jot(lambda tx: write_meta(tx, "a", "1"))
+    assert told == []
+    for begins in (store.write, store.jot, store.read):
+        with pytest.raises(sqlite3.OperationalError):
+            await begins(broken(sqlite3.SQLITE_FULL))
+        await store.read(lambda tx: read_meta(tx, "a"))
+        assert told == [], "a read tells nothing of writing"
+        await store.jot(lambda tx: write_meta(tx, "a", "2"))
+        await store.jot(lambda tx: write_meta(tx, "a", "3"))
+        assert told == ["again"]
+        told.clear()
+    with pytest.raises(Conflict):
+        await store.write(broken(sqlite3.SQLITE_BUSY))
+    await store.write(lambda tx: write_meta(tx, "a", "4"))
+    assert told == ["again"]
+    await store.close()
+
+
+async def test_f10_what_fails_each_time_is_no_fault_of_the_disk(tmp_path: Path) -> None:
+    store = await open_with_match(tmp_path / "a.db")
+    told: list[str] = []
+    store.on_recovery = lambda: told.append("again")
+    for code in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CONSTRAINT_CHECK, sqlite3.SQLITE_CORRUPT):
+        with pytest.raises(sqlite3.OperationalError):
+            await store.write(broken(code))
+    with pytest.raises(Conflict):
+        await store.write(lambda tx: insert_match(tx, MATCH))
+    await store.write(lambda tx: write_meta(tx, "a", "1"))
+    assert told == []
     await store.close()

@@ -1,0 +1,100 @@
+"""F10: what gave up while the disk was full is shown once there is room, though nobody presses."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.outbox import delivery
+from bot.shelf import SHELF
+from bot.store import tournaments as rows
+from bot.store.sqlite import Store
+from tests.e2e.cups import FIVE, cup_of, plays, running, standing, started
+from tests.e2e.trouble import Quick, begin, lag, no_harm
+from tests.house import House, labels, text
+from tests.probe.entry import DIAL
+
+ROOMY = 1_000_000
+
+
+@pytest.fixture(autouse=True)
+def impatient(hasty: None) -> None:
+    """Six tries take a moment."""
+
+
+@pytest.fixture
+def house(quick: Quick) -> Quick:
+    return quick
+
+
+@pytest.fixture
+async def cups(tmp_path: Path) -> AsyncIterator[House]:
+    shelf = {**SHELF, DIAL.key: DIAL}
+    async with await House.open(tmp_path, people=FIVE, shelf=shelf) as made:
+        yield made
+
+
+async def fill(store: Store, change: str) -> None:
+    """From now on this kind of change needs more room than the disk has."""
+
+    def swell(name: str) -> str:
+        return (
+            f"CREATE TEMP TRIGGER {name} BEFORE {change} BEGIN"
+            " INSERT INTO meta (key, value) VALUES (hex(randomblob(9)), hex(randomblob(100000)));"
+            " END"
+        )
+
+    await store.write(lambda tx: tx.run(swell("swell")))
+    (pages,) = await store.read(lambda tx: tx.rows("PRAGMA page_count"))
+    await resize(store, int(pages["page_count"]))
+
+
+async def resize(store: Store, pages: int) -> None:
+    """Lets the file have so many pages."""
+    await store.read(lambda tx: tx.rows(f"PRAGMA max_page_count = {pages}"))
+
+
+@pytest.mark.parametrize(
+    "change", ["INSERT ON main.deliveries", "UPDATE OF caught_up ON main.matches"]
+)
+async def test_a_move_that_was_stored_is_shown_once_there_is_room(
+    house: Quick, change: str
+) -> None:
+    match = await begin(house)
+    player, other = await house.turn(match)
+    assert house.store is not None
+    pings = len(house.pings(other))
+    await fill(house.store, change)
+    await player.slash(house.games, "triplock move", move="end")
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["end"]
+    assert lag(house.path, match) > 0
+    assert house.store.failed >= delivery.MOST_FAULTS
+
+    await resize(house.store, ROOMY)
+    assert lag(house.path, match) > 0
+    await house.bot.beat()
+    await house.caught_up()
+    assert lag(house.path, match) == 0
+    assert "Roll" in labels(house.board(other))
+    assert "to play" in text(house.board(other))
+    assert len(house.pings(other)) == pings + 1
+    await no_harm(house, match)
+
+
+async def test_a_tournament_that_was_not_shown_is_shown_once_there_is_room(cups: House) -> None:
+    await started(cups, 3)
+    assert cups.store is not None
+    cup = await cup_of(cups)
+    await fill(cups.store, "UPDATE OF shown ON main.tournaments")
+    await plays(cups, running(cup)[0], 0)
+    await cups.caught_up()
+    assert await cups.store.read(rows.lagging) == (cup.id,)
+
+    await resize(cups.store, ROOMY)
+    await cups.bot.beat()
+    await cups.caught_up()
+    assert await cups.store.read(rows.lagging) == ()
+    assert "½ of 1" in text(standing(cups))
