@@ -26,6 +26,7 @@ from games.triplock import texts as triplock_texts
 from games.tripol import texts as tripol_texts
 from games.unlock import examples as unlock_examples
 from games.unlock import texts as unlock_texts
+from games.unlock.cards import SCORE_LOW
 from render import lockpick as lockpick_painter
 from render import timelock as timelock_painter
 from render import triplock as triplock_painter
@@ -63,6 +64,8 @@ class Shelved:
     * `hopeless`: whether a match can no longer be won, by its view.
     * `series_points`: for a game whose winners score: the least and the most points that a series
       may be played to, and how many are proposed. None: a series counts wins.
+    * `forfeit`: for a game in which everybody scores, so that in a tournament all points add up:
+      what who leaves a match has from it. None: wins count there, or the points of the winners.
     """
 
     game: Game[Any, Any, Any, Any]
@@ -81,6 +84,7 @@ class Shelved:
     sharing: Sharing | None = None
     hopeless: Callable[[Any], bool] | None = None
     series_points: tuple[int, int, int] | None = None
+    forfeit: int | None = None
 
     @property
     def key(self) -> str:
@@ -162,6 +166,7 @@ SHELF: dict[str, Shelved] = {
             pace=unlock_texts.PACE,
             typed=unlock_texts.TYPED,
             rules=_rules_of("unlock"),
+            forfeit=SCORE_LOW,
         ),
         Shelved(
             game=timelock.GAME,

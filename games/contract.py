@@ -204,6 +204,10 @@ def _yes(options: Options, seats: int) -> bool:
     return True
 
 
+def _as_they_are(options: Options) -> None:
+    return None
+
+
 def _no(options: Options, seats: int) -> bool:
     return False
 
@@ -267,6 +271,10 @@ class Game(Generic[S, A, V, E]):
     """The state that a half-made turn is drawn from. Draws nothing and tells nothing new."""
     sample: Callable[[S, Seat, Draw], A] | None = None
     """A legal action by chance, where `legal` does not list them all."""
+    even: Callable[[Options], Options | None] = _as_they_are
+    """The options of a match that is counted with others, so that no seat has a better chance.
+
+    None: none has with any of the options that may be changed for that."""
     again: Callable[[S], Options] | None = None
     """The options of a rematch of the same people in the same seats; by default the same ones."""
 

@@ -15,6 +15,7 @@ from bot.play import deals
 from bot.play.live import Live
 from bot.play.lobby import Lobby, add
 from bot.play.sides import are_teams
+from bot.play.terms import evened, is_series
 from bot.store.deals import Deal
 from bot.store.ids import new_match_id
 from bot.store.sittings import Sitting
@@ -30,10 +31,15 @@ class Plan(Struct, frozen=True):
     options: dict[str, str]
 
 
-def planned(live: Live, players: Sequence[int]) -> Plan:
-    """Returns the plan of a next match for the people who sat in the seats `players`."""
+def planned(live: Live, players: Sequence[int], *, goes_on: bool = False) -> Plan:
+    """Returns the plan of a next match for the people who sat in the seats `players`.
+
+    `goes_on`: it is the next game of the same series, which stays as it was begun.
+    """
     seats = _order(live, sorted(players))
     options = _again(live)
+    if is_series(live.match.terms) and not goes_on:
+        options = evened(live.entry, options)
     for option in live.entry.game.options:
         value = options.get(option.name, option.default)
         if option.kind is Kind.EACH and value:

@@ -7,7 +7,7 @@ reads, so that it is harmless to call it once more.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -24,7 +24,7 @@ from bot.store.actors import Clock, Person
 from bot.store.deals import Deal
 from bot.store.duties import NO_SEAT, Duty, put
 from bot.store.ids import new_match_id
-from bot.store.log import last_row, read_causes
+from bot.store.log import last_row, read_causes, seats_left
 from bot.store.matches import MatchRecord, read_match
 from bot.store.results import Result, read_results
 from bot.store.sittings import Sitting
@@ -134,7 +134,10 @@ def _decided(tx: Tx, lobby: Lobby, cup: Tournament, fixture: Fixture) -> Fixture
         return _walkover(lobby, cup, fixture)
     if found is None or found.status not in ("over", "closed"):
         return fixture
-    return with_results(fixture, read_results(tx, fixture.match))
+    results = read_results(tx, fixture.match)
+    if not cup.adds_up:
+        return with_results(fixture, results)
+    return with_all(lobby, cup, fixture, results, seats_left(tx, fixture.match))
 
 
 def with_results(fixture: Fixture, results: tuple[Result, ...]) -> Fixture:
@@ -144,6 +147,32 @@ def with_results(fixture: Fixture, results: tuple[Result, ...]) -> Fixture:
     won = [result.place == 1 for result in results]
     points = [(result.points or 0) * has_won for result, has_won in zip(results, won, strict=True)]
     return replace(fixture, outcome=_outcome(*won), first_points=points[0], second_points=points[1])
+
+
+def with_all(
+    lobby: Lobby,
+    cup: Tournament,
+    fixture: Fixture,
+    results: tuple[Result, ...],
+    left: Collection[int],
+) -> Fixture:
+    """Returns a fixture of a tournament in which all points add up, as its match ended.
+
+    Who has left the match has what that costs from it.
+    """
+    entered = with_results(fixture, results)
+    if entered.outcome == rows.NONE:
+        return entered
+    first, second = (
+        _forfeit(lobby, cup) if one.seat in left else one.points or 0 for one in results
+    )
+    return replace(entered, first_points=first, second_points=second)
+
+
+def _forfeit(lobby: Lobby, cup: Tournament) -> int:
+    """Returns what who leaves a match has from it."""
+    forfeit = lobby.matches.shelf[cup.game].forfeit
+    return forfeit if cup.adds_up and forfeit is not None else 0
 
 
 def _outcome(first: bool, second: bool) -> str:
@@ -187,7 +216,7 @@ def _walkover(lobby: Lobby, cup: Tournament, fixture: Fixture) -> Fixture:
         return replace(fixture, outcome=outcome)
     found = _left_at_once(lobby, cup, seat)
     points = [0 if found is None else found.points[at] or 0 for at in (0, 1)]
-    points[seat] = 0
+    points[seat] = _forfeit(lobby, cup)
     return replace(fixture, outcome=outcome, first_points=points[0], second_points=points[1])
 
 

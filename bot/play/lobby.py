@@ -21,7 +21,9 @@ from bot.play.terms import (
     check_wishes,
     counts_for,
     engine_wishes,
+    evened,
     is_ready,
+    is_series,
     picked_option,
     plain_options,
     proposed,
@@ -84,6 +86,8 @@ class Lobby:
         """
         given = {**proposed(entry), **wishes}
         settled = settle_options(terms_of(entry), {**proposed_terms(entry), **terms})
+        if is_series(settled):
+            given = evened(entry, given)
         chance, is_invitation = self.matches.chance, invited is not None
         check_wishes(entry, given, chance, settled, is_invitation=is_invitation)
         match = MatchRecord(

@@ -1,9 +1,10 @@
 """A series: games of the same people, one after another, until a side has won enough.
 
 The term `series` says whether wins count or the points of the winners, and how many are needed. A
-draw counts for nobody; a win that several sides share counts for each of them. What is won belongs
-to seats, so that it passes on with a seat, and follows its people where the order of the seats
-changes. If several sides have enough and share the most, another game is played.
+draw counts for nobody; a win that several sides share counts for each of them. Where a game is
+played so that no seat has a better chance (`evened`), a win that all share is a draw. What is won
+belongs to seats, so that it passes on with a seat, and follows its people where the order of the
+seats changes. If several sides have enough and share the most, another game is played.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from msgspec import Struct
 from bot.play.again import begin_again, everybody, planned
 from bot.play.live import Live
 from bot.play.lobby import Lobby
-from bot.play.terms import OFF, SERIES
+from bot.play.terms import SERIES, is_evened, is_series, is_uneven
 from bot.store import series as rows
 from bot.store.series import SeriesGame
 from bot.store.tx import Tx
@@ -35,13 +36,14 @@ class Standing(Struct, frozen=True):
 
     `number` is the game of this match, from 1. `totals` are the wins or points of each side.
     `is_left`: somebody has left this game, or it ended without a result, and it is therefore the
-    last one.
+    last one. `is_uneven`: it goes on as it was begun before, though a seat has a better chance.
     """
 
     finish: Finish
     number: int
     totals: tuple[int, ...]
     is_left: bool = False
+    is_uneven: bool = False
 
     @property
     def leaders(self) -> tuple[int, ...]:
@@ -58,9 +60,9 @@ class Standing(Struct, frozen=True):
 
 def finish_of(live: Live) -> Finish | None:
     """Returns what the series of a match is played to; None for a match that stands alone."""
-    value = live.match.terms.get(SERIES, OFF)
-    if value == OFF or len(live.sides) < 2:
+    if not is_series(live.match.terms) or len(live.sides) < 2:
         return None
+    value = live.match.terms[SERIES]
     if value.isdigit():
         return Finish(int(value))
     games = int(value.rpartition(" ")[2])
@@ -74,7 +76,8 @@ def standing_of(live: Live) -> Standing | None:
         return None
     left = live.is_void or bool(live.left)
     totals = _by_side(live.sides, _won(live, finish))
-    return Standing(finish, _game_of(live).number, totals, left)
+    uneven = is_uneven(live.entry, live.match.options)
+    return Standing(finish, _game_of(live).number, totals, left, uneven)
 
 
 def goes_on(live: Live) -> bool:
@@ -92,7 +95,7 @@ def after(tx: Tx, lobby: Lobby, old: Live, new: Live) -> None:
     finish = finish_of(new)
     if finish is None or old.match.status != "open" or not goes_on(new):
         return
-    game, won, plan = _game_of(new), _won(new, finish), planned(new, everybody(new))
+    game, won, plan = _game_of(new), _won(new, finish), planned(new, everybody(new), goes_on=True)
     begun = begin_again(tx, lobby, new, plan)
     before = tuple(won[seat] for seat in plan.seats)
     rows.write(tx, begun.match.id, SeriesGame(game.first, game.number + 1, before))
@@ -108,6 +111,8 @@ def _won(live: Live, finish: Finish) -> tuple[int, ...]:
     before = _game_of(live).before
     outcome = live.entry.game.outcome(live.play.state)
     if outcome is None:
+        return before
+    if is_evened(live.entry, live.match.options) and len(outcome.winners) == len(before):
         return before
     counts = finish.games is None
     return tuple(

@@ -194,6 +194,26 @@ def _to_points(low: int, high: int, proposed: int) -> Option:
     )
 
 
+def is_series(terms: Mapping[str, str]) -> bool:
+    """Whether a match with these terms is a game of a series."""
+    return terms.get(SERIES, OFF) != OFF
+
+
+def evened(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
+    """Returns the wishes for matches that are counted together: no seat has a better chance."""
+    return dict(entry.game.even(wishes) or wishes)
+
+
+def is_evened(entry: Shelved, options: Mapping[str, str]) -> bool:
+    """Whether a match is played as `evened` has it, where that makes a difference."""
+    return entry.game.even(options) == options
+
+
+def is_uneven(entry: Shelved, options: Mapping[str, str]) -> bool:
+    """Whether a seat has a better chance with these options: so it was in series of before."""
+    return entry.game.even(options) not in (None, options)
+
+
 def term(entry: Shelved, terms: Mapping[str, str], name: str) -> str:
     """Returns the value of a term at a table; "" for one that the game's tables do not have."""
     found = next((option for option in terms_of(entry) if option.name == name), None)

@@ -28,6 +28,7 @@ from bot.play.terms import (
     PLAYERS,
     check_wishes,
     engine_wishes,
+    evened,
     picked_option,
     proposed,
     seat_counts,
@@ -70,6 +71,7 @@ def wished(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
     """Returns the wishes for every match of a tournament.
 
     What people would pick in a lobby keeps its default, because a tournament's matches have none.
+    No seat has a better chance.
     Raises `not_for_two`, and `by_schedule` for a wish that names a seat or leaves a pick.
     """
     usual = {**proposed(entry), **wishes}
@@ -83,7 +85,11 @@ def wished(entry: Shelved, wishes: Mapping[str, str]) -> dict[str, str]:
             raise ShellRefused("by_schedule", option=option.name)
     if not suits(entry, usual):
         raise ShellRefused("not_for_two", title=entry.title)
-    return usual
+    even = evened(entry, usual)
+    for name, value in wishes.items():
+        if even.get(name) != value and name in even:
+            raise ShellRefused("by_schedule", option=name)
+    return even
 
 
 class Tournaments:
@@ -142,7 +148,8 @@ class Tournaments:
             options=options,
             pace=pace,
             rounds=rounds,
-            by_points=entry.series_points is not None,
+            by_points=entry.series_points is not None or entry.forfeit is not None,
+            adds_up=entry.forfeit is not None,
             guild=guild,
             channel=channel,
             host=host,

@@ -76,9 +76,12 @@ def _with_roles(live: Live, label: str, seats: Sequence[int]) -> str:
     return f"{label}, {told}" if told else label
 
 
-def roles(live: Live, seats: Sequence[int]) -> str:
-    """Who will have a role that only one seat has: "▲ is the Lock", by the marks of this match."""
-    plan = again.planned(live, seats)
+def roles(live: Live, seats: Sequence[int], *, goes_on: bool = False) -> str:
+    """Who will have a role that only one seat has: "▲ is the Lock", by the marks of this match.
+
+    `goes_on`: in the next game of the same series.
+    """
+    plan = again.planned(live, seats, goes_on=goes_on)
     told = [
         f"{MARKS[plan.seats[int(plan.options[option.name])]]} is {option.role}"
         for option in _seated(live, plan)

@@ -17,6 +17,7 @@ NEXT = "_series"
 """The shell word of the button that leads from a result to the newest game of its series."""
 
 LAST = " · the last game, because a seat was left"
+ALONE = " · each game counts alone, as it was begun"
 
 
 def extras(live: Live, reader: Seat | None) -> Extras:
@@ -28,7 +29,7 @@ def extras(live: Live, reader: Seat | None) -> Extras:
     line = f"Game {standing.number}, {_finish(standing.finish)}: {_totals(live, standing)}"
     return Extras(
         heading=f" · game {standing.number}",
-        standing=line + LAST * (standing.is_left and not over),
+        standing=line + ALONE * standing.is_uneven + LAST * (standing.is_left and not over),
         sequel=_sequel(live, standing) if over else "",
         buttons=_buttons(live, standing),
         cost="The series ends with it.",
@@ -61,7 +62,9 @@ def _sequel(live: Live, standing: Standing) -> str:
         why = "without a winner" if live.is_void else "because a seat was left"
         return f"The series ends here, {why}. {_lead(live, standing, ahead=True)}"
     begins = f"Game {standing.number + 1} begins"
-    how = [part for part in (_starts(live), roles(live, again.everybody(live))) if part]
+    how = [
+        part for part in (_starts(live), roles(live, again.everybody(live), goes_on=True)) if part
+    ]
     return f"{_lead(live, standing)} {'; '.join([begins, *how])}."
 
 

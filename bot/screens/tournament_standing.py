@@ -17,6 +17,7 @@ from bot.play.ranking import (
     worth,
 )
 from bot.screens.words import escape, joined, plain
+from bot.shelf import Shelved
 from bot.store.tournaments import DRAW, FIRST, NONE, RUNNING, Entrant, Fixture, Tournament
 from render.tournament import Cell, Chart, ChartRow, Tone
 
@@ -27,7 +28,7 @@ NUMBERS = "①②③④⑤⑥⑦⑧"
 def counted(cup: Tournament, score: int) -> str:
     """A score as it is read: points as they are, halves as "2½"."""
     if cup.by_points:
-        return str(score)
+        return str(score) if score >= 0 else f"−{-score}"
     whole, half = divmod(score, 2)
     return f"{whole or ''}½" if half else str(whole)
 
@@ -41,7 +42,7 @@ def _line(cup: Tournament, line: Line) -> str:
     place = "–" if _has_left(line.entrant) else f"{line.place}\\."
     score = counted(cup, line.score)
     if cup.by_points:
-        points = "point" if line.score == 1 else "points"
+        points = "point" if abs(line.score) == 1 else "points"
         matches = "match" if line.played == 1 else "matches"
         score = f"{score} {points} in {line.played} {matches}"
     else:
@@ -85,11 +86,15 @@ def _met(cup: Tournament, fixture: Fixture) -> str:
     if fixture.outcome == NONE:
         return f"{_who(first)} against {_who(second)}, counts for nobody"
     if fixture.outcome == DRAW:
-        return f"{_who(first)} and {_who(second)} drew"
+        each = f", {counted(cup, fixture.first_points)} each" if cup.adds_up else ""
+        return f"{_who(first)} and {_who(second)} drew{each}"
     won, lost = (first, second) if fixture.outcome == FIRST else (second, first)
     if fixture.is_walkover:
         return f"{_who(won)} wins, because {_who(lost)} left"
     points = worth(fixture, won.number, by_points=True)
+    if cup.adds_up:
+        other = worth(fixture, lost.number, by_points=True)
+        return f"{_who(won)} beat {_who(lost)}, {counted(cup, points)} to {counted(cup, other)}"
     scored = f", {points} {'point' if points == 1 else 'points'}" if cup.by_points else ""
     return f"{_who(won)} beat {_who(lost)}{scored}"
 
@@ -105,11 +110,14 @@ def tied_line(cup: Tournament) -> str:
     return f"{who} are tied at the top and play for it."
 
 
-def earlier_lines(cup: Tournament) -> list[str]:
+def earlier_lines(entry: Shelved, cup: Tournament) -> list[str]:
     """By which earlier rules a tournament goes on, a line each; none for one that began lately."""
-    if not is_uneven(cup):
-        return []
-    return ["-# It goes on as it was begun: whoever sits out a round plays one match fewer."]
+    rules: list[str] = []
+    if entry.forfeit is not None and not cup.adds_up:
+        rules.append("wins decide, and each match is a single game")
+    if is_uneven(cup):
+        rules.append("whoever sits out a round plays one match fewer")
+    return [f"-# It goes on as it was begun: {rule}." for rule in rules]
 
 
 def alt(cup: Tournament, title: str) -> str:

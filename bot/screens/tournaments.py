@@ -52,6 +52,7 @@ def lobby(entry: Shelved, cup: Tournament) -> Screen:
         f"### 🏆 {entry.emoji} {title_of(entry)} · open",
         f"-# {' · '.join(part for part in about if part)}",
         f"-# {_decides(cup)}",
+        *earlier_lines(entry, cup),
         *(f"-# {line}" for line in explained(entry, sample, by_schedule=True)),
         "-# Whose time is up loses that match.",
     ]
@@ -80,6 +81,8 @@ def _rounds(cup: Tournament) -> str:
 
 
 def _decides(cup: Tournament) -> str:
+    if cup.adds_up:
+        return "Everybody's points add up; who is tied at the top plays for it."
     if cup.by_points:
         return "The points of the winners decide; who is tied at the top plays for it."
     return "Wins decide, and a draw is half a win; who is tied at the top plays for it."
@@ -113,7 +116,12 @@ def board(entry: Shelved, cup: Tournament, picture: Picture | None) -> Screen:
     name = f"tournament-{cup.id}-{cup.state}.png"
     blocks.append(Show(name, picture, alt(cup, title_of(entry))))
     if cup.status == RUNNING:
-        told = [tied_line(cup), f"**{round_title(cup)}**", round_lines(cup), *earlier_lines(cup)]
+        told = [
+            tied_line(cup),
+            f"**{round_title(cup)}**",
+            round_lines(cup),
+            *earlier_lines(entry, cup),
+        ]
         blocks.append(Say("\n".join(part for part in told if part)))
     blocks.append(_row(entry, cup))
     return Screen(tuple(blocks), entry.accent)

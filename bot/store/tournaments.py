@@ -31,7 +31,7 @@ class Fixture(Struct, frozen=True):
 
     `stage` is 0 for everybody against everybody, and from 1 for matches of those who are tied.
     `match` is None before it begins, and stays None for a walkover. `outcome` is None while it is
-    open. Points are those that count: the winner's.
+    open. Points are those that count: the winner's, or both.
     """
 
     stage: int
@@ -59,7 +59,9 @@ class Tournament(Struct, frozen=True):
 
     `rounds` is how many of the schedule are played; None in the lobby stands for all. `state` rises
     with every change that people are shown, `shown` is the state that `message` shows. `lobby` is
-    the message of the lobby once another took its place. Times are seconds since the epoch, UTC.
+    the message of the lobby once another took its place. `by_points`: points decide and not wins,
+    those of the winners or, if `adds_up`, those of everybody. Times are seconds since the epoch,
+    UTC.
     """
 
     id: str
@@ -78,6 +80,7 @@ class Tournament(Struct, frozen=True):
     shown: int = -1
     message: int | None = None
     lobby: int | None = None
+    adds_up: bool = False
     entrants: tuple[Entrant, ...] = ()
     fixtures: tuple[Fixture, ...] = ()
 
@@ -107,7 +110,7 @@ def insert(tx: Tx, made: Tournament) -> None:
         options=msgspec.json.encode(made.options).decode(),
         pace=made.pace,
         rounds=made.rounds,
-        by_points=int(made.by_points),
+        by_points=made.by_points + made.adds_up,
         guild=made.guild,
         channel=made.channel,
         host=made.host,
@@ -247,7 +250,8 @@ def _tournament(
 ) -> Tournament:
     data = dict(found)
     data["options"] = msgspec.json.decode(found["options"], type=dict[str, str])
-    data["by_points"] = bool(found["by_points"])
+    data["by_points"] = found["by_points"] > 0
+    data["adds_up"] = found["by_points"] > 1
     return Tournament(**data, entrants=entrants, fixtures=fixtures)
 
 

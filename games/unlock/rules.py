@@ -13,7 +13,7 @@ from games.unlock.events import CardSealed, Event, OwnSealed
 from games.unlock.imagine import imagine
 from games.unlock.legal import fallback, legal, sample
 from games.unlock.notation import parse, read, spell, write
-from games.unlock.setup import OPTIONS, moves_on, seats, setup, sides
+from games.unlock.setup import OPTIONS, even, moves_on, seats, setup, sides
 from games.unlock.state import State, lying, may_act, submitted, waiting
 from games.unlock.turns import lock_in, resign, reveal_if_full
 from games.unlock.view import View, view
@@ -161,5 +161,6 @@ GAME: Game[State, Action, View, Event] = Game(
     sample=sample,
     read=read,
     spell=spell,
+    even=even,
     again=again,
 )

@@ -88,6 +88,11 @@ OPTIONS = (
 )
 
 
+def even(options: Options) -> Options | None:
+    """Everybody is the Lock once, unless the house is: the Lock of a single game can't win."""
+    return None if options.get("lock") == "bot" else {**options, "tournament": "on"}
+
+
 def seats(options: Options) -> tuple[int, ...]:
     """How many may sit down: 2 to 7 with a player as Lock, 1 to 6 with the bot."""
     return tuple(range(1, 7) if options.get("lock") == "bot" else range(2, 8))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.play.ranking import leaders, play_off, present, standing, tops, winner
 from bot.screens.tournament_standing import alt, chart, counted, earlier_lines, lines, round_lines
+from bot.shelf import SHELF
 from bot.store.tournaments import (
     DRAW,
     FIRST,
@@ -203,13 +204,13 @@ def test_tl26_who_sits_out_is_told_however_many_they_are() -> None:
     )
     assert round_lines(made).endswith("② Ben, ③ Cy and ④ Dee sit out")
     assert round_lines(left(made, 1, 2)).endswith("④ Dee sits out")
-    assert earlier_lines(made) == []
+    assert earlier_lines(SHELF["timelock"], made) == []
 
 
 def test_tl26_an_uneven_tournament_of_before_goes_on_and_says_so() -> None:
     """The first two rounds of the circle of five: two people have sat out, three have not."""
     old = cup(5, won(1, 4), won(3, 2), Fixture(0, 2, 2, 0, "M"), Fixture(0, 2, 4, 3, "N"))
-    (told,) = earlier_lines(old)
+    (told,) = earlier_lines(SHELF["timelock"], old)
     assert "goes on as it was begun: whoever sits out a round plays one match fewer" in told
     assert present(old) == (0, 2)
 

@@ -16,6 +16,7 @@ from bot.play.fixtures import TOURNAMENT, look_at
 from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
+from bot.play.rematch import Rematches
 from bot.play.tournaments import Tournaments, leave_all, suits, wished
 from bot.play.voids import MODERATOR, close_aside, end_match
 from bot.screens.refusals import sentence
@@ -44,6 +45,7 @@ class Shell:
         self.ahead_s = 0.0
         self.matches = Matches(store, SHELF, clock=self.clock, chance=DRAW, echo_s=0.0)
         self.lobby, self.acts = Lobby(self.matches), Acts(self.matches)
+        self.rematches = Rematches(self.matches, self.lobby)
         self.cups = Tournaments(self.matches, self.lobby, self.acts, lambda _match: None)
         self.duties = Duties(store, self.clock, {TOURNAMENT: self.cups.look})
 
