@@ -248,7 +248,10 @@ class Game(Generic[S, A, V, E]):
     leave: Callable[[S, Seat, Draw], Step[S, E]]
     """The seat leaves the match (row `_leave`). Raises `Illegal` if it cannot any more."""
     tell: Callable[[S, Seat], Step[S, E]] | None = None
-    """The seat tells its own side what it saw (row `_tell`). Raises `Illegal` if it saw nothing."""
+    """The seat tells its own side what it saw (row `_tell`). Raises `Illegal` if it saw nothing.
+
+    A game with it has `may_tell` in its view: whether the reader has something to tell now.
+    """
     view: Callable[[S, Seat | None], V]
     """All that a reader may see, and nothing else; None is a spectator."""
     imagine: Callable[[V, Draw], S]

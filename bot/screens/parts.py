@@ -13,7 +13,7 @@ from bot.screens.features import extras
 from bot.screens.message import Address, Button, Row, Show, rows_of, shell_button
 from bot.screens.story import names_of, plain_names, plain_setting, setting_of
 from bot.screens.words import WITHOUT, joined
-from games.core import MARKS, Names, Refused, Seat, partners, rivals_of
+from games.core import MARKS, Names, Seat, partners, rivals_of
 from render.picture import Page, Picture
 
 MAX_PRIVATE_PAGES = 4
@@ -269,14 +269,10 @@ def tell_buttons(live: Live, seat: Seat, word: str = "_tell:here") -> tuple[Butt
 
 
 def _may_tell(live: Live, seat: Seat) -> bool:
-    """Whether the seat has something to tell its side now, as its engine judges."""
+    """Whether the seat has something to tell its side now, by its own view."""
     if live.entry.game.tell is None or live.match.status != "open":
         return False
-    try:
-        live.entry.game.tell(live.play.state, seat)
-    except Refused:
-        return False
-    return True
+    return bool(live.view(seat).may_tell)
 
 
 def words_button(live: Live) -> Button:

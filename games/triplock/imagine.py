@@ -20,9 +20,12 @@ from games.triplock.cards import (
 from games.triplock.pieces import Owed
 from games.triplock.public import Discarding, Orienting, facts
 from games.triplock.state import Card, Player, Spot, State, chip_bit, mech_bit
+from games.triplock.traces import Look, Memo
 from games.triplock.view import KnownView, PlayerView, SpotView, View
 
 _UNKNOWN = KnownView(None, None, None, None)
+_SOME = Memo(1, Look(0, mech_symbol(0, 0), None))
+"""A look of which nothing is known."""
 
 
 def imagine(view: View, draw: Draw) -> State:
@@ -215,8 +218,14 @@ def _player(
         char=seen.char,
         deferred=_deferred(seen, draw),
         seen=_seen(view, spots) if seat == view.seat else 0,
-        memo=view.memo if seat == view.seat else (),
+        memo=_memo(view) if seat == view.seat else (),
+        told=view.told if seat == view.seat else 0,
     )
+
+
+def _memo(view: View) -> tuple[Memo, ...]:
+    """The reader's looks; without a notebook the view tells only whether there is one to tell."""
+    return (_SOME,) if view.may_tell and not view.memo else view.memo
 
 
 def _deferred(player: PlayerView, draw: Draw) -> tuple[Owed, ...]:

@@ -85,6 +85,18 @@ def unlaid(player: Player) -> int | None:
     return next((i for i, card in enumerate(player.diagrams) if card.side is None), None)
 
 
+def untold(state: State, seat: Seat) -> tuple[Memo, ...]:
+    """The looks of a seat of which it has not told its side."""
+    player = state.players[seat]
+    return tuple(memo for memo in player.memo[player.told :] if memo.by is None)
+
+
+def may_tell(state: State, seat: Seat) -> bool:
+    """Whether a seat has a look and a partner whom it may tell of it."""
+    has_partner = len(state.layout.side(seat)) > 1
+    return state.phase != "over" and has_partner and bool(untold(state, seat))
+
+
 def owing(state: State) -> tuple[Seat, ...]:
     """The seats that owe an action, ascending."""
     match state.phase:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.core import Illegal, Notice, Seat, Step
 from games.triplock.events import Event, LooksTold
-from games.triplock.state import State
+from games.triplock.state import State, untold
 
 
 def tell(state: State, seat: Seat) -> Step[State, Event]:
@@ -16,8 +16,7 @@ def tell(state: State, seat: Seat) -> Step[State, Event]:
     """
     if state.phase == "over":
         raise Illegal("match_over")
-    player = state.players[seat]
-    fresh = tuple(memo for memo in player.memo[player.told :] if memo.by is None)
+    player, fresh = state.players[seat], untold(state, seat)
     partners = [other for other in state.layout.side(seat) if other != seat]
     if not fresh or not partners:
         raise Illegal("nothing_to_tell")

@@ -15,7 +15,7 @@ from games.core import Seat
 from games.triplock.cards import chip_symbol, mech_symbol
 from games.triplock.pieces import Owed
 from games.triplock.public import Public, Seated, facts
-from games.triplock.state import Card, Player, Spot, State, chip_bit, mech_bit, owing
+from games.triplock.state import Card, Player, Spot, State, chip_bit, may_tell, mech_bit, owing
 from games.triplock.traces import Last, Memo
 from games.triplock.trail import since
 
@@ -91,8 +91,10 @@ class View(Public, frozen=True, kw_only=True):
     players: tuple[PlayerView, ...]
     waiting: tuple[Seat, ...]
     memo: tuple[Memo, ...] = ()  # own looks, and those that partners told of; notebook not off
+    told: int = 0  # of so many in `memo`, the oldest, its side was told
     known: tuple[KnownView, ...] = ()  # by spot; notebook tracked
     since: tuple[Last, ...] = ()
+    may_tell: bool = False  # whether the seat has a look of which it may tell its partners
 
     @property
     def n(self) -> int:
@@ -122,8 +124,10 @@ def view(state: State, seat: Seat | None) -> View:
         players=tuple(_player(state, Seat(i), seat) for i in range(len(state.players))),
         waiting=owing(state),
         memo=own.memo if own is not None and state.notebook != "off" else (),
+        told=own.told if own is not None and state.notebook != "off" else 0,
         known=_known(state, own) if own is not None and state.notebook == "tracked" else (),
         since=since(state.trail, state.active, seat),
+        may_tell=seat is not None and may_tell(state, seat),
         **facts(state),
     )
 

@@ -26,6 +26,7 @@ from bot.play.typing import understood
 from bot.screens import late
 from bot.screens.games import running
 from bot.screens.message import Message, Note, Screen
+from bot.screens.parts import tell_buttons
 from bot.shelf import SHELF, Shelved
 from bot.store.actors import Person
 from bot.store.asks import Ask
@@ -34,11 +35,12 @@ from bot.store.matches import MatchRecord
 from bot.store.sittings import Sitting
 from bot.store.sleeps import Sleep
 from bot.store.tables import Facts, Table
-from games.core import LEAVE, Folded, Kind, Notice, Refused, Row, Seat, Told, legal_of
+from games.core import LEAVE, Folded, Kind, Notice, Play, Refused, Row, Seat, Told, legal_of
 from render.picture import Picture
 from tests.bot.screen_lives import record_of
-from tests.shelf.play import Played, acting, matches
-from tests.shelf.secrecy import imagined, viewers
+from tests.shelf.play import Played, acting, matches, seats_of, tables
+from tests.shelf.play import play as play_match
+from tests.shelf.secrecy import imagined, told_by, viewers
 from tests.shelf.words import NAMES
 
 URL = "https://discord.com/channels/1/2/3"
@@ -49,6 +51,9 @@ MATCHES, POSITIONS, DRAFTS = DEPTH, max(3, DEPTH // 2), 2
 
 OPEN = frozenset({"timelock"})
 """Games in which everybody sees the whole state, and later rolls are not in it."""
+
+Offered = tuple[dict[str, str], int]
+"""Options and the number of seats of a table."""
 
 Screens = Callable[[Live, Seat | None, list[str]], Iterator[tuple[str, Any]]]
 
@@ -301,6 +306,56 @@ async def test_f60_two_worlds_of_a_reader_are_one(key: str) -> None:
         assert not other_states, "something is hidden after all"
     else:
         assert other_states, "no two worlds differed: nothing was tried"
+
+
+def worlds_with_looks(key: str) -> Iterator[tuple[str, Live, Live, Seat]]:
+    """Positions in which a seat has been shown something alone, each with another world for it.
+
+    They come from matches in which people have partners, whom they may tell of it; each stands once
+    before the seat tells, and once after that.
+    """
+    entry = SHELF[key]
+    shared = [table for table in tables(entry.game) if max(map(len, entry.game.sides(*table))) > 1]
+    random.Random(key).shuffle(shared)
+    for seed, (options, seats) in enumerate(noted(entry, shared)[: 4 * MATCHES]):
+        played = play_match(entry.game, options, seats, seed)
+        for play in played.sampled(POSITIONS):
+            live = live_of(entry, played, play.n)
+            for seat in seats_of(played):
+                if not play.turn.waiting or not any(
+                    screens.own_caption(live, told, seat) for told in live.told
+                ):
+                    continue
+                for one in (play, after_telling(played, play, seat)):
+                    here = replace(live, folded=replace(live.folded, plays=(*live.plays[:-1], one)))
+                    other = other_world(here, seat, imagined(played, one, seat))
+                    yield f"{played.where}, row {play.n}, {seat}", here, other, seat
+
+
+def noted(entry: Shelved, offered: list[Offered]) -> list[Offered]:
+    """The same tables, one after another with each kind of notebook, where a game has one."""
+    kinds = next((o.values for o in entry.game.options if o.name == "notebook"), ())
+    return [
+        ({**options, "notebook": kinds[at % len(kinds)]} if kinds else options, seats)
+        for at, (options, seats) in enumerate(offered)
+    ]
+
+
+def after_telling(played: Played, play: Play[Any], seat: Seat) -> Play[Any]:
+    """The position in which a seat has told its partners what it saw, if it had anything to."""
+    step = told_by(played, play.state, seat)
+    return play if step is None else replace(play, state=step.state)
+
+
+@pytest.mark.parametrize("key", sorted(key for key, entry in SHELF.items() if entry.game.tell))
+async def test_f60_who_has_looked_finds_two_worlds_one(key: str) -> None:
+    """What a seat may tell its partners hangs on its view, as all that it is offered."""
+    offered = set[bool]()
+    for where, live, other, seat in worlds_with_looks(key):
+        offered.add(bool(tell_buttons(live, seat)))
+        assert live.view(seat) == other.view(seat)
+        assert differences(live, other, seat, everything) == [], where
+    assert offered == {True, False}, "both were tried"
 
 
 def tells_state(live: Live, viewer: Seat | None, drafts: list[str]) -> Iterator[tuple[str, Any]]:

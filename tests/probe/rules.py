@@ -42,6 +42,7 @@ from tests.probe.state import (
     open_sides,
     side,
     view,
+    why_no_telling,
 )
 
 After = tuple[Board, tuple[Event, ...]]
@@ -178,7 +179,8 @@ def tell(state: State, seat: Seat) -> Step[State, Event]:
     Raises `over`, `left`, `no_clues`, `no_telling`, `told_already`, `no_partner`.
     """
     board = state.board
-    _judge_telling(board, seat)
+    if why := why_no_telling(board, seat):
+        raise Illegal(why)
     clue = clue_of(board, state.numbers, seat)
     after = replace(board, told=(*board.told, seat))
     to = [one for one in partners(board.terms.sides, seat) if one not in board.left]
@@ -186,23 +188,6 @@ def tell(state: State, seat: Seat) -> Step[State, Event]:
         Notice(ClueTold(clue), frozenset((one,))) for one in to
     )
     return Step(State(after, state.numbers), (Notice(Telling(seat)), *private))
-
-
-def _judge_telling(board: Board, seat: Seat) -> None:
-    if board.reason:
-        raise Illegal("over")
-    if seat in board.left:
-        raise Illegal("left")
-    if not board.terms.clues:
-        raise Illegal("no_clues")
-    if not partners(board.terms.sides, seat):
-        raise Illegal("no_partner")
-    if not board.terms.telling:
-        raise Illegal("no_telling")
-    if seat in board.told:
-        raise Illegal("told_already")
-    if frozenset(partners(board.terms.sides, seat)) <= frozenset(board.left):
-        raise Illegal("no_partner")
 
 
 def outcome(state: State) -> Outcome | None:

@@ -63,13 +63,14 @@ class View(Struct, frozen=True):
     """A match as `seat` may see it; None is a spectator.
 
     `numbers` by side, None while a safe is shut. `clues`: the own one, and those that partners
-    told, by seat.
+    told, by seat. `may_tell`: the seat may tell its own clue.
     """
 
     board: Board
     seat: Seat | None
     numbers: tuple[int | None, ...]
     clues: tuple[Clue, ...]
+    may_tell: bool
 
 
 def side(board: Board, seat: Seat) -> int:
@@ -119,7 +120,23 @@ def view(state: State, seat: Seat | None) -> View:
     shut -= open_sides(board)
     numbers = tuple(None if at in shut else number for at, number in enumerate(state.numbers))
     clues = tuple(clue_of(board, state.numbers, known) for known in sorted(_knows(board, seat)))
-    return View(board, seat, numbers, clues)
+    may_tell = seat is not None and not why_no_telling(board, seat)
+    return View(board, seat, numbers, clues, may_tell)
+
+
+def why_no_telling(board: Board, seat: Seat) -> str:
+    """The key of the refusal why a seat may not tell its clue; "" if it may."""
+    friends = frozenset(partners(board.terms.sides, seat))
+    reasons = (
+        ("over", bool(board.reason)),
+        ("left", seat in board.left),
+        ("no_clues", not board.terms.clues),
+        ("no_partner", not friends),
+        ("no_telling", not board.terms.telling),
+        ("told_already", seat in board.told),
+        ("no_partner", friends <= frozenset(board.left)),
+    )
+    return next((key for key, holds in reasons if holds), "")
 
 
 def _knows(board: Board, seat: Seat | None) -> Iterator[Seat]:

@@ -61,6 +61,7 @@ class View(Struct, frozen=True):
     left: Seat | None
     hidden: int | None
     hints: tuple[int | None, ...]
+    may_tell: bool
 
 
 class Guess(Struct, frozen=True):
@@ -141,12 +142,20 @@ def leave(state: State, seat: Seat, draw: Draw) -> Step[State, Event]:
 
 def tell(state: State, seat: Seat) -> Step[State, Event]:
     """Tells the partner the hint of the seat's last guess."""
-    mine = [at for at in range(len(state.guesses)) if at % state.seats == seat]
-    if state.seats == 2 or not mine or over(state):
+    mine = own_guesses(state, seat)
+    if not may_tell(state, seat):
         raise Illegal("nothing_to_tell")
     after = replace(state, shared=state.shared | {mine[-1]})
     told = Passed(seat, mine[-1], hint_of(state, mine[-1]))
     return Step(after, (Notice(told, frozenset({Seat((seat + 2) % 4)})),))
+
+
+def own_guesses(state: State, seat: Seat) -> list[int]:
+    return [at for at in range(len(state.guesses)) if at % state.seats == seat]
+
+
+def may_tell(state: State, seat: Seat) -> bool:
+    return state.seats > 2 and bool(own_guesses(state, seat)) and not over(state)
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -155,7 +164,8 @@ def view(state: State, seat: Seat | None) -> View:
         for at in range(len(state.guesses))
     )
     hidden = state.hidden if over(state) else None
-    return View(state.seats, state.guesses, state.echoes, state.left, hidden, hints)
+    tells = seat is not None and may_tell(state, seat)
+    return View(state.seats, state.guesses, state.echoes, state.left, hidden, hints, tells)
 
 
 def knows(state: State, seat: Seat | None, at: int) -> bool:
@@ -379,6 +389,10 @@ def _local() -> type[View]:
 Local = _local()
 
 
+def silent_view(state: State, seat: Seat | None) -> View:
+    return replace(view(state, seat), may_tell=False)
+
+
 def unpicklable_view(state: State, seat: Seat | None) -> View:
     seen = view(state, seat)
     return Local(*(getattr(seen, name) for name in seen.__struct_fields__))
@@ -461,6 +475,7 @@ BROKEN: dict[str, tuple[Game[Any, Any, Any, Any], str]] = {
     ),
     "tells everybody": (remake(GAME, tell=telling_all), "tellings_stay_on_the_side"),
     "tells what nobody knows": (remake(GAME, tell=telling_hidden), "tellings_are_known"),
+    "hides that it may tell": (remake(GAME, view=silent_view), "tellings_are_offered"),
     "no rematch": (remake(GAME, again=lambda state: {"eco": "on"}), "rematches_are_playable"),
 }
 """By the name of the fault: the broken game, and the law that must find it."""

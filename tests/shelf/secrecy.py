@@ -258,6 +258,17 @@ def tellings_are_known(played: Played) -> Iterator[str]:
                     yield f"{here} tells its side what it does not know: {event!r}"
 
 
+def tellings_are_offered(played: Played) -> Iterator[str]:
+    """In a game with `tell`, each seat reads in its view whether it may tell its side anything."""
+    if played.game.tell is None:
+        return
+    for at in played.sampled(20):
+        for seat in seats_of(played):
+            may_tell = told_by(played, at.state, seat) is not None
+            if played.game.view(at.state, seat).may_tell != may_tell:
+                yield f"{played.where}, row {at.n}: {seat} reads wrongly whether it may tell"
+
+
 def advice_is_from_what_is_seen(played: Played) -> Iterator[str]:
     """An adviser gives the same if another state lies behind what its seat sees."""
     for at, seat, level, advice in advised(played):
@@ -289,5 +300,6 @@ SECRECY_LAWS: tuple[Law, ...] = (
     same_open_parts,
     tellings_stay_on_the_side,
     tellings_are_known,
+    tellings_are_offered,
     advice_is_from_what_is_seen,
 )
