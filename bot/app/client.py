@@ -81,6 +81,7 @@ from bot.play.thoughts import THOUGHT
 from bot.play.tournaments import Tournaments
 from bot.screens.refusals import sentence
 from bot.store.duties import try_again
+from bot.store.health import damage
 from bot.store.meta import read_meta, write_meta
 
 log = logging.getLogger(__name__)
@@ -172,6 +173,7 @@ class Tumbler(discord.AutoShardedClient):
         self._has_matches = False
         self._recent: OrderedDict[int, None] = OrderedDict()
         self._renewing: asyncio.Task[None] | None = None
+        self.checking: asyncio.Task[None] | None = None
         self._under_way: set[asyncio.Task[Any]] = set()
         if matches is not None:
             self.take(matches)
@@ -295,6 +297,7 @@ class Tumbler(discord.AutoShardedClient):
         if self._renewing is None:
             began = self.services.matches.clock()
             self._renewing = asyncio.create_task(self._renew(began))
+            self.checking = asyncio.create_task(self._check())
         self.duties.start()
         self._has_begun.set()
         if self._is_connected:
@@ -344,6 +347,16 @@ class Tumbler(discord.AutoShardedClient):
         await self.pruning.take_up()
         self.duties.wake()
         await sweep(services.delivery, services.matches.store, services.lobby, began)
+
+    async def _check(self) -> None:
+        """Looks through the database file in the background, and logs if it is damaged."""
+        try:
+            found = await damage(self.services.matches.store.path)
+        except Exception:  # what only watches the file must not end the bot
+            log.exception("the database was not looked through")
+            return
+        if found:
+            log.warning("the database is damaged: %s", found[0], extra={"count": len(found)})
 
     async def admit(self, interaction: discord.Interaction) -> bool:
         """Whether this process answers an interaction; may wait until it holds the database.
@@ -474,6 +487,8 @@ class Tumbler(discord.AutoShardedClient):
         self.router.closing = True
         if self._renewing is not None:
             self._renewing.cancel()
+        if self.checking is not None:
+            self.checking.cancel()
         if self._under_way:
             await asyncio.wait(self._under_way, timeout=grace_s)
         await self.beat()

@@ -1,4 +1,4 @@
-"""Presses on a match that is on hold after an update: its record, and closing it."""
+"""Presses on a match that is on hold: its record, and closing it."""
 
 from __future__ import annotations
 

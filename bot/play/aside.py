@@ -1,4 +1,4 @@
-"""Matches that were set aside after an update: who may read their record, and who may close them.
+"""Matches that were set aside: who may read their record, and who may close them.
 
 Such a match cannot be folded, so that no secret in it can be told apart. Until it is closed, people
 read their own moves alone. Closing ends it for everybody, and then its seats read the whole record.

@@ -29,7 +29,7 @@ MODERATOR = "moderator"
 """A moderator (`person`) ended it."""
 
 ASIDE = "aside"
-"""It was set aside after an update, and `person` closed it."""
+"""It was set aside, and `person` closed it."""
 
 
 def end_match(tx: Tx, match: str, *, reason: str, person: int | None, at: float) -> bool:

@@ -1,4 +1,4 @@
-"""A match that is on hold after an update: what its players are told, and its record as text."""
+"""A match that is on hold: what its players are told, and its record as text."""
 
 from __future__ import annotations
 

@@ -92,10 +92,10 @@ def waiting(entry: Shelved, table: Table, user: int) -> Line:
 
 
 def held(entry: Shelved, table: Table, user: int) -> Line:
-    """The line of a match that was set aside after an update."""
+    """The line of a match that was set aside."""
     others = [escape(one.name) for one in table.seats if one.person != user]
     company = f" with {joined(others)}" if others else ""
-    text = f"On hold {entry.title}{company} · kept after an update{_place(table)}"
+    text = f"On hold {entry.title}{company} · kept, and can't go on{_place(table)}"
     match = table.match
     return Line(HOLDS, match.created_at, match.id, text, aside.record_button(match.id))
 

@@ -33,7 +33,10 @@ SENTENCES: dict[str, str] = {
     "unknown_button": "I don't know that button. Nothing was changed; `/games` lists your matches.",
     "unknown_match": "I don't know that table. Nothing was changed; `/games` lists your matches.",
     "over": "This match is over: {how}.",
-    "aside": "This match is on hold after an update. Its players can read its record, or close it.",
+    "aside": (
+        "This match is on hold, because what is stored of it no longer fits together. "
+        "Its players can read its record, or close it."
+    ),
     "closed_table": "This table was closed. `/help` opens another.",
     "expired": "This table waited for 7 days and is closed. **Open again** sets it up anew.",
     "reopened": "This table was opened again already. **The new table** leads there.",

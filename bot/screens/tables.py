@@ -22,7 +22,7 @@ HEADING = "### Tables here that you can see"
 NO_TABLES = Note("No table is open or running here, as far as you can see. `/help` opens one.")
 
 
-STATES = {"open": "running", "aside": "on hold after an update"}
+STATES = {"open": "running", "aside": "on hold"}
 """What tables are that are not open any more, by status."""
 
 

@@ -104,8 +104,9 @@ class Store:
     failed because of the file or its disk.
     """
 
-    def __init__(self, connection: _Writer) -> None:
+    def __init__(self, connection: _Writer, path: Path) -> None:
         self._connection = connection
+        self.path = path
         self.first: Callable[[Tx], None] = lambda _tx: None
         self._is_faulty = False
         self.on_recovery: Callable[[], None] = lambda: None
@@ -129,7 +130,7 @@ class Store:
         except BaseException:
             await connection.close()
             raise
-        return cls(connection)
+        return cls(connection, Path(path))
 
     async def close(self) -> None:
         """Closes the file. Committed transactions are safe even if this is never called."""

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 import time
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.store import cursors
+from bot.store import cursors, health
 from bot.store.sqlite import BUSY_TIMEOUT_S
 from tests.e2e.trouble import Quick, begin, met, no_harm
 from tests.house import button, labels, match_of, text
 from tests.interactions import fresh
+from tests.news import PATIENCE_S
 
 
 @pytest.fixture
@@ -117,6 +120,78 @@ async def test_f9_a_corrupt_match_stops_nothing_else(house: Quick, line: str, _h
     assert "Triplock" in house.answer(player)
     assert house.rows(bad) == before, "nothing of it is lost"
     await no_harm(house, good)
+
+
+def zeroed(house: Quick, table: str) -> None:
+    """Writes zeros over the first page of a table, as a failing disk does."""
+    ((page,),) = sql(house, "SELECT rootpage FROM sqlite_schema WHERE name = ?", table)
+    ((size,),) = sql(house, "PRAGMA page_size")
+    sql(house, "PRAGMA wal_checkpoint(TRUNCATE)")
+    with house.path.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(bytes(size))
+
+
+async def test_f9_a_zeroed_page_is_told_in_the_log_at_the_start(
+    house: Quick, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert house.bot.checking is not None
+    await house.bot.checking
+    assert "the database is damaged" not in caplog.text
+    await begin(house)
+    await house.down()
+    zeroed(house, "nudges")
+    await house.up()
+    assert house.bot.checking is not None
+    await house.bot.checking
+    warned = [r for r in caplog.records if "the database is damaged" in r.getMessage()]
+    assert [r.levelname for r in warned] == ["WARNING"]
+    await house.ana.slash(house.games, "games")
+    assert "Triplock" in house.answer(house.ana), "what lies on other pages is there"
+
+
+async def test_nobody_waits_while_the_file_is_looked_through(
+    house: Quick, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await begin(house)
+    gate, begun = threading.Event(), threading.Event()
+
+    def slow(connection: sqlite3.Connection) -> tuple[str, ...]:
+        begun.set()
+        assert gate.wait(PATIENCE_S)
+        return looked_through(connection)
+
+    looked_through = health.looked_through
+    monkeypatch.setattr(health, "looked_through", slow)
+    looking = asyncio.create_task(health.damage(house.path))
+    assert await asyncio.to_thread(begun.wait, PATIENCE_S)
+    player, _ = await house.turn(match)
+    await house.press(player, house.board(player), "Roll")
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["roll"]
+    assert not looking.done()
+    gate.set()
+    assert await looking == ()
+    await no_harm(house, match)
+
+
+async def test_a_look_through_the_file_ends_with_the_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, begun = tmp_path / "tumbler.db", threading.Event()
+    sqlite3.connect(path).close()
+
+    def endless(connection: sqlite3.Connection) -> tuple[str, ...]:
+        begun.set()
+        line = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i FROM n) SELECT count(*) FROM n"
+        return tuple(connection.execute(line))
+
+    monkeypatch.setattr(health, "looked_through", endless)
+    looking = asyncio.create_task(health.damage(path))
+    assert await asyncio.to_thread(begun.wait, PATIENCE_S)
+    looking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asyncio.wait_for(looking, PATIENCE_S)
 
 
 async def test_f8_buttons_of_an_older_version_are_answered(house: Quick) -> None:

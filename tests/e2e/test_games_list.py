@@ -173,6 +173,6 @@ async def test_a_broken_row_hurts_only_itself(quick: Quick, column: str) -> None
     await quick.up()
     said = text(await listed(quick, quick.ana))
     assert said.count("⚙️ Triplock") == 2
-    assert "On hold ⚙️ Triplock with Ben · kept after an update" in said
+    assert "On hold ⚙️ Triplock with Ben · kept, and can't go on" in said
     assert "🔓 Unlock" in said
     assert (await quick.live(whole)).match.status == "open"
