@@ -39,8 +39,8 @@ MAY_USE_DISCORD = ("bot.app", "bot.inbox", "bot.edge")
 """The rooms of the shell that may import discord.py."""
 
 DATABASES = {"sqlite3", "aiosqlite"}
-MAY_USE_DATABASES = ("bot.store.sqlite", "bot.store.hold")
-"""What only the engine of the store imports, and the lock beside its file."""
+MAY_USE_DATABASES = ("bot.store.sqlite", "bot.store.hold", "bot.store.health")
+"""What only the engine of the store imports, the lock beside its file, and the look through it."""
 
 OUTSIDE = {
     "games": {"msgspec"},

@@ -81,7 +81,7 @@ from bot.play.thoughts import THOUGHT
 from bot.play.tournaments import Tournaments
 from bot.screens.refusals import sentence
 from bot.store.duties import try_again
-from bot.store.health import damage
+from bot.store.health import look_through
 from bot.store.meta import read_meta, write_meta
 
 log = logging.getLogger(__name__)
@@ -192,19 +192,8 @@ class Tumbler(discord.AutoShardedClient):
         answers = Answers(matches, delivery, gallery)
         typed = TypedMoves(matches, acts, delivery, answers)
         handovers = Handovers(matches, acts)
-        self.services = Services(
-            matches,
-            acts,
-            lobby,
-            gallery,
-            delivery,
-            tables,
-            deals,
-            answers,
-            typed,
-            handovers,
-            persons,
-        )
+        doers = (matches, acts, lobby, gallery, delivery, tables, deals, answers, typed)
+        self.services = Services(*doers, handovers, persons)
         self.hello = Hello(matches, tables, delivery.post)
         cups = Tournaments(matches, lobby, acts, delivery.wake)
         self.standings = Standings(matches, cups, delivery, gallery)
@@ -297,7 +286,7 @@ class Tumbler(discord.AutoShardedClient):
         if self._renewing is None:
             began = self.services.matches.clock()
             self._renewing = asyncio.create_task(self._renew(began))
-            self.checking = asyncio.create_task(self._check())
+            self.checking = asyncio.create_task(look_through(self.services.matches.store.path))
         self.duties.start()
         self._has_begun.set()
         if self._is_connected:
@@ -347,16 +336,6 @@ class Tumbler(discord.AutoShardedClient):
         await self.pruning.take_up()
         self.duties.wake()
         await sweep(services.delivery, services.matches.store, services.lobby, began)
-
-    async def _check(self) -> None:
-        """Looks through the database file in the background, and logs if it is damaged."""
-        try:
-            found = await damage(self.services.matches.store.path)
-        except Exception:  # what only watches the file must not end the bot
-            log.exception("the database was not looked through")
-            return
-        if found:
-            log.warning("the database is damaged: %s", found[0], extra={"count": len(found)})
 
     async def admit(self, interaction: discord.Interaction) -> bool:
         """Whether this process answers an interaction; may wait until it holds the database.

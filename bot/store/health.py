@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from pathlib import Path
+
+log = logging.getLogger(__name__)
 
 MOST = 10
 """The most findings that are told."""
 
 AGAIN_S = 0.05
 """Seconds between two tries to interrupt a look."""
+
+
+async def look_through(path: Path) -> None:
+    """Looks through a database file, and logs if it is damaged."""
+    try:
+        found = await damage(path)
+    except Exception:  # what only watches the file must not end the bot
+        log.exception("the database was not looked through")
+        return
+    if found:
+        log.warning("the database is damaged: %s", found[0], extra={"count": len(found)})
 
 
 async def damage(path: Path) -> tuple[str, ...]:
