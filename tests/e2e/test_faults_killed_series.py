@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sandbox.people.person import Person
 from tests.e2e.killing import Mortal
 from tests.e2e.test_unlock import hide, newest
 from tests.e2e.trouble import no_harm, posts
@@ -23,18 +24,35 @@ async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
 
 
 async def before_the_end(house: Mortal) -> str:
-    """Ana is the Lock of the first game of a series, and Ben is about to send her code."""
-    await house.ana.slash(
-        house.games, "unlock start", opponent=house.ben.id, series="best of 3", grid="3"
-    )
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    """The first game of a series, in which Ben has the most and Ana is about to send the last code.
+
+    Everybody is the Lock once in it. The next game asks Ben first.
+    """
+    ana, ben, cy = house.ana, house.ben, house.cy
+    await ana.slash(house.games, "unlock start", series="best of 3", players="3")
+    table = house.last(ana)
+    for person in (ben, cy):
+        await house.press(person, table, "Join")
+        await house.caught_up()
     await house.begun()
-    match = match_of(house.board(house.ana))
-    await hide(house, house.ana, SECRET)
-    await house.grown(match, 1)
-    await house.ben.slash(house.games, "unlock move", move=SECRET)
-    await house.ben.until(lambda: "Send" in labels(newest(house, house.ben)))
+    match = match_of(house.board(ana))
+    codes = ((ana, SECRET, cy, ben), (ben, "4-5", ana, cy), (cy, "4-5", ben, ana))
+    for count, (lock, secret, misses, finds) in enumerate(codes):
+        await hide(house, lock, secret)
+        await house.grown(match, 3 * count + 1)
+        await typed(house, misses, "1-4")
+        await house.press(misses, newest(house, misses), "Send")
+        await house.grown(match, 3 * count + 2)
+        await typed(house, finds, secret)
+        if finds is not ana:
+            await house.press(finds, newest(house, finds), "Send")
+            await house.grown(match, 3 * count + 3)
     return match
+
+
+async def typed(house: Mortal, person: Person, code: str) -> None:
+    await person.slash(house.games, "unlock move", move=code)
+    await person.until(lambda: "Send" in labels(newest(house, person)))
 
 
 async def following(house: Mortal, match: str) -> str:
@@ -48,15 +66,15 @@ async def following(house: Mortal, match: str) -> str:
     assert (after.facts.series.first, after.facts.series.number) == (match, 2)
     (result,) = house.boards(match)
     assert labels(result) == ["Game 2", "⋯ More"]
-    assert "Game 2 begins; ▲ is the Lock." in text(result)
+    assert "Game 2 begins; Ben starts." in text(result)
     (board,) = house.boards(after.match.id)
-    assert "Game 2, best of 3: ● Ana 0 – ▲ Ben 1" in text(board)
+    assert "Game 2, best of 3: ● Ben 1 – ▲ Cy 0 – ■ Ana 0" in text(board)
     assert int(result["id"]) < int(board["id"]), "the result stands above the next board"
     assert [sum("game 2" in p for p in house.pings(each)) for each in (house.ana, house.ben)] == [
         0,
         1,
     ], "the Lock of game 2 is asked, once"
-    assert sum("Game 2 begins" in ping for ping in house.pings(house.ana)) == 1
+    assert sum("Game 2 begins" in ping for ping in house.pings(house.cy)) == 1
     await no_harm(house, match)
     await no_harm(house, after.match.id)
     return after.match.id
@@ -75,13 +93,13 @@ async def test_f3_killed_after_the_end_before_anything_was_shown(house: Mortal) 
     match = await before_the_end(house)
     answers, edits = (house.stop_at("PATCH", path) for path in (ORIGINAL, "^/channels/"))
     fault = house.stop_at("POST", posts(house))
-    await house.press(house.ben, newest(house, house.ben), "Send")
+    await house.press(house.ana, newest(house, house.ana), "Send")
     await house.killed_at(fault)
     for each in (answers, edits):
         assert each.hold is not None
         each.hold.set()
     assert (await house.live(match)).match.status == "over"
-    assert not any("Game 2" in text(message) for message in house.messages(house.cy))
+    assert not any("Game 2 begins" in text(message) for message in house.messages(house.cy))
     await house.up()
     await goes_on(house, await following(house, match))
 
@@ -91,7 +109,7 @@ async def test_f3_killed_after_the_end_before_anything_was_shown(house: Mortal) 
 async def test_f3_killed_between_two_games(house: Mortal, skip: int, late: bool) -> None:
     match = await before_the_end(house)
     fault = house.stop_at("POST", posts(house), skip=skip, late=late)
-    await house.press(house.ben, newest(house, house.ben), "Send")
+    await house.press(house.ana, newest(house, house.ana), "Send")
     await house.killed_at(fault)
     await house.up()
     await goes_on(house, await following(house, match))

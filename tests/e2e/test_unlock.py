@@ -32,7 +32,7 @@ async def begin(house: House, count: int, **options: str | int) -> str:
         await house.press(person, table, "Join")
         await house.caught_up()
     table = now(house.ana, table)
-    if "lock" not in options and "tournament" not in options:
+    if not {"lock", "tournament", "series"}.intersection(options):
         assert "Lock Ana" in text(table)
     await house.press(house.ana, table, f"Start with {count}")
     await house.caught_up()
