@@ -65,9 +65,7 @@ class Gallery:
         try:
             async with self._threads:
                 await asyncio.to_thread(entry.painter.warm)
-        except (
-            Exception
-        ) as error:  # a painter's fault: its pictures are drawn when they are asked for
+        except Exception as error:  # a painter's fault: it draws when it is asked for a picture
             self._log(error, Where(game=entry.key))
 
     async def paint(

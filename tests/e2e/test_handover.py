@@ -7,7 +7,6 @@ import asyncio
 import pytest
 
 from bot.store import cursors
-from bot.store.tx import Tx
 from sandbox.people.person import Person
 from tests.e2e.test_unlock import begin, by_draw, by_typing, drawn, hide, newest, now, seen_by
 from tests.e2e.trouble import Quick, everything, met, no_harm
@@ -174,17 +173,19 @@ async def test_a_message_under_way_at_the_handover_is_put_away(house: Quick, met
     await no_harm(house, match)
 
 
+async def hand_over_unknown(house: Quick, match: str, old: Person) -> Json:
+    """Hands over a seat whose panel no row knows; returns that panel, which stays."""
+    (panel,) = playable(house, old, match)
+    await house.matches.store.write(lambda tx: cursors.drop_cursor(tx, match, old.id))
+    await hand_over(house, "triplock", old, house.cy)
+    return panel
+
+
 async def test_a_press_on_a_panel_without_a_seat_puts_it_away(house: Quick) -> None:
     """No row may know that message: the bot ended after Discord had accepted it."""
     match = await begin_duel(house)
     old, _ = await house.turn(match)
-    (panel,) = playable(house, old, match)
-
-    def lose(tx: Tx) -> None:
-        cursors.drop_cursor(tx, match, old.id)
-
-    await house.matches.store.write(lose)
-    await hand_over(house, "triplock", old, house.cy)
+    panel = await hand_over_unknown(house, match, old)
     assert playable(house, old, match) == [panel]
     await house.press(old, panel, "Roll")
     await house.caught_up()
@@ -197,14 +198,8 @@ async def test_a_start_heals_what_an_earlier_version_left(house: Quick) -> None:
     """The live message of a former owner, in a match that is over."""
     match = await begin_duel(house)
     old, other = await house.turn(match)
-    (panel,) = playable(house, old, match)
     found = await house.matches.store.read(lambda tx: cursors.read_cursors(tx, match))
-
-    def lose(tx: Tx) -> None:
-        cursors.drop_cursor(tx, match, old.id)
-
-    await house.matches.store.write(lose)
-    await hand_over(house, "triplock", old, house.cy)
+    panel = await hand_over_unknown(house, match, old)
     await house.acts.resign(match, other.id, interaction=fresh())
     house.bot.services.delivery.wake(match)
     await house.caught_up()
