@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 
 from bot.inbox.parameters import offered
 from bot.play.live import Live
@@ -102,7 +102,7 @@ class Tables:
             given["opponent"] = people[1].id
         given |= self.terms(entry, options, seats, dice)
         hall = dice.choice(self.halls)
-        for _ in range(TRIES):
+        async for _ in self._tries():
             match = await self._start(entry, people[0], hall, given)
             if match is not None and await self._fill(match, people, given):
                 self.begun.append(match)
@@ -144,18 +144,25 @@ class Tables:
     async def _fill(self, match: str, people: list[Person], given: dict[str, object]) -> bool:
         """Lets the people join, and the host start; False for a table that nobody sees."""
         for person in people[1:]:
-            for _ in range(TRIES):
+            async for _ in self._tries():
                 if person.id in self.of.logs.table(match).people:
                     break
                 pressed = await self._press_word(person, match, "_join")
                 if not pressed and not self.of.witness.boards.get(match):
                     self.of.report.count("tables that nobody sees")
                     return False
-        for _ in range(TRIES):
+        async for _ in self._tries():
             if self.status(match) != "lobby":
                 return True
             await self._press_word(people[0], match, "_start")
         return self.status(match) != "lobby"
+
+    async def _tries(self) -> AsyncIterator[int]:
+        """Counts tries. Who presses once more waits until the bot is online again."""
+        for at in range(TRIES):
+            if at:
+                await self._bot_is_there()
+            yield at
 
     async def _press_word(self, person: Person, match: str, begins: str) -> bool:
         """Presses a word of the shell on the newest message; False if it is not to be seen."""
