@@ -270,7 +270,7 @@ async def test_f22_a_modal_opened_on_one_turn_and_sent_on_the_next(house: Quick)
     ("line", "said"),
     [
         ("match:0:0", "No Diagram is announced."),
-        ("code:1-2-3", "can't read “code\\:1\\-2\\-3”"),
+        ("code:1-2-3", "can't read “code:1-2-3”"),
         ("_resign!", "can't read “\\_resign!”"),
         ("~end", "can't read “\\~end”"),
         ("end;end", "can't read “end;end”"),

@@ -315,7 +315,8 @@ async def test_f51_hostile_words_in_a_form(house: Quick) -> None:
         assert len(answer) > 10, words[:40]
         assert "our side" not in answer, words[:40]
         assert "@everyone" not in answer
-        assert "](http" not in answer
+        assert "](http" not in answer.replace("\\]", ""), "no link, as the bracket is escaped"
+        assert "http://" not in answer.replace("https://", "http://")
         assert len(answer) < 500 or "Your hand" in answer
     assert len(house.rows(match)) == count
     await no_harm(house, match)

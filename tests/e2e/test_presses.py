@@ -121,8 +121,8 @@ async def test_a_board_is_painted_once_and_from_before_its_row_is_stored(house: 
     paint, foresee = house.bot.services.gallery.paint, house.matches.on_play
     asked: list[tuple[int, Any]] = []
 
-    async def watched(entry: Any, view: Any, draft: str = "") -> Any:
-        pictures = await paint(entry, view, draft)
+    async def watched(entry: Any, view: Any, draft: str = "", of: Any = None) -> Any:
+        pictures = await paint(entry, view, draft, of)
         asked.append((id(pictures), view))
         return pictures
 
