@@ -119,5 +119,6 @@ class Forgetting:
             is_own = table is not None and (table.match.guild, table.match.host) == (None, person)
             cursors.retire_all_of(tx, match, person, is_own_table=is_own)
             cursors.mark_behind(tx, match)
+            cursors.show_end_anew(tx, match)  # the result may have been sent with the name
         forget(tx, person, SOMEBODY, at)
         return Gone(tuple(shown), tables)

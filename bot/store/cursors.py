@@ -206,6 +206,17 @@ def mark_behind(tx: Tx, match: str) -> None:
     )
 
 
+def show_end_anew(tx: Tx, match: str) -> None:
+    """Stores that the private messages of a match that is over must be shown again, too."""
+    tx.run(
+        "UPDATE deliveries SET shown = :none WHERE match = :match AND audience <> :table"
+        " AND EXISTS (SELECT 1 FROM matches m WHERE m.id = :match AND m.status = 'over')",
+        match=match,
+        table=TABLE,
+        none=-1,
+    )
+
+
 def lagging(tx: Tx) -> tuple[str, ...]:
     """Returns the ids of matches of which something was not shown or told yet, oldest first.
 

@@ -23,7 +23,10 @@ CUTS = (
     "UPDATE matches SET invited = :nobody WHERE invited = :person",
     "UPDATE sittings SET sitter = 'nobody', person = NULL, name = :name WHERE person = :person",
     "UPDATE results SET sitter = 'nobody', person = NULL, name = :name WHERE person = :person",
-    "UPDATE moves SET person = :nobody, interaction = NULL WHERE person = :person",
+    # What was forced after an action of theirs stands under the same interaction.
+    "UPDATE moves SET interaction = NULL"
+    " WHERE interaction IN (SELECT interaction FROM moves WHERE person = :person)",
+    "UPDATE moves SET person = :nobody WHERE person = :person",
     "UPDATE asks SET person = :nobody, until = coalesce(until, :at) WHERE person = :person",
     "UPDATE voids SET person = NULL WHERE person = :person",
     "UPDATE offers SET state = 'cancelled' WHERE person = :person AND state = 'open'",

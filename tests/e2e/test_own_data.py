@@ -305,6 +305,28 @@ async def test_no_hand_stays_with_who_is_forgotten(house: Quick, is_killed: bool
     assert "win" in text(house.board(house.ben))
 
 
+async def test_a_result_that_was_sent_with_the_name_is_shown_again_without_it(
+    house: Quick,
+) -> None:
+    """The others have read who resigned before the person is cut out."""
+    await begin(house)
+
+    class Slow(Acts):
+        async def resign(self, match: str, user: int, *, interaction: int | None) -> Acted:
+            acted = await super().resign(match, user, interaction=interaction)
+            house.bot.services.delivery.wake(match)
+            await house.caught_up()
+            assert "Ana resigned" in text(with_buttons(house, house.ben)[-1])
+            return acted
+
+    forgetting = Forgetting(house.matches, Slow(house.matches), house.bot.services.lobby)
+    (match,) = (await forgetting.forget(house.ana.id, interaction=fresh())).matches
+    house.bot.services.delivery.refresh(match)
+    await house.caught_up()
+    assert "Ana" not in text(with_buttons(house, house.ben)[-1])
+    assert "Ana" not in text(house.board(house.ben))
+
+
 async def test_old_boards_and_stories_still_fold(house: Quick) -> None:
     match = await begin(house)
     await roll(house, match)

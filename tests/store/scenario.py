@@ -175,6 +175,7 @@ class Scenario:
         for old in await self.store.read(lambda tx: cursors.read_retired(tx, match)):
             await self.store.write(lambda tx, old=old: cursors.drop_retired(tx, old))
         await self.store.write(lambda tx: cursors.mark_behind(tx, match))
+        await self.store.write(lambda tx: cursors.show_end_anew(tx, match))
         await self.store.write(lambda tx: cursors.drop_cursor(tx, match, ANA))
         left = await self.store.read(lambda tx: cursors.read_cursors(tx, match))
         assert ANA not in left

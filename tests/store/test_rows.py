@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from bot.store import duties, offers
 from bot.store.actors import Actor, Clock, Computer, House, Moderator, Nobody, Person, Sitter
 from bot.store.duties import Duty
+from bot.store.forget import NOBODY, forget
 from bot.store.log import Move, acted_at, append_moves, read_moves
 from bot.store.matches import MatchRecord, insert_match, matches_of, update_match
 from bot.store.people import Reach, mark_closed, mark_pinged, mark_said, read_people
@@ -207,3 +208,17 @@ async def test_a_duty_that_is_put_anew_belongs_to_nobody(store: Store) -> None:
     assert await store.read(lambda tx: duties.read_duties(tx, ID)) == (later,)
     await store.write(lambda tx: duties.drop(tx, "remind", ID, 0))
     assert await store.read(lambda tx: duties.read_duties(tx, ID)) == ()
+
+
+async def test_no_row_of_an_interaction_of_who_was_forgotten_keeps_its_id(store: Store) -> None:
+    """What was forced after a person's action is stored under the same interaction."""
+    rows = (
+        Move(Row(1, Seat(0), "roll", ()), Person(ANA), 70, 0, None, 2.0),
+        Move(Row(2, Seat(0), "pass", ()), House(), 70, 1, None, 2.0),
+        Move(Row(3, Seat(1), "roll", ()), Person(BEN), 71, 0, None, 3.0),
+    )
+    await store.write(lambda tx: append_moves(tx, ID, rows))
+    await store.write(lambda tx: forget(tx, ANA, "somebody", 9.0))
+    moves = await store.read(lambda tx: read_moves(tx, ID))
+    assert [move.interaction for move in moves] == [None, None, 71]
+    assert [move.actor for move in moves] == [Person(NOBODY), House(), Person(BEN)]
