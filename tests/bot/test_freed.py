@@ -32,7 +32,7 @@ def test_arenas_are_few_and_large_blocks_lie_outside(monkeypatch: pytest.MonkeyP
     library = Library()
     monkeypatch.setattr(freed, "_LIBRARY", library)
     freed.keep_little()
-    assert library.asked == [("mallopt", (-8, 2)), ("mallopt", (-3, 4_194_304))]
+    assert library.asked == [("mallopt", (-8, 2)), ("mallopt", (-3, 2_097_152))]
 
 
 @pytest.mark.parametrize("library", [None, object()])
