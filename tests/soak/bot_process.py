@@ -97,7 +97,8 @@ class BotProcess:
             for line in lines:
                 if line.startswith("VmRSS"):
                     life.now_mib = int(line.split()[1]) / 1024
-                    life.peak_mib = max(life.peak_mib, life.now_mib)
+                elif line.startswith("VmHWM"):
+                    life.peak_mib = int(line.split()[1]) / 1024
         return life
 
     def kill(self) -> None:

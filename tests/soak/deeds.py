@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable, Iterable
 from msgspec import Struct
 
 from bot.play.live import Live
+from bot.screens.own_data import FORGET, FORGET_NOW
+from bot.screens.persons import DATA
 from bot.store.ids import base36
 from games.core import Seat
 from sandbox.people import modals
@@ -225,6 +227,23 @@ async def hand_over(of: Company, now: Moment) -> None:
         of.report.count("handovers")
 
 
+async def forget_me(of: Company, now: Moment) -> None:
+    """Has oneself forgotten, by /settings, and two answers that say yes."""
+    shown = await now.person.slash(now.live.match.channel, "settings")
+    for begins in (DATA, FORGET, FORGET_NOW):
+        if shown.message is None:
+            return
+        offers = taps_of(shown.message_id, shown.message["components"])
+        tap = next((t for t in offers if t.wire.text == begins), None)
+        if tap is None:
+            return
+        if begins == FORGET_NOW:
+            of.logs.remember_seats(now.person.id)
+            of.witness.forgotten.add(now.person.id)
+        shown = await press(now.person, tap)
+    of.report.count("people who had themselves forgotten")
+
+
 async def resign(of: Company, now: Moment) -> None:
     """Resigns by the command and its button."""
     channel = now.live.match.channel
@@ -266,7 +285,7 @@ async def until(person: Person, check: Callable[[], object], longest_s: float = 
     return True
 
 
-WEIGHTS: tuple[tuple[Deed, int], ...] = (
+WEIGHTS: tuple[tuple[Deed, float], ...] = (
     (press_move, 40),
     (type_move, 26),
     (press_twice, 6),
@@ -276,7 +295,8 @@ WEIGHTS: tuple[tuple[Deed, int], ...] = (
     (type_in_form, 4),
     (suggest, 4),
     (ask_hint, 2),
-    (hand_over, 1),
+    (hand_over, 2),
+    (forget_me, 0.3),
 )
 
 

@@ -13,6 +13,7 @@ from bot.screens.refusals import TOOK_FIRST
 from bot.screens.story import last_row_of
 from bot.screens.wire import read
 from bot.store.cursors import TABLE, Cursor
+from bot.store.forget import NOBODY
 from games.core import HINT, Refused
 from sandbox.server import Stand
 from sandbox.world.model import DM, Message
@@ -76,9 +77,9 @@ class Judge:
         """No person has more tables of a game in a channel than starts were sent for."""
         sql = (
             "SELECT host, channel, game, count(*) AS made, max(id) AS id FROM matches"
-            " WHERE previous IS NULL GROUP BY host, channel, game"
+            " WHERE previous IS NULL AND host <> :nobody GROUP BY host, channel, game"
         )
-        for row in self._logs.ask(sql):
+        for row in self._logs.ask(sql, nobody=NOBODY):
             where = (row["host"], row["channel"], row["game"])
             sent, known = self._witness.starts[where], self._witness.doubled.get(where, [])
             if row["made"] > sent or known:
@@ -135,13 +136,16 @@ class Judge:
         self._report.count("boards compared")
         if cursor.shown < live.play.n:
             live = await asyncio.to_thread(self._logs.fresh, live.match.id, cursor.shown)
-        wanted = plain_screen(await table_screen(self._gallery, live))
         shown = plain_message(message.body)
-        if wanted == shown:
+        wanted = [
+            plain_screen(await table_screen(self._gallery, one))
+            for one in self._logs.sat.as_shown(live)
+        ]
+        if shown in wanted:
             return
         if live.is_alone and await self._is_draft(live, message, shown, self._drafted_board):
             return
-        self._wrong(live, f"the table {difference(wanted, shown)}; message {message.id}")
+        self._wrong(live, f"the table {difference(wanted[0], shown)}; message {message.id}")
 
     async def _person(self, live: Live, person: int, cursor: Cursor) -> None:
         seat = live.seat_for(person)
@@ -165,16 +169,19 @@ class Judge:
         seat = then.seat_for(person)
         if seat is None:
             return
-        wanted = plain_screen(await private_screen(self._gallery, then, seat, cursor))
         shown = plain_message(message.body)
-        if wanted == shown:
+        wanted = [
+            plain_screen(await private_screen(self._gallery, one, seat, cursor))
+            for one in self._logs.sat.as_shown(then)
+        ]
+        if shown in wanted:
             return
         for n in range(cursor.shown, live.play.n + 1):  # a press shows the row of its own time
             pressed = await asyncio.to_thread(self._logs.fresh, live.match.id, n)
             if await self._is_draft(pressed, message, shown, self._drafted_panel):
                 return
         where = f"seat {seat} (born {cursor.born}, shown {cursor.shown} of {live.play.n})"
-        self._wrong(live, f"{where} {difference(wanted, shown)}; message {message.id}")
+        self._wrong(live, f"{where} {difference(wanted[0], shown)}; message {message.id}")
 
     async def _is_draft(
         self, live: Live, message: Message, shown: Plain, screen_of: Drafted
@@ -231,6 +238,26 @@ class Judge:
             else:
                 if words & {"_panel", "_rematch"}:
                     self._report.count("old messages with buttons of the table")
+
+    def strangers(self) -> None:
+        """Nobody has a live private message, or a button, of a match at which they do not sit."""
+        sql = (
+            "SELECT d.match, d.audience FROM deliveries d WHERE d.audience <> :table"
+            " AND NOT EXISTS (SELECT 1 FROM sittings s WHERE s.match = d.match"
+            " AND s.person = d.audience AND s.until IS NULL)"
+        )
+        for row in self._logs.ask(sql, table=TABLE):
+            self._report.find("orphans", row["match"], "somebody who left has a live message")
+        state = self._stand.world.state
+        for message in state.messages.values():
+            owner = state.channels[message.channel].owner
+            if state.channels[message.channel].kind != DM or message.reader is not None:
+                continue
+            for match in {m["match"] for i in ids(message.body) if (m := OF_MATCH.match(i))}:
+                self._report.count("private messages with buttons")
+                if owner not in self._logs.table(match).people:
+                    what = f"somebody who does not sit there has buttons; {self._orphan(message)}"
+                    self._report.find("orphans", match, what)
 
     def _orphan(self, message: Message) -> str:
         kind = self._stand.world.state.channels[message.channel].kind

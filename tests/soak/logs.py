@@ -15,6 +15,7 @@ from bot.play.live import Live
 from bot.shelf import SHELF
 from bot.store import cursors
 from bot.store.cursors import Cursor
+from bot.store.forget import NOBODY
 from bot.store.log import Move, read_moves
 from bot.store.sittings import read_history
 from bot.store.sqlite import SqliteTx
@@ -22,6 +23,7 @@ from bot.store.tables import Table, read_table
 from games.core import HINT, Folded, Play, Row, Told, legal_of, replay
 from games.log import begin, replay_row
 from games.tape import Tape
+from tests.soak.sat import Sat, seats_at
 
 
 class Followed(Struct):
@@ -33,12 +35,16 @@ class Followed(Struct):
 
 
 class Logs:
-    """Reads the bot's file. A log is folded row by row as it grows, so that reading is cheap."""
+    """Reads the bot's file. A log is folded row by row as it grows, so that reading is cheap.
+
+    `sat` remembers who sat there before somebody was forgotten.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._opened: sqlite3.Connection | None = None
         self.followed: dict[str, Followed] = {}
+        self.sat = Sat()
 
     @property
     def _con(self) -> sqlite3.Connection:
@@ -111,13 +117,25 @@ class Logs:
         if upto is not None and upto < len(moves):
             with self._read() as tx:
                 history = read_history(tx, match)
-            sat = {s.seat: s for s in history if s.since <= upto}
-            seats = tuple(sat[seat] for seat in sorted(sat))
+            seats = seats_at(history, upto)
             table = replace(table, match=replace(table.match, status="open"), seats=seats)
         entry = SHELF[table.match.game]
         of = table.match
         folded = replay(entry.game, of.options, of.seat_count, of.draws, rows)
         return Live(table, entry, folded, rows)
+
+    def remember_seats(self, person: int) -> None:
+        """Remembers who sat at a person's matches, before they are forgotten."""
+        sql = (
+            "SELECT DISTINCT match FROM sittings WHERE person = :person"
+            " AND match IN (SELECT id FROM matches WHERE status IN ('open', 'over'))"
+        )
+        for row in self.ask(sql, person=person):
+            match = row["match"]
+            with self._read() as tx:
+                history, table = read_history(tx, match), read_table(tx, match)
+            if table is not None:
+                self.sat.remember(person, table, history)
 
     def moves(self, match: str) -> tuple[Move, ...]:
         """The stored rows of a match."""
@@ -150,6 +168,11 @@ class Logs:
         return self.ask("SELECT coalesce(max(n), 0) AS n FROM moves WHERE match = :m", m=match)[0][
             "n"
         ]
+
+    def has_row_of_nobody(self, match: str) -> bool:
+        """Whether a match has a row of somebody who was forgotten."""
+        sql = "SELECT 1 FROM moves WHERE match = :m AND person = :nobody LIMIT 1"
+        return bool(self.ask(sql, m=match, nobody=NOBODY))
 
     def has_row(self, interaction: int) -> bool:
         """Whether an interaction led to a row."""

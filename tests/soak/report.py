@@ -17,6 +17,7 @@ FAILING = (
     "pinged twice",
     "pinged wrongly",
     "late too early",
+    "logged",
 )
 """The kinds of findings for which a soak fails."""
 

@@ -143,6 +143,7 @@ class Soak:
         self.judge.stored()
         await (self.judge.everything() if last else self.judge.shown())
         self.judge.orphans()
+        self.judge.strangers()
 
     async def _at_rest(self) -> None:
         with contextlib.suppress(TimeoutError):
@@ -159,11 +160,11 @@ class Soak:
         peak = max(life.peak_mib for life in self.bot.lives)
         self.report.memory.append(f"most memory: {peak:.0f} MiB, in {len(self.bot.lives)} lives")
         for line, n in _complaints(self.bot.said).most_common(12):
-            self.report.count(f"the bot logged: {line}", n)
+            self.report.find("logged", "", f"{n} times: {line}")
 
 
 def _complaints(said: Path) -> Counter[str]:
-    """The kinds of errors in the bot's log, without ids."""
+    """The kinds of errors in the bot's log, without ids: there are to be none."""
     out: Counter[str] = Counter()
     for line in said.read_text(errors="replace").splitlines():
         if " ERROR " in line or line.startswith("Traceback"):

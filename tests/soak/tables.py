@@ -21,6 +21,9 @@ from tests.soak.visible import press, word
 TRIES = 6
 """How often people press again when nothing has happened."""
 
+ANSWER_S = 4.0
+"""How long people wait for what a press is to do before they press again."""
+
 MOST_GAMES = 4
 """From this game of a series on people resign, because a series of draws would not end."""
 
@@ -124,7 +127,7 @@ class Tables:
         async with lock, self.gate:
             known = self._made(*where)
             outcome = await host.slash(hall, f"{entry.key} start", **given)
-            await until(host, lambda: self._made(*where) - known, 4.0)
+            await until(host, lambda: self._made(*where) - known, ANSWER_S)
             new = self._made(*where) - known
             self.of.report.count("starts")
             if not new and outcome.message is not None and not outcome.message["flags"] & 128:
@@ -142,20 +145,29 @@ class Tables:
         return {row["id"] for row in self.of.logs.ask(sql, host=host, hall=hall, game=game)}
 
     async def _fill(self, match: str, people: list[Person], given: dict[str, object]) -> bool:
-        """Lets the people join, and the host start; False for a table that nobody sees."""
+        """Lets the people join, and the host start; False for a table that nobody sees.
+
+        It also is False for a table of somebody who was forgotten before it began.
+        """
         for person in people[1:]:
             async for _ in self._tries():
-                if person.id in self.of.logs.table(match).people:
+                if self._sits(match, person.id):
                     break
                 pressed = await self._press_word(person, match, "_join")
+                if pressed:
+                    await until(person, lambda one=person.id: self._sits(match, one), ANSWER_S)
                 if not pressed and not self.of.witness.boards.get(match):
                     self.of.report.count("tables that nobody sees")
                     return False
         async for _ in self._tries():
             if self.status(match) != "lobby":
-                return True
-            await self._press_word(people[0], match, "_start")
-        return self.status(match) != "lobby"
+                break
+            if await self._press_word(people[0], match, "_start"):
+                await until(people[0], lambda: self.status(match) != "lobby", ANSWER_S)
+        return self.status(match) not in ("lobby", "closed", "gone")
+
+    def _sits(self, match: str, person: int) -> bool:
+        return person in self.of.logs.table(match).people
 
     async def _tries(self) -> AsyncIterator[int]:
         """Counts tries. Who presses once more waits until the bot is online again."""

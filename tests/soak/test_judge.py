@@ -26,17 +26,19 @@ async def test_the_judge_finds_what_is_not_as_it_must_be(tmp_path: Path) -> None
         await _leave_unanswered(soak)
         _spoil_board(soak)
         _leave_orphan(soak)
+        _leave_to_stranger(soak)
         _take_row(soak)
         soak.witness.starts.clear()
         soak.judge.stored()
         soak.judge.orphans()
+        soak.judge.strangers()
         await soak.judge.everything()
         soak.judge.ended(soak.tables.begun)
     finally:
         await soak.close()
     found = {kind for kind, lines in soak.report.findings.items() if lines}
     assert found == {"lost", "doubled", "wrongly shown", "orphans", "unanswered"}
-    assert len(soak.report.findings["orphans"]) == 1
+    assert len(soak.report.findings["orphans"]) == 2
 
 
 async def test_the_judge_knows_an_open_draft_and_the_sentence_above_it(tmp_path: Path) -> None:
@@ -67,7 +69,7 @@ async def _leave_unanswered(soak: Soak) -> None:
     """Somebody types a move, and what fills the "thinking…" never comes through."""
     match = soak.tables.begun[0]
     table = soak.logs.table(match).match
-    person = soak.tables.of.people[table.host]
+    person = next(iter(soak.tables.of.people.values()))
     soak.stand.faults.next("*", "^/webhooks/", times=99, status=400)
     path = f"{table.game} move"
     outcome = await person.slash(table.channel, path, move="x", match=match)
@@ -92,6 +94,20 @@ def _leave_orphan(soak: Soak) -> None:
     twin.id = soak.stand.world.next_id()
     button = {"type": 2, "id": 99, "style": 2, "label": "?", "custom_id": f"t1b.{match}.1:0.end"}
     twin.body["components"].append({"type": 1, "id": 98, "components": [button]})
+    soak.stand.world.add(twin)
+
+
+def _leave_to_stranger(soak: Soak) -> None:
+    """Somebody who does not sit at a match has a button of it in their direct messages."""
+    match = soak.tables.begun[1]
+    seated = soak.logs.table(match).people
+    stranger = next(p for p in soak.stand.people.values() if p.id not in seated)
+    message = soak.stand.world.state.messages[soak.logs.cursors(match)[-1].message or 0]
+    twin = copy.deepcopy(message)
+    twin.id = soak.stand.world.next_id()
+    twin.channel = soak.stand.world.open_dm(stranger.id).id
+    button = {"type": 2, "id": 99, "style": 2, "label": "?", "custom_id": f"t1b.{match}.1:0._panel"}
+    twin.body["components"] = [{"type": 1, "id": 98, "components": [button]}]
     soak.stand.world.add(twin)
 
 

@@ -37,7 +37,8 @@ class Witness:
 
     `boards` holds by match the messages that have a button of it, `starts` counts the starts that
     were sent by host, channel and game, `doubled` has those interactions of them that led to two
-    tables, and `sent_under` the faults that may have hit the send of a message.
+    tables, `sent_under` the faults that may have hit the send of a message, and `forgotten` are the
+    people who had themselves forgotten.
     """
 
     def __init__(self, stand: Stand, logs: Logs, report: Report) -> None:
@@ -49,6 +50,7 @@ class Witness:
         self.doubled: dict[tuple[int, int, str], list[int]] = {}
         self.news = News()
         self.sent_under: dict[int, str] = {}
+        self.forgotten: set[int] = set()
         self._of: dict[int, set[str]] = {}
         self._drafts: dict[int, list[tuple[str, int]]] = {}
         self._asked: dict[int, Asked] = {}
@@ -189,7 +191,7 @@ class Witness:
         """
         is_typed = asked.about.endswith(" move") or asked.about.startswith("submit")
         notes = [said for said in asked.answers if not said.startswith("[screen]")]
-        if is_typed and any("\n" in said for said in notes) and not self._logs.has_row(asked.it.id):
+        if is_typed and any("\n" in said for said in notes) and not self._is_stored(asked):
             self._report.find("lost", asked.match, f"{asked.about} was told as done: {notes}")
 
     @property
@@ -206,7 +208,13 @@ class Witness:
             return True
         if it.original is not None and it.original != it.source:
             return not it.loading
-        return bool(asked.answers) or asked.touched or self._logs.has_row(it.id)
+        return bool(asked.answers) or asked.touched or self._is_stored(asked)
+
+    def _is_stored(self, asked: Asked) -> bool:
+        """Whether it led to a row; what somebody did who was forgotten is nobody's by now."""
+        if self._logs.has_row(asked.it.id):
+            return True
+        return asked.it.user in self.forgotten and self._logs.has_row_of_nobody(asked.match)
 
     def _unanswered(self, asked: Asked) -> None:
         it, struck = asked.it, self._struck.get(asked.it.token, [])
@@ -223,7 +231,7 @@ class Witness:
         if it.answered:
             state = "still thinks" if it.loading else "was acknowledged, and nothing followed"
         twice = "; delivered twice" if asked.deliveries > 1 else ""
-        row = "; its row is stored" if self._logs.has_row(it.id) else ""
+        row = "; its row is stored" if self._is_stored(asked) else ""
         met = ", ".join(struck) or "none"
         what = f"{asked.about} {state}{row}{twice}; faults: {met}; interaction {it.id}"
         self._report.find("unanswered", asked.match, what)
