@@ -190,11 +190,21 @@ async def look(of: Company, now: Moment) -> None:
 
 
 async def ask_hint(of: Company, now: Moment) -> None:
-    """Asks for a hint where one is offered."""
+    """Asks for a hint where one is offered, and plays it: the judge does not know its draft."""
     tap = word(of.witness, now.person, now.match, "_hint")
-    if tap is not None:
-        await press(now.person, tap)
-        of.report.count("hints")
+    if tap is None:
+        return
+    outcome = await press(now.person, tap)
+    of.report.count("hints")
+    message = tap.message if outcome.message is None else outcome.message_id
+    await until(now.person, lambda: not _thinks(now.person, message))
+    shown = now.person.message(message)
+    plays = (
+        [] if shown is None else [t for t in taps_of(message, shown["components"]) if is_play(t)]
+    )
+    if plays:
+        await press(now.person, of.dice.choice(plays))
+        of.report.count("presses")
 
 
 async def suggest(of: Company, now: Moment) -> None:
