@@ -20,8 +20,8 @@ SPRITE_BYTES, GROUND_BYTES = 36_000_000, 12_000_000
 
 A ground is quick to draw and weighs some four megabytes, a sprite is slow to draw and weighs some
 ten kilobytes. With one budget for both, each ground would cost hundreds of sprites. Where all games
-are played at once, painting takes a third longer with sprites of 30 MB, and no longer with grounds
-of 12 MB than with 28 MB.
+are played at once, painting takes a third longer with sprites of 30 MB. It takes as long with
+grounds of 10 MB as with 28 MB.
 """
 
 ENTRY_BYTES = 500

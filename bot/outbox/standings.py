@@ -102,10 +102,11 @@ class Standings:
                     pause_s, faults = FIRST_PAUSE_S, 0
                     continue
                 except Failed as failed:
-                    log.warning("a tournament was not shown", extra={"code": failed.name})
+                    fields = {"match": tournament, "code": failed.name}
+                    log.warning("a tournament was not shown", extra=fields)
                     is_later, wait_s = failed.verdict is Verdict.LATER, failed.wait_s
                 except Exception:  # a fault of ours must not end the showing of all others
-                    log.exception("a tournament could not be shown")
+                    log.exception("a tournament could not be shown", extra={"match": tournament})
                     faults += 1
                     is_later, wait_s = faults < MOST_FAULTS, None
                     if not is_later:

@@ -90,15 +90,17 @@ async def type_in_form(of: Company, now: Moment) -> None:
 
 async def play_draft(of: Company, now: Moment, outcome: Outcome) -> None:
     """Presses what plays a draft, in the private answer that an outcome brought."""
-    if outcome.message is None:
-        return
-    shown = now.person.message(outcome.message_id)
-    if shown is not None and shown["flags"] & 128:
-        await until(now.person, lambda: not _thinks(now.person, outcome.message_id))
-        shown = now.person.message(outcome.message_id)
+    if outcome.message is not None:
+        await _press_play(of, now, outcome.message_id)
+
+
+async def _press_play(of: Company, now: Moment, message: int) -> None:
+    """Presses something that plays on a message, once that no longer is "thinking…"."""
+    await until(now.person, lambda: not _thinks(now.person, message))
+    shown = now.person.message(message)
     if shown is None:
         return
-    plays = [t for t in taps_of(outcome.message_id, shown["components"]) if is_play(t)]
+    plays = [t for t in taps_of(message, shown["components"]) if is_play(t)]
     if plays:
         await press(now.person, of.dice.choice(plays))
         of.report.count("presses")
@@ -196,15 +198,7 @@ async def ask_hint(of: Company, now: Moment) -> None:
         return
     outcome = await press(now.person, tap)
     of.report.count("hints")
-    message = tap.message if outcome.message is None else outcome.message_id
-    await until(now.person, lambda: not _thinks(now.person, message))
-    shown = now.person.message(message)
-    plays = (
-        [] if shown is None else [t for t in taps_of(message, shown["components"]) if is_play(t)]
-    )
-    if plays:
-        await press(now.person, of.dice.choice(plays))
-        of.report.count("presses")
+    await _press_play(of, now, tap.message if outcome.message is None else outcome.message_id)
 
 
 async def suggest(of: Company, now: Moment) -> None:
