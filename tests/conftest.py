@@ -1,7 +1,7 @@
-"""Prints the seed of a failed test, warns if the browser tests do not run, keeps pauses short.
+"""Prints the seed of a failed test, keeps pauses short, and opens the browser of those that look.
 
-Browser tests need Chromium. Without it they are left out, and a banner before and after the tests
-says so; with CI=true the run fails.
+Browser tests need Chromium; one runs for all of them, in one event loop. Without it they are left
+out, and a banner before and after the tests says so; with CI=true the run fails.
 """
 
 from __future__ import annotations
@@ -9,15 +9,19 @@ from __future__ import annotations
 import gc
 import os
 import shutil
-from collections.abc import Generator
+from collections.abc import AsyncIterator, Generator
 
 import pytest
-from playwright.async_api import expect
+import pytest_asyncio
+from playwright.async_api import Browser, async_playwright, expect
 
 from tests.news import PATIENCE_S
 from tests.seed import NAME, seed
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
+FLAGS += ("--disable-component-update", "--disable-sync")
 
 BANNER = """
 ****************************************************************************
@@ -70,7 +74,26 @@ def short_pauses() -> None:
     gc.freeze()
 
 
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def running_chromium() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        made = await playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield made
+        await made.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def browser(running_chromium: Browser) -> AsyncIterator[Browser]:
+    """The browser; all windows close with the test."""
+    yield running_chromium
+    for context in running_chromium.contexts:
+        await context.close()
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
     if chromium() is not None:
         return
     left_out = [item for item in items if item.get_closest_marker("browser")]

@@ -22,25 +22,34 @@ from sandbox.server import Stand, serve
 from sandbox.town import PEOPLE, new_town
 from sandbox.world.outcome import Outcome
 from tests.news import PATIENCE_S, Announced, News
+from tests.plain import plain
 from tests.seed import chance
 
 Json = dict[str, Any]
+Shelf = Mapping[str, Shelved]
+
+READY_S = 0.1
+"""How long the bot waits for further servers after READY: the sandbox sends all of them at once."""
 
 
 class House:
     """A sandbox and a bot in it. `ana`, `ben`, `cy` and `dee` are the people.
 
     The bot says no hello, as in a server that it has joined before, unless `in_sandbox`. Nothing
-    limits how much its people set up, unless `limits` does.
+    limits how much its people set up, unless `limits` does. The pictures of the bot's games are
+    plain rectangles, unless `painted`.
     """
 
     in_sandbox = False
     limits = UNLIMITED
+    painted = False
 
-    def __init__(self, stand: Stand, path: Path, shelf: Mapping[str, Shelved] = SHELF) -> None:
+    def __init__(
+        self, stand: Stand, path: Path, shelf: Mapping[str, Shelved] | None = None
+    ) -> None:
         self.stand = stand
         self.path = path
-        self.shelf = shelf
+        self.shelf = dict(shelf or (SHELF if self.painted else plain()))
         self.client: Tumbler | None = None
         self.store: Announced | None = None
         self.stored = News()
@@ -57,9 +66,15 @@ class House:
 
     @classmethod
     async def open(
-        cls, folder: Path, people: Sequence[str] = PEOPLE, shelf: Mapping[str, Shelved] = SHELF
+        cls,
+        folder: Path,
+        people: Sequence[str] = PEOPLE,
+        shelf: Mapping[str, Shelved] | None = None,
     ) -> Self:
-        """Opens a sandbox with these people, and a bot in it that hosts the games of `shelf`."""
+        """Opens a sandbox with these people, and a bot in it that hosts the games of `shelf`.
+
+        Without a shelf it hosts those of the bot.
+        """
         stand = await serve(new_town(people=people))
         house = cls(stand, folder / "tumbler.db", shelf)
         await house.up()
@@ -81,6 +96,7 @@ class House:
     async def start(self, echo_s: float) -> None:
         """Opens the database and starts the bot; it is not ready yet."""
         point_at(self.stand.api)
+        Tumbler.guild_ready_s = READY_S
         self.store = await Announced.open(self.path)
         self.store.news = self.stored
         matches = Matches(

@@ -139,6 +139,9 @@ class Tumbler(discord.AutoShardedClient):
     meanwhile, for as long as Discord waits for an acknowledgement, and `take` and `begin` follow.
     """
 
+    guild_ready_s = 2.0
+    """The bot is ready when no further server has come for so long after READY (discord.py)."""
+
     services: Services
     router: Router
     hello: Hello
@@ -158,6 +161,7 @@ class Tumbler(discord.AutoShardedClient):
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=30.0,
+            guild_ready_timeout=self.guild_ready_s,
         )
         self.tree = Commands(
             self,

@@ -1,16 +1,16 @@
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
+import discord
 import pytest
-from playwright.async_api import Browser, async_playwright
 
 from bot.edge import acknowledge
 from bot.outbox import delivery
-from tests.conftest import chromium
-from tests.e2e.room import FLAGS
-from tests.e2e.trouble import Quick
+from tests.e2e.trouble import Painted, Quick
 from tests.house import House
 
 
@@ -18,6 +18,27 @@ from tests.house import House
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets a bot on a busy machine answer by itself before the timer acknowledges for it."""
     monkeypatch.setattr(acknowledge, "PATIENCE_S", 1.5)
+
+
+class Hurried:
+    """What discord.py's requests see of `asyncio`: their own pauses are short.
+
+    Those are whole seconds, and more of them after each try. The seconds that Discord asks for are
+    broken numbers, and are waited for.
+    """
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio, name)
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(0.01 if isinstance(seconds, int) else seconds)
+
+
+@pytest.fixture(autouse=True)
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets no test wait for discord.py to try again."""
+    for module in (discord.http, discord.webhook.async_):
+        monkeypatch.setattr(module, "asyncio", Hurried())
 
 
 @pytest.fixture
@@ -34,15 +55,14 @@ async def quick(tmp_path: Path) -> AsyncIterator[Quick]:
 
 
 @pytest.fixture
+async def painted(tmp_path: Path) -> AsyncIterator[Quick]:
+    """A house that starts fast, with the pictures of the bot."""
+    async with await Painted.open(tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Has delivery hardly pause between two tries."""
     monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.01)
     monkeypatch.setattr(delivery, "LONGEST_PAUSE_S", 0.05)
-
-
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        made = await playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        yield made
-        await made.close()

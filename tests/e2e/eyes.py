@@ -28,7 +28,7 @@ from bot.store.log import read_moves
 from bot.store.sqlite import SqliteTx
 from bot.store.tables import read_table
 from games.core import Seat, replay
-from tests.e2e.killing import hear
+from tests.forked import hear
 from tests.news import PATIENCE_S, News
 
 ROOT = Path(__file__).parents[2]

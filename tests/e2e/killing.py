@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import sqlite3
-import sys
 from collections.abc import Generator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -22,26 +20,24 @@ from sandbox.faults import Fault
 from sandbox.people.person import Person
 from sandbox.server import serve
 from sandbox.town import PEOPLE, new_town
-from tests.e2e.seeded_bot import QUIET
+from tests.e2e.seeded_bot import PLAIN, QUIET
 from tests.e2e.trouble import Quick, lag
-from tests.news import PATIENCE_S, News
-
-ROOT = Path(__file__).parents[2]
+from tests.forked import Forked
+from tests.news import PATIENCE_S
 
 
 class Mortal(Quick):
-    """A house whose bot runs as `python -m bot` does, and prints a line for each write.
+    """A house whose bot runs in a process of its own, as `python -m bot` does.
 
-    `quiet_s` is how long an edit that asks nobody may wait; None: as long as in the bot.
+    `quiet_s` is how long an edit that asks nobody may wait.
     """
 
-    quiet_s: float | None = None
-    child: asyncio.subprocess.Process | None = None
-    _hears: asyncio.Task[None] | None = None
+    quiet_s: float = 0.0
+    child: Forked | None = None
 
     @classmethod
     async def open(
-        cls, folder: Path, people: Sequence[str] = PEOPLE, *, quiet_s: float | None = None
+        cls, folder: Path, people: Sequence[str] = PEOPLE, *, quiet_s: float = 0.0
     ) -> Self:
         house = cls(await serve(new_town(people=people)), folder / "tumbler.db")
         house.quiet_s = quiet_s
@@ -55,19 +51,11 @@ class Mortal(Quick):
             "TUMBLER_DATABASE": str(self.path),
             "TUMBLER_ECHO_MS": str(int(echo_s * 1000)),
             "TUMBLER_LIMITS": "off",
+            QUIET: str(self.quiet_s),
         }
-        if self.quiet_s is not None:
-            own[QUIET] = str(self.quiet_s)
-        with (self.path.parent / "bot.log").open("ab") as log:
-            self.child = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "tests.e2e.seeded_bot"),
-                env={**os.environ, **own},
-                cwd=ROOT,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=log,
-            )
-        assert self.child.stdout is not None
-        self._hears = asyncio.create_task(hear(self.child.stdout, self.stored))
+        if not self.painted:
+            own[PLAIN] = "yes"
+        self.child = await Forked.start(own, self.path.with_name("bot.log"), self.stored)
         await self.ana.until(lambda: self.stand.gateway.connected, PATIENCE_S)
 
     async def kill(self) -> None:
@@ -87,10 +75,7 @@ class Mortal(Quick):
     async def ended(self) -> int:
         """Waits until the bot has ended; returns its exit code."""
         assert self.child is not None
-        assert self._hears is not None
-        async with asyncio.timeout(PATIENCE_S):
-            code = await self.child.wait()
-            await self._hears
+        code = await self.child.ended()
         self.child = None
         return code
 
@@ -156,12 +141,6 @@ class Mortal(Quick):
             con.execute("BEGIN IMMEDIATE")
             yield
             con.execute("ROLLBACK")
-
-
-async def hear(output: asyncio.StreamReader, news: News) -> None:
-    """Reads what the seeded bot prints until it ends; each line says that its file has changed."""
-    async for _ in output:
-        news.tell()
 
 
 async def pressed(house: Mortal, person: Person, label: str) -> asyncio.Task[None]:

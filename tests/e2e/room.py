@@ -13,8 +13,6 @@ from games.core import Seat
 from tests.e2e.eyes import Eyes, Town
 from tests.news import PATIENCE_S
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
-
 DESKTOP = {"viewport": {"width": 1280, "height": 860}, "color_scheme": "dark"}
 PHONE = {
     "viewport": {"width": 390, "height": 844},

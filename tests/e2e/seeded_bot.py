@@ -3,7 +3,8 @@
 It prints a line after each write to its database, so that a test need not look again and again.
 A bot that was killed and started again draws on, and not the same once more: how often it was
 started stands in a file beside its database. `TUMBLER_TEST_QUIET_S` sets how many seconds an edit
-that asks nobody may wait; without it that is as in the bot.
+that asks nobody may wait; without it that is as in the bot. `TUMBLER_TEST_PLAIN` has all pictures
+be plain rectangles.
 """
 
 from __future__ import annotations
@@ -14,17 +15,21 @@ import sys
 from functools import partial
 from pathlib import Path
 
+from bot.app import start
+from bot.app.client import Tumbler
 from bot.app.logs import start as start_logs
 from bot.app.settings import read
-from bot.app.start import run
 from bot.outbox import delivery
 from bot.outbox.quiet import Quiet
 from bot.store.sqlite import Store
+from tests.house import READY_S
 from tests.news import Announced, News
+from tests.plain import plain
 from tests.seed import chance
 
 WROTE = "wrote"
 QUIET = "TUMBLER_TEST_QUIET_S"
+PLAIN = "TUMBLER_TEST_PLAIN"
 
 
 class Printed(News):
@@ -50,10 +55,13 @@ def starts(database: Path) -> int:
 def main() -> int:
     settings = read(os.environ)
     start_logs(settings)
+    Tumbler.guild_ready_s = READY_S
     if QUIET in os.environ:
         delivery.Quiet = partial(Quiet, float(os.environ[QUIET]))
+    if PLAIN in os.environ:
+        start.SHELF = plain()
     drawn = chance(f"bot {starts(settings.database)}")
-    return asyncio.run(run(settings, chance=drawn, open_store=open_store))
+    return asyncio.run(start.run(settings, chance=drawn, open_store=open_store))
 
 
 if __name__ == "__main__":

@@ -11,7 +11,6 @@ import pytest
 
 from bot.play.bank import DAY_S
 from bot.play.ranking import winner
-from bot.shelf import SHELF
 from bot.store import tournaments as rows
 from bot.store.actors import Clock
 from sandbox.people.person import Person
@@ -33,12 +32,13 @@ from tests.e2e.test_unlock import newest
 from tests.e2e.trouble import Quick
 from tests.house import custom_ids, labels, text
 from tests.interactions import fresh
+from tests.plain import plain
 from tests.probe.entry import DIAL
 
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[Quick]:
-    shelf = {**SHELF, DIAL.key: DIAL}
+    shelf = {**plain(), DIAL.key: DIAL}
     async with await Quick.open(tmp_path, people=FIVE, shelf=shelf) as made:
         yield made
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.shelf import SHELF
 from bot.store.results import read_results, without_results
 from sandbox.people.person import Person
 from tests.e2e.killing import Mortal
@@ -19,6 +18,7 @@ from tests.e2e.test_unlock import by_draw, hide, newest
 from tests.e2e.trouble import begin as begin_duel
 from tests.e2e.trouble import lag, told_secrets
 from tests.house import House, Json, button, labels, match_of, text
+from tests.plain import plain
 from tests.probe.entry import DIAL
 
 DAY_S = 24 * 3600.0
@@ -26,7 +26,7 @@ DAY_S = 24 * 3600.0
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with await House.open(tmp_path, shelf={**SHELF, DIAL.key: DIAL}) as made:
+    async with await House.open(tmp_path, shelf={**plain(), DIAL.key: DIAL}) as made:
         yield made
 
 

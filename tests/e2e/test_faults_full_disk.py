@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from bot.outbox import delivery
-from bot.shelf import SHELF
 from bot.store import tournaments as rows
 from bot.store.sqlite import Store
 from tests.e2e.cups import FIVE, cup_of, plays, running, standing, started
 from tests.e2e.trouble import Quick, begin, lag, no_harm
 from tests.house import House, labels, text
+from tests.plain import plain
 from tests.probe.entry import DIAL
 
 ROOMY = 1_000_000
@@ -31,7 +31,7 @@ def house(quick: Quick) -> Quick:
 
 @pytest.fixture
 async def cups(tmp_path: Path) -> AsyncIterator[House]:
-    shelf = {**SHELF, DIAL.key: DIAL}
+    shelf = {**plain(), DIAL.key: DIAL}
     async with await House.open(tmp_path, people=FIVE, shelf=shelf) as made:
         yield made
 

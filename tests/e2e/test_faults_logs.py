@@ -79,7 +79,8 @@ async def is_painted_for_its_readers(house: Quick, match: str) -> None:
         assert painted(seat) != painted(None), "there is a secret to be kept"
 
 
-async def test_f60_a_duels_pictures_are_for_their_readers(house: Quick) -> None:
+async def test_f60_a_duels_pictures_are_for_their_readers(painted: Quick) -> None:
+    house = painted
     match = await begin(house)
     for line in ("roll", "end", "roll", "end"):
         await is_painted_for_its_readers(house, match)
@@ -87,7 +88,8 @@ async def test_f60_a_duels_pictures_are_for_their_readers(house: Quick) -> None:
     await is_painted_for_its_readers(house, match)
 
 
-async def test_f60_a_sealed_codes_pictures_are_for_their_readers(house: Quick) -> None:
+async def test_f60_a_sealed_codes_pictures_are_for_their_readers(painted: Quick) -> None:
+    house = painted
     match = await unlock.begin(house, 3)
     await unlock.hide(house, house.ana, "1-2-5-9")
     await unlock.by_draw(house, house.ben, "1-2-3")

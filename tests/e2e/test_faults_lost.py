@@ -37,8 +37,14 @@ ACCEPTED = [loss for loss in LOSSES if loss.endswith("after")]
 def house(quick: Quick, monkeypatch: pytest.MonkeyPatch, hasty: None) -> Quick:
     monkeypatch.setattr(acknowledge, "PAUSE_S", 0.01)
     monkeypatch.setattr(insist, "PAUSES_S", (0.01, 0.01, 0.01))
-    monkeypatch.setattr(insist, "TRY_S", 0.9)
+    monkeypatch.setattr(insist, "TRY_S", 0.2)
+    monkeypatch.setattr(acknowledge, "TRY_S", 0.2)
     return quick
+
+
+@pytest.fixture
+def hurried() -> None:
+    """The library's own pauses stay longer than we wait for one try."""
 
 
 def unanswered(house: Quick) -> list[str]:

@@ -155,11 +155,16 @@ async def test_f39_a_permission_is_taken_away_and_given_back(house: Quick, name:
     await no_harm(house, match)
 
 
+async def is_asleep(house: Quick, match: str) -> bool:
+    return (await house.live(match)).is_asleep
+
+
 async def test_f38_kicked_and_invited_again(house: Quick) -> None:
     match = await begin(house)
     player, other = await house.turn(match)
     knocks = watch(house, "*", rf"^/channels/{house.games}/")
     house.stand.faults.kick_bot()
+    await house.stored.until(lambda: is_asleep(house, match), "the table asleep")
     await house.press(player, house.last(player, house.dm(player)), "Roll")
     await house.caught_up()
     mine = house.last(player, house.dm(player))
@@ -172,8 +177,10 @@ async def test_f38_kicked_and_invited_again(house: Quick) -> None:
     await house.restart()
     await house.caught_up()
     assert (await house.live(match)).match.status == "open"
+    await house.bot.wait_until_ready()  # until then a server that joins was there before
     house.stand.faults.invite_bot()
-    await other.slash(house.games, "triplock board")
+    await house.cy.until(lambda: "Wake it" in labels(house.board(house.cy)))
+    await house.press(player, house.board(player), "Wake it")
     await house.caught_up()
     assert turn_pings(house, other)[0] == 1, "what was not said is said"
     await house.press(other, house.board(other), "Roll")

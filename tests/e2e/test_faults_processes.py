@@ -153,13 +153,13 @@ async def test_f13_a_process_that_stood_still_plays_no_press_that_is_over(house:
     player, _ = await house.turn(match)
     clock = house.stand.world.clock = HandClock()
     assert house.child is not None
-    house.child.send_signal(signal.SIGSTOP)
+    house.child.send(signal.SIGSTOP)
     press = asyncio.create_task(house.press(player, house.board(player), "Roll"))
     await clock.somebody_sleeps()
     clock.advance(4.0)
     assert (await press).kind == "failed"
     tried = watch(house, "POST", CALLBACK)
-    house.child.send_signal(signal.SIGCONT)
+    house.child.send(signal.SIGCONT)
     await met(house, tried)
     house.stand.world.clock = Clock()
     await house.down()  # what is under way is finished

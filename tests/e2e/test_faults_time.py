@@ -58,8 +58,9 @@ SLOW = {
 
 @pytest.mark.parametrize(("module", "name"), SLOW.values(), ids=SLOW)
 async def test_f13_slow_work_holds_up_nobody_else(
-    house: Quick, monkeypatch: pytest.MonkeyPatch, module: str, name: str
+    painted: Quick, monkeypatch: pytest.MonkeyPatch, module: str, name: str
 ) -> None:
+    house = painted
     match = await begin(house)
     await house.restart()
     # Whoever asks whose turn it is folds the log; for the replay it is left to the bot.

@@ -9,7 +9,6 @@ from dataclasses import replace
 import pytest
 
 from bot.play.live import Live
-from bot.shelf import SHELF
 from games.core import HINT, Setting
 from games.lockpick.state import PLAYER
 from sandbox.world.outcome import Outcome
@@ -368,8 +367,8 @@ async def test_a_hopeless_deal_offers_to_be_given_up(
     """Seven wasted sets make a deal hopeless; here the entry says so of every view."""
     board = await begin(house, house.ana)
     assert "Give up…" not in labels(board)
-    lost = replace(SHELF["lockpick"], hopeless=bool)
-    monkeypatch.setitem(SHELF, "lockpick", lost)
+    lost = replace(house.shelf["lockpick"], hopeless=bool)
+    monkeypatch.setitem(house.shelf, "lockpick", lost)
     await act(house, house.ana, board)
     board = house.board(house.ana)
     await house.press(house.ana, board, "Give up")

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from bot.play.live import Live
-from bot.shelf import SHELF
 from games.core import MARKS, Seat
 from sandbox.people.person import Person
 from tests.e2e.test_unlock import newest, no_problems, now
 from tests.house import House, Json, alts, labels, match_of, text, walk
+from tests.plain import plain
 from tests.player import redrawn
 from tests.probe.entry import DIAL
 from tests.probe.events import ClueTold
@@ -23,7 +23,7 @@ TRIANGLE = {"table": "triangle", "colours": "red,green,blue"}
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with await House.open(tmp_path, shelf={**SHELF, DIAL.key: DIAL}) as made:
+    async with await House.open(tmp_path, shelf={**plain(), DIAL.key: DIAL}) as made:
         yield made
 
 

@@ -15,7 +15,6 @@ import pytest
 from bot.play.late import DEADLINE, for_clock
 from bot.play.live import Live
 from bot.play.thoughts import THOUGHT
-from bot.shelf import SHELF
 from bot.store import asks, sittings
 from bot.store.actors import Clock, Computer, Person
 from bot.store.actors import House as Houses
@@ -27,12 +26,13 @@ from games.core import SIT, Advice, Level, Seat
 from tests.e2e.test_probe import buttons, current, free_side, hidden, other, person_on, typed
 from tests.e2e.test_unlock import newest, no_problems, now
 from tests.house import House, alts, labels, match_of, text, walk
+from tests.plain import plain
 from tests.probe.entry import DIAL
 
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with await House.open(tmp_path, shelf={**SHELF, DIAL.key: DIAL}) as made:
+    async with await House.open(tmp_path, shelf={**plain(), DIAL.key: DIAL}) as made:
         yield made
 
 
@@ -234,7 +234,7 @@ async def test_a_match_never_waits_for_a_computer(tmp_path: Path, fault: str) ->
         return Advice(DIAL.game.parse("pass"), "")
 
     entry = replace(DIAL, game=replace(DIAL.game, advise=advise))
-    async with await House.open(tmp_path, shelf={**SHELF, DIAL.key: entry}) as house:
+    async with await House.open(tmp_path, shelf={**plain(), DIAL.key: entry}) as house:
         live = await pair(house)
         (asked,) = live.play.turn.waiting
 

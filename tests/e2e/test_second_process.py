@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import sqlite3
-import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from pathlib import Path
@@ -16,8 +14,9 @@ import pytest
 from bot.app.start import NO_LOGIN
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
-from tests.e2e.killing import ROOT, Mortal, hear
+from tests.e2e.killing import Mortal
 from tests.e2e.trouble import EPHEMERAL, begin, lag
+from tests.forked import Forked
 from tests.house import text
 from tests.news import PATIENCE_S
 
@@ -27,10 +26,9 @@ WAITS, PLAYS_ON = "waiting for its end", "playing on"
 class Process:
     """A process of the bot, besides the one that the house runs."""
 
-    def __init__(self, child: asyncio.subprocess.Process, log: Path, hears: asyncio.Task[None]):
+    def __init__(self, child: Forked, log: Path) -> None:
         self.child = child
         self._log = log
-        self._hears = hears
 
     @classmethod
     async def start(cls, house: Mortal, name: str, token: str | None = None) -> Process:
@@ -42,29 +40,17 @@ class Process:
             "TUMBLER_LIMITS": "off",
         }
         path = house.path.with_name(f"{name}.log")
-        with path.open("wb") as log:
-            child = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "tests.e2e.seeded_bot"),
-                env={**os.environ, **own},
-                cwd=ROOT,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=log,
-            )
-        assert child.stdout is not None
-        return cls(child, path, asyncio.create_task(hear(child.stdout, house.stored)))
+        return cls(await Forked.start(own, path, house.stored), path)
 
     def said(self, words: str) -> int:
         """How many lines of its log hold these words."""
         return sum(words in line for line in self._log.read_text().splitlines())
 
     async def ended(self) -> int:
-        async with asyncio.timeout(PATIENCE_S):
-            code = await self.child.wait()
-            await self._hears
-        return code
+        return await self.child.ended()
 
     async def close(self) -> None:
-        if self.child.returncode is None:
+        if self.child.is_alive:
             self.child.kill()
         await self.ended()
 

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from bot.play.live import Live
-from bot.shelf import SHELF
 from bot.store import sittings
 from bot.store.actors import Computer
 from bot.store.actors import Person as Sits
@@ -23,6 +22,7 @@ from tests.e2e.test_probe import asked, begin, current, hidden, named, other, pe
 from tests.e2e.test_unlock import begin as begin_unlock
 from tests.e2e.test_unlock import by_typing, hide, newest, no_problems, now
 from tests.house import House, Json, button, custom_ids, labels, text
+from tests.plain import plain
 from tests.probe.entry import DIAL
 
 BEST = {"series": "best of 3", "clues": "off"}
@@ -30,7 +30,7 @@ BEST = {"series": "best of 3", "clues": "off"}
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with await House.open(tmp_path, shelf={**SHELF, DIAL.key: DIAL}) as made:
+    async with await House.open(tmp_path, shelf={**plain(), DIAL.key: DIAL}) as made:
         yield made
 
 
@@ -38,7 +38,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 async def scoring(tmp_path: Path) -> AsyncIterator[House]:
     """A house in which a series of Dial is played to points."""
     entry = replace(DIAL, series_points=(5, 200, 30))
-    async with await House.open(tmp_path, shelf={**SHELF, DIAL.key: entry}) as made:
+    async with await House.open(tmp_path, shelf={**plain(), DIAL.key: entry}) as made:
         yield made
 
 

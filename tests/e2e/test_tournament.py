@@ -12,7 +12,6 @@ from bot.play.hosting import HOST_S
 from bot.play.ranking import in_round, present, winner
 from bot.play.refusals import ShellRefused
 from bot.play.tournaments import Tournaments
-from bot.shelf import SHELF
 from bot.store import tournaments as rows
 from bot.store.actors import Clock
 from bot.store.actors import Person as Sits
@@ -34,12 +33,13 @@ from tests.e2e.cups import (
 from tests.e2e.test_unlock import newest, no_problems, now
 from tests.house import House, alts, button, labels, text
 from tests.interactions import fresh
+from tests.plain import plain
 from tests.probe.entry import DIAL
 
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
-    shelf = {**SHELF, DIAL.key: DIAL}
+    shelf = {**plain(), DIAL.key: DIAL}
     async with await House.open(tmp_path, people=FIVE, shelf=shelf) as made:
         yield made
 

@@ -9,7 +9,6 @@ import pytest
 
 from bot.play.live import Live
 from bot.screens.story import last_row_of
-from bot.shelf import SHELF
 from bot.store.cursors import TABLE, read_cursors
 from bot.store.results import read_results
 from games.core import Seat
@@ -17,12 +16,13 @@ from sandbox.people.person import Person
 from tests.e2e.test_probe import hidden, other
 from tests.house import House, Json, custom_ids, match_of, text
 from tests.interactions import fresh
+from tests.plain import plain
 from tests.probe.entry import DIAL
 
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with await House.open(tmp_path, shelf={**SHELF, DIAL.key: DIAL}) as made:
+    async with await House.open(tmp_path, shelf={**plain(), DIAL.key: DIAL}) as made:
         yield made
 
 

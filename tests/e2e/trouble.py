@@ -93,6 +93,12 @@ class Quick(House):
         return outcome
 
 
+class Painted(Quick):
+    """A quick house with the pictures of the bot."""
+
+    painted = True
+
+
 async def begin(house: Quick, **options: str) -> str:
     """Ana invites Ben, and both lay their first Diagram; returns the match."""
     match = await invite(house, **options)

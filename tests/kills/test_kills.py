@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
+from operator import attrgetter
 from pathlib import Path
+from typing import Any
 
 from tests.kills import triplock
 from tests.kills.field import Field
@@ -15,6 +17,8 @@ from tests.kills.tables import judge_tables
 from tests.kills.tally import lines
 from tests.seed import seed
 
+by_id = attrgetter("id")
+
 
 async def test_a_turn_outlives_kills_at_its_answer(tmp_path: Path) -> None:
     said: list[str] = []
@@ -24,13 +28,19 @@ async def test_a_turn_outlives_kills_at_its_answer(tmp_path: Path) -> None:
     assert (tally.before, tally.after) == (1, 1)
 
 
+def newest(field: Field) -> Any:
+    """A copy of the newest message in the channel."""
+    messages = field.stand.world.state.messages.values()
+    return copy.deepcopy(max((m for m in messages if m.channel == field.house.games), key=by_id))
+
+
 async def test_the_judge_finds_pings_pictures_and_tables_that_are_not_as_they_must_be(
     tmp_path: Path,
 ) -> None:
     field = await Field.open(tmp_path / "field", seed())
     try:
         match = await triplock.invite(field)
-        invitation = copy.deepcopy(max(field.stand.world.state.messages.items())[1])
+        invitation = newest(field)
         before = now(field)
         await field.press(field.house.ben, "Accept", match)
         await field.becomes(match, "open")
@@ -42,7 +52,7 @@ async def test_the_judge_finds_pings_pictures_and_tables_that_are_not_as_they_mu
         field.house.ana.notifications.extend((rung, rung))
         judge_pings(field, after)
         judge_pings(field, Since(now(field).notified, before.rows))
-        board = copy.deepcopy(max(field.stand.world.state.messages.items())[1])
+        board = newest(field)
         for twin in (invitation, board):
             twin.id = field.stand.world.next_id()
             field.stand.world.add(twin)

@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import shutil
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any
 
 import discord
 import pytest
+import pytest_asyncio
 import yarl
-from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
+from playwright.async_api import Browser, ConsoleMessage, Page
 
 from sandbox.server import Stand, serve
 from tests.news import PATIENCE_S
 from tests.sandbox_page.pagebot import Tiny, Window
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
-FLAGS += ["--disable-component-update", "--disable-sync"]
-NAMES = ("chromium", "chromium-browser", "google-chrome")
 
-
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def stand() -> AsyncIterator[Stand]:
     made = await serve()
     yield made
     await made.close()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def bot(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Tiny]:
     gateway = yarl.URL(stand.gateway.url)
     monkeypatch.setattr(discord.http.Route, "BASE", stand.api)
@@ -45,21 +40,12 @@ async def bot(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Ti
         await running
 
 
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)))
-    async with async_playwright() as playwright:
-        made = await playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield made
-        await made.close()
-
-
 def _is_wrong(line: ConsoleMessage) -> bool:
     # A server that is being restarted is nothing wrong with the page.
     return line.type == "error" and "ERR_CONNECTION_REFUSED" not in line.text
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def window(stand: Stand, browser: Browser) -> AsyncIterator[Window]:
     """Opens `/?as=<who>#/<channel>`; whatever the browser complains of fails the test."""
     complaints: list[str] = []

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,10 +10,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from sandbox.server import Stand
+from tests.forked import Forked
 from tests.news import PATIENCE_S
 from tests.seed import NAME
-
-ROOT = Path(__file__).parents[2]
 
 
 class Life(Struct):
@@ -43,7 +40,7 @@ class BotProcess:
         self.lives: list[Life] = []
         self.began = time.monotonic()
         self.is_down = True
-        self._child: asyncio.subprocess.Process | None = None
+        self._child: Forked | None = None
         self._keeper: asyncio.Task[None] | None = None
         self._stopping = False
 
@@ -68,7 +65,7 @@ class BotProcess:
             if life.end == "runs":
                 life.end = "stopped" if self._stopping else f"fell with exit code {code}"
 
-    async def _start(self) -> asyncio.subprocess.Process:
+    async def _start(self) -> Forked:
         own = {
             "DISCORD_TOKEN": self.stand.token,
             "DISCORD_API_URL": self.stand.api,
@@ -77,19 +74,12 @@ class BotProcess:
             "TUMBLER_LIMITS": "off",
             "TUMBLER_LOG_LEVEL": "info",
         }
-        with self.said.open("ab") as log:
-            return await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "tests.e2e.seeded_bot"),
-                env={**os.environ, **own, **self._more},
-                cwd=ROOT,
-                stdout=asyncio.subprocess.DEVNULL,
-                stderr=log,
-            )
+        return await Forked.start({**own, **self._more}, self.said)
 
     def measure(self) -> Life:
         """Reads the memory of the present process into its life."""
         life, child = self.lives[-1], self._child
-        if child is not None and child.returncode is None:
+        if child is not None and child.is_alive:
             try:
                 lines = Path(f"/proc/{child.pid}/status").read_text().splitlines()
             except OSError:
@@ -103,7 +93,7 @@ class BotProcess:
 
     def kill(self) -> None:
         """Kills the bot with SIGKILL; the keeper starts the next one."""
-        if self._child is not None and self._child.returncode is None:
+        if self._child is not None and self._child.is_alive:
             self.measure().end = "killed"
             self.is_down = True
             self._child.kill()
@@ -111,7 +101,7 @@ class BotProcess:
     async def down(self) -> None:
         """Ends the bot by SIGTERM."""
         self._stopping = True
-        if self._child is not None and self._child.returncode is None:
+        if self._child is not None and self._child.is_alive:
             self.measure()
             self._child.terminate()
         if self._keeper is not None:

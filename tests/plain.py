@@ -1,0 +1,63 @@
+"""Games whose pictures are plain rectangles, for tests of what is around the pictures.
+
+Painting is most of the work of a match. What a test says about turns, words and buttons is the
+same beside a picture that costs nothing; what the pictures show is tried in `tests/render`.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from PIL import Image
+
+from bot.shelf import SHELF, Shelved
+from games.core import Setting
+from render.kit.canvas import Canvas
+from render.picture import Page, Picture
+
+NAMES = tuple("ABCDEFG")
+
+
+def _rectangle(page: Page) -> Picture:
+    file = io.BytesIO()
+    Image.new("L", (400, 300)).save(file, "PNG")
+    return Picture(file.getvalue(), 400, 300, page)
+
+
+BOARD, HAND = _rectangle(Page.BOARD), _rectangle(Page.HAND)
+
+
+class Plain:
+    """Paints a rectangle for each alt text; a seat's last one of several is its hand.
+
+    Scenes are there for those events that have one.
+    """
+
+    def __init__(self, entry: Shelved) -> None:
+        self._painter, self._texts = entry.painter, entry.texts
+
+    @property
+    def PALETTE(self) -> str:  # noqa: N802  the constant of a module
+        return self._painter.PALETTE
+
+    def paint(self, view: Any, draft: str) -> tuple[Picture, ...]:
+        count = len(self._texts.describe(view, draft, Setting(names=NAMES)))
+        has_hand = count > 1 and view.seat is not None
+        return (BOARD,) * (count - has_hand) + (HAND,) * has_hand
+
+    def frame(self, view: Any) -> Canvas:
+        return self._painter.frame(view)
+
+    def scene(self, event: Any) -> Picture | None:
+        return None if self._painter.scene(event) is None else BOARD
+
+    def warm(self) -> None:
+        """Nothing is to be drawn beforehand."""
+
+
+def plain(shelf: Mapping[str, Shelved] = SHELF) -> dict[str, Shelved]:
+    """The same games, painted by `Plain`."""
+    return {key: replace(entry, painter=Plain(entry)) for key, entry in shelf.items()}
