@@ -11,6 +11,7 @@ from games.lockpick.advisor import advise
 from games.lockpick.board import Columns
 from games.lockpick.cards import COLORS
 from games.lockpick.dice import Roll, fitting_key
+from games.lockpick.events import Event
 from games.lockpick.state import Change, Phase, State, Tally
 from games.lockpick.view import View
 
@@ -71,7 +72,7 @@ def table(
     )
 
 
-def played(state: State, text: str) -> Step[State]:
+def played(state: State, text: str) -> Step[State, Event]:
     """The step of an action text."""
     return GAME.apply(state, ME, GAME.parse(text), no_chance)
 

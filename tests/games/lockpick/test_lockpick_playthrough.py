@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from games.core import Row, Seat, Setting, Tape, replay
+from games.core import Notice, Row, Seat, Setting, Tape, replay
 from games.lockpick import GAME, texts
 from games.lockpick.cards import COLORS
+from games.lockpick.events import Event
 from games.lockpick.state import State
 from tests.games.lockpick.tables import ME, advised, no_chance
 
@@ -36,7 +37,7 @@ def page() -> tuple[str, list[int], list[Row], State]:
     return "\n".join(lines) + "\n", tape.drawn, rows, step.state
 
 
-def told(notices: tuple[object, ...]) -> list[str]:
+def told(notices: tuple[Notice[Event], ...]) -> list[str]:
     lines = [texts.say(notice.what, SETTING) for notice in notices]
     return [f"  {line.text}" for line in lines if line is not None]
 

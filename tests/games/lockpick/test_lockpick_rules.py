@@ -8,7 +8,7 @@ import pytest
 
 from games.core import BadAction, Illegal, Refused, Seat, Tape
 from games.lockpick import GAME
-from games.lockpick.actions import Choose, Jump, Lock, Pass, Push
+from games.lockpick.actions import Action, Choose, Jump, Lock, Pass, Push
 from games.lockpick.dice import Roll, fitting_key, roll
 from games.lockpick.events import Ended, Popped, Rolled
 from games.lockpick.state import Phase, State
@@ -66,7 +66,7 @@ def test_lp15_choices_do_not_change_the_dice() -> None:
     state, draw = dealt(11)
     key = state.key
     for _ in range(20):
-        state = GAME.apply(state, ME, GAME.sample(state, ME, draw), no_chance).state
+        state = GAME.apply(state, ME, GAME.any_action(state, ME, draw), no_chance).state
         assert state.roll == roll(key, state.turn)
 
 
@@ -184,7 +184,7 @@ def test_the_stage_never_rises() -> None:
     state, draw = dealt(5)
     while GAME.outcome(state) is None:
         assert GAME.turn(state).stage == 0
-        state = GAME.apply(state, ME, GAME.sample(state, ME, draw), no_chance).state
+        state = GAME.apply(state, ME, GAME.any_action(state, ME, draw), no_chance).state
     assert GAME.turn(state).stage == 0
 
 
@@ -244,12 +244,12 @@ def test_equal_views_have_equal_previews() -> None:
         assert GAME.view(other, ME) == GAME.view(other, None) == view
         assert GAME.turn(other) == GAME.turn(state)
         assert GAME.legal(other, ME) == GAME.legal(state, ME)
-        action = GAME.sample(state, ME, draw)
+        action = GAME.any_action(state, ME, draw)
         assert preview_view(other, action) == preview_view(state, action)
         state = GAME.apply(state, ME, action, no_chance).state
 
 
-def preview_view(state: State, action: object) -> object:
+def preview_view(state: State, action: Action) -> object:
     try:
         return GAME.view(GAME.preview(state, ME, action), ME)
     except Illegal as problem:
@@ -270,7 +270,7 @@ def test_random_games_end_and_keep_every_card() -> None:
         for _ in range(2_000):
             if GAME.outcome(state) is not None:
                 break
-            action = GAME.sample(state, ME, draw)
+            action = GAME.any_action(state, ME, draw)
             assert action in GAME.legal(state, ME)
             assert GAME.parse(GAME.write(action)) == action
             before = hash(state)

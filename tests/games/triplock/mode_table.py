@@ -10,6 +10,7 @@ from games.core import Seat, Step, Tape
 from games.triplock import GAME
 from games.triplock.cards import CHARACTERS
 from games.triplock.episodes import EPISODES, SOLO_FACES
+from games.triplock.events import Event
 from games.triplock.journey import Journey
 from games.triplock.state import Spot, State
 from tests.games.triplock.triplock_table import SPOTS, play, running, seat
@@ -61,7 +62,7 @@ def faced(*names: str) -> tuple[Spot, ...]:
     return (*made, *SPOTS[len(made) :])
 
 
-def thrown(state: State, face: str, *draws: int) -> Step[State]:
+def thrown(state: State, face: str, *draws: int) -> Step[State, Event]:
     """The active seat ends the round's last turn, and the solo die shows a face."""
     return play(state, "end", draws=(SOLO_FACES.index(face), *draws))
 

@@ -12,12 +12,14 @@ from random import Random
 from msgspec import Struct
 
 from games.core import Row, Seat, Tape, Told, begin, extend
+from games.texts import listed
 from games.triplock import GAME
 from games.triplock.events import Event
 from games.triplock.state import State
 from games.triplock.view import View
 from tests.games.triplock.knowing import knowing
 from tests.games.triplock.triplock_table import knowing_more
+from tests.sure import sure
 
 FOLDER = Path(__file__).parent / "playthroughs"
 NAMES = ("Ana", "Ben", "Cy")
@@ -56,7 +58,7 @@ def logged(story: Story) -> tuple[list[int], list[Row], list[str]]:
     names = story.names
     play, heard = begin(GAME, story.options, len(names), tape)
     draws, rows = list(tape.drawn), list[Row]()
-    people = " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else names[0]
+    people = listed(names)
     mode = story.options.get("mode", "duel")
     lines = [f"Triplock, {mode}: {people}, {story.options}", *told(heard)]
     while play.turn.waiting:
@@ -84,7 +86,7 @@ def told(heard: Iterable[Told]) -> list[str]:
         own = knowing_more(notice)
         if own:
             audience = " and ".join(NAMES[seat] for seat in own)
-            out.append(f"    {audience}: {words(notice.seen_by(own[0]))}")
+            out.append(f"    {audience}: {words(sure(notice.seen_by(own[0])))}")
     return out
 
 

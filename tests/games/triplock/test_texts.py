@@ -24,6 +24,7 @@ from games.triplock.texts.sides import MAX_LABEL, lay_label, side_reward
 from games.triplock.traces import Look, Memo
 from games.triplock.view import CardView, View
 from tests.games.triplock.triplock_table import table
+from tests.sure import sure
 
 NAMES = ("Ana", "Ben")
 SETTING = Setting(names=NAMES)
@@ -189,36 +190,36 @@ def _plain(name: str) -> Any:
 
 def test_public_lines_wear_the_mark_of_the_chair_they_count_from() -> None:
     flipped = ev.Flipped(Seat(1), 0, None)
-    assert texts.say(flipped, SETTING).text == "flipped ▲L3"
-    assert texts.say(flipped, told_to(Seat(0))).text == "flipped L1"
+    assert sure(texts.say(flipped, SETTING)).text == "flipped ▲L3"
+    assert sure(texts.say(flipped, told_to(Seat(0)))).text == "flipped L1"
     peeked = ev.Peeked(Seat(0), "duel", 3, (1, 3), None)
-    assert texts.say(peeked, SETTING).text == "peeked at ●L2 and Hidden"
+    assert sure(texts.say(peeked, SETTING)).text == "peeked at ●L2 and Hidden"
 
 
 def test_a_wrong_face_is_told_in_bold() -> None:
-    line = texts.say(ev.Matched(Seat(1), 0, 1, "SPRING", 1, "KEY", False, ()), SETTING)
+    line = sure(texts.say(ev.Matched(Seat(1), 0, 1, "SPRING", 1, "KEY", False, ()), SETTING))
     assert (line.text, line.strong) == ("✖ ▲L2 is a Key, not a Spring", True)
     right = ev.Matched(Seat(1), 0, 0, "GEAR", 0, "GEAR", True, ("KEY", "PUSH"))
-    assert texts.say(right, SETTING).text == "✔ ▲L3 is a Gear. Key and Push are left"
+    assert sure(texts.say(right, SETTING)).text == "✔ ▲L3 is a Gear. Key and Push are left"
 
 
 def test_a_look_is_captioned_from_the_own_chair() -> None:
     looks = (Look(0, "GEAR", "BOLT"), Look(3, "KEY", None))
-    caption = texts.caption(ev.Peeked(Seat(0), "duel", 3, (0, 3), looks), told_to(Seat(0)))
+    caption = sure(texts.caption(ev.Peeked(Seat(0), "duel", 3, (0, 3), looks), told_to(Seat(0))))
     assert caption.title == "👁️ Round 3 · you peeked at L1 and Hidden"
     assert caption.words.startswith("L1: Gear up, Bolt on top. Hidden: Key, bare.")
 
 
 def test_an_expose_says_what_it_was_and_where_it_lies_now() -> None:
     bare = ev.Exposed(Seat(0), "duel", 3, 3, 2, "GEAR", (Look(3, "KEY", None),))
-    caption = texts.caption(bare, told_to(Seat(0)))
+    caption = sure(texts.caption(bare, told_to(Seat(0))))
     assert caption.title == "🔦 Round 3 · you exposed Hidden"
     assert caption.words == "It was a bare Key. It now lies turned over at L3 and shows a Gear."
     hidden = ev.Exposed(Seat(1), "duel", 3, 3, 0, None, (Look(3, "GEAR", "BOLT"),))
-    caption = texts.caption(hidden, told_to(Seat(1)))
+    caption = sure(texts.caption(hidden, told_to(Seat(1))))
     assert caption.words == "It was a Gear with a Bolt on top. It now lies turned over at L3."
     assert texts.caption(hidden, SETTING) is None
-    line = texts.say(hidden, told_to(Seat(1)))
+    line = sure(texts.say(hidden, told_to(Seat(1))))
     assert line.text == "exposed Hidden, now at L3 · it was a Gear with a Bolt on top"
 
 

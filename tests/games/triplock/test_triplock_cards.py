@@ -41,6 +41,7 @@ from tests.games.triplock.triplock_table import (
     table,
     told,
 )
+from tests.sure import sure
 
 
 def no_draw(n: int) -> int:
@@ -134,7 +135,7 @@ def test_tr42_after_round_40_the_rank_decides(mine, theirs, winners) -> None:
     after = play(state, "end").state
     assert (after.winners, after.reason, after.round) == (winners, "round_cap", 40)
     assert play(table(active=0, round=40), "end").state.phase == "turn"
-    assert GAME.outcome(after).rank[0] == 1
+    assert sure(GAME.outcome(after)).rank[0] == 1
 
 
 def test_tr43_the_hidden_stack_is_reached_by_peek_and_expose_alone() -> None:
@@ -152,7 +153,7 @@ def test_t01_steals_the_chip_just_taken_or_another() -> None:
     assert [p.disarmed for p in step.state.players] == [(6,), (0,)]
     assert told(step, Stole)[0].found
     stolen = [n for n in step.notices if isinstance(n.what, Stole)]
-    assert [(n.what.chip, n.whole.chip, n.owners) for n in stolen] == [
+    assert [(n.what.chip, sure(n.whole).chip, n.owners) for n in stolen] == [
         (None, "BOLT", frozenset({0, 1}))
     ]
 

@@ -27,6 +27,7 @@ from tests.games.triplock.triplock_table import (
     seat,
     told,
 )
+from tests.sure import sure
 
 READERS = (None, 0, 1)
 
@@ -108,7 +109,7 @@ def test_an_episode_has_the_first_characters_unless_others_are_named(
 def test_the_gasworks_take_three_along() -> None:
     named = begun(episode="gasworks").journey
     assert named is not None and named.roster == ("wren", "osric", "mabel")
-    assert GAME.again(begun(episode="gasworks", roster="ines,silas,wren")) == {
+    assert sure(GAME.again)(begun(episode="gasworks", roster="ines,silas,wren")) == {
         "mode": "solo",
         "episode": "gasworks",
         "roster": "ines,silas,wren",

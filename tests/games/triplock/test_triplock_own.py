@@ -12,6 +12,7 @@ from games.triplock import texts
 from games.triplock.board import LAYOUTS
 from games.triplock.texts.stacks import spot_of
 from games.triplock.traces import Look
+from tests.sure import sure
 
 NAMES = ("Ana", "Ben")
 ALL = Setting(names=NAMES)
@@ -40,39 +41,40 @@ def test_a_secret_says_nothing_to_everybody() -> None:
         exposed: "exposed Hidden, now at ●L3",
         disarmed: "disarmed ●L1, a bare Gear",
     }
-    assert {event: texts.say(event, ALL).text for event in bare} == bare
+    assert {event: sure(texts.say(event, ALL)).text for event in bare} == bare
     for whole, hidden in WHOLES:
         public = texts.say(replace(whole, **dict.fromkeys(hidden)), ALL)
         assert texts.caption(whole, ALL) is None
         own = texts.say(whole, told_to(Seat(0)))
         assert public is not None and own is not None
         assert len(own.text) > len(public.text)
-    assert texts.say(peeked, told_to(Seat(0))).text == (
+    assert sure(texts.say(peeked, told_to(Seat(0)))).text == (
         "peeked at L1 and Hidden · saw L1: Gear up, Bolt on top; Hidden: Key, bare"
     )
-    assert texts.say(disarmed, told_to(Seat(0))).text == (
+    assert sure(texts.say(disarmed, told_to(Seat(0)))).text == (
         "disarmed L1, a bare Gear · took a Bolt from L1"
     )
-    assert texts.say(laid, told_to(Seat(0))).text.startswith("laid Diagram 2: Keypad→Padlock: ")
-    assert texts.say(drew, told_to(Seat(0))).text.startswith("drew a Diagram: Spring+Key+Push: ")
+    lay, draw = (sure(texts.say(event, told_to(Seat(0)))).text for event in (laid, drew))
+    assert lay.startswith("laid Diagram 2: Keypad→Padlock: ")
+    assert draw.startswith("drew a Diagram: Spring+Key+Push: ")
 
 
 def test_an_open_countermeasure_is_told_to_all_and_its_sides_to_its_drawer() -> None:
     drew = ev.Drew(Seat(0), 1, "C01", True)
-    assert texts.say(drew, told_to(Seat(1))).text == "drew a Countermeasure, one too many"
-    assert texts.say(drew, told_to(Seat(0))).text.startswith(
+    assert sure(texts.say(drew, told_to(Seat(1)))).text == "drew a Countermeasure, one too many"
+    assert sure(texts.say(drew, told_to(Seat(0)))).text.startswith(
         "drew a Countermeasure, one too many · drew a Countermeasure: "
     )
-    assert texts.say(ev.Oriented(Seat(0), 1, "C01", 0), ALL).text == (
+    assert sure(texts.say(ev.Oriented(Seat(0), 1, "C01", 0), ALL)).text == (
         'laid a Countermeasure: "opponent completes a Diagram"'
     )
 
 
 def test_a_stolen_chip_is_told_to_those_two_who_know_it() -> None:
     stolen = ev.Stole(Seat(0), Seat(1), True, "T01", "BOLT")
-    assert texts.say(stolen, told_to(Seat(0))).text == ("took a Bolt from ▲ Ben")
-    assert texts.say(stolen, told_to(Seat(1))).text == "took a Bolt from you"
-    assert texts.say(stolen, ALL).text == "took a chip from ▲ Ben"
+    assert sure(texts.say(stolen, told_to(Seat(0)))).text == ("took a Bolt from ▲ Ben")
+    assert sure(texts.say(stolen, told_to(Seat(1)))).text == "took a Bolt from you"
+    assert sure(texts.say(stolen, ALL)).text == "took a chip from ▲ Ben"
 
 
 def test_stacks_are_named_by_the_mode_and_not_by_the_number_of_seats() -> None:

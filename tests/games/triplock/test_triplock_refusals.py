@@ -10,6 +10,7 @@ from games.triplock import GAME, reasons, texts
 from games.triplock.pieces import Hit
 from games.triplock.public import Attempt, Discarding, Open, Orienting
 from tests.games.triplock.triplock_table import BARE, play, seat, table
+from tests.sure import sure
 
 BONUS = table(asked=Open("flip", "D01", True))
 FULL = table(mine="D01.1 D02.0 D04.0 D10", asked=Discarding(3))
@@ -141,8 +142,8 @@ def test_bad_options_are_refused(options: dict[str, str], seats: int, key: str) 
 def test_an_empty_name_is_no_character() -> None:
     state = GAME.setup({"characters": ",wren"}, 2, Tape([0] * 43)).state
     assert [player.char for player in state.players] == [None, "wren"]
-    assert GAME.again(state)["characters"] == ",wren"
-    assert GAME.again(SETUP) == {
+    assert sure(GAME.again)(state)["characters"] == ",wren"
+    assert sure(GAME.again)(SETUP) == {
         "mode": "duel",
         "characters": "",
         "notebook": "log",

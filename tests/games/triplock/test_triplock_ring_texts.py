@@ -15,6 +15,7 @@ from games.triplock.texts import stacks
 from games.triplock.traces import Last
 from tests.games.triplock.triplock_modes import match, readers, ring, setting
 from tests.games.triplock.triplock_table import play, seat
+from tests.sure import sure
 
 RING = LAYOUTS["ring"]
 
@@ -126,7 +127,7 @@ def test_no_public_name_of_a_stack_is_without_its_chair() -> None:
     """A name alone would mean three stacks."""
     for state, number, action, chance in match("ring", 4):
         for notice in GAME.apply(state, number, action, chance.randrange).notices:
-            told = said(notice.seen_by(None))
+            told = said(sure(notice.seen_by(None)))
             assert not re.search(r"(?<![●▲■])\b(L[123]|Hidden)\b", told), told
 
 

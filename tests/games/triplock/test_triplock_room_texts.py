@@ -20,6 +20,7 @@ from games.triplock.journey import Goal, Journey, Tried
 from games.triplock.public import Attempt
 from games.triplock.rooms import end_room, end_round
 from games.triplock.state import State
+from games.triplock.telling import tell
 from games.triplock.texts import rooms
 from games.triplock.traces import Look, Memo
 from tests.games.triplock.mode_table import begun
@@ -33,6 +34,7 @@ from tests.games.triplock.triplock_modes import (
     solo,
 )
 from tests.games.triplock.triplock_table import BARE, bead, play, seat
+from tests.sure import sure
 
 AGAINST = re.compile(r"\b(opponents?|against|other side|theirs|duel|their)\b", re.IGNORECASE)
 """Words that no sentence of an Episode may hold: nobody plays against anybody."""
@@ -50,7 +52,7 @@ def throw(face: str, state: State) -> tuple[State, list[ev.Event]]:
     bench = Bench(state, lambda n: SOLO_FACES.index(face) if n == 6 else 0)
     end_round(bench)
     step = bench.step()
-    return step.state, [notice.seen_by(None) for notice in step.notices]
+    return step.state, [sure(notice.seen_by(None)) for notice in step.notices]
 
 
 def lines(events: list[ev.Event], mode: str = "solo") -> list[str]:
@@ -95,7 +97,7 @@ def test_no_event_of_an_episode_speaks_of_opponents() -> None:
             step = GAME.apply(state, number, action, Random(3).randrange)
             for notice in step.notices:
                 for reader in readers(state):
-                    told = said(notice.seen_by(reader), mode, reader)
+                    told = said(sure(notice.seen_by(reader)), mode, reader)
                     assert not AGAINST.search(told.replace("●", "")), told
                     assert "●L" not in told and "▲L" not in told, told
 
@@ -413,7 +415,7 @@ def test_what_a_partner_tells_is_told_to_the_partner() -> None:
 
 def test_looks_of_a_partner_are_kept_as_theirs() -> None:
     looked = play(coop(dice="peek flip", notebook="log"), "die:0:peek:0+1").state
-    heard = GAME.tell(looked, Seat(0)).state
+    heard = tell(looked, Seat(0)).state
     told = texts.words(GAME.view(heard, Seat(1)), setting("coop", 1))
     assert "Round 1, told by your partner: L1: Gear up, Bolt on top; L2: Keypad up," in told
     assert "told by your partner" not in texts.words(GAME.view(heard, Seat(0)), setting("coop"))

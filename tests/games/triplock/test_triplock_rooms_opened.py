@@ -36,6 +36,7 @@ from tests.games.triplock.triplock_table import (
     seat,
     told,
 )
+from tests.sure import sure
 
 # What opens a room.
 
@@ -227,9 +228,8 @@ def test_two_chairs_need_two_characters() -> None:
     second = replace(laid(entered(lost, "mabel", "silas")), active=Seat(1), round=5)
     over = thrown(second, "calm").state
     assert (over.phase, over.reason) == ("over", "no_characters")
-    odd = thrown(
-        replace(first, journey=replace(first.journey, used=("wren", "osric", "mabel"))), "calm"
-    )
+    used = replace(sure(first.journey), used=("wren", "osric", "mabel"))
+    odd = thrown(replace(first, journey=used), "calm")
     assert odd.state.reason == "no_characters"
 
 

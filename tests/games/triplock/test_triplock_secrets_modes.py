@@ -28,6 +28,7 @@ from games.triplock.pieces import HAND, Die, Owed
 from games.triplock.public import TurnState, facts
 from games.triplock.rooms import end_round
 from games.triplock.state import State
+from games.triplock.telling import tell
 from games.triplock.traces import Look
 from tests.games.triplock.triplock_modes import BRIDGE, coop, match, readers, ring, solo
 from tests.games.triplock.triplock_table import BARE, bead, heard, play, seat
@@ -80,7 +81,7 @@ def test_a_look_reaches_the_looker_alone(mode: str) -> None:
 
 def test_a_look_that_is_told_reaches_the_partner_and_nobody_else() -> None:
     looked = play(coop(dice="peek flip", notebook="log"), "die:0:peek:0+1").state
-    step = GAME.tell(looked, Seat(0))
+    step = tell(looked, Seat(0))
     told = {r: e[0].memos for r, e in events(step, LooksTold, looked).items()}
     assert told[None] is None and told[Seat(0)] is None
     assert [memo.look.face for memo in told[Seat(1)]] == ["GEAR", "KEYPAD"]
@@ -88,14 +89,14 @@ def test_a_look_that_is_told_reaches_the_partner_and_nobody_else() -> None:
     assert [memo.by for memo in after[Seat(1)].memo] == [0, 0]
     assert after[None].memo == ()
     with pytest.raises(Refused, match="nothing_to_tell"):
-        GAME.tell(step.state, Seat(0))
+        tell(step.state, Seat(0))
 
 
 @pytest.mark.parametrize("make", [ring, solo])
 def test_without_a_partner_nothing_is_told(make) -> None:
     looked = play(make(dice="peek flip"), "die:0:peek:0+1").state
     with pytest.raises(Refused, match="nothing_to_tell"):
-        GAME.tell(looked, Seat(0))
+        tell(looked, Seat(0))
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -16,6 +16,7 @@ from games.triplock.texts.looks import looks_note
 from games.triplock.traces import Gone, Look, Memo
 from games.triplock.view import KnownView
 from tests.games.triplock.triplock_table import SPOTS, play, table
+from tests.sure import sure
 
 NAMES = ("Ana", "Ben")
 SETTING = Setting(names=NAMES)
@@ -34,25 +35,25 @@ def last(state: State, reader: int | None = None) -> str:
     """The last act as a board tells it that has nothing to tell since the reader's last turn."""
     view = GAME.view(state, None if reader is None else Seat(reader))
     page = texts.describe(replace(view, since=()), "", SETTING)[0]
-    return re.search(r"Last: (.*?)\. (?=[A-Z])", page)[1]
+    return sure(re.search(r"Last: (.*?)\. (?=[A-Z])", page))[1]
 
 
 def test_the_start_tells_who_plays_whom() -> None:
     begun = ev.SetupBegun("duel", ("wren", "tobias"), "log", False)
-    assert texts.say(begun, SETTING).text == (
+    assert sure(texts.say(begun, SETTING)).text == (
         "The lock is built. ● Ana is Wren Calloway, ▲ Ben is Tobias Pell."
         " Every seat lays its first Diagram."
     )
-    assert "● Ana is Wren Calloway, you are Tobias" in texts.say(begun, told_to(Seat(1))).text
-    plain = texts.say(replace(begun, chars=(None, None)), SETTING).text
+    assert "● Ana is Wren Calloway, you are Tobias" in sure(texts.say(begun, told_to(Seat(1)))).text
+    plain = sure(texts.say(replace(begun, chars=(None, None)), SETTING)).text
     assert plain == "The lock is built. Every seat lays its first Diagram."
 
 
 def test_a_given_up_chip_has_its_article() -> None:
     paid = ev.ChipsRemoved(Seat(0), ("FUSE",), "reset")
-    assert texts.say(paid, SETTING).text == "gave up a Fuse"
+    assert sure(texts.say(paid, SETTING)).text == "gave up a Fuse"
     both = ev.ChipsRemoved(Seat(0), ("BOLT", "VIAL", "BOLT"), "collect")
-    assert texts.say(both, SETTING).text == "gave up 2 Bolts and a Vial"
+    assert sure(texts.say(both, SETTING)).text == "gave up 2 Bolts and a Vial"
 
 
 def test_the_notebook_stands_in_the_words_of_its_owner() -> None:

@@ -73,7 +73,7 @@ def bead(at: str, n: int) -> Bead:
     return Bead(at, n)
 
 
-def play(state: State, *texts: str, draws: tuple[int, ...] = ()) -> Step[State]:
+def play(state: State, *texts: str, draws: tuple[int, ...] = ()) -> Step[State, Any]:
     """The active seat plays texts in turn; all draws must be used. Notices of all steps."""
     tape = Tape(draws)
     notices: tuple[Notice[Any], ...] = ()
@@ -94,7 +94,7 @@ def offered(state: State, word: str) -> list[str]:
     return [text for text in legal(state) if text.startswith(word)]
 
 
-def told(step: Step[State], kind: type, to: int | None = None) -> list[Any]:
+def told(step: Step[State, Any], kind: type, to: int | None = None) -> list[Any]:
     """The events of one kind that everybody was told, or with `to` that seat alone."""
     if to is None:
         events = [n.seen_by(None) for n in step.notices]
@@ -109,7 +109,7 @@ def knowing_more(notice: Notice[Any]) -> list[Seat]:
     return [seat for seat in map(Seat, range(3)) if notice.seen_by(seat) != public]
 
 
-def heard(step: Step[State], number: int | None) -> list[Any]:
+def heard(step: Step[State, Any], number: int | None) -> list[Any]:
     """All that reaches a reader; None is a spectator."""
     reader = None if number is None else Seat(number)
     events = (n.seen_by(reader) for n in step.notices)

@@ -72,7 +72,7 @@ def test_a_placement_is_told_with_its_points(
     bag: str, line: str, options: dict[str, str], said: str
 ) -> None:
     before, _, last = line.rpartition(" ")
-    state = table(bag, f"draw {before}", **options)
+    state = table(bag, f"draw {before}", seats=2, **options)
     tile = last.partition("@")[0]
     subject, text = told(state, last)[0]
     assert subject == state.table.mover

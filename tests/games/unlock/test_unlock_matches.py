@@ -29,6 +29,7 @@ from games.unlock.actions import Random as Chance
 from games.unlock.events import CardSealed, Event
 from games.unlock.state import State
 from games.unlock.view import View
+from tests.sure import sure
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
 SETTING = Setting(names=NAMES)
@@ -189,7 +190,7 @@ def told(notices: Iterable[Told]) -> list[str]:
     out: list[str] = []
     for entry in notices:
         for reader in audience(entry.notice):
-            line = texts.say(entry.notice.seen_by(reader), told_to(reader))
+            line = texts.say(sure(entry.notice.seen_by(reader)), told_to(reader))
             if line is None:
                 continue
             subject = "" if line.subject is None else f"{NAMES[line.subject]} "

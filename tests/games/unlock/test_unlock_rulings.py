@@ -14,6 +14,7 @@ from games.unlock.cards import Sealed
 from games.unlock.codes import all_codes, judge, ways
 from games.unlock.events import (
     CardSealed,
+    Event,
     Finished,
     Left,
     Opened,
@@ -32,7 +33,7 @@ def setup(seats: int, **options: str) -> State:
     return GAME.setup(options, seats, Tape([])).state
 
 
-def step(state: State, seat: int, text: str, *draws: int) -> Step[State]:
+def step(state: State, seat: int, text: str, *draws: int) -> Step[State, Event]:
     tape = Tape(draws)
     sentence = text if text in ("skip", "random") else f"code:{text}"
     after = GAME.apply(state, Seat(seat), GAME.parse(sentence), tape)
@@ -46,7 +47,7 @@ def play(state: State, *moves: tuple[int, str]) -> State:
     return state
 
 
-def events(after: Step[State]) -> list[Any]:
+def events(after: Step[State, Event]) -> list[Any]:
     return [notice.what for notice in after.notices]
 
 

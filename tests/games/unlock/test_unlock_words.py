@@ -14,6 +14,7 @@ from games.unlock.board import lines_of
 from games.unlock.cards import Card
 from games.unlock.codes import judge
 from games.unlock.draft import Draft, draft_of, pad, pad_of, reasons
+from games.unlock.events import Event
 from games.unlock.pages import board_pages, has_hand
 from games.unlock.state import State
 from games.unlock.terms import Laws, Terms
@@ -299,7 +300,7 @@ def test_who_has_sealed_is_told_by_name() -> None:
     assert texts.sealed_line(seen(state, None), NAMES) == "Sealed: ▲ Ben. Drawing: ■ Cy."
 
 
-def told(step: Step[State], seat: int | None = None) -> list[str]:
+def told(step: Step[State, Event], seat: int | None = None) -> list[str]:
     reader = None if seat is None else Seat(seat)
     heard = (notice.seen_by(reader) for notice in step.notices)
     lines = [texts.say(event, told_to(reader)) for event in heard if event is not None]
@@ -370,7 +371,7 @@ def test_the_winners_points_are_told_first() -> None:
     assert texts.result(shown, SETTING)[1].startswith("A perfect code. The best score wins")
 
 
-def subjects(step: Step[State], seat: int) -> list[int | None]:
+def subjects(step: Step[State, Event], seat: int) -> list[int | None]:
     lines = [texts.say(notice.what, told_to(Seat(seat))) for notice in step.notices]
     return [line.subject for line in lines if line is not None]
 
