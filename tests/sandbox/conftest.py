@@ -6,8 +6,9 @@ from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any
 
-import discord
 import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
 from sandbox.server import Stand, serve
 from sandbox.town import new_town
@@ -17,11 +18,11 @@ from tests.sandbox.standbot import Bot, connected
 
 @pytest.fixture(autouse=True)
 def _restore_addresses() -> Any:
-    base = discord.http.Route.BASE
-    gateway = discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
+    base = Route.BASE
+    gateway = DiscordWebSocket.DEFAULT_GATEWAY
     yield
-    discord.http.Route.BASE = base
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = gateway
+    Route.BASE = base
+    DiscordWebSocket.DEFAULT_GATEWAY = gateway
 
 
 @pytest.fixture

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
 import yarl
 from discord import app_commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
 from sandbox.server import Stand
 from tests.news import PATIENCE_S, News
@@ -58,6 +60,12 @@ class Bot(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Button)
 
+    def room(self, channel: int) -> discord.TextChannel:
+        """A channel of the server, by its id."""
+        found = self.get_channel(channel)
+        assert isinstance(found, discord.TextChannel)
+        return found
+
     async def pressed(self, interaction: discord.Interaction, word: str) -> None:
         self.presses.append((interaction.id, word))
         self.news.tell()
@@ -85,12 +93,14 @@ class Bot(discord.AutoShardedClient):
 
 
 def point_at(stand: Stand) -> None:
-    discord.http.Route.BASE = stand.api
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(stand.gateway.url)
+    Route.BASE = stand.api
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(stand.gateway.url)
 
 
 @asynccontextmanager
-async def connected(stand: Stand, prepare: Callable[[Bot], None] | None = None):  # type: ignore[no-untyped-def]
+async def connected(
+    stand: Stand, prepare: Callable[[Bot], None] | None = None
+) -> AsyncIterator[Bot]:
     point_at(stand)
     bot = Bot()
     if prepare is not None:

@@ -245,7 +245,7 @@ async def test_an_invalid_session_identifies_anew(bot, stand, monkeypatch):
         loop.call_soon(turn.set_result, None)
         await turn
 
-    monkeypatch.setattr(discord.shard.asyncio, "sleep", at_once)
+    monkeypatch.setattr("discord.shard.asyncio.sleep", at_once)
     stand.faults.invalidate()
     await bot.news.until(lambda: stand.gateway.identifies == 2)
     await bot.news.until(lambda: stand.gateway.connected)
@@ -288,18 +288,20 @@ async def test_two_processes_both_hear_a_press_and_one_answers(stand, town):
     async with connected(stand) as one, connected(stand) as two:
         one.act = two.act = act
         two.news = one.news
-        sent = await one.get_channel(town.games).send(view=board("go"))
+        sent = await one.room(town.games).send(view=board("go"))
         outcome = await town.ana.press(sent.id, "k1:go")
         assert outcome.kind == "message"
         await one.news.until(lambda: one.errors or two.errors)
         assert len(one.presses) == len(two.presses) == 1
-        assert (one.errors or two.errors)[0].code == 40060
+        (error,) = one.errors or two.errors
+        assert isinstance(error, discord.HTTPException)
+        assert error.code == 40060
         assert len(town.ana.messages(town.games)) == 2
 
 
 async def test_nobody_answers_while_the_bot_is_away(stand, town):
     async with connected(stand) as bot:
-        sent = await bot.get_channel(town.games).send(view=board("go"))
+        sent = await bot.room(town.games).send(view=board("go"))
     assert not stand.gateway.connected
     pressing = asyncio.create_task(town.ana.press(sent.id, "k1:go"))
     await town.clock.somebody_sleeps()

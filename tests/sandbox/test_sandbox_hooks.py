@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 import pytest
+from discord.http import Route
 
 from sandbox.town import APP, GUILD
 from tests.sandbox.test_sandbox_messages import board, picture, refused
@@ -188,9 +189,9 @@ async def test_an_outage_and_a_second_ready(bot, stand):
 
 
 async def test_unknown_routes_and_broken_bodies(bot, stand, town):
-    error = await refused(bot.http.request(discord.http.Route("GET", "/nowhere")))
+    error = await refused(bot.http.request(Route("GET", "/nowhere")))
     assert (error.status, error.code) == (404, 0)
-    route = discord.http.Route("GET", "/channels/{channel_id}", channel_id="abc")
+    route = Route("GET", "/channels/{channel_id}", channel_id="abc")
     assert (await refused(bot.http.request(route))).code == 50035
     session = bot.http._HTTPClient__session
     headers = {"Authorization": f"Bot {stand.token}", "Content-Type": "application/json"}

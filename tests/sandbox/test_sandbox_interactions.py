@@ -17,7 +17,7 @@ from tests.sandbox.test_sandbox_messages import board, picture
 
 
 async def put_board(bot: Bot, channel: int, *words: str) -> int:
-    sent = await bot.get_channel(channel).send(view=board(*words))
+    sent = await bot.room(channel).send(view=board(*words))
     return sent.id
 
 

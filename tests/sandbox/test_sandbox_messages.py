@@ -16,7 +16,7 @@ PNG = b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sII", 13, b"IHDR", 320, 200) + byte
 
 def board(*words: str, text: str = "### A board") -> ui.LayoutView:
     view = ui.LayoutView(timeout=None)
-    inside = [ui.TextDisplay(text)]
+    inside: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(text)]
     if words:
         row = ui.ActionRow()
         for word in words:

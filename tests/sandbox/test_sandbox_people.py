@@ -10,6 +10,7 @@ import sys
 from contextlib import aclosing
 from pathlib import Path
 
+import aiohttp
 import discord
 import msgspec
 import pytest
@@ -93,7 +94,7 @@ async def test_a_kept_world_is_found_again_on_another_port(tmp_path):
     games = world.channel_named("games").id
     async with connected(stand) as bot:
         view, file = picture()
-        await bot.get_channel(games).send(view=view, file=file)
+        await bot.room(games).send(view=view, file=file)
         dm = await bot.create_dm(discord.Object(kept.people["ana"].id))
         await dm.send("Your turn")
         await bot.create_application_emoji(name="lock", image=PNG)
@@ -108,11 +109,11 @@ async def test_a_kept_world_is_found_again_on_another_port(tmp_path):
         assert board_seen["attachments"][0]["url"].startswith(other.url)
         media = board_seen["components"][0]["items"][0]["media"]
         assert media["url"] == board_seen["attachments"][0]["url"]
-        async with bot.http._HTTPClient__session.get(media["url"]) as answer:
+        async with aiohttp.ClientSession() as session, session.get(media["url"]) as answer:
             assert (await answer.read(), answer.content_type) == (PNG, "image/png")
         assert [n.text for n in ana.notifications] == ["Your turn"]
         assert [e.name for e in await bot.fetch_application_emojis()] == ["lock"]
-        new = await bot.get_channel(games).send("next")
+        new = await bot.room(games).send("next")
         assert new.id > int(board_seen["id"])
 
 

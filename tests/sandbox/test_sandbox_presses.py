@@ -14,6 +14,7 @@ from sandbox.limits.presses import check_press
 from sandbox.protocol import BUTTON, STRING_SELECT, USER_SELECT
 from tests.sandbox.standbot import Button
 from tests.sandbox.test_sandbox_messages import board
+from tests.sure import sure
 
 REFUSED = {
     "code": 50035,
@@ -137,7 +138,7 @@ async def test_forged_presses_reach_the_bot_as_after_a_race(bot, town):
 
     bot.act = act
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.ActionRow(Button("grey", disabled=True)))
+    view.add_item(ui.ActionRow[ui.LayoutView]().add_item(Button("grey", disabled=True)))
     sent = await bot.get_channel(town.games).send(view=view)
     for custom_id in ("k1:grey", "k1:gone"):
         assert (await town.ana.press(sent.id, custom_id)).error == REFUSED
@@ -156,7 +157,11 @@ async def test_a_press_that_comes_again_brings_the_message_as_it_was(bot, town):
     seen: list[str] = []
 
     async def act(interaction: discord.Interaction, word: str) -> None:
-        seen.append(interaction.message.components[0].children[0].content)
+        (box,) = sure(interaction.message).components
+        assert isinstance(box, discord.Container)
+        (text, _) = box.children
+        assert isinstance(text, discord.TextDisplay)
+        seen.append(text.content)
         if len(seen) == 1:
             await interaction.response.edit_message(view=board(text="### Another"))
 

@@ -7,10 +7,11 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any
 
-import discord
 import pytest
 import pytest_asyncio
 import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 from playwright.async_api import Browser, ConsoleMessage, Page
 
 from sandbox.server import Stand, serve
@@ -28,8 +29,8 @@ async def stand() -> AsyncIterator[Stand]:
 @pytest_asyncio.fixture(loop_scope="session")
 async def bot(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Tiny]:
     gateway = yarl.URL(stand.gateway.url)
-    monkeypatch.setattr(discord.http.Route, "BASE", stand.api)
-    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
+    monkeypatch.setattr(Route, "BASE", stand.api)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
     client = Tiny()
     running = asyncio.create_task(client.start(stand.token))
     async with asyncio.timeout(PATIENCE_S):

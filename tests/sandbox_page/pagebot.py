@@ -129,6 +129,7 @@ class Form(ui.Modal):
 
 async def _answer(bot: Tiny, interaction: discord.Interaction, word: str) -> None:
     response = interaction.response
+    data: Any = interaction.data or {}  # what it holds follows from the word
     match word:
         case "whisper":
             await response.send_message("Only for your eyes", ephemeral=True)
@@ -141,10 +142,10 @@ async def _answer(bot: Tiny, interaction: discord.Interaction, word: str) -> Non
         case "later":
             await response.defer()
         case "choose" | "whom":
-            chosen = " and ".join((interaction.data or {}).get("values", []))
+            chosen = " and ".join(data.get("values", []))
             await response.send_message(f"Chosen: {chosen}", ephemeral=True)
         case "sent":
-            fields = [part["component"] for part in (interaction.data or {})["components"]]
+            fields = [part["component"] for part in data["components"]]
             bot.heard.append([each.get("value", each.get("values")) for each in fields])
             await response.send_message("The form is here")
         case _:
