@@ -7,39 +7,42 @@ from msgspec.structs import replace
 
 from games.core import Seat
 from games.timelock.board import GOAL
+from games.timelock.state import State
 from games.timelock.texts import painted
 from render.timelock import paint
 from render.timelock.ending import paint_ending
 from render.timelock.ending_rest import terms_of
 from render.timelock.ending_windows import windows
 from tests.render.timelock_endings import begun, left, races
+from tests.sure import sure
 
 RACES = races()
-WON = [name for name, view in RACES.items() if view.table.result.winner is not None]
-PLAYED = [name for name in WON if RACES[name].table.result.reason == "match"]
+WON = [name for name, view in RACES.items() if sure(view.table.result).winner is not None]
+PLAYED = [name for name in WON if sure(RACES[name].table.result).reason == "match"]
+
+
+def winner(table: State) -> int:
+    """The team that won the match."""
+    return sure(sure(table.result).winner)
 
 
 @pytest.mark.parametrize("name", WON)
 def test_the_terms_of_the_sum_are_the_points(name: str) -> None:
     table = RACES[name].table
-    result = table.result
-    assert result is not None
-    assert sum(term.points for term in terms_of(table, result.winner)) == result.points
+    points = sum(term.points for term in terms_of(table, winner(table)))
+    assert points == sure(table.result).points
 
 
 def test_the_goal_counts_only_where_everything_counts() -> None:
-    goals = [
-        name
-        for name in WON
-        if terms_of(RACES[name].table, RACES[name].table.result.winner)[-1].home == GOAL
-    ]
+    won = {name: RACES[name].table for name in WON}
+    goals = [name for name, table in won.items() if terms_of(table, winner(table))[-1].home == GOAL]
     assert goals == ["perfect", "alone, all stand", "alone, removed"]
 
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_as_many_windows_are_lit_as_the_win_asks(name: str) -> None:
     table = RACES[name].table
-    row = windows(table, table.result.winner)
+    row = windows(table, winner(table))
     lit = [one for one in row if one.is_lit and one.home != GOAL]
     asked = 4 if table.terms.win == "remove" else int(table.terms.win)
     assert len(lit) >= asked

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from typing import Any
 
 from games.core import Seat, Tape, begin, extend, settle
 from games.timelock.actions import End
@@ -71,7 +72,7 @@ def races() -> dict[str, View]:
     three, two = terms(win=Win.THREE), terms(win=Win.TWO)
     remove = terms(win=Win.REMOVE)
     gone = terms(4, Win.REMOVE)
-    limit = {"turn_limit": 100}
+    limit: dict[str, Any] = {"turn_limit": 100}
     corners = table((3, 1, "AIM"), CORNERS, by=four)
     return {
         "four": ended(table((4, 2, "HOP"), WON, number=41), "dD3"),
