@@ -11,6 +11,7 @@ from sandbox.people import modals
 from sandbox.world.model import THREAD, Channel
 from tests.e2e.trouble import Quick, begin, invite
 from tests.house import alts, button, custom_ids, labels, match_of, text, walk
+from tests.sure import sure
 
 START = "triplock start"
 
@@ -277,10 +278,11 @@ async def test_a_turn_by_commands_alone_is_told_step_by_step(house: Quick) -> No
     told = house.answer(player)
     assert told.startswith("I can't read “flp 2”, so nothing was played. Near to it: `")
     assert told.count("`") == 2 * (3 + 1)
+    live = await house.live(match)
+    seat = sure(live.seat_for(player.id))
     for move in re.findall(r"`([^`/]+)`", told):
-        live = await house.live(match)
-        (meant,) = live.entry.game.typed(live.view(live.seat_for(player.id)), move)
-        assert meant in live.legal(live.seat_for(player.id))
+        (meant,) = live.entry.game.typed(live.view(seat), move)
+        assert meant in live.legal(seat)
     await house.move(player, "end")
     assert house.answer(player).startswith("You ended the turn")
     assert house.answer(player).endswith(f"Your turn is over. {other.name} has been told.")
@@ -379,8 +381,9 @@ async def test_of_several_matches_the_one_on_turn_is_played(house: Quick) -> Non
         await house.acts.act(matches[0], house.ana.id, "end", stamp=None, interaction=1)
     offered = await house.ana.suggest(house.games, "triplock move", "move", move="")
     assert offered
-    assert all(choice.value.startswith("orient") for choice in offered)
-    await house.move(house.ana, offered[0].value)
+    moves = [str(choice.value) for choice in offered]
+    assert all(move.startswith("orient") for move in moves)
+    await house.move(house.ana, moves[0])
     assert "orient" in house.actions(matches[1])[0]
     # Now she is waited for in none of them.
     (line,) = await house.ana.suggest(house.games, "triplock move", "move", move="")

@@ -14,6 +14,7 @@ from tests.e2e import test_unlock as unlock
 from tests.e2e.trouble import Quick, begin, invite, met, no_harm, watch
 from tests.house import Json, button, custom_ids, labels, match_of, text
 from tests.player import legal
+from tests.sure import sure
 
 Press = tuple[Person, Json, str]
 """Who presses which button of which message."""
@@ -155,7 +156,7 @@ async def test_f19_start_pressed_by_two(house: Quick) -> None:
     )
     await house.caught_up()
     live = await house.live(match)
-    assert sorted(record.person for record in live.seats) == [house.ana.id, house.ben.id]
+    assert sorted(sure(record.person) for record in live.seats) == [house.ana.id, house.ben.id]
     assert len(house.boards(match)) == 1
     assert house.private(house.cy) != []
     assert len(house.pings(house.ana)) == 1

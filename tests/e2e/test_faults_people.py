@@ -363,7 +363,8 @@ async def test_mentions_are_open_for_the_one_ping_only(house: Quick) -> None:
     for call in house.stand.world.record:
         payload = call.payload if isinstance(call.payload, dict) else {}
         inner = payload.get("data") if "type" in payload and "data" in payload else payload
-        allowed = (inner or {}).get("allowed_mentions") if isinstance(inner, dict) else None
+        inner = inner if isinstance(inner, dict) else {}
+        allowed = inner.get("allowed_mentions")
         if allowed is None:
             continue
         assert not allowed.get("parse"), call.path

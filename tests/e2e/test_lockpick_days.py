@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -107,7 +108,7 @@ async def test_a_result_whose_answer_is_lost_is_not_posted_twice(house: House) -
 
 @pytest.mark.parametrize("fault", [{"cut": "after"}, {"status": 503}])
 async def test_a_post_from_direct_messages_that_may_stand_is_not_repeated(
-    house: House, fault: dict[str, object]
+    house: House, fault: dict[str, Any]
 ) -> None:
     await resigned(house)
     dm = house.dm(house.ana)

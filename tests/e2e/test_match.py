@@ -10,6 +10,7 @@ from games.triplock.public import Attempt
 from tests.house import House, labels, match_of, text
 from tests.openapi import validate
 from tests.player import legal, play
+from tests.sure import sure
 
 
 async def begin(house: House) -> str:
@@ -65,7 +66,7 @@ async def test_a_whole_duel_by_presses(house: House) -> None:
         steps += 1
         assert steps < 400
         seat = min(live.play.turn.waiting)
-        person = people[live.seats[seat].person]
+        person = people[sure(live.seats[seat].person)]
         wanted = clever(live, seat, dice)
         before = live.play.n
         await play(house, person, house.board(person, house.dm(person)), wanted)

@@ -10,6 +10,7 @@ from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
 from tests.house import House, Json, custom_ids, labels, match_of, text
 from tests.news import PATIENCE_S
+from tests.sure import sure
 
 
 async def begin(house: House) -> str:
@@ -34,7 +35,7 @@ async def players(house: House, match: str) -> tuple[Person, Person, Json]:
     """Who is on turn, who waits, and the board."""
     live = await house.live(match)
     by_id = {person.id: person for person in (house.ana, house.ben)}
-    first = by_id[live.seats[min(live.play.turn.waiting)].person]
+    first = by_id[sure(live.seats[min(live.play.turn.waiting)].person)]
     other = house.ben if first is house.ana else house.ana
     return first, other, house.board(house.cy)
 

@@ -219,7 +219,7 @@ async def test_a_clue_is_read_by_its_seat_alone(house: House) -> None:
     board = house.board(house.ana)
     for seat, person in enumerate(person_on(house, live, at) for at in range(2)):
         await house.press(person, board, "My hand")
-        clue = live.view(seat).clues[0]
+        clue = live.view(Seat(seat)).clues[0]
         told = f"divided by {clue.divisor} your number leaves {clue.rest}"
         assert told in everything(house, person)
         for reader in people(house, 4):
@@ -267,7 +267,7 @@ async def test_three_without_colours_are_told_how_to_get_them(house: House) -> N
 
 async def test_a_colour_follows_the_person_it_was_given_to(house: House) -> None:
     live = await begin(house, 3, **TRIANGLE)
-    given = dict(zip(("Ana", "Ben", "Cy"), ("red", "green", "blue"), strict=True))
+    given = {"Ana": "red", "Ben": "green", "Cy": "blue"}
     told = text(house.board(house.ana))
     for seat, record in enumerate(live.seats):
         assert f"{named(live, seat)} ({given[record.name]})" in told
@@ -344,7 +344,7 @@ async def test_the_rules_of_a_game_outside_the_games_folder_are_read(house: Hous
 async def test_at_a_table_of_one_the_message_is_the_players_own(house: House) -> None:
     """The one player reads the own clue there; what a spectator asks for does not have it."""
     live = await begin(house, 1)
-    clue = live.view(0).clues[0]
+    clue = live.view(Seat(0)).clues[0]
     told = f"divided by {clue.divisor} your number leaves {clue.rest}"
     board = house.board(house.ana)
     assert told in alts(board)[-1]

@@ -42,6 +42,7 @@ from tests.shelf.play import Played, acting, matches, seats_of, tables
 from tests.shelf.play import play as play_match
 from tests.shelf.secrecy import imagined, told_by, viewers
 from tests.shelf.words import NAMES
+from tests.sure import sure
 
 URL = "https://discord.com/channels/1/2/3"
 
@@ -224,7 +225,7 @@ def bytes_of(what: Any) -> bytes:
     message: Message = what
     if isinstance(message, Note):
         return msgspec.json.encode([message.content, rows(message).to_components()])
-    files = [(show.name, show.alt, unpacked(show.picture.png)) for show in message.files]
+    files = [(show.name, show.alt, unpacked(sure(show.picture).png)) for show in message.files]
     return msgspec.json.encode([layout(message).to_components(), files])
 
 

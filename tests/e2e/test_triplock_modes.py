@@ -13,6 +13,7 @@ from tests.e2e.triplocking import clever
 from tests.house import House, Json, alts, custom_ids, labels, match_of, text
 from tests.openapi import validate
 from tests.player import play
+from tests.sure import sure
 
 MOST_STEPS = 700
 
@@ -53,7 +54,7 @@ async def played_out(house: House, match: str, seed: int = 7) -> Any:
         if live.match.status != "open":
             return live
         seat = min(live.play.turn.waiting)
-        person = people[live.seats[seat].person]
+        person = people[sure(live.seats[seat].person)]
         wanted = GAME.write(clever(live.play.state, seat, dice))
         before = live.play.n
         await play(house, person, panel_of(house, person, live, seat), wanted)
@@ -142,7 +143,7 @@ async def test_one_press_tells_the_partner_alone_what_was_seen(house: House) -> 
     match = await bridge(house)
     live = await house.live(match)
     people = {house.ana.id: house.ana, house.ben.id: house.ben}
-    seats = [people[sitting.person] for sitting in live.seats]
+    seats = [people[sure(sitting.person)] for sitting in live.seats]
     steps = [(0, "choose:wren"), (1, "choose:osric"), (0, "orient:0"), (1, "orient:0")]
     for seat, wanted in (*steps, (0, "skill:char:peek:0+1+2")):
         panel = panel_of(house, seats[seat], await house.live(match), Seat(seat))

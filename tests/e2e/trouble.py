@@ -15,12 +15,13 @@ from bot.screens.wire import read
 from bot.store import cursors
 from bot.store.ids import ALPHABET
 from bot.store.sqlite import SqliteTx
-from games.core import BadAction, Setting, rivals_of
+from games.core import BadAction, Seat, Setting, rivals_of
 from sandbox.faults import Fault
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
 from tests.house import House, Json, alts, custom_ids, match_of, text
 from tests.news import PATIENCE_S
+from tests.sure import sure
 
 T = TypeVar("T")
 
@@ -41,7 +42,7 @@ class Quick(House):
     def person(self, live: Live, seat: int) -> Person:
         """The person on a seat."""
         people = {p.id: p for p in (self.ana, self.ben, self.cy, self.dee)}
-        return people[live.seats[seat].person]
+        return people[sure(live.seats[seat].person)]
 
     async def turn(self, match: str) -> tuple[Person, Person]:
         """The person who is waited for, and the other person, of a match for two."""
@@ -152,7 +153,7 @@ def everything(message: Json) -> str:
 def sequences(live: Live, seat: int) -> list[str]:
     """The words that name a seat's face-down Diagrams to their owner: upper side, then the next."""
     names = tuple(sitting.name for sitting in live.seats)
-    spoken = " ".join(live.entry.texts.describe(live.view(seat), "", Setting(names=names)))
+    spoken = " ".join(live.entry.texts.describe(live.view(Seat(seat)), "", Setting(names=names)))
     return re.findall(r"(?:face down|to be laid): ((?:[^;]+; |[^;]+)[^;]+)", spoken)
 
 
