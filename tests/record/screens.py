@@ -93,7 +93,7 @@ def _before(entry: Shelved) -> Iterator[Entry]:
         asked = replace(one, match=replace(one.match, invited=101))
         yield f"{here} invitation", plain(lobby_screens.lobby(entry, asked))
         yield f"{here} begun", plain(lobby_screens.begun(entry, table))
-        yield f"{here} closed", plain(lobby_screens.closed(entry, table))
+        yield f"{here} closed", plain(lobby_screens.closed(entry, table, table.seats[0].name))
         yield f"{here} closing", plain(lobby_screens.closing(table, table.seats))
     gallery = Gallery()
     for topic in rules_screens.topics(entry):

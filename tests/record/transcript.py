@@ -16,6 +16,7 @@ from tests.e2e.lockpicking import fix_deals, turn_of
 from tests.hasty import hasty
 from tests.house import House, Json, match_of, walk
 from tests.player import current, play, tap, taps
+from tests.sure import sure
 
 MOST_STEPS = 260
 BY_PRESSES = 3
@@ -130,7 +131,7 @@ async def _whole(script: Script, key: str, wanted: Any) -> None:
         if live.match.status != "open":
             break
         seat = min(live.play.turn.waiting)
-        person = people[live.seats[seat].person]
+        person = people[sure(live.seats[seat].person)]
         text = wanted(live, seat)
         own = house.board(person, None if live.is_alone else house.dm(person))
         if step % BY_PRESSES == 0 and ";" not in text and key != "unlock":
