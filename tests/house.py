@@ -97,10 +97,10 @@ class House:
         """Opens the database and starts the bot; it is not ready yet."""
         point_at(self.stand.api)
         Tumbler.guild_ready_s = READY_S
-        self.store = await Announced.open(self.path)
-        self.store.news = self.stored
+        self.store = store = await Announced.open(self.path)
+        store.news = self.stored
         matches = Matches(
-            self.store,
+            store,
             self.shelf,
             clock=self.clock,
             unturned=self.unturned,

@@ -10,7 +10,7 @@ import asyncio
 import inspect
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from bot.store.meta import write_meta
 from bot.store.sqlite import Store
@@ -79,7 +79,7 @@ class Announced(Store):
     failed = 0
 
     @classmethod
-    async def open(cls, path: str | Path) -> Store:
+    async def open(cls, path: str | Path) -> Self:
         is_new = not Path(path).exists()
         store = await super().open(path)
         if is_new:

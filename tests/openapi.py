@@ -139,7 +139,7 @@ def _other_kind(error: Any) -> bool:
 def _pointer(method: str, path: str, body: Any) -> str | None:
     """Returns the pointer to the body's schema; None: no body is expected; "": unknown route."""
     if path.endswith("/callback"):
-        name = CALLBACKS.get(body.get("type")) if isinstance(body, Mapping) else None
+        name = CALLBACKS.get(body.get("type", 0)) if isinstance(body, Mapping) else None
         return f"#/components/schemas/{name}" if name else ""
     template = _template(method, path)
     if template is None:

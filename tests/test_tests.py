@@ -40,6 +40,8 @@ def draws(source: str) -> Iterator[int]:
 def naps(source: str) -> Iterator[int]:
     """Yields the lines that use one of NAPS, also inside the source of a child process."""
     for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.expr | ast.stmt):
+            continue
         named = (isinstance(node, ast.Attribute) and node.attr in NAPS) or (
             isinstance(node, ast.ImportFrom) and any(one.name in NAPS for one in node.names)
         )

@@ -12,7 +12,7 @@ import secrets
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, Self, TypeVar, cast
 
 import aiosqlite
 
@@ -112,7 +112,7 @@ class Store:
         self.on_recovery: Callable[[], None] = lambda: None
 
     @classmethod
-    async def open(cls, path: str | Path) -> Store:
+    async def open(cls, path: str | Path) -> Self:
         """Opens or creates the file and brings its schema up to date. Raises `StoreError`."""
 
         def connect() -> sqlite3.Connection:

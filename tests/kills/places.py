@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.play.rematch import offering
+from games.core import Seat
 from sandbox.people.person import Person
 from tests.kills import triplock
 from tests.kills.field import Field
@@ -120,8 +121,8 @@ async def _offer(field: Field, person: Person, match: str) -> None:
 async def _accept(field: Field, match: str) -> None:
     """Whoever has not offered the rematch presses; it becomes the match that is played on."""
     live = field.logs.fresh(match)
-    (seat,) = {0, 1} - set(offering(live))
-    await field.press(field.person(live, live.seats[seat].seat), "Rematch", match)
+    (seat,) = {Seat(0), Seat(1)} - set(offering(live))
+    await field.press(field.person(live, seat), "Rematch", match)
     await field.house.stored.until(lambda: next_of(field, match), "the rematch")
     await field.rest()
     field.match = next_of(field, match)

@@ -20,6 +20,7 @@ from bot.store.log import Move, read_moves
 from bot.store.sittings import read_history
 from bot.store.sqlite import SqliteTx
 from bot.store.tables import Table, read_table
+from bot.store.tx import Record
 from games.core import HINT, Folded, Play, Row, Told, legal_of, replay
 from games.log import begin, replay_row
 from games.tape import Tape
@@ -72,7 +73,7 @@ class Logs:
         finally:
             self._con.execute("COMMIT")
 
-    def ask(self, sql: str, **values: Any) -> list[dict[str, Any]]:
+    def ask(self, sql: str, **values: Any) -> list[Record]:
         """All rows of a query."""
         return self.tx.rows(sql, **values)
 

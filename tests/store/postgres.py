@@ -137,8 +137,8 @@ class PostgresStore:
     @classmethod
     async def open(cls, address: str) -> PostgresStore:
         """Connects, and makes the whole schema in an empty database."""
-        import psycopg
-        from psycopg.rows import dict_row
+        import psycopg  # pyright: ignore[reportMissingImports]  # it is an extra: "postgres"
+        from psycopg.rows import dict_row  # pyright: ignore[reportMissingImports]
 
         thread = ThreadPoolExecutor(max_workers=1)
         connection = await asyncio.get_running_loop().run_in_executor(
@@ -167,7 +167,7 @@ class PostgresStore:
         return await asyncio.get_running_loop().run_in_executor(self._thread, job, *values)
 
     def _whole(self, begin: str, work: Callable[[Tx], T], tries: int) -> T:
-        from psycopg import errors
+        from psycopg import errors  # pyright: ignore[reportMissingImports]
 
         conflicts = (
             errors.UniqueViolation,
