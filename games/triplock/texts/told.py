@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core import Seat, Setting
 from games.texts import Line, counted, listed
 from games.triplock import events as ev
+from games.triplock.cards import RULES
 from games.triplock.texts import lexicon
 from games.triplock.texts.own import say_own, secret_words
 from games.triplock.texts.reader import Ear, ear_of
@@ -169,11 +170,14 @@ def _altered(event: ev.Altered, ear: Ear) -> str:
 
 
 def _discarded(event: ev.Discarded, ear: Ear) -> str:
-    """An id means nothing to people: a card is told by its top side, a new one by all four."""
-    if event.side is None:
-        return f"discarded the new Diagram: {' / '.join(all_sides(event.id))}"
-    shown = side_told(event.id, event.side)
-    return f"discarded {ear.card(event.owner, event.slot, event.seat)}: {shown}"
+    """An id means nothing to people: a card is told by its top side, else by all four.
+
+    Beyond the hand limit lies the new one, which has no top side yet (TR-16).
+    """
+    is_new = event.slot >= RULES.hand_limit
+    which = "the new Diagram" if is_new else ear.card(event.owner, event.slot, event.seat)
+    sides = all_sides(event.id) if event.side is None else [side_told(event.id, event.side)]
+    return f"discarded {which}: {' / '.join(sides)}"
 
 
 def _attempt(event: ev.Event, ear: Ear) -> Line | None:

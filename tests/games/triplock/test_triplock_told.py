@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from random import Random
 
+import pytest
 from msgspec.structs import replace
 
 from games.core import Seat, Setting, Tape
 from games.triplock import GAME, texts
 from games.triplock import events as ev
 from games.triplock.cards import DIAGRAMS
+from games.triplock.public import Discarding
 from games.triplock.state import Spot, State
 from games.triplock.texts.looks import looks_note
 from games.triplock.traces import Gone, Look, Memo
@@ -155,3 +157,39 @@ def test_what_was_completed_is_told_at_the_end() -> None:
     done = play(state, "complete:0", "match:0:0").state
     ended = GAME.leave(done, Seat(1), Tape([])).state
     assert "Completed: D06, Trip, Padlock." in alts(ended)[1]
+
+
+@pytest.mark.parametrize(
+    ("slot", "told"),
+    [
+        (0, "own Diagram 1: Spring+Key+Push: 5 points / Keypad→Padlock: 1 point, Flip / "),
+        (2, 'own Diagram 3: "opponent completes a Diagram"'),
+        (3, "the new Diagram: Keypad+Padlock+Push: 4 points / Key→Gear: 1 point / "),
+    ],
+)
+def test_tr16_a_discarded_diagram_is_named_by_where_it_lay(slot: int, told: str) -> None:
+    """The side of one that lay face down stays a secret, so that all four are told."""
+    full = table("D01.1 D02.0 C01.0^ D03", asked=Discarding(3))
+    (notice,) = play(full, f"discard:{slot}").notices
+    for reader, whose in ((None, "own"), (Seat(0), "your")):
+        line = sure(texts.say(sure(notice.seen_by(reader)), told_to(reader)))
+        assert line.text.startswith(f"discarded {told}".replace("own", whose))
+
+
+def test_an_end_without_a_winner_tells_the_points_alone() -> None:
+    over = ev.Over((), "points", (2, 3), (0, 0), "")
+    assert sure(texts.say(over, SETTING)).text == "The match is over at 3–2."
+
+
+def test_who_has_no_point_loses_none() -> None:
+    assert sure(texts.say(ev.LostPoints(Seat(1), 0, 0, "T01"), SETTING)).text == (
+        "had no point to lose"
+    )
+
+
+@pytest.mark.parametrize(
+    "public", [ev.Oriented(Seat(0), 1, None, None), ev.Drew(Seat(0), 1, None, False)]
+)
+def test_the_public_event_says_nothing_to_who_is_told_more(public: ev.Event) -> None:
+    assert texts.say(public, told_to(Seat(0))) is None
+    assert texts.say(public, told_to(Seat(1))) is not None
