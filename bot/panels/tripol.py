@@ -7,7 +7,7 @@ placed in private, where the hand lies.
 from __future__ import annotations
 
 from bot.panels.panel import Choice, Controls, Menu, Panel, Press, Shows, Style
-from games.tripol.actions import DrawTile, Exchange, Pass, Place, Take
+from games.tripol.actions import DrawTile, Exchange, Pass, Place
 from games.tripol.draft import ASKS, Numbered, Plan, fitting, hand_order, plan_of
 from games.tripol.legal import offered
 from games.tripol.notation import write
@@ -121,7 +121,7 @@ def _offer(view: View) -> tuple[Controls, ...]:
     for action in offered(view.offer):
         if isinstance(action, Exchange):
             presses.append(Press(controls.EXCHANGE_ASKS, write(action) + ASKS, draft=True))
-        elif isinstance(action, Take):
+        else:
             presses.append(Press(controls.take(action.count), write(action)))
     return (tuple(presses),) if presses else ()
 

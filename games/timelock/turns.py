@@ -183,11 +183,9 @@ def _news(before: Board, after: Board, terms: Terms) -> tuple[Stack, ...]:
 
 def _left(state: State, stack: Stack, later: tuple[Stack, ...]) -> int:
     """How many stacks of this stack's team still stand, with those that leave after it."""
-    for team in range(2):
-        stacks = state.terms.stacks_of(team)
-        if stack in stacks:
-            return sum(one in later or not is_removed(state.board, *one) for one in stacks)
-    raise LookupError(stack)
+    one, other = (state.terms.stacks_of(team) for team in range(2))
+    stacks = one if stack in one else other
+    return sum(at in later or not is_removed(state.board, *at) for at in stacks)
 
 
 def _over(state: State, result: Result, events: tuple[Event, ...]) -> After:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from msgspec.structs import replace
 
 from games.core import Seat
@@ -19,6 +21,7 @@ from games.triplock.events import (
     LockOpened,
     Matched,
 )
+from games.triplock.journey import Journey
 from games.triplock.pieces import Hit, Owed
 from games.triplock.public import Attempt
 from games.triplock.state import Card, Player, mech_bit
@@ -122,8 +125,8 @@ def _succeed(bench: Bench, seat: Seat, slot: int) -> None:
 
 def _open(bench: Bench, seat: Seat, attempt: Attempt) -> None:
     """Opens the lock for the rest of the room; no card fires at that."""
-    if bench.state.journey is not None:
-        bench.put(journey=replace(bench.state.journey, lock_open=True))
+    journey = cast(Journey, bench.state.journey)  # only a room has a lock
+    bench.put(journey=replace(journey, lock_open=True))
     bench.tell(LockOpened(seat, attempt.symbols))
 
 

@@ -85,11 +85,6 @@ class Journey(Struct, frozen=True):
         """How many rooms were opened."""
         return sum(tried.won for tried in self.tried)
 
-    @property
-    def tries(self) -> int:
-        """How many attempts at the present room were lost."""
-        return sum(not tried.won and tried.room == self.room for tried in self.tried)
-
 
 class Counted(Protocol):
     """What the goals of a room count of a seat."""

@@ -115,7 +115,10 @@ def end_room(bench: Bench, won: bool) -> None:
 
 
 def end_round(bench: Bench) -> None:
-    """Ends a round: the solo die unless it is silenced; the room is then open, lost or goes on."""
+    """Ends a round: the solo die unless it is silenced; the room is then lost or goes on.
+
+    What opens a room opens it at once; the solo die gives nothing.
+    """
     journey = _journey(bench)
     if journey.quiet:
         # Rules TR-41: a Reset silences one throw.
@@ -123,9 +126,7 @@ def end_round(bench: Bench) -> None:
         bench.tell(SoloSilenced())
     else:
         _roll(bench, journey)
-    if is_open(bench):
-        end_room(bench, True)
-    elif bench.state.round >= _journey(bench).limit:
+    if bench.state.round >= _journey(bench).limit:
         end_room(bench, False)
     else:
         bench.put(round=bench.state.round + 1)

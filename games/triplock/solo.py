@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from msgspec.structs import replace
 
 from games.core import Seat
@@ -9,6 +11,7 @@ from games.triplock.bench import Bench
 from games.triplock.cards import chip_symbol
 from games.triplock.episodes import Throw
 from games.triplock.events import RoomActed
+from games.triplock.journey import Journey
 from games.triplock.perform import bare_face
 from games.triplock.pieces import HAND
 from games.triplock.state import Spot
@@ -85,9 +88,8 @@ def _bead_off(bench: Bench, effect: Throw) -> None:
 
 
 def _alarm(bench: Bench, effect: Throw) -> None:
-    journey = bench.state.journey
-    if journey is not None:
-        bench.put(journey=replace(journey, limit=journey.limit - 1))
+    journey = cast(Journey, bench.state.journey)  # only a room has a solo die
+    bench.put(journey=replace(journey, limit=journey.limit - 1))
     bench.note("solo", None)
     bench.tell(_tell(bench, effect))
 

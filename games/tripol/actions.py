@@ -33,4 +33,7 @@ class Take(Struct, frozen=True):
     count: int
 
 
-Action = DrawTile | Place | Pass | Exchange | Take
+Costly = Pass | Exchange | Take
+"""What gives something up, and is asked about before it is played."""
+
+Action = DrawTile | Place | Costly

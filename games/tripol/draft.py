@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from games.core import BadAction
-from games.tripol.actions import Action, Place
+from games.tripol.actions import Costly, Pass, Place
 from games.tripol.board import Spot
 from games.tripol.legal import offered
 from games.tripol.matching import spots_for
@@ -43,7 +43,7 @@ class Plan(Struct, frozen=True):
     chosen: Numbered | None = None
     action: Place | None = None
     score: Score | None = None
-    asks: Action | None = None
+    asks: Costly | None = None
 
 
 def plan_of(view: View, draft: str) -> Plan:
@@ -104,13 +104,13 @@ def fitting(view: View) -> tuple[int, ...]:
     return tuple(tile for tile in hand_order(view) if spots_of(view, tile))
 
 
-def _question(view: View, draft: str) -> Action | None:
+def _question(view: View, draft: str) -> Costly | None:
     """The action that a draft asks about, if it may be played now."""
     if not draft.endswith(ASKS):
         return None
-    may = {write(one): one for one in offered(view.offer)}
+    may: dict[str, Costly] = {write(one): one for one in offered(view.offer)}
     if view.table.can_pass:
-        may["pass"] = parse("pass")
+        may["pass"] = Pass()
     return may.get(draft.removesuffix(ASKS))
 
 

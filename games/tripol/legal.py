@@ -27,7 +27,7 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
     return tuple(out)
 
 
-def offered(offer: str) -> tuple[Action, ...]:
+def offered(offer: str) -> tuple[Exchange | Take, ...]:
     """The actions of an open offer."""
     if offer == EXCHANGE:
         return (Exchange(),)

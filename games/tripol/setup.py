@@ -197,8 +197,6 @@ def _terms(given: Options, count: int) -> Terms:
     terms = terms_of(given, count)
     if terms.colours and sorted(terms.colours) != sorted(COLOURS):
         raise Illegal("colours", given=given["colours"])
-    if 0 < terms.tiles < LEAST_TILES:
-        raise Illegal("bad_option", name="tiles", value=given["tiles"], values=())
     return terms
 
 

@@ -51,10 +51,6 @@ class Tile(Struct, frozen=True):
         """The rotations that the notation knows for it (TP-3)."""
         return (0,) if self.is_uniform else (0, 1, 2)
 
-    def is_stork_of(self, colour: str) -> bool:
-        """Whether it is a coloured stork of this colour."""
-        return self.kind is Kind.STORK and self.sides[0][0] == colour
-
 
 Sides = tuple[str, str, str]
 

@@ -163,8 +163,8 @@ def short(effect: str) -> str:
             return f"Peek {n}"
         case ("draw", n):
             return "Draw" if n == 1 else f"Draw {n}"
-        case (name, _):
-            return _SHORT[name]
+        case gain:
+            return _SHORT[gain[0]]
 
 
 def gain(effect: str) -> str:
@@ -186,8 +186,8 @@ def long(effect: str) -> str:
             return f"a peek at {counted(n, 'stack')}"
         case ("draw", n):
             return "a drawn Diagram" if n == 1 else f"{n} drawn Diagrams"
-        case (name, _):
-            return _LONG[name]
+        case gain:
+            return _LONG[gain[0]]
 
 
 def face_name(word: str) -> str:
@@ -207,8 +207,8 @@ def bonus_ask(do: str) -> str:
             return f"peek at {number(n)} {'stack' if n == 1 else 'stacks'}"
         case ("peek", _):
             return "peek at two stacks"
-        case (name, _):
-            return _ASKS[name]
+        case gain:
+            return _ASKS[gain[0]]
 
 
 def sequence(kind: str, symbols: Sequence[str]) -> str:

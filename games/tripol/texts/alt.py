@@ -47,7 +47,7 @@ def _look(view: View, draft: str, names: Names, look: Look) -> str:
             return _fitted(f"{head} {told}" for told in around_newest(table.layout))
         case Look.HAND:
             return _fitted(_hand(view, plan_of(view, draft), names))
-        case Look.ENDING:
+        case Look.ENDING:  # pragma: no branch
             return _fitted(ending_alt(table, names, depth) for depth in range(3))
 
 

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from games.core import Setting
 from games.texts import marked
-from games.tripol.actions import Action, DrawTile, Exchange, Pass, Place, Take
+from games.tripol.actions import Costly, Exchange, Pass, Take
 from games.tripol.draft import Plan, fitting, plan_of
 from games.tripol.state import EXCHANGE, Table
 from games.tripol.texts.labels import taken
@@ -124,7 +124,7 @@ def _law(table: Table, *, is_own: bool) -> str:
     return f"{told} {capital(named)} counts double{' for you' if is_own else ''}."
 
 
-def _sure(view: View, action: Action) -> str:
+def _sure(view: View, action: Costly) -> str:
     """The question before an action that gives something up, with what is lost."""
     match action:
         case Pass():
@@ -137,8 +137,6 @@ def _sure(view: View, action: Action) -> str:
             return f"Exchange? {given} {under} under the bag, and you draw {gets}."
         case Take(count):
             return f"Take {taken(view, count)}? Each that is left at the end costs a point."
-        case Place() | DrawTile():
-            return "Play that?"
         case _:  # pragma: no cover
             assert_never(action)
 

@@ -78,6 +78,14 @@ def test_a_table_that_cannot_be_played_is_refused(key: str) -> None:
     assert sentence_fault(texts.refusal(error)) == ""
 
 
+@pytest.mark.parametrize("options", [{"start": "117"}, {"start": "x"}, {"bag": "1,x"}])
+def test_a_start_or_a_bag_of_other_things_is_refused(options: dict[str, str]) -> None:
+    """Tile 117 is a barricade, which is in play with that option alone."""
+    keys = {"start": "start_tile", "bag": "bag_tiles"}
+    (name,) = options
+    assert forbidden(2, **options).key == keys[name]
+
+
 @pytest.mark.parametrize("key", TYPED)
 def test_a_typed_spot_that_is_none_is_refused(key: str) -> None:
     state, text = TYPED[key]
@@ -173,4 +181,4 @@ def test_every_key_of_the_engine_is_reached_here() -> None:
     here = {*PLAYED, *TABLES, *TYPED, "not_your_turn", "left_already"}
     assert len(keys()) > 20
     assert keys() - here == set()
-    assert here - keys() == {"no_option"}
+    assert here - keys() == {"bad_option", "no_option"}  # those of all games' options
