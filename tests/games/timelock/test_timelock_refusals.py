@@ -168,6 +168,19 @@ def test_only_stacks_lose_pyramids() -> None:
     assert texts.refusal(caught.value).startswith("Only North's stacks a, b, d and e")
 
 
+def test_a_removed_stack_has_nothing_to_swap() -> None:
+    gone = table("a=-/-/-/-/qdp", "5-4 SWAP", win="remove")
+    with pytest.raises(Illegal) as caught:
+        GAME.apply(gone, Seat(0), GAME.parse("*aDQ"), zeros)
+    assert texts.refusal(caught.value) == RULES["stack_gone"][2]
+
+
+def test_pyramids_come_back_in_a_solitaire_alone() -> None:
+    with pytest.raises(Illegal) as caught:
+        GAME.apply(table(), Seat(0), GAME.parse("+aP"), zeros)
+    assert texts.refusal(caught.value) == RULES["solitaire_only"][2]
+
+
 def test_an_end_has_no_preview() -> None:
     with pytest.raises(Illegal) as caught:
         GAME.preview(table(), Seat(0), GAME.parse("."))

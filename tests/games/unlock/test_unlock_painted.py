@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from games.core import Seat, Tape
+from games.unlock import GAME
+from games.unlock.board import lines_of
+from games.unlock.cards import Card
 from games.unlock.draft import pad, pad_of
+from games.unlock.setup import even
+from games.unlock.state import State
 from games.unlock.terms import Laws
-from games.unlock.texts import painted
+from games.unlock.texts import ending, painted
 from tests.games.unlock.test_unlock_words import EASY, play, seen, setup
 
 
@@ -49,3 +57,84 @@ def test_the_rack_s_note_tells_a_card_that_is_all_right_or_who_skipped() -> None
     assert painted.rack_note(seen(hidden, None)) == painted.pad_note(seen(hidden, 1), 0) == ""
     assert painted.pad_note(seen(some, 1), 1) == "Turn 1: 1 skipped"
     assert painted.pad_note(seen(some, 1), 0) == "The newest 0 of 1 cards"
+
+
+def test_the_plates_of_a_tournament_tell_game_and_total() -> None:
+    one = play(setup(3, tournament="on"), (0, "code:1-2-5"), (1, "code:1-2-5"), (2, "code:1-2"))
+    shown = seen(one, None)
+    assert [painted.figures(shown, Seat(seat)) for seat in range(3)] == [
+        ("0", "total 0"), ("–", "total +2"), ("0", "total +1")
+    ]  # fmt: skip
+    over = play(one, (1, "code:7-8-9"), (0, "code:7-8"), (2, "code:7-8-9"))
+    over = seen(play(over, (2, "code:4-5"), (0, "code:4-5"), (1, "code:5-6")), None)
+    assert painted.figures(over, Seat(2)) == ("+3", "game –")
+    assert [painted.doing(over, Seat(seat)) for seat in range(3)] == ["total", "total", "wins"]
+    assert ending.headline(over) == "Easy 3×3 · game 3 of 3 · turn 1 of 30"
+
+
+def test_a_plate_says_what_its_seat_does() -> None:
+    secret = play(setup(3), (0, "code:1-2-5"))
+    assert doing(secret) == ["Lock", "draws", "draws"]
+    assert doing(play(secret, (1, "code:1-2"))) == ["Lock", "sealed", "draws"]
+    tie = play(secret, (1, "code:1-2"), (2, "skip"), (1, "code:2-5"), (2, "code:1-2-5"))
+    assert doing(tie) == ["Lock", "score", "wins"]
+    late = play(secret, (1, "code:1-2"), (2, "code:4-5-6"), (1, "skip"), (2, "code:1-2-5"))
+    assert doing(late) == ["Lock", "wins", "found"]
+    left = GAME.leave(secret, Seat(2), Tape([])).state
+    assert doing(left) == ["Lock", "draws", "left"]
+
+
+def doing(state: State) -> list[str]:
+    return [painted.doing(seen(state, None), Seat(seat)) for seat in range(3)]
+
+
+def test_small_lines_beside_cards_and_drafts() -> None:
+    assert painted.older_page(1, 3) == "Older cards, picture 2 of 3"
+    assert [painted.sure(path) for path in ((), (1, 2, 5))] == ["Sure?", "2 lines: sure?"]
+    told = [painted.own_cards(*counts) for counts in ((0, 0), (3, 0), (9, 4))]
+    assert told == ["No card yet", "Your cards", "Your cards, 4 older"]
+
+
+def test_the_steps_of_a_podium_say_what_their_numbers_are() -> None:
+    secret = play(setup(3), (0, "code:1-2-5"))
+    over = seen(play(secret, (1, "code:1-2"), (2, "code:1-2-5")), None)
+    assert [ending.step_line(over, Seat(seat)) for seat in range(3)] == ["Lock", "", ""]
+    assert ending.found_turn(over) == "turn 1"
+    gone = seen(GAME.leave(secret, Seat(2), Tape([])).state, None)
+    assert ending.step_line(gone, Seat(2)) == "left"
+    cup = replace(over.terms, tournament=True)
+    game = replace(over, terms=cup, totals=(0, 3, -1), reason="game")
+    assert [ending.step_line(game, Seat(seat)) for seat in (1, 2)] == ["of +3", "of −1"]
+
+
+def test_the_closest_card_says_what_parts_it_from_the_secret() -> None:
+    state = play(setup(3), (0, "code:1-2-5-9"), (1, "code:1-2"), (2, "code:1-2-5-9"))
+    view = seen(state, None)
+    codes = ("1-2", "1-2-5", "1-2-5-4", "1-2-5-9-6", "1-2-5-9-6-3")
+    assert [ending.short_of(view, card(code)) for code in codes] == [
+        ("2 lines", "short"),
+        ("one line", "short"),
+        ("1 short,", "1 over"),
+        ("one line", "over"),
+        ("2 lines", "over"),
+    ]
+
+
+def card(code: str) -> Card:
+    """The card of a code where the secret is 1-2-5-9."""
+    path = tuple(map(int, code.split("-")))
+    hits = len(set(lines_of(path)) & set(lines_of((1, 2, 5, 9))))
+    return Card(Seat(1), 1, path, hits, len(lines_of(path)) - hits)
+
+
+def test_the_finder_wins_where_the_points_are_level() -> None:
+    tie = play(setup(3), (0, "code:1-2-5"), (1, "code:1-2"), (2, "skip"))
+    over = seen(play(tie, (1, "code:2-5"), (2, "code:1-2-5")), None)
+    told = ending.ending_alt(over, ("Ana", "Ben", "Cy"))
+    assert "Cy (square) wins, level on points, by finding the code." in told
+
+
+def test_matches_that_are_counted_together_are_tournaments() -> None:
+    """The Lock of a single game cannot win; where the house is the Lock, everybody guesses."""
+    assert even({"lock": "first"}) == {"lock": "first", "tournament": "on"}
+    assert even({"lock": "bot"}) is None

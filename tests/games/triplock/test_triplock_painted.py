@@ -1,0 +1,149 @@
+"""The words on Triplock's pictures and controls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.core import Seat
+from games.triplock import GAME
+from games.triplock.cards import side_of
+from games.triplock.episodes import EPISODES, Throw
+from games.triplock.journey import Goal, Journey, Tried
+from games.triplock.public import Attempt
+from games.triplock.texts import controls, painted, painted_journey, painted_room
+from games.triplock.view import CardView
+from tests.games.triplock.triplock_modes import solo
+from tests.games.triplock.triplock_table import table
+
+CAST = ("wren", "osric", "mabel", "silas", "ines")
+
+
+def test_the_tray_tells_bonus_attempt_and_end() -> None:
+    assert [painted.result(winners) for winners in range(3)] == ["Over", "wins", "share it"]
+    assert painted.bonus("peek:2") == "Bonus: Peek 2"
+    attempt = Attempt(0, True, ("GEAR", "KEY"), (1,))
+    assert painted.attempt(attempt) == ("In order", "1 left")
+    assert painted.attempt(replace(attempt, combo=False, left=(0, 1))) == ("Any order", "2 left")
+    assert [painted.waits(count) for count in (1, 2)] == ["1 reward waits", "2 rewards wait"]
+
+
+def test_a_reward_that_takes_points_is_no_gain() -> None:
+    loss = next(side for side in sides() if side.reward == ("lose:1",))
+    assert painted.rewards(loss.reward) == painted.gain(loss) == "taken off"
+    assert painted.rewards(("points:1", "flip")) == "Flip"
+
+
+def sides() -> list[Any]:
+    return [side_of(f"{kind}{n:02}", i) for kind in "TC" for n in range(1, 5) for i in range(4)]
+
+
+def test_a_trigger_fits_two_lines_and_a_plan() -> None:
+    lines = {side.event: painted.trigger_lines(side) for side in sides() if side.who == "opp"}
+    assert lines["complete"] == ("They", "complete")
+    assert all(first.startswith("They") and rest for first, rest in lines.values())
+    assert painted.trigger_plan(side_of("T01", 3)) == (
+        "When they sacrifice the dice",
+        "no Skill for them this turn",
+    )
+    assert painted.trigger_plan(side_of("T01", 1))[1] == "you get a peek at 2 stacks"
+
+
+def journey(id: str, *won: bool, used: int = 0, room: int = 0) -> Journey:
+    """A journey with these attempts, each at the room after those that were opened."""
+    tried: list[Tried] = []
+    for at, is_won in enumerate(won):
+        tried.append(Tried(sum(won[:at]), CAST[at : at + 1], 4, 7, is_won, ()))
+    bring = EPISODES[id].bring
+    return Journey(id, CAST[:bring], room, CAST[: used or len(won)], tried=tuple(tried))
+
+
+@pytest.mark.parametrize(
+    ("journey", "told"),
+    [
+        (journey("bridge"), "The room is still locked"),
+        (journey("bridge", True), "The room is open"),
+        (journey("gasworks", True, True), "Both rooms opened"),
+        (journey("station", True, True, True, True), "All four rooms opened"),
+        (journey("station", False), "No room opened"),
+        (journey("station", True, False, True), "Two of four rooms opened"),
+    ],
+)
+def test_a_journey_counts_its_opened_rooms(journey: Journey, told: str) -> None:
+    assert painted_journey.opened_rooms(journey) == told
+
+
+def test_a_lost_journey_says_why() -> None:
+    lost = journey("gasworks", True, False, False, room=1)
+    assert painted_journey.ended_by("no_characters", lost, 6) == (
+        "12 rounds · 3 characters · nobody left to send"
+    )
+    assert painted_journey.ended_by("resigned", lost, 3) == "Given up: Pressure Room, round 3"
+    assert painted_journey.ended_by("resigned", lost, 0) == "Given up: Pressure Room"
+
+
+def test_what_comes_after_a_room_is_told() -> None:
+    told = [
+        painted_journey.goes_on(one)
+        for one in (
+            journey("gasworks", True, True),
+            journey("gasworks", True, room=1),
+            journey("gasworks", False),
+            journey("gasworks", True, False, False, room=1),
+        )
+    ]
+    assert told == [
+        "Both rooms opened",
+        "Next: Pressure Room",
+        "2 left to try it again",
+        "Nobody is left: The Gasworks is lost",
+    ]
+
+
+def test_the_lines_below_a_room_are_one_where_there_is_no_room_for_two() -> None:
+    first, second = Tried(0, ("wren",), 6, 6, False, ()), Tried(0, ("osric",), 4, 7, True, ())
+    line = painted_journey.opened_line
+    assert line([second], False) == line([second], True) == ("4 of 7 rounds",)
+    assert line([first, second], True) == ("4 of 7 rounds", "second try")
+    assert line([first, second], False) == ("4 of 7 rounds, second try",)
+    room = EPISODES["station"].rooms[3]
+    assert painted_journey.next_line(room, True) == ("next: 7 rounds", "6 points and the lock")
+    assert painted_journey.next_line(room, False) == ("next: 7 rounds",)
+    assert painted_journey.in_round(second) == "in round 4 of 7"
+    assert painted_journey.in_round(first) == "after 6 rounds"
+
+
+def test_a_goal_tells_what_was_reached_of_it() -> None:
+    goals = [Goal("points", 8, 9), Goal("points", 8, 6), Goal("lock", 1, 0), Goal("lock", 1, 1)]
+    told = [painted_journey.reached(goal) for goal in goals]
+    assert told == ["9 points", "6 of 8 points", "lock closed", "lock open"]
+
+
+def test_a_room_tells_its_die_and_its_looks() -> None:
+    view = GAME.view(solo(), None)
+    effects = (Throw("lose", 1), Throw("flip", spots=(0,)))
+    assert painted_room.throw(effects, view) == "lose 1 point, flip L1"
+    assert painted_room.told_round(3) == "Round 3"
+    assert [painted_room.earlier(n) for n in (1, 3)] == ["and 1 earlier one", "and 3 earlier ones"]
+
+
+def test_the_controls_name_what_they_do() -> None:
+    view = GAME.view(table("D02.3^", "D03.1^", dice="peek swap"), Seat(0))
+    assert controls.talent("silas", "L2") == "Prise L2"
+    assert controls.all_but("▲L1") == "All but ▲L1"
+    assert controls.way_page("reveal") == "Reveal"
+    assert [controls.turn_page(view, Seat(n)) for n in (0, 1)] == ["Turn yours", "Turn ▲"]
+    assert controls.set_die(view, 0, "flip") == "Die 1, Peek: set to Flip"
+    assert controls.scrap(view, Seat(1), 0) == "▲ 1, Key→Gear, face up: discard"
+
+
+def test_a_diagram_is_named_as_far_as_it_is_known() -> None:
+    cards = CardView(False, "D02", 3), CardView(False, "D02", None)
+    assert [controls.discard(1, card) for card in cards] == ["2. Padlock→Key", "2. The new one"]
+    view = GAME.view(table("D02.3", "D03.1"), Seat(0))
+    assert controls.alter(view, Seat(0), 0, 1) == (
+        "Your 1, Padlock→Key, face down: turn ↻1 to Gear→Spring→Key"
+    )
+    assert controls.alter(view, Seat(1), 0, 1) == "▲ 1, face down: turn ↻1"
