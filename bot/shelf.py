@@ -20,9 +20,11 @@ from games.lockpick import examples as lockpick_examples
 from games.lockpick import texts as lockpick_texts
 from games.lockpick.texts import day as lockpick_day
 from games.texts import Example, Texts
+from games.timelock import examples as timelock_examples
 from games.timelock import texts as timelock_texts
 from games.triplock import examples as triplock_examples
 from games.triplock import texts as triplock_texts
+from games.tripol import examples as tripol_examples
 from games.tripol import texts as tripol_texts
 from games.unlock import examples as unlock_examples
 from games.unlock import texts as unlock_texts
@@ -173,6 +175,7 @@ SHELF: dict[str, Shelved] = {
             texts=timelock_texts,
             panel=timelock_panel.panel,
             painter=timelock_painter,
+            examples=timelock_examples.examples,
             emoji="⏳",
             accent=0x9A6BD0,
             gist=timelock_texts.GIST,
@@ -187,6 +190,7 @@ SHELF: dict[str, Shelved] = {
             texts=tripol_texts,
             panel=tripol_panel.panel,
             painter=tripol_painter,
+            examples=tripol_examples.examples,
             emoji="🔺",
             accent=0xD23B22,
             gist=tripol_texts.GIST,

@@ -28,6 +28,12 @@ def test_every_example_is_painted_and_told_under_a_topic(entry: Shelved) -> None
         assert 20 < len(told[example.page]) <= 1024, topic
 
 
+@pytest.mark.parametrize("key", SHELF)
+def test_the_examples_in_a_games_folder_are_on_the_shelf(key: str) -> None:
+    has_file = files(f"games.{key}").joinpath("examples.py").is_file()
+    assert has_file == (SHELF[key].examples is not None)
+
+
 def test_a_stream_is_the_same_each_time_and_keeps_to_its_range() -> None:
     first, second = stream(5), stream(5)
     drawn = [first(6) for _ in range(200)]
