@@ -7,12 +7,14 @@ STAMP := $(VENV)/.set-up
 WORKERS ?= 2
 MATCHES ?= 1000
 SEED ?= 7
+RULES := tests/games tests/shelf tests/probe tests/test_examples.py
 
-.PHONY: help setup run test soak kills check format bench pin clean
+.PHONY: help setup run test cover soak kills check format bench pin clean
 
 help:
 	@echo "make run     play: with DISCORD_TOKEN on Discord, without it in the sandbox"
 	@echo "make test    the whole suite"
+	@echo "make cover   those tests of it that prove the rules; every branch of games/ is taken"
 	@echo "make soak    whole matches while everything goes wrong; MATCHES=1000 SEED=7;"
 	@echo "             FAST=1000: across days, by a clock that runs 1,000 times as fast"
 	@echo "make kills   the bot is killed at every request of several kinds of turn; SEED=7"
@@ -37,6 +39,9 @@ run: setup
 
 test: setup
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope $(ARGS)
+
+cover: setup
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope --cov=games $(RULES) $(ARGS)
 
 soak: setup
 	$(BIN)/python -m tests.soak --matches $(MATCHES) --seed $(SEED) $(if $(FAST),--fast $(FAST)) $(ARGS)

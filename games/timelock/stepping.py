@@ -167,7 +167,7 @@ def _moved(state: State, step: Move | Dig | FreeDig) -> State:
             if not is_centre(squares, row):
                 raise Illegal("dig_in_centre", stack=step.stack, pip=step.pip)
             to = row
-        case FreeDig():
+        case FreeDig():  # pragma: no branch
             _need_action(state, DIG)
             if step.stack == GOAL_TARGET:
                 raise Illegal("dig_goal")
