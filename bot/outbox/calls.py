@@ -91,7 +91,8 @@ def further(tx: Tx, live: Live, at: float) -> list[Call]:
     if live.is_asleep:
         return []
     waiting = asks.read_open(tx, live.match.id)
-    late = [late_call(live, ask, people) for ask in waiting if (people := to_tell(tx, ask, at))]
+    told = [(ask, to_tell(tx, live.table, ask, at)) for ask in waiting]
+    late = [late_call(live, ask, people) for ask, people in told if people]
     held = [ask for ask in waiting if ask.is_to_remind]
     due = tuple(ask for ask in held if hush_until(tx, ask.person, at) is None)
     if len(due) < len(held):

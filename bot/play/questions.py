@@ -30,7 +30,7 @@ from bot.store.asks import Ask
 from bot.store.duties import Duty, put
 from bot.store.log import seats_acted
 from bot.store.persons import Person
-from bot.store.spans import Absence, Span
+from bot.store.spans import Absence, Span, read_outages
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
 
@@ -38,7 +38,7 @@ QUESTION = "question"
 """The kind of these duties; `n` is the number of the question, `Ask.k`."""
 
 SPREAD_S = 600
-"""The seconds after an outage over which reminders are spread; in twice that, one a person."""
+"""The seconds after an outage over which calls are spread; in twice that, one reminder a person."""
 
 
 class Look(Struct, frozen=True):
@@ -209,35 +209,42 @@ def looked(tx: Tx, duty: Duty, now: float, *, is_gone: bool | None = None) -> bo
     late.note_deciders(tx, seen.table, now)
     late.count_again(tx, duty.match, now)
     ask = asks.read(tx, ask.match, ask.seat, ask.k) or ask
-    coming = [*_hushes(tx, ask, now), *_absences_of_others(tx, seen.table, ask, now)]
+    coming = [*_holds(tx, seen.table, ask, now), *_absences_of_others(tx, seen.table, ask, now)]
     next_at = min([_next_at(ask, seen, now), *coming])
     if next_at < math.inf:
         put(tx, Duty(QUESTION, duty.match, duty.seat, duty.n, next_at))
     was_held_up = ask.is_to_remind and seen.so.hush_until is None
-    if asks.read_open(tx, duty.match) == before and not was_held_up and not to_tell(tx, ask, now):
+    is_told = bool(to_tell(tx, seen.table, ask, now))
+    if asks.read_open(tx, duty.match) == before and not was_held_up and not is_told:
         return False
     cursors.mark_behind(tx, duty.match)
     return True
 
 
-def to_tell(tx: Tx, ask: Ask, now: float) -> list[int]:
+def to_tell(tx: Tx, table: Table, ask: Ask, now: float) -> list[int]:
     """Returns who is to be told now that somebody's time is up, each of them once.
 
-    They are those who decide about it; quiet hours put it off to their end.
+    They are those who decide about it. Quiet hours put it off to their end, and after an outage not
+    all tables are told at once.
     """
-    if not ask.is_open_to_choice:
+    if not ask.untold or _tells_from(tx, table, ask) > now:
         return []
-    untold = (person for person in ask.deciders if person not in ask.told)
-    return [person for person in untold if hush_until(tx, person, now) is None]
+    return [person for person in ask.untold if hush_until(tx, person, now) is None]
 
 
-def _hushes(tx: Tx, ask: Ask, now: float) -> list[float]:
-    """When quiet hours end of those who are still to be told that somebody's time is up."""
-    if not ask.is_open_to_choice:
+def _holds(tx: Tx, table: Table, ask: Ask, now: float) -> list[float]:
+    """When what ends that keeps people from being told that somebody's time is up."""
+    if not ask.untold:
         return []
-    untold = (person for person in ask.deciders if person not in ask.told)
-    found = (hush_until(tx, person, now) for person in untold)
-    return [at for at in found if at is not None]
+    found = [hush_until(tx, person, now) for person in ask.untold]
+    return [at for at in (*found, _tells_from(tx, table, ask)) if at is not None and at > now]
+
+
+def _tells_from(tx: Tx, table: Table, ask: Ask) -> float:
+    """From when a table is told, after an outage, that somebody's time is up."""
+    since = table.match.created_at if ask.since is None else ask.since
+    outages = read_outages(tx, table.match.id, table.match.guild, since)
+    return _back_at(outages) + _share(ask.match)
 
 
 def _absences_of_others(tx: Tx, table: Table, ask: Ask, now: float) -> list[float]:
@@ -302,7 +309,12 @@ def _reminded(tx: Tx, table: Table, ask: Ask, settings: Person, now: float) -> A
 
 def _spread_until(spans: Sequence[Span], ask: Ask) -> float:
     """Until when a reminder waits, so that after an outage not all are sent at once."""
-    return _back_at(spans) + crc32(str(ask.person).encode()) % SPREAD_S
+    return _back_at(spans) + _share(str(ask.person))
+
+
+def _share(of: str) -> int:
+    """How long after an outage a person or a table waits for calls."""
+    return crc32(of.encode()) % SPREAD_S
 
 
 def _is_spared(settings: Person, spans: Sequence[Span], now: float) -> bool:

@@ -58,6 +58,12 @@ class Ask(Struct, frozen=True):
         return self.until is None and self.late_at is not None and not self.by_clock
 
     @property
+    def untold(self) -> tuple[int, ...]:
+        """Those who decide what becomes of it, and were not pinged for that."""
+        people = self.deciders if self.is_open_to_choice else ()
+        return tuple(person for person in people if person not in self.told)
+
+    @property
     def is_to_remind(self) -> bool:
         """Whether a reminder or a nudge is due that was not sent."""
         return self.stage > self.sent or self.nudges > self.nudged
