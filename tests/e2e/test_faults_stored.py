@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 import threading
 import time
@@ -11,11 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from bot.play.clock import DAY_S, HOUR_S
+from bot.play.questions import QUESTION
 from bot.store import cursors, health
 from bot.store.sqlite import BUSY_TIMEOUT_S
 from tests.e2e.trouble import Quick, begin, met, no_harm
-from tests.house import button, labels, match_of, text
+from tests.house import Json, button, labels, match_of, text
 from tests.interactions import fresh
 from tests.news import PATIENCE_S
 
@@ -33,9 +37,10 @@ def sql(house: Quick, line: str, *values: Any) -> list[Any]:
 
 
 def copies(house: Quick, match: str, count: int) -> None:
-    """Stores a match many times over: settled ones with their logs, seats and cursors."""
+    """Stores a match many times over: with log, seats, cursors, open questions and duties."""
+    tables = ("matches", "sittings", "people", "moves", "deliveries", "asks", "duties")
     with closing(sqlite3.connect(house.path)) as con:
-        for table in ("matches", "sittings", "people", "moves", "deliveries"):
+        for table in tables:
             key = "id" if table == "matches" else "match"
             columns = [row[1] for row in con.execute(f"PRAGMA table_info({table})")]
             own = [c for c in columns if c not in (key, "interaction")]
@@ -49,24 +54,50 @@ def copies(house: Quick, match: str, count: int) -> None:
         con.commit()
 
 
+def shows(house: Quick, match: str, copy: str) -> Json:
+    """Lays the messages of a match there once more, as those of its copy; returns the board."""
+    world = house.stand.world
+    found = sql(house, "SELECT message FROM deliveries WHERE match = ?", match)
+    for (old,) in found:
+        one = world.state.messages[old]
+        number, body = world.next_id(), json.loads(json.dumps(one.body).replace(match, copy))
+        world.add(replace(one, id=number, body={**body, "id": str(number)}))
+        line = "UPDATE deliveries SET message = ? WHERE match = ? AND message = ?"
+        sql(house, line, number, copy, old)
+    (board,) = house.boards(copy)
+    return board
+
+
 async def test_f5_f14_a_thousand_matches_at_start_up_and_no_avalanche(house: Quick) -> None:
+    """Each has an open question, of which its person was reminded, and waits for the next time."""
     match = await begin(house)
+    await house.wait(3 * DAY_S + HOUR_S)
     await house.down()
     copies(house, match, 1000)
-    sql(house, "UPDATE matches SET created_at = created_at - 259200")
+    sample = [f"Z{number:07}" for number in range(1, 1001, 111)]
+    boards = {copy: shows(house, match, copy) for copy in sample}
     world = house.stand.world
     people = house.stand.people.values()
     calls, phones = len(world.record), [len(p.notifications) for p in people]
+    assert any("⏰" in ping for p in (house.ana, house.ben) for ping in house.pings(p))
     before = time.process_time()
     await house.up()
-    await house.caught_up()
+    await house.wait(0)
     assert time.process_time() - before < 15
     assert len(world.record) == calls, "nothing is due, so nothing is sent"
+    assert [len(p.notifications) for p in people] == phones, "nobody is told twice"
+    coming = sql(house, "SELECT count(*), min(due_at) FROM duties WHERE kind = ?", QUESTION)
+    assert coming[0][0] == 1001, "every question is looked at again"
+    assert coming[0][1] > house.clock() + HOUR_S
+    for copy, board in boards.items():
+        player, other = await house.turn(copy)
+        await house.press(other, board, "My hand")
+        await house.press(player, board, "Roll")
+        await house.caught_up()
+        assert "hand" in house.answer(other)
+        assert house.actions(copy)[2:] == ["roll"]
+        assert "Choose a die" in text(player.message(int(board["id"])) or {})
     assert [len(p.notifications) for p in people] == phones
-    player, _ = await house.turn(match)
-    await house.press(player, house.board(player), "Roll")
-    await house.caught_up()
-    assert house.actions(match)[2:] == ["roll"]
     player, _ = await house.turn("Z0000500")
     await player.slash(house.games, "triplock move", move="roll", match="Z0000500")
     await house.caught_up()
