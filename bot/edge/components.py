@@ -17,6 +17,7 @@ from discord import ui
 
 from bot.panels.panel import Style
 from bot.screens.message import (
+    MAX_OPTIONS,
     Beside,
     Button,
     Message,
@@ -65,7 +66,7 @@ def _button(button: Button) -> ui.Item[Any]:
 def _select(select: Select) -> ui.Item[Any]:
     options = [
         discord.SelectOption(label=o.label, value=o.value, description=o.about or None)
-        for o in select.options
+        for o in select.options[:MAX_OPTIONS]
     ]
     return ui.Select(custom_id=select.custom_id, placeholder=select.placeholder, options=options)
 
@@ -86,7 +87,10 @@ def _picker(picker: Picker) -> ui.Item[Any]:
 
 
 def _items(row: Row) -> list[ui.Item[Any]]:
+    """The components of a row; none for a select without a line, which Discord refuses."""
     match row:
+        case Select(options=()):
+            return []
         case Select():
             return [_select(row)]
         case Picker():
@@ -114,7 +118,8 @@ def layout(screen: Screen) -> ui.LayoutView:
             case Beside():
                 children.append(ui.Section(block.content, accessory=_button(block.button)))
             case _:
-                children.append(ui.ActionRow(*_items(block)))
+                if items := _items(block):
+                    children.append(ui.ActionRow(*items))
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*children, accent_colour=screen.accent))
     view.stop()
