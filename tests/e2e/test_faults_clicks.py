@@ -11,7 +11,7 @@ from games.unlock.events import Revealed
 from sandbox.people.person import Person
 from sandbox.world import interactions
 from tests.e2e import test_unlock as unlock
-from tests.e2e.trouble import Quick, begin, invite, met, no_harm, watch
+from tests.e2e.trouble import Quick, begin, invite, met, no_harm, turn_pings, watch
 from tests.house import Json, button, custom_ids, labels, match_of, text
 from tests.player import legal
 from tests.sure import sure
@@ -112,16 +112,24 @@ async def test_f16_a_command_that_comes_again_turns_later_is_known(house: Quick)
     await no_harm(house, match)
 
 
-async def test_f17_two_players_at_once_on_one_simultaneous_choice(house: Quick) -> None:
+@pytest.mark.parametrize("order", [("ana", "ben"), ("ben", "ana")])
+async def test_f17_two_players_at_once_on_one_simultaneous_choice(
+    house: Quick, order: tuple[str, str]
+) -> None:
+    """The board pings whose turn it is, once, unless that person was the last to lay."""
     match = await invite(house)
-    ana, ben = (house.last(p, house.dm(p)) for p in (house.ana, house.ben))
-    await asyncio.gather(house.press(house.ana, ana, "1."), house.press(house.ben, ben, "2."))
+    first, second = (house.stand.people[key] for key in order)
+    mine, yours = (house.last(person, house.dm(person)) for person in (first, second))
+    await asyncio.gather(house.press(first, mine, "1."), house.press(second, yours, "2."))
     await house.caught_up()
     assert sorted(row[1] for row in house.rows(match)) == [0, 1]
     assert len(house.boards(match)) == 1
     assert "to play" in text(house.boards(match)[0])
     player, other = await house.turn(match)
-    assert len(house.pings(player)) - len(house.pings(other)) in (-1, 0, 1)
+    live = await house.live(match)
+    laid_last = house.person(live, house.rows(match)[-1][1])
+    assert turn_pings(house, player) == (int(player is not laid_last), 0)
+    assert turn_pings(house, other) == (0, 0)
     await no_harm(house, match)
 
 
