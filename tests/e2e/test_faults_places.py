@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.play.sleep import CHANNEL, LOCKED
 from sandbox.people.person import Person
 from sandbox.world.model import THREAD, Channel
 from tests.e2e.trouble import (
@@ -30,12 +31,18 @@ def house(quick: Quick, hasty: None) -> Quick:
     return quick
 
 
-async def test_f37_a_deleted_channel_leaves_the_match_in_direct_messages(house: Quick) -> None:
-    match = await begin(house)
+@pytest.mark.parametrize("is_thread", [False, True], ids=["channel", "thread"])
+async def test_f37_where_a_match_was_deleted_it_goes_on_in_direct_messages(
+    house: Quick, caplog: pytest.LogCaptureFixture, is_thread: bool
+) -> None:
+    place = await in_thread(house) if is_thread else house.games
+    match = await begin_in(house, place)
     player, other = await house.turn(match)
-    house.stand.faults.delete_channel(house.games)
+    house.stand.faults.delete_channel(place)
     await house.press(player, house.last(player, house.dm(player)), "Roll")
     await house.caught_up()
+    assert refused_by(caplog) == {"10003"}
+    assert await asleep_by(house, match) == CHANNEL
     mine = house.last(player, house.dm(player))
     assert "Choose a die" in text(mine)
     await house.press(player, mine, "End turn")
@@ -73,31 +80,57 @@ async def begin_in(house: Quick, place: int) -> str:
 
 
 async def test_f37_an_archived_thread_wakes_up(house: Quick) -> None:
+    """The board is edited, which an archived thread refuses (50083): it is woken before that."""
     thread = await in_thread(house)
     match = await begin_in(house, thread)
     player, _ = await house.turn(match)
+    before = house.board(player, thread)["id"]
     house.stand.faults.archive(thread)
     await player.slash(house.games, "triplock move", move="roll")
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     assert not house.stand.world.channel(thread).archived
-    assert "Choose a die" in text(house.board(player, thread))
+    board = house.board(player, thread)
+    assert board["id"] == before
+    assert "Choose a die" in text(board)
     await no_harm(house, match)
 
 
-@pytest.mark.parametrize("archived", [True, False], ids=["50083", "160005"])
-async def test_f37_a_locked_thread_leaves_direct_messages(house: Quick, archived: bool) -> None:
+@pytest.mark.parametrize("code", ["50083", "160005"])
+async def test_f37_a_locked_thread_leaves_direct_messages_until_it_is_opened(
+    house: Quick, caplog: pytest.LogCaptureFixture, code: str
+) -> None:
+    """Locked and archived, or locked alone: only a moderator opens it, and the table sleeps."""
     thread = await in_thread(house)
     match = await begin_in(house, thread)
     player, other = await house.turn(match)
     house.stand.faults.archive(thread, locked=True)
-    house.stand.world.channel(thread).archived = archived
+    house.stand.world.channel(thread).archived = code == "50083"
     await player.slash(house.games, "triplock move", move="end")
     await house.caught_up()
     assert house.actions(match)[2:] == ["end"]
+    assert refused_by(caplog) == {code}
+    assert await asleep_by(house, match) == LOCKED
     theirs = house.last(other, house.dm(other))
     assert "Roll" in labels(theirs)
     assert "can't write in the channel" in house.pings(other, house.dm(other))[-1]
+    house.stand.faults.unlock(thread)
+    await other.slash(house.games, "help")  # comes to the bot behind the opening
+    await house.caught_up()
+    assert await asleep_by(house, match) is None
+    assert "Roll" in labels(house.board(other, thread))
+
+
+def refused_by(caplog: pytest.LogCaptureFixture) -> set[str]:
+    """Discord's codes for why tables could not be shown."""
+    told = [r for r in caplog.records if r.getMessage() == "the table cannot be shown"]
+    return {str(vars(record)["code"]).split()[-1] for record in told}
+
+
+async def asleep_by(house: Quick, match: str) -> str | None:
+    """Why a table sleeps; None if it does not."""
+    asleep = (await house.live(match)).facts.asleep
+    return None if asleep is None else asleep.reason
 
 
 async def test_f41_a_server_that_is_away_for_a_while_loses_nothing(house: Quick) -> None:
