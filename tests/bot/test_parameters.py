@@ -90,7 +90,7 @@ def test_only_rivals_are_offered_a_series() -> None:
 
 @pytest.mark.parametrize("key", SHELF)
 def test_every_command_says_what_the_game_is(key: str) -> None:
-    """Discord: a description has at most 100 characters; none of ours is cut."""
+    """F66: a description has at most 100 characters; none of ours is cut."""
     entry = SHELF[key]
     nothing: Any = SimpleNamespace(deals=None)
     made = group(nothing, entry)

@@ -1,14 +1,16 @@
-"""F28 to F36, F40: what Discord refuses or loses, and how a match goes on."""
+"""F28 to F36, F40, F66: what Discord refuses or loses, and how a match goes on."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 
+import discord
 import pytest
 from msgspec.structs import replace
 
 from bot.edge import post
+from bot.store.meta import write_meta
 from render.picture import Picture
 from sandbox.limits.files import FILE_BYTES
 from sandbox.world.clock import Clock
@@ -361,3 +363,24 @@ async def test_f36_a_deleted_direct_message_comes_again_when_it_is_needed(house:
     await house.move(player, "roll")
     assert "End turn" in labels(house.last(player, house.dm(player)))
     await no_harm(house, match)
+
+
+async def test_f66_commands_that_discord_refuses_cost_no_server_and_no_match(house: Quick) -> None:
+    """The start ends with an error; the next one, which is taken, goes on with everything."""
+    match = await begin(house)
+    await house.matches.store.write(lambda tx: write_meta(tx, "commands", "of another version"))
+    await house.down()
+    leaving = watch(house, "DELETE", "/guilds/")
+    refused = house.stand.faults.next("PUT", r"/commands$", code=50035, status=400)
+    await house.start(0.0)
+    assert house._runs is not None
+    with pytest.raises(discord.HTTPException, match="50035"):
+        await house._runs
+    await house.down()
+    assert (refused.met, leaving.met) == (1, 0)
+    taken = watch(house, "PUT", r"/commands$")
+    await house.up()
+    await house.caught_up()
+    assert taken.met == 1
+    assert not (await house.live(match)).is_asleep
+    await roll(house, match)

@@ -28,6 +28,7 @@ def test_the_usual_values_can_be_played_and_options_are_tried(key: str) -> None:
 
 @pytest.mark.parametrize("key", lawful())
 def test_options_fit_discord_and_bad_values_are_refused(key: str) -> None:
+    """F66, as the options of a game are those of its command."""
     game = found(key).game
     assert len(game.options) <= 20, "Discord: at most 25 options, some are the shell's"
     for option in game.options:

@@ -24,6 +24,7 @@ def test_texts(key: str, law: TextLaw) -> None:
 @pytest.mark.parametrize("law", PANEL_LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("key", lawful())
 def test_panels(key: str, law: Any) -> None:
+    """F66: one of the laws is that every panel fits into a message."""
     game = found(key)
     assert [told for played in matches(game.game) for told in law(game.panel, played)] == []
 
