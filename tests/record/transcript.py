@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tempfile
+from collections.abc import Collection
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 from games.core import Refused, Seat
 from sandbox.people.person import Person
 from tests.e2e.lockpicking import fix_deals, turn_of
+from tests.e2e.trouble import Quick
 from tests.hasty import hasty
 from tests.house import House, Json, match_of, walk
 from tests.player import current, play, tap, taps
@@ -83,12 +85,14 @@ def _plain(text: str) -> str:
     return _ID.sub("#", text)
 
 
-async def transcripts() -> dict[str, Any]:
-    """Every transcript by step."""
+async def transcripts(names: Collection[str]) -> dict[str, Any]:
+    """The transcripts of these names by step."""
     out: dict[str, Any] = {}
     for seed, (name, part) in enumerate(PARTS.items()):
+        if name not in names:
+            continue
         with tempfile.TemporaryDirectory() as folder:
-            house = await House.open(Path(folder))
+            house = await Quick.open(Path(folder))
             try:
                 await house.matches.store.write(fix_deals)
                 script = Script(name, house, seed)
@@ -286,4 +290,30 @@ async def _give_up(script: Script, person: Person) -> None:
     await script.look("given up")
 
 
-PARTS = {"duel": duel, "codes": codes, "picks": picks, "cards": cards}
+async def lists(script: Script) -> None:
+    """Lists, settings, an invitation declined, a tournament: nothing is painted for it."""
+    house = script.house
+    for path in ("help", "settings", "tumbler", "tables", "games"):
+        await house.ana.slash(house.games, path)
+        await script.look(f"/{path}")
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    await script.look("invite")
+    await house.press(house.ben, house.last(house.ben), "Decline")
+    await script.look("decline")
+    await house.ana.slash(house.games, "unlock start")
+    await script.look("start")
+    await house.ben.slash(house.games, "tables")
+    await script.look("/tables")
+    await house.press(house.ben, house.last(house.ben), "Join")
+    await script.look("join")
+    given = {"game": "timelock", "options": "turn_limit 20"}
+    await house.ana.slash(house.games, "tournament start", **given)
+    await script.look("tournament")
+    for person in (house.ben, house.cy):
+        await house.press(person, house.board(person), "Join")
+        await script.look(f"{person.name}: join")
+    await house.press(house.cy, house.board(house.cy), "Leave")
+    await script.look("leave")
+
+
+PARTS = {"lists": lists, "duel": duel, "codes": codes, "picks": picks, "cards": cards}

@@ -1,0 +1,260 @@
+"""The screens of the shell that belong to no position: tables, lists, settings, a server, words."""
+
+from __future__ import annotations
+
+import itertools
+import string
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.play.aside import Record
+from bot.play.live import Live
+from bot.play.persons import Own
+from bot.play.refusals import ShellRefused
+from bot.play.terms import PICK
+from bot.screens import (
+    aside,
+    changing,
+    commands,
+    deals,
+    expiry,
+    faults,
+    games,
+    hello,
+    help,
+    lobby,
+    moderation,
+    own_data,
+    permissions,
+    persons,
+    refusals,
+    rules,
+    server,
+    tables,
+    terms,
+    wire,
+    words,
+)
+from bot.screens.pages import Page
+from bot.screens.tables import Listed
+from bot.shelf import Shelved
+from bot.store.actors import Clock, Computer, House, Moderator, Person
+from bot.store.blocks import Blocked
+from bot.store.log import Move
+from bot.store.own_data import BY_MATCH, OF_PERSON, OwnData
+from bot.store.persons import DM, HAND
+from bot.store.persons import Person as Settings
+from bot.store.results import Result
+from bot.store.servers import Server
+from bot.store.spans import Absence
+from bot.store.tables import Table
+from games.core import HINT, LEAVE, SIT, TELL, BadAction, Ending, Level, Option, Seat
+from tests.bot.screen_lives import table_of
+from tests.record.states import LEAD, NOW, PERSON, URL
+from tests.shelf.hostile import HOSTILE
+
+Told = tuple[str, Any]
+
+STATUSES = ("lobby", "open", "aside")
+PAGES = (Page(1, 1), Page(1, 3), Page(2, 3))
+
+WIRES = (
+    "t1b.7KQ2AB3C.1a.roll",
+    "t1b.7KQ2AB3C.1a:03.~die:0",
+    "t1s.7KQ2AB3C.0._pick:",
+    "t1x.3",
+    "t9b.7KQ2AB3C.1a.roll",
+    "",
+)
+"""What a press may carry: moves, drafts, words of the shell, and what no version has sent."""
+
+SAMPLES: Mapping[str, Any] = {
+    "at": NOW,
+    "again_at": NOW,
+    "counts": (2, 3, 5),
+    "who": ("Ana", "Ben*"),
+    "host": "Ben*",
+    "name": "Ben*",
+    "row": 1,
+}
+"""Values of refusals that are not any word."""
+
+
+def shell(entries: Iterable[Shelved]) -> Iterator[Told]:
+    """Every screen that belongs to no game."""
+    listed = list(entries)
+    yield "hello", [hello.hello(listed, in_sandbox=sandbox) for sandbox in (False, True)]
+    yield "help", [help.help_page(listed, "1.2.3", in_dm=in_dm) for in_dm in (False, True)]
+    yield "faults", [faults.failed("A1", is_played=played) for played in (False, True)]
+    yield "not taken", [faults.refused(is_played=played) for played in (False, True)]
+    missing = ("view_channel", "attach_files", "create_public_threads")
+    told = [permissions.permission_names(missing[:count]) for count in range(1, 4)]
+    yield "permissions", [*told, server.lacking(""), server.lacking(told[0])]
+    yield from _persons()
+    yield from _server()
+    yield "data", [own_data.my_data(), own_data.forgotten()]
+    yield "forget", [own_data.asks_to_forget(n, n, n) for n in range(3)]
+    yield "words", [words.ago(NOW - s, NOW) for s in (0, 50, 4000, 90_000, 9e6)]
+    yield "kept", aside.kept()
+    yield "wire", [_read(text) for text in WIRES]
+    yield "shown", [words.shown(text) for text in HOSTILE if "\ud800" not in text]
+
+
+def _read(custom_id: str) -> Any:
+    try:
+        found = wire.read(custom_id, "die:0:#2")
+    except BadAction as refused:
+        return [refused.key, refused.values]
+    return [found, wire.more_of((found.draft and found.text) or "", found.page)]
+
+
+def _persons() -> Iterator[Told]:
+    blocked = tuple(Blocked(f"m{at}", f"Ben*{at}", NOW) for at in range(10))
+    settings = Settings(PERSON)
+    quiet = replace(settings, quiet_from=22, quiet_to=7)
+    for what, own in {
+        "as usual": Own(settings),
+        "changed": Own(replace(quiet, ping=DM, private=HAND, zone="Europe/Rome"), blocked=blocked),
+        "no zone": Own(replace(quiet, reminders=False, invitations=False)),
+        "away": Own(settings, Absence(PERSON, NOW, NOW + 9e5)),
+        "away, told": Own(settings, Absence(PERSON, NOW, NOW + 9e5, shared=True)),
+    }.items():
+        yield f"settings {what}", persons.panel(own, persons.zone_set("Europe/Rome"))
+    yield "blocked", [persons.blocked_people(blocked, page) for page in (1, 2)]
+    yield "nobody blocked", persons.blocked_people(())
+    yield "block", [persons.asks_to_block("Ben*", "7KQ2AB3C", "_block"), persons.has_blocked("B*")]
+
+
+def _server() -> Iterator[Told]:
+    for what, found in {
+        "as usual": Server(1),
+        "changed": Server(1, (2, 3), True, "1 day", 44),
+        "no pace": Server(1, (2,), pace="none"),
+    }.items():
+        yield f"server {what}", [server.panel(found), server.panel(found, lead=LEAD)]
+    yield "paces", [server.pace_named(value) for value in ("usual", "none", "12-hours")]
+    yield "told a role", server.table_opened("⚙️ Triplock", "Ben\\*", 44)
+
+
+def before(entry: Shelved, table: Table) -> Iterator[Told]:
+    """What is shown of a table besides its message, in the lobby and after it."""
+    yield "declined", lobby.declined(entry, "Ben*")
+    yield "taken over", lobby.taken_over(table)
+    yield "thread", [lobby.thread_name(entry, table), lobby.begun(entry, table, 77)]
+    for again, url in ((False, None), (True, URL), (True, None)):
+        yield f"expired {again} {url}", expiry.expired(entry, table, again=again, url=url)
+    yield "changing", changing.changing(table)
+    yield "sits", tables.sits(entry, table)
+    found = [(line, URL) for line in _lines(entry, table)]
+    yield "games", games.games(found, Page(1, 1), len(found))
+    changed = replace(table.match, terms={"pace": "1 day", "late": "play on"}, created_at=NOW)
+    yield "changed", lobby.lobby(entry, replace(table, match=changed))
+    late = replace(table, match=replace(table.match, status="open", started_at=NOW))
+    for one in (table, late, replace(table, match=replace(table.match, status="aside"))):
+        yield f"moderated {one.match.status}", list(_moderated(entry, one))
+
+
+def picking(entry: Shelved, option: Option) -> Iterator[Told]:
+    """A table at which people pick one of the values of an option, one after another."""
+    wishes = {**{one.name: one.usual for one in entry.game.options}, option.name: PICK}
+    table = table_of(entry.key, 2, "lobby", **wishes)
+    first, second = table.seats
+    for count in range(3):
+        picks = [*option.values[:count], None, None]
+        seats = (replace(first, pick=picks[0]), replace(second, pick=picks[1]))
+        yield f"{count} picked", lobby.lobby(entry, replace(table, seats=seats))
+    yield "taken", terms.taken(option, option.values[:2])
+    yield "short", [terms.short_name(option, value) for value in option.values]
+
+
+def _lines(entry: Shelved, table: Table) -> list[games.Line]:
+    asked = replace(table, match=replace(table.match, invited=555), seats=table.seats[:1])
+    lines = [games.waiting(entry, one, user) for one in (table, asked) for user in (PERSON, 555)]
+    return games.ordered([games.held(entry, table, PERSON), *lines])
+
+
+def _moderated(entry: Shelved, table: Table) -> Iterator[Any]:
+    one = Listed(entry, table, URL, can_join=True)
+    yield moderation.table(one)
+    yield [moderation.asks_end(table), moderation.asks_out(table, PERSON)]
+    yield [moderation.ended(entry, table), moderation.removed(entry, table, PERSON)]
+    yield lobby.closed(entry, table, moderation.closed_words(entry, 7))
+    for page in PAGES:
+        listed = [one, replace(one, can_join=False)]
+        yield tables.as_screen(tables.tables(listed, page, lead=LEAD))
+        yield moderation.tables(listed, page, lead=LEAD)
+    yield [tables.as_screen(tables.NO_TABLES), moderation.tables([], Page(1, 1))]
+
+
+def of_game(entry: Shelved) -> Iterator[Told]:
+    """What is shown of a game by itself: its commands, its terms, the table of a day."""
+    yield "about", commands.group_about(entry)
+    yield "commands", [commands.command_about(entry, name) for name in commands.COMMANDS]
+    yield "parameters", [commands.parameter_about(entry, name) for name in commands.PARAMETERS]
+    yield "term", [changing.term_value("pace", chosen) for chosen in ("0", "1", "99", "x")]
+    numbers = [str(at) for at in range(len(rules.topics(entry)) + 1)]
+    yield "topics", [rules.topic_at(entry, number) for number in numbers[:-1]]
+    yield "no topic", [rules.topic_of(entry, None), rules.topic_of(entry, "none")]
+    for option in entry.game.options:
+        yield f"values {option.name}", [terms.value_name(option, one) for one in option.values]
+    if entry.deals:
+        day = date(2026, 5, 14)
+        attempts = tuple(deals.Attempt(1 + at, f"A{at}", "won", at) for at in range(12))
+        for shown, running in ((0, 0), (2, 1), (12, 2)):
+            yield f"today {shown}", deals.today(entry, day, attempts[:shown], running, shown > 2)
+        yield "titles", [deals.title(name) for name in (None, "code:7KQ2AB", "daily:2026-05-14")]
+        yield "posted", deals.posted(7)
+        yield "placed", deals.placed(entry, _results())
+
+
+def _results() -> list[Result]:
+    """The ends of four attempts at a deal, of which two are equal."""
+    ranks = ((0, 0, 3), (1, 12, 0), (1, 12, 0), (1, 20, 0))
+    return [
+        Result(0, Person(at), f"A{at}*", 0, None, None, rank, "won", Ending.WON, at % 2, NOW)
+        for at, rank in enumerate(ranks)
+    ]
+
+
+def of_match(live: Live) -> Iterator[Told]:
+    """What is shown of a match by its log: refusals, its record, the file of a person's data."""
+    for key in refusals.SENTENCES:
+        yield f"refusal {key}", refusals.sentence(_refused(key, live))
+    for status in ("aside", "closed"):
+        table = replace(live.table, match=replace(live.match, status=status))
+        record = Record(table, _moves(live), table.seats)
+        pages = (0, 1) if status == "closed" else (0,)
+        yield f"record {status}", [aside.record(live.entry.title, record, at) for at in pages]
+    yield "data", _data(live)
+
+
+def _refused(key: str, live: Live) -> ShellRefused:
+    """A refusal with a value for each field of its sentence."""
+    if key == "pruned":
+        return ShellRefused(key, first=(Seat(0),), ending=Ending.WON)
+    fields = [name for _, name, _, _ in string.Formatter().parse(refusals.SENTENCES[key]) if name]
+    own = {"same_again": ("row",)}.get(key, ())
+    values = {name: SAMPLES.get(name, f"a {name}") for name in (*fields, *own)}
+    return ShellRefused(key, live=live, **values)
+
+
+def _moves(live: Live) -> tuple[Move, ...]:
+    """The rows of a match as if everybody had played some, and with each word of the shell."""
+    actors = itertools.cycle((Person(PERSON), Clock(), Computer(Level.EASY), House(), Moderator(7)))
+    words = (replace(live.rows[0], text=text) for text in (HINT, LEAVE, SIT, TELL))
+    shown = zip((*live.rows, *words), actors, strict=False)
+    return tuple(Move(row, actor, None, 0, None, NOW) for row, actor in shown)
+
+
+def _data(live: Live) -> Any:
+    rows: dict[str, list[Any]] = {name: [] for name in BY_MATCH}
+    rows["moves"] = [
+        {"match": live.match.id, "n": row.n, "seat": row.seat, "actor": "person", "at": NOW}
+        for row in live.rows
+    ]
+    own = OwnData(PERSON, {name: [] for name in OF_PERSON}, rows, (live.match,))
+    note = own_data.download(own, {live.match.id: live}, {live.entry.key: live.entry}, NOW)
+    return [note.content, note.file and note.file.content.decode()]

@@ -1,0 +1,305 @@
+"""A match in every state that its features know: late, away, asleep, in a series, ended as void."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot import screens
+from bot.play import ending, late, voids
+from bot.play.live import Live
+from bot.play.rematch import REMATCH
+from bot.play.sleep import CHANNEL, IDLE, LOCKED, REMOVED
+from bot.screens import (
+    aside,
+    deals,
+    doors,
+    following,
+    games,
+    handover,
+    notes,
+    parts,
+    series,
+    typed,
+)
+from bot.screens import ending as endings
+from bot.screens import late as lates
+from bot.screens.message import Button
+from bot.screens.missing import in_place
+from bot.screens.more import resigned
+from bot.store.actors import Clock, Moderator
+from bot.store.asks import Ask
+from bot.store.deals import Deal
+from bot.store.log import Cause
+from bot.store.offers import DONE, OPEN, Answer, Offer
+from bot.store.series import SeriesGame
+from bot.store.sleeps import Sleep
+from bot.store.tournaments import FIRST, OVER, RUNNING, Entrant, Fixture, Tournament
+from bot.store.voids import Void
+from games.core import LEAVE, Seat
+from tests.bot.screen_lives import NAMES
+
+NOW = 1_778_760_000.0
+"""When everything is seen, in seconds since the epoch."""
+
+URL = "https://discord.com/channels/1/2/3"
+LEAD = "Lead."
+PERSON = 100
+"""The person on the first seat; the others follow by seat."""
+
+State = tuple[str, Live]
+Told = tuple[str, Any]
+
+
+def states(live: Live) -> Iterator[State]:
+    """The match as it is, and with each fact that a feature may store of it."""
+    yield "as it is", live
+    yield "refused", having(live, is_refused=True)
+    yield from _counted(live)
+    if live.match.status == "over":
+        yield from _over(live)
+    else:
+        yield from _asked(live)
+        yield from _offered(live)
+        for reason in (IDLE, CHANNEL, REMOVED, LOCKED):
+            yield f"asleep {reason}", having(live, asleep=Sleep(live.match.id, NOW, reason))
+    for reason in (voids.ASLEEP, voids.NOBODY, voids.MODERATOR, voids.ASIDE, voids.AGREED):
+        yield f"void {reason}", ended(live, reason)
+
+
+def having(live: Live, **facts: Any) -> Live:
+    """The match, with other facts of a feature."""
+    return replace(live, table=replace(live.table, facts=replace(live.facts, **facts)))
+
+
+def playing(live: Live, **terms: str) -> Live:
+    """The match, at a table with these terms."""
+    match = replace(live.match, terms={**live.match.terms, **terms})
+    return replace(live, table=replace(live.table, match=match))
+
+
+def ended(live: Live, reason: str) -> Live:
+    """The match, ended without a result."""
+    match = replace(live.match, status="over", ended_at=NOW)
+    void = Void(live.match.id, reason, PERSON, NOW)
+    agreed = (offer(live, ending.END, *range(min(2, len(live.seats))), state=DONE),)
+    facts = replace(live.facts, void=void, offers=agreed, asks=())
+    return replace(live, table=replace(live.table, match=match, facts=facts))
+
+
+def offer(live: Live, kind: str, *seats: int, state: str = OPEN, **terms: str) -> Offer:
+    """An offer by the people on these seats, the first of whom has made it."""
+    match = live.match.id
+    answers = tuple(Answer(PERSON + seat, True, NOW) for seat in seats)
+    maker = PERSON + seats[0]
+    return Offer(f"{match}0", match, kind, maker, live.play.n, NOW, state, terms, answers)
+
+
+def asks(live: Live, **facts: Any) -> tuple[Ask, ...]:
+    """The questions to everybody who is waited for, about which the others decide."""
+    return tuple(
+        Ask(
+            live.match.id,
+            seat,
+            1,
+            live.play.n,
+            PERSON + seat,
+            since=NOW - 3600,
+            bank=86_400.0,
+            deciders=tuple(PERSON + s.seat for s in live.seats if s.seat != seat),
+            **facts,
+        )
+        for seat in sorted(live.play.turn.waiting)
+    )
+
+
+def _asked(live: Live) -> Iterator[State]:
+    late_at: dict[str, Any] = {"late_at": NOW - 60}
+    for what, facts in {
+        "asked": {},
+        "soon": {"ends_at": NOW + 7200},
+        "late": late_at,
+        "away": {"is_away": True},
+        "away until": {"is_away": True, "back_at": NOW + 86_400},
+        "long away": {**late_at, "is_away": True},
+        "gone": {**late_at, "gone": True},
+        "by clock": {**late_at, "by_clock": True},
+        "leaves": {**late_at, "by_clock": True, "leaves": True},
+    }.items():
+        yield what, having(playing(live, pace="1 day"), asks=asks(live, **facts))
+    yield "late without a pace", having(live, asks=asks(live, **late_at))
+    found = asks(live, **late_at)
+    if found and found[0].deciders:
+        agreed = offer(live, late.leaves_kind(found[0]), found[0].deciders[0] - PERSON)
+        yield "one agrees", having(playing(live, pace="1 day"), asks=found, offers=(agreed,))
+
+
+def _offered(live: Live) -> Iterator[State]:
+    for count in range(1, min(3, len(live.seats)) + 1):
+        yield (
+            f"end asked by {count}",
+            having(live, offers=(offer(live, ending.END, *range(count)),)),
+        )
+
+
+def _over(live: Live) -> Iterator[State]:
+    by_clock = tuple(Cause(row.n, Clock()) for row in live.rows)
+    yield "by clock", having(live, causes=by_clock)
+    yield "by moderator", having(live, causes=tuple(Cause(c.n, Moderator(7)) for c in by_clock))
+    voted = tuple(offer(live, f"{late.leaves_kinds(at)}1", 0, state=DONE) for at in range(9))
+    left = tuple(replace(row, text=LEAVE) for row in live.rows)
+    yield "voted out", replace(having(live, causes=by_clock, offers=voted), rows=left)
+    again = offer(live, REMATCH, *range(len(live.seats)), state=DONE)
+    yield "played again", having(live, offers=(again,), rematch="7KQ2AB3D")
+
+
+def _counted(live: Live) -> Iterator[State]:
+    """A game of a series, and a match of a tournament, where there are rivals."""
+    if len(live.sides) < 2:
+        return
+    points = live.entry.series_points
+    terms = ("best of 3", "best of 5") if points is None else ("20", "30")
+    won = 1 if points is None else 19
+    first = tuple(won * (seat in live.sides[0]) for seat in range(len(live.seats)))
+    for number, before in ((1, (0,) * len(live.seats)), (2, first)):
+        game = SeriesGame("7KQ2AB30", number, before)
+        for term in terms:
+            counted = having(playing(live, series=term), series=game)
+            yield f"series {term} game {number}", counted
+    if len(live.seats) == 2:
+        for status, outcome in ((RUNNING, None), (RUNNING, FIRST), (OVER, FIRST)):
+            cup = _cup(live, status, outcome)
+            yield f"tournament {status} {outcome}", having(live, tournament=cup)
+
+
+def _cup(live: Live, status: str, outcome: str | None) -> Tournament:
+    entrants = tuple(Entrant(at, PERSON + at, NAMES[at]) for at in range(3))
+    met = (
+        Fixture(0, 1, 0, 1, live.match.id, outcome, 5 * (outcome == FIRST)),
+        Fixture(0, 2, 0, 2, "7KQ2AB3E", FIRST if status == OVER else None),
+        Fixture(0, 3, 1, 2, "7KQ2AB3F", FIRST if status == OVER else None),
+    )
+    points = live.entry.series_points is not None
+    made = Tournament("7KQ2AB3G", live.entry.key, status, {}, "1 day", 2, points, 1, 2, PERSON, NOW)
+    return replace(made, entrants=entrants, fixtures=met)
+
+
+def told(live: Live) -> Iterator[Told]:
+    """What is shown of a match in one state, without its pictures."""
+    yield "board", _board(live)
+    yield "ping", screens.ping(live, sorted(live.play.turn.waiting))
+    yield "doors", [doors.closed(live), doors.opened(live), doors.your_turn(live, LEAD)]
+    yield "about", [games.about(live, PERSON + at, NOW - 7200, NOW) for at in (0, 1)]
+    yield "line", [games.running(live, NOW - 7200, PERSON + at) for at in (0, 1)]
+    yield "remains", screens.remains(live, max(0, live.play.n - 4), live.play.n)
+    for seat in (Seat(sitting.seat) for sitting in live.seats[:2]):
+        yield f"more {seat}", screens.more(live, seat)
+        yield f"company {seat}", [parts.company(live, PERSON + seat), parts.against(live, seat)]
+    yield from _of_asks(live)
+    yield "end", [endings.asking(live, ()), endings.asking(live, live.table.people[1:])]
+    yield "end asked", endings.asked(live)
+    if not live.facts.asks:  # no private message tells of them
+        yield from _private(live)
+
+
+def _private(live: Live) -> Iterator[Told]:
+    seat = min(live.play.turn.waiting, default=Seat(0))
+    yield "resign", screens.resign(live, seat)
+    yield "resting", screens.resting(live, seat, board_url=URL)
+    prompt = screens.prompt_of(live, seat)
+    yield "private", screens.private(live, prompt, (), board_url=URL, lead=LEAD)
+
+
+def _board(live: Live) -> Any:
+    if live.is_alone:
+        return screens.own_board(live, screens.table_prompt(live), (), lead=LEAD)
+    return screens.board(live, screens.prompt_of(live, None), ())
+
+
+def _of_asks(live: Live) -> Iterator[Told]:
+    """What is shown to those who are asked, and to those who decide about them."""
+    found = live.facts.asks
+    if not found:
+        return
+    yield "reminder", [screens.reminder(live, found), screens.reminder(live, found[:1])]
+    for ask in found[:2]:
+        seat, people = Seat(ask.seat), ask.deciders
+        yield f"time is up {seat}", screens.time_is_up(live, ask, people)
+        yield f"gave {seat}", [lates.gave(live, seat), lates.noted(live)]
+        yield f"left server {seat}", screens.left_server(live, ask)
+        yield f"agreed {seat}", [lates.agreed(live, seat, yes=yes) for yes in (True, False)]
+        for user in people[:2]:
+            asked = lates.leaving(live, seat, user, ends=len(people) == 1, cost="It costs a wall.")
+            yield f"leaving {seat} by {user}", asked
+    for reader in (Seat(sitting.seat) for sitting in live.seats[:2]):
+        yield f"whom {reader}", [lates.whom(live, reader, w) for w in (lates.GIVE, lates.NUDGE)]
+
+
+def once(live: Live) -> Iterator[Told]:
+    """What is shown of a match whatever its features store."""
+    seat = Seat(0)
+    chair = offer(live, "handover", 0, seat="0", to="555")
+    yield (
+        "handover",
+        [
+            handover.offered(live, chair),
+            handover.taken(live, seat),
+            handover.declined(live, chair, "Ben*"),
+        ],
+    )
+    yield "doors", [doors.pinged(live, f"A line. <@{PERSON}>"), doors.tried(is_open=True)]
+    yield "no door", [doors.tried(is_open=False)]
+    button = following.next_button("Unlock", "games", URL)
+    far = following.next_button("Unlock", "g" * 60, URL)
+    row: tuple[Button, ...] = (Button("Board", url=URL),)
+    yield (
+        "following",
+        [
+            following.turn_is_over(live, seat, button),
+            following.with_next((row,), far),
+            following.with_next((row,), None),
+        ],
+    )
+    yield (
+        "notes",
+        [
+            notes.board_link(None),
+            notes.board_link(URL, is_over=True),
+            notes.board_below(URL),
+            notes.new_match(live, URL),
+            notes.hint("Roll", "It is time.", is_shown=True),
+            notes.no_matches("`/triplock start`"),
+            typed.form_title(live),
+            typed.typed_in_part("No such move."),
+        ],
+    )
+    links = [screens.link(guild, 2, 3) for guild in (None, 1)]
+    yield "panel", [screens.closed_panel(live), screens.channel_link(live), *links]
+    blank = screens.board(live, screens.prompt_of(live, None), ())
+    yield "in place of pictures", in_place(blank)
+    yield "told side", screens.told_side(live, seat)
+    yield "story", [screens.whole_story(live, None, page) for page in (1, 2)]
+    yield "resigned", resigned(live)
+    yield "newest", series.newest(live, URL)
+    yield (
+        "on hold",
+        [
+            aside.held(live.entry.title, live.table),
+            aside.closing(live.table),
+            aside.closed(live.table),
+            aside.told(live.entry.title, ended(live, voids.ASIDE).table),
+        ],
+    )
+    if live.entry.deals:
+        for counted in (0, 1):
+            daily = having(live, deal=Deal("daily:2026-05-14", counted))
+            yield (
+                f"daily {counted}",
+                [
+                    deals.begun(daily.table, URL),
+                    deals.begun_here(daily.table),
+                    deals.running(daily, URL),
+                ],
+            )

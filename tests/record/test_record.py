@@ -1,0 +1,87 @@
+"""The record can be made, has every screen, and the same code gives the same bytes."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import os
+import pkgutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+from typing import Any
+
+import pytest
+
+import bot.screens
+from bot.outbox.gallery import Gallery
+from tests.record.__main__ import main
+from tests.record.extent import Extent
+from tests.record.screens import recorded
+from tests.record.transcript import transcripts
+
+DUEL_AND_PARTNERS, PARTY, ALONE = "triplock", "unlock", "lockpick"
+"""A game of each kind: two rivals or partners with secrets, many at a table, one person."""
+
+MATCHES = {DUEL_AND_PARTNERS: 2, PARTY: 1, ALONE: 1}
+
+
+def screens() -> Iterator[tuple[str, FunctionType]]:
+    """The public functions of the screens."""
+    for module in pkgutil.iter_modules(bot.screens.__path__, "bot.screens."):
+        for name, function in inspect.getmembers(import_module(module.name), inspect.isfunction):
+            if function.__module__ == module.name and not name.startswith("_"):
+                yield f"{module.name}.{name}", function
+
+
+@pytest.fixture
+def called() -> Iterator[set[CodeType]]:
+    """What was called in the test."""
+    found: set[CodeType] = set()
+
+    def note(frame: FrameType, _event: str, _of: Any) -> None:
+        found.add(frame.f_code)
+
+    before = sys.gettrace()
+    sys.settrace(note)
+    yield found
+    sys.settrace(before)
+
+
+def test_every_screen_is_in_the_record(called: set[CodeType]) -> None:
+    for key, count in MATCHES.items():
+        list(recorded(Extent((key,), count, 0, painted=0, drafts=1, most_tables=1)))
+    assert [name for name, function in screens() if function.__code__ not in called] == []
+
+
+def test_another_process_writes_the_same_bytes(tmp_path: Path) -> None:
+    own, other = tmp_path / "own", tmp_path / "other"
+    given = f"--games {ALONE} --matches 1 --positions 0 --painted 0 --most-tables 1".split()
+    given += ["--parts", ""]
+    assert main([str(own), *given]) == 0
+    env = {**os.environ, "PYTHONHASHSEED": "1"}
+    subprocess.run([sys.executable, "-m", "tests.record", other, *given], env=env, check=True)
+    assert own.read_bytes() == other.read_bytes()
+    assert main([str(own), str(other)]) == 0
+
+
+def test_a_comparison_tells_what_differs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, new = tmp_path / "old", tmp_path / "new"
+    old.write_text(json.dumps({"hello": "Hello.", "help": "Help."}))
+    new.write_text(json.dumps({"hello": "Hallo.", "help": "Help."}))
+    assert main([str(old), str(new)]) == 1
+    assert '- "Hello."\n  + "Hallo."\n1 of 2 entries differ' in capsys.readouterr().out
+
+
+async def test_a_transcript_tells_who_was_shown_what(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Gallery, "warm", lambda _gallery, _entry: None)  # nothing is painted here
+    steps = await transcripts(["lists"])
+    told = {what: json.dumps(seen, ensure_ascii=False) for what, seen in steps.values()}
+    assert "declined this time" in told["decline"]
+    assert "Tables may be opened" in told["/tumbler"].replace("*", "")
+    assert "Start with 3" in told["Cy: join"]
