@@ -16,6 +16,7 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.edge.knocks import Knocks
 from bot.edge.post import Post
 from bot.inbox.answers import Answers
 from bot.inbox.aside import AsideWords
@@ -51,6 +52,7 @@ from bot.outbox.delivery import Delivery
 from bot.outbox.gallery import Gallery
 from bot.outbox.refused import REFUSED
 from bot.outbox.standings import Standings
+from bot.outbox.unasked import Unasked
 from bot.outbox.unseen_tables import sweep
 from bot.outbox.whereabouts import Whereabouts
 from bot.play.act import Acts
@@ -154,6 +156,8 @@ class Tumbler(discord.AutoShardedClient):
     outages: Outages
 
     def __init__(self, matches: Matches | None = None, *, in_sandbox: bool = False) -> None:
+        self.knocks = Knocks()
+        self.unasked = Unasked(self.knocks.wait_s)
         super().__init__(
             intents=discord.Intents(guilds=True),
             max_messages=None,
@@ -162,6 +166,7 @@ class Tumbler(discord.AutoShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=30.0,
             guild_ready_timeout=self.guild_ready_s,
+            http_trace=self.knocks.trace(),
         )
         self.tree = Commands(
             self,
@@ -188,7 +193,9 @@ class Tumbler(discord.AutoShardedClient):
         gallery = Gallery()
         acts = Acts(matches)
         lobby = Lobby(matches)
-        delivery = Delivery(Post(self), matches, gallery)
+        delivery = Delivery(Post(self, self.knocks), matches, gallery)
+        wake, refresh = map(self.unasked.later, (delivery.wake, delivery.refresh))
+        delivery.unasked = refresh
         deals = Deals(matches, Attempts(matches, lobby), delivery, gallery)
         servers = Servers(matches)
         persons = Persons(matches, delivery.refresh)
@@ -199,15 +206,16 @@ class Tumbler(discord.AutoShardedClient):
         doers = (matches, acts, lobby, gallery, delivery, tables, deals, answers, typed)
         self.services = Services(*doers, handovers, persons)
         self.hello = Hello(matches, tables, delivery.post)
-        cups = Tournaments(matches, lobby, acts, delivery.wake)
+        cups = Tournaments(matches, lobby, acts, wake)
         self.standings = Standings(matches, cups, delivery, gallery)
+        matches.on_tournament = self.unasked.later(self.standings.wake)
         games = Games(matches, delivery)
-        self.absent = Absent(matches, acts, delivery.wake)
-        self.expiries = Expiries(matches, delivery.wake)
+        self.absent = Absent(matches, acts, wake)
+        self.expiries = Expiries(matches, wake)
         found = Whereabouts(delivery.post)
-        self.questions = Questions(matches, delivery.refresh, found.is_gone)
+        self.questions = Questions(matches, refresh, found.is_gone)
         self.pruning = Pruning(matches)
-        self.sleepers = Sleepers(matches, delivery.refresh)
+        self.sleepers = Sleepers(matches, refresh)
         self.duties = Duties(
             matches.store,
             lambda: matches.clock(),
@@ -475,6 +483,7 @@ class Tumbler(discord.AutoShardedClient):
         if self._under_way:
             await asyncio.wait(self._under_way, timeout=grace_s)
         await self.beat()
+        self.unasked.stop()
         await self.duties.stop()
         await self.standings.stop()
         await self.services.delivery.stop(min(grace_s, HEIR_GRACE_S) if self.has_heir else grace_s)

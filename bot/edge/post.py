@@ -20,6 +20,7 @@ import discord
 from msgspec import Struct
 
 from bot.edge.components import editing, pinging, sending
+from bot.edge.knocks import Knocks
 from bot.edge.verdicts import PASSING, UNKNOWN_MEMBER, UNKNOWN_USER, Failed, Verdict
 from bot.screens.message import Message, Screen
 
@@ -77,7 +78,8 @@ async def _is_known(look_up: Awaitable[Any]) -> bool:
 class Post:
     """Sends and edits by ids alone; keeps no message object. Every request may raise `Failed`."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, knocks: Knocks | None = None) -> None:
+        self.knocks = knocks or Knocks()
         self._client = client
         self._hooks: OrderedDict[int, discord.Interaction] = OrderedDict()
         self._pressed: set[int] = set()

@@ -5,6 +5,7 @@
 * `private`: what each seat gets in its direct messages.
 * `old_messages`: the edit that takes picture and buttons from a retired message.
 * `quiet`: which edits may wait, and how long.
+* `unasked`: what waits while Discord refuses much.
 * `gallery`: the pictures, painted in threads and kept.
 
 `bot.edge.post` sends the requests, and `bot.edge.verdicts` judges their errors.

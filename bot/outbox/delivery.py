@@ -30,6 +30,7 @@ from bot.outbox.open_panels import OpenPanels
 from bot.outbox.private import PrivateMessages
 from bot.outbox.quiet import Quiet
 from bot.outbox.threads import Threads
+from bot.outbox.unasked import Show
 from bot.play import sleep
 from bot.play.live import Live
 from bot.play.matches import Matches
@@ -85,6 +86,7 @@ class Delivery:
         self._rounds: dict[str, asyncio.Event] = {}
         self._gave_up: set[str] = set()
         self._stopping = False
+        self.unasked: Show = self.refresh  # for tables that nobody asked to see again
         self._ahead: set[asyncio.Future[Any]] = set()
         matches.on_aside = self.wake
         matches.on_play = self.foresee
@@ -267,7 +269,7 @@ class Delivery:
         """Shows a table again whose messages Discord refused when it was shown last."""
         # If the bot ends before that, the next start shows it.
         await self._store.jot(lambda tx: cursors.mark_behind(tx, duty.match))
-        self.refresh(duty.match)
+        self.unasked(duty.match)
 
     def _ask_for(self, match: str, **more: bool) -> None:
         self._keep(match, Errand(**more))
@@ -361,7 +363,8 @@ class Delivery:
                     # Discord may have accepted a request whose answer was lost: look for it.
                     self._keep(match, Errand(again=lost))
                     self._dirty.add(match)
-                    await asyncio.sleep(min(wait_s or pause_s, LONGEST_PAUSE_S))
+                    wait_s = min(wait_s or pause_s, LONGEST_PAUSE_S)
+                    await self.quiet.pause(match, wait_s, self.post.knocks.wait_s())
                     pause_s = min(pause_s * 2, LONGEST_PAUSE_S)
         finally:
             for known in (self._tasks, self._woken, self._shown):

@@ -116,6 +116,17 @@ class Quiet:
             self._nudges.pop(match, None)
         return True
 
+    async def pause(self, match: str, seconds: float, refused_s: float) -> None:
+        """Waits before a request is tried again; while Discord refuses much, for `refused_s`.
+
+        Whoever wakes the match ends that longer wait.
+        """
+        if refused_s > seconds and self.quiet_s:
+            self._put_off[match] = refused_s
+            await self.rest(match)
+        else:
+            await asyncio.sleep(seconds)
+
     def nudge(self, match: str) -> None:
         """Notes that the match was woken, and ends its wait."""
         _note(self._woken_at, match)

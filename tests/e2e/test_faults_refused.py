@@ -1,0 +1,42 @@
+"""F43: a bot that Discord refuses much is silent where nobody waits, and answers presses."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.edge import knocks
+from bot.play.clock import DAY_S, HOUR_S
+from tests.e2e.trouble import Quick, begin, no_harm, posts, roll, unless, watch
+
+MOST = 3
+
+
+@pytest.fixture
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Quick]:
+    monkeypatch.setattr(knocks, "MOST", MOST)
+    async with await Quick.open(tmp_path) as made:
+        yield made
+
+
+async def test_f43_who_is_refused_much_answers_presses_alone(house: Quick) -> None:
+    match = await begin(house)
+    player, _ = await house.turn(match)
+    count, now = house.bot.knocks, house.bot.knocks.clock()
+    count.clock = lambda: now
+    house.stand.faults.next("PATCH", "", status=429, times=MOST, retry_after_s=0.01)
+    await house.press(player, house.board(player), "⋯ More")
+    await roll(house, match)
+    assert count.wait_s() > 0
+    knock = watch(house, "*", posts(house))
+    await unless(knock, house.wait(3 * DAY_S + HOUR_S))
+    assert not any("⏰" in ping for ping in house.pings(player))
+    await house.press(player, house.board(player), "⋯ More")
+    assert "Type a move" in str(house.private(player)[-1])
+    count.clock = lambda: now + knocks.WINDOW_S
+    house.bot.unasked.look()
+    await house.caught_up()
+    assert sum("⏰" in ping for ping in house.pings(player)) == 1
+    await no_harm(house, match)
