@@ -1,0 +1,101 @@
+"""F45: Discord refuses direct messages that are opened too fast, so a deal is told one by one."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from bot.edge.post import Post
+from bot.edge.verdicts import Failed
+from bot.outbox.delivery import Delivery
+from bot.outbox.gallery import Gallery
+from bot.play.live import Live
+from bot.play.matches import Matches
+from bot.shelf import SHELF
+from bot.store.matches import insert_match
+from bot.store.sittings import sit
+from bot.store.sqlite import Store
+from bot.store.tx import Tx
+from tests.bot.screen_lives import lived
+
+SEVEN = 7
+
+
+class Doors(Post):
+    """Direct messages, each request of which takes a moment; `steps` are the requests in order.
+
+    `refuses`: a person whom they are not opened for now.
+    """
+
+    def __init__(self, refuses: int | None = None) -> None:
+        super().__init__(cast("Any", None))
+        self.refuses = refuses
+        self.steps: list[tuple[str, int]] = []
+
+    async def open_dm(self, user: int) -> int:
+        self.steps.append(("open", user))
+        await moment()
+        if user == self.refuses:
+            raise Failed(TimeoutError())
+        return user
+
+    async def send(self, channel: int, *_message: Any, **_more: Any) -> int:
+        self.steps.append(("send", channel))
+        await moment()
+        return 1000 + channel
+
+
+class Blank(Gallery):
+    """Paints nothing."""
+
+    async def paint(self, *_what: Any, **_more: Any) -> Any:
+        await moment()
+        return ()
+
+
+async def moment() -> None:
+    """Lets everybody else go on who can."""
+    loop = asyncio.get_running_loop()
+    done = loop.create_future()
+    loop.call_soon(done.set_result, None)
+    await done
+
+
+@pytest.fixture
+def dealt() -> Live:
+    """Seven people at a table of Unlock, whose Lock has hidden the code: six are asked at once."""
+    return lived("unlock", SEVEN, "0 code:1-2-5-9")
+
+
+async def told(folder: Path, live: Live, post: Doors) -> list[tuple[str, int]]:
+    """What is sent to all of them in one round."""
+    store = await Store.open(folder / "tumbler.db")
+
+    def begin(tx: Tx) -> None:
+        insert_match(tx, live.match)
+        for sitting in live.seats:
+            sit(tx, live.match.id, sitting)
+
+    await store.write(begin)
+    delivery = Delivery(post, Matches(store, SHELF), Blank())
+    await delivery._show_people(live, {}, None, lead="", again=False)
+    await store.close()
+    return post.steps
+
+
+async def test_f45_seven_are_written_to_one_after_another(tmp_path: Path, dealt: Live) -> None:
+    people = dealt.table.people[1:]
+    steps = [(step, person) for person in people for step in ("open", "send")]
+    assert await told(tmp_path, dealt, Doors()) == steps
+
+
+async def test_f45_who_cannot_be_written_to_now_holds_up_nobody(
+    tmp_path: Path, dealt: Live
+) -> None:
+    people = dealt.table.people[1:]
+    steps = [(step, person) for person in people for step in ("open", "send")]
+    steps.remove(("send", people[2]))
+    assert await told(tmp_path, dealt, Doors(people[2])) == steps
