@@ -158,6 +158,7 @@ class NewTables:
             if not is_lost(error):
                 await self._lobby.drop(match)
             raise
+        interaction.extras["played"] = True
         await self._delivery.note_board(match, sent, interaction.channel_id or 0)
         if table.match.guild is not None and invited is None:
             await self._tell_role(interaction, table.match.guild, entry, table)

@@ -133,6 +133,7 @@ class Openings:
             if not is_lost(error):
                 await self._cups.drop(cup.id)
             raise
+        interaction.extras["played"] = True
         await self._standings.note(cup, sent)
 
 

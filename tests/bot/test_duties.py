@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import TypeVar
@@ -16,6 +17,7 @@ from bot.store.duties import Duty, nearest, put, try_again
 from bot.store.sqlite import Store
 from bot.store.tx import Conflict, Tx
 from tests.bot.test_store import MATCH, open_with_match
+from tests.full_disk import fill, resize
 from tests.news import PATIENCE_S
 
 T = TypeVar("T")
@@ -163,3 +165,33 @@ async def test_a_stop_ends_it_even_as_news_come(bench: Bench, steps: int) -> Non
     async with asyncio.timeout(PATIENCE_S):
         await bench.duties.stop()
     assert "duties" not in [task.get_name() for task in asyncio.all_tasks()]
+
+
+async def test_f10_a_duty_that_cannot_be_taken_is_done_once_there_is_room(bench: Bench) -> None:
+    await bench.due("known")
+    await fill(bench.store, "UPDATE ON main.duties")
+    with pytest.raises(sqlite3.OperationalError):
+        await bench.duties.do_due()
+    assert not bench.work_done.is_set()
+    await resize(bench.store)
+    assert await bench.duties.do_due() == 1
+    assert bench.work_done.is_set()
+    assert await bench.duties.do_due() == 0
+
+
+async def test_f10_the_runner_outlives_a_full_disk(
+    bench: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
+    await bench.due("known")
+    await fill(bench.store, "UPDATE ON main.duties")
+    asked = bench.watched.asked
+    with caplog.at_level(logging.ERROR):
+        bench.duties.start()
+        async with asyncio.timeout(PATIENCE_S):
+            while not caplog.records:
+                await step()
+    assert [record.message for record in caplog.records] == ["duties could not be read"]
+    assert bench.watched.asked > asked
+    await resize(bench.store)
+    bench.duties.wake()
+    await bench.is_done()

@@ -9,14 +9,12 @@ import pytest
 
 from bot.outbox import delivery
 from bot.store import tournaments as rows
-from bot.store.sqlite import Store
 from tests.e2e.cups import FIVE, cup_of, plays, running, standing, started
 from tests.e2e.trouble import Quick, begin, lag, no_harm
+from tests.full_disk import fill, resize
 from tests.house import House, labels, text
 from tests.plain import plain
 from tests.probe.entry import DIAL
-
-ROOMY = 1_000_000
 
 
 @pytest.fixture(autouse=True)
@@ -36,26 +34,6 @@ async def cups(tmp_path: Path) -> AsyncIterator[House]:
         yield made
 
 
-async def fill(store: Store, change: str) -> None:
-    """From now on this kind of change needs more room than the disk has."""
-
-    def swell(name: str) -> str:
-        return (
-            f"CREATE TEMP TRIGGER {name} BEFORE {change} BEGIN"
-            " INSERT INTO meta (key, value) VALUES (hex(randomblob(9)), hex(randomblob(100000)));"
-            " END"
-        )
-
-    await store.write(lambda tx: tx.run(swell("swell")))
-    (pages,) = await store.read(lambda tx: tx.rows("PRAGMA page_count"))
-    await resize(store, int(pages["page_count"]))
-
-
-async def resize(store: Store, pages: int) -> None:
-    """Lets the file have so many pages."""
-    await store.read(lambda tx: tx.rows(f"PRAGMA max_page_count = {pages}"))
-
-
 @pytest.mark.parametrize(
     "change", ["INSERT ON main.deliveries", "UPDATE OF caught_up ON main.matches"]
 )
@@ -73,7 +51,7 @@ async def test_a_move_that_was_stored_is_shown_once_there_is_room(
     assert lag(house.path, match) > 0
     assert house.store.failed >= delivery.MOST_FAULTS
 
-    await resize(house.store, ROOMY)
+    await resize(house.store)
     assert lag(house.path, match) > 0
     await house.bot.beat()
     await house.caught_up()
@@ -93,7 +71,7 @@ async def test_a_tournament_that_was_not_shown_is_shown_once_there_is_room(cups:
     await cups.caught_up()
     assert await cups.store.read(rows.lagging) == (cup.id,)
 
-    await resize(cups.store, ROOMY)
+    await resize(cups.store)
     await cups.bot.beat()
     await cups.caught_up()
     assert await cups.store.read(rows.lagging) == ()

@@ -1,0 +1,140 @@
+"""F10: whatever a press would store while the disk is full, it says so, and can be made again."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.e2e.trouble import Quick
+from tests.full_disk import fill, resize
+from tests.house import Json, text
+
+Press = Callable[[Quick, Json], Awaitable[Any]]
+
+CHANGING = ("meta", "outages")
+"""Tables that change though nobody presses."""
+
+
+class Kind(NamedTuple):
+    """A press that stores something: the change of the disk, what comes before it, what it adds.
+
+    `presses` gets the message that `before` has led to. `stored` counts what there is of it.
+    """
+
+    change: str
+    before: Press | None
+    presses: Press
+    stored: str
+
+
+async def opens(house: Quick, _last: Json) -> None:
+    await house.ana.slash(house.games, "unlock start")
+
+
+async def invites(house: Quick, _last: Json) -> None:
+    await house.ana.slash(house.games, "unlock start", opponent=house.ben.id)
+
+
+async def shows_settings(house: Quick, _last: Json) -> None:
+    await house.ana.slash(house.games, "settings")
+
+
+async def opens_tournament(house: Quick, _last: Json) -> None:
+    given = {"game": "timelock", "options": "turn_limit 20"}
+    await house.ana.slash(house.games, "tournament start", **given)
+
+
+def ana(label: str) -> Press:
+    return lambda house, last: house.press(house.ana, last, label)
+
+
+def ben(label: str) -> Press:
+    return lambda house, last: house.press(house.ben, last, label)
+
+
+KINDS = {
+    "a table": Kind("INSERT ON main.matches", None, opens, "matches"),
+    "a seat": Kind("INSERT ON main.sittings", opens, ben("Join"), "sittings"),
+    "a duty": Kind("INSERT ON main.duties", None, opens, "matches"),
+    "a press": Kind("INSERT ON main.interactions", opens, ben("Join"), "sittings"),
+    "a decline": Kind("INSERT ON main.declined", invites, ben("Decline"), "declined"),
+    "a closed table": Kind(
+        "UPDATE OF status ON main.matches",
+        opens,
+        ana("Close table"),
+        "matches WHERE status = 'closed'",
+    ),
+    "settings": Kind("INSERT ON main.persons", shows_settings, ana("Turn off"), "persons"),
+    "a tournament": Kind("INSERT ON main.tournaments", None, opens_tournament, "tournaments"),
+    "an entrant": Kind("INSERT ON main.entrants", opens_tournament, ben("Join"), "entrants"),
+}
+
+
+@pytest.fixture
+def house(quick: Quick) -> Quick:
+    return quick
+
+
+def rows(house: Quick) -> list[str]:
+    """Everything that is stored, but for what changes by itself."""
+    with closing(sqlite3.connect(house.path)) as con:
+        return [line for line in con.iterdump() if not any(f'"{t}"' in line for t in CHANGING)]
+
+
+def count(house: Quick, of: str) -> int:
+    with closing(sqlite3.connect(house.path)) as con:
+        return int(con.execute(f"SELECT count(*) FROM {of}").fetchone()[0])
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+async def test_f10_a_press_that_cannot_be_stored_says_so(house: Quick, kind: Kind) -> None:
+    assert house.store is not None
+    if kind.before is not None:
+        await kind.before(house, {})
+        await house.caught_up()
+    last = house.last(house.ana) if kind.before is not None else {}
+    person = house.ben if kind.presses.__qualname__.startswith("ben") else house.ana
+    stored, everything = count(house, kind.stored), rows(house)
+    await fill(house.store, kind.change)
+    await kind.presses(house, last)
+    await house.caught_up()
+    assert rows(house) == everything
+    assert "Nothing was changed" in house.answer(person)
+
+    await resize(house.store)
+    await kind.presses(house, last)
+    await house.caught_up()
+    assert count(house, kind.stored) == stored + 1
+
+
+@pytest.mark.parametrize(
+    ("change", "opens", "stored"),
+    [
+        ("INSERT ON main.deliveries", opens, "matches"),
+        ("UPDATE OF message ON main.tournaments", opens_tournament, "tournaments"),
+    ],
+)
+async def test_f10_what_stands_is_not_denied(
+    house: Quick, change: str, opens: Press, stored: str
+) -> None:
+    """The message of a lobby is noted once it stands; a full disk may keep just that from it."""
+    assert house.store is not None
+    await fill(house.store, change)
+    await opens(house, {})
+    await house.caught_up()
+    assert count(house, stored) == 1
+    assert "What you did stands" in house.answer(house.ana)
+    await resize(house.store)
+    await house.press(house.ben, house.board(house.ana), "Join")
+    await house.caught_up()
+    assert "Ben" in text(house.board(house.ana))
+    await house.restart()
+    await house.caught_up()
+    assert count(house, f"{stored} WHERE status IN ('lobby', 'open')") == 1
+    await house.press(house.ben, house.board(house.ana), "Leave")
+    await house.caught_up()
+    assert "Ben" not in text(house.board(house.ana))
