@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.edge import acknowledge
-from bot.outbox import delivery
+from bot.outbox import delivery, standings
 from tests.e2e.trouble import Painted, Quick
 from tests.house import House
 
@@ -63,6 +63,7 @@ async def painted(tmp_path: Path) -> AsyncIterator[Quick]:
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Has delivery hardly pause between two tries."""
-    monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.01)
-    monkeypatch.setattr(delivery, "LONGEST_PAUSE_S", 0.05)
+    """Has delivery hardly pause between two tries, of a match and of a tournament."""
+    for showing in (delivery, standings):
+        monkeypatch.setattr(showing, "FIRST_PAUSE_S", 0.01)
+        monkeypatch.setattr(showing, "LONGEST_PAUSE_S", 0.05)
