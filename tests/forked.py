@@ -14,6 +14,7 @@ import signal
 import sys
 from collections.abc import Mapping
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Self
 
@@ -27,7 +28,7 @@ _FORKS.set_forkserver_preload([seeded_bot.__name__])
 class Forked:
     """A seeded bot: `python -m tests.e2e.seeded_bot` in all but the time that its start takes."""
 
-    def __init__(self, process: multiprocessing.process.BaseProcess) -> None:
+    def __init__(self, process: BaseProcess) -> None:
         self._process = process
         self._ends = asyncio.ensure_future(self._end())
         self._hears: asyncio.Task[None] | None = None

@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
-from bot.app.client import Tumbler, point_at
+from bot.app.client import Tumbler
+from bot.edge.address import point_at
 from bot.play.act import Acts
 from bot.play.limits import UNLIMITED
 from bot.play.live import Live

@@ -17,6 +17,7 @@ NAPS = {"sleep", "wait_for_timeout"}
 """Names that pause for a time, in `asyncio`, `time` and Playwright."""
 
 TIMED = {
+    "hurried.py": "discord.py pauses between its tries, and here not for long",
     "soak/trouble.py": "trouble comes at times, and nothing is expected of it",
     "soak/days/fast_clock.py": "a clock goes on by itself",
 }

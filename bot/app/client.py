@@ -11,10 +11,7 @@ from collections import OrderedDict
 from typing import Any
 
 import discord
-import yarl
 from discord import app_commands
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot.edge.knocks import Knocks
 from bot.edge.post import Post
@@ -488,17 +485,3 @@ class Tumbler(discord.AutoShardedClient):
         await self.standings.stop()
         await self.services.delivery.stop(min(grace_s, HEIR_GRACE_S) if self.has_heir else grace_s)
         await self.close()
-
-
-def point_at(api_url: str) -> None:
-    """Points discord.py at another server that speaks Discord's API, such as the sandbox.
-
-    `api_url` is a REST base such as `http://127.0.0.1:8420/api/v10`. Sets three class attributes of
-    discord.py 2.7.1: the REST base, the default gateway and the base of pictures. The server's
-    `/gateway/bot` names the gateway that is used.
-    """
-    base = yarl.URL(api_url)
-    Route.BASE = str(base)
-    socket = base.with_scheme("wss" if base.scheme == "https" else "ws")
-    DiscordWebSocket.DEFAULT_GATEWAY = socket.with_path("/gateway")
-    discord.Asset.BASE = str(base.origin())  # pyright: ignore[reportAttributeAccessIssue] a Literal there

@@ -20,10 +20,11 @@ from typing import Any
 
 import discord
 
-from bot.app.client import Tumbler, point_at
+from bot.app.client import Tumbler
 from bot.app.logs import start as start_logs
 from bot.app.pulse import beat, heartbeat
 from bot.app.settings import Settings, SettingsError, read
+from bot.edge.address import point_at
 from bot.edge.verdicts import PASSING, Verdict, judge, logged
 from bot.play.clock import Clock, TurnedClock, wall
 from bot.play.limits import LIMITS, UNLIMITED

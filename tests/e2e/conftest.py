@@ -1,17 +1,17 @@
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
-import discord
 import pytest
+from discord import http
+from discord.webhook import async_
 
 from bot.edge import acknowledge
 from bot.outbox import delivery, standings
 from tests.e2e.trouble import Painted, Quick
 from tests.house import House
+from tests.hurried import Hurried
 
 
 @pytest.fixture(autouse=True)
@@ -20,24 +20,10 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(acknowledge, "PATIENCE_S", 1.5)
 
 
-class Hurried:
-    """What discord.py's requests see of `asyncio`: their own pauses are short.
-
-    Those are whole seconds, and more of them after each try. The seconds that Discord asks for are
-    broken numbers, and are waited for.
-    """
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(asyncio, name)
-
-    async def sleep(self, seconds: float) -> None:
-        await asyncio.sleep(0.01 if isinstance(seconds, int) else seconds)
-
-
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets no test wait for discord.py to try again."""
-    for module in (discord.http, discord.webhook.async_):
+    for module in (http, async_):
         monkeypatch.setattr(module, "asyncio", Hurried())
 
 
