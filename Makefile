@@ -9,11 +9,12 @@ MATCHES ?= 1000
 SEED ?= 7
 RULES := tests/games tests/shelf tests/probe tests/test_examples.py
 
-.PHONY: help setup run test cover soak kills check format bench pin clean
+.PHONY: help setup run test proof cover soak kills check format bench pin clean
 
 help:
 	@echo "make run     play: with DISCORD_TOKEN on Discord, without it in the sandbox"
-	@echo "make test    the whole suite"
+	@echo "make test    everything that a change can break, once"
+	@echo "make proof   what is proven by quantity: variants, kills, soaks, worlds swapped"
 	@echo "make cover   those tests of it that prove the rules; every branch of games/ is taken"
 	@echo "make soak    whole matches while everything goes wrong; MATCHES=1000 SEED=7;"
 	@echo "             FAST=1000: across days, by a clock that runs 1,000 times as fast"
@@ -38,7 +39,10 @@ run: setup
 	@exec $(BIN)/python -m bot
 
 test: setup
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not proof" $(ARGS)
+
+proof: setup
+	SHELF_SEEDS=5 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "proof or deep" $(ARGS)
 
 cover: setup
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope --cov=games $(RULES) $(ARGS)

@@ -122,6 +122,7 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
     await store.close()
 
 
+@pytest.mark.proof
 async def test_f14_some_hundred_people_are_reminded_one_by_one(desk: Desk) -> None:
     """Half of every bank is gone as the bot goes; sixty people owe at two tables."""
     people = range(1, 181)
@@ -133,6 +134,7 @@ async def test_f14_some_hundred_people_are_reminded_one_by_one(desk: Desk) -> No
     assert desk.is_spread()
 
 
+@pytest.mark.proof
 async def test_f14_tables_are_told_one_by_one_that_time_is_up(desk: Desk) -> None:
     """It was up in the quiet hours of all who decide, which ended while the bot was away."""
     people = range(1, 241)

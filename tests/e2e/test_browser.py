@@ -13,7 +13,7 @@ from tests.e2e.eyes import Eyes, town, way
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
 from tests.hasty import hasty
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 MOST_ACTIONS = 250
 

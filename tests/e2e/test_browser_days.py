@@ -18,7 +18,7 @@ from tests.e2e.eyes import Eyes
 from tests.e2e.room import Room
 from tests.e2e.timelocking_page import command
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
 CHOICES = ("Wait on", "Play one careful move")
 

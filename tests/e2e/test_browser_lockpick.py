@@ -24,7 +24,7 @@ from tests.e2e.eyes import SEEN, Eyes, town
 from tests.e2e.lockpicking import as_it_is, fixed_database, turn_of
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 PLAYER = Seat(0)
 MOST_TURNS = 60

@@ -14,7 +14,7 @@ from tests.e2e.eyes import Eyes
 from tests.e2e.room import Room
 from tests.e2e.timelocking_page import Turns, command, waiting
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
 SETTINGS = "Your settings"
 

@@ -34,7 +34,7 @@ from tests.e2e.timelocking_page import (
 )
 from tests.seed import NAME
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 MOST_TURNS = 40
 
@@ -150,6 +150,7 @@ async def after_the_end(room: Room, ana: Eyes, cy: Eyes) -> None:
     await expect(cy.page.locator(".message", has_text="Watch it")).to_have_count(2)
 
 
+@pytest.mark.proof
 async def test_solitaires_in_the_page(tmp_path: Path, browser: Browser) -> None:
     """Each level to its end, at 360 px; level 5 in direct messages, which the deal opened."""
 
@@ -231,6 +232,7 @@ def with_one_put_back(state: State) -> str:
     return ";".join([*texts, sensible_turn(state)])
 
 
+@pytest.mark.proof
 async def test_partners_and_a_series_in_the_page(tmp_path: Path, browser: Browser) -> None:
     async def play(room: Room) -> None:
         ana = await room.enter("ana", DESKTOP)

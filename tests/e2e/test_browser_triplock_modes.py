@@ -19,7 +19,7 @@ from tests.e2e.timelocking_page import command
 from tests.e2e.triplocking import clever
 from tests.seed import NAME
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
 NARROW = {**PHONE, "viewport": {"width": 360, "height": 780}}
 

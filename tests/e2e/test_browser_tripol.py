@@ -24,7 +24,7 @@ from tests.e2e.tripoling_page import (
 )
 from tests.seed import NAME
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 NARROW = {**PHONE, "viewport": {"width": 360, "height": 780}}
 
@@ -135,6 +135,7 @@ async def passed_after_a_question(moves: Moves, live: Live, ben: Eyes) -> Live:
     ],
     ids=["four with polygon and three", "one colour", "experiment", "blockade"],
 )
+@pytest.mark.proof
 async def test_a_match_with_options(
     tmp_path: Path, browser: Browser, people: int, given: dict[str, str]
 ) -> None:

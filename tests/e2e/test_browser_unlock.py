@@ -14,7 +14,7 @@ from games.unlock.events import Revealed
 from tests.e2e.eyes import Eyes, town
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 CODES = ("1-2-5", "4-5-6", "7-8-9", "2-3-6", "5-8", "1-4-7", "3-6-9", "2-5-4")
 

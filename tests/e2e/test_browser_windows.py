@@ -19,7 +19,7 @@ from tests.e2e.room import DESKTOP, PHONE, Room, is_up
 from tests.e2e.test_browser_unlock import start_table
 from tests.e2e.timelocking_page import command
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
 LIVE = '.btn[data-press]:not([disabled]):not([aria-disabled="true"]):not([aria-busy="true"])'
 

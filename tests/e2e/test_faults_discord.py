@@ -153,7 +153,6 @@ async def test_f32_server_errors_are_tried_again(house: Quick, status: int) -> N
     await roll(house, match)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("status", [500, 502, 504])
 async def test_f32_server_errors_that_the_library_repeats(house: Quick, status: int) -> None:
     match = await begin(house)

@@ -68,6 +68,7 @@ def shows(house: Quick, match: str, copy: str) -> Json:
     return board
 
 
+@pytest.mark.proof
 async def test_f5_f14_a_thousand_matches_at_start_up_and_no_avalanche(house: Quick) -> None:
     """Each has an open question, of which its person was reminded, and waits for the next time."""
     match = await begin(house)

@@ -7,6 +7,8 @@ import pytest
 
 from sandbox.server import Stand
 
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
 
 async def test_the_page_forbids_foreign_and_inline_scripts(stand: Stand) -> None:
     async with aiohttp.ClientSession() as session, session.get(f"{stand.url}/") as answer:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import Page, expect
 
 from sandbox.server import Stand, serve
@@ -26,7 +27,7 @@ STATES = """[...document.querySelector('.message .container').querySelectorAll('
       : each.matches('[aria-disabled="true"]') ? 'waits' : 'live'])"""
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def stand() -> AsyncIterator[Stand]:
     made = await serve(new_town(clock=HandClock()))
     yield made

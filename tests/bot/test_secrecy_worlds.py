@@ -46,7 +46,9 @@ from tests.sure import sure
 
 URL = "https://discord.com/channels/1/2/3"
 
-DEPTH = int(os.environ.get("SHELF_SEEDS", "5"))
+pytestmark = pytest.mark.deep
+
+DEPTH = int(os.environ.get("SHELF_SEEDS", "1"))
 MATCHES, POSITIONS, DRAFTS = DEPTH, max(3, DEPTH // 2), 2
 """What is tried of each game: random matches, positions of each, drafts in each hand."""
 
