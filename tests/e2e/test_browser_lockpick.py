@@ -6,7 +6,7 @@ The deals are the same in every run (`fixed_database`): what is met in them was 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -60,21 +60,40 @@ Offer = tuple[str, str | None, str, bool]
 """Label, line of a select, wire text and whether it is a draft."""
 
 
-async def test_deals_by_code_and_the_day_in_the_page(tmp_path: Path, browser: Browser) -> None:
-    await fixed_database(tmp_path)
-    async with town(tmp_path) as place:
+async def test_a_deal_by_its_code_in_the_page(tmp_path: Path, browser: Browser) -> None:
+    async def plays(room: Room, ana: Eyes, ben: Eyes) -> None:
+        live, first = await whole_deal(room, ana)
+        code = await the_result(room, ana, ben, live)
+        await the_same_deal(room, ben, code, first)
+
+    await in_town(tmp_path, browser, plays)
+
+
+@pytest.mark.proof
+async def test_a_lost_deal_and_the_deal_of_the_day_in_the_page(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async def plays(room: Room, ana: Eyes, ben: Eyes) -> None:
+        await lost_deal(room, ana)
+        await the_day(room, ben, ana)
+
+    await in_town(tmp_path, browser, plays)
+
+
+async def in_town(
+    folder: Path, browser: Browser, plays: Callable[[Room, Eyes, Eyes], Awaitable[None]]
+) -> None:
+    """Ana at a desk and Ben with a phone, in a town whose deals are known."""
+    await fixed_database(folder)
+    async with town(folder) as place:
         room = Room(place, browser)
         try:
             ana = await room.enter("ana", DESKTOP)
             ben = await room.enter("ben", PHONE)
             await is_up(ana)
-            live, first = await whole_deal(room, ana)
-            code = await the_result(room, ana, ben, live)
-            await the_same_deal(room, ben, code, first)
-            await lost_deal(room, ana, first)
-            await the_day(room, ben, ana)
+            await plays(room, ana, ben)
         except BaseException:
-            await room.remember(tmp_path)
+            await room.remember(folder)
             raise
         assert room.complaints == []
 
@@ -277,10 +296,9 @@ async def the_same_deal(room: Room, ben: Eyes, code: str, first: tuple[str | Non
     assert await first_board(ben, fresh) != first
 
 
-async def lost_deal(room: Room, ana: Eyes, first: tuple[str | None, bytes]) -> None:
+async def lost_deal(room: Room, ana: Eyes) -> None:
     """A deal is wasted until it can no longer be won, and given up by the board's own button."""
     live = await deal_of(room, ana, LOST)
-    assert await first_board(ana, live) != first
     player = Player(room, ana, lambda view: replace(view, frozen=blind(view)))
     for _ in range(MOST_TURNS):
         if is_hopeless(live.view(PLAYER)) or live.match.status == "over":

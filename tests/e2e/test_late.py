@@ -1,4 +1,4 @@
-"""A bank that empties: who decides what becomes of it, by presses on the board; the clock plays."""
+"""A bank that empties, by presses on the board; `tests/bot/test_late` has the rules of it."""
 
 from __future__ import annotations
 
@@ -60,46 +60,6 @@ def choices(board: Json) -> list[str]:
     return [label for label in labels(board) if label.startswith(("Wait on", "Play one"))]
 
 
-async def test_the_board_asks_those_who_decide_with_one_ping(house: Quick) -> None:
-    match, late, other = await late_duel(house)
-    board = house.board(other)
-    assert f"{late.name}'s time is up. " in text(board)
-    assert choices(board) == ["Wait on", "Play one careful move"]
-    assert f"{late.name} leaves…" in labels(board)
-    assert sum("time is up" in ping for ping in house.pings(other)) == 1
-    await house.wait(DAY_S)
-    assert sum("time is up" in ping for ping in house.pings(other)) == 1
-    await no_harm(house, match)
-
-
-async def test_f54_a_clock_that_steps_back_asks_nobody_twice(house: Quick) -> None:
-    match, late, other = await late_duel(house)
-    house.later(-2 * HOUR_S)
-    await house.restart()
-    await house.wait(0)
-    assert choices(house.board(other)) == ["Wait on", "Play one careful move"]
-    assert f"{late.name}'s time is up. " in text(house.board(other))
-    await house.wait(3 * HOUR_S)
-    assert sum("time is up" in ping for ping in house.pings(other)) == 1
-    await no_harm(house, match)
-
-
-async def test_waiting_on_gives_one_pace(house: Quick) -> None:
-    match, _, other = await late_duel(house)
-    await house.wait(10 * DAY_S)
-    await house.press(other, house.board(other), "Wait on")
-    await house.caught_up()
-    assert choices(house.board(other)) == []
-    assert "time was up" not in text(house.board(other))
-    await house.wait(3 * DAY_S - HOUR_S)
-    assert choices(house.board(other)) == []
-    pinged = sum("time is up" in ping for ping in house.pings(other))
-    await house.wait(2 * HOUR_S)
-    assert choices(house.board(other)) == ["Wait on", "Play one careful move"]
-    assert sum("time is up" in ping for ping in house.pings(other)) == pinged + 1
-    await no_harm(house, match)
-
-
 async def test_one_careful_move_is_played_by_the_clock_until_nothing_is_owed(house: Quick) -> None:
     match, late, other = await late_duel(house)
     before = len(house.actions(match))
@@ -143,20 +103,6 @@ async def test_leaving_is_asked_twice_and_says_what_follows(house: Quick) -> Non
     await no_harm(house, match)
 
 
-async def test_who_is_late_can_still_play_and_the_choices_go(house: Quick) -> None:
-    match, late, other = await late_duel(house)
-    board = house.board(other)
-    await house.press(late, board, "Roll")
-    await house.caught_up()
-    assert choices(house.board(other)) == []
-    for word in ("wait", "play", "agree", "leave"):
-        (seat,) = (await house.live(match)).table.seats_of(late.id)
-        forged = button(board, "Wait on").replace(":wait:", f":{word}:")
-        await forge(house, other, forged)
-        assert "has answered meanwhile" in said(house, other), (word, seat)
-    await no_harm(house, match)
-
-
 async def test_nobody_else_decides(house: Quick) -> None:
     match, late, other = await late_duel(house)
     board = house.board(other)
@@ -183,20 +129,4 @@ async def test_nobody_else_decides(house: Quick) -> None:
     await house.caught_up()
     await forge(house, other, wait)
     assert "has more time by now" in said(house, other)
-    await no_harm(house, match)
-
-
-async def test_what_is_decided_is_decided_once(house: Quick) -> None:
-    match, late, other = await late_duel(house)
-    board = house.board(other)
-    await house.bot.duties.stop()
-    await house.press(other, board, "Play one")
-    await house.caught_up()
-    assert f"The clock plays for {mark(await house.live(match), late)}" in text(house.board(late))
-    await forge(house, other, button(board, f"{late.name} leaves"))
-    assert "decided already" in said(house, other)
-    await forge(house, other, button(board, "Wait on"))
-    assert "decided already" in said(house, other)
-    await house.wait(0)
-    assert (await actors_of(house, match)).count(Clock()) == 1
     await no_harm(house, match)

@@ -7,6 +7,8 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.kills import triplock
 from tests.kills.field import Field
 from tests.kills.kill import Stop
@@ -26,6 +28,16 @@ async def test_a_turn_outlives_kills_at_its_answer(tmp_path: Path) -> None:
     tally = await Kills(KINDS["push"], seed(), tmp_path, said.append).at(stops)
     assert not tally.found, "\n".join([*said, *lines([tally])])
     assert (tally.before, tally.after) == (1, 1)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("kind", KINDS)
+async def test_a_turn_outlives_a_kill_at_each_of_its_requests(tmp_path: Path, kind: str) -> None:
+    said: list[str] = []
+    tally = await Kills(KINDS[kind], seed(), tmp_path, said.append).run()
+    assert not tally.found, "\n".join([*said, *lines([tally])])
+    assert tally.before
+    assert tally.after
 
 
 def newest(field: Field) -> Any:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.soak.run import soaked
 from tests.soak.settings import Settings
 
@@ -21,6 +23,7 @@ SMALL = Settings(
 )
 
 
+@pytest.mark.proof
 async def test_whole_matches_end_as_they_must_while_everything_goes_wrong(tmp_path: Path) -> None:
     """F65: twelve matches of all games, 5 % of all calls failing, the bot killed, the line cut."""
     report = await soaked(SMALL, tmp_path)

@@ -7,6 +7,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from bot.play.bank import DAY_S, HOUR_S
@@ -33,6 +34,7 @@ SMALL = Settings(
 )
 
 
+@pytest.mark.proof
 async def test_matches_across_days_end_or_sleep_and_each_ping_has_its_reason(
     tmp_path: Path,
 ) -> None:

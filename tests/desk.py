@@ -1,0 +1,250 @@
+"""A desk: the whole shell on a real file, without Discord, so that a rule costs milliseconds.
+
+People are numbers and do what the play offers them (`desk.acts`, `desk.lobby`, `desk.choices` …).
+The clock stands still until the test turns it, and what has become due is then done. A board is
+the screen that everybody at the table would see.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Self
+
+from msgspec import Struct
+
+from bot import screens
+from bot.outbox import calls
+from bot.outbox.calls import further, turn_call, unpinged, write_pings
+from bot.play import limits
+from bot.play.act import Acts
+from bot.play.aside import Asides
+from bot.play.choices import Choices
+from bot.play.computers import Absent
+from bot.play.duties import Duties
+from bot.play.ending import Endings
+from bot.play.expiry import EXPIRY, Expiries
+from bot.play.fixtures import TOURNAMENT
+from bot.play.forget import Forgetting
+from bot.play.handover import Handovers
+from bot.play.idle import SLEEP
+from bot.play.late import DEADLINE
+from bot.play.live import Live
+from bot.play.lobby import Lobby
+from bot.play.matches import Matches
+from bot.play.moderation import Moderation
+from bot.play.outages import Outages
+from bot.play.questions import QUESTION, Questions
+from bot.play.rematch import Rematches
+from bot.play.sleepers import Sleepers
+from bot.play.thoughts import THOUGHT
+from bot.play.tournaments import Tournaments
+from bot.screens.message import Beside, Block, Button, Picker, Say, Select
+from bot.shelf import SHELF, Shelved
+from bot.store import asks
+from bot.store.actors import Actor
+from bot.store.asks import Ask
+from bot.store.cursors import Cursor
+from bot.store.log import read_moves
+from bot.store.sqlite import Store
+from bot.store.tx import Tx
+from games.core import Options
+from tests.interactions import fresh
+from tests.seed import chance
+
+GUILD, CHANNEL = 7, 8
+ANA, BEN, CY, DEE = 1, 2, 3, 4
+NAMES = {ANA: "Ana", BEN: "Ben", CY: "Cy", DEE: "Dee"}
+
+
+def name_of(person: int) -> str:
+    return NAMES.get(person, f"Person {person}")
+
+
+class Board(Struct, frozen=True):
+    """What a screen says and offers."""
+
+    text: str
+    buttons: tuple[Button, ...]
+
+    @property
+    def labels(self) -> list[str]:
+        """The labels of all buttons that can be pressed."""
+        return [button.label for button in self.buttons if button.live]
+
+    @property
+    def choices(self) -> list[str]:
+        """What can be done about somebody whose time is up."""
+        return [label for label in self.labels if label.startswith(("Wait on", "Play one"))]
+
+
+class Call(Struct, frozen=True):
+    """A message that calls people to a match, and when it was sent."""
+
+    at: float
+    match: str
+    people: tuple[int, ...]
+    text: str
+
+
+class Desk:
+    """The shell of one process. `shown` are the matches whose boards were to be shown again.
+
+    `calls` are the lines that ping people: turns, ends, reminders, time that is up.
+    """
+
+    def __init__(
+        self, store: Store, shelf: Mapping[str, Shelved] = SHELF, now: float | None = None
+    ) -> None:
+        self.store = store
+        self.now = time.time() if now is None else now
+        self.shown: set[str] = set()
+        self.calls: list[Call] = []
+        self._born: dict[str, int] = {}
+        self.matches = matches = Matches(
+            store,
+            shelf,
+            clock=self.clock,
+            unturned=self.clock,
+            chance=chance(),
+            echo_s=0.0,
+            limits=limits.UNLIMITED,
+        )
+        self.acts, self.lobby = Acts(matches), Lobby(matches)
+        self.choices, self.endings, self.asides = (
+            Choices(matches),
+            Endings(matches),
+            Asides(matches),
+        )
+        self.handovers = Handovers(matches, self.acts)
+        self.moderation = Moderation(matches, self.acts, self.lobby)
+        self.rematches = Rematches(matches, self.lobby)
+        self.forgetting = Forgetting(matches, self.acts, self.lobby)
+        self.sleepers = Sleepers(matches, self.shown.add)
+        self.cups = Tournaments(matches, self.lobby, self.acts, self.shown.add)
+        self.outages = Outages(matches)
+        absent = Absent(matches, self.acts, self.shown.add)
+        self.duties = Duties(
+            store,
+            self.clock,
+            {
+                THOUGHT: absent.think,
+                DEADLINE: absent.play_on,
+                EXPIRY: Expiries(matches, self.shown.add).expire,
+                QUESTION: Questions(matches, self.shown.add, _is_there).look,
+                SLEEP: self.sleepers.look,
+                TOURNAMENT: self.cups.look,
+            },
+        )
+
+    @classmethod
+    async def open(cls, folder: Path, shelf: Mapping[str, Shelved] = SHELF) -> Self:
+        """Opens a desk on a new file; close its store afterwards."""
+        return cls(await Store.open(folder / "tumbler.db"), shelf)
+
+    def clock(self) -> float:
+        return self.now
+
+    async def begun(
+        self,
+        game: str,
+        people: Sequence[int] = (ANA, BEN),
+        options: Options | None = None,
+        **terms: str,
+    ) -> str:
+        """Has people sit down at a table of a game, the first as its host, and begin; the match."""
+        entry = self.matches.shelf[game]
+        table = await self.lobby.create(
+            entry,
+            options or {},
+            guild=GUILD,
+            channel=CHANNEL,
+            host=people[0],
+            host_name=name_of(people[0]),
+            interaction=fresh(),
+            terms=terms,
+        )
+        match = table.match.id
+        for person in people[1:]:
+            await self.lobby.join(match, person, name_of(person), interaction=fresh())
+        if (await self.matches.table(match)).match.status == "lobby":
+            await self.lobby.start(match, people[0], interaction=fresh())
+        await self._tell(match)
+        return match
+
+    async def plays(self, match: str, person: int, text: str) -> Live:
+        """A person plays an action by its text."""
+        await self.acts.act(match, person, text, stamp=None, interaction=fresh())
+        await self._tell(match)
+        return await self.live(match)
+
+    async def live(self, match: str) -> Live:
+        return await self.matches.live(match)
+
+    async def waited_for(self, match: str) -> int:
+        """The first person who is waited for."""
+        live = await self.live(match)
+        person = live.seats[min(live.play.turn.waiting)].person
+        assert person is not None
+        return person
+
+    async def board(self, match: str) -> Board:
+        """What stands at the table."""
+        live = await self.live(match)
+        screen = screens.board(live, screens.prompt_of(live, None), ())
+        return Board("\n".join(_said(screen.blocks)), tuple(_buttons(screen.blocks)))
+
+    async def open_asks(self, match: str) -> tuple[Ask, ...]:
+        return await self.store.read(lambda tx: asks.read_open(tx, match))
+
+    async def actors(self, match: str) -> list[Actor]:
+        """Who has acted, row by row."""
+        return [move.actor for move in await self.store.read(lambda tx: read_moves(tx, match))]
+
+    async def waits(self, seconds: float) -> None:
+        """Turns the clock, and does and sends what has become due."""
+        self.now += seconds
+        while await self.duties.do_due():
+            pass
+        for match in sorted(self.shown):
+            await self._tell(match)
+        self.shown.clear()
+
+    async def _tell(self, match: str) -> None:
+        """Sends the calls that are due, as the outbox does with a board, and notes them."""
+        live = await self.live(match)
+        born, self._born[match] = self._born.get(match, -1), live.play.n
+        due, cursor = unpinged(live), Cursor(CHANNEL, None, born, live.play.n, live.play.n)
+
+        def work(tx: Tx) -> None:
+            turn = [turn_call(live, seats)] if (seats := calls.fresh(live, cursor)) else []
+            write_pings(tx, live, due, self.now)
+            for call in (*turn, *further(tx, live, self.now)):
+                text = call.note.content
+                self.calls.append(Call(self.now, match, tuple(call.people), text))
+                call.told(tx)
+
+        await self.store.write(work)
+
+
+async def _is_there(_live: Live, _ask: Ask) -> bool:
+    """Nobody has left the server."""
+    return False
+
+
+def _said(blocks: Sequence[Block]) -> Iterator[str]:
+    for block in blocks:
+        if isinstance(block, Say | Beside):
+            yield block.content
+
+
+def _buttons(blocks: Sequence[Block]) -> Iterator[Button]:
+    for block in blocks:
+        match block:
+            case Beside(button=button):
+                yield button
+            case tuple():
+                yield from block
+            case Select() | Picker():
+                continue
