@@ -60,6 +60,7 @@ def unpainted(live: Live) -> Iterator[Screen]:
 
 
 @pytest.mark.parametrize("key", SHELF)
+@pytest.mark.proof
 def test_without_pictures_every_screen_fits(key: str) -> None:
     told = 0
     for played in matches(SHELF[key].game, MATCHES):

@@ -6,7 +6,7 @@ from bot.outbox.open_panels import OpenPanels
 from bot.screens.message import Screen
 from bot.shelf import SHELF
 from games.core import Seat
-from tests.e2e.test_secrecy_worlds import live_of
+from tests.bot.test_secrecy_worlds import live_of
 from tests.shelf.play import matches
 
 MESSAGE = 1

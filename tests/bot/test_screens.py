@@ -18,7 +18,7 @@ from bot.screens.story import plain_setting
 from bot.shelf import SHELF
 from games.core import LEAVE, Seat
 from tests.bot.screen_lives import labels, lived, told
-from tests.e2e.test_secrecy_worlds import live_of
+from tests.bot.test_secrecy_worlds import live_of
 from tests.shelf.play import matches
 
 ANA, BEN = Seat(0), Seat(1)

@@ -34,6 +34,7 @@ def held_by_images() -> int:
     return sum(weight_of(one) for one in gc.get_objects() if isinstance(one, Image.Image))
 
 
+@pytest.mark.proof
 def test_painters_keep_at_most_their_budget() -> None:
     """Every game's random matches, then a pad of Unlock under drafts that never come again."""
     SPRITES.clear()

@@ -19,6 +19,7 @@ DIE, COIN, TRAY = kit.die(60, "flip"), kit.coin(60, "5"), kit.tray(300, 80)
 
 
 @pytest.mark.parametrize("key", SHELF)
+@pytest.mark.proof
 def test_every_picture_of_a_match_is_the_same_as_without_an_earlier_one(key: str) -> None:
     entry = SHELF[key]
     views = [

@@ -261,6 +261,7 @@ def every_card(side: int | None) -> list[View]:
 
 
 @pytest.mark.parametrize("side", range(4))
+@pytest.mark.proof
 def test_every_diagram_fits_into_a_hand_and_on_a_strip(side: int) -> None:
     for view in every_card(side):
         assert len(paint(view, "")) == 2
@@ -274,6 +275,7 @@ def shown(player: PlayerView) -> PlayerView:
 
 
 @pytest.mark.parametrize("card", DIAGRAMS)
+@pytest.mark.proof
 def test_every_new_diagram_fits(card: str) -> None:
     new = paint(own(B, (CardView(False, card, None),)), "")[1]
     assert (new.width, new.height) == (1000, 1146)
@@ -324,6 +326,7 @@ def test_warming_up_changes_no_picture() -> None:
 
 
 @pytest.mark.parametrize("seed", [3, 8])
+@pytest.mark.proof
 def test_a_whole_duel_is_painted(seed: int) -> None:
     draw = Random(seed).randrange
     characters = {"characters": "wren,osric"}

@@ -58,6 +58,7 @@ def test_every_character_has_a_shield_and_every_episode_a_scene() -> None:
 
 
 @pytest.mark.parametrize("size", [40, 56, 84, 130])
+@pytest.mark.proof
 def test_shields_differ_without_their_colours(size: int) -> None:
     for state in State:
         for one, other in combinations(CHARACTERS, 2):
@@ -87,6 +88,7 @@ def test_every_room_s_end_is_painted_within_bounds(name: str) -> None:
     assert 15_000 < picture.weight < MOST_BYTES
 
 
+@pytest.mark.proof
 def test_equal_journeys_give_equal_bytes() -> None:
     for name in ("station-choose", "bridge-picked", "gasworks-lost"):
         view = journeys()[name]
@@ -106,6 +108,7 @@ def test_all_readers_share_the_journey(name: str) -> None:
 
 
 @pytest.mark.parametrize("episode", EPISODES)
+@pytest.mark.proof
 def test_every_team_fits(episode: str) -> None:
     """Each character stands at each place of the choice, and at the end."""
     plan, chars = EPISODES[episode], [*CHARACTERS]

@@ -54,6 +54,7 @@ def test_every_position_is_painted_within_bounds(name: str) -> None:
 
 @pytest.mark.parametrize("mode", ["duel", "ring"])
 @pytest.mark.parametrize("first", range(len(CHARACTERS)))
+@pytest.mark.proof
 def test_every_characters_name_fits_in_every_seat(mode: str, first: int) -> None:
     names = [*CHARACTERS][first:] + [*CHARACTERS][:first]
     seats = GAME.seats({"mode": mode})[0]
@@ -305,6 +306,7 @@ def test_only_the_owner_sees_its_own_cards() -> None:
 
 
 @pytest.mark.parametrize("seed", [3, 8])
+@pytest.mark.proof
 def test_a_whole_ring_is_painted(seed: int) -> None:
     for step, state in enumerate(rounds(careless(seed, 0), seed, 400)):
         if step % 11 == 0:

@@ -242,6 +242,7 @@ def test_each_effect_has_words_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("episode", EPISODES)
+@pytest.mark.proof
 def test_every_character_fits_who_plays_in_every_team(episode: str) -> None:
     bring, seats = EPISODES[episode].bring, EPISODES[episode].seats
     for team in combinations(CHARACTERS, bring):
