@@ -58,7 +58,7 @@ async def play(room: Room, live: Live, where: Callable[[Seat], str], shot: str) 
 def moment_of(live: Live) -> str:
     """What is asked, for a picture of each kind of question in each room."""
     state = live.play.state
-    place = "" if state.journey is None else f"{state.journey.room}-{state.journey.tries}-"
+    place = "" if state.journey is None else f"{state.journey.room}-{len(state.journey.tried)}-"
     who = "".join(str(seat) for seat in sorted(live.play.turn.waiting))
     return f"{place}{state.phase}-{live.play.turn.ask}-{who}"
 
