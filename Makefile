@@ -4,7 +4,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.set-up
-WORKERS ?= 2
+# More than the two cores of a common machine: a test of kills or of the page often waits.
+WORKERS ?= 3
+PROVERS ?= 4
 MATCHES ?= 1000
 SEED ?= 7
 RULES := tests/games tests/shelf tests/probe tests/test_examples.py
@@ -42,7 +44,7 @@ test: setup
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not proof" $(ARGS)
 
 proof: setup
-	SHELF_SEEDS=5 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "proof or deep" $(ARGS)
+	SHELF_SEEDS=5 $(BIN)/python -m pytest -n $(PROVERS) --dist worksteal -m "proof or deep" $(ARGS)
 
 cover: setup
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope --cov=games $(RULES) $(ARGS)
