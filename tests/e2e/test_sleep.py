@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -292,6 +294,11 @@ async def mortal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         yield made
 
 
+def fell_asleep(house: Quick, match: str) -> bool:
+    with closing(sqlite3.connect(house.path)) as con:
+        return con.execute("SELECT 1 FROM sleeps WHERE match = ?", (match,)).fetchone() is not None
+
+
 async def test_killed_while_it_falls_asleep_and_while_it_wakes(
     mortal: Mortal, tmp_path: Path
 ) -> None:
@@ -301,6 +308,8 @@ async def test_killed_while_it_falls_asleep_and_while_it_wakes(
     before = [house.pings(player), house.pings(other)]
     fault = house.stop_at("PATCH", edits(house))
     clock.write_text(str(15 * DAY_S))
+    # A bot that is killed before it has noted the turn of the clock was away for 15 days.
+    await house.stored.until(lambda: fell_asleep(house, match), "the table asleep on disk")
     await house.killed_at(fault)
     await house.up()
     clock.write_text(str(15 * DAY_S + LEASE_S + 1))  # what was under way is taken up again
