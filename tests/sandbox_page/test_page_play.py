@@ -135,6 +135,41 @@ async def test_letters_after_an_enter_that_waits_for_its_list_go_to_the_next_fie
     await expect(page.get_by_role("combobox", name="name")).to_have_value("The bronze lock")
 
 
+async def test_keys_after_an_enter_that_waits_are_as_if_the_fields_were_there(
+    bot: Tiny, window: Window
+) -> None:
+    """Whole: `/lock`, Enter, `brass`, Tab, `be`, before the page has asked for any list."""
+    page = await window("ana")
+    for before in (False, True):
+        await page.focus("#message-box")
+        await page.keyboard.type("/l")
+        if before:
+            await expect(page.locator(".combo-list:visible[data-for='/l']")).to_be_visible()
+        await page.evaluate(
+            """() => {
+              const box = document.activeElement;
+              const type = (typed) => {
+                box.setRangeText(typed, box.value.length, box.value.length, "end");
+                box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+              };
+              const press = (key) => {
+                const event = { key, bubbles: true, cancelable: true };
+                box.dispatchEvent(new KeyboardEvent("keydown", event));
+              };
+              type("ock");
+              press("Enter");
+              type("brass");
+              press("Tab");
+              type("be");
+            }"""
+        )
+        guest = page.get_by_role("combobox", name="guest")
+        await expect(guest).to_be_focused()
+        await expect(guest).to_have_value("be")
+        await expect(page.get_by_role("combobox", name="name")).to_have_value("brass")
+        await page.get_by_role("button", name="Leave the command").click()
+
+
 async def test_a_press_whispers_and_the_whisper_can_be_dismissed(bot: Tiny, window: Window) -> None:
     ana, ben = await window("ana"), await window("ben")
     await desk(ana)

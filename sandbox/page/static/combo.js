@@ -2,6 +2,11 @@
 
 import { freshId, h } from "./dom.js";
 
+/** Notes in the text that Tab was pressed: what follows is for the next field. */
+export function noteTab(input) {
+  input.setRangeText("\t", input.selectionStart, input.selectionEnd, "end");
+}
+
 /**
  * Makes `input` a combobox.
  *
@@ -81,8 +86,8 @@ export function combo(input, { source, onpick, eager = true, delay = 0, label })
   /**
    * Takes what fits the text as it is now; the list still shows what fitted a moment ago.
    *
-   * A choice of the arrows is kept if it fits. What is typed until the answer comes is handed on.
-   * Where nothing fits, Enter does what it does without a list.
+   * A choice of the arrows is kept if it fits. What is typed until the answer comes is handed on,
+   * with a tab for each Tab. Where nothing fits, Enter does what it does without a list.
    */
   async function pickNow(pressed) {
     clearTimeout(timer);
@@ -91,8 +96,9 @@ export function combo(input, { source, onpick, eager = true, delay = 0, label })
     const shown = await refresh();
     taking = false;
     if (!shown) return;
-    if (active >= 0 && input.value.startsWith(text)) pick(active, input.value.slice(text.length));
-    else if (input.value !== text) soon();
+    if (active >= 0 && input.value.startsWith(text)) return pick(active, input.value.slice(text.length));
+    input.value = input.value.replaceAll("\t", "");
+    if (input.value !== text) soon();
     else if (!choices.length && pressed === "Enter") input.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true, cancelable: true }));
   }
 
@@ -107,7 +113,7 @@ export function combo(input, { source, onpick, eager = true, delay = 0, label })
     } else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey && active >= 0) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (taking) return;
+      if (taking) return event.key === "Tab" ? noteTab(input) : undefined;
       return input.value === offers ? pick(active) : pickNow(event.key);
     } else return;
     event.preventDefault();

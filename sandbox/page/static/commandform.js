@@ -73,9 +73,17 @@ export function commandForm(command, place, acts) {
   /** Moves the focus to the next empty required field, if there is one, with what was typed for it. */
   function forward(made, typed) {
     const next = fields.find((each) => each !== made && shown.has(each) && each.option.required && !each.input.value);
-    if (!next) return;
-    next.input.value = typed;
-    next.input.focus();
+    if (next) fill(next, typed);
+  }
+
+  /** Puts what was typed into `first` and, after each tab, into the next field; focuses the last. */
+  function fill(first, typed) {
+    const open = fields.filter((each) => shown.has(each));
+    const words = typed.split("\t");
+    const from = open.indexOf(first);
+    const filled = open.slice(from, from + words.length);
+    filled.forEach((each, index) => { each.input.value = words[index]; });
+    filled.at(-1).input.focus();
   }
 
   /** Gives {values, wrong, at}: the options typed so far, and the first error with its field. */
@@ -113,16 +121,14 @@ export function commandForm(command, place, acts) {
     more.hidden = rest.length === 0;
   }
 
-  /** Takes the focus to the first field, with the text typed for it so far. */
+  /** Takes the focus to the first field, with the text typed for it so far, or on by its tabs. */
   function start(typed) {
     if (!fields.length) {
       hints.textContent = `${command.description} · Enter runs it.`;
       go.focus();
       return;
     }
-    const first = fields.find((each) => each.option.required) ?? fields[0];
-    first.input.value = typed;
-    first.input.focus();
+    fill(fields.find((each) => each.option.required) ?? fields[0], typed);
   }
 
   return { element, start };

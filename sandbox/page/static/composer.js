@@ -1,6 +1,6 @@
 // The message box: takes text, or a slash command with a field for each option.
 
-import { combo } from "./combo.js";
+import { combo, noteTab } from "./combo.js";
 import { flatten, matching } from "./commands.js";
 import { commandForm } from "./commandform.js";
 import { byId, h } from "./dom.js";
@@ -8,6 +8,7 @@ import { byId, h } from "./dom.js";
 /** Builds the box. `place` has ask, channel(), people, channels and showModal, read at each use. */
 export function composer(place) {
   const root = byId("composer");
+  let finding = false; // Enter waits for the command that fits
   const trouble = h("p", { class: "trouble", role: "alert", hidden: true });
 
   function complain(words) {
@@ -18,10 +19,14 @@ export function composer(place) {
   function plain(text = "", focus = false) {
     complain("");
     const input = h("textarea", { id: "message-box", class: "message-box", rows: 1, maxlength: 2000, "aria-label": "Message, or / for commands", placeholder: "Message, or / for commands", enterkeyhint: "send" });
-    const list = combo(input, { source: offered, onpick: (choice, since) => fields(choice.value, since.trimStart()), label: "Commands" });
+    const list = combo(input, { source: offered, onpick: (choice, since) => fields(choice.value, since.replace(/^ +/, "")), label: "Commands" });
     const say = h("button", { type: "submit", class: "icon-button send", "aria-label": "Send" }, "➤");
     const form = h("form", { class: "message-form", onsubmit: (event) => { event.preventDefault(); send(input); } }, input, say);
     input.addEventListener("keydown", (event) => {
+      if (event.key === "Tab" && !event.shiftKey && finding) {
+        event.preventDefault();
+        noteTab(input);
+      }
       if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
       event.preventDefault();
       send(input);
@@ -52,9 +57,11 @@ export function composer(place) {
 
   /** Takes the first command that fits, for who presses Enter before the list is there. */
   async function best(input, text) {
+    finding = true;
     const [first] = await offered(text).catch(() => []);
+    finding = false;
     if (!input.isConnected) return;
-    if (first) fields(first.value, input.value.trimStart().slice(text.length).trimStart());
+    if (first) fields(first.value, input.value.trimStart().slice(text.length).replace(/^ +/, ""));
     else complain("No command fits. Type / to see them all.");
   }
 
