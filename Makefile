@@ -11,6 +11,9 @@ MATCHES ?= 1000
 SEED ?= 7
 RULES := tests/games tests/shelf tests/probe tests/test_examples.py
 
+# Each worker of the tests, and each bot that they start, reads what is compiled once.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help setup run test proof cover soak kills check format bench pin clean
 
 help:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from functools import cache
+from functools import cache, partial
 from itertools import permutations
 from typing import Any
 
@@ -22,6 +22,7 @@ from games.unlock.board import text_of
 from games.unlock.clues import clues_of, fitting
 from games.unlock.view import View as Guess
 from tests.games.lockpick.tables import advised
+from tests.lazily import Lazily
 from tests.render.samples import OVER
 
 MOST = 4000
@@ -29,26 +30,32 @@ MOST = 4000
 
 
 @cache
-def duels() -> dict[str, Duel]:
+def duels() -> Lazily[Duel]:
     """Finished duels by how they ended."""
-    game = triplock.GAME
-    half = duel(DUELS["points"], 90)
-    luck = random.Random(1).randrange
-    out = {name: game.view(duel(seed).state, None) for name, seed in DUELS.items()}
-    points = out["points"]
-    return {
-        **out,
-        "resigned": game.view(game.leave(half.state, Seat(1), luck).state, None),
-        "at once": game.view(game.leave(duel(0, 0).state, Seat(0), luck).state, None),
-        "trap": _by_trap(points),
-        "large": _with_points(points, 128, 104),
-        "nobody": replace(points, winners=(), reason=""),
-        "bare": OVER,
-    }
+    return Lazily(
+        {
+            **{name: partial(_ended, seed) for name, seed in DUELS.items()},
+            "resigned": lambda: _resigned(duel(DUELS["points"], 90), Seat(1)),
+            "at once": lambda: _resigned(duel(0, 0), Seat(0)),
+            "trap": lambda: _by_trap(duels()["points"]),
+            "large": lambda: _with_points(duels()["points"], 128, 104),
+            "nobody": lambda: replace(duels()["points"], winners=(), reason=""),
+            "bare": lambda: OVER,
+        }
+    )
 
 
 DUELS = {"points": 124, "completed": 30, "track": 46, "capped": 6, "shared": 214}
 """Seeds of duels that end so."""
+
+
+def _ended(seed: int) -> Duel:
+    return triplock.GAME.view(duel(seed).state, None)
+
+
+def _resigned(play: Play[State], seat: Seat) -> Duel:
+    luck = random.Random(1).randrange
+    return triplock.GAME.view(triplock.GAME.leave(play.state, seat, luck).state, None)
 
 
 def _by_trap(view: Duel) -> Duel:
@@ -65,7 +72,7 @@ def _with_points(view: Duel, first: int, then: int) -> Duel:
 
 
 @cache
-def games() -> dict[str, Guess]:
+def games() -> Lazily[Guess]:
     """Finished games of Unlock by what they show."""
     game = unlock.GAME
 
@@ -74,22 +81,28 @@ def games() -> dict[str, Guess]:
 
     tours = {"tournament": "on", "cards": "24"}
     four = {"lock": "bot", "grid": "4", "difficulty": "medium"}
-    return {
-        "other winner": view(cracked({"lock": "bot"}, 5, GUESSES["other winner"])),
-        "hard": view(cracked({"lock": "bot", "difficulty": "hard"}, 5, GUESSES["hard"])),
-        "four": view(cracked(four, 6, GUESSES["four"], 0.7)),
-        "shared": view(cracked({"lock": "bot"}, 4, GUESSES["shared"])),
-        "all found it": view(cracked({"lock": "bot"}, 6, GUESSES["all found it"], 1)),
-        "unfound": view(played(game, {"lock": "bot"}, 5, 4)),
-        "alone": view(cracked({"lock": "bot"}, 1, GUESSES["alone"])),
-        "alone, unfound": view(played(game, {"lock": "bot", "cards": "5"}, 1, 4)),
-        "at once": view(cracked({"lock": "bot", "secret": "1-2"}, 1, 0, 0, ("code:1-2",))),
-        "two": view(cracked({"lock": "0"}, 2, GUESSES["two"])),
-        "tournament": view(cracked(tours, 7, 0)),
-        "before the secret": _left({"lock": "0"}, 2, 0, 1),
-        "against a guesser": _left({"lock": "0"}, 2, 4, 1),
-        "all left": _left({"lock": "bot"}, 3, 7, 0, 1, 2),
-    }
+    return Lazily(
+        {
+            "other winner": lambda: view(cracked({"lock": "bot"}, 5, GUESSES["other winner"])),
+            "hard": lambda: view(
+                cracked({"lock": "bot", "difficulty": "hard"}, 5, GUESSES["hard"])
+            ),
+            "four": lambda: view(cracked(four, 6, GUESSES["four"], 0.7)),
+            "shared": lambda: view(cracked({"lock": "bot"}, 4, GUESSES["shared"])),
+            "all found it": lambda: view(cracked({"lock": "bot"}, 6, GUESSES["all found it"], 1)),
+            "unfound": lambda: view(played(game, {"lock": "bot"}, 5, 4)),
+            "alone": lambda: view(cracked({"lock": "bot"}, 1, GUESSES["alone"])),
+            "alone, unfound": lambda: view(played(game, {"lock": "bot", "cards": "5"}, 1, 4)),
+            "at once": lambda: view(
+                cracked({"lock": "bot", "secret": "1-2"}, 1, 0, 0, ("code:1-2",))
+            ),
+            "two": lambda: view(cracked({"lock": "0"}, 2, GUESSES["two"])),
+            "tournament": lambda: view(cracked(tours, 7, 0)),
+            "before the secret": lambda: _left({"lock": "0"}, 2, 0, 1),
+            "against a guesser": lambda: _left({"lock": "0"}, 2, 4, 1),
+            "all left": lambda: _left({"lock": "bot"}, 3, 7, 0, 1, 2),
+        }
+    )
 
 
 GUESSES = {"other winner": 2, "shared": 33} | dict.fromkeys(
@@ -113,17 +126,24 @@ def _left(options: dict[str, str], seats: int, rows: int, *gone: int) -> Guess:
 
 
 @cache
-def locks() -> dict[str, Lock]:
+def locks() -> Lazily[Lock]:
     """Finished games of Lockpick: opened, lost, hardly begun, given up."""
+    game = lockpick.GAME
+    return Lazily(
+        {
+            "open": lambda: game.view(picked(LOCKS["open"]), Seat(0)),
+            "empty": lambda: game.view(picked(LOCKS["empty"]), Seat(0)),
+            "nothing": lambda: game.view(played(game, {}, 1, 4), Seat(0)),
+            "given up": _given_up,
+        }
+    )
+
+
+def _given_up() -> Lock:
     game = lockpick.GAME
     luck = random.Random(2)
     play, _ = begin(game, settle(game, {}), 1, Tape(luck.randrange))
-    return {
-        "open": game.view(picked(LOCKS["open"]), Seat(0)),
-        "empty": game.view(picked(LOCKS["empty"]), Seat(0)),
-        "nothing": game.view(played(game, {}, 1, 4), Seat(0)),
-        "given up": game.view(game.leave(play.state, Seat(0), luck.randrange).state, Seat(0)),
-    }
+    return game.view(game.leave(play.state, Seat(0), luck.randrange).state, Seat(0))
 
 
 LOCKS = {"open": 1, "empty": 0}

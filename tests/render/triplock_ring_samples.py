@@ -14,6 +14,7 @@ from games.triplock import GAME
 from games.triplock.state import State
 from games.triplock.view import View
 from tests.games.triplock.knowing import knowing
+from tests.lazily import Lazily
 
 PEOPLE = {"mode": "ring", "characters": "wren,osric,mabel"}
 
@@ -48,58 +49,61 @@ def seen(state: State, seat: int | None) -> View:
 
 
 @cache
-def positions() -> dict[str, tuple[State, str]]:
+def positions() -> Lazily[tuple[State, str]]:
     """Positions by what is to be seen there, each with an open draft."""
-    return {
-        "first diagrams": (wise(1, 1), ""),
-        "to roll": (wise(4, 69), ""),
-        "rolled": (wise(0, 5), ""),
-        "flip": (wise(55, 78), "die:1:flip:"),
-        "peek": (wise(4, 87), "die:1:peek:"),
-        "swap": (wise(4, 142), "die:1:swap:"),
-        "disarm": (wise(4, 31), "sacrifice:dd:"),
-        "expose": (wise(0, 131), "die:0:expose"),
-        "cards": (wise(69, 149), "sacrifice:diagram:"),
-        "complete": (wise(79, 185), "complete:"),
-        "skill": (wise(69, 106), "skill:char:peek:"),
-        "far flip": (wise(0, 104), ""),
-        "far swap": (wise(2, 78), ""),
-        "far flip, careless": (careless(1, 70), ""),
-        "near swap": (careless(1, 212), ""),
-        "any": (careless(4, 228), "bonus:flip:"),
-        "scrap": (wise(5, 155), ""),
-        "first hit": (wise(16, 187), ""),
-        "combo": (wise(40, 116), ""),
-        "two of three": (wise(54, 139), ""),
-        "nothing yet": (wise(12, 79), ""),
-        "over the limit": (wise(21, 162), ""),
-        "over the limit, second": (wise(41, 115), ""),
-        "over the limit, third": (wise(62, 102), ""),
-        "laying": (wise(1, 39), ""),
-        "laying the third": (wise(5, 153), ""),
-        "trap": (wise(0, 10), ""),
-        "failed": (careless(0, 103), ""),
-        "exposed": (careless(0, 96), ""),
-        "sacrificed": (wise(16, 111), ""),
-        "waiting rewards": (wise(26, 156), ""),
-        "much done": (wise(75, 168), ""),
-        "full": (wise(69, 183), ""),
-    }
+    return Lazily(
+        {
+            "first diagrams": lambda: (wise(1, 1), ""),
+            "to roll": lambda: (wise(4, 69), ""),
+            "rolled": lambda: (wise(0, 5), ""),
+            "flip": lambda: (wise(55, 78), "die:1:flip:"),
+            "peek": lambda: (wise(4, 87), "die:1:peek:"),
+            "swap": lambda: (wise(4, 142), "die:1:swap:"),
+            "disarm": lambda: (wise(4, 31), "sacrifice:dd:"),
+            "expose": lambda: (wise(0, 131), "die:0:expose"),
+            "cards": lambda: (wise(69, 149), "sacrifice:diagram:"),
+            "complete": lambda: (wise(79, 185), "complete:"),
+            "skill": lambda: (wise(69, 106), "skill:char:peek:"),
+            "far flip": lambda: (wise(0, 104), ""),
+            "far swap": lambda: (wise(2, 78), ""),
+            "far flip, careless": lambda: (careless(1, 70), ""),
+            "near swap": lambda: (careless(1, 212), ""),
+            "any": lambda: (careless(4, 228), "bonus:flip:"),
+            "scrap": lambda: (wise(5, 155), ""),
+            "first hit": lambda: (wise(16, 187), ""),
+            "combo": lambda: (wise(40, 116), ""),
+            "two of three": lambda: (wise(54, 139), ""),
+            "nothing yet": lambda: (wise(12, 79), ""),
+            "over the limit": lambda: (wise(21, 162), ""),
+            "over the limit, second": lambda: (wise(41, 115), ""),
+            "over the limit, third": lambda: (wise(62, 102), ""),
+            "laying": lambda: (wise(1, 39), ""),
+            "laying the third": lambda: (wise(5, 153), ""),
+            "trap": lambda: (wise(0, 10), ""),
+            "failed": lambda: (careless(0, 103), ""),
+            "exposed": lambda: (careless(0, 96), ""),
+            "sacrificed": lambda: (wise(16, 111), ""),
+            "waiting rewards": lambda: (wise(26, 156), ""),
+            "much done": lambda: (wise(75, 168), ""),
+            "full": lambda: (wise(69, 183), ""),
+        }
+    )
 
 
 @cache
-def ends() -> dict[str, View]:
+def ends() -> Lazily[View]:
     """Finished rings by how they ended, for everybody."""
     luck = Random(1).randrange
-    half = wise(75, 168)
-    return {
-        "points": seen(wise(21), None),
-        "few": seen(wise(39), None),
-        "many": seen(wise(35), None),
-        "completed": seen(wise(108), None),
-        "capped": seen(careless(61), None),
-        "shared by two": seen(careless(12), None),
-        "shared by three": seen(careless(56), None),
-        "resigned": seen(GAME.leave(half, Seat(1), luck).state, None),
-        "at once": seen(GAME.leave(wise(0, 0), Seat(2), luck).state, None),
-    }
+    return Lazily(
+        {
+            "points": lambda: seen(wise(21), None),
+            "few": lambda: seen(wise(39), None),
+            "many": lambda: seen(wise(35), None),
+            "completed": lambda: seen(wise(108), None),
+            "capped": lambda: seen(careless(61), None),
+            "shared by two": lambda: seen(careless(12), None),
+            "shared by three": lambda: seen(careless(56), None),
+            "resigned": lambda: seen(GAME.leave(wise(75, 168), Seat(1), luck).state, None),
+            "at once": lambda: seen(GAME.leave(wise(0, 0), Seat(2), luck).state, None),
+        }
+    )

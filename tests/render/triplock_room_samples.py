@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 from games.core import Seat
@@ -14,6 +14,7 @@ from games.triplock.pieces import Die
 from games.triplock.public import Attempt, Discarding, Open, Orienting
 from games.triplock.state import Card, State
 from games.triplock.view import View
+from tests.lazily import Lazily
 
 A, B = Seat(0), Seat(1)
 
@@ -230,12 +231,21 @@ SITUATIONS: dict[str, tuple[tuple[str, str], Test, str]] = {
 
 
 @cache
-def samples() -> dict[str, tuple[View, str]]:
+def samples() -> Lazily[tuple[View, str]]:
     """By name and reader (p: spectators): a view and the draft of whoever is asked."""
-    made: dict[str, tuple[View, str]] = {}
-    for name, (episode, test, draft) in SITUATIONS.items():
-        state = find(episode, test)
-        for reader in (None, *map(Seat, range(len(state.players)))):
-            chair = "p" if reader is None else str(reader)
-            made[f"{name}-{chair}"] = GAME.view(state, reader), draft
-    return made
+    made: dict[str, Callable[[], tuple[View, str]]] = {}
+    for name, (episode, _, _) in SITUATIONS.items():
+        made[f"{name}-p"] = partial(_sample, name, None)
+        for seat in range(1 + (episode[0] == "coop")):
+            made[f"{name}-{seat}"] = partial(_sample, name, Seat(seat))
+    return Lazily(made)
+
+
+def _sample(name: str, reader: Seat | None) -> tuple[View, str]:
+    return GAME.view(_situation(name), reader), SITUATIONS[name][2]
+
+
+@cache
+def _situation(name: str) -> State:
+    episode, test, _ = SITUATIONS[name]
+    return find(episode, test)
