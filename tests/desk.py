@@ -173,6 +173,22 @@ class Desk:
         await self._tell(match)
         return match
 
+    async def duel(self, **terms: str) -> str:
+        """A duel of Triplock in which Ana and Ben have laid their first Diagrams; the match."""
+        match = await self.begun("triplock", (ANA, BEN), None, **terms)
+        for person in (ANA, BEN):
+            await self.plays(match, person, "orient:0")
+        return match
+
+    async def turn(self, match: str) -> tuple[int, int]:
+        """Who is waited for in a duel, and the other."""
+        player = await self.waited_for(match)
+        return player, ANA + BEN - player
+
+    def heard(self, person: int, words: str = "") -> int:
+        """How many calls with these words have pinged a person."""
+        return sum(person in call.people and words in call.text for call in self.calls)
+
     async def plays(self, match: str, person: int, text: str) -> Live:
         """A person plays an action by its text."""
         await self.acts.act(match, person, text, stamp=None, interaction=fresh())
@@ -195,6 +211,12 @@ class Desk:
         screen = screens.board(live, screens.prompt_of(live, None), ())
         return Board("\n".join(_said(screen.blocks)), tuple(_buttons(screen.blocks)))
 
+    async def more(self, match: str, person: int) -> Board:
+        """What a person gets behind More."""
+        live = await self.live(match)
+        screen = screens.more(live, next(iter(live.table.seats_of(person)), None))
+        return Board("\n".join(_said(screen.blocks)), tuple(_buttons(screen.blocks)))
+
     async def open_asks(self, match: str) -> tuple[Ask, ...]:
         return await self.store.read(lambda tx: asks.read_open(tx, match))
 
@@ -210,6 +232,14 @@ class Desk:
         for match in sorted(self.shown):
             await self._tell(match)
         self.shown.clear()
+
+    async def is_away(self, seconds: float) -> None:
+        """The process ends and another begins after so long. Its gateway was open before."""
+        await self.outages.opened()
+        self.now += seconds
+        self.outages = Outages(self.matches)
+        await self.outages.started()
+        await self.outages.opened()
 
     async def _tell(self, match: str) -> None:
         """Sends the calls that are due, as the outbox does with a board, and notes them."""

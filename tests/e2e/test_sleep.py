@@ -1,4 +1,4 @@
-"""Tables that sleep when nobody acts: who is left in peace, who wakes them, and how they end."""
+"""A table that sleeps, as Discord shows it; `tests/bot/test_sleep` has the rules of it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ from bot.play.clock import DAY_S, HOUR_S
 from bot.play.duties import LEASE_S
 from bot.play.idle import FALLS_S, SLEEP
 from bot.play.sleep import CHANNEL, ENDS_S, REMOVED
-from bot.store import asks, servers
-from bot.store.duties import NO_SEAT, Duty, read_duties
+from bot.store import servers
+from bot.store.duties import read_duties
 from bot.store.servers import Server
 from sandbox.people.person import Person
 from tests.e2e.killing import Mortal
-from tests.e2e.test_days_pace import server_is
 from tests.e2e.test_unlock import newest, now
 from tests.e2e.trouble import Quick, begin, edits, lag, no_harm
 from tests.house import Json, labels, match_of, text
@@ -65,7 +64,7 @@ async def wake(house: Quick, person: Person) -> None:
     await house.caught_up()
 
 
-async def test_a_table_without_a_pace_sleeps_14_days_after_its_last_row(house: Quick) -> None:
+async def test_f59_nobody_acts_and_the_match_is_kept_without_a_result(house: Quick) -> None:
     match = await unhurried(house)
     player, other = await house.turn(match)
     await house.wait(13 * DAY_S)
@@ -81,6 +80,9 @@ async def test_a_table_without_a_pace_sleeps_14_days_after_its_last_row(house: Q
     assert counted(house) == before
     await house.ana.slash(house.games, "games")
     assert "Asleep" in text(newest(house, house.ana))
+    await wake(house, house.cy)
+    assert sleeps(house)
+    assert "one of your own" in text(newest(house, house.cy))
     await wake(house, other)
     assert not sleeps(house)
     assert house.board(house.ana)["id"] != board["id"], "the board comes again"
@@ -88,130 +90,19 @@ async def test_a_table_without_a_pace_sleeps_14_days_after_its_last_row(house: Q
     pings = dict(zip((house.ana, house.ben), zip(before, counted(house), strict=True), strict=True))
     assert pings[player][1] == pings[player][0] + 1
     assert pings[other][1] == pings[other][0], "who woke it is not pinged"
-    await house.wait(13 * DAY_S)
-    assert not sleeps(house)
-    await house.wait(DAY_S)
-    assert sleeps(house)
-    await no_harm(house, match)
-
-
-async def test_with_a_pace_it_sleeps_14_days_after_the_time_is_up(house: Quick) -> None:
-    match = await begin(house)
-    player, _ = await house.turn(match)
-    await house.wait(LATE_S + HOUR_S)
-    assert "time was up" in text(house.board(player))
-    await house.wait(FALLS_S - HOUR_S)
-    assert not sleeps(house)
-    await house.wait(HOUR_S)
-    assert sleeps(house)
-    assert "time was up" not in text(house.board(player))
-    await wake(house, player)
-    (ask,) = await house.matches.store.read(lambda tx: asks.read_open(tx, match))
-    assert (ask.bank, ask.late_at) == (LATE_S, None)
-    assert ask.since is not None
-    await house.wait(LATE_S - HOUR_S)
-    assert "time was up" not in text(house.board(player)), "the bank is full again"
-    await house.wait(2 * HOUR_S)
-    assert "time was up" in text(house.board(player))
-    await no_harm(house, match)
-
-
-async def test_waking_fills_the_banks_of_those_who_are_not_asked_then(house: Quick) -> None:
-    match = await begin(house)
-    player, other = await house.turn(match)
-    await house.wait(LATE_S - HOUR_S)
-    await house.press(player, house.board(player), "Roll")
-    await house.move(player, "end")
-    await house.wait(LATE_S + HOUR_S)
-    await house.wait(FALLS_S)
-    assert sleeps(house)
-    await wake(house, other)
-    await house.press(other, house.board(other), "Roll")
-    await house.move(other, "end")
-    (ask,) = await house.matches.store.read(lambda tx: asks.read_open(tx, match))
-    assert (ask.person, ask.bank) == (player.id, LATE_S)
-    await house.wait(5 * DAY_S)
-    await house.press(player, house.board(player), "Roll")
-    await house.move(player, "end")
-    await house.press(other, house.board(other), "Roll")
-    await house.move(other, "end")
-    (ask,) = await house.matches.store.read(lambda tx: asks.read_open(tx, match))
-    assert ask.bank is not None
-    assert ask.bank < LATE_S - DAY_S, "full once"
-    await no_harm(house, match)
-
-
-async def test_a_move_wakes_it(house: Quick) -> None:
-    match = await unhurried(house)
-    player, other = await house.turn(match)
-    await house.wait(FALLS_S)
-    assert sleeps(house)
     before = counted(house)
-    await house.press(player, house.board(player), "Roll")
-    await house.caught_up()
-    assert not sleeps(house)
-    assert counted(house) == before, "it is still the turn of who moved"
-    await house.move(player, "end")
-    assert sum(counted(house)) == sum(before) + 1
-    assert (await house.turn(match))[0] is other
-    await no_harm(house, match)
-
-
-async def test_only_who_sits_there_wakes_it(house: Quick) -> None:
-    match = await unhurried(house)
-    old = house.board(house.cy)
-    await house.cy.press(int(old["id"]), f"t1b.{match}.0._wake", forged=True)
-    await house.wait(FALLS_S)
-    await wake(house, house.cy)
-    assert sleeps(house)
-    assert "table" in text(newest(house, house.cy))
-    await wake(house, house.ana)
-    assert not sleeps(house)
-    pings = counted(house)
     await house.ana.press(int(house.board(house.ana)["id"]), f"t1b.{match}.0._wake", forged=True)
     await house.caught_up()
-    assert counted(house) == pings, "a table that is awake stays as it is"
-
-
-async def test_f59_all_are_away_and_the_match_is_kept_without_a_result(house: Quick) -> None:
-    match = await begin(house)
-    await house.wait(LATE_S + HOUR_S)
+    assert counted(house) == before, "a table that is awake stays as it is"
     await house.wait(FALLS_S)
     assert sleeps(house)
-    before = counted(house)
-    await house.wait(ENDS_S - HOUR_S)
-    assert sleeps(house)
-    await house.wait(2 * HOUR_S)
-    live = await house.live(match)
-    assert live.is_void
+    await house.wait(ENDS_S)
+    assert (await house.live(match)).is_void
     board = house.board(house.ana)
-    assert "Ended without a result" in text(board)
     assert "Nobody woke the table for 60 days." in text(board)
-    assert counted(house) == before
-    assert house.actions(match) == ["orient:0", "orient:0"], "its log is kept"
     await house.ana.press(int(board["id"]), f"t1b.{match}.0._story", forged=True)
     assert "laid" in text(newest(house, house.ana))
-    assert not await house.matches.store.read(lambda tx: read_duties(tx, match))
     await no_harm(house, match)
-
-
-async def test_f59_an_outage_of_weeks_puts_nobody_to_sleep(house: Quick) -> None:
-    match = await unhurried(house)
-    await house.wait(10 * DAY_S)
-    await house.down()
-    house.later(20 * DAY_S)
-    await house.up()
-    await house.wait(3 * DAY_S)
-    assert not sleeps(house)
-    await house.wait(DAY_S + HOUR_S)
-    assert sleeps(house)
-    await house.down()
-    house.later(100 * DAY_S)
-    await house.up()
-    await house.wait(ENDS_S - DAY_S)
-    assert sleeps(house)
-    await house.wait(2 * DAY_S)
-    assert (await house.live(match)).is_void
 
 
 @pytest.mark.parametrize("pace", ["3 days", "none"])
@@ -253,38 +144,6 @@ async def test_the_end_of_a_match_is_tried_ever_more_rarely_where_it_is_refused(
     await house.wait(DAY_S)
     assert "Ben wins the Triplock duel" in text(house.last(house.cy))
     await no_harm(house, match)
-
-
-async def test_a_duty_that_is_done_twice_does_nothing_more(house: Quick) -> None:
-    match = await unhurried(house)
-    duty = Duty(SLEEP, match, NO_SEAT, 0, house.clock())
-    await house.wait(FALLS_S)
-    await house.bot.sleepers.look(duty)
-    await house.caught_up()
-    assert sleeps(house)
-    await wake(house, house.ana)
-    await house.bot.sleepers.look(duty)
-    await house.caught_up()
-    assert not sleeps(house)
-
-
-async def test_a_match_for_one_sleeps_too(house: Quick) -> None:
-    await house.ana.slash(house.games, "lockpick start")
-    await house.caught_up()
-    match = match_of(house.board(house.ana))
-    await house.wait(FALLS_S)
-    assert sleeps(house)
-    await wake(house, house.ana)
-    assert not sleeps(house)
-    await house.wait(FALLS_S)
-    await house.wait(ENDS_S)
-    assert (await house.live(match)).is_void
-    board = house.board(house.ana)
-    assert "Ended without a result" in text(board)
-    assert labels(board) == ["Again", "⋯ More"]
-    await house.press(house.ana, board, "Again")
-    await house.caught_up()
-    assert match_of(house.board(house.ana)) != match
 
 
 @pytest.fixture
@@ -440,16 +299,3 @@ async def test_f38_a_move_by_direct_message_leaves_the_table_of_a_server_asleep(
     assert not live.facts.is_refused
     await house.wait(61 * DAY_S)
     assert (await house.live(match)).is_void
-
-
-async def test_f41_an_outage_of_the_server_puts_nothing_to_sleep(house: Quick) -> None:
-    match = await begin(house)
-    house.stand.faults.outage()
-    await server_is(house, out=True)
-    await house.wait(30 * DAY_S)
-    assert not await is_asleep(house, match)
-    house.stand.faults.outage(over=True)
-    await server_is(house, out=False)
-    await house.wait(HOUR_S)
-    assert not sleeps(house)
-    await no_harm(house, match)
