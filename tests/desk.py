@@ -124,7 +124,7 @@ class Desk:
         self.sleepers = Sleepers(matches, self.shown.add)
         self.cups = Tournaments(matches, self.lobby, self.acts, self.shown.add)
         self.outages = Outages(matches)
-        absent = Absent(matches, self.acts, self.shown.add)
+        self.absent = absent = Absent(matches, self.acts, self.shown.add)
         self.duties = Duties(
             store,
             self.clock,

@@ -1,21 +1,15 @@
-"""Behind More: more time for somebody who is asked, and one reminder more for them."""
+"""Behind More: time and reminders for who is asked; `tests/bot/test_nudges` has the rules of it."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 import pytest
-from msgspec.structs import replace
 
 from bot.play.bank import RESERVE_S
-from bot.play.blocks import block
-from bot.play.clock import DAY_S, HOUR_S
-from bot.store import persons
-from bot.store.persons import Person as Settings
+from bot.play.clock import DAY_S
 from sandbox.people.person import Person
 from tests.e2e import test_unlock
-from tests.e2e.test_late import EMPTY_S, choices, forge, late_duel, open_asks, said
-from tests.e2e.trouble import Quick, begin, invite, no_harm
+from tests.e2e.test_late import EMPTY_S, forge, open_asks, said
+from tests.e2e.trouble import Quick, begin, no_harm
 from tests.house import Json, button, labels, text
 
 
@@ -42,12 +36,6 @@ def nudged(house: Quick, person: Person) -> int:
     return sum("⏰" in ping for ping in house.pings(person))
 
 
-async def setting(house: Quick, person: Person, **changes: object) -> None:
-    assert house.store is not None
-    settings = replace(Settings(person.id), **changes)
-    await house.store.write(lambda tx: persons.write(tx, settings))
-
-
 async def test_time_is_given_by_anybody_else(house: Quick) -> None:
     match = await begin(house)
     player, other = await house.turn(match)
@@ -69,22 +57,6 @@ async def test_time_is_given_by_anybody_else(house: Quick) -> None:
     await house.wait(2 * DAY_S)
     after = text(house.board(other)).split(line)[1][:10]
     assert int(after) == int(before) + 3 * DAY_S
-    await no_harm(house, match)
-
-
-async def test_time_given_when_it_is_up_takes_the_choices_away(house: Quick) -> None:
-    match, late, other = await late_duel(house)
-    await house.wait(DAY_S)
-    told = await press(house, other, await more(house, other), f"Give {late.name} time")
-    (ask,) = await open_asks(house, match)
-    assert ask.ends_at is not None
-    assert abs(ask.ends_at - (house.clock() + 3 * DAY_S)) < 60, "the whole pace is left"
-    assert f"<t:{ask.ends_at:.0f}:R>" in told
-    assert choices(house.board(other)) == []
-    assert f"time is up <t:{ask.ends_at:.0f}:R>" in text(house.board(other))
-    reminded = nudged(house, late)
-    await house.wait(3 * DAY_S - HOUR_S)
-    assert nudged(house, late) == reminded + 1, "two hours before its new end"
     await no_harm(house, match)
 
 
@@ -122,93 +94,6 @@ async def test_a_table_without_a_pace_gives_no_time(house: Quick) -> None:
     assert await press(house, house.ben, screen, "Nudge Ana") == "Noted."
     await house.wait(0)
     assert nudged(house, house.ana) == 1
-
-
-async def test_a_nudge_is_heard_once_in_a_day_between_two(house: Quick) -> None:
-    match = await begin(house)
-    player, other = await house.turn(match)
-    assert await press(house, other, await more(house, other), "Nudge") == "Noted."
-    await house.wait(0)
-    assert nudged(house, player) == 1
-    assert len(house.boards(match)) == 1
-    for _ in range(2):
-        await house.wait(11 * HOUR_S)
-        assert await press(house, other, await more(house, other), "Nudge") == "Noted."
-        await house.wait(0)
-        assert nudged(house, player) == 1
-    await house.wait(3 * HOUR_S)
-    assert await press(house, other, await more(house, other), "Nudge") == "Noted."
-    await house.wait(0)
-    assert nudged(house, player) == 2
-    await no_harm(house, match)
-
-
-async def test_between_two_people_in_all_their_matches(house: Quick) -> None:
-    first = await begin(house)
-    player, other = await house.turn(first)
-    await press(house, other, await more(house, other), "Nudge")
-    await house.wait(0)
-    assert nudged(house, player) == 1
-    second = await invite(house)
-    await house.press(other, house.last(other, house.dm(other)), "1.")
-    await house.caught_up()
-    board = next(m for m in house.boards(second))
-    await house.press(other, board, "⋯ More")
-    await house.caught_up()
-    assert await press(house, other, house.private(other)[-1], "Nudge") == "Noted."
-    await house.wait(0)
-    assert nudged(house, player) == 1
-    await no_harm(house, first)
-
-
-async def test_a_nudge_waits_for_the_end_of_quiet_hours(house: Quick) -> None:
-    match = await begin(house)
-    player, other = await house.turn(match)
-    hour = datetime.fromtimestamp(house.clock(), UTC).hour
-    quiet = {"quiet_from": hour, "quiet_to": (hour + 8) % 24, "zone": "UTC"}
-    await setting(house, player, **quiet)
-    assert await press(house, other, await more(house, other), "Nudge") == "Noted."
-    await house.wait(HOUR_S)
-    assert nudged(house, player) == 0
-    await house.wait(8 * HOUR_S)
-    assert nudged(house, player) == 1
-    await no_harm(house, match)
-
-
-async def test_f57_a_nudge_whose_reason_is_gone_is_never_sent(house: Quick) -> None:
-    match = await begin(house)
-    player, other = await house.turn(match)
-    hour = datetime.fromtimestamp(house.clock(), UTC).hour
-    quiet = {"quiet_from": hour, "quiet_to": (hour + 8) % 24, "zone": "UTC"}
-    await setting(house, player, **quiet)
-    await press(house, other, await more(house, other), "Nudge")
-    await house.move(player, "roll")
-    await house.move(player, "end")
-    await house.wait(9 * HOUR_S)
-    assert nudged(house, player) == 0
-    await no_harm(house, match)
-
-
-async def test_who_wants_no_reminders_hears_no_nudge(house: Quick) -> None:
-    match = await begin(house)
-    player, other = await house.turn(match)
-    await setting(house, player, reminders=False)
-    assert await press(house, other, await more(house, other), "Nudge") == "Noted."
-    await house.wait(0)
-    assert nudged(house, player) == 0
-    await no_harm(house, match)
-
-
-async def test_who_is_blocked_reminds_nobody(house: Quick) -> None:
-    match = await begin(house)
-    player, other = await house.turn(match)
-    assert house.store is not None
-    at = house.clock()
-    await house.store.write(lambda tx: block(tx, player.id, other.id, other.name, at))
-    assert await press(house, other, await more(house, other), "Nudge") == "Noted."
-    await house.wait(0)
-    assert nudged(house, player) == 0
-    await no_harm(house, match)
 
 
 async def test_of_several_one_is_chosen(house: Quick) -> None:
