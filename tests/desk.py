@@ -35,6 +35,7 @@ from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.moderation import Moderation
 from bot.play.outages import Outages
+from bot.play.persons import Persons
 from bot.play.questions import QUESTION, Questions
 from bot.play.rematch import Rematches
 from bot.play.sleepers import Sleepers
@@ -124,6 +125,7 @@ class Desk:
         self.sleepers = Sleepers(matches, self.shown.add)
         self.cups = Tournaments(matches, self.lobby, self.acts, self.shown.add)
         self.outages = Outages(matches)
+        self.persons = Persons(matches, self.shown.add)
         self.absent = absent = Absent(matches, self.acts, self.shown.add)
         self.duties = Duties(
             store,
