@@ -2,7 +2,7 @@
 
 Between a press and the edit that answers it the old buttons are there: on a second device, or since
 an acknowledgement has woken them. Each of five quick presses is done or refused in words, and what
-is sealed or committed is the draft that was shown last.
+is sealed or committed is the draft that was shown last. `tests/bot/test_late_drafts` has the rules.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sandbox.people.person import Person
 from tests.e2e import test_unlock as unlock
 from tests.e2e.lockpicking import begin as deal
 from tests.e2e.test_timelock import duel
-from tests.e2e.trouble import Quick, begin, met, no_harm
+from tests.e2e.trouble import Quick, met, no_harm
 from tests.house import Json, button, custom_ids, match_of, text
 from tests.player import current, tap, taps
 
@@ -142,24 +142,6 @@ async def test_a_plan_goes_on_from_the_draft_that_is_shown(house: Quick) -> None
     await tap(house.ana, shown, drawn[0])
     await house.caught_up()
     assert ";".join(house.actions(match)) == drawn[0][2]
-    await no_harm(house, match)
-
-
-async def test_a_choice_of_two_steps_goes_on_from_the_last(house: Quick) -> None:
-    match = await begin(house)
-    player, _ = await house.turn(match)
-    await house.move(player, "roll")
-    panel = house.board(player, house.dm(player))
-    tabs = [one for one in custom_ids(panel) if ".~die" in one or ".~sacrifice" in one]
-    rows = len(house.rows(match))
-    await quickly(house, player, panel, [*tabs, *tabs])
-    assert len(house.rows(match)) == rows
-    shown = now(player, panel)
-    assert TOOK_FIRST in text(shown)
-    opened = next(one for one in custom_ids(shown) if ".die" in one or ".~die" in one)
-    await player.press(int(panel["id"]), opened)
-    await house.caught_up()
-    assert TOOK_FIRST not in text(now(player, panel))
     await no_harm(house, match)
 
 

@@ -1,0 +1,119 @@
+"""F21: a press that was made for an older draft than its message shows is known as such (law 28).
+
+How it is answered, on every message that shows drafts, is in `tests/e2e/test_late_drafts`.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.outbox.drafts import KEPT_MESSAGES, Drafts, Drawn
+from bot.screens.message import Button, Row
+from bot.screens.parts import own_rows, prompt_of
+from bot.screens.wire import SEQUENCES, Wire, read
+from games.core import Seat
+from tests.desk import ANA, BEN, CY, Desk
+
+MESSAGE, STAMP = 70, 3
+
+
+def press(sequence: int | None, stamp: int = STAMP) -> Wire:
+    """A press on the panel of a seat that was shown with a sequence."""
+    return Wire("b", "abcdef", stamp, "1-2", draft=True, seat=Seat(1), sequence=sequence)
+
+
+def shown(sequence: int, stamp: int = STAMP) -> Drawn:
+    return Drawn(stamp, sequence, "1-2")
+
+
+@pytest.fixture
+def drafts() -> Drafts:
+    made = Drafts()
+    made.note(MESSAGE, shown(5))
+    return made
+
+
+def test_f21_a_press_on_the_draft_that_is_shown_is_taken(drafts: Drafts) -> None:
+    assert drafts.newer(MESSAGE, press(5)) is None
+
+
+@pytest.mark.parametrize("sequence", [4, 6, 0])
+def test_f21_a_press_on_another_draft_of_the_message_gets_the_one_that_is_shown(
+    drafts: Drafts, sequence: int
+) -> None:
+    assert drafts.newer(MESSAGE, press(sequence)) == shown(5)
+
+
+def test_f21_each_draft_has_the_next_sequence_whichever_was_pressed(drafts: Drafts) -> None:
+    assert drafts.following(MESSAGE, press(5)) == 6
+    assert drafts.following(MESSAGE, press(2)) == 6
+    assert drafts.following(MESSAGE) == 6
+    drafts.note(MESSAGE, shown(SEQUENCES - 1))
+    assert drafts.following(MESSAGE, press(5)) == 0, "they begin again"
+
+
+def test_f21_what_was_noted_last_is_shown(drafts: Drafts) -> None:
+    drafts.note(MESSAGE, shown(6))
+    assert drafts.newer(MESSAGE, press(5)) == shown(6)
+    assert drafts.newer(MESSAGE, press(6)) is None
+
+
+def test_a_press_of_another_row_is_judged_by_its_stamp_alone(drafts: Drafts) -> None:
+    assert drafts.newer(MESSAGE, press(4, stamp=STAMP + 1)) is None
+
+
+def test_a_press_without_a_sequence_is_taken(drafts: Drafts) -> None:
+    """Buttons of earlier versions have none."""
+    assert drafts.newer(MESSAGE, press(None)) is None
+
+
+def test_a_message_that_is_not_known_takes_any_press_and_goes_on_from_it() -> None:
+    drafts = Drafts()
+    assert drafts.newer(MESSAGE, press(4)) is None
+    assert drafts.following(MESSAGE, press(4)) == 5
+    assert drafts.following(MESSAGE, press(SEQUENCES - 1)) == 0
+    assert drafts.following(MESSAGE, press(None)) == drafts.following(MESSAGE) == 0
+
+
+def test_the_message_that_was_edited_longest_ago_is_forgotten_first(drafts: Drafts) -> None:
+    for message in range(1000, 1000 + KEPT_MESSAGES - 1):
+        drafts.note(message, shown(1))
+    drafts.note(MESSAGE, shown(6))  # edited once more
+    drafts.note(1, shown(1))
+    assert drafts.newer(MESSAGE, press(5)) == shown(6)
+    assert drafts.newer(1000, press(5)) is None
+    assert drafts.newer(1001, press(5)) == shown(1)
+
+
+def pressable(rows: tuple[Row, ...]) -> list[Wire]:
+    """What the buttons and selects of a panel send, without shell words."""
+    blocks = [block for row in rows for block in (row if isinstance(row, tuple) else (row,))]
+    ids = [one.custom_id for one in blocks if not isinstance(one, Button) or one.live]
+    return [wire for one in ids if not (wire := read(one)).is_word]
+
+
+DRAFTED = {
+    "unlock": ((ANA, BEN, CY), [(ANA, "code:1-2-5-9")], {"grid": "3"}),
+    "triplock": ((ANA, BEN), [(ANA, "orient:0"), (BEN, "orient:0")], {}),
+    "lockpick": ((ANA,), [], {}),
+    "timelock": ((ANA, BEN), [], {}),
+}
+
+
+@pytest.mark.parametrize("game", DRAFTED)
+async def test_f21_everything_on_the_panel_of_a_seat_carries_the_sequence(
+    desk: Desk, game: str
+) -> None:
+    people, moves, options = DRAFTED[game]
+    match = await desk.begun(game, people, options)
+    for person, text in moves:
+        await desk.plays(match, person, text)
+    if game == "triplock":
+        await desk.plays(match, await desk.waited_for(match), "roll")
+    live = await desk.live(match)
+    seat = min(live.play.turn.waiting)
+    wires = pressable(own_rows(live, prompt_of(live, seat, sequence=7)))
+    assert any(wire.draft for wire in wires)
+    assert {(wire.sequence, wire.stamp, wire.seat) for wire in wires} == {
+        (7, live.stamp(seat), seat)
+    }
