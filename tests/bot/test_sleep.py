@@ -48,9 +48,7 @@ async def test_without_a_pace_it_sleeps_14_days_after_its_last_row(desk: Desk) -
     assert await sleeps(desk, match)
 
 
-async def test_nobody_is_told_of_a_table_that_sleeps_and_who_wakes_it_is_not_pinged(
-    desk: Desk,
-) -> None:
+async def test_nobody_is_told_of_a_table_that_sleeps_until_it_is_woken(desk: Desk) -> None:
     match = await desk.duel(pace="none")
     player, other = await desk.turn(match)
     await desk.waits(FALLS_S)
@@ -61,6 +59,17 @@ async def test_nobody_is_told_of_a_table_that_sleeps_and_who_wakes_it_is_not_pin
     (call,) = desk.calls[len(before) :]
     assert call.people == (player,)
     assert "your turn" in call.text
+
+
+async def test_who_is_asked_and_wakes_it_is_not_pinged(desk: Desk) -> None:
+    match = await desk.duel(pace="none")
+    player, _ = await desk.turn(match)
+    await desk.waits(FALLS_S)
+    before = list(desk.calls)
+    await wakes(desk, match, player)
+    assert desk.calls == before
+    (ask,) = await desk.open_asks(match)
+    assert ask.since == desk.now, "their time runs from now"
 
 
 async def test_with_a_pace_it_sleeps_14_days_after_the_time_is_up(desk: Desk) -> None:
