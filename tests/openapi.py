@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+from jsonschema.validators import extend
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
@@ -183,6 +185,47 @@ def _registry() -> Registry[Any]:
     return Registry().with_resource(URI, resource)
 
 
+def _union(
+    validator: Any, branches: list[Any], instance: Any, schema: Mapping[str, Any]
+) -> Iterator[ValidationError]:
+    """`oneOf` and `anyOf`, without a look into branches that cannot be meant.
+
+    The document has a branch for each kind of component, a hundred for a message. Each names its
+    `type`, and only one can be that of a component.
+    """
+    meant = [pair for pair in enumerate(branches) if _may_be(instance, _resolved(pair[1]))]
+    faults: list[ValidationError] = []
+    valid = 0
+    for index, branch in meant or list(enumerate(branches)):
+        found = list(validator.descend(instance, branch, schema_path=index))
+        valid += not found
+        faults += found
+    if not valid:
+        yield ValidationError(f"{instance!r} is none of what it may be", context=faults)
+    elif valid > 1 and "oneOf" in schema:
+        yield ValidationError(f"{instance!r} is {valid} of what it may be one of")
+
+
+def _may_be(instance: Any, schema: Mapping[str, Any]) -> bool:
+    """Whether a branch need be looked into: its constant, its null or its `type` fit."""
+    if "const" in schema:
+        return bool(schema["const"] == instance)
+    if schema.get("type") == "null":
+        return instance is None
+    kinds = schema.get("properties", {}).get("type", {}).get("enum")
+    if kinds is None or not isinstance(instance, Mapping) or "type" not in instance:
+        return True
+    return instance["type"] in kinds
+
+
+def _resolved(schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    _, _, name = schema.get("$ref", "").partition("#/components/schemas/")
+    return _spec()["components"]["schemas"][name] if name else schema
+
+
+_Judge: Any = extend(Draft202012Validator, {"oneOf": _union, "anyOf": _union})
+
+
 @cache
-def _validator(pointer: str) -> Draft202012Validator:
-    return Draft202012Validator({"$ref": f"{URI}{pointer}"}, registry=_registry())
+def _validator(pointer: str) -> Any:
+    return _Judge({"$ref": f"{URI}{pointer}"}, registry=_registry())
