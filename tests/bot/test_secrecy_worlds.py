@@ -351,6 +351,7 @@ def after_telling(played: Played, play: Play[Any], seat: Seat) -> Play[Any]:
 
 
 @pytest.mark.parametrize("key", sorted(key for key, entry in SHELF.items() if entry.game.tell))
+@pytest.mark.proof
 async def test_f60_who_has_looked_finds_two_worlds_one(key: str) -> None:
     """What a seat may tell its partners hangs on its view, as all that it is offered."""
     offered = set[bool]()

@@ -65,6 +65,7 @@ def winners(live: Live) -> tuple[Seat, ...]:
 
 
 @pytest.mark.parametrize("key", [key for key, entry in SHELF.items() if entry.has_rivals])
+@pytest.mark.proof
 def test_who_begins_moves_on_or_is_a_loser(key: str) -> None:
     found = ended(key)
     by_lot = SHELF[key].game.order is Order.LOT

@@ -13,6 +13,7 @@ from games.triplock import GAME
 from games.triplock.cards import DIAGRAMS, RULES
 from games.triplock.state import State
 from tests.games.triplock.played import pieces, played
+from tests.quantity import some
 
 RINGS = (
     {"mode": "ring"},
@@ -50,7 +51,7 @@ def check_chips(state: State, chips: Sequence[int]) -> None:
     assert len(second) == len(set(second)) == (4 if len(state.spots) == 6 else 0)
 
 
-@pytest.mark.parametrize("block", range(6))
+@pytest.mark.parametrize("block", some(range(6), 4))
 def test_random_rings_end_and_conserve_every_piece(block: int) -> None:
     for seed in range(block * 12, block * 12 + 12):
         for n, (state, _) in enumerate(played(RINGS[seed % 3], seed, seed % 6 != 0)):
