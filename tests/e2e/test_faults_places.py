@@ -196,6 +196,7 @@ async def test_f38_kicked_and_invited_again(house: Quick) -> None:
     match = await begin(house)
     player, other = await house.turn(match)
     knocks = watch(house, "*", rf"^/channels/{house.games}/")
+    await house.bot.wait_until_ready()  # until then it can't tell that it was removed
     house.stand.faults.kick_bot()
     await house.stored.until(lambda: is_asleep(house, match), "the table asleep")
     await house.press(player, house.last(player, house.dm(player)), "Roll")
