@@ -34,7 +34,9 @@ MEMBER = r"/guilds/\d+/members/\d+$"
 
 
 @pytest.fixture
-def house(quick: Quick) -> Quick:
+async def house(quick: Quick) -> Quick:
+    """A house whose gateway is open: its opening is a sign of life, too."""
+    await quick.stored.until(lambda: quick.bot.outages.is_open)
     return quick
 
 
