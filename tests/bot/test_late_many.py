@@ -1,0 +1,152 @@
+"""Several people decide about one, or one about several: Unlock for four, an Episode for two."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from bot.play.bank import RESERVE_S
+from bot.play.clock import DAY_S, HOUR_S
+from bot.play.refusals import ShellRefused
+from bot.screens.refusals import sentence
+from bot.store.actors import Clock
+from games.core import LEAVE
+from tests.desk import ANA, BEN, CY, DEE, Desk, name_of
+from tests.interactions import fresh
+
+EMPTY_S = 3 * DAY_S + RESERVE_S
+
+
+class Late:
+    """A match in which the time of some is up, and what others do about that."""
+
+    def __init__(self, desk: Desk, match: str) -> None:
+        self.desk, self.match = desk, match
+        self.at: dict[int, tuple[int, int]] = {}
+
+    async def does(self, what: str, person: int, late: int) -> None:
+        """A person presses a choice about who was late at first, and what follows happens."""
+        choice = getattr(self.desk.choices, what)
+        await choice(self.match, *self.at[late], person, interaction=fresh())
+        await self.desk.waits(0)
+
+    async def agrees(self, person: int, late: int, *, yes: bool = True) -> None:
+        choice = partial(self.desk.choices.agree, yes=yes)
+        await choice(self.match, *self.at[late], person, interaction=fresh())
+        await self.desk.waits(0)
+
+    async def text(self) -> str:
+        return (await self.desk.board(self.match)).text
+
+    async def labels(self) -> list[str]:
+        return (await self.desk.board(self.match)).labels
+
+    async def leaves(self) -> int:
+        return [row.text for row in (await self.desk.live(self.match)).rows].count(LEAVE)
+
+    async def waiting(self) -> set[int | None]:
+        live = await self.desk.live(self.match)
+        return {live.seats[seat].person for seat in live.play.turn.waiting}
+
+
+async def late_at(desk: Desk, match: str) -> Late:
+    await desk.waits(EMPTY_S + HOUR_S)
+    found = Late(desk, match)
+    found.at = {ask.person: (ask.seat, ask.k) for ask in await desk.open_asks(match)}
+    return found
+
+
+@pytest.fixture
+async def four(desk: Desk) -> Late:
+    """Ana is the Lock, Dee has drawn, and the time of Ben and Cy is up."""
+    match = await desk.begun("unlock", (ANA, BEN, CY, DEE), {"grid": "3"})
+    await desk.plays(match, ANA, "code:1-2-5-9")
+    await desk.plays(match, DEE, "code:1-2")
+    return await late_at(desk, match)
+
+
+async def test_f58_two_of_four_are_late_at_once(four: Late) -> None:
+    assert (await four.desk.board(four.match)).choices == [
+        "Wait on for Ben",
+        "Play one careful move for Ben",
+        "Wait on for Cy",
+        "Play one careful move for Cy",
+    ]
+    assert {BEN, CY} == set(four.at)
+    for late in (BEN, CY):
+        assert f"{name_of(late)}'s time is up. ● Ana or" in await four.text()
+    with pytest.raises(ShellRefused, match="late_own") as own:
+        await four.does("wait_on", BEN, BEN)
+    assert "This is about you" in sentence(own.value)
+    with pytest.raises(ShellRefused, match="late_no_say") as no_say:
+        await four.does("wait_on", CY, BEN)
+    said = sentence(no_say.value)
+    assert "may decide about that, because their own time is not up" in said
+    await four.does("wait_on", DEE, BEN)
+    assert "Play one careful move" in await four.labels(), "about Cy alone"
+    assert "Ben's time is up" not in await four.text()
+    await four.does("play_on", ANA, CY)
+    assert (await four.desk.actors(four.match)).count(Clock()) == 1
+    assert await four.waiting() == {BEN}
+    assert "The clock played for" in await four.text()
+
+
+async def test_each_who_decides_is_called_once_about_each(four: Late) -> None:
+    told = [call for call in four.desk.calls if "time is up" in call.text]
+    assert sorted(person for call in told for person in call.people) == [ANA, ANA, DEE, DEE]
+    await four.desk.waits(DAY_S)
+    assert four.desk.heard(ANA, "time is up") == four.desk.heard(DEE, "time is up") == 2
+
+
+async def test_the_board_names_who_decides_as_it_changes(four: Late) -> None:
+    await four.desk.plays(four.match, BEN, "code:4-5")
+    assert "● Ana, ▲ Ben or ◆ Dee may decide" in await four.text(), "Ben is in time again"
+    await four.desk.acts.resign(four.match, DEE, interaction=fresh())
+    await four.desk.waits(0)
+    assert "● Ana or ▲ Ben may decide" in await four.text(), "Dee has left"
+
+
+async def test_all_who_decide_must_agree_that_somebody_leaves(four: Late) -> None:
+    await four.agrees(ANA, BEN)
+    assert "Ben leaves, 1 of 2…" in await four.labels()
+    assert "agrees: 1 of 2." in await four.text()
+    assert await four.leaves() == 0
+    await four.agrees(ANA, BEN, yes=False)
+    assert "Ben leaves…" in await four.labels(), "Ana took it back"
+    for person in (ANA, DEE):
+        assert await four.leaves() == 0
+        await four.agrees(person, BEN)
+    assert await four.leaves() == 1
+    assert (await four.desk.live(four.match)).match.status == "open"
+    assert await four.waiting() == {CY}
+    assert "▲ Ben left, as Ana and Dee decided." in await four.text()
+    with pytest.raises(ShellRefused, match="no_seat"):
+        await four.does("wait_on", BEN, CY)
+
+
+async def test_what_was_agreed_ends_when_somebody_plays_or_waits_on(four: Late) -> None:
+    for late in (BEN, CY):
+        await four.agrees(ANA, late)
+    await four.desk.plays(four.match, BEN, "code:4-5")
+    assert "Wait on for Ben" not in await four.labels(), "Ben is in time again"
+    await four.does("wait_on", ANA, CY)
+    for late, key in ((BEN, "late_played"), (CY, "late_waited")):
+        with pytest.raises(ShellRefused, match=key):
+            await four.agrees(DEE, late)
+    assert (await four.desk.live(four.match)).facts.offers == ()
+    await four.desk.waits(3 * DAY_S + HOUR_S)
+    assert "Cy leaves…" in await four.labels(), "counted from the beginning"
+    assert await four.leaves() == 0
+
+
+async def test_a_partner_is_late(desk: Desk) -> None:
+    match = await desk.begun("triplock", (ANA, BEN), {"mode": "coop"})
+    late, one = await desk.turn(match)
+    episode = await late_at(desk, match)
+    assert f"{name_of(late)}'s time is up" in await episode.text()
+    before = len(await desk.actors(match))
+    await episode.does("play_on", one, late)
+    assert set((await desk.actors(match))[before:]) >= {Clock()}
+    assert "The clock played for" in await episode.text()
+    assert all(ask.late_at is None for ask in await desk.open_asks(match))
