@@ -57,13 +57,17 @@ async def late_at(desk: Desk, match: str) -> Late:
     return found
 
 
-@pytest.fixture
-async def four(desk: Desk) -> Late:
+async def two_late(desk: Desk) -> Late:
     """Ana is the Lock, Dee has drawn, and the time of Ben and Cy is up."""
     match = await desk.begun("unlock", (ANA, BEN, CY, DEE), {"grid": "3"})
     await desk.plays(match, ANA, "code:1-2-5-9")
     await desk.plays(match, DEE, "code:1-2")
     return await late_at(desk, match)
+
+
+@pytest.fixture
+async def four(desk: Desk) -> Late:
+    return await two_late(desk)
 
 
 async def test_f58_two_of_four_are_late_at_once(four: Late) -> None:
