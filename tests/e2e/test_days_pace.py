@@ -1,4 +1,4 @@
-"""A match across days: time, reminders, the reserve, absences, outages; the clock is turned."""
+"""Reminders and outages of a match across days; `tests/bot/test_days_pace` has the rules of it."""
 
 from __future__ import annotations
 
@@ -10,21 +10,15 @@ from pathlib import Path
 import pytest
 
 import sandbox.api.messages as sandbox_messages
-from bot.outbox.gallery import Gallery
-from bot.play import questions
 from bot.play.bank import RESERVE_S
 from bot.play.clock import DAY_S, HOUR_S
-from bot.screens.message import Say
 from bot.store import asks, persons, spans, sqlite
 from bot.store.asks import Ask
-from bot.store.cursors import Cursor
 from bot.store.persons import DM
 from bot.store.persons import Person as Settings
-from bot.store.spans import Absence
 from sandbox.people.person import Person
 from tests.e2e.trouble import Quick, begin, no_harm, posts
 from tests.house import text
-from tests.soak.shown import private_screen
 
 
 @pytest.fixture
@@ -70,35 +64,9 @@ async def test_a_turn_is_reminded_at_half_and_two_hours_before_its_end(house: Qu
     await no_harm(house, match)
 
 
-async def test_who_wants_no_reminders_gets_the_last_one(house: Quick) -> None:
-    match = await begin(house)
-    player, _ = await house.turn(match)
-    await settle(house, Settings(player.id, reminders=False))
-    await house.wait(5 * DAY_S)
-    assert reminded(house, player) == []
-    await house.wait(DAY_S - HOUR_S)
-    assert len(reminded(house, player)) == 1
-    await no_harm(house, match)
-
-
 async def settle(house: Quick, settings: Settings) -> None:
     assert house.store is not None
     await house.store.write(lambda tx: persons.write(tx, settings))
-
-
-async def test_quiet_hours_put_a_reminder_off(house: Quick) -> None:
-    match = await begin(house)
-    player, _ = await house.turn(match)
-    half = house.clock() + 3 * DAY_S
-    hour = datetime.fromtimestamp(half, UTC).hour
-    quiet = Settings(player.id, quiet_from=(hour - 1) % 24, quiet_to=(hour + 3) % 24, zone="UTC")
-    await settle(house, quiet)
-    await house.wait(3 * DAY_S + HOUR_S)
-    assert reminded(house, player) == []
-    assert "time is up" in text(house.board(player)), "the board says it without a ping"
-    await house.wait(3 * HOUR_S)
-    assert len(reminded(house, player)) == 1
-    await no_harm(house, match)
 
 
 async def test_a_reminder_that_discord_refused_is_not_sent_in_quiet_hours(house: Quick) -> None:
@@ -127,20 +95,6 @@ async def test_a_reminder_that_discord_refused_is_not_sent_in_quiet_hours(house:
     await no_harm(house, match)
 
 
-async def test_a_private_message_tells_no_time_because_it_is_not_edited_then(house: Quick) -> None:
-    match = await begin(house)
-    player, _ = await house.turn(match)
-    await house.wait(3 * DAY_S + HOUR_S)
-    assert "time is up" in text(house.board(player))
-    live = await house.live(match)
-    seat = live.seat_for(player.id)
-    assert seat is not None
-    screen = await private_screen(Gallery(), live, seat, Cursor())
-    said = " ".join(block.content for block in screen.blocks if isinstance(block, Say))
-    assert "your turn" in said
-    assert "time is up" not in said
-
-
 async def test_an_outage_of_three_days_costs_nobody_time(house: Quick) -> None:
     match = await begin(house)
     player, _ = await house.turn(match)
@@ -153,18 +107,6 @@ async def test_an_outage_of_three_days_costs_nobody_time(house: Quick) -> None:
     await house.wait(2 * HOUR_S)
     assert len(reminded(house, player)) == 1, "half of the bank is gone three days later"
     assert (await asked(house, match)).late_at is None
-    await no_harm(house, match)
-
-
-async def test_a_short_restart_is_no_outage(house: Quick) -> None:
-    match = await begin(house)
-    player, _ = await house.turn(match)
-    await house.wait(3 * DAY_S - 60.0)
-    await house.down()
-    house.later(80.0)
-    await house.up()
-    await house.wait(0.0)
-    assert len(reminded(house, player)) == 1
     await no_harm(house, match)
 
 
@@ -254,26 +196,6 @@ async def server_is(house: Quick, *, out: bool) -> None:
     await house.stored.until(is_so)
 
 
-async def test_f56_an_absence_does_not_count_and_is_told(house: Quick) -> None:
-    match = await begin(house)
-    player, _ = await house.turn(match)
-    assert house.store is not None
-    at = house.clock()
-    await house.store.write(
-        lambda tx: spans.add_absence(tx, Absence(player.id, at, at + 4 * DAY_S, shared=True))
-    )
-    await house.store.write(lambda tx: questions.look_again(tx, match, at))
-    await house.wait(1.0)
-    assert f"is away until <t:{at + 4 * DAY_S:.0f}:f>" in text(house.board(player))
-    await house.wait(4 * DAY_S)
-    assert "is away" not in text(house.board(player))
-    await house.wait(2 * DAY_S)
-    assert reminded(house, player) == []
-    await house.wait(DAY_S + HOUR_S)
-    assert len(reminded(house, player)) == 1
-    await no_harm(house, match)
-
-
 async def test_a_channel_that_refuses_the_ping_makes_nobody_late(house: Quick) -> None:
     match = await begin(house)
     player, other = await house.turn(match)
@@ -294,19 +216,6 @@ async def test_a_channel_that_refuses_the_ping_makes_nobody_late(house: Quick) -
     await no_harm(house, match)
 
 
-async def test_f57_a_reminder_whose_reason_is_gone_is_not_sent(house: Quick) -> None:
-    match = await begin(house)
-    player, other = await house.turn(match)
-    await house.wait(3 * DAY_S - HOUR_S)
-    house.later(2 * HOUR_S)
-    await house.press(player, house.board(player), "Roll")
-    await house.move(player, "end")
-    await house.wait(0.0)
-    assert reminded(house, player) == []
-    assert reminded(house, other) == []
-    await no_harm(house, match)
-
-
 async def test_a_call_whose_answer_is_lost_is_not_sent_again(house: Quick, hasty: None) -> None:
     match = await begin(house)
     player, other = await house.turn(match)
@@ -319,22 +228,6 @@ async def test_a_call_whose_answer_is_lost_is_not_sent_again(house: Quick, hasty
         assert fault.met == 1
         assert len(reminded(house, person)) == told + 1
         assert len(house.boards(match)) == 1
-    await no_harm(house, match)
-
-
-async def test_who_decides_is_not_pinged_in_their_quiet_hours(house: Quick) -> None:
-    match = await begin(house)
-    player, other = await house.turn(match)
-    hour = datetime.fromtimestamp(house.clock() + 6 * DAY_S, UTC).hour
-    quiet = Settings(other.id, quiet_from=(hour - 1) % 24, quiet_to=(hour + 5) % 24, zone="UTC")
-    await settle(house, quiet)
-    await house.wait(6 * DAY_S + HOUR_S)
-    assert "time was up" in text(house.board(player))
-    assert reminded(house, other) == []
-    await house.wait(5 * HOUR_S)
-    assert len(reminded(house, other)) == 1
-    await house.wait(DAY_S)
-    assert len(reminded(house, other)) == 1
     await no_harm(house, match)
 
 
@@ -356,17 +249,6 @@ async def test_a_match_from_before_there_were_questions_is_taken_up(house: Quick
     assert (await asked(house, match)).person == player.id
     await house.wait(3 * DAY_S + HOUR_S)
     assert len(reminded(house, player)) == 1
-    await no_harm(house, match)
-
-
-async def test_without_a_pace_there_are_reminders_after_days(house: Quick) -> None:
-    match = await begin(house, pace="none")
-    player, other = await house.turn(match)
-    for days, count in ((0.9, 0), (0.2, 1), (1.7, 1), (0.3, 2), (3.8, 2), (0.2, 3), (5, 3)):
-        await house.wait(days * DAY_S)
-        assert len(reminded(house, player)) == count
-    assert "time is up" not in text(house.board(player))
-    assert reminded(house, other) == []
     await no_harm(house, match)
 
 
