@@ -41,7 +41,8 @@ from bot.play.rematch import Rematches
 from bot.play.sleepers import Sleepers
 from bot.play.thoughts import THOUGHT
 from bot.play.tournaments import Tournaments
-from bot.screens.message import Beside, Block, Button, Picker, Say, Select
+from bot.screens import lobby as screens_lobby
+from bot.screens.message import Beside, Block, Button, Note, Picker, Say, Select
 from bot.shelf import SHELF, Shelved
 from bot.store import asks
 from bot.store.actors import Actor
@@ -148,14 +149,16 @@ class Desk:
     def clock(self) -> float:
         return self.now
 
-    async def begun(
+    async def opened(
         self,
         game: str,
-        people: Sequence[int] = (ANA, BEN),
+        people: Sequence[int] = (ANA,),
         options: Options | None = None,
+        *,
+        invited: int | None = None,
         **terms: str,
     ) -> str:
-        """Has people sit down at a table of a game, the first as its host, and begin; the match."""
+        """Has people sit down at a table of a game, the first as its host; the match."""
         entry = self.matches.shelf[game]
         table = await self.lobby.create(
             entry,
@@ -164,12 +167,24 @@ class Desk:
             channel=CHANNEL,
             host=people[0],
             host_name=name_of(people[0]),
+            invited=invited,
             interaction=fresh(),
             terms=terms,
         )
         match = table.match.id
         for person in people[1:]:
             await self.lobby.join(match, person, name_of(person), interaction=fresh())
+        return match
+
+    async def begun(
+        self,
+        game: str,
+        people: Sequence[int] = (ANA, BEN),
+        options: Options | None = None,
+        **terms: str,
+    ) -> str:
+        """Has people sit down at a table of a game, the first as its host, and begin; the match."""
+        match = await self.opened(game, people, options, invited=None, **terms)
         if (await self.matches.table(match)).match.status == "lobby":
             await self.lobby.start(match, people[0], interaction=fresh())
         await self._tell(match)
@@ -213,6 +228,14 @@ class Desk:
         screen = screens.board(live, screens.prompt_of(live, None), ())
         return Board("\n".join(_said(screen.blocks)), tuple(_buttons(screen.blocks)))
 
+    async def lobby_board(self, match: str) -> Board:
+        """What stands at a table whose match has not begun."""
+        table = await self.matches.table(match)
+        shown = screens_lobby.lobby(self.matches.shelf[table.match.game], table)
+        if isinstance(shown, Note):
+            return Board(shown.content, tuple(_buttons(shown.rows)))
+        return Board("\n".join(_said(shown.blocks)), tuple(_buttons(shown.blocks)))
+
     async def more(self, match: str, person: int) -> Board:
         """What a person gets behind More."""
         live = await self.live(match)
@@ -245,6 +268,8 @@ class Desk:
 
     async def _tell(self, match: str) -> None:
         """Sends the calls that are due, as the outbox does with a board, and notes them."""
+        if (await self.matches.table(match)).match.status in ("lobby", "closed"):
+            return
         live = await self.live(match)
         born, self._born[match] = self._born.get(match, -1), live.play.n
         due, cursor = unpinged(live), Cursor(CHANNEL, None, born, live.play.n, live.play.n)

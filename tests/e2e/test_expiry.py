@@ -1,22 +1,19 @@
-"""Open tables and invitations that nobody begins: they close by themselves, and open again."""
+"""Tables that close by themselves, and open again; `tests/bot/test_expiry` has the rules of it."""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 
 import pytest
 
-from bot.play import expiry
-from bot.play.expiry import APART_S, EXPIRY, GRACE_S, WAITS_S, Expiries
+from bot.play.expiry import WAITS_S
 from bot.store import duties, persons
 from bot.store.cursors import lagging
 from bot.store.sqlite import SqliteTx
 from bot.store.tables import Table, read_table
-from bot.store.tx import Tx
 from sandbox.people.person import Person
 from sandbox.world.later import Later
 from tests.e2e.killing import Mortal
@@ -130,35 +127,6 @@ async def test_who_takes_no_invitations_by_now_is_not_invited_again(quick: Quick
     assert labels(now(quick, message)) == ["Open again", "Rules"]
 
 
-async def test_the_invited_person_opens_it_again_for_the_one_who_invited(quick: Quick) -> None:
-    await quick.ana.slash(quick.games, "triplock start", opponent=quick.ben.id)
-    message = quick.last(quick.ana)
-    await expired(quick)
-    await quick.press(quick.ben, now(quick, message), "Open again")
-    await quick.caught_up()
-    new = await table_of(quick, match_of(quick.board(quick.cy)))
-    assert (new.match.host, new.match.invited) == (quick.ben.id, quick.ana.id)
-
-
-async def test_two_presses_open_it_once(quick: Quick) -> None:
-    message = await unlock(quick)
-    await expired(quick)
-    closed = now(quick, message)
-    first = await quick.press(quick.ana, closed, "Open again")
-    quick.ana.redeliver(first)
-    custom_id = next(
-        c["custom_id"]
-        for c in closed["components"][0]["components"][1]["components"]
-        if c["label"] == "Open again"
-    )
-    second = await quick.ben.press(int(message["id"]), custom_id, forged=True)
-    await quick.caught_up()
-    assert second.message is not None
-    assert "opened again already" in text(second.message)
-    tables = [m for m in quick.messages(quick.dee) if "Join" in labels(m)]
-    assert len(tables) == 1
-
-
 async def test_a_table_that_discord_refuses_can_be_opened_again_later(quick: Quick) -> None:
     message = await unlock(quick)
     await expired(quick)
@@ -169,31 +137,6 @@ async def test_a_table_that_discord_refuses_can_be_opened_again_later(quick: Qui
     await quick.press(quick.ana, now(quick, message), "Open again")
     await quick.caught_up()
     assert "Join" in labels(quick.last(quick.cy))
-
-
-async def test_a_match_that_has_begun_is_left_alone(quick: Quick) -> None:
-    message = await unlock(quick)
-    match = match_of(message)
-    await quick.press(quick.ana, message, "Start with 2")
-    await quick.caught_up()
-    assert quick.store is not None
-    left = await quick.store.read(lambda tx: duties.read_duties(tx, match))
-    assert EXPIRY not in [duty.kind for duty in left]
-    await quick.store.write(partial(due_now, match))
-    await expired(quick)
-    assert (await quick.live(match)).match.status == "open"
-
-
-async def test_a_closed_table_does_not_expire(quick: Quick) -> None:
-    await quick.ana.slash(quick.games, "unlock start")
-    message = quick.last(quick.ana)
-    await quick.press(quick.ana, message, "Close table")
-    await expired(quick)
-    assert "Ana closed the table" in text(now(quick, message))
-    forged = f"t1b.{match_of(message)}.0._reopen"
-    outcome = await quick.ana.press(int(message["id"]), forged, forged=True)
-    assert outcome.message is not None
-    assert "I don't know that button" in text(outcome.message)
 
 
 async def test_a_table_whose_message_is_gone_is_closed_all_the_same(quick: Quick) -> None:
@@ -215,25 +158,6 @@ async def test_the_edit_is_made_again_while_discord_fails(quick: Quick) -> None:
     assert labels(now(quick, message)) == ["Open again", "Rules"]
 
 
-async def test_a_join_and_the_expiry_at_once(quick: Quick) -> None:
-    """Whichever is stored first counts; nobody sits at a closed table."""
-    await quick.ana.slash(quick.games, "triplock start", opponent=quick.ben.id)
-    message = quick.last(quick.ben)
-    match = match_of(message)
-    quick.later(WAITS_S + 1)
-    press = asyncio.create_task(quick.press(quick.ben, message, "Accept"))
-    await asyncio.gather(press, quick.bot.duties.do_due())
-    await quick.caught_up()
-    table = await table_of(quick, match)
-    if table.match.status == "open":
-        assert len(table.seats) == 2
-        assert match_of(quick.board(quick.cy)) == match
-    else:
-        assert len(table.seats) == 1
-        assert "waited for 7 days" in quick.answer(quick.ben)
-        assert labels(now(quick, message)) == ["Open again", "Rules"]
-
-
 async def test_a_press_on_what_an_expired_table_showed_before(quick: Quick) -> None:
     message = await unlock(quick)
     await expired(quick)
@@ -249,37 +173,6 @@ async def test_a_press_on_what_an_expired_table_showed_before(quick: Quick) -> N
         await quick.caught_up()
         assert "waited for 7 days" in quick.answer(person), (label, outcome)
     assert labels(now(quick, message)) == ["Open again", "Rules"]
-
-
-def due_now(match: str, tx: Tx) -> None:
-    expiry.date(tx, match, 0.0)
-
-
-def undated(match: str, tx: Tx) -> None:
-    expiry.undate(tx, match)
-
-
-def dated(match: str, tx: Tx) -> tuple[duties.Duty, ...]:
-    return duties.read_duties(tx, match)
-
-
-async def test_tables_of_before_get_their_time_one_after_another(quick: Quick) -> None:
-    matches: list[str] = []
-    for person in (quick.ana, quick.ben, quick.cy):
-        await person.slash(quick.games, "unlock start")
-        matches.append(match_of(quick.last(person)))
-    assert quick.store is not None
-    for match in matches:
-        await quick.store.write(partial(undated, match))
-    quick.later(30 * 86_400)
-    told: list[str] = []
-    await Expiries(quick.matches, told.append).take_up()
-    await Expiries(quick.matches, told.append).take_up()
-    due = [(await quick.store.read(partial(dated, match)))[0].due_at for match in matches]
-    assert [later - due[0] for later in due] == [0, APART_S, 2 * APART_S]
-    assert abs(due[0] - quick.matches.clock() - GRACE_S) < 60
-    await quick.restart()
-    assert told == []
 
 
 def with_label(house: Quick, label: str) -> Json | None:

@@ -1,0 +1,214 @@
+"""Open tables and invitations that nobody begins: they close by themselves, and open again."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+import pytest
+
+from bot.play import expiry
+from bot.play.clock import DAY_S
+from bot.play.expiry import APART_S, EXPIRY, GRACE_S, WAITS_S, Expiries, invited_by, reopen
+from bot.play.refusals import ShellRefused
+from bot.screens.expiry import expired
+from bot.screens.message import Say
+from bot.screens.refusals import sentence
+from bot.store import expiry as rows
+from bot.store.cursors import lagging
+from bot.store.duties import Duty, read_duties
+from bot.store.interactions import Repeated
+from bot.store.tables import Table
+from bot.store.tx import Tx
+from tests.desk import ANA, BEN, CY, Desk, name_of
+from tests.interactions import fresh
+
+WAITED = "waited for 7 days and is closed."
+
+
+@pytest.fixture
+async def match(desk: Desk) -> str:
+    """A table of Unlock that Ana has opened, and Ben sits there."""
+    return await desk.opened("unlock", (ANA, BEN))
+
+
+async def status(desk: Desk, match: str) -> str:
+    return (await desk.matches.table(match)).match.status
+
+
+async def duties_of(desk: Desk, match: str) -> tuple[Duty, ...]:
+    return await desk.store.read(lambda tx: read_duties(tx, match))
+
+
+def undated(match: str, tx: Tx) -> None:
+    expiry.undate(tx, match)
+
+
+async def remains(desk: Desk, match: str) -> str:
+    """What the message of an expired table says and offers."""
+    table = await desk.matches.table(match)
+    found = await desk.store.read(lambda tx: rows.read(tx, match))
+    assert found is not None
+    entry = desk.matches.shelf[table.match.game]
+    again = found.again is not None
+    screen = expired(entry, table, again=again, url="https://discord.com" if again else None)
+    said = [block.content for block in screen.blocks if isinstance(block, Say)]
+    labels = [b.label for row in screen.blocks if isinstance(row, tuple) for b in row]
+    return "\n".join([*said, *labels])
+
+
+async def reopens(desk: Desk, match: str, person: int, interaction: int | None = None) -> Table:
+    """A person opens an expired table again, as the command does that sets a table up."""
+    old = await desk.matches.table(match)
+    return await desk.lobby.create(
+        desk.matches.shelf[old.match.game],
+        old.match.options,
+        guild=old.match.guild,
+        channel=old.match.channel,
+        host=person,
+        host_name=name_of(person),
+        invited=invited_by(old, person),
+        interaction=fresh() if interaction is None else interaction,
+        terms=old.match.terms,
+        check=lambda tx, new: reopen(tx, match, person, new),
+    )
+
+
+async def test_an_open_table_closes_after_seven_days_and_calls_nobody(
+    desk: Desk, match: str
+) -> None:
+    created_at = (await desk.matches.table(match)).match.created_at
+    board = await desk.lobby_board(match)
+    assert f"closes <t:{int(created_at + WAITS_S)}:R>" in board.text
+    await desk.waits(WAITS_S - 60)
+    assert await status(desk, match) == "lobby"
+    assert await desk.store.read(lagging) == ()
+    await desk.waits(60)
+    assert await status(desk, match) == "closed"
+    assert f"Unlock: Ana's table {WAITED}" in await remains(desk, match)
+    assert (await remains(desk, match)).endswith("Open again\nRules")
+    assert desk.calls == []
+    assert await duties_of(desk, match) == ()
+    assert await desk.store.read(lagging) == (match,), "it is edited even after a restart"
+
+
+async def test_who_sat_opens_it_again_with_the_same_options(desk: Desk) -> None:
+    options = {"difficulty": "medium", "lock": "random"}
+    match = await desk.opened("unlock", (ANA, BEN), options, pace="1 day")
+    await desk.waits(WAITS_S)
+    with pytest.raises(ShellRefused, match="not_sat") as refused:
+        await reopens(desk, match, CY)
+    assert "Only who sat at this table" in sentence(refused.value)
+    new, old = await reopens(desk, match, BEN), await desk.matches.table(match)
+    assert new.match.id != match
+    assert (new.match.options, new.match.terms) == (old.match.options, old.match.terms)
+    assert new.match.terms["pace"] == "1 day"
+    assert {*options.items()} <= {*new.match.options.items()}
+    assert (new.match.host, [sitting.person for sitting in new.seats]) == (BEN, [BEN])
+    assert (await remains(desk, match)).endswith("It was opened again.\nThe new table")
+
+
+async def test_it_is_opened_again_once(desk: Desk, match: str) -> None:
+    with pytest.raises(ShellRefused, match="unknown_button"):
+        await reopens(desk, match, ANA)  # while it waits
+    await desk.waits(WAITS_S)
+    interaction = fresh()
+    new = await reopens(desk, match, ANA, interaction)
+    with pytest.raises(Repeated):
+        await reopens(desk, match, ANA, interaction)
+    with pytest.raises(ShellRefused, match="reopened") as refused:
+        await reopens(desk, match, BEN)
+    assert "opened again already" in sentence(refused.value)
+    found = await desk.store.read(lambda tx: rows.read(tx, match))
+    assert found is not None
+    assert found.again == new.match.id
+    assert await status(desk, new.match.id) == "lobby"
+
+
+@pytest.mark.parametrize(("person", "other"), [(ANA, BEN), (BEN, ANA)])
+async def test_an_invitation_is_made_again_to_the_other(
+    desk: Desk, person: int, other: int
+) -> None:
+    match = await desk.opened("triplock", invited=BEN)
+    await desk.waits(WAITS_S)
+    assert f"Triplock: Ana's invitation {WAITED}" in await remains(desk, match)
+    new = (await reopens(desk, match, person)).match
+    assert (new.host, new.invited) == (person, other)
+    await desk.lobby.join(new.id, other, name_of(other), interaction=fresh())
+    assert await status(desk, new.id) == "open"
+
+
+async def test_a_match_that_has_begun_is_left_alone(desk: Desk, match: str) -> None:
+    assert EXPIRY in [duty.kind for duty in await duties_of(desk, match)]
+    await desk.lobby.start(match, ANA, interaction=fresh())
+    assert EXPIRY not in [duty.kind for duty in await duties_of(desk, match)]
+    await desk.store.write(lambda tx: expiry.date(tx, match, 0.0))
+    await desk.waits(WAITS_S + 1)
+    assert await status(desk, match) == "open"
+    assert await desk.store.read(lambda tx: rows.read(tx, match)) is None
+
+
+async def test_a_closed_table_does_not_expire(desk: Desk, match: str) -> None:
+    await desk.lobby.close(match, ANA, interaction=fresh())
+    ended_at = (await desk.matches.table(match)).match.ended_at
+    assert await duties_of(desk, match) == ()
+    await desk.store.write(lambda tx: expiry.date(tx, match, 0.0))
+    await desk.waits(WAITS_S + 1)
+    assert (await desk.matches.table(match)).match.ended_at == ended_at
+    assert await desk.store.read(lagging) == (), "its message stays as it is"
+    with pytest.raises(ShellRefused, match="unknown_button"):
+        await reopens(desk, match, ANA)
+    with pytest.raises(ShellRefused, match="closed_table"):
+        await desk.lobby.join(match, CY, "Cy", interaction=fresh())
+
+
+async def test_nothing_can_be_done_at_an_expired_table(desk: Desk, match: str) -> None:
+    await desk.waits(WAITS_S)
+    lobby = desk.lobby
+    presses = (
+        lobby.join(match, CY, "Cy", interaction=fresh()),
+        lobby.leave(match, BEN, interaction=fresh()),
+        lobby.start(match, ANA, interaction=fresh()),
+        lobby.close(match, ANA, interaction=fresh()),
+    )
+    for press in presses:
+        with pytest.raises(ShellRefused, match="expired") as refused:
+            await press
+        assert "waited for 7 days" in sentence(refused.value)
+    assert (await remains(desk, match)).endswith("Open again\nRules")
+
+
+@pytest.mark.parametrize("is_first", [True, False], ids=["joins first", "closes first"])
+async def test_a_join_and_the_expiry_at_once(desk: Desk, is_first: bool) -> None:
+    """Whichever is stored first counts; nobody sits at a closed table."""
+    match = await desk.opened("triplock", invited=BEN)
+    desk.now += WAITS_S + 1
+    both = [desk.lobby.join(match, BEN, "Ben", interaction=fresh()), desk.duties.do_due()]
+    done = await asyncio.gather(*(both if is_first else both[::-1]), return_exceptions=True)
+    refused = [each for each in done if isinstance(each, ShellRefused)]
+    table = await desk.matches.table(match)
+    if table.match.status == "open":
+        assert (refused, len(table.seats)) == ([], 2)
+        assert await desk.store.read(lambda tx: rows.read(tx, match)) is None
+    else:
+        assert ([each.key for each in refused], len(table.seats)) == (["expired"], 1)
+        assert "waited for 7 days" in sentence(refused[0])
+
+
+async def test_tables_of_before_get_their_time_one_after_another(desk: Desk) -> None:
+    matches: list[str] = []
+    for person in (ANA, BEN, CY):
+        match = await desk.opened("unlock", [person])
+        matches.append(match)
+        desk.now += 1.0
+        await desk.store.write(partial(undated, match))
+    desk.now += 30 * DAY_S
+    told: list[str] = []
+    for _ in range(2):
+        await Expiries(desk.matches, told.append).take_up()
+    due = [(await duties_of(desk, match))[0].due_at for match in matches]
+    assert [later - due[0] for later in due] == [0, APART_S, 2 * APART_S]
+    assert due[0] == desk.now + GRACE_S
+    assert told == []
+    await desk.waits(GRACE_S + 2 * APART_S)
+    assert [await status(desk, match) for match in matches] == ["closed"] * 3
