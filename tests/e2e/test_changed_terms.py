@@ -1,4 +1,4 @@
-"""The host of an open table changes its terms; who has joined has to be ready for them."""
+"""The host of a table changes its terms; `tests/bot/test_changed_terms` has the rules of it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from tests.e2e.trouble import Quick
 from tests.house import Json, custom_ids, labels, match_of, text
 
 
-async def opened(house: Quick, *joining: str, **options: str) -> Json:
+async def opened(house: Quick, *joining: str) -> Json:
     """Ana opens a table of Unlock, and these people join."""
-    await house.ana.slash(house.games, "unlock start", **options)
+    await house.ana.slash(house.games, "unlock start")
     for name in joining:
         person = getattr(house, name)
         await house.press(person, house.board(person), "Join")
@@ -16,14 +16,13 @@ async def opened(house: Quick, *joining: str, **options: str) -> Json:
     return house.board(house.ana)
 
 
-async def changed(house: Quick, label: str = "1 day") -> Json:
-    """Ana changes the pace; returns the table afterwards."""
+async def changed(house: Quick) -> Json:
+    """Ana changes the pace to one day; returns the table afterwards."""
     await house.press(house.ana, house.board(house.ana), "Change…")
     panel = house.private(house.ana)[-1]
-    await house.choose(house.ana, panel, label)
+    await house.choose(house.ana, panel, "1 day")
     await house.caught_up()
-    word = "at your own pace" if label == "None" else f"{label} a turn"
-    await house.ana.until(lambda: word in text(house.board(house.cy)) or label == "None")
+    await house.ana.until(lambda: "1 day a turn" in text(house.board(house.cy)))
     return house.board(house.cy)
 
 
@@ -50,12 +49,6 @@ async def test_who_has_joined_presses_ready_before_the_match_begins(quick: Quick
     assert (await quick.live(match_of(table))).match.terms["pace"] == "1 day"
 
 
-async def test_the_old_terms_again_need_nobodys_word(quick: Quick) -> None:
-    await opened(quick, "ben")
-    assert "Ready" in labels(await changed(quick))
-    assert "Ready" not in labels(await changed(quick, "3 days"))
-
-
 async def test_who_joins_at_the_new_terms_is_ready(quick: Quick) -> None:
     old = await opened(quick, "ben")
     await changed(quick)
@@ -67,17 +60,6 @@ async def test_who_joins_at_the_new_terms_is_ready(quick: Quick) -> None:
     await quick.caught_up()
     said = text(quick.board(quick.cy))
     assert "Still to press **Ready**: Ben and Dee." in said, "Dee pressed under the old terms"
-
-
-async def test_a_table_that_is_full_begins_with_the_last_ready(quick: Quick) -> None:
-    table = await opened(quick, "ben", players="3")
-    await changed(quick)
-    await quick.press(quick.cy, quick.board(quick.cy), "Join")
-    await quick.caught_up()
-    assert "everybody sits" in text(quick.board(quick.cy))
-    await quick.press(quick.ben, quick.board(quick.ben), "Ready")
-    await quick.caught_up()
-    assert (await quick.live(match_of(table))).match.status == "open"
 
 
 async def test_only_the_host_changes_terms(quick: Quick) -> None:
@@ -94,25 +76,3 @@ async def test_only_the_host_changes_terms(quick: Quick) -> None:
         await quick.caught_up()
         assert "That choice is not on the list" in quick.answer(quick.ana), word
     assert quick.board(quick.cy) == table
-
-
-async def test_an_invitation_keeps_the_terms_it_was_sent_with(quick: Quick) -> None:
-    await quick.ana.slash(quick.games, "triplock start", opponent=quick.ben.id)
-    message = quick.last(quick.ana)
-    assert "Change…" not in labels(message)
-    forged = f"t1b.{match_of(message)}.0._term:pace:1"
-    await quick.ana.press(int(message["id"]), forged, forged=True)
-    await quick.caught_up()
-    assert "That choice is not on the list" in quick.answer(quick.ana)
-
-
-async def test_a_table_that_has_begun_keeps_its_terms(quick: Quick) -> None:
-    table = await opened(quick, "ben")
-    await quick.press(quick.ana, table, "Change…")
-    panel = quick.private(quick.ana)[-1]
-    await quick.press(quick.ana, quick.board(quick.ana), "Start with 2")
-    await quick.caught_up()
-    await quick.choose(quick.ana, panel, "7 days")
-    await quick.caught_up()
-    assert "This table has begun already." in quick.answer(quick.ana)
-    assert (await quick.live(match_of(table))).match.terms["pace"] == "3 days"
