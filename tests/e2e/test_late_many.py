@@ -47,6 +47,7 @@ async def test_all_who_decide_must_agree_that_somebody_leaves(house: Quick) -> N
     await house.press(house.ana, house.private(house.ana)[-1], "Take it back")
     await house.caught_up()
     assert "Ben leaves…" in labels(house.board(house.ana))
+    assert len(house.boards(match)) == 1
     for person in (house.ana, house.dee):
         await house.press(person, house.board(person), "Ben leaves")
         await house.press(person, house.private(person)[-1], "Ben leaves")
