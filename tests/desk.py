@@ -212,6 +212,12 @@ class Desk:
         await self._tell(match)
         return await self.live(match)
 
+    async def hands_over(self, match: str, old: int, new: int) -> None:
+        """Somebody offers their seat to another person, who takes it."""
+        offer = await self.handovers.offer(match, old, new, name_of(new), interaction=fresh())
+        await self.handovers.accept(offer.id, new, interaction=fresh())
+        await self._tell(match)
+
     async def live(self, match: str) -> Live:
         return await self.matches.live(match)
 

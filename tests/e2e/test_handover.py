@@ -1,4 +1,7 @@
-"""A seat that changes hands: the new owner reads its hand, the former owner no longer does."""
+"""A seat that changes hands: the new owner reads its hand, the former owner no longer does.
+
+`tests/bot/test_handover` has the rules of who may take a seat.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ import pytest
 
 from bot.store import cursors
 from sandbox.people.person import Person
-from tests.e2e.test_unlock import begin, by_draw, by_typing, drawn, hide, newest, now, seen_by
+from tests.e2e.test_unlock import begin, by_typing, drawn, hide, newest, now, seen_by
 from tests.e2e.trouble import Quick, everything, met, no_harm
 from tests.e2e.trouble import begin as begin_duel
 from tests.house import House, Json, button, custom_ids, text
@@ -28,15 +31,6 @@ async def hand_over(house: House, game: str, old: Person, new: Person) -> Json:
     await house.press(new, offer, "Take the seat")
     await house.caught_up()
     return now(new, offer)
-
-
-async def refused(house: House, game: str, old: Person, new: Person) -> None:
-    """Offering that seat to that person is refused, and nothing is posted."""
-    before = len(house.messages(house.dee))
-    await old.slash(house.games, f"{game} handover", to=new)
-    await house.caught_up()
-    assert "another side" in text(newest(house, old))
-    assert len([m for m in house.messages(house.dee) if not m["flags"] & 64]) <= before
 
 
 async def opens(house: House, person: Person, word: str) -> Json:
@@ -85,62 +79,6 @@ async def test_the_new_owner_reads_the_hand_and_the_former_no_longer_does(house:
     await house.caught_up()
     assert house.actions(match) == [*before, "code:2-3"]
     assert code not in seen_by(house, house.cy)
-
-
-async def test_a_seat_goes_back_to_its_former_owner(house: Quick) -> None:
-    match = await begin_duel(house)
-    old, other = await house.turn(match)
-    await hand_over(house, "triplock", old, house.cy)
-    await refused(house, "triplock", other, old)
-    await refused(house, "triplock", other, house.cy)
-    await hand_over(house, "triplock", house.cy, old)
-    assert (await house.turn(match))[0] is old
-    await refused(house, "triplock", other, house.cy)
-    await no_harm(house, match)
-
-
-async def test_nobody_who_knows_the_code_becomes_a_guesser(house: Quick) -> None:
-    """The Lock knows the code, and so does who was the Lock before; no guesser becomes the Lock."""
-    match = await begin(house, 3)
-    await hide(house, house.ana, "1-2-5-9")
-    await by_draw(house, house.ben, "1-2-3")
-    await house.caught_up()
-    await refused(house, "unlock", house.ben, house.ana)
-    await refused(house, "unlock", house.ana, house.ben)
-    await refused(house, "unlock", house.ben, house.cy)
-    await hand_over(house, "unlock", house.ana, house.dee)
-    assert "1-2-5-9" in everything(await opens(house, house.dee, "_panel"))
-    assert "1-2-5-9" not in everything(await opens(house, house.ana, "_panel"))
-    await refused(house, "unlock", house.ben, house.ana)
-    await refused(house, "unlock", house.dee, house.cy)
-    live = await house.live(match)
-    assert [seat.person for seat in live.seats] == [house.dee.id, house.ben.id, house.cy.id]
-
-
-async def test_nobody_takes_a_seat_that_has_left(house: Quick) -> None:
-    match = await begin(house, 3)
-    await hide(house, house.ana, "1-2-5-9")
-    await house.ben.slash(house.games, "unlock handover", to=house.dee)
-    await house.caught_up()
-    offer = house.last(house.dee)
-    await house.ben.press(int(offer["id"]), f"t1b.{match}.0._resign!", forged=True)
-    await house.caught_up()
-    before = house.actions(match)
-    assert before[-1] == "_leave"
-    await house.press(house.dee, offer, "Take the seat")
-    await house.caught_up()
-    assert "offer is over" in text(newest(house, house.dee))
-    assert house.actions(match) == before
-    shown = len(house.messages(house.cy))
-    await house.ben.slash(house.games, "unlock handover", to=house.dee, match=match)
-    await house.caught_up()
-    assert "table. Watch it" in text(newest(house, house.ben))
-    assert len(house.messages(house.cy)) == shown
-    assert [seat.person for seat in (await house.live(match)).seats] == [
-        house.ana.id,
-        house.ben.id,
-        house.cy.id,
-    ]
 
 
 def playable(house: House, person: Person, match: str) -> list[Json]:
