@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.inbox.parameters import wishes
 from bot.inbox.typed_options import completed, example, typed_options
-from bot.play.act import Acts
-from bot.play.duties import Duties
-from bot.play.fixtures import TOURNAMENT, look_at
-from bot.play.lobby import Lobby
-from bot.play.matches import Matches
+from bot.play.fixtures import look_at
 from bot.play.refusals import ShellRefused
-from bot.play.rematch import Rematches
-from bot.play.tournaments import Tournaments, leave_all, suits, wished
+from bot.play.tournaments import leave_all, suits, wished
 from bot.play.voids import MODERATOR, close_aside, end_match
 from bot.screens.refusals import sentence
 from bot.screens.tournaments import how_many
@@ -27,68 +18,44 @@ from bot.store import tournaments as rows
 from bot.store.forget import forget
 from bot.store.log import read_moves
 from bot.store.matches import update_match
-from bot.store.sqlite import Store
 from bot.store.tournaments import Tournament
 from bot.store.tx import Tx
+from tests.desk import ANA, BEN, CHANNEL, CY, DEE, GUILD, Desk, name_of
 from tests.interactions import fresh
-from tests.seed import chance
 
-ANA, BEN, CY, DEE = 1, 2, 3, 4
 FITTING = [key for key, entry in SHELF.items() if suits(entry, {})]
 
 
-class Shell:
-    """The shell of one process on a file."""
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self.ahead_s = 0.0
-        self.matches = Matches(store, SHELF, clock=self.clock, chance=DRAW, echo_s=0.0)
-        self.lobby, self.acts = Lobby(self.matches), Acts(self.matches)
-        self.rematches = Rematches(self.matches, self.lobby)
-        self.cups = Tournaments(self.matches, self.lobby, self.acts, lambda _match: None)
-        self.duties = Duties(store, self.clock, {TOURNAMENT: self.cups.look})
-
-    def clock(self) -> float:
-        return time.time() + self.ahead_s
-
-    async def opened(
-        self, game: str = "timelock", count: int = 3, rounds: int | None = None
-    ) -> Tournament:
-        cup = await self.cups.open(
-            SHELF[game],
-            {},
-            pace="1 day",
-            rounds=rounds,
-            guild=7,
-            channel=8,
-            host=ANA,
-            host_name="Ana",
-            interaction=fresh(),
-        )
-        for person in range(2, count + 1):
-            cup = await self.cups.join(cup.id, person, f"Person {person}", interaction=fresh())
-        return cup
-
-    async def started(
-        self, game: str = "timelock", count: int = 3, rounds: int | None = None
-    ) -> Tournament:
-        cup = await self.opened(game, count, rounds)
-        return await self.cups.start(cup.id, ANA, interaction=fresh())
-
-    async def log_of(self, match: str | None) -> list[str]:
-        moves = await self.store.read(lambda tx: read_moves(tx, str(match)))
-        return [move.row.text for move in moves]
+async def opened(
+    desk: Desk, game: str = "timelock", count: int = 3, rounds: int | None = None
+) -> Tournament:
+    """A tournament of Ana's into which so many have entered."""
+    cup = await desk.cups.open(
+        SHELF[game],
+        {},
+        pace="1 day",
+        rounds=rounds,
+        guild=GUILD,
+        channel=CHANNEL,
+        host=ANA,
+        host_name="Ana",
+        interaction=fresh(),
+    )
+    for person in range(2, count + 1):
+        cup = await desk.cups.join(cup.id, person, name_of(person), interaction=fresh())
+    return cup
 
 
-DRAW = chance()
+async def started(
+    desk: Desk, game: str = "timelock", count: int = 3, rounds: int | None = None
+) -> Tournament:
+    cup = await opened(desk, game, count, rounds)
+    return await desk.cups.start(cup.id, ANA, interaction=fresh())
 
 
-@pytest.fixture
-async def shell(tmp_path: Path) -> AsyncIterator[Shell]:
-    store = await Store.open(tmp_path / "a.db")
-    yield Shell(store)
-    await store.close()
+async def log_of(desk: Desk, match: str | None) -> list[str]:
+    moves = await desk.store.read(lambda tx: read_moves(tx, str(match)))
+    return [move.row.text for move in moves]
 
 
 def test_four_of_the_games_fit() -> None:
@@ -96,26 +63,25 @@ def test_four_of_the_games_fit() -> None:
 
 
 @pytest.mark.parametrize("game", FITTING)
-async def test_every_fitting_game_begins_and_is_left(shell: Shell, game: str) -> None:
-    cup = await shell.started(game, 5)
+async def test_every_fitting_game_begins_and_is_left(desk: Desk, game: str) -> None:
+    cup = await started(desk, game, 5)
     assert sum(one.match is not None for one in cup.fixtures) == 2
     for person in (ANA, BEN, CY, DEE):
-        await shell.cups.quit(cup.id, person, interaction=fresh())
-        while await shell.duties.do_due():
-            pass
-    over = await shell.cups.read(cup.id)
+        await desk.cups.quit(cup.id, person, interaction=fresh())
+        await desk.waits(0)
+    over = await desk.cups.read(cup.id)
     assert over.status == rows.OVER
     assert all(one.outcome is not None for one in over.fixtures)
     assert len(str(lobby_screen(SHELF[game], cup).blocks[0])) < 2_000
 
 
 async def test_a_walkover_of_a_game_that_scores_is_worth_a_match_left_at_its_set_up(
-    shell: Shell,
+    desk: Desk,
 ) -> None:
     """Timelock: the Drones of an untouched side match, so that it gives 16 points."""
-    cup = await shell.started("timelock", 4)
-    await shell.cups.quit(cup.id, BEN, interaction=fresh())
-    cup = await shell.cups.read(cup.id)
+    cup = await started(desk, "timelock", 4)
+    await desk.cups.quit(cup.id, BEN, interaction=fresh())
+    cup = await desk.cups.read(cup.id)
     number = next(one.number for one in cup.entrants if one.person == BEN)
     later = [one for one in cup.fixtures if number in one.both and one.round > 1]
     assert len(later) == 2
@@ -125,18 +91,18 @@ async def test_a_walkover_of_a_game_that_scores_is_worth_a_match_left_at_its_set
         assert won == ((0, 16) if one.first == number else (16, 0))
 
 
-async def test_a_kill_between_leaving_and_the_row_is_made_good_once(shell: Shell) -> None:
-    cup = await shell.started()
+async def test_a_kill_between_leaving_and_the_row_is_made_good_once(desk: Desk) -> None:
+    cup = await started(desk)
     playing = next(one for one in cup.fixtures if one.match is not None)
     person = cup.entrants[playing.second].person
     assert person is not None
-    await shell.cups.quit(cup.id, person, interaction=fresh())
-    assert await shell.log_of(playing.match) == [], "the process ends here"
-    again = Shell(shell.store)
+    await desk.cups.quit(cup.id, person, interaction=fresh())
+    assert await log_of(desk, playing.match) == [], "the process ends here"
+    again = Desk(desk.store, now=desk.now)
     assert await again.duties.do_due() == 1
     assert await again.duties.do_due() == 0
     await again.cups.look(look_at(cup.id, 0.0))
-    assert await again.log_of(playing.match) == ["_leave"]
+    assert await log_of(again, playing.match) == ["_leave"]
     cup = await again.cups.read(cup.id)
     assert playing.match is not None
     entered = cup.fixture(playing.match)
@@ -146,45 +112,44 @@ async def test_a_kill_between_leaving_and_the_row_is_made_good_once(shell: Shell
 
 @pytest.mark.parametrize("is_aside", [False, True])
 async def test_a_match_without_a_result_does_not_hold_up_the_tournament(
-    shell: Shell, is_aside: bool
+    desk: Desk, is_aside: bool
 ) -> None:
     """A moderator may end a match as void, and one that was set aside may be closed."""
-    cup = await shell.started()
+    cup = await started(desk)
     playing = next(one for one in cup.fixtures if one.match is not None)
     match = str(playing.match)
 
     def ends(tx: Tx) -> bool:
-        at = shell.clock()
+        at = desk.clock()
         if not is_aside:
             return end_match(tx, match, reason=MODERATOR, person=DEE, at=at)
         update_match(tx, match, {"status": "aside"})
         return close_aside(tx, match, person=ANA, at=at)
 
-    assert await shell.store.write(ends)
-    while await shell.duties.do_due():
-        pass
-    cup = await shell.cups.read(cup.id)
+    assert await desk.store.write(ends)
+    await desk.waits(0)
+    cup = await desk.cups.read(cup.id)
     entered = cup.fixture(match)
     assert entered is not None
     assert entered.outcome == rows.NONE
     assert sum(one.match is not None for one in cup.fixtures) == 2, "the next round has begun"
 
 
-async def test_nothing_to_lose_is_no_leaving(shell: Shell) -> None:
-    cup = await shell.started()
+async def test_nothing_to_lose_is_no_leaving(desk: Desk) -> None:
+    cup = await started(desk)
     with pytest.raises(ShellRefused) as refused:
-        await shell.cups.quit(cup.id, 99, interaction=fresh())
+        await desk.cups.quit(cup.id, 99, interaction=fresh())
     assert refused.value.key == "not_entered"
     for match in [one.match for one in cup.fixtures if one.match is not None]:
         person = cup.entrants[next(o.first for o in cup.fixtures if o.match == match)].person
         assert person is not None
-        await shell.acts.resign(match, person, interaction=fresh())
-    cup = await shell.cups.read(cup.id)
+        await desk.acts.resign(match, person, interaction=fresh())
+    cup = await desk.cups.read(cup.id)
     idle = [one for one in cup.entrants if not any_open(cup, one.number)]
     for one in idle:
         assert one.person is not None
         with pytest.raises(ShellRefused) as refused:
-            await shell.cups.quit(cup.id, one.person, interaction=fresh())
+            await desk.cups.quit(cup.id, one.person, interaction=fresh())
         assert "nothing to leave" in sentence(refused.value)
 
 
@@ -194,9 +159,9 @@ def any_open(cup: Tournament, number: int) -> bool:
 
 @pytest.mark.parametrize(("count", "rounds"), [(3, 2), (4, 2), (5, 2), (5, 4), (7, 2), (7, 4)])
 async def test_tl26_everybody_plays_as_many_matches_as_were_asked_for(
-    shell: Shell, count: int, rounds: int
+    desk: Desk, count: int, rounds: int
 ) -> None:
-    cup = await shell.started("timelock", count, rounds)
+    cup = await started(desk, "timelock", count, rounds)
     played = [sum(one.number in each.both for each in cup.fixtures) for one in cup.entrants]
     assert played == [rounds] * count
 
@@ -205,51 +170,51 @@ async def test_tl26_everybody_plays_as_many_matches_as_were_asked_for(
     ("count", "rounds", "offered"), [(3, 1, (2,)), (5, 3, (2, 4)), (7, 1, (2, 4, 6))]
 )
 async def test_tl26_what_cannot_be_equal_is_refused_with_what_can(
-    shell: Shell, count: int, rounds: int, offered: tuple[int, ...]
+    desk: Desk, count: int, rounds: int, offered: tuple[int, ...]
 ) -> None:
-    cup = await shell.opened("timelock", count, rounds)
+    cup = await opened(desk, "timelock", count, rounds)
     with pytest.raises(ShellRefused) as refused:
-        await shell.cups.start(cup.id, ANA, interaction=fresh())
+        await desk.cups.start(cup.id, ANA, interaction=fresh())
     told = sentence(refused.value)
     assert f"every match counts for two, and {count} times {rounds} is odd" in told
     (row,) = how_many(cup.id, refused.value).rows
     assert isinstance(row, tuple)
     labels = [button.label for button in row]
     assert labels == [*(f"{each} each" for each in offered[:-1]), "Everybody against everybody"]
-    assert (await shell.cups.read(cup.id)).status == rows.OPEN
+    assert (await desk.cups.read(cup.id)).status == rows.OPEN
     for each in offered[:1]:
-        begun = await shell.cups.start(cup.id, ANA, interaction=fresh(), each=each)
+        begun = await desk.cups.start(cup.id, ANA, interaction=fresh(), each=each)
         assert sum(ANA - 1 in one.both for one in begun.fixtures) == each
 
 
-async def test_two_are_too_few(shell: Shell) -> None:
-    cup = await shell.opened(count=2)
+async def test_two_are_too_few(desk: Desk) -> None:
+    cup = await opened(desk, count=2)
     with pytest.raises(ShellRefused) as refused:
-        await shell.cups.start(cup.id, ANA, interaction=fresh())
+        await desk.cups.start(cup.id, ANA, interaction=fresh())
     assert sentence(refused.value) == "3 people are needed, 2 sit here."
-    assert (await shell.cups.read(cup.id)).status == rows.OPEN
+    assert (await desk.cups.read(cup.id)).status == rows.OPEN
 
 
-async def test_who_is_forgotten_is_no_entrant_any_more(shell: Shell) -> None:
-    running = await shell.started(count=4)
+async def test_who_is_forgotten_is_no_entrant_any_more(desk: Desk) -> None:
+    running = await started(desk, count=4)
     playing = next(one.match for one in running.fixtures if one.match is not None)
     first = next(one for one in running.fixtures if one.match == playing)
     person = running.entrants[first.first].person
     assert person is not None
-    await shell.acts.resign(str(playing), person, interaction=fresh())
+    await desk.acts.resign(str(playing), person, interaction=fresh())
 
-    await shell.store.write(lambda tx: leave_all(tx, shell.lobby, person))
-    await shell.store.write(lambda tx: forget(tx, person, "somebody", 0.0))
-    cup = await shell.cups.read(running.id)
+    await desk.store.write(lambda tx: leave_all(tx, desk.lobby, person))
+    await desk.store.write(lambda tx: forget(tx, person, "somebody", 0.0))
+    cup = await desk.cups.read(running.id)
     assert cup.entrants[first.first].name == "somebody"
     assert cup.entrants[first.first].person is None
     assert all(one.outcome is not None for one in cup.fixtures if first.first in one.both)
 
 
-async def test_an_open_tournament_whose_host_is_forgotten_closes(shell: Shell) -> None:
-    cup = await shell.opened()
-    await shell.store.write(lambda tx: leave_all(tx, shell.lobby, ANA))
-    cup = await shell.cups.read(cup.id)
+async def test_an_open_tournament_whose_host_is_forgotten_closes(desk: Desk) -> None:
+    cup = await opened(desk)
+    await desk.store.write(lambda tx: leave_all(tx, desk.lobby, ANA))
+    cup = await desk.cups.read(cup.id)
     assert cup.status == rows.CLOSED
     assert [(one.number, one.person) for one in cup.entrants] == [(0, BEN), (1, CY)]
 
@@ -276,10 +241,10 @@ def test_options_that_no_tournament_takes(game: str, text: str, key: str) -> Non
 
 @pytest.mark.parametrize("rounds", [-1, 0, 8])
 async def test_a_number_of_rounds_that_no_tournament_has_is_refused(
-    shell: Shell, rounds: int
+    desk: Desk, rounds: int
 ) -> None:
     with pytest.raises(ShellRefused) as refused:
-        await shell.opened(rounds=rounds)
+        await opened(desk, rounds=rounds)
     assert refused.value.key == "tournament_rounds"
     assert sentence(refused.value) == (
         "In a tournament everybody plays 1 to 7 matches. Nothing was set up."
