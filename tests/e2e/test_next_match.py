@@ -1,10 +1,11 @@
-"""After a move the private answer leads to the next match that waits for the same person."""
+"""After a move the private answer leads to the next match that waits for the same person.
+
+`tests/bot/test_next_match` has the rules of which match that is.
+"""
 
 from __future__ import annotations
 
 import re
-import sqlite3
-from contextlib import closing
 
 from sandbox.people.person import Person
 from tests.e2e.trouble import Quick, begin, invite
@@ -86,40 +87,3 @@ async def test_my_hand_leads_on_once_its_choice_is_made(quick: Quick) -> None:
     done = quick.ben.message(int(hand["id"]))
     assert done is not None
     assert links(done)[NEXT].endswith(f"/{one_of(quick, second)['id']}")
-
-
-async def test_nothing_leads_on_where_nothing_waits(quick: Quick) -> None:
-    match = await begin(quick)
-    player, _ = await quick.turn(match)
-    second = await against_cy(quick, player)
-    with closing(sqlite3.connect(quick.path)) as con:
-        con.execute("INSERT INTO sleeps (match, since, reason) VALUES (?, 0, 'still')", (second,))
-        con.commit()
-    await player.slash(quick.games, "triplock move", match=match, move="end")
-    await quick.caught_up()
-    assert list(links(quick.private(player)[-1])) == ["Board"], "a match that sleeps asks nobody"
-
-
-async def test_a_match_in_a_place_without_a_name_is_named_alone(quick: Quick) -> None:
-    match = await begin(quick)
-    player, _ = await quick.turn(match)
-    second = await against_cy(quick, player)
-    with closing(sqlite3.connect(quick.path)) as con:
-        con.execute("UPDATE matches SET channel = 7 WHERE id = ?", (second,))
-        con.commit()
-    await player.slash(quick.games, "triplock move", match=match, move="end")
-    await quick.caught_up()
-    assert "Next: Triplock" in labels(quick.private(player)[-1])
-
-
-async def test_a_match_without_a_board_is_passed_over(quick: Quick) -> None:
-    match = await begin(quick)
-    player, _ = await quick.turn(match)
-    second, third = await against_cy(quick, player), await against_cy(quick, player)
-    with closing(sqlite3.connect(quick.path)) as con:
-        con.execute("DELETE FROM deliveries WHERE match = ?", (second,))
-        con.commit()
-    await player.slash(quick.games, "triplock move", match=match, move="end")
-    await quick.caught_up()
-    there = links(quick.private(player)[-1])[NEXT]
-    assert there.endswith(f"/{one_of(quick, third)['id']}")

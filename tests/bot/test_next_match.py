@@ -1,0 +1,149 @@
+"""Which match waits next for somebody whose turn is over, and what the way to it is called."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.inbox.following import following
+from bot.outbox.delivery import Delivery
+from bot.play.clock import DAY_S, HOUR_S
+from bot.play.idle import FALLS_S
+from bot.play.matches import Matches
+from bot.screens.following import with_next
+from bot.screens.message import Button
+from bot.store import cursors
+from bot.store.cursors import TABLE, Cursor
+from bot.store.matches import update_match
+from tests.desk import ANA, BEN, CHANNEL, CY, GUILD, Desk
+
+NAMED = {CHANNEL: "games"}
+
+
+@pytest.fixture
+def delivery(desk: Desk) -> Delivery:
+    """A delivery that only says where boards are: the desk's play does not reach it."""
+    nothing: Any = SimpleNamespace()
+    return Delivery(nothing, Matches(desk.store, desk.matches.shelf), nothing)
+
+
+async def shown(desk: Desk, match: str, message: int) -> str:
+    """The board of a match now is this message; gives the match."""
+    cursor = Cursor(CHANNEL, message, 0, 0, 0)
+    await desk.store.write(lambda tx: cursors.write_cursor(tx, match, TABLE, cursor))
+    return match
+
+
+async def against_cy(desk: Desk, person: int, message: int) -> str:
+    """A match that waits for Cy and for this person, with its board; a little later than before."""
+    await desk.waits(HOUR_S)
+    return await shown(desk, await desk.begun("triplock", (CY, person)), message)
+
+
+async def ended(desk: Desk, match: str, person: int) -> None:
+    for text in ("roll", "end"):
+        await desk.plays(match, person, text)
+
+
+async def leads_on(desk: Desk, delivery: Delivery, match: str, person: int) -> Button | None:
+    """The way on from a match for a person, as Discord knows the channels."""
+    found: Any = SimpleNamespace(
+        user=SimpleNamespace(id=person),
+        client=SimpleNamespace(
+            get_channel=lambda channel: (
+                SimpleNamespace(name=NAMED[channel]) if channel in NAMED else None
+            )
+        ),
+    )
+    return await following(desk.matches, delivery, found, await desk.live(match))
+
+
+def url(message: int) -> str:
+    return f"https://discord.com/channels/{GUILD}/{CHANNEL}/{message}"
+
+
+async def test_it_leads_on_only_when_the_turn_is_over(desk: Desk, delivery: Delivery) -> None:
+    match = await desk.duel()
+    player, other = await desk.turn(match)
+    await against_cy(desk, player, 101)
+    assert await leads_on(desk, delivery, match, player) is None, "nothing is played yet"
+    await desk.plays(match, player, "roll")
+    assert await leads_on(desk, delivery, match, player) is None, "it is still their turn"
+    await desk.plays(match, player, "end")
+    way = await leads_on(desk, delivery, match, player)
+    assert way == Button("Next: Triplock in #games", url=url(101))
+    assert await leads_on(desk, delivery, match, other) is None, "it is the turn of the other"
+
+
+async def test_a_choice_in_secret_that_is_made_leads_on_though_others_choose(
+    desk: Desk, delivery: Delivery
+) -> None:
+    first = await desk.begun("triplock", (ANA, BEN))
+    await against_cy(desk, BEN, 101)
+    assert await leads_on(desk, delivery, first, BEN) is None
+    await desk.plays(first, BEN, "orient:0")
+    way = await leads_on(desk, delivery, first, BEN)
+    assert way is not None
+    assert way.url == url(101)
+
+
+async def test_what_waits_longest_comes_first(desk: Desk, delivery: Delivery) -> None:
+    match = await desk.duel()
+    player, _ = await desk.turn(match)
+    second = await against_cy(desk, player, 101)
+    await against_cy(desk, player, 102)
+    await ended(desk, match, player)
+    way = await leads_on(desk, delivery, match, player)
+    assert way is not None
+    assert way.url == url(101)
+    await desk.plays(second, player, "orient:0")
+    way = await leads_on(desk, delivery, match, player)
+    assert way is not None
+    assert way.url == url(102)
+
+
+async def test_a_match_that_sleeps_asks_nobody(desk: Desk, delivery: Delivery) -> None:
+    second = await shown(desk, await desk.begun("triplock", (CY, ANA), None, pace="none"), 101)
+    await desk.waits(FALLS_S - DAY_S)
+    match = await desk.begun("triplock", (ANA, BEN), None, pace="none")
+    await desk.plays(match, ANA, "orient:0")
+    way = await leads_on(desk, delivery, match, ANA)
+    assert way is not None
+    assert way.url == url(101)
+    await desk.waits(DAY_S)
+    assert (await desk.live(second)).is_asleep
+    assert not (await desk.live(match)).is_asleep
+    assert await leads_on(desk, delivery, match, ANA) is None
+
+
+async def test_nothing_leads_on_where_nothing_waits(desk: Desk, delivery: Delivery) -> None:
+    match = await desk.duel()
+    player, _ = await desk.turn(match)
+    await ended(desk, match, player)
+    assert await leads_on(desk, delivery, match, player) is None
+    board = (Button("Board", url=url(100)),)
+    assert with_next((board,), None) == (board,), "the answer stays as it is"
+
+
+async def test_a_match_in_a_place_without_a_name_is_named_alone(
+    desk: Desk, delivery: Delivery
+) -> None:
+    match = await desk.duel()
+    player, _ = await desk.turn(match)
+    second = await against_cy(desk, player, 101)
+    await desk.store.write(lambda tx: update_match(tx, second, {"channel": 7}))
+    await ended(desk, match, player)
+    assert await leads_on(desk, delivery, match, player) == Button("Next: Triplock", url=url(101))
+
+
+async def test_a_match_without_a_board_is_passed_over(desk: Desk, delivery: Delivery) -> None:
+    match = await desk.duel()
+    player, _ = await desk.turn(match)
+    second = await against_cy(desk, player, 101)
+    await against_cy(desk, player, 102)
+    await desk.store.write(lambda tx: cursors.drop_cursor(tx, second, TABLE))
+    await ended(desk, match, player)
+    way = await leads_on(desk, delivery, match, player)
+    assert way == Button("Next: Triplock in #games", url=url(102))
