@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot import screens
+from bot.inbox.parameters import wishes
 from bot.play.live import Live
 from bot.play.refusals import ShellRefused
 from bot.play.series import standing_of
@@ -381,8 +382,8 @@ async def opened(desk: Desk, options: dict[str, str], **terms: str) -> str:
 
 async def test_lots_decide_who_starts_unless_somebody_is_named(desk: Desk) -> None:
     assert "first" not in await opened(desk, {})
-    assert "first Ana (host)" in await opened(desk, {"first": "0"})
-    series = await dialled(desk, first="0")
+    assert "first Ana (host)" in await opened(desk, wishes(DIAL, {"first": "1"}))
+    series = await dialled(desk, first="host")
     assert await desk.waited_for(series.match) == ANA
     await series.first_wins()
     begins = await desk.waited_for(series.match)
