@@ -1,4 +1,7 @@
-"""A rematch: everybody asks for it, or the host begins with those who did; roles pass on."""
+"""A rematch is asked for on the result: by everybody, by some before a restart, or no longer.
+
+`tests/bot/test_rematch` has the rules of who plays again and who has which role.
+"""
 
 from __future__ import annotations
 
@@ -38,6 +41,7 @@ async def test_the_button_says_who_will_be_the_lock(house: House) -> None:
         result = await press(house, person, result, "Rematch")
         assert labels(result)[0] == f"Rematch {at + 1}/4, ▲ is the Lock"
     assert "● Ana, ▲ Ben and ■ Cy offer a rematch." in text(result)
+    offers = button(result, "Rematch")
     result = await press(house, house.dee, result, "Rematch")
     assert labels(result) == ["⋯ More"]
     assert "and ◆ Dee play again." in text(result)
@@ -46,28 +50,7 @@ async def test_the_button_says_who_will_be_the_lock(house: House) -> None:
     assert [seat.name for seat in live.seats] == ["Ana", "Ben", "Cy", "Dee"]
     assert live.view(None).lock == 1
     assert "▲ Ben is choosing the secret." in text(house.board(house.ana))
-
-
-async def test_the_host_begins_with_those_who_asked(house: House) -> None:
-    """Ben, who would have been the Lock, is not among them: it passes on to the next."""
-    result = await ended(house)
-    result = await press(house, house.dee, result, "Rematch")
-    assert labels(result)[1] == "Start with 2, ◆ is the Lock"
-    result = await press(house, house.cy, result, "Rematch")
-    assert labels(result)[1] == "Start with 3, ■ is the Lock"
-    before = await press(house, house.ben, result, "Start with 3")
-    assert "Only Ana can start this table." in text(newest(house, house.ben))
-    assert labels(before) == labels(result)
-    await press(house, house.ana, result, "Start with 3")
-    live = await house.live(match_of(house.board(house.ana)))
-    assert [seat.name for seat in live.seats] == ["Ana", "Cy", "Dee"]
-    assert live.view(None).lock == 1
-    assert live.match.options["lock"] == "1"
-    assert match_of(result) != live.match.id
-    after = now(house.ben, result)
-    assert "● Ana, ■ Cy and ◆ Dee play again." in text(after)
-    assert labels(after) == ["⋯ More"]
-    await house.ben.press(int(result["id"]), button(result, "Rematch"), forged=True)
+    await house.ben.press(int(result["id"]), offers, forged=True)
     await house.ben.until(lambda: "begun already" in text(newest(house, house.ben)))
 
 
@@ -86,38 +69,12 @@ async def test_pressing_again_withdraws(house: House) -> None:
     assert match_of(house.board(house.ana)) == match_of(result)
 
 
-async def test_against_the_bot_one_may_go_on_alone(house: House) -> None:
-    await begin_unlock(house, 2, lock="bot")
-    result = await over(house, house.ben)
-    assert labels(result)[0] == "Rematch"
-    result = await press(house, house.ana, result, "Rematch")
-    assert labels(result) == ["Rematch 1/2", "Start with 1", "⋯ More"]
-    await press(house, house.ana, result, "Start with 1")
-    live = await house.live(match_of(house.board(house.ana)))
-    assert [seat.name for seat in live.seats] == ["Ana"]
-    assert live.view(None).lock is None
-
-
-async def test_of_two_by_lot_the_offer_says_who_plays_first(house: House) -> None:
-    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    await house.press(house.ben, house.last(house.ben), "Accept")
-    await house.caught_up()
-    result = await over(house, house.ben)
-    live = await house.live(match_of(result))
-    loser = live.seat_for(house.ben.id)
-    assert loser is not None
-    result = await press(house, house.ana, result, "Rematch")
-    assert f"offers a rematch. {'●▲'[loser]} Ben plays first." in text(result)
-    assert labels(result) == ["Rematch 1/2", "⋯ More"], "a duel begins with both or not at all"
-    await press(house, house.ben, result, "Rematch 1/2")
-    fresh = await house.live(match_of(house.board(house.ana)))
-    assert fresh.seats[0].name == "Ben"
-
-
 async def test_a_rematch_with_some_survives_a_restart(house: House) -> None:
     result = await ended(house, 3)
     result = await press(house, house.cy, result, "Rematch")
     await house.restart()
+    await press(house, house.cy, now(house.cy, result), "Start with 2")
+    assert "Only Ana can start this table." in text(newest(house, house.cy))
     await press(house, house.ana, now(house.ana, result), "Start with 2")
     live = await house.live(match_of(house.board(house.ana)))
     assert [seat.name for seat in live.seats] == ["Ana", "Cy"]
