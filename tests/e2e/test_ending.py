@@ -13,15 +13,12 @@ from bot.store.results import read_results, without_results
 from sandbox.people.person import Person
 from tests.e2e.killing import Mortal
 from tests.e2e.test_probe import asked, begin, current, other, typed
-from tests.e2e.test_unlock import begin as begin_unlock
-from tests.e2e.test_unlock import by_draw, hide, newest
+from tests.e2e.test_unlock import newest
 from tests.e2e.trouble import begin as begin_duel
 from tests.e2e.trouble import lag, told_secrets
-from tests.house import House, Json, button, labels, match_of, text
+from tests.house import House, Json, labels, text
 from tests.plain import plain
 from tests.probe.entry import DIAL
-
-DAY_S = 24 * 3600.0
 
 
 @pytest.fixture
@@ -84,23 +81,6 @@ async def test_a_match_ends_when_all_the_others_agree(house: House) -> None:
     assert await house.matches.store.read(without_results) == ()
 
 
-async def test_who_becomes_late_drops_out_of_the_count(house: House) -> None:
-    live = await begin(house, 4, pace="1 day")
-    match, late = live.match.id, asked(house, live)
-    people = (house.ana, house.ben, house.cy, house.dee)
-    first, *others = (one for one in people if one is not late)
-    await ask(house, first)
-    for one in others:
-        await says(house, one, "Agree")
-    await house.wait(3 * DAY_S)
-    assert not await is_void(house, match), "half of the bank is gone, and the third may answer"
-    await house.wait(DAY_S)
-    assert await is_void(house, match)
-    assert f"{first.name} asked for it" in text(house.board(late))
-    await house.wait(30 * DAY_S)
-    assert await is_void(house, match), "nothing of it is due any more"
-
-
 async def test_a_void_match_is_read_wherever_finished_ones_are(house: House) -> None:
     live = await begin(house, 2)
     match = live.match.id
@@ -131,65 +111,6 @@ async def test_a_void_match_is_read_wherever_finished_ones_are(house: House) -> 
     assert fresh.match.status == "open"
 
 
-async def test_a_decline_ends_the_offer_and_a_day_passes_before_the_next(house: House) -> None:
-    live = await begin(house, 2)
-    await ask(house, house.ana)
-    first = house.board(house.ben)
-    board = await says(house, house.ben, "Decline")
-    assert "asks to end" not in text(board)
-    assert "Agree" not in labels(board)
-    await house.ben.press(int(board["id"]), button(first, "Agree"), forged=True)
-    await house.caught_up()
-    assert "offer is over" in text(newest(house, house.ben))
-    await house.press(house.ana, house.board(house.ana), "⋯ More")
-    await house.press(house.ana, newest(house, house.ana), "End without")
-    told = text(newest(house, house.ana))
-    assert re.fullmatch(
-        r"You have asked this table today\. You can ask again <t:\d+:R>\..*", told, re.DOTALL
-    )
-    await ask(house, house.ben)
-    house.later(DAY_S)
-    board = house.board(house.ana)
-    await house.press(house.ana, board, "⋯ More")
-    assert not [one for one in labels(newest(house, house.ana)) if one.startswith("End")]
-    await house.ana.press(int(board["id"]), f"t1b.{live.match.id}.0._end!", forged=True)
-    await house.caught_up()
-    assert "The table is asked already." in text(newest(house, house.ana))
-    await says(house, house.ben, "Decline")
-    await ask(house, house.ana)
-    await says(house, house.ben, "Agree")
-    assert await is_void(house, live.match.id)
-
-
-async def test_strangers_neither_ask_nor_agree(house: House) -> None:
-    live = await begin(house, 2)
-    match, board = live.match.id, house.board(house.cy)
-    await house.cy.press(int(board["id"]), f"t1b.{match}.0._end", forged=True)
-    assert "table" in text(newest(house, house.cy))
-    await house.cy.press(int(board["id"]), f"t1b.{match}.0._end!", forged=True)
-    await house.caught_up()
-    assert "Agree" not in labels(house.board(house.cy))
-    await ask(house, house.ana)
-    await says(house, house.cy, "Agree")
-    assert not await is_void(house, match)
-    await house.press(house.cy, board, "⋯ More")
-    assert not [one for one in labels(newest(house, house.cy)) if one.startswith("End")]
-
-
-async def test_f27_an_own_move_takes_the_agreement_back(house: House) -> None:
-    live = await begin(house, 2)
-    player = asked(house, live)
-    await ask(house, player)
-    late = house.board(house.ana)
-    await typed(house, other(live))
-    assert "Agree" not in labels(house.board(house.ana))
-    rival = house.ben if player is house.ana else house.ana
-    await rival.press(int(house.board(rival)["id"]), button(late, "Agree"), forged=True)
-    await house.caught_up()
-    assert "offer is over" in text(newest(house, rival)), "the move was first, and wins"
-    assert not await is_void(house, live.match.id)
-
-
 async def test_f27_a_vote_and_a_move_at_once_end_in_one_of_both(house: House) -> None:
     live = await begin(house, 2)
     match, player = live.match.id, asked(house, live)
@@ -203,65 +124,6 @@ async def test_f27_a_vote_and_a_move_at_once_end_in_one_of_both(house: House) ->
     await house.caught_up()
     after = await house.live(match)
     assert after.is_void == (after.play.n == live.play.n)
-
-
-async def test_f27_another_sealed_code_cancels_nothing(house: House) -> None:
-    match = await begin_unlock(house, 4)
-    await hide(house, house.ana, "1-2-5-9")
-    await by_draw(house, house.ben, "1-2-3")
-    await house.caught_up()
-    await ask(house, house.dee)
-    await says(house, house.ana, "Agree")
-    await by_draw(house, house.cy, "4-5-6")
-    await house.caught_up()
-    assert "Agree" in labels(house.board(house.ana)), "Cy has sealed, and had not agreed"
-    await says(house, house.cy, "Agree")
-    assert not await is_void(house, match)
-    await says(house, house.ben, "Agree")
-    assert await is_void(house, match)
-    assert "1-2-5-9" not in text(house.board(house.ana)), "what was hidden stays so"
-
-
-async def test_f27_who_leaves_drops_out_of_the_count(house: House) -> None:
-    match = await begin_unlock(house, 4)
-    await hide(house, house.ana, "1-2-5-9")
-    await ask(house, house.ben)
-    await says(house, house.ana, "Agree")
-    await says(house, house.cy, "Agree")
-    board = house.board(house.dee)
-    await house.dee.press(int(board["id"]), f"t1b.{match}.0._resign!", forged=True)
-    await house.caught_up()
-    assert await is_void(house, match)
-    assert "Ben asked for it, and Ana and Cy agreed." in text(house.board(house.ana))
-
-
-async def test_who_is_left_alone_has_nobody_to_ask(house: House) -> None:
-    match = await begin_unlock(house, 3, lock="bot")
-    for person in (house.ben, house.cy):
-        await person.press(int(house.board(person)["id"]), f"t1b.{match}.0._resign!", forged=True)
-        await house.caught_up()
-    assert (await house.live(match)).match.status == "open"
-    await house.press(house.ana, house.board(house.ana), "⋯ More")
-    assert not [one for one in labels(newest(house, house.ana)) if one.startswith("End")]
-    await house.ana.press(int(house.board(house.ana)["id"]), f"t1b.{match}.0._end!", forged=True)
-    await house.caught_up()
-    assert "Nobody else is at this table" in text(newest(house, house.ana))
-    assert not await is_void(house, match)
-
-
-async def test_a_series_ends_without_a_winner(house: House) -> None:
-    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, series="best of 3")
-    await house.press(house.ben, house.last(house.ben), "Accept")
-    await house.caught_up()
-    match = match_of(house.board(house.ana))
-    await house.press(house.ana, house.board(house.ana), "⋯ More")
-    await house.press(house.ana, newest(house, house.ana), "End without a result")
-    assert "The series ends with it." in text(newest(house, house.ana))
-    await ask(house, house.ana)
-    board = await says(house, house.ben, "Agree")
-    assert await is_void(house, match)
-    assert "The series ends here, without a winner." in text(board)
-    assert (await house.live(match)).facts.rematch is None
 
 
 @pytest.fixture
