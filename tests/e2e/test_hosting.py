@@ -5,11 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.play.hosting import HOST_S
-from bot.play.refusals import ShellRefused
-from bot.screens.refusals import sentence
 from tests.e2e.trouble import Quick, watch
 from tests.house import Json, labels, match_of, text
-from tests.interactions import fresh
 
 MEMBER = r"^/guilds/\d+/members/\d+$"
 
@@ -39,22 +36,6 @@ async def test_until_then_only_the_host_starts_and_closes(quick: Quick) -> None:
     assert "Only Ana can close this table." in quick.answer(quick.dee)
     assert asked.met == 2
     assert quick.board(quick.ana) == message
-
-
-async def test_after_three_days_whoever_sits_starts(quick: Quick) -> None:
-    message = await three_sit(quick)
-    quick.later(HOST_S - 60)
-    await quick.press(quick.ben, message, "Start with 3")
-    await quick.caught_up()
-    assert "only Ana can start" in quick.answer(quick.ben)
-    quick.later(61)
-    await quick.press(quick.dee, message, "Start with 3")
-    await quick.caught_up()
-    assert "Only Ana can start" in quick.answer(quick.dee)
-    await quick.press(quick.ben, message, "Start with 3")
-    await quick.caught_up()
-    live = await quick.live(match_of(message))
-    assert (live.match.status, len(live.seats), live.match.host) == ("open", 3, quick.ana.id)
 
 
 async def test_after_three_days_whoever_sits_closes_and_the_others_are_told(quick: Quick) -> None:
@@ -95,18 +76,6 @@ async def test_a_host_who_is_gone_hosts_no_more(quick: Quick, label: str, delete
     live = await quick.live(match_of(message))
     assert {sitting.person for sitting in live.seats} == {quick.ben.id, quick.cy.id}
     assert live.match.host == quick.ben.id
-
-
-async def test_of_two_who_take_a_table_over_at_once_both_keep_their_seats(quick: Quick) -> None:
-    """Both were told by Discord that Ana has left, before one of them was the host."""
-    match, lobby = match_of(await three_sit(quick)), quick.bot.services.lobby
-    ana, ben, cy = (person.id for person in (quick.ana, quick.ben, quick.cy))
-    await lobby.take_over(match, ben, gone=ana, interaction=fresh())
-    with pytest.raises(ShellRefused) as refused:
-        await lobby.take_over(match, cy, gone=ana, interaction=fresh())
-    assert sentence(refused.value).startswith("Only Ben can start this table.")
-    table = await quick.matches.table(match)
-    assert (table.match.host, set(table.people)) == (ben, {ben, cy})
 
 
 async def test_what_discord_does_not_answer_takes_no_table_away(quick: Quick) -> None:
