@@ -1,39 +1,34 @@
 """One person on all seats of a side leaves: by resigning, a moderator, the clock, being forgotten.
 
-Tried in every game and mode that has such sides, at a desk: the store and the play, no Discord.
+Tried at a desk, in every game and mode that has such sides.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.play.act import Acts
-from bot.play.computers import Absent
-from bot.play.duties import Duties
 from bot.play.forget import Forgetting
-from bot.play.late import DEADLINE, for_clock
-from bot.play.lobby import Lobby
+from bot.play.late import for_clock
 from bot.play.matches import Matches
-from bot.play.moderation import Moderation
 from bot.play.sides import are_teams
 from bot.play.terms import PLAYERS, terms_of
 from bot.shelf import SHELF
 from bot.store import asks
 from bot.store.log import seats_left
 from bot.store.results import read_results
-from bot.store.sqlite import Store
 from bot.store.tx import Tx
 from games.core import LEAVE, Kind, Options, Refused, begin, settle
+from tests.desk import CHANNEL, GUILD, Desk
 from tests.interactions import fresh
 from tests.probe.entry import DIAL
 from tests.seed import chance
 
-GUILD, CHANNEL, MODERATOR = 7, 8, 99
+MODERATOR = 99
 GAMES = {**SHELF, DIAL.key: DIAL}
 
 
@@ -57,48 +52,31 @@ def tables() -> Iterator[tuple[str, dict[str, str], int]]:
                         yield key, wishes, seats
 
 
-class Desk:
-    """A match whose seats of one side all belong to one person, and what ends it."""
-
-    def __init__(self, store: Store) -> None:
-        self.matches = Matches(store, GAMES, chance=chance(), echo_s=0.0)
-        self.acts, self.lobby = Acts(self.matches), Lobby(self.matches)
-        absent = Absent(self.matches, self.acts, lambda _match: None)
-        self.duties = Duties(store, self.matches.clock, {DEADLINE: absent.play_on})
-
-    async def begun(self, key: str, wishes: Options, seats: int) -> str:
-        """Begins a match with one person a side; a game that a side plays alone has one person."""
-        entry = GAMES[key]
-        table = await self.lobby.create(
-            entry,
-            wishes,
-            guild=GUILD,
-            channel=CHANNEL,
-            host=1,
-            host_name="Person 1",
-            interaction=fresh(),
-            terms={one.name: str(seats) for one in terms_of(entry) if one.name == PLAYERS},
-        )
-        match = table.match.id
-        sides = entry.game.sides(settle(entry.game, wishes), seats)
-        for side in range(1, len(sides)):
+async def begun(desk: Desk, key: str, wishes: Options, seats: int) -> str:
+    """Begins a match with one person a side; a game that a side plays alone has one person."""
+    entry = GAMES[key]
+    table = await desk.lobby.create(
+        entry,
+        wishes,
+        guild=GUILD,
+        channel=CHANNEL,
+        host=1,
+        host_name="Person 1",
+        interaction=fresh(),
+        terms={one.name: str(seats) for one in terms_of(entry) if one.name == PLAYERS},
+    )
+    match = table.match.id
+    sides = entry.game.sides(settle(entry.game, wishes), seats)
+    for side in range(1, len(sides)):
+        name = f"Person {side + 1}"
+        await desk.lobby.join(match, side + 1, name, side=side, interaction=fresh())
+    for side, held in enumerate(sides):
+        for _ in range(len(held) - 1):
             name = f"Person {side + 1}"
-            await self.lobby.join(match, side + 1, name, side=side, interaction=fresh())
-        for side, held in enumerate(sides):
-            for _ in range(len(held) - 1):
-                name = f"Person {side + 1}"
-                await self.lobby.join(match, side + 1, name, more=True, interaction=fresh())
-        if (await self.matches.table(match)).match.status == "lobby":
-            await self.lobby.start(match, 1, interaction=fresh())
-        return match
-
-    async def waited_for(self, match: str) -> int:
-        """The person who is asked."""
-        live = await self.matches.live(match)
-        person = live.seats[min(live.play.turn.waiting)].person
-        assert person is not None
-        assert len(live.table.seats_of(person)) > 1
-        return person
+            await desk.lobby.join(match, side + 1, name, more=True, interaction=fresh())
+    if (await desk.matches.table(match)).match.status == "lobby":
+        await desk.lobby.start(match, 1, interaction=fresh())
+    return match
 
 
 async def resigns(desk: Desk, match: str, person: int) -> None:
@@ -106,8 +84,7 @@ async def resigns(desk: Desk, match: str, person: int) -> None:
 
 
 async def is_removed(desk: Desk, match: str, person: int) -> None:
-    moderation = Moderation(desk.matches, desk.acts, desk.lobby)
-    await moderation.remove(match, person, GUILD, MODERATOR, interaction=fresh())
+    await desk.moderation.remove(match, person, GUILD, MODERATOR, interaction=fresh())
 
 
 async def is_left_out(desk: Desk, match: str, person: int) -> None:
@@ -117,19 +94,20 @@ async def is_left_out(desk: Desk, match: str, person: int) -> None:
         (ask, *_) = (one for one in asks.read_open(tx, match) if one.person == person)
         asks.write(tx, for_clock(tx, ask, 0.0, leaves=True))
 
-    await desk.matches.store.write(work)
+    await desk.store.write(work)
     assert await desk.duties.do_due() == 1
 
 
 async def is_forgotten(desk: Desk, _match: str, person: int) -> None:
-    await Forgetting(desk.matches, desk.acts, desk.lobby).forget(person, interaction=fresh())
+    await desk.forgetting.forget(person, interaction=fresh())
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> Any:
-    made = await Store.open(tmp_path / "tumbler.db")
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    """A desk of which a game for tests has such sides, too."""
+    made = await Desk.open(tmp_path, GAMES)
     yield made
-    await made.close()
+    await made.store.close()
 
 
 def test_games_with_such_sides_are_found() -> None:
@@ -151,47 +129,45 @@ def ways() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("leaves", "key", "wishes", "seats"), list(ways()))
 async def test_all_seats_of_a_person_leave_at_once(
-    store: Store,
+    desk: Desk,
     leaves: Callable[[Desk, str, int], Awaitable[None]],
     key: str,
     wishes: dict[str, str],
     seats: int,
 ) -> None:
     """After the seat whose leaving ends the match no other one has to leave it (law 19)."""
-    desk = Desk(store)
-    match = await desk.begun(key, wishes, seats)
+    match = await begun(desk, key, wishes, seats)
     person = await desk.waited_for(match)
-    theirs = (await desk.matches.live(match)).table.seats_of(person)
+    theirs = (await desk.live(match)).table.seats_of(person)
+    assert len(theirs) > 1
     await leaves(desk, match, person)
-    live = await desk.matches.live(match)
-    gone = await store.read(lambda tx: seats_left(tx, match))
+    live = await desk.live(match)
+    gone = await desk.store.read(lambda tx: seats_left(tx, match))
     assert gone <= set(theirs)
     assert live.match.status == "over" or gone == set(theirs)
     if live.match.status == "over":
-        assert len(await store.read(lambda tx: read_results(tx, match))) == seats
-        assert await store.read(lambda tx: asks.read_open(tx, match)) == ()
-    again = Matches(store, GAMES, chance=chance())
+        assert len(await desk.store.read(lambda tx: read_results(tx, match))) == seats
+        assert await desk.store.read(lambda tx: asks.read_open(tx, match)) == ()
+    again = Matches(desk.store, GAMES, chance=chance())
     assert (await again.live(match)).play == live.play, "the log replays"
 
 
 async def test_who_is_forgotten_stays_while_a_match_refuses_to_be_left(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The match would stand open with nobody in it, for ever; the wish is tried again instead."""
-    desk = Desk(store)
-    match = await desk.begun("triplock", {}, 2)
+    match = await desk.begun("triplock")
 
     async def refuses(*_: object, **__: object) -> None:
         raise Refused("no_way")
 
     with monkeypatch.context() as patch:
         patch.setattr(desk.acts, "resign", refuses)
-        forgetting = Forgetting(desk.matches, desk.acts, desk.lobby)
         with pytest.raises(Refused):
-            await forgetting.forget(1, interaction=fresh())
-        assert await forgetting.resume() == (), "the next start logs it, and goes on"
-    live = await desk.matches.live(match)
+            await desk.forgetting.forget(1, interaction=fresh())
+        assert await desk.forgetting.resume() == (), "the next start logs it, and goes on"
+    live = await desk.live(match)
     assert 1 in live.table.people
     (gone,) = await Forgetting(desk.matches, desk.acts, desk.lobby).resume()
     assert gone.matches == (match,)
-    assert LEAVE in [row.text for row in (await desk.matches.live(match)).rows]
+    assert LEAVE in [row.text for row in (await desk.live(match)).rows]
