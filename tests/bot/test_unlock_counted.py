@@ -7,8 +7,7 @@ there is one guesser. Matches that are counted together are therefore the game's
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
@@ -27,25 +26,19 @@ from bot.store import series as series_rows
 from bot.store import tournaments as rows
 from bot.store.matches import update_match
 from bot.store.results import read_results
-from bot.store.sqlite import Store
 from bot.store.tournaments import Tournament
 from games.core import Seat
 from games.unlock.notation import write
 from render.picture import Picture
 from tests.bot.screen_lives import told
-from tests.bot.test_tournaments import ANA, BEN, CY, Shell
+from tests.bot.test_tournaments import opened as opened_cup
+from tests.bot.test_tournaments import started
+from tests.desk import ANA, BEN, CY, Desk, name_of
 from tests.interactions import fresh
 from tests.seed import chance
 
 UNLOCK = SHELF["unlock"]
 Guess = Callable[[Live, Seat], str]
-
-
-@pytest.fixture
-async def shell(tmp_path: Path) -> AsyncIterator[Shell]:
-    store = await Store.open(tmp_path / "a.db")
-    yield Shell(store)
-    await store.close()
 
 
 def skips(_live: Live, _seat: Seat) -> str:
@@ -73,20 +66,20 @@ def finds_as(person: int) -> Guess:
     return guess
 
 
-async def plays(shell: Shell, match: str, guess: Guess) -> Live:
+async def plays(desk: Desk, match: str, guess: Guess) -> Live:
     """Plays a match to its end: every Lock has the secret drawn."""
-    live = await shell.matches.live(match)
+    live = await desk.matches.live(match)
     while live.match.status == "open":
         for seat in sorted(live.play.turn.waiting):
             person = live.seats[seat].person
             assert person is not None
             text = "random" if live.play.turn.ask == "secret" else guess(live, seat)
-            acted = await shell.acts.act(match, person, text, stamp=None, interaction=fresh())
+            acted = await desk.acts.act(match, person, text, stamp=None, interaction=fresh())
             live = acted.live
     return live
 
 
-async def plays_all(shell: Shell, cup: Tournament, guess: Guess, stages: int = 1) -> list[Live]:
+async def plays_all(desk: Desk, cup: Tournament, guess: Guess, stages: int = 1) -> list[Live]:
     """Plays the schedule of a tournament and the first stages after it."""
     lives: list[Live] = []
     while cup.status == rows.RUNNING:
@@ -94,14 +87,14 @@ async def plays_all(shell: Shell, cup: Tournament, guess: Guess, stages: int = 1
         if playing[0].stage >= stages:
             break
         for one in playing:
-            lives.append(await plays(shell, str(one.match), guess))
-        cup = await shell.cups.read(cup.id)
+            lives.append(await plays(desk, str(one.match), guess))
+        cup = await desk.cups.read(cup.id)
     return lives
 
 
-async def opened(shell: Shell, people: int, **wishes: str) -> Live:
+async def opened(desk: Desk, people: int, **wishes: str) -> Live:
     """The first game of a best of three, begun."""
-    table = await shell.lobby.create(
+    table = await desk.lobby.create(
         UNLOCK,
         {"cards": "12", **wishes},
         guild=7,
@@ -111,37 +104,37 @@ async def opened(shell: Shell, people: int, **wishes: str) -> Live:
         interaction=fresh(),
         terms={"series": "best of 3", "players": str(people)},
     )
-    return await joined(shell, table.match.id, people)
+    return await joined(desk, table.match.id, people)
 
 
-async def joined(shell: Shell, match: str, people: int) -> Live:
+async def joined(desk: Desk, match: str, people: int) -> Live:
     for person in range(2, people + 1):
-        await shell.lobby.join(match, person, f"Person {person}", interaction=fresh())
-    return await shell.matches.live(match)
+        await desk.lobby.join(match, person, name_of(person), interaction=fresh())
+    return await desk.matches.live(match)
 
 
-async def following(shell: Shell, live: Live) -> Live:
-    found = await shell.store.read(lambda tx: series_rows.newest(tx, first_of(live)))
-    return await shell.matches.live(found)
+async def following(desk: Desk, live: Live) -> Live:
+    found = await desk.store.read(lambda tx: series_rows.newest(tx, first_of(live)))
+    return await desk.matches.live(found)
 
 
 def first_of(live: Live) -> str:
     return live.match.id if live.facts.series is None else live.facts.series.first
 
 
-async def plays_series(shell: Shell, live: Live, guess: Guess, most: int) -> list[Live]:
+async def plays_series(desk: Desk, live: Live, guess: Guess, most: int) -> list[Live]:
     """Plays the games of a series, `most` at the most."""
     games: list[Live] = []
     while live.match.status == "open" and len(games) < most:
-        games.append(await plays(shell, live.match.id, guess))
-        live = await following(shell, live)
+        games.append(await plays(desk, live.match.id, guess))
+        live = await following(desk, live)
     return games
 
 
-async def test_three_who_only_skip_are_level_after_every_stage(shell: Shell) -> None:
-    cup = await shell.started("unlock", 3)
-    await plays_all(shell, cup, skips, stages=4)
-    cup = await shell.cups.read(cup.id)
+async def test_three_who_only_skip_are_level_after_every_stage(desk: Desk) -> None:
+    cup = await started(desk, "unlock", 3)
+    await plays_all(desk, cup, skips, stages=4)
+    cup = await desk.cups.read(cup.id)
     decided = [one for one in cup.fixtures if one.outcome is not None]
     assert len(decided) == 12
     assert {one.outcome for one in decided} == {rows.DRAW}
@@ -149,10 +142,10 @@ async def test_three_who_only_skip_are_level_after_every_stage(shell: Shell) -> 
     assert leaders(cup) == (0, 1, 2)
 
 
-async def test_un15_what_everybody_scored_as_guesser_decides(shell: Shell) -> None:
-    cup = await shell.started("unlock", 3)
-    lives = await plays_all(shell, cup, by_chance())
-    cup = await shell.cups.read(cup.id)
+async def test_un15_what_everybody_scored_as_guesser_decides(desk: Desk) -> None:
+    cup = await started(desk, "unlock", 3)
+    lives = await plays_all(desk, cup, by_chance())
+    cup = await desk.cups.read(cup.id)
     scored, locks = Counter[str](), Counter[str]()
     for live in lives:
         names = [sitting.name for sitting in live.seats]
@@ -167,10 +160,10 @@ async def test_un15_what_everybody_scored_as_guesser_decides(shell: Shell) -> No
     assert (cup.by_points, cup.adds_up) == (True, True)
 
 
-async def test_the_better_guesser_wins_a_tournament_from_every_seat(shell: Shell) -> None:
-    cup = await shell.started("unlock", 3)
-    await plays_all(shell, cup, finds_as(BEN))
-    cup = await shell.cups.read(cup.id)
+async def test_the_better_guesser_wins_a_tournament_from_every_seat(desk: Desk) -> None:
+    cup = await started(desk, "unlock", 3)
+    await plays_all(desk, cup, finds_as(BEN))
+    cup = await desk.cups.read(cup.id)
     won = winner(cup)
     assert won is not None
     assert won.person == BEN
@@ -179,30 +172,30 @@ async def test_the_better_guesser_wins_a_tournament_from_every_seat(shell: Shell
     assert " to 0" in shown or "drew, 0 each" in shown
 
 
-async def test_who_leaves_a_match_has_the_least_of_a_game_from_it(shell: Shell) -> None:
+async def test_who_leaves_a_match_has_the_least_of_a_game_from_it(desk: Desk) -> None:
     """Else who has scored would leave, so that the other one does not."""
-    cup = await shell.started("unlock", 4)
+    cup = await started(desk, "unlock", 4)
     fixture = next(one for one in cup.fixtures if one.match is not None)
     leaver = cup.entrants[fixture.second].person
     assert leaver is not None
     match = str(fixture.match)
-    live = await shell.matches.live(match)
+    live = await desk.matches.live(match)
     while live.view(None).round == 1:
         for seat in sorted(live.play.turn.waiting):
             person = live.seats[seat].person
             assert person is not None
             ask = live.play.turn.ask
             text = "random" if ask == "secret" else finds_as(leaver)(live, seat)
-            acted = await shell.acts.act(match, person, text, stamp=None, interaction=fresh())
+            acted = await desk.acts.act(match, person, text, stamp=None, interaction=fresh())
             live = acted.live
     assert live.view(None).totals[1] > 0
-    await shell.acts.resign(match, leaver, interaction=fresh())
-    entered = (await shell.cups.read(cup.id)).fixture(match)
+    await desk.acts.resign(match, leaver, interaction=fresh())
+    entered = (await desk.cups.read(cup.id)).fixture(match)
     assert entered is not None
     assert entered.outcome == rows.FIRST
     assert (entered.first_points, entered.second_points) == (0, -10)
-    await shell.cups.quit(cup.id, leaver, interaction=fresh())
-    cup = await shell.cups.read(cup.id)
+    await desk.cups.quit(cup.id, leaver, interaction=fresh())
+    cup = await desk.cups.read(cup.id)
     for one in (one for one in cup.fixtures if one.is_walkover):
         points = (one.first_points, one.second_points)
         assert points == ((0, -10) if one.outcome == rows.FIRST else (-10, 0))
@@ -220,8 +213,8 @@ def test_a_single_game_can_not_be_chosen_for_a_tournament() -> None:
 
 
 @pytest.mark.parametrize("people", [2, 3])
-async def test_who_only_skip_are_level_in_a_series(shell: Shell, people: int) -> None:
-    games = await plays_series(shell, await opened(shell, people), skips, 4)
+async def test_who_only_skip_are_level_in_a_series(desk: Desk, people: int) -> None:
+    games = await plays_series(desk, await opened(desk, people), skips, 4)
     assert len(games) == 4
     for live in games:
         standing = standing_of(live)
@@ -231,8 +224,8 @@ async def test_who_only_skip_are_level_in_a_series(shell: Shell, people: int) ->
 
 
 @pytest.mark.parametrize("person", [ANA, BEN])
-async def test_the_better_guesser_wins_a_series_from_every_seat(shell: Shell, person: int) -> None:
-    games = await plays_series(shell, await opened(shell, 2), finds_as(person), 9)
+async def test_the_better_guesser_wins_a_series_from_every_seat(desk: Desk, person: int) -> None:
+    games = await plays_series(desk, await opened(desk, 2), finds_as(person), 9)
     assert len(games) == 2
     standing = standing_of(games[-1])
     assert standing is not None
@@ -240,22 +233,22 @@ async def test_the_better_guesser_wins_a_series_from_every_seat(shell: Shell, pe
     assert games[-1].seats[standing.winner].person == person
 
 
-async def test_the_first_lock_of_a_series_moves_on(shell: Shell) -> None:
-    games = await plays_series(shell, await opened(shell, 3), skips, 3)
+async def test_the_first_lock_of_a_series_moves_on(desk: Desk) -> None:
+    games = await plays_series(desk, await opened(desk, 3), skips, 3)
     assert [live.seats[0].person for live in games] == [ANA, BEN, CY]
-    assert "Person 2 starts." in extras(games[0], None).sequel
+    assert "Ben starts." in extras(games[0], None).sequel
     assert roles(games[0], (0, 1, 2)) == "", "everybody is the Lock"
 
 
-async def test_a_series_against_the_house_keeps_its_single_games(shell: Shell) -> None:
-    live = await opened(shell, 2, lock="bot")
+async def test_a_series_against_the_house_keeps_its_single_games(desk: Desk) -> None:
+    live = await opened(desk, 2, lock="bot")
     assert live.match.options["tournament"] == "off"
     assert "as it was begun" not in extras(live, None).standing
 
 
-async def of_before(shell: Shell) -> Live:
+async def of_before(desk: Desk) -> Live:
     """A best of three as it was begun before: its table still has single games."""
-    table = await shell.lobby.create(
+    table = await desk.lobby.create(
         UNLOCK,
         {"cards": "6"},
         guild=7,
@@ -266,65 +259,65 @@ async def of_before(shell: Shell) -> Live:
         terms={"series": "best of 3", "players": "2"},
     )
     old = {**table.match.options, "tournament": "off", "lock": "0"}
-    await shell.store.write(lambda tx: update_match(tx, table.match.id, {"options": old}))
-    return await joined(shell, table.match.id, 2)
+    await desk.store.write(lambda tx: update_match(tx, table.match.id, {"options": old}))
+    return await joined(desk, table.match.id, 2)
 
 
-async def test_a_series_of_before_goes_on_as_it_was_begun_and_says_so(shell: Shell) -> None:
-    one = await of_before(shell)
+async def test_a_series_of_before_goes_on_as_it_was_begun_and_says_so(desk: Desk) -> None:
+    one = await of_before(desk)
     note = "each game counts alone, as it was begun"
     assert note in extras(one, None).standing
-    one = await plays(shell, one.match.id, skips)
+    one = await plays(desk, one.match.id, skips)
     assert "▲ is the Lock" in extras(one, None).sequel
-    two = await following(shell, one)
+    two = await following(desk, one)
     assert (two.match.options["tournament"], two.match.options["lock"]) == ("off", "1")
     assert note in extras(two, None).standing
     standing = standing_of(two)
     assert standing is not None
     assert standing.totals == (0, 1), "whoever guessed has won, as it was begun"
-    three = (await plays_series(shell, two, skips, 2))[-1]
+    three = (await plays_series(desk, two, skips, 2))[-1]
     assert three.match.status == "over"
 
 
-async def test_a_rematch_of_a_series_of_before_is_a_series_of_today(shell: Shell) -> None:
-    last = (await plays_series(shell, await of_before(shell), skips, 3))[-1]
+async def test_a_rematch_of_a_series_of_before_is_a_series_of_today(desk: Desk) -> None:
+    last = (await plays_series(desk, await of_before(desk), skips, 3))[-1]
     begun = None
     for person in (ANA, BEN):
-        begun = await shell.rematches.offer(last.match.id, person, interaction=fresh())
+        begun = await desk.rematches.offer(last.match.id, person, interaction=fresh())
     assert begun is not None
-    live = await shell.matches.live(begun.match.id)
+    live = await desk.matches.live(begun.match.id)
     assert live.match.options["tournament"] == "on"
     assert "as it was begun" not in extras(live, None).standing
 
 
-async def test_a_tournament_of_before_goes_on_as_it_was_begun_and_says_so(shell: Shell) -> None:
-    cup = await shell.opened("unlock", 3)
-    await shell.store.write(
+async def test_a_tournament_of_before_goes_on_as_it_was_begun_and_says_so(desk: Desk) -> None:
+    cup = await opened_cup(desk, "unlock", 3)
+    await desk.store.write(
         lambda tx: tx.run(
             "UPDATE tournaments SET by_points = 0, options = :options WHERE id = :id",
             options='{"cards": "6"}',
             id=cup.id,
         )
     )
-    cup = await shell.cups.read(cup.id)
+    cup = await desk.cups.read(cup.id)
     note = "goes on as it was begun: wins decide, and each match is a single game"
     assert note in told(lobby(UNLOCK, cup))
-    cup = await shell.cups.start(cup.id, ANA, interaction=fresh())
-    lives = await plays_all(shell, cup, skips)
-    cup = await shell.cups.read(cup.id)
+    cup = await desk.cups.start(cup.id, ANA, interaction=fresh())
+    lives = await plays_all(desk, cup, skips)
+    cup = await desk.cups.read(cup.id)
     assert {live.match.options["tournament"] for live in lives} == {"off"}
     assert {one.outcome for one in main(cup)} == {rows.SECOND}
     assert sum(line.score for line in standing(cup)) == 6, "two halves for every win"
     assert note in "".join(earlier_lines(UNLOCK, cup))
-    fresh_cup = await shell.started("unlock", 3)
+    fresh_cup = await started(desk, "unlock", 3)
     assert earlier_lines(UNLOCK, fresh_cup) == []
 
 
-async def test_results_of_a_fixture_are_the_totals_of_both(shell: Shell) -> None:
-    cup = await shell.started("unlock", 3)
+async def test_results_of_a_fixture_are_the_totals_of_both(desk: Desk) -> None:
+    cup = await started(desk, "unlock", 3)
     fixture = next(one for one in cup.fixtures if one.match is not None)
-    await plays(shell, str(fixture.match), finds_as(BEN))
-    results = await shell.store.read(lambda tx: read_results(tx, str(fixture.match)))
-    entered = (await shell.cups.read(cup.id)).fixture(str(fixture.match))
+    await plays(desk, str(fixture.match), finds_as(BEN))
+    results = await desk.store.read(lambda tx: read_results(tx, str(fixture.match)))
+    entered = (await desk.cups.read(cup.id)).fixture(str(fixture.match))
     assert entered is not None
     assert (entered.first_points, entered.second_points) == tuple(one.points for one in results)
