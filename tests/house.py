@@ -22,6 +22,7 @@ from sandbox.people.person import Person
 from sandbox.server import Stand, serve
 from sandbox.town import PEOPLE, new_town
 from sandbox.world.outcome import Outcome
+from tests.hurried import ReadyAtOnce
 from tests.news import PATIENCE_S, Announced, News
 from tests.plain import plain
 from tests.seed import chance
@@ -29,8 +30,8 @@ from tests.seed import chance
 Json = dict[str, Any]
 Shelf = Mapping[str, Shelved]
 
-READY_S = 0.1
-"""How long the bot waits for further servers after READY: the sandbox sends all of them at once."""
+READY_S = 0.5
+"""How long the bot waits after READY for servers that are unavailable."""
 
 
 class House:
@@ -110,6 +111,8 @@ class House:
             limits=self.limits,
         )
         self.client = Tumbler(matches, in_sandbox=self.in_sandbox)
+        state: Any = self.client._connection
+        state._delay_shard_ready = ReadyAtOnce(state)
         self.client.services.delivery.quiet.quiet_s = 0.0  # so that no test waits for an edit
         self.client.services.delivery.quiet.on_rest = self.rests.tell
         self._runs = asyncio.create_task(self.client.start(self.stand.token))

@@ -1,9 +1,11 @@
-"""Requests that discord.py repeats without its pauses."""
+"""discord.py without its pauses: between its tries, and after READY."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import Any
+
+from discord.state import AutoShardedConnectionState
 
 
 class Hurried:
@@ -18,3 +20,29 @@ class Hurried:
 
     async def sleep(self, seconds: float) -> None:
         await asyncio.sleep(0.01 if isinstance(seconds, int) else seconds)
+
+
+class ReadyAtOnce:
+    """Makes a connection ready once all servers that READY named are there.
+
+    It stands for `_delay_shard_ready`, which waits until none has come for a while. Until then the
+    bot can't tell whether it was removed from a server, and takes one that comes late for one that
+    was away.
+    """
+
+    def __init__(self, state: AutoShardedConnectionState[Any]) -> None:
+        self._state = state
+
+    async def __call__(self, shard_id: int) -> None:
+        state = self._state
+        came = state._ready_states[shard_id]
+        while any(guild.unavailable for guild in state.guilds) or not came.empty():
+            try:
+                guild = await asyncio.wait_for(came.get(), state.guild_ready_timeout)
+            except TimeoutError:
+                break
+            except asyncio.CancelledError:
+                return  # another READY has come
+            state.dispatch("guild_available" if guild.unavailable is False else "guild_join", guild)
+        state._ready_states.pop(shard_id, None)
+        state.dispatch("shard_ready", shard_id)

@@ -22,7 +22,6 @@ from bot.app.settings import read
 from bot.outbox import delivery
 from bot.outbox.quiet import Quiet
 from bot.store.sqlite import Store
-from tests.house import READY_S
 from tests.news import Announced, News
 from tests.plain import plain
 from tests.seed import chance
@@ -30,6 +29,9 @@ from tests.seed import chance
 WROTE = "wrote"
 QUIET = "TUMBLER_TEST_QUIET_S"
 PLAIN = "TUMBLER_TEST_PLAIN"
+
+READY_S = 0.1
+"""How long the bot waits for further servers after READY: the sandbox sends all of them at once."""
 
 
 class Printed(News):

@@ -33,11 +33,7 @@ the press and once by what it asks for."""
 
 
 class Quick(House):
-    """A house that does not wait for discord.py's two seconds of silence after READY."""
-
-    async def up(self, echo_s: float = 0.0) -> None:
-        await self.start(echo_s)
-        await self.ana.until(lambda: self.stand.gateway.connected, PATIENCE_S)
+    """A house whose table and people are asked for by name."""
 
     def person(self, live: Live, seat: int) -> Person:
         """The person on a seat."""
