@@ -53,9 +53,7 @@ class Duel:
 
     async def hands_over(self, person: int, to: int) -> None:
         """A person offers their seat to another, who takes it."""
-        seats = self.desk.handovers
-        offer = await seats.offer(self.match, person, to, name_of(to), interaction=fresh())
-        await seats.accept(offer.id, to, interaction=fresh())
+        await self.desk.hands_over(self.match, person, to)
         self.desk.shown.add(self.match)
         await self.desk.waits(0)
 

@@ -8,32 +8,13 @@ from bot.play.hosting import HOST_S, needs_look
 from bot.play.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.store.tables import Table
-from tests.desk import ANA, BEN, CHANNEL, CY, DEE, GUILD, Desk, name_of
+from tests.desk import ANA, BEN, CY, DEE, Desk, name_of
 from tests.interactions import fresh
-
-
-async def opened(desk: Desk, invited: int | None = None, **terms: str) -> str:
-    """A table of Unlock that Ana has opened; the match."""
-    table = await desk.lobby.create(
-        desk.matches.shelf["unlock"],
-        {},
-        guild=GUILD,
-        channel=CHANNEL,
-        host=ANA,
-        host_name=name_of(ANA),
-        invited=invited,
-        interaction=fresh(),
-        terms=terms,
-    )
-    return table.match.id
 
 
 async def three_sit(desk: Desk) -> str:
     """Ben and Cy sit down at a table of Ana."""
-    match = await opened(desk)
-    for person in (BEN, CY):
-        await sits_down(desk, match, person)
-    return match
+    return await desk.opened("unlock", (ANA, BEN, CY))
 
 
 async def sits_down(desk: Desk, match: str, person: int) -> None:
@@ -140,7 +121,7 @@ async def test_f46_a_host_who_came_back_has_no_seat_of_old(desk: Desk) -> None:
 
 
 async def test_who_accepted_an_invitation_declines_it_no_more(desk: Desk) -> None:
-    match = await opened(desk, BEN, players="3")
+    match = await desk.opened("unlock", invited=BEN, players="3")
     await sits_down(desk, match, BEN)
     with pytest.raises(ShellRefused, match="seated") as why:
         await desk.lobby.decline(match, BEN, interaction=fresh())

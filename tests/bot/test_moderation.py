@@ -9,7 +9,7 @@ from bot.store.actors import Moderator
 from bot.store.interactions import Repeated
 from bot.store.log import read_moves
 from bot.store.results import read_results
-from tests.desk import ANA, BEN, CHANNEL, CY, GUILD, Desk, name_of
+from tests.desk import ANA, BEN, CY, GUILD, Desk, name_of
 from tests.interactions import fresh
 
 MODERATOR = 99
@@ -29,21 +29,6 @@ async def rows(desk: Desk, match: str) -> int:
 
 async def status(desk: Desk, match: str) -> str:
     return (await desk.matches.table(match)).match.status
-
-
-async def opened(desk: Desk) -> str:
-    """A table of Unlock that Ana has opened and at which Ben sits; the match."""
-    table = await desk.lobby.create(
-        desk.matches.shelf["unlock"],
-        {},
-        guild=GUILD,
-        channel=CHANNEL,
-        host=ANA,
-        host_name=name_of(ANA),
-        interaction=fresh(),
-    )
-    await desk.lobby.join(table.match.id, BEN, name_of(BEN), interaction=fresh())
-    return table.match.id
 
 
 async def test_a_running_match_ends_as_void_and_says_who_did_it(desk: Desk) -> None:
@@ -71,7 +56,7 @@ async def test_a_removed_player_leaves_by_a_row_of_the_moderator(desk: Desk) -> 
 
 
 async def test_an_open_table_loses_a_player_but_not_its_host_and_is_closed(desk: Desk) -> None:
-    match = await opened(desk)
+    match = await desk.opened("unlock", (ANA, BEN))
     await removes(desk, match, BEN)
     assert (await desk.matches.table(match)).people == (ANA,)
     with pytest.raises(ShellRefused, match="host_stays"):
@@ -112,7 +97,7 @@ async def test_nobody_moderates_a_table_of_another_server(desk: Desk) -> None:
 
 
 async def test_a_removal_from_an_open_table_that_comes_twice_is_done_once(desk: Desk) -> None:
-    match, press = await opened(desk), fresh()
+    match, press = await desk.opened("unlock", (ANA, BEN)), fresh()
     await desk.moderation.remove(match, BEN, GUILD, MODERATOR, interaction=press)
     await desk.lobby.join(match, BEN, name_of(BEN), interaction=fresh())
     with pytest.raises(Repeated):

@@ -94,17 +94,10 @@ async def plays_all(desk: Desk, cup: Tournament, guess: Guess, stages: int = 1) 
 
 async def opened(desk: Desk, people: int, **wishes: str) -> Live:
     """The first game of a best of three, begun."""
-    table = await desk.lobby.create(
-        UNLOCK,
-        {"cards": "12", **wishes},
-        guild=7,
-        channel=8,
-        host=ANA,
-        host_name="Ana",
-        interaction=fresh(),
-        terms={"series": "best of 3", "players": str(people)},
+    options, terms = {"cards": "12", **wishes}, {"series": "best of 3", "players": str(people)}
+    return await desk.live(
+        await desk.opened("unlock", range(1, people + 1), options, invited=None, **terms)
     )
-    return await joined(desk, table.match.id, people)
 
 
 async def joined(desk: Desk, match: str, people: int) -> Live:

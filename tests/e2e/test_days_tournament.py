@@ -136,7 +136,6 @@ async def test_f37_f38_a_tournament_without_a_place_begins_no_match_after_match(
 ) -> None:
     cup = await started(house, 4)
     begun = [str(one.match) for one in running(cup)]
-    await house.bot.wait_until_ready()
     if gone == "server":
         house.stand.faults.kick_bot()
     else:

@@ -196,7 +196,6 @@ async def test_f38_kicked_and_invited_again(house: Quick) -> None:
     match = await begin(house)
     player, other = await house.turn(match)
     knocks = watch(house, "*", rf"^/channels/{house.games}/")
-    await house.bot.wait_until_ready()  # until then it can't tell that it was removed
     house.stand.faults.kick_bot()
     await house.stored.until(lambda: is_asleep(house, match), "the table asleep")
     await house.press(player, house.last(player, house.dm(player)), "Roll")
@@ -211,7 +210,6 @@ async def test_f38_kicked_and_invited_again(house: Quick) -> None:
     await house.restart()
     await house.caught_up()
     assert (await house.live(match)).match.status == "open"
-    await house.bot.wait_until_ready()  # until then a server that joins was there before
     house.stand.faults.invite_bot()
     await house.cy.until(lambda: "Wake it" in labels(house.board(house.cy)))
     await house.press(player, house.board(player), "Wake it")

@@ -254,9 +254,6 @@ async def test_f38_tables_of_a_server_that_is_left_sleep_until_the_bot_is_back(
     before = counted(house)
     await house.wait(10 * DAY_S)
     assert counted(house) == before
-    await (
-        house.bot.wait_until_ready()
-    )  # until then discord.py takes a server for one that was there
     house.stand.faults.invite_bot()
     await house.cy.until(lambda: sleeps(house))
     await house.caught_up()
@@ -287,7 +284,6 @@ async def test_f38_a_move_by_direct_message_leaves_the_table_of_a_server_asleep(
 ) -> None:
     match = await begin(house)
     player, _ = await house.turn(match)
-    await house.bot.wait_until_ready()
     house.stand.faults.kick_bot()
     await house.stored.until(lambda: is_asleep(house, match))
     await house.press(player, house.last(player, house.dm(player)), "Roll")
