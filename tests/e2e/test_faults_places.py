@@ -290,10 +290,12 @@ async def test_f43_a_closed_door_is_not_knocked_at_again(house: Quick) -> None:
     house.stand.faults.close_dms(house.ben)
     direct = rf"^/channels/(?!{house.games}/)\d+/messages$"
     third = house.stand.faults.next("POST", direct, skip=2)  # Ana's, and one try at Ben's
-    match = await unless(third, begin_without_ben(house))
+    match = await unless(third, invite(house))
+    await unless(third, house.caught_up())
     assert third.skip == 0
     house.stand.faults.clear()
     knock = watch(house, "*", rf"^/channels/{house.dm(house.ben)}/|^/users/@me/channels")
+    await unless(knock, lay_without_ben(house, match))
     player, other = await house.turn(match)
     for person in (player, other):
         await unless(knock, moves(house, person, "roll", "end"))
@@ -308,9 +310,8 @@ async def moves(house: Quick, person: Person, *lines: str) -> None:
         await house.move(person, line)
 
 
-async def begin_without_ben(house: Quick) -> str:
+async def lay_without_ben(house: Quick, match: str) -> None:
     """Ben's direct messages are closed: he lays his Diagram from the board."""
-    match = await invite(house)
     await house.press(house.ana, house.last(house.ana, house.dm(house.ana)), "1.")
     await house.caught_up()
     await house.press(house.ben, house.board(house.ben), "My hand")
@@ -318,4 +319,3 @@ async def begin_without_ben(house: Quick) -> str:
     await house.ben.press(int(mine["id"]), button(mine, "1."))
     await house.caught_up()
     assert len(house.rows(match)) == 2
-    return match

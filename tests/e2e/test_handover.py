@@ -94,7 +94,10 @@ async def test_a_message_under_way_at_the_handover_is_put_away(house: Quick, met
     player, other = await house.turn(match)
     if method == "POST":
         old, path = other, rf"^/channels/{house.dm(other)}/messages$"
-    else:  # through the press by which the player laid a Diagram on that panel
+    else:  # through the press by which the player rolled on that panel
+        (panel,) = playable(house, player, match)
+        await house.press(player, panel, "Roll")
+        await house.caught_up()
         old, path = player, "^/webhooks/"
     gate = asyncio.Event()
     fault = house.stand.faults.next(method, path, hold=gate)

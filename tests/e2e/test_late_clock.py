@@ -44,7 +44,7 @@ async def test_the_clock_plays_at_once_and_says_so(house: Quick) -> None:
     board = house.board(other)
     assert f"The clock played for {mark(live, late)} {late.name}." in text(board)
     assert choices(board) == []
-    assert not any("time is up" in ping for ping in house.pings(other))
+    assert not any("'s time is up" in ping for ping in house.pings(other))
     assert sum("your turn" in ping for ping in house.pings(other)) == 1
     await no_harm(house, match)
 
