@@ -236,7 +236,8 @@ def next_line(live: Live) -> str:
     is_there = near.count(0) >= 2
     if state.mover == 0:
         legal = {game.write(action) for action in game.legal(state, Seat(0))}
-        return GIVES if is_there and "gQ2" in legal else "."
+        gives = is_there and "gQ2" in legal and not state.now.can_tip  # a TIP would come along
+        return GIVES if gives else "."
     return "." if is_there else ";".join([*sensible.best_turn(table), "."])
 
 
