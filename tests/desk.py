@@ -97,7 +97,11 @@ class Desk:
     """
 
     def __init__(
-        self, store: Store, shelf: Mapping[str, Shelved] = SHELF, now: float | None = None
+        self,
+        store: Store,
+        shelf: Mapping[str, Shelved] = SHELF,
+        now: float | None = None,
+        bounds: limits.Limits = limits.UNLIMITED,
     ) -> None:
         self.store = store
         self.now = time.time() if now is None else now
@@ -111,7 +115,7 @@ class Desk:
             unturned=self.clock,
             chance=chance(),
             echo_s=0.0,
-            limits=limits.UNLIMITED,
+            limits=bounds,
         )
         self.acts, self.lobby = Acts(matches), Lobby(matches)
         self.choices, self.endings, self.asides = (

@@ -10,14 +10,10 @@ from typing import Any
 
 import pytest
 
-from bot.play.act import Acts
-from bot.play.handover import HANDOVER, Handovers
+from bot.play.handover import HANDOVER
 from bot.play.limits import LIMITS
-from bot.play.lobby import Lobby
 from bot.play.matches import Matches
 from bot.play.refusals import ShellRefused
-from bot.play.rematch import Rematches
-from bot.play.tournaments import Tournaments
 from bot.screens.refusals import sentence
 from bot.shelf import SHELF
 from bot.store import threads
@@ -25,37 +21,31 @@ from bot.store.interactions import Repeated
 from bot.store.sqlite import Store
 from bot.store.tables import Table
 from bot.store.tournaments import Tournament
+from tests.desk import ANA, BEN, CY, Desk
 from tests.interactions import fresh
-from tests.seed import chance
 
-ANA, BEN, CY = 1, 2, 3
 HOUR_S = 3600.0
 DAY_S = 24 * HOUR_S
 
 
-class Shell:
-    """A shell on a database, with a clock that tests turn and the real limits."""
+class Limited(Desk):
+    """A desk with the limits of a real bot."""
 
     def __init__(self, store: Store) -> None:
-        self.now = 1_800_000_000.0
-        self.matches = Matches(store, SHELF, clock=lambda: self.now, chance=chance(), echo_s=0.0)
-        assert self.matches.limits == LIMITS
-        self.lobby = Lobby(self.matches)
-        self.acts = Acts(self.matches)
-        self.cups = Tournaments(self.matches, self.lobby, self.acts, lambda _match: None)
+        super().__init__(store, now=1_800_000_000.0, bounds=LIMITS)
 
-    async def open(self, host: int = ANA, game: str = "unlock", **more: Any) -> Table:
+    async def sets_up(self, host: int = ANA, game: str = "unlock", **more: Any) -> Table:
         """Sets a table up a minute after the one before."""
         self.now += 61.0
-        return await self.open_now(host, game, **more)
+        return await self.sets_up_now(host, game, **more)
 
-    async def open_now(self, host: int = ANA, game: str = "unlock", **more: Any) -> Table:
+    async def sets_up_now(self, host: int = ANA, game: str = "unlock", **more: Any) -> Table:
         given: dict[str, Any] = {"guild": 1, "channel": 2, "interaction": fresh(), **more}
         return await self.lobby.create(SHELF[game], {}, host=host, host_name="Ana", **given)
 
     async def run(self, host: int = ANA, **more: Any) -> Table:
         """A running match, which one person plays alone."""
-        table = await self.open(host, "lockpick", **more)
+        table = await self.sets_up(host, "lockpick", **more)
         assert table.match.status == "open"
         return table
 
@@ -71,9 +61,9 @@ class Shell:
 
 
 @pytest.fixture
-async def shell(tmp_path: Path) -> AsyncIterator[Shell]:
+async def desk(tmp_path: Path) -> AsyncIterator[Limited]:
     store = await Store.open(tmp_path / "tumbler.db")
-    yield Shell(store)
+    yield Limited(store)
     await store.close()
 
 
@@ -84,12 +74,16 @@ async def refused(work: Any) -> ShellRefused:
     return caught.value
 
 
+async def test_a_bot_has_these_limits(desk: Limited) -> None:
+    assert Matches(desk.store, SHELF).limits == LIMITS
+
+
 async def test_two_hundred_tables_at_once_over_two_stores(tmp_path: Path) -> None:
     """What took 0.4 s for 200 tables before there were limits."""
     path = tmp_path / "tumbler.db"
     one, two = await Store.open(path), await Store.open(path)
-    shells = [Shell(one), Shell(two)]
-    asked = [shells[at % 2].open_now(channel=at) for at in range(200)]
+    desks = [Limited(one), Limited(two)]
+    asked = [desks[at % 2].sets_up_now(channel=at) for at in range(200)]
     told = await asyncio.gather(*asked, return_exceptions=True)
     keys = Counter(getattr(each, "key", type(each).__name__) for each in told)
     assert keys["Table"] == 5, keys
@@ -98,168 +92,166 @@ async def test_two_hundred_tables_at_once_over_two_stores(tmp_path: Path) -> Non
     await two.close()
 
 
-async def test_ten_open_tables(shell: Shell) -> None:
-    made = [await shell.open() for _ in range(10)]
-    told = await refused(shell.open())
+async def test_ten_open_tables(desk: Limited) -> None:
+    made = [await desk.sets_up() for _ in range(10)]
+    told = await refused(desk.sets_up())
     assert "10 open tables" in sentence(told)
-    assert (await shell.open(BEN)).match.host == BEN
-    await shell.lobby.close(made[0].match.id, ANA, interaction=fresh())
-    await shell.open()
+    assert (await desk.sets_up(BEN)).match.host == BEN
+    await desk.lobby.close(made[0].match.id, ANA, interaction=fresh())
+    await desk.sets_up()
 
 
-async def test_five_new_tables_in_a_minute_closed_ones_too(shell: Shell) -> None:
+async def test_five_new_tables_in_a_minute_closed_ones_too(desk: Limited) -> None:
     for _ in range(5):
-        table = await shell.open_now()
-        await shell.lobby.close(table.match.id, ANA, interaction=fresh())
-        shell.now += 1.0
-    assert "5 tables within a minute" in sentence(await refused(shell.open_now()))
-    shell.now += 56.0
-    await shell.open_now()
+        table = await desk.sets_up_now()
+        await desk.lobby.close(table.match.id, ANA, interaction=fresh())
+        desk.now += 1.0
+    assert "5 tables within a minute" in sentence(await refused(desk.sets_up_now()))
+    desk.now += 56.0
+    await desk.sets_up_now()
 
 
-async def test_tournaments_count_as_tables_closed_ones_too(shell: Shell) -> None:
+async def test_tournaments_count_as_tables_closed_ones_too(desk: Limited) -> None:
     for _ in range(3):
-        cup = await shell.open_cup()
-        await shell.cups.close(cup.id, ANA, interaction=fresh())
+        cup = await desk.open_cup()
+        await desk.cups.close(cup.id, ANA, interaction=fresh())
     for _ in range(2):
-        await shell.open_now()
-    for again in (shell.open_cup(), shell.open_now()):
+        await desk.sets_up_now()
+    for again in (desk.open_cup(), desk.sets_up_now()):
         assert (await refused(again)).key == "fast_tables"
     for at in range(8):
-        shell.now += 61.0
-        await shell.open_cup(10 + at)
-    shell.now += 61.0
-    for again in (shell.open_cup(), shell.open_now()):
+        desk.now += 61.0
+        await desk.open_cup(10 + at)
+    desk.now += 61.0
+    for again in (desk.open_cup(), desk.sets_up_now()):
         assert (await refused(again)).key == "many_tables"
 
 
-async def test_the_matches_of_a_tournament_are_no_new_tables(shell: Shell) -> None:
-    cup = await shell.open_cup()
+async def test_the_matches_of_a_tournament_are_no_new_tables(desk: Limited) -> None:
+    cup = await desk.open_cup()
     for host, count in ((ANA, 3), (BEN, 4), (CY, 4)):
         for _ in range(count):
-            await shell.open_now(host)
+            await desk.sets_up_now(host)
     for person in (BEN, CY):
-        await shell.cups.join(cup.id, person, "B", interaction=fresh())
-    await shell.cups.start(cup.id, ANA, interaction=fresh())
+        await desk.cups.join(cup.id, person, "B", interaction=fresh())
+    await desk.cups.start(cup.id, ANA, interaction=fresh())
     for host in (ANA, BEN, CY):
-        await shell.open_now(host)
+        await desk.sets_up_now(host)
 
 
-async def test_a_command_that_comes_twice_reads_of_no_limit(shell: Shell) -> None:
+async def test_a_command_that_comes_twice_reads_of_no_limit(desk: Limited) -> None:
     asked = fresh()
     for _ in range(4):
-        await shell.open_now()
-    await shell.open_now(interaction=asked)
+        await desk.sets_up_now()
+    await desk.sets_up_now(interaction=asked)
     with pytest.raises(Repeated):
-        await shell.open_now(interaction=asked)
+        await desk.sets_up_now(interaction=asked)
 
 
-async def test_fifty_running_matches_of_a_host(shell: Shell) -> None:
-    made = [await shell.run(channel=at // 10) for at in range(50)]
+async def test_fifty_running_matches_of_a_host(desk: Limited) -> None:
+    made = [await desk.run(channel=at // 10) for at in range(50)]
     for game in ("lockpick", "unlock"):
-        told = await refused(shell.open(game=game, channel=99))
+        told = await refused(desk.sets_up(game=game, channel=99))
         assert "50 matches with this host" in sentence(told)
-    await shell.resign(made[0])
-    await shell.run(channel=99)
+    await desk.resign(made[0])
+    await desk.run(channel=99)
 
 
-async def test_a_table_does_not_begin_beyond_the_limit(shell: Shell) -> None:
+async def test_a_table_does_not_begin_beyond_the_limit(desk: Limited) -> None:
     """A table that was opened in time counts when it begins, too, and then nobody sits down."""
-    table = await shell.open(game="triplock")
+    table = await desk.sets_up(game="triplock")
     for at in range(50):
-        await shell.run(channel=10 + at // 10)
-    told = await refused(shell.lobby.join(table.match.id, BEN, "Ben", interaction=fresh()))
+        await desk.run(channel=10 + at // 10)
+    told = await refused(desk.lobby.join(table.match.id, BEN, "Ben", interaction=fresh()))
     assert told.key == "host_full"
-    after = await shell.matches.table(table.match.id)
+    after = await desk.matches.table(table.match.id)
     assert (after.match.status, after.people) == ("lobby", (ANA,))
 
 
-async def test_twenty_five_running_in_a_channel(shell: Shell) -> None:
-    made = [await shell.run(host) for host in range(10, 35)]
-    assert "25 matches are running in this channel" in sentence(await refused(shell.run(ANA)))
-    await shell.run(ANA, channel=3)
-    await shell.resign(made[0])
-    await shell.run(ANA)
+async def test_twenty_five_running_in_a_channel(desk: Limited) -> None:
+    made = [await desk.run(host) for host in range(10, 35)]
+    assert "25 matches are running in this channel" in sentence(await refused(desk.run(ANA)))
+    await desk.run(ANA, channel=3)
+    await desk.resign(made[0])
+    await desk.run(ANA)
 
 
-async def test_threads_of_a_channel_count_with_it(shell: Shell) -> None:
+async def test_threads_of_a_channel_count_with_it(desk: Limited) -> None:
     for host in range(10, 35):
-        table = await shell.run(host)
-        await shell.matches.store.write(
+        table = await desk.run(host)
+        await desk.matches.store.write(
             lambda tx, match=table.match.id, host=host: threads.write(tx, match, 1000 + host, 2)
         )
     for channel in (2, 1010):
-        assert (await refused(shell.run(ANA, channel=channel))).key == "channel_full"
+        assert (await refused(desk.run(ANA, channel=channel))).key == "channel_full"
 
 
-async def test_a_match_that_sleeps_does_not_count(shell: Shell) -> None:
-    made = [await shell.run(host) for host in range(10, 35)]
+async def test_a_match_that_sleeps_does_not_count(desk: Limited) -> None:
+    made = [await desk.run(host) for host in range(10, 35)]
     sleeps = "INSERT INTO sleeps (match, since, reason) VALUES (:match, 1.0, 'still')"
-    await shell.matches.store.write(lambda tx: tx.run(sleeps, match=made[0].match.id))
-    await shell.run(ANA)
+    await desk.matches.store.write(lambda tx: tx.run(sleeps, match=made[0].match.id))
+    await desk.run(ANA)
 
 
-async def test_a_rematch_counts_as_running_and_not_as_new(shell: Shell) -> None:
-    table = await shell.run()
-    rematches = Rematches(shell.matches, shell.lobby)
+async def test_a_rematch_counts_as_running_and_not_as_new(desk: Limited) -> None:
+    table = await desk.run()
     for _ in range(8):  # all within a minute
-        await shell.resign(table)
-        following = await rematches.offer(table.match.id, ANA, interaction=fresh())
+        await desk.resign(table)
+        following = await desk.rematches.offer(table.match.id, ANA, interaction=fresh())
         assert following is not None
         table = following
     for host in range(10, 34):
-        await shell.run(host)
-    await shell.resign(table)
-    await shell.run(9)
-    told = await refused(rematches.offer(table.match.id, ANA, interaction=fresh()))
+        await desk.run(host)
+    await desk.resign(table)
+    await desk.run(9)
+    told = await refused(desk.rematches.offer(table.match.id, ANA, interaction=fresh()))
     assert told.key == "channel_full"
 
 
-async def test_three_invitations_in_a_day_withdrawn_ones_too(shell: Shell) -> None:
+async def test_three_invitations_in_a_day_withdrawn_ones_too(desk: Limited) -> None:
     for _ in range(3):
-        table = await shell.open(game="triplock", invited=BEN)
-        await shell.lobby.close(table.match.id, ANA, interaction=fresh())
-    told = await refused(shell.open(game="triplock", invited=BEN))
+        table = await desk.sets_up(game="triplock", invited=BEN)
+        await desk.lobby.close(table.match.id, ANA, interaction=fresh())
+    told = await refused(desk.sets_up(game="triplock", invited=BEN))
     assert "3 times within 24 hours" in sentence(told)
     assert f"<@{BEN}>" in sentence(told)
-    await shell.open(game="triplock", invited=CY)
-    await shell.open(CY, game="triplock", invited=BEN)
-    shell.now += DAY_S
-    await shell.open(game="triplock", invited=BEN)
+    await desk.sets_up(game="triplock", invited=CY)
+    await desk.sets_up(CY, game="triplock", invited=BEN)
+    desk.now += DAY_S
+    await desk.sets_up(game="triplock", invited=BEN)
 
 
-async def test_no_invitation_for_seven_days_after_a_decline(shell: Shell) -> None:
-    table = await shell.open(game="triplock", invited=BEN)
-    at = shell.now
+async def test_no_invitation_for_seven_days_after_a_decline(desk: Limited) -> None:
+    table = await desk.sets_up(game="triplock", invited=BEN)
+    at = desk.now
     for stranger, key in ((ANA, "own_invitation"), (CY, "not_invited")):
-        decline = shell.lobby.decline(table.match.id, stranger, interaction=fresh())
+        decline = desk.lobby.decline(table.match.id, stranger, interaction=fresh())
         assert (await refused(decline)).key == key
-    await shell.lobby.decline(table.match.id, BEN, interaction=fresh())
-    assert (await shell.matches.table(table.match.id)).match.status == "closed"
-    shell.now = at + 7 * DAY_S - 100.0
-    told = await refused(shell.open(game="triplock", invited=BEN))
+    await desk.lobby.decline(table.match.id, BEN, interaction=fresh())
+    assert (await desk.matches.table(table.match.id)).match.status == "closed"
+    desk.now = at + 7 * DAY_S - 100.0
+    told = await refused(desk.sets_up(game="triplock", invited=BEN))
     assert f"<t:{int(at + 7 * DAY_S)}:R>" in sentence(told)
-    await shell.open(game="triplock")  # an open table needs no invitation
-    await shell.open(CY, game="triplock", invited=BEN)
-    shell.now = at + 7 * DAY_S
-    await shell.open(game="triplock", invited=BEN)
+    await desk.sets_up(game="triplock")  # an open table needs no invitation
+    await desk.sets_up(CY, game="triplock", invited=BEN)
+    desk.now = at + 7 * DAY_S
+    await desk.sets_up(game="triplock", invited=BEN)
 
 
-async def test_three_offers_of_a_seat_to_one_person_in_a_day(shell: Shell) -> None:
-    handovers = Handovers(shell.matches, shell.acts)
+async def test_three_offers_of_a_seat_to_one_person_in_a_day(desk: Limited) -> None:
     for _ in range(2):
-        table = await shell.open(game="triplock")
-        await shell.lobby.join(table.match.id, BEN, "Ben", interaction=fresh())
+        table = await desk.sets_up(game="triplock")
+        await desk.lobby.join(table.match.id, BEN, "Ben", interaction=fresh())
 
         async def offer(to: int, match: str = table.match.id) -> None:
-            await handovers.offer(match, ANA, to, "Cy", interaction=fresh())
+            await desk.handovers.offer(match, ANA, to, "Cy", interaction=fresh())
 
         await offer(CY)
     await offer(CY)
     told = await refused(offer(CY))
     assert told.key == "often_offered"
     assert "offered <@3> a seat 3 times within 24 hours" in sentence(told)
-    assert (await shell.matches.table(table.match.id)).facts.offer(HANDOVER) is not None
+    assert (await desk.matches.table(table.match.id)).facts.offer(HANDOVER) is not None
     await offer(4)
-    shell.now += DAY_S
+    desk.now += DAY_S
     await offer(CY)
