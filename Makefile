@@ -50,7 +50,7 @@ proof: setup
 	SHELF_SEEDS=5 $(BIN)/python -m pytest -n $(PROVERS) --dist worksteal -m "proof or deep" $(ARGS)
 
 cover: setup
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope --cov=games $(RULES) $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not proof" --cov=games $(RULES) $(ARGS)
 
 soak: setup
 	$(BIN)/python -m tests.soak --matches $(MATCHES) --seed $(SEED) $(if $(FAST),--fast $(FAST)) $(ARGS)

@@ -74,7 +74,7 @@ async def test_a_reminder_that_discord_refused_is_not_sent_in_quiet_hours(house:
     player, _ = await house.turn(match)
     half = house.clock() + 3 * DAY_S
     hour = datetime.fromtimestamp(half, UTC).hour
-    quiet = Settings(player.id, quiet_from=(hour + 1) % 24, quiet_to=(hour + 5) % 24, zone="UTC")
+    quiet = Settings(player.id, quiet_from=(hour + 2) % 24, quiet_to=(hour + 6) % 24, zone="UTC")
     await settle(house, quiet)
     path = f"/channels/{house.games}/messages"
     fault = house.stand.faults.next("POST", path, status=503, times=1_000)

@@ -75,6 +75,11 @@ def test_tl3_and_a_rematch_keeps_the_other_options() -> None:
     assert {**GAME.again(turns(first, ".")), "first": "0"} == settle(GAME, options)
 
 
+def test_tl3_who_begins_is_said_by_an_option_and_nobody_changes_seats() -> None:
+    for seats in (2, 3, 4):
+        assert not GAME.moves_on(settle(GAME, {}), seats)
+
+
 def test_tl4_a_roll_is_three_draws_in_the_setup_and_at_each_end() -> None:
     tape = Tape([4, 3, 1, 0, 5, 3])
     state = GAME.setup({}, 2, tape).state
