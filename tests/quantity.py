@@ -9,8 +9,12 @@ import pytest
 
 
 def some(many: Iterable[Any], every: int) -> list[Any]:
-    """The parameters of a test: each `every`th one always, those between as a proof."""
+    """The parameters of a test: each `every`th one always, those between as a proof.
+
+    A tuple holds the values of several arguments.
+    """
+    sets = [one if isinstance(one, tuple) else (one,) for one in many]
     return [
-        one if at % every == 0 else pytest.param(one, marks=pytest.mark.proof)
-        for at, one in enumerate(many)
+        pytest.param(*one, marks=pytest.mark.proof if at % every else ())
+        for at, one in enumerate(sets)
     ]

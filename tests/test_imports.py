@@ -75,7 +75,8 @@ def sources() -> dict[str, tuple[str, bool]]:
     return found
 
 
-def imported(module: str, source: str, package: bool) -> set[str]:
+@cache
+def imported(module: str, source: str, package: bool) -> frozenset[str]:
     """Returns the absolute dotted names that a module imports; `from a import b` gives `a.b`.
 
     Imports inside functions count, and strings passed to `import_module` or `__import__` too.
@@ -95,7 +96,7 @@ def imported(module: str, source: str, package: bool) -> set[str]:
                 out.add(name)
             case _:
                 pass
-    return out
+    return frozenset(out)
 
 
 def called(func: ast.expr) -> str:
@@ -274,6 +275,7 @@ def test_only_the_shelf_and_the_panels_name_a_game() -> None:
     assert found == []
 
 
+@cache
 def spoken_in(source: str) -> set[str]:
     """Returns the strings in a module's code, without docstrings."""
     return {

@@ -11,6 +11,7 @@ import pytest
 from tests.e2e.killing import Mortal, pressed
 from tests.e2e.trouble import begin, invite, met, no_harm
 from tests.house import labels, text
+from tests.quantity import some
 
 CALLBACK = r"^/interactions/"
 ORIGINAL = r"^/webhooks/.*/messages/@original"
@@ -100,7 +101,7 @@ async def test_f2_killed_after_a_typed_move_before_its_answer(house: Mortal) -> 
     await whole(house, match)
 
 
-@pytest.mark.parametrize("late", [False, True], ids=["never arrived", "arrived unnoticed"])
+@pytest.mark.parametrize("late", some((True, False), 2), ids=["arrived unnoticed", "never arrived"])
 async def test_f3_killed_between_the_commit_and_the_new_board(house: Mortal, late: bool) -> None:
     match = await begin(house)
     player, other = await house.turn(match)
@@ -116,7 +117,7 @@ async def test_f3_killed_between_the_commit_and_the_new_board(house: Mortal, lat
     await whole(house, match)
 
 
-@pytest.mark.parametrize("late", [False, True], ids=["never arrived", "arrived unnoticed"])
+@pytest.mark.parametrize("late", some((True, False), 2), ids=["arrived unnoticed", "never arrived"])
 async def test_f3_killed_between_the_ping_and_its_dressing(house: Mortal, late: bool) -> None:
     match = await begin(house)
     player, other = await house.turn(match)
@@ -135,7 +136,7 @@ async def test_f3_killed_between_the_ping_and_its_dressing(house: Mortal, late: 
     await whole(house, match)
 
 
-@pytest.mark.parametrize("late", [False, True], ids=["never arrived", "arrived unnoticed"])
+@pytest.mark.parametrize("late", some((True, False), 2), ids=["arrived unnoticed", "never arrived"])
 async def test_f4_killed_between_two_direct_messages_of_a_deal(house: Mortal, late: bool) -> None:
     posts = rf"^/channels/(?!{house.games}/)\d+/messages$"
     fault = house.stop_at("POST", posts, skip=1, late=late)

@@ -29,6 +29,7 @@ from tests.e2e.lockpicking import (
 from tests.e2e.trouble import EPHEMERAL, lag
 from tests.house import Json, alts, custom_ids, labels, match_of, text
 from tests.player import Tap, current, redrawn, tap, taps
+from tests.quantity import some
 
 ORIGINAL = r"^/webhooks/.*/messages/@original"
 
@@ -120,7 +121,7 @@ async def goes_on(house: Mortal, board: Json) -> None:
 
 
 @pytest.mark.parametrize(
-    ("acts", "presses"), [(PUSH, 2), (LOCK, 6), (JUMP, 2)], ids=["push", "lock", "jump"]
+    ("acts", "presses"), some([(PUSH, 2), (LOCK, 6), (JUMP, 2)], 2), ids=["push", "lock", "jump"]
 )
 async def test_f2_killed_in_the_middle_of_a_draft(house: Mortal, acts: int, presses: int) -> None:
     board, wanted = await begin(house, acts)
@@ -143,7 +144,7 @@ async def test_f2_killed_in_the_middle_of_a_draft(house: Mortal, acts: int, pres
     assert house.private(house.ana) == answers
 
 
-@pytest.mark.parametrize("acts", [PUSH, LOCK], ids=["push", "lock"])
+@pytest.mark.parametrize("acts", some([PUSH, LOCK], 2), ids=["push", "lock"])
 async def test_f1_killed_before_the_commit_of_a_turn(house: Mortal, acts: int) -> None:
     board, wanted = await begin(house, acts)
     before = house.actions(match_of(board))
@@ -164,7 +165,7 @@ async def test_f1_killed_before_the_commit_of_a_turn(house: Mortal, acts: int) -
 
 @pytest.mark.parametrize(
     ("acts", "late"),
-    [(PUSH, False), (PUSH, True), (LOCK, False), (JUMP, True)],
+    some([(PUSH, False), (PUSH, True), (LOCK, False), (JUMP, True)], 3),
     ids=["push", "push, answered unnoticed", "lock", "jump, answered unnoticed"],
 )
 async def test_f2_killed_after_the_commit_of_a_turn(house: Mortal, acts: int, late: bool) -> None:
@@ -189,7 +190,7 @@ async def test_f2_killed_after_the_commit_of_a_turn(house: Mortal, acts: int, la
     await goes_on(house, board)
 
 
-@pytest.mark.parametrize("late", [False, True], ids=["never arrived", "arrived unnoticed"])
+@pytest.mark.parametrize("late", some((True, False), 2), ids=["arrived unnoticed", "never arrived"])
 async def test_f3_killed_between_the_commit_and_the_new_picture(house: Mortal, late: bool) -> None:
     """A typed turn is committed on a private answer, so the board is edited by itself; after a
     restart no press on the board lends its token to that."""

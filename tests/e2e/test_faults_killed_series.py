@@ -12,6 +12,7 @@ from tests.e2e.killing import Mortal
 from tests.e2e.test_unlock import hide, newest
 from tests.e2e.trouble import no_harm, posts
 from tests.house import labels, match_of, text
+from tests.quantity import some
 
 SECRET = "1-2-5-9"
 ORIGINAL = r"^/webhooks/.*/messages/@original"
@@ -104,7 +105,7 @@ async def test_f3_killed_after_the_end_before_anything_was_shown(house: Mortal) 
     await goes_on(house, await following(house, match))
 
 
-@pytest.mark.parametrize("late", [False, True], ids=["never arrived", "arrived unnoticed"])
+@pytest.mark.parametrize("late", some((True, False), 2), ids=["arrived unnoticed", "never arrived"])
 @pytest.mark.parametrize("skip", [0, 1], ids=["the result", "the next board"])
 async def test_f3_killed_between_two_games(house: Mortal, skip: int, late: bool) -> None:
     match = await before_the_end(house)

@@ -20,6 +20,7 @@ from tests.e2e.timelocking import drafted_turn, final, press_turn, sensible_turn
 from tests.e2e.trouble import no_harm, orphans
 from tests.house import Json, alts, custom_ids, labels, match_of, text
 from tests.player import Tap, current, redrawn, tap, taps
+from tests.quantity import some
 
 ORIGINAL = r"^/webhooks/.*/messages/@original"
 
@@ -89,7 +90,7 @@ async def goes_on(house: Mortal, match: str) -> None:
     assert orphans(house, match) == []
 
 
-@pytest.mark.parametrize("presses", [1, 4], ids=["a target", "several steps"])
+@pytest.mark.parametrize("presses", some([1, 4], 2), ids=["a target", "several steps"])
 async def test_f2_killed_in_the_middle_of_a_draft_of_a_duel(house: Mortal, presses: int) -> None:
     board = await duel(house)
     match = match_of(board)
@@ -129,7 +130,7 @@ async def test_f2_killed_before_an_undo(house: Mortal) -> None:
     await goes_on(house, match)
 
 
-@pytest.mark.parametrize("presses", [1, 3], ids=["between two removals", "after them"])
+@pytest.mark.parametrize("presses", some([1, 3], 2), ids=["between two removals", "after them"])
 async def test_f2_killed_in_the_middle_of_a_draft_alone(house: Mortal, presses: int) -> None:
     """Level clock owes at least one removal in every turn; two are waited for."""
     board = await alone(house, solo="clock")
@@ -191,7 +192,9 @@ async def test_f1_killed_before_the_commit_of_a_turn(house: Mortal, mode: str) -
 
 
 @pytest.mark.parametrize("mode", ["duel", "alone"])
-@pytest.mark.parametrize("late", [False, True], ids=["never answered", "answered unnoticed"])
+@pytest.mark.parametrize(
+    "late", some((True, False), 2), ids=["answered unnoticed", "never answered"]
+)
 async def test_f2_killed_after_the_commit_of_a_turn(house: Mortal, mode: str, late: bool) -> None:
     board = await (duel(house) if mode == "duel" else alone(house))
     match = match_of(board)
@@ -226,7 +229,7 @@ def rung_once(house: Mortal, mode: str = "duel") -> None:
 
 
 @pytest.mark.parametrize("method", ["POST", "PATCH"], ids=["ping", "board"])
-@pytest.mark.parametrize("late", [False, True], ids=["never arrived", "arrived unnoticed"])
+@pytest.mark.parametrize("late", some((True, False), 2), ids=["arrived unnoticed", "never arrived"])
 async def test_f3_killed_between_the_commit_and_the_opponents_board(
     house: Mortal, method: str, late: bool
 ) -> None:
@@ -250,7 +253,7 @@ async def test_f3_killed_between_the_commit_and_the_opponents_board(
     await goes_on(house, match)
 
 
-@pytest.mark.parametrize("where", ["question", "commit", "answer", "table"])
+@pytest.mark.parametrize("where", some(["commit", "answer", "table", "question"], 3))
 async def test_f3_killed_at_the_end_that_hands_the_match_over(house: Mortal, where: str) -> None:
     """TL-18: the End asks first; killed there nothing is played, killed later it is played once."""
     board = await duel(house, win="2", turn_limit=1000)

@@ -19,6 +19,7 @@ from tests.e2e.tripoling import final, next_text, press_near
 from tests.e2e.trouble import everything, no_harm, orphans
 from tests.house import Json, alts, match_of
 from tests.player import current, tap
+from tests.quantity import some
 
 ORIGINAL = r"^/webhooks/.*/messages/@original"
 
@@ -140,7 +141,9 @@ async def test_f1_killed_before_the_commit_of_a_placement(house: Mortal) -> None
     await finished(house, match, panel, wanted)
 
 
-@pytest.mark.parametrize("late", [False, True], ids=["never answered", "answered unnoticed"])
+@pytest.mark.parametrize(
+    "late", some((True, False), 2), ids=["answered unnoticed", "never answered"]
+)
 async def test_f2_killed_after_the_commit_of_a_placement(house: Mortal, late: bool) -> None:
     match = await duel(house)
     panel = await drawn(house, match)
@@ -159,7 +162,7 @@ async def test_f2_killed_after_the_commit_of_a_placement(house: Mortal, late: bo
     await placed_once(house, match, before, wanted)
 
 
-@pytest.mark.parametrize("late", [False, True], ids=["never arrived", "arrived unnoticed"])
+@pytest.mark.parametrize("late", some((True, False), 2), ids=["arrived unnoticed", "never arrived"])
 async def test_f3_killed_between_a_draw_and_its_board(house: Mortal, late: bool) -> None:
     match = await duel(house)
     table = rf"^/channels/{house.games}/messages|{ORIGINAL}"

@@ -19,6 +19,7 @@ from tests.e2e.lockpicking import daily as daily_of
 from tests.e2e.trouble import Quick, begin, no_harm
 from tests.house import labels, text
 from tests.news import PATIENCE_S
+from tests.quantity import some
 
 HOUR_S = 3600.0
 BLOCKED_S = 5.0
@@ -56,7 +57,7 @@ SLOW = {
 }
 
 
-@pytest.mark.parametrize(("module", "name"), SLOW.values(), ids=SLOW)
+@pytest.mark.parametrize(("module", "name"), some(SLOW.values(), 2), ids=SLOW)
 async def test_f13_slow_work_holds_up_nobody_else(
     painted: Quick, monkeypatch: pytest.MonkeyPatch, module: str, name: str
 ) -> None:

@@ -154,7 +154,7 @@ async def press_all(house: Quick, person: Person, match: str, message: int) -> l
     return unanswered
 
 
-@pytest.mark.parametrize("state", some(STATES, 3), ids=lambda one: one.__name__)
+@pytest.mark.parametrize("state", some(STATES, 6), ids=lambda one: one.__name__)
 async def test_a_stranger_changes_nothing(
     house: Quick, state: Any, caplog: pytest.LogCaptureFixture
 ) -> None:

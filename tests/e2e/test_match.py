@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
+
 from games.core import Seat, Tape
 from games.triplock.public import Attempt
 from tests.house import House, labels, match_of, text
@@ -56,6 +58,7 @@ def _can_win(live: Any, seat: int, state: Any, dice: random.Random) -> bool:
     )
 
 
+@pytest.mark.proof
 async def test_a_whole_duel_by_presses(house: House) -> None:
     match = await begin(house)
     dice = random.Random(7)

@@ -27,6 +27,7 @@ from render import timelock as timelock_painter
 from render import triplock as triplock_painter
 from render import unlock as unlock_painter
 from render.kit import NIGHT
+from tests.quantity import some
 from tests.render.endings import duels, games, locks
 from tests.render.timelock_endings import races
 
@@ -54,7 +55,7 @@ def alts(game: Any, view: Any, names: tuple[str, ...] = NAMES) -> tuple[str, ...
     return TEXTS[game].describe(view, "", Setting(names=names))
 
 
-@pytest.mark.parametrize(("game", "painter", "views", "name"), ENDINGS)
+@pytest.mark.parametrize(("game", "painter", "views", "name"), some(ENDINGS, 3))
 def test_every_ending_is_painted_within_bounds(
     game: Any, painter: Any, views: Any, name: str
 ) -> None:
@@ -70,14 +71,15 @@ def test_every_ending_is_painted_within_bounds(
         assert all(0 < len(text) <= MAX_ALT for text in told)
 
 
-@pytest.mark.parametrize(("game", "painter", "views", "name"), ENDINGS)
+@pytest.mark.parametrize(("game", "painter", "views", "name"), some(ENDINGS, 4))
 def test_every_reader_sees_the_same_ending(game: Any, painter: Any, views: Any, name: str) -> None:
     view = views()[name]
+    pictures = painter.paint(view, "")
     if not hasattr(view, "seat"):
-        assert painter.paint(replace(view), "") == painter.paint(view, "")
+        assert painter.paint(replace(view), "") == pictures
         return
     for seat in (None, Seat(0), Seat(1)):
-        assert painter.paint(replace(view, seat=seat), "") == painter.paint(view, "")
+        assert painter.paint(replace(view, seat=seat), "") == pictures
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from io import BytesIO
 
+import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from tests.render.pictures import FOLDER, pictures
 
 
+@pytest.mark.proof
 def test_the_pictures_of_the_readme_are_what_is_painted() -> None:
     made = pictures()
     assert {path.name for path in FOLDER.glob("*.png")} == set(made)

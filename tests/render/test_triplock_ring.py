@@ -38,7 +38,7 @@ from tests.render.test_triplock import opened
 from tests.render.triplock_ring_samples import careless, positions, seen, wise
 
 
-@pytest.mark.parametrize("name", some(positions(), 3))
+@pytest.mark.parametrize("name", some(positions(), 6))
 def test_every_position_is_painted_within_bounds(name: str) -> None:
     state, draft = positions()[name]
     for reader in READERS:
