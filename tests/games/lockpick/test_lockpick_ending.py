@@ -30,6 +30,13 @@ def test_an_ending_says_how_it_came(reason: str, head: str, told: str) -> None:
     assert ending.ending_alt(over).startswith(f"Lockpick: {told}")
 
 
+def test_the_plates_count_turns_and_sets() -> None:
+    many = replace(OVER, tally=replace(OVER.tally, most=2))
+    assert ending.figures(many) == (("31", "turns"), ("2", "sets at once"))
+    one = replace(many, turn=1, tally=replace(OVER.tally, most=1))
+    assert ending.figures(one) == (("1", "turn"), ("1", "set at once"))
+
+
 def test_an_ending_names_what_still_stands_and_what_froze_last() -> None:
     assert "Still standing: 1 purple." in ending.ending_alt(OVER)
     assert "The last turn froze" not in ending.ending_alt(OVER)

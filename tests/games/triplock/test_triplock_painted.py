@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.core import Seat
 from games.triplock import GAME
-from games.triplock.cards import side_of
+from games.triplock.cards import Side, side_of
 from games.triplock.episodes import EPISODES, Throw
 from games.triplock.journey import Goal, Journey, Tried
 from games.triplock.public import Attempt
@@ -49,6 +49,39 @@ def test_a_trigger_fits_two_lines_and_a_plan() -> None:
         "no Skill for them this turn",
     )
     assert painted.trigger_plan(side_of("T01", 1))[1] == "you get a peek at 2 stacks"
+
+
+@pytest.mark.parametrize(
+    ("side", "told"),
+    [
+        (Side((), "collect", ("KEY",)), "take this one off stacks"),
+        (Side((), "collect", ("KEY", "GEAR")), "take these two chips off stacks"),
+        (Side((), "combo", ("KEY", "GEAR", "VIAL")), "these three, left to right"),
+        (Side((), "trip", ("KEY", "GEAR")), "these two, in any order"),
+        (Side((), "trip", ("KEY",)), "this one, anywhere"),
+    ],
+)
+def test_a_plan_says_how_it_is_read(side: Side, told: str) -> None:
+    assert painted.rule(side) == told
+
+
+@pytest.mark.parametrize(
+    ("reward", "told"),
+    [
+        (("points:1",), "point"),
+        (("points:3",), "points"),
+        (("points:1", "flip"), "and flip"),
+        (("flip", "swap"), "flip and swap"),
+    ],
+)
+def test_a_plan_says_what_it_gives(reward: tuple[str, ...], told: str) -> None:
+    assert painted.gain(Side(reward, "collect", ("KEY",))) == told
+
+
+def test_laying_a_diagram_tells_the_round() -> None:
+    view = GAME.view(table(), None)
+    assert painted.laying(view) == "Round 1 · new Diagram"
+    assert painted.laying(replace(view, phase="setup")) == "Round 1 · first Diagram"
 
 
 def journey(id: str, *won: bool, used: int = 0, room: int = 0) -> Journey:
@@ -113,6 +146,27 @@ def test_the_lines_below_a_room_are_one_where_there_is_no_room_for_two() -> None
     assert painted_journey.next_line(room, False) == ("next: 7 rounds",)
     assert painted_journey.in_round(second) == "in round 4 of 7"
     assert painted_journey.in_round(first) == "after 6 rounds"
+
+
+def test_a_room_tells_its_place_its_rounds_and_what_opens_it() -> None:
+    room = EPISODES["station"].rooms[3]
+    assert painted_journey.room_number(journey("gasworks"), 1) == "Room 2 of 2"
+    assert painted_journey.ahead_line(room) == ("7 rounds",)
+    assert painted_journey.asks_within(room) == "6 points and the lock in 7 rounds"
+
+
+def test_the_room_in_which_a_journey_ended_says_what_was_missing() -> None:
+    points, lock = Goal("points", 8, 6), Goal("lock", 1, 1)
+    line = painted_journey.shut_line
+    assert line([points, lock], False) == ("shut: 6 of 8 points",)
+    assert line([points, lock], True) == ("ended here", "6 of 8 points")
+    assert line([lock], False) == ("ended here",)
+
+
+def test_who_was_in_a_room_is_named() -> None:
+    alone, two = (Tried(0, chars, 4, 7, True, ()) for chars in (("wren",), ("wren", "osric")))
+    assert painted_journey.sent_in(alone) == "Wren Calloway"
+    assert painted_journey.sent_in(two) == "Wren and Osric"
 
 
 def test_a_goal_tells_what_was_reached_of_it() -> None:

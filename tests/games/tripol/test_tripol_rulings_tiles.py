@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from games.core import Draw, Tape
+from games.core import Draw, Tape, settle
 from games.tripol import GAME
 from games.tripol.state import State
 from games.tripol.tiles import TILES, tile_of
@@ -165,6 +165,7 @@ def test_tp6_seat_0_begins_and_all_follow_in_order(seats: int) -> None:
         order.append(mover(state))
         state = turns(state, "draw; pass")
     assert order == 2 * list(range(seats))
+    assert GAME.moves_on(settle(GAME, {}), seats), "so a rematch moves the seats on"
 
 
 @pytest.mark.parametrize("seats", [1, 7])

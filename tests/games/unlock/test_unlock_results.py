@@ -6,6 +6,7 @@ import pytest
 
 from games.core import Seat, Tape
 from games.unlock import GAME, texts
+from games.unlock.texts import ending
 from tests.games.unlock.test_unlock_words import SETTING, play, seen, setup, told
 
 
@@ -57,6 +58,7 @@ def test_who_guesses_alone_wins_and_loses_against_nobody(
     assert not any("win" in text or "Nobody" in text for text in said)
     assert "**" not in texts.status(shown, SETTING)
     assert shown.winners == (Seat(1),)
+    assert ending.step_line(shown, Seat(1)) == "2 turns"
 
 
 def test_a_tournament_ends_by_its_totals() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.core import BadAction, Illegal, Seat, Step, Tape
+from games.core import BadAction, Illegal, Seat, Step, Tape, settle
 from games.unlock import GAME
 from games.unlock.actions import Code, Random, Skip
 from games.unlock.board import all_lines, crosses, expand, near
@@ -206,6 +206,11 @@ def test_un14_finders_among_the_leaders_win_over_the_others() -> None:
     state = play(state, (1, "2-5"), (2, "1-2-5"), (3, "1-2-5"))
     assert (state.scores, state.reason) == ((None, 2, 2, 2), "finder")
     assert state.winners == (2, 3)
+
+
+def test_section_5_8_seats_move_on_where_the_first_lock_is_the_first_seat() -> None:
+    assert GAME.moves_on(settle(GAME, {"tournament": "on"}), 3)
+    assert not GAME.moves_on(settle(GAME, {}), 3)
 
 
 def test_un15_totals_are_clamped_scores_and_the_lock_gets_nothing() -> None:
