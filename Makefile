@@ -12,7 +12,8 @@ SEED ?= 7
 # Which tests prove the rules. Those that play many whole matches or paint them are slow when
 # coverage is measured, and reach no branch that the others do not.
 RULES := tests/games tests/shelf tests/probe tests/test_examples.py
-SLOW_RULES := sensible modes_played conservation secrets secrets_modes begins pictures
+SLOW_RULES := sensible modes_played triplock_matches conservation secrets secrets_modes
+SLOW_RULES += secrecy begins pictures
 
 # Each worker of the tests, and each bot that they start, reads what is compiled once.
 unexport PYTHONDONTWRITEBYTECODE

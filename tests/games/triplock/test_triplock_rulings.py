@@ -35,6 +35,13 @@ def started(options: dict[str, str]) -> State:
     return state
 
 
+def test_rules_14_the_clock_acts_for_no_seat_that_is_not_waited_for() -> None:
+    state = started({})
+    assert GAME.fallback(state, Seat(0), Tape([]))
+    with pytest.raises(Illegal):
+        GAME.fallback(state, Seat(1), Tape([]))
+
+
 def test_tr1_seat_0_starts_when_both_have_laid() -> None:
     tape = Tape([0] * SETUP_DRAWS)
     state = GAME.setup({}, 2, tape).state

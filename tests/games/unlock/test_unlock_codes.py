@@ -58,6 +58,7 @@ def test_any_row_of_dots_is_listed_exactly_when_it_is_legal() -> None:
         assert legal > 50
 
 
+@pytest.mark.proof
 def test_4x4_easy_codes() -> None:
     assert sum(1 for _ in every(Laws(4, "easy"))) == 2_686_948
 
