@@ -9,8 +9,8 @@ WORKERS ?= 3
 PROVERS ?= 4
 MATCHES ?= 1000
 SEED ?= 7
-# Which tests prove the rules. Those that play many whole matches or paint them are slow when
-# coverage is measured, and reach no branch that the others do not.
+# The tests of the rules. Those that play many whole matches, or paint them, are slow where coverage
+# is measured, and take no branch that the others do not.
 RULES := tests/games tests/shelf tests/probe tests/test_examples.py
 SLOW_RULES := sensible modes_played triplock_matches conservation secrets secrets_modes
 SLOW_RULES += secrecy begins pictures
@@ -24,7 +24,7 @@ help:
 	@echo "make run     play: with DISCORD_TOKEN on Discord, without it in the sandbox"
 	@echo "make test    everything that a change can break, once"
 	@echo "make proof   what is proven by quantity: variants, kills, soaks, worlds swapped"
-	@echo "make cover   those tests of it that prove the rules; every branch of games/ is taken"
+	@echo "make cover   the quick tests of the rules take every branch of games/"
 	@echo "make soak    whole matches while everything goes wrong; MATCHES=1000 SEED=7;"
 	@echo "             FAST=1000: across days, by a clock that runs 1,000 times as fast"
 	@echo "make kills   the bot is killed at every request of several kinds of turn; SEED=7"
