@@ -21,13 +21,12 @@ from bot.shelf import SHELF, Shelved
 from sandbox.people.person import Person
 from sandbox.server import Stand, serve
 from sandbox.town import PEOPLE, new_town
-from sandbox.world.outcome import Outcome
 from tests.hurried import ReadyAtOnce
 from tests.news import PATIENCE_S, Announced, News
 from tests.plain import plain
 from tests.seed import chance
+from tests.shown import Shown
 
-Json = dict[str, Any]
 Shelf = Mapping[str, Shelved]
 
 READY_S = 0.5
@@ -193,84 +192,19 @@ class House:
     async def live(self, match: str) -> Live:
         return await self.matches.live(match)
 
-    def messages(self, person: Person, channel: int | None = None) -> list[Json]:
-        return person.messages(channel or self.games)
+    def messages(self, person: Person, channel: int | None = None) -> list[Shown]:
+        """All messages of a channel, #games if none is given, oldest first."""
+        return [Shown(person, found) for found in person.messages(channel or self.games)]
 
     def dm(self, person: Person) -> int:
         return next(p.id for p in person.channels() if p.kind == "dm")
 
-    def last(self, person: Person, channel: int | None = None) -> Json:
+    def last(self, person: Person, channel: int | None = None) -> Shown:
         return self.messages(person, channel)[-1]
 
-    def board(self, person: Person, channel: int | None = None) -> Json:
+    def board(self, person: Person, channel: int | None = None) -> Shown:
         """The newest public message that has a `custom_id`; links alone make no board."""
         for message in reversed(self.messages(person, channel)):
-            if not int(message["flags"]) & 64 and custom_ids(message):
+            if not message.is_private and message.ids:
                 return message
         raise AssertionError("no board")
-
-    async def press(self, person: Person, message: Json, label: str) -> Outcome:
-        """Presses the first button whose label begins with `label`."""
-        return await person.press(int(message["id"]), button(message, label))
-
-    async def choose(self, person: Person, message: Json, label: str) -> Outcome:
-        """Chooses the first option of a select whose label begins with `label`."""
-        for component in walk(message["components"]):
-            for option in component.get("options", []):
-                if option["label"].startswith(label):
-                    values = [option["value"]]
-                    return await person.select(int(message["id"]), component["custom_id"], values)
-        raise AssertionError(f"no option {label!r}")
-
-
-def walk(components: list[Json]) -> list[Json]:
-    """All components of a message, however deep, in reading order."""
-    out: list[Json] = []
-    for component in components:
-        out.append(component)
-        out.extend(walk(component.get("components", [])))
-        if component.get("accessory"):
-            out.extend(walk([component["accessory"]]))
-    return out
-
-
-def custom_ids(message: Json) -> list[str]:
-    return [c["custom_id"] for c in walk(message.get("components", [])) if c.get("custom_id")]
-
-
-def labels(message: Json) -> list[str]:
-    """The labels of all buttons that can be pressed."""
-    return [
-        str(c.get("label"))
-        for c in walk(message.get("components", []))
-        if c["type"] == 2 and not c.get("disabled")
-    ]
-
-
-def button(message: Json, label: str) -> str:
-    for component in walk(message["components"]):
-        if component["type"] == 2 and str(component.get("label", "")).startswith(label):
-            return str(component["custom_id"])
-    raise AssertionError(f"no button {label!r} among {labels(message)}: {text(message)[:300]}")
-
-
-def text(message: Json) -> str:
-    """All text of a message: its content, then its text blocks, a line each."""
-    parts = [message.get("content") or ""]
-    parts += [c["content"] for c in walk(message.get("components", [])) if c["type"] == 10]
-    return "\n".join(part for part in parts if part)
-
-
-def alts(message: Json) -> list[str]:
-    """The alt texts of all pictures."""
-    return [
-        str(item.get("description"))
-        for c in walk(message.get("components", []))
-        if c["type"] == 12
-        for item in c["items"]
-    ]
-
-
-def match_of(message: Json) -> str:
-    """The match of a message, read from its first `custom_id`."""
-    return custom_ids(message)[0].split(".")[1]

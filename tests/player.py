@@ -6,9 +6,9 @@ from typing import Any
 
 from bot.screens.wire import read
 from games.core import Refused
-from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
-from tests.house import House, Json, walk
+from tests.house import House
+from tests.shown import Shown
 
 MAX_TAPS = 8
 
@@ -16,10 +16,10 @@ Tap = tuple[str, str | None, str, bool]
 """One possible press: `custom_id`, value in a select or None, wire text, whether it is a draft."""
 
 
-def taps(message: Json) -> list[Tap]:
+def taps(message: Shown) -> list[Tap]:
     """The presses that a game offers on a message, without the shell's words."""
     out: list[Tap] = []
-    for component in walk(message["components"]):
+    for component in message.parts:
         custom_id = component.get("custom_id")
         if not custom_id or component.get("disabled"):
             continue
@@ -33,44 +33,37 @@ def taps(message: Json) -> list[Tap]:
     return out
 
 
-async def tap(person: Person, message: Json, what: Tap) -> Outcome:
+async def tap(message: Shown, what: Tap) -> Outcome:
     """Presses the button, or chooses the option of the select."""
     custom_id, value, _, _ = what
     if value is None:
-        return await person.press(int(message["id"]), custom_id)
-    return await person.select(int(message["id"]), custom_id, [value])
+        return await message.press_id(custom_id)
+    return await message.select(custom_id, value)
 
 
-async def play(house: House, person: Person, message: Json, wanted: str) -> Json:
+async def play(house: House, message: Shown, wanted: str) -> Shown:
     """Plays the action `wanted` through the drafts of a message; returns the message afterwards."""
     tried: set[str] = set()
     for _ in range(MAX_TAPS):
         offers = taps(message)
         done = next((t for t in offers if not t[3] and t[2] == wanted), None)
         if done is not None:
-            outcome = await tap(person, message, done)
+            outcome = await tap(message, done)
             assert outcome.kind in ("deferred", "update"), outcome
             await house.caught_up()
-            return person.message(int(message["id"])) or message  # a board may be sent anew
+            return message if message.is_gone() else message.now()  # a board may be sent anew
         step = _nearest(offers, wanted, tried)
         tried.add(step[2])
-        outcome = await tap(person, message, step)
-        message = await redrawn(person, message, outcome)
+        outcome = await tap(message, step)
+        message = await redrawn(message, outcome)
     raise AssertionError(f"{wanted} is not within {MAX_TAPS} taps of {taps(message)}")
 
 
-async def redrawn(person: Person, message: Json, outcome: Outcome) -> Json:
+async def redrawn(message: Shown, outcome: Outcome) -> Shown:
     """The message after the press of a draft; a busy bot acknowledges first and edits later."""
     assert outcome.kind in ("update", "deferred"), outcome
-    await person.until(lambda: current(person, message) != message)
-    return current(person, message)
-
-
-def current(person: Person, message: Json) -> Json:
-    """The message as it stands now."""
-    found = person.message(int(message["id"]))
-    assert found is not None
-    return found
+    await message.person.until(lambda: message.now() != message)
+    return message.now()
 
 
 def _nearest(offers: list[Tap], wanted: str, tried: set[str]) -> Tap:

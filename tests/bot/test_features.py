@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -23,8 +22,8 @@ from bot.store.offers import Answer, Offer
 from bot.store.series import SeriesGame
 from bot.store.tables import Facts
 from games.core import LEAVE, Folded, Row, Seat, Tape, begin, extend, legal_of, settle
+from sandbox.protocol import walk
 from tests.bot.screen_lives import MATCH, lived, table_of
-from tests.house import walk
 from tests.test_imports import FILES, imported
 
 MOST_COMPONENTS, MOST_TEXT, MOST_IN_ROW, MOST_LABEL = 40, 4000, 5, 80
@@ -76,9 +75,7 @@ def most_seats(key: str) -> int:
 def test_all_features_together_keep_discords_limits(key: str) -> None:
     live = fullest(over(key, most_seats(key)))
     pictures = live.entry.painter.paint(live.view(None), "")
-    components: list[dict[str, Any]] = walk(
-        [*layout(screens.result(live, pictures)).to_components()]
-    )
+    components = list(walk(layout(screens.result(live, pictures)).to_components()))
     assert len(components) <= MOST_COMPONENTS
     assert sum(len(c["content"]) for c in components if c["type"] == 10) <= MOST_TEXT
     rows = [c["components"] for c in components if c["type"] == 1]
@@ -116,7 +113,7 @@ def test_a_running_board_about_many_people_keeps_discords_limits(key: str) -> No
         *(whom(live, Seat(people - 1), w) for w in WORDS),
     ]
     for screen in (shown, *listed):
-        components: list[dict[str, Any]] = walk([*layout(screen).to_components()])
+        components = list(walk(layout(screen).to_components()))
         assert len(components) <= MOST_COMPONENTS
         assert sum(len(c["content"]) for c in components if c["type"] == 10) <= MOST_TEXT
         rows = [c["components"] for c in components if c["type"] == 1]

@@ -20,8 +20,8 @@ from bot.shelf import SHELF
 from games.core import Seat
 from sandbox.limits.components import Tree
 from sandbox.limits.form_errors import FormErrors
+from sandbox.protocol import Json, walk
 from tests.bot.screen_lives import lived, table_of
-from tests.house import Json, walk
 from tests.shelf.controls import screens
 from tests.shelf.play import acting, matches
 

@@ -8,9 +8,10 @@ from bot.store.tournaments import RUNNING, Fixture, Tournament
 from bot.store.tx import Tx
 from sandbox.people.person import Person
 from tests.e2e.test_probe import hidden, other
-from tests.e2e.test_unlock import newest, now
-from tests.house import House, Json, custom_ids, labels
+from tests.e2e.test_unlock import newest
+from tests.house import House
 from tests.probe.entry import DIAL
+from tests.shown import Shown
 
 FIVE = ("Ana", "Ben", "Cy", "Dee", "Eve")
 
@@ -19,21 +20,21 @@ def people(house: House) -> list[Person]:
     return list(house.stand.people.values())
 
 
-async def opened(house: House, count: int, **options: str | int) -> Json:
+async def opened(house: House, count: int, **options: str | int) -> Shown:
     """Ana opens a tournament and the next people join it; gives the lobby."""
     given = {"game": DIAL.key, "options": "clues off, rounds 1", **options}
     outcome = await house.ana.slash(house.games, "tournament start", **given)
     assert outcome.kind == "message", outcome
     lobby = house.last(house.ana)
     for person in people(house)[1:count]:
-        await house.press(person, lobby, "Join")
+        await lobby.seen_by(person).press("Join")
         await house.caught_up()
-    return now(house.ana, lobby)
+    return lobby.now()
 
 
 async def started(house: House, count: int, **options: str | int) -> Tournament:
     lobby = await opened(house, count, **options)
-    await house.press(house.ana, lobby, f"Start with {count}")
+    await lobby.press(f"Start with {count}")
     await house.caught_up()
     return await cup_of(house)
 
@@ -59,10 +60,10 @@ def person_of(house: House, cup: Tournament, number: int) -> Person:
     return found
 
 
-def standing(house: House) -> Json:
+def standing(house: House) -> Shown:
     """The message that shows how the tournament stands: the newest with a picture of it."""
     for message in reversed(house.messages(house.ana)):
-        files = [one["filename"] for one in message.get("attachments", [])]
+        files = [one["filename"] for one in message.json.get("attachments", [])]
         if any(name.startswith("tournament-") for name in files):
             return message
     raise AssertionError("no standing")
@@ -93,7 +94,7 @@ async def dials(house: House, live: Live, person: Person, *, opens: bool) -> Non
     assert outcome.kind == "deferred", outcome
     await house.caught_up()
     if live.play.n == (await house.live(match)).play.n:
-        await house.press(person, newest(house, person), f"Dial {number}")
+        await newest(house, person).press(f"Dial {number}")
         await house.caught_up()
 
 
@@ -105,15 +106,15 @@ async def plays_round(house: House, *winners: int) -> Tournament:
     return await cup_of(house)
 
 
-def boards_of(house: House, match: str) -> list[Json]:
+def boards_of(house: House, match: str) -> list[Shown]:
     """The public messages with a button of a match."""
-    found = (m for m in house.messages(house.ana) if not int(m["flags"]) & 64)
-    return [m for m in found if any(f".{match}." in one for one in custom_ids(m))]
+    found = (m for m in house.messages(house.ana) if not m.is_private)
+    return [m for m in found if any(f".{match}." in one for one in m.ids)]
 
 
 def is_running(cup: Tournament) -> bool:
     return cup.status == RUNNING
 
 
-def buttons(message: Json) -> list[str]:
-    return labels(message)
+def buttons(message: Shown) -> list[str]:
+    return message.labels

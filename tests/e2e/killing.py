@@ -147,6 +147,6 @@ async def pressed(house: Mortal, person: Person, label: str) -> asyncio.Task[Non
     """Starts a press on the newest board as a task, because its answer may never come."""
 
     async def press() -> None:
-        await house.press(person, house.board(person), label)
+        await house.board(person).press(label)
 
     return asyncio.create_task(press())

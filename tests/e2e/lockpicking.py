@@ -16,9 +16,10 @@ from games.lockpick.view import View
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
 from tests.games.lockpick.tables import advised as advised_in
-from tests.house import House, Json, custom_ids, labels, match_of
+from tests.house import House
 from tests.openapi import validate
-from tests.player import Tap, current, play, redrawn, tap, taps
+from tests.player import Tap, play, redrawn, tap, taps
+from tests.shown import Shown
 
 MOST_PRESSES = 10
 
@@ -32,7 +33,7 @@ TURNS = {PUSH: r"^\w>(:\w+){3}$", LOCK: r"^\w>(:\w+){6};L\w\d$", JUMP: r"^=\w;J\
 """How those turns are written."""
 
 
-async def begin(house: House, person: Person, **given: str) -> Json:
+async def begin(house: House, person: Person, **given: str) -> Shown:
     """A deal of one's own in the channel; gives its board."""
     outcome = await person.slash(house.games, "lockpick start", **given)
     assert outcome.kind == "message", outcome
@@ -82,32 +83,30 @@ async def advised(house: House, match: str) -> str:
     return turn_of((await house.live(match)).play.state)
 
 
-async def drafted_turn(
-    person: Person, board: Json, wanted: str, presses: int = MOST_PRESSES
-) -> Json:
+async def drafted_turn(board: Shown, wanted: str, presses: int = MOST_PRESSES) -> Shown:
     """Presses draft after draft towards a turn, until it can be played or after so many."""
     for _ in range(presses):
         offers = taps(board)
         if any(one[2] == wanted and not one[3] for one in offers):
             break
         ways = [one for one in offers if one[3] and f"{wanted};".startswith(one[2] or ";")]
-        outcome = await tap(person, board, max(ways, key=lambda one: len(one[2])))
-        board = await redrawn(person, board, outcome)
+        outcome = await tap(board, max(ways, key=lambda one: len(one[2])))
+        board = await redrawn(board, outcome)
     return board
 
 
-def final(board: Json, wanted: str) -> Tap:
+def final(board: Shown, wanted: str) -> Tap:
     """What plays a turn: its Commit, or the stack taken for a wild."""
     return next(one for one in taps(board) if one[2] == wanted and not one[3])
 
 
-async def act(house: House, person: Person, board: Json) -> Json:
+async def act(house: House, board: Shown) -> Shown:
     """One turn by presses, as the hint player would make it."""
-    return await play(house, person, board, await advised(house, match_of(board)))
+    return await play(house, board, await advised(house, board.match))
 
 
-def private(house: House, person: Person, channel: int | None = None) -> list[Json]:
-    return [m for m in house.messages(person, channel) if int(m["flags"]) & 64]
+def private(house: House, person: Person, channel: int | None = None) -> list[Shown]:
+    return [m for m in house.messages(person, channel) if m.is_private]
 
 
 def complaints(house: House) -> list[str]:
@@ -134,17 +133,17 @@ async def daily(house: House, person: Person) -> tuple[Outcome, str]:
     outcome = await person.slash(house.games, "lockpick start", deal="daily")
     await house.caught_up()
     board = house.board(person, house.dm(person))
-    return outcome, match_of(board)
+    return outcome, board.match
 
 
-async def drafted(house: House, board: Json) -> Json:
+async def drafted(house: House, board: Shown) -> Shown:
     """Presses until a whole turn stands as a draft."""
-    match = match_of(board)
+    match = board.match
     while (await view_of(house, match)).phase != "push":
-        board = await act(house, house.ana, board)
+        board = await act(house, board)
     for _ in range(8):
-        if "Commit" in labels(board):
+        if "Commit" in board.labels:
             return board
-        await house.ana.press(int(board["id"]), custom_ids(board)[0])
-        board = current(house.ana, board)
-    raise AssertionError(f"no way to Commit: {labels(board)}")
+        await board.press_id(board.ids[0])
+        board = board.now()
+    raise AssertionError(f"no way to Commit: {board.labels}")

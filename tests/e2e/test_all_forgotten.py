@@ -13,7 +13,6 @@ from games.core import settle
 from sandbox.people.person import Person
 from tests.e2e.test_own_data import forget
 from tests.e2e.trouble import Quick
-from tests.house import alts, custom_ids, labels, match_of, text
 from tests.interactions import fresh
 from tests.quantity import some
 
@@ -50,14 +49,14 @@ async def begun(house: Quick, key: str, given: dict[str, Any], count: int) -> st
     outcome = await house.ana.slash(house.games, f"{key} start", **wishes)
     assert outcome.kind == "message", outcome
     await house.caught_up()
-    match = match_of(house.board(house.ana))
+    match = house.board(house.ana).match
     for person in people[1:]:
         board = house.board(person)
-        joins = next(one for one in labels(board) if one.startswith(("Join", "Accept")))
-        await house.press(person, board, joins)
+        joins = next(one for one in board.labels if one.startswith(("Join", "Accept")))
+        await board.press(joins)
         await house.caught_up()
     if (await house.live(match)).match.status == "lobby":
-        await house.press(house.ana, house.board(house.ana), "Start")
+        await house.board(house.ana).press("Start")
         await house.caught_up()
     live = await house.live(match)
     assert (live.match.status, len(live.table.people)) == ("open", count)
@@ -69,13 +68,13 @@ async def read_by_others(house: Quick, match: str, gone: Sequence[Person]) -> No
     live = await house.live(match)
     assert live.match.status == "over"
     (board,) = house.boards(match)
-    told = "\n".join([text(board), *alts(board)])
+    told = "\n".join([board.text, *board.alts])
     assert [one.name for one in gone if one.name in told] == []
-    assert [one for one in labels(board) if one.startswith(("Rematch", "Again", "Start"))] == []
-    assert all("._" in one for one in custom_ids(board)), "no button plays"
-    await house.press(house.dee, board, "⋯ More")
+    assert [one for one in board.labels if one.startswith(("Rematch", "Again", "Start"))] == []
+    assert all("._" in one for one in board.ids), "no button plays"
+    await board.seen_by(house.dee).press("⋯ More")
     await house.caught_up()
-    assert "Rules" in labels(house.private(house.dee)[-1])
+    assert "Rules" in house.private(house.dee)[-1].labels
 
 
 async def left(house: Quick, key: str, given: dict[str, Any], count: int, *, after: bool) -> str:

@@ -10,16 +10,17 @@ import pytest
 from bot.play.aside import Asides
 from bot.play.clock import DAY_S
 from sandbox.people.person import Person
-from tests.e2e.test_unlock import newest, now
-from tests.house import House, Json, labels, match_of, text
+from tests.e2e.test_unlock import newest
+from tests.house import House
 from tests.interactions import fresh
+from tests.shown import Shown
 
 
 async def begin(house: House) -> str:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.caught_up()
-    return match_of(house.board(house.ana))
+    return house.board(house.ana).match
 
 
 async def test_players_of_a_broken_log_are_told_once(house: House) -> None:
@@ -36,12 +37,12 @@ async def test_players_of_a_broken_log_are_told_once(house: House) -> None:
         await house.caught_up()
         await house.down()
     await house.up()
-    held = [m for m in house.messages(house.cy) if "on hold" in text(m)]
+    held = [m for m in house.messages(house.cy) if "on hold" in m.text]
     assert len(held) == 1
     pings = [n for n in house.ben.notifications if "on hold" in n.text]
     assert [n.ping for n in pings] == [True]
     assert (await house.live(whole)).match.status == "open"
-    outcome = await house.press(house.ana, house.board(house.ana, house.dm(house.ana)), "1.")
+    outcome = await house.board(house.ana, house.dm(house.ana)).press("1.")
     assert outcome.kind == "deferred"
     await house.caught_up()
 
@@ -56,20 +57,20 @@ async def test_a_match_that_cannot_be_read_hides_no_other(house: House, column: 
     listed = await house.ana.slash(house.games, "games")
     assert listed.kind == "message"
     await house.caught_up()
-    (shown,) = (m for m in house.messages(house.ana) if "Your open matches" in text(m))
-    lines = [line for line in text(shown).splitlines() if "Triplock" in line]
+    (shown,) = (m for m in house.messages(house.ana) if "Your open matches" in m.text)
+    lines = [line for line in shown.text.splitlines() if "Triplock" in line]
     assert len(lines) == 2
     assert lines[1].startswith("On hold")
-    held = [m for m in house.messages(house.cy) if "on hold" in text(m)]
+    held = [m for m in house.messages(house.cy) if "on hold" in m.text]
     assert len(held) == 1
     assert (await house.live(whole)).match.status == "open"
 
 
-async def held(house: House) -> tuple[str, Json]:
+async def held(house: House) -> tuple[str, Shown]:
     """A match in which both have laid a Diagram, set aside; gives it and the note about it."""
     match = await begin(house)
     for person in (house.ana, house.ben):
-        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.last(person, house.dm(person)).press("1.")
         await house.caught_up()
     await house.down()
     with closing(sqlite3.connect(house.path)) as con:
@@ -85,15 +86,14 @@ async def held(house: House) -> tuple[str, Json]:
 async def test_a_moderator_who_closes_it_is_named(house: House) -> None:
     match, _ = await held(house)
     house.stand.faults.grant("manage_guild", user=house.dee.id)
-    shown = (await house.dee.slash(house.games, "tumbler")).message
+    shown = Shown.of(house.dee, await house.dee.slash(house.games, "tumbler"))
     for label in ("Tables here", "Moderate", "End as void", "End it"):
-        assert shown is not None
-        await house.press(house.dee, shown, label)
+        await shown.press(label)
         await house.caught_up()
-        shown = house.dee.message(int(shown["id"]))
+        shown = shown.now()
     assert await status(house, match) == "closed"
-    (told,) = (m for m in house.messages(house.cy) if "closed the match" in text(m))
-    assert f"<@{house.dee.id}>, as a moderator, closed the match" in text(told)
+    (told,) = (m for m in house.messages(house.cy) if "closed the match" in m.text)
+    assert f"<@{house.dee.id}>, as a moderator, closed the match" in told.text
     assert [n for n in house.dee.notifications if n.ping] == []
 
 
@@ -102,44 +102,44 @@ async def test_a_record_that_was_pruned_says_so(house: House) -> None:
     await Asides(house.matches).close(match, house.ana.id, interaction=fresh())
     house.matches.kept_s = DAY_S
     await house.wait(2 * DAY_S)
-    told = text(await presses(house, house.ben, note, "Its record"))
+    told = (await presses(house, house.ben, note, "Its record")).text
     assert told.startswith("This match was over long ago: it ended without a result.")
 
 
-async def presses(house: House, person: Person, message: Json, label: str) -> Json:
-    await house.press(person, message, label)
+async def presses(house: House, person: Person, message: Shown, label: str) -> Shown:
+    await message.seen_by(person).press(label)
     await house.caught_up()
     return newest(house, person)
 
 
 async def test_a_match_on_hold_tells_each_their_own_moves_until_it_is_closed(house: House) -> None:
     match, note = await held(house)
-    assert labels(note) == ["Its record", "Close it…"]
-    mine = text(await presses(house, house.ana, note, "Its record")).replace("\\", "")
+    assert note.labels == ["Its record", "Close it…"]
+    mine = (await presses(house, house.ana, note, "Its record")).text.replace("\\", "")
     assert "Ana: orient:0" in mine
     assert "Ben:" not in mine
-    assert "Only who sits" in text(await presses(house, house.cy, note, "Its record"))
-    assert "Only who sits" in text(await presses(house, house.cy, note, "Close it"))
-    await house.cy.press(int(note["id"]), f"t1b.{match}.0._aside:close!", forged=True)
+    assert "Only who sits" in (await presses(house, house.cy, note, "Its record")).text
+    assert "Only who sits" in (await presses(house, house.cy, note, "Close it")).text
+    await note.press_id(f"t1b.{match}.0._aside:close!", forged=True)
     await house.caught_up()
     question = await presses(house, house.ben, note, "Close it")
-    await house.press(house.ben, question, "Keep it")
-    assert "stays on hold" in text(now(house.ben, question))
+    await question.press("Keep it")
+    assert "stays on hold" in question.now().text
     assert await status(house, match) == "aside"
     question = await presses(house, house.ben, note, "Close it")
-    await house.press(house.ben, question, "Close it")
+    await question.press("Close it")
     await house.caught_up()
     assert await status(house, match) == "closed"
-    assert "closed, without a result" in text(now(house.ben, question))
+    assert "closed, without a result" in question.now().text
     last = house.last(house.cy)
-    assert "Ben closed the match that was on hold." in text(last)
-    assert "<@" not in text(last)
+    assert "Ben closed the match that was on hold." in last.text
+    assert "<@" not in last.text
     for person in (house.ana, house.ben):
-        whole = text(await presses(house, person, last, "Its record")).replace("\\", "")
+        whole = (await presses(house, person, last, "Its record")).text.replace("\\", "")
         assert "Ana: orient:0" in whole
         assert "Ben: orient:0" in whole
-    assert "Only who sits" in text(await presses(house, house.cy, last, "Its record"))
-    assert "was closed" in text(await presses(house, house.ana, note, "Close it"))
+    assert "Only who sits" in (await presses(house, house.cy, last, "Its record")).text
+    assert "was closed" in (await presses(house, house.ana, note, "Close it")).text
 
 
 async def test_closing_a_match_on_hold_is_told_once_after_a_crash(house: House) -> None:
@@ -149,7 +149,7 @@ async def test_closing_a_match_on_hold_is_told_once_after_a_crash(house: House) 
     for _ in range(2):
         await house.restart()
         await house.caught_up()
-    told = [m for m in house.messages(house.cy) if "closed the match" in text(m)]
+    told = [m for m in house.messages(house.cy) if "closed the match" in m.text]
     assert len(told) == 1
 
 

@@ -10,7 +10,7 @@ from bot.play.limits import DECLINED_S
 from sandbox.people import modals
 from sandbox.world.model import THREAD, Channel
 from tests.e2e.trouble import Quick, begin, invite
-from tests.house import alts, button, custom_ids, labels, match_of, text, walk
+from tests.shown import Shown
 from tests.sure import sure
 
 START = "triplock start"
@@ -23,17 +23,16 @@ def house(quick: Quick) -> Quick:
 
 async def test_an_open_seat_is_taken_by_whoever_joins(house: Quick) -> None:
     outcome = await house.ana.slash(house.games, START, notebook="off", first_skip="on")
-    table = outcome.message
-    assert table is not None
-    assert table["interaction"]["name"] == "triplock start"
-    assert "Duel · characters off · notebook off · first skip on" in text(table)
-    assert "● Ana   ▲ free" in text(table)
-    await house.press(house.ana, table, "Join")
+    table = Shown.of(house.ana, outcome)
+    assert table.json["interaction"]["name"] == "triplock start"
+    assert "Duel · characters off · notebook off · first skip on" in table.text
+    assert "● Ana   ▲ free" in table.text
+    await table.press("Join")
     await house.caught_up()
     assert house.answer(house.ana) == "You have a seat at this table already."
-    await house.press(house.cy, table, "Join")
+    await table.seen_by(house.cy).press("Join")
     await house.caught_up()
-    live = await house.live(match_of(house.board(house.ana)))
+    live = await house.live(house.board(house.ana).match)
     assert {seat.name for seat in live.seats} == {"Ana", "Cy"}
     assert live.match.options["notebook"] == "off"
     assert live.match.options["first_skip"] == "on"
@@ -42,64 +41,57 @@ async def test_an_open_seat_is_taken_by_whoever_joins(house: Quick) -> None:
 async def test_an_invitation_is_declined_or_withdrawn_by_whom_it_concerns(house: Quick) -> None:
     await house.ana.slash(house.games, START, opponent=house.ben.id)
     first = house.last(house.ben)
-    await house.press(house.cy, first, "Accept")
+    await first.seen_by(house.cy).press("Accept")
     await house.caught_up()
     assert house.answer(house.cy).startswith("This invitation is for")
-    await house.press(house.cy, first, "Decline")
+    await first.seen_by(house.cy).press("Decline")
     await house.caught_up()
     assert house.answer(house.cy).startswith("This invitation is for")
-    await house.press(house.ben, first, "Withdraw")
+    await first.press("Withdraw")
     await house.caught_up()
     assert house.answer(house.ben) == "Only Ana can withdraw this."
-    await house.press(house.ben, first, "Decline")
+    await first.press("Decline")
     await house.caught_up()
-    declined = house.ana.message(int(first["id"]))
-    assert declined is not None
-    assert "Ben declined this time." in text(declined)
-    assert custom_ids(declined) == []
+    declined = first.seen_by(house.ana).now()
+    assert "Ben declined this time." in declined.text
+    assert declined.ids == []
     house.later(DECLINED_S)
     await house.ana.slash(house.games, START, opponent=house.ben.id)
     second = house.last(house.ana)
-    await house.press(house.ana, second, "Withdraw")
+    await second.press("Withdraw")
     await house.caught_up()
-    gone = house.ana.message(int(second["id"]))
-    assert gone is not None
-    assert "Ana withdrew the invitation." in text(gone)
-    await house.ben.press(int(second["id"]), button(second, "Accept"), forged=True)
+    gone = second.now()
+    assert "Ana withdrew the invitation." in gone.text
+    await second.seen_by(house.ben).press_id(second.button("Accept"), forged=True)
     await house.caught_up()
     assert house.answer(house.ben) == "This table was closed. `/help` opens another."
 
 
 async def test_only_its_host_closes_an_open_table(house: Quick) -> None:
-    table = (await house.ana.slash(house.games, START)).message
-    assert table is not None
-    await house.press(house.ben, table, "Close table")
+    table = Shown.of(house.ana, await house.ana.slash(house.games, START))
+    await table.seen_by(house.ben).press("Close table")
     await house.caught_up()
     assert house.answer(house.ben) == "Only Ana can close this table."
-    await house.press(house.ana, table, "Close table")
+    await table.press("Close table")
     await house.caught_up()
-    closed = house.ana.message(int(table["id"]))
-    assert closed is not None
-    assert "Ana closed the table." in text(closed)
-    assert custom_ids(closed) == []
+    closed = table.now()
+    assert "Ana closed the table." in closed.text
+    assert closed.ids == []
 
 
 async def test_characters_are_picked_at_the_table(house: Quick) -> None:
-    table = (await house.ana.slash(house.games, START, characters="pick")).message
-    assert table is not None
-    await house.press(house.ben, table, "Join")
+    table = Shown.of(house.ana, await house.ana.slash(house.games, START, characters="pick"))
+    await table.seen_by(house.ben).press("Join")
     await house.caught_up()
-    table = house.ana.message(int(table["id"]))
-    assert table is not None
-    assert "Ana and Ben still pick" in text(table)
-    await house.choose(house.ana, table, "Wren")
+    table = table.now()
+    assert "Ana and Ben still pick" in table.text
+    await table.choose("Wren")
     await house.caught_up()
-    table = house.ben.message(int(table["id"]))
-    assert table is not None
-    assert "Wren" not in [o["label"] for c in walk(table["components"]) for o in options(c)]
-    await house.choose(house.ben, table, "Osric")
+    table = table.seen_by(house.ben).now()
+    assert "Wren" not in [o["label"] for c in table.parts for o in options(c)]
+    await table.choose("Osric")
     await house.caught_up()
-    live = await house.live(match_of(house.board(house.ana)))
+    live = await house.live(house.board(house.ana).match)
     chosen = {seat.name: live.view(None).players[seat.seat].char for seat in live.seats}
     assert chosen == {"Ana": "wren", "Ben": "osric"}
 
@@ -111,9 +103,9 @@ def options(component: dict[str, list[dict[str, str]]]) -> list[dict[str, str]]:
 @pytest.mark.parametrize("wish", ["random", "wren,osric", "Wren, Osric"])
 async def test_characters_by_lot_or_by_name(house: Quick, wish: str) -> None:
     await house.ana.slash(house.games, START, opponent=house.ben.id, characters=wish)
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.caught_up()
-    live = await house.live(match_of(house.board(house.ana)))
+    live = await house.live(house.board(house.ana).match)
     players = {seat.name: live.view(None).players[seat.seat].char for seat in live.seats}
     assert None not in players.values()
     if wish != "random":
@@ -128,7 +120,7 @@ async def test_bad_characters_are_refused_and_nothing_is_created(house: Quick, w
     await house.ana.slash(house.games, START, opponent=house.ben.id, characters=wish)
     found = house.messages(house.ana)
     assert len(found) == before + 1
-    assert int(found[-1]["flags"]) & 64
+    assert found[-1].is_private
     assert house.answer(house.ana)
     assert "went wrong" not in house.answer(house.ana)
 
@@ -191,7 +183,7 @@ async def test_a_missing_permission_is_named_before_anything_is_created(
     said = house.answer(house.ana)
     assert words in said
     assert said.startswith("I can't set up a table in ")
-    public = [m for m in house.messages(house.ana) if not int(m["flags"]) & 64]
+    public = [m for m in house.messages(house.ana) if not m.is_private]
     assert public == []
 
 
@@ -210,23 +202,23 @@ async def test_a_thread_can_be_the_table(house: Quick) -> None:
     house.stand.faults.allow(thread.id)
     house.stand.faults.forbid(thread.id, "send_messages_in_threads")
     await house.ana.slash(thread.id, START, opponent=house.ben.id)
-    assert "Send Messages in Threads" in text(house.last(house.ana, thread.id))
+    assert "Send Messages in Threads" in house.last(house.ana, thread.id).text
     house.stand.faults.allow(thread.id, "send_messages_in_threads")
     await house.ana.slash(thread.id, START, opponent=house.ben.id)
-    await house.press(house.ben, house.last(house.ben, thread.id), "Accept")
+    await house.last(house.ben, thread.id).press("Accept")
     await house.caught_up()
     for person in (house.ana, house.ben):
-        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.last(person, house.dm(person)).press("1.")
         await house.caught_up()
-    assert "Roll" in labels(house.board(house.cy, thread.id))
+    assert "Roll" in house.board(house.cy, thread.id).labels
     assert house.messages(house.cy) == []
 
 
 async def test_who_has_laid_first_is_told_that_the_other_still_chooses(house: Quick) -> None:
     await invite(house)
-    await house.press(house.ana, house.last(house.ana, house.dm(house.ana)), "1.")
+    await house.last(house.ana, house.dm(house.ana)).press("1.")
     await house.caught_up()
-    record = text(house.last(house.ana, house.dm(house.ana)))
+    record = house.last(house.ana, house.dm(house.ana)).text
     assert "That is done. Ben still has to choose." in record
     assert "Your turn is over" not in record
 
@@ -238,7 +230,7 @@ async def test_the_ping_names_what_was_done_and_not_that_it_ended(house: Quick) 
     await house.move(player, "end")
     said = house.pings(other)[-1]
     assert f"{player.name} moved the bead" in said
-    record = text(house.last(player, house.dm(player)))
+    record = house.last(player, house.dm(player)).text
     assert f"Your turn is over. {other.name} has been told." in record
 
 
@@ -250,9 +242,9 @@ async def test_the_board_comes_again_at_the_bottom_without_a_ping(house: Quick) 
     await house.cy.slash(house.games, "triplock board")
     await house.caught_up()
     new = house.board(house.ana)
-    assert int(new["id"]) > int(old["id"])
-    assert "Roll" in labels(new)
-    assert house.ana.message(int(old["id"])) is None, "one board a match"
+    assert new.id > old.id
+    assert "Roll" in new.labels
+    assert old.seen_by(house.ana).is_gone(), "one board a match"
     assert len(house.pings(player)) == pings
 
 
@@ -294,9 +286,8 @@ async def test_a_turn_by_commands_alone_is_told_step_by_step(house: Quick) -> No
 async def test_a_form_takes_words_that_fit_one_move(house: Quick) -> None:
     match = await invite(house)
     board = house.last(house.ana, house.dm(house.ana))
-    more = (await house.press(house.ana, board, "⋯ More")).message
-    assert more is not None
-    form = (await house.press(house.ana, more, "Type a move")).modal
+    more = Shown.of(house.ana, await board.press("⋯ More"))
+    form = (await more.press("Type a move")).modal
     assert form is not None
     live = await house.live(match)
     seat = live.seat_for(house.ana.id)
@@ -313,14 +304,13 @@ async def test_a_form_takes_words_that_fit_one_move(house: Quick) -> None:
 async def test_rules_come_by_topic_with_a_picture_and_its_words(house: Quick) -> None:
     await house.dee.slash(house.games, "triplock rules", topic="The lock")
     answer = house.private(house.dee)[-1]
-    assert "Four stacks" in text(answer)
-    assert len(alts(answer)) == 1
-    assert "Hidden" in alts(answer)[0]
-    await house.choose(house.dee, answer, "Goal")
+    assert "Four stacks" in answer.text
+    assert len(answer.alts) == 1
+    assert "Hidden" in answer.alts[0]
+    await answer.choose("Goal")
     await house.caught_up()
-    page = house.dee.message(int(answer["id"]))
-    assert page is not None
-    assert "10 points" in text(page)
+    page = answer.now()
+    assert "10 points" in page.text
 
 
 async def test_resigning_asks_once_more(house: Quick) -> None:
@@ -328,15 +318,15 @@ async def test_resigning_asks_once_more(house: Quick) -> None:
     player, other = await house.turn(match)
     await player.slash(house.games, "triplock resign")
     question = house.private(player)[-1]
-    assert f"Resign against {other.name} at 0–0?" in text(question)
-    await house.press(player, question, "Keep playing")
+    assert f"Resign against {other.name} at 0–0?" in question.text
+    await question.press("Keep playing")
     await house.caught_up()
     assert (await house.live(match)).match.status == "open"
     await player.slash(house.games, "triplock resign")
-    await house.press(player, house.private(player)[-1], "Resign")
+    await house.private(player)[-1].press("Resign")
     await house.caught_up()
     assert (await house.live(match)).match.status == "over"
-    assert f"{other.name} wins" in text(house.board(house.cy))
+    assert f"{other.name} wins" in house.board(house.cy).text
 
 
 async def test_several_matches_in_one_channel_are_told_apart(house: Quick) -> None:
@@ -344,9 +334,9 @@ async def test_several_matches_in_one_channel_are_told_apart(house: Quick) -> No
     assert house.answer(house.ana).startswith("No open matches yet.")
     first = await begin(house)
     await house.ana.slash(house.games, START, opponent=house.cy.id)
-    await house.press(house.cy, house.last(house.cy), "Accept")
+    await house.last(house.cy).press("Accept")
     await house.caught_up()
-    second = match_of(house.board(house.ana))
+    second = house.board(house.ana).match
     assert second != first
     await house.ana.slash(house.games, "triplock hand")
     assert "Name one with the option `match`" in house.answer(house.ana)
@@ -373,9 +363,9 @@ async def test_several_matches_in_one_channel_are_told_apart(house: Quick) -> No
 async def test_of_several_matches_the_one_on_turn_is_played(house: Quick) -> None:
     matches = [await begin(house)]
     await house.ana.slash(house.games, START, opponent=house.cy.id)
-    await house.press(house.cy, house.last(house.cy), "Accept")
+    await house.last(house.cy).press("Accept")
     await house.caught_up()
-    matches.append(match_of(house.board(house.ana)))
+    matches.append(house.board(house.ana).match)
     # In the second match Ana still lays her Diagram; in the first it is made Ben's turn.
     if (await house.turn(matches[0]))[0] is house.ana:
         await house.acts.act(matches[0], house.ana.id, "end", stamp=None, interaction=1)

@@ -23,7 +23,6 @@ from tests.e2e.test_moderation import walk
 from tests.e2e.test_own_settings import opened, pressed
 from tests.e2e.test_threads import threads
 from tests.e2e.trouble import Quick, begin, no_harm
-from tests.house import button, labels, match_of, text
 
 
 @pytest.fixture
@@ -34,8 +33,8 @@ async def house(tmp_path: Path) -> AsyncIterator[Quick]:
 
 async def agrees(house: Quick, person: Person, late: Person) -> None:
     """The person agrees that the late one leaves."""
-    await house.press(person, house.board(person), f"{late.name} leaves")
-    await house.press(person, house.private(person)[-1], f"{late.name} leaves")
+    await house.board(person).press(f"{late.name} leaves")
+    await house.private(person)[-1].press(f"{late.name} leaves")
     await house.caught_up()
 
 
@@ -45,10 +44,10 @@ async def test_who_decides_hands_the_seat_over(house: Quick) -> None:
     await hand_over(house, "triplock", other, house.cy)
     await house.wait(0)
     board = house.board(house.cy)
-    assert "Cy may decide" in text(board)
-    await forge(house, other, button(board, "Wait on"))
+    assert "Cy may decide" in board.text
+    await forge(house, other, board.button("Wait on"))
     assert (await asked(house, match)).late_at is not None
-    await house.press(house.cy, board, "Wait on")
+    await board.press("Wait on")
     await house.caught_up()
     ask = await asked(house, match)
     assert (ask.person, ask.late_at) == (late.id, None)
@@ -58,11 +57,11 @@ async def test_only_behind_my_hand_goes_with_the_person_and_not_with_the_seat(ho
     match = await begin(house)
     one, _ = await house.turn(match)
     panel = await opened(house, one)
-    await pressed(house, one, panel, "My hand only")
+    await pressed(house, panel, "My hand only")
     await hand_over(house, "triplock", one, house.cy)
     own = house.messages(house.cy, house.dm(house.cy))
-    assert any(match_of(m) == match for m in own if m["components"]), "her own panel"
-    assert "Your hand" in text(await opens(house, house.cy, "_panel"))
+    assert any(m.match == match for m in own if m.json["components"]), "her own panel"
+    assert "Your hand" in (await opens(house, house.cy, "_panel")).text
 
 
 @pytest.mark.parametrize("locked", [False, True], ids=["archived", "locked"])
@@ -70,13 +69,13 @@ async def test_a_reminder_into_a_thread(house: Quick, locked: bool) -> None:
     house_server = await opened_threads(house)
     assert house_server
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.caught_up()
     (thread,) = threads(house)
     for person in (house.ana, house.ben):
-        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.last(person, house.dm(person)).press("1.")
         await house.caught_up()
-    match = match_of(house.board(house.ana, thread.id))
+    match = house.board(house.ana, thread.id).match
     one, _ = await house.turn(match)
     house.stand.faults.archive(thread.id, locked=locked)
     await house.wait(3 * DAY_S + HOUR_S)
@@ -119,15 +118,15 @@ async def test_a_moderator_removes_who_is_late_and_then_the_lock(house: Quick) -
     live = await house.live(match)
     assert (live.match.status, [ask.person for ask in live.facts.asks]) == ("open", [house.ben.id])
     board = house.board(house.dee)
-    assert [one for one in labels(board) if "Wait on" in one] == ["Wait on"]
-    assert f"<@{eve.id}> removed" in text(board)
+    assert [one for one in board.labels if "Wait on" in one] == ["Wait on"]
+    assert f"<@{eve.id}> removed" in board.text
     await removes(house, eve, house.ana)
     await house.wait(0)
     live = await house.live(match)
     board = house.board(house.dee)
     assert live.match.status == "open", "the secret stays with the bot"
-    assert "● Ana or" not in text(board)
-    assert "◆ Dee may decide" in text(board)
+    assert "● Ana or" not in board.text
+    assert "◆ Dee may decide" in board.text
     await house.wait(30 * DAY_S)
     await no_harm(house, match)
 
@@ -141,7 +140,7 @@ async def test_a_ping_by_direct_message_comes_once_whatever_is_lost_at_the_table
     match = await begin(house)
     one, _ = await house.turn(match)
     panel = await opened(house, one)
-    await pressed(house, one, panel, "By message")
+    await pressed(house, panel, "By message")
     fault = house.stand.faults.next("POST", f"/channels/{house.games}/messages", cut=cut)
     await house.wait(3 * DAY_S + HOUR_S)
     assert fault.met == 1

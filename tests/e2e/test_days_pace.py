@@ -18,7 +18,6 @@ from bot.store.persons import DM
 from bot.store.persons import Person as Settings
 from sandbox.people.person import Person
 from tests.e2e.trouble import Quick, begin, no_harm, posts
-from tests.house import text
 
 
 @pytest.fixture
@@ -47,7 +46,7 @@ async def test_a_turn_is_reminded_at_half_and_two_hours_before_its_end(house: Qu
     await house.wait(2 * HOUR_S)
     assert len(reminded(house, player)) == 1
     assert "still your turn against" in reminded(house, player)[0]
-    assert "time is up <t:" in text(house.board(player))
+    assert "time is up <t:" in house.board(player).text
     await house.wait(2 * DAY_S + 20 * HOUR_S)
     assert len(reminded(house, player)) == 1
     await house.wait(2 * HOUR_S)
@@ -55,12 +54,12 @@ async def test_a_turn_is_reminded_at_half_and_two_hours_before_its_end(house: Qu
     await house.wait(3 * HOUR_S)
     assert len(reminded(house, player)) == 2
     assert (await asked(house, match)).late_at is not None
-    assert "time was up <t:" in text(house.board(player))
+    assert "time was up <t:" in house.board(player).text
     (told,) = reminded(house, other)
     assert "time is up" in told
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.caught_up()
-    assert "time was up" not in text(house.board(player))
+    assert "time was up" not in house.board(player).text
     await no_harm(house, match)
 
 
@@ -199,7 +198,7 @@ async def server_is(house: Quick, *, out: bool) -> None:
 async def test_a_channel_that_refuses_the_ping_makes_nobody_late(house: Quick) -> None:
     match = await begin(house)
     player, other = await house.turn(match)
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.caught_up()
     house.stand.faults.forbid(house.games, "send_messages", "view_channel")
     await house.move(player, "end")
@@ -263,7 +262,7 @@ async def test_a_channel_that_refuses_repeats_no_direct_message(
     whom = other if call == "turn" else player
     own = Settings(whom.id, ping=DM)
     await settle(house, own)
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.caught_up()
     house.stand.faults.forbid(house.games, "send_messages", "view_channel")
     if call == "turn":

@@ -13,7 +13,6 @@ from tests.e2e.test_days_pace import asked, reminded
 from tests.e2e.test_late import actors_of, choices, open_asks
 from tests.e2e.test_own_settings import opened, picked
 from tests.e2e.trouble import Quick, begin, no_harm
-from tests.house import text
 
 
 @pytest.fixture
@@ -23,7 +22,7 @@ def house(quick: Quick) -> Quick:
 
 async def plays(house: Quick, person: Person) -> None:
     """The person rolls and ends the turn."""
-    await house.press(person, house.board(person), "Roll")
+    await house.board(person).press("Roll")
     await house.move(person, "end")
 
 
@@ -44,9 +43,9 @@ async def until_late(house: Quick) -> tuple[str, Person, Person]:
     await plays(house, one)
 
     panel = await opened(house, other)
-    await picked(house, other, panel, "I am away", "2 days")
+    await picked(house, panel, "I am away", "2 days")
     await days(house, 1)
-    assert f"{other.name} is away" in text(house.board(one))
+    assert f"{other.name} is away" in house.board(one).text
     await house.down()  # for three days, one of which the other person is away, too
     house.later(3 * DAY_S)
     await house.up()
@@ -62,14 +61,14 @@ async def until_late(house: Quick) -> tuple[str, Person, Person]:
     await days(house, 2.25)
     assert len(reminded(house, one)) == 3
     assert (await asked(house, match)).late_at is not None
-    assert f"{one.name}'s time is up" in text(house.board(other))
+    assert f"{one.name}'s time is up" in house.board(other).text
     assert sum("time is up" in ping for ping in house.pings(other)) == 1
     return match, one, other
 
 
 async def test_the_others_wait_on_and_the_match_goes_on(house: Quick) -> None:
     match, one, other = await until_late(house)
-    await house.press(other, house.board(other), "Wait on")
+    await house.board(other).press("Wait on")
     await days(house, 0.75)
     assert choices(house.board(other)) == []
     await plays(house, one)
@@ -84,10 +83,10 @@ async def test_the_others_wait_on_and_the_match_goes_on(house: Quick) -> None:
 
 async def test_the_clock_plays_and_the_match_goes_on(house: Quick) -> None:
     match, one, other = await until_late(house)
-    await house.press(other, house.board(other), "Play one careful move")
+    await house.board(other).press("Play one careful move")
     await house.wait(0)
     assert (await actors_of(house, match)).count(Clock()) >= 1
-    assert "The clock played for" in text(house.board(one))
+    assert "The clock played for" in house.board(one).text
     assert (await asked(house, match)).person == other.id
     await plays(house, other)
     ask = await asked(house, match)
@@ -107,13 +106,13 @@ async def test_who_is_late_plays_and_the_match_goes_on(house: Quick) -> None:
 
 async def test_who_is_late_leaves_and_the_match_ends(house: Quick) -> None:
     match, one, other = await until_late(house)
-    await house.press(other, house.board(other), f"{one.name} leaves")
-    await house.press(other, house.private(other)[-1], f"{one.name} leaves")
+    await house.board(other).press(f"{one.name} leaves")
+    await house.private(other)[-1].press(f"{one.name} leaves")
     await house.wait(0)
     live = await house.live(match)
     assert (live.match.status, live.rows[-1].text) == ("over", LEAVE)
     assert await open_asks(house, match) == ()
-    assert f"{one.name} left, as {other.name} decided" in text(house.board(one))
+    assert f"{one.name} left, as {other.name} decided" in house.board(one).text
     await days(house, 3)
     await no_harm(house, match)
 
@@ -125,7 +124,7 @@ async def test_nobody_answers_the_table_sleeps_and_is_woken(house: Quick) -> Non
     heard = len(house.pings(one)), len(house.pings(other))
     await days(house, 7)
     assert (len(house.pings(one)), len(house.pings(other))) == heard
-    await house.press(other, house.board(other), "Wake it")
+    await house.board(other).press("Wake it")
     await house.caught_up()
     ask: Ask = await asked(house, match)
     assert (ask.person, ask.bank) == (one.id, 4 * DAY_S)

@@ -30,7 +30,6 @@ from tests.e2e.test_moderation import walk
 from tests.e2e.test_own_data import left_of
 from tests.e2e.test_unlock import newest
 from tests.e2e.trouble import Quick
-from tests.house import custom_ids, labels, text
 from tests.interactions import fresh
 from tests.plain import plain
 from tests.probe.entry import DIAL
@@ -66,9 +65,9 @@ async def test_a_moderator_ends_a_match_of_a_tournament(house: Quick) -> None:
     cup = await started(house, 4)
     eve = manages(house)
     shown = await walk(house, eve, "Tables here", "Moderate")
-    await house.press(eve, shown, "End as void")
+    await shown.press("End as void")
     await house.caught_up()
-    await house.press(eve, newest(house, eve), "End it")
+    await newest(house, eve).press("End it")
     await house.wait(0)
     after = await cup_of(house)
     (void,) = [one for one in after.fixtures if one.outcome == rows.NONE]
@@ -87,7 +86,7 @@ async def test_a_moderator_removes_somebody_from_a_match_of_a_tournament(house: 
     person = person_of(house, cup, fixture.first)
     shown = await walk(house, eve, "Tables here")
     word = f"t1b.{fixture.match}.0._mod:out!:{person.id}"
-    await eve.press(int(shown["id"]), word, forged=True)
+    await shown.press_id(word, forged=True)
     await house.wait(0)
     after = await cup_of(house)
     found = next(one for one in after.fixtures if one.match == fixture.match)
@@ -107,14 +106,14 @@ async def test_who_plays_in_a_tournament_is_forgotten(house: Quick) -> None:
         await house.caught_up()
     await house.wait(0)
     assert left_of(house, str(person.id), person.name) == []  # pyright: ignore[reportArgumentType]
-    assert person.name not in text(standing(house))
+    assert person.name not in standing(house).text
     names = await cup_of(house)
     assert sum(one.person is None for one in names.entrants) == 1
     others = [one for one in names.entrants if one.person is not None]
     assert len(others) == 3
     await ends(house)
     assert (await cup_of(house)).status == rows.OVER
-    assert person.name not in text(standing(house))
+    assert person.name not in standing(house).text
 
 
 async def test_a_match_of_a_tournament_never_sleeps(house: Quick) -> None:
@@ -127,7 +126,7 @@ async def test_a_match_of_a_tournament_never_sleeps(house: Quick) -> None:
     cup = await cup_of(house)
     assert cup.status in (rows.OVER, rows.CLOSED)
     assert all(one.outcome in (rows.FIRST, rows.SECOND, rows.DRAW) for one in cup.fixtures)
-    assert not any("Wake it" in labels(m) for m in house.messages(house.ana))
+    assert not any("Wake it" in m.labels for m in house.messages(house.ana))
 
 
 @pytest.mark.parametrize("gone", ["server", "channel"])
@@ -154,8 +153,8 @@ async def test_f37_f38_a_tournament_without_a_place_begins_no_match_after_match(
         house.stand.faults.invite_bot()
         await house.restart()
         await house.caught_up()
-        assert "Dial tournament · nobody has played on" in text(standing(house))
-        assert labels(standing(house)) == ["Rules"]
+        assert "Dial tournament · nobody has played on" in standing(house).text
+        assert standing(house).labels == ["Rules"]
 
 
 async def test_f37_a_tournament_goes_on_where_its_match_is_woken(house: Quick) -> None:
@@ -170,7 +169,7 @@ async def test_f37_a_tournament_goes_on_where_its_match_is_woken(house: Quick) -
     player = person_of(house, cup, fixture.first)
     await player.slash(elsewhere, "games")
     listed = house.messages(player, elsewhere)[-1]
-    await house.press(player, listed, "Wake it here")
+    await listed.press("Wake it here")
     await house.caught_up()
     assert (await cup_of(house)).channel == elsewhere
     assert "Dial tournament · round 1 of 3" in _all_text(house, elsewhere)
@@ -184,7 +183,7 @@ async def test_f37_a_tournament_goes_on_where_its_match_is_woken(house: Quick) -
 
 
 def _all_text(house: Quick, channel: int) -> str:
-    return "\n".join(text(m) for m in house.messages(house.ana, channel))
+    return "\n".join(m.text for m in house.messages(house.ana, channel))
 
 
 async def test_who_leaves_is_not_held_by_a_match_on_hold(house: Quick) -> None:
@@ -194,9 +193,9 @@ async def test_who_leaves_is_not_held_by_a_match_on_hold(house: Quick) -> None:
         con.execute("UPDATE matches SET status = 'aside' WHERE id = ?", (fixture.match,))
         con.commit()
     player = person_of(house, cup, fixture.second)
-    await house.press(player, standing(house), "Leave…")
+    await standing(house).press("Leave…")
     await house.caught_up()
-    await house.press(player, newest(house, player), "Leave")
+    await newest(house, player).press("Leave")
     await house.wait(0)
     cup = await cup_of(house)
     (first, *_) = cup.fixtures
@@ -211,21 +210,21 @@ async def all_asleep(house: Quick, matches: list[str]) -> bool:
 async def test_the_clock_ends_a_series_by_leaving(house: Quick) -> None:
     given = {"opponent": house.ben.id, "series": "best of 3", "late": "ask"}
     await house.ana.slash(house.games, "triplock start", **given)
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.begun()
     for person in (house.ana, house.ben):
-        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.last(person, house.dm(person)).press("1.")
         await house.caught_up()
-    match = custom_ids(house.board(house.ana))[0].split(".")[1]
+    match = house.board(house.ana).ids[0].split(".")[1]
     late, other = await house.turn(match)
     await house.wait(6 * DAY_S + 3600)
-    await house.press(other, house.board(other), f"{late.name} leaves")
-    assert "The series ends with it." in text(newest(house, other))
-    await house.press(other, newest(house, other), f"{late.name} leaves")
+    await house.board(other).press(f"{late.name} leaves")
+    assert "The series ends with it." in newest(house, other).text
+    await newest(house, other).press(f"{late.name} leaves")
     await house.wait(0)
     live = await house.live(match)
     assert live.match.status == "over"
     assert (await actors_of(house, match))[-1] == Clock()
     assert live.facts.rematch is None, "leaving ends the series"
-    assert "Rematch" in labels(house.board(other))
+    assert "Rematch" in house.board(other).labels
     assert house.boards(match)

@@ -16,9 +16,10 @@ from tests.e2e.test_probe import asked, begin, current, other, typed
 from tests.e2e.test_unlock import newest
 from tests.e2e.trouble import begin as begin_duel
 from tests.e2e.trouble import lag, told_secrets
-from tests.house import House, Json, labels, text
+from tests.house import House
 from tests.plain import plain
 from tests.probe.entry import DIAL
+from tests.shown import Shown
 
 
 @pytest.fixture
@@ -29,16 +30,16 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 
 async def ask(house: House, person: Person) -> None:
     """Asks for the end behind More, and confirms."""
-    await house.press(person, house.board(person), "⋯ More")
-    await house.press(person, newest(house, person), "End without a result")
+    await house.board(person).press("⋯ More")
+    await newest(house, person).press("End without a result")
     preview = newest(house, person)
-    assert "nobody wins, nobody loses" in text(preview)
-    await house.press(person, preview, "Ask them")
+    assert "nobody wins, nobody loses" in preview.text
+    await preview.press("Ask them")
     await house.caught_up()
 
 
-async def says(house: House, person: Person, label: str) -> Json:
-    await house.press(person, house.board(person), label)
+async def says(house: House, person: Person, label: str) -> Shown:
+    await house.board(person).press(label)
     await house.caught_up()
     return house.board(person)
 
@@ -60,23 +61,23 @@ async def test_a_match_ends_when_all_the_others_agree(house: House) -> None:
     match, before = live.match.id, pings(house)
     await ask(house, house.cy)
     board = house.board(house.ana)
-    assert "Cy asks to end this match without a result." in text(board)
-    assert [one for one in labels(board) if one in ("Agree", "Decline")] == ["Agree", "Decline"]
+    assert "Cy asks to end this match without a result." in board.text
+    assert [one for one in board.labels if one in ("Agree", "Decline")] == ["Agree", "Decline"]
     await says(house, house.ana, "Agree")
     board = await says(house, house.ben, "Agree")
-    assert re.search(r"(Ana and . Ben|Ben and . Ana) agree\.", text(board))
+    assert re.search(r"(Ana and . Ben|Ben and . Ana) agree\.", board.text)
     assert not await is_void(house, match)
     board = await says(house, house.dee, "Agree")
     assert await is_void(house, match)
-    assert "Ended without a result" in text(board)
-    assert "Cy asked for it, and Ana, Ben and Dee agreed." in text(board)
-    assert labels(board)[-1] == "⋯ More"
-    assert labels(board)[0].startswith("Rematch")
+    assert "Ended without a result" in board.text
+    assert "Cy asked for it, and Ana, Ben and Dee agreed." in board.text
+    assert board.labels[-1] == "⋯ More"
+    assert board.labels[0].startswith("Rematch")
     assert pings(house) == before, "it is news for nobody who has just agreed"
     player = asked(house, live)
     panel = house.last(player, house.dm(player))
-    assert "· over\nIt ended without a result." in text(panel)
-    assert "Dial" not in labels(panel)
+    assert "· over\nIt ended without a result." in panel.text
+    assert "Dial" not in panel.labels
     assert lag(house.path, match) == 0
     assert await house.matches.store.read(without_results) == ()
 
@@ -88,18 +89,18 @@ async def test_a_void_match_is_read_wherever_finished_ones_are(house: House) -> 
     await ask(house, house.ana)
     board = await says(house, house.ben, "Agree")
     assert await is_void(house, match)
-    await house.ana.press(int(board["id"]), f"t1b.{match}.0._story", forged=True)
-    assert "story" in text(newest(house, house.ana))
-    await house.ana.press(int(board["id"]), f"t1b.{match}.0._words", forged=True)
-    assert "in words" in text(newest(house, house.ana))
-    await house.ana.press(int(board["id"]), f"t1b.{match}.0._panel", forged=True)
+    await board.seen_by(house.ana).press_id(f"t1b.{match}.0._story", forged=True)
+    assert "story" in newest(house, house.ana).text
+    await board.seen_by(house.ana).press_id(f"t1b.{match}.0._words", forged=True)
+    assert "in words" in newest(house, house.ana).text
+    await board.seen_by(house.ana).press_id(f"t1b.{match}.0._panel", forged=True)
     hand = newest(house, house.ana)
-    assert "it ended without a result" in text(hand)
-    assert not [one for one in labels(hand) if one.startswith("Dial")]
-    await house.ana.press(int(board["id"]), f"t1b.{match}.0._resign", forged=True)
-    assert "This match is over: it ended without a result." in text(newest(house, house.ana))
+    assert "it ended without a result" in hand.text
+    assert not [one for one in hand.labels if one.startswith("Dial")]
+    await board.seen_by(house.ana).press_id(f"t1b.{match}.0._resign", forged=True)
+    assert "This match is over: it ended without a result." in newest(house, house.ana).text
     await house.ana.slash(house.games, "games")
-    assert "No open matches" in text(newest(house, house.ana))
+    assert "No open matches" in newest(house, house.ana).text
     await house.restart()
     assert house.bot._renewing is not None
     await house.bot._renewing
@@ -119,7 +120,7 @@ async def test_f27_a_vote_and_a_move_at_once_end_in_one_of_both(house: House) ->
     line = f"{other(live)}"
     await asyncio.gather(
         player.slash(house.games, "dial move", move=line),
-        house.press(rival, house.board(rival), "Agree"),
+        house.board(rival).press("Agree"),
     )
     await house.caught_up()
     after = await house.live(match)
@@ -136,18 +137,18 @@ async def test_killed_after_the_last_yes_the_end_is_shown_once(mortal: Mortal) -
     house = mortal
     match = await begin_duel(house)
     await ask(house, house.ana)
-    await house.ben.until(lambda: "Agree" in labels(house.board(house.ben)))
+    await house.ben.until(lambda: "Agree" in house.board(house.ben).labels)
     await house.caught_up()
     before = [house.pings(house.ana), house.pings(house.ben)]
     fault = house.stop_at("PATCH", r"^/webhooks/.*/messages/@original")
-    await house.press(house.ben, house.board(house.ben), "Agree")
+    await house.board(house.ben).press("Agree")
     await house.killed_at(fault)
     await house.up()
     await house.caught_up()
     board = house.board(house.ana)
-    assert "Ended without a result" in text(board)
+    assert "Ended without a result" in board.text
     assert len(house.boards(match)) == 1
-    assert "· over" in text(house.last(house.ben, house.dm(house.ben)))
+    assert "· over" in house.last(house.ben, house.dm(house.ben)).text
     assert [house.pings(house.ana), house.pings(house.ben)] == before
     live = await house.live(match)
     assert live.match.status == "over"

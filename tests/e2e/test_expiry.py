@@ -14,13 +14,12 @@ from bot.store import duties, persons
 from bot.store.cursors import lagging
 from bot.store.sqlite import SqliteTx
 from bot.store.tables import Table, read_table
-from sandbox.people.person import Person
 from sandbox.world.later import Later
 from tests.e2e.killing import Mortal
 from tests.e2e.test_second_process import waiting
 from tests.e2e.trouble import Quick, edits, met
-from tests.house import Json, labels, match_of, text
 from tests.news import PATIENCE_S
+from tests.shown import Shown
 
 WAITED = "waited for 7 days and is closed."
 
@@ -32,10 +31,10 @@ async def expired(house: Quick, seconds: float = WAITS_S + 1) -> None:
     await house.caught_up()
 
 
-async def unlock(house: Quick) -> Json:
+async def unlock(house: Quick) -> Shown:
     """Ana opens a table, and Ben sits down at it."""
     await house.ana.slash(house.games, "unlock start")
-    await house.press(house.ben, house.last(house.ben), "Join")
+    await house.last(house.ben).press("Join")
     await house.caught_up()
     return house.last(house.cy)
 
@@ -47,70 +46,63 @@ async def table_of(house: Quick, match: str) -> Table:
     return found
 
 
-def now(house: Quick, message: Json, person: Person | None = None) -> Json:
-    found = (person or house.ana).message(int(message["id"]))
-    assert found is not None
-    return found
-
-
 async def test_an_open_table_closes_by_an_edit_that_pings_nobody(quick: Quick) -> None:
     message = await unlock(quick)
-    created_at = (await table_of(quick, match_of(message))).match.created_at
-    assert f"closes <t:{int(created_at + WAITS_S)}:R>" in text(message)
+    created_at = (await table_of(quick, message.match)).match.created_at
+    assert f"closes <t:{int(created_at + WAITS_S)}:R>" in message.text
     pings = [len(quick.pings(person)) for person in (quick.ana, quick.ben)]
     await expired(quick, WAITS_S - 60)
-    assert "Join" in labels(now(quick, message))
+    assert "Join" in message.now().labels
     await expired(quick, 61)
-    closed = now(quick, message)
-    assert f"🔓 Unlock: Ana's table {WAITED}" in text(closed)
-    assert labels(closed) == ["Open again", "Rules"]
+    closed = message.now()
+    assert f"🔓 Unlock: Ana's table {WAITED}" in closed.text
+    assert closed.labels == ["Open again", "Rules"]
     assert len(quick.messages(quick.cy)) == 1
     assert [len(quick.pings(person)) for person in (quick.ana, quick.ben)] == pings
     assert quick.store is not None
     assert await quick.store.read(lagging) == ()
-    assert await quick.store.read(lambda tx: duties.read_duties(tx, match_of(message))) == ()
+    assert await quick.store.read(lambda tx: duties.read_duties(tx, message.match)) == ()
 
 
 async def test_who_sat_opens_it_again_with_the_same_options(quick: Quick) -> None:
     await quick.ana.slash(quick.games, "unlock start", difficulty="medium", lock="random")
-    await quick.press(quick.ben, quick.last(quick.ben), "Join")
+    await quick.last(quick.ben).press("Join")
     await quick.caught_up()
     message = quick.last(quick.cy)
     await expired(quick)
-    refused = await quick.press(quick.cy, now(quick, message), "Open again")
-    assert refused.message is not None
-    assert "Only who sat at this table" in text(refused.message)
+    refused = await message.now().press("Open again")
+    assert "Only who sat at this table" in Shown.of(quick.cy, refused).text
     assert len(quick.messages(quick.dee)) == 1
-    await quick.press(quick.ben, now(quick, message), "Open again")
+    await message.now().seen_by(quick.ben).press("Open again")
     await quick.caught_up()
     new = quick.last(quick.cy)
-    assert new["id"] != message["id"]
-    old_table = await table_of(quick, match_of(message))
-    table = await table_of(quick, match_of(new))
+    assert new.id != message.id
+    old_table = await table_of(quick, message.match)
+    table = await table_of(quick, new.match)
     assert (table.match.options, table.match.terms) == (
         old_table.match.options,
         old_table.match.terms,
     )
     assert table.match.host == quick.ben.id
     assert [sitting.person for sitting in table.seats] == [quick.ben.id]
-    left = now(quick, message)
-    assert "It was opened again." in text(left)
-    assert labels(left) == ["The new table"]
-    assert new["id"] in str(left["components"])
+    left = message.now()
+    assert "It was opened again." in left.text
+    assert left.labels == ["The new table"]
+    assert str(new.id) in str(left.json["components"])
 
 
 async def test_an_invitation_pings_the_same_person_again(quick: Quick) -> None:
     await quick.ana.slash(quick.games, "triplock start", opponent=quick.ben.id)
     message = quick.last(quick.ana)
     await expired(quick)
-    assert f"⚙️ Triplock: Ana's invitation {WAITED}" in text(now(quick, message))
+    assert f"⚙️ Triplock: Ana's invitation {WAITED}" in message.now().text
     before = len(quick.pings(quick.ben))
-    await quick.press(quick.ana, now(quick, message), "Open again")
+    await message.now().press("Open again")
     await quick.caught_up()
     assert len(quick.pings(quick.ben)) == before + 1
-    await quick.press(quick.ben, quick.last(quick.ben), "Accept")
+    await quick.last(quick.ben).press("Accept")
     await quick.caught_up()
-    assert (await quick.live(match_of(quick.board(quick.ana)))).match.status == "open"
+    assert (await quick.live(quick.board(quick.ana).match)).match.status == "open"
 
 
 async def test_who_takes_no_invitations_by_now_is_not_invited_again(quick: Quick) -> None:
@@ -120,30 +112,30 @@ async def test_who_takes_no_invitations_by_now_is_not_invited_again(quick: Quick
     store, ben = quick.matches.store, quick.ben.id
     await store.write(lambda tx: persons.write(tx, persons.Person(ben, invitations=False)))
     before = len(quick.pings(quick.ben))
-    await quick.press(quick.ana, now(quick, message), "Open again")
+    await message.now().press("Open again")
     await quick.caught_up()
     assert quick.answer(quick.ana).startswith(f"<@{ben}> takes no invitations now.")
     assert len(quick.pings(quick.ben)) == before
-    assert labels(now(quick, message)) == ["Open again", "Rules"]
+    assert message.now().labels == ["Open again", "Rules"]
 
 
 async def test_a_table_that_discord_refuses_can_be_opened_again_later(quick: Quick) -> None:
     message = await unlock(quick)
     await expired(quick)
     fault = quick.stand.faults.next("POST", r"^/interactions/", code=50035, status=400)
-    await quick.press(quick.ana, now(quick, message), "Open again")
+    await message.now().seen_by(quick.ana).press("Open again")
     await met(quick, fault)
     await quick.caught_up()
-    await quick.press(quick.ana, now(quick, message), "Open again")
+    await message.now().seen_by(quick.ana).press("Open again")
     await quick.caught_up()
-    assert "Join" in labels(quick.last(quick.cy))
+    assert "Join" in quick.last(quick.cy).labels
 
 
 async def test_a_table_whose_message_is_gone_is_closed_all_the_same(quick: Quick) -> None:
     message = await unlock(quick)
-    quick.stand.faults.delete_message(int(message["id"]))
+    quick.stand.faults.delete_message(message.id)
     await expired(quick)
-    assert (await table_of(quick, match_of(message))).match.status == "closed"
+    assert (await table_of(quick, message.match)).match.status == "closed"
     assert quick.store is not None
     assert await quick.store.read(lagging) == ()
 
@@ -155,7 +147,7 @@ async def test_the_edit_is_made_again_while_discord_fails(quick: Quick) -> None:
     await expired(quick)
     await met(quick, fault)
     await quick.caught_up()
-    assert labels(now(quick, message)) == ["Open again", "Rules"]
+    assert message.now().labels == ["Open again", "Rules"]
 
 
 async def test_a_press_on_what_an_expired_table_showed_before(quick: Quick) -> None:
@@ -163,21 +155,15 @@ async def test_a_press_on_what_an_expired_table_showed_before(quick: Quick) -> N
     await expired(quick)
     for label in ("Join", "Leave", "Start with 2", "Close table"):
         person = quick.cy if label == "Join" else quick.ana if label != "Leave" else quick.ben
-        at = next(
-            c["custom_id"]
-            for row in message["components"][0]["components"]
-            for c in row.get("components", [])
-            if c["label"] == label
-        )
-        outcome = await person.press(int(message["id"]), at, forged=True)
+        outcome = await message.seen_by(person).press_id(message.button(label), forged=True)
         await quick.caught_up()
         assert "waited for 7 days" in quick.answer(person), (label, outcome)
-    assert labels(now(quick, message)) == ["Open again", "Rules"]
+    assert message.now().labels == ["Open again", "Rules"]
 
 
-def with_label(house: Quick, label: str) -> Json | None:
+def with_label(house: Quick, label: str) -> Shown | None:
     message = house.last(house.ana)
-    return message if label in labels(message) else None
+    return message if label in message.labels else None
 
 
 def behind(house: Mortal) -> tuple[str, ...]:
@@ -198,18 +184,18 @@ async def test_killed_between_the_row_and_the_edit(
     async with await Mortal.open(tmp_path) as house:
         await unlock(house)
         message = await house.ana.until(lambda: with_label(house, "Start with 2"), PATIENCE_S)
-        match = match_of(message)
+        match = message.match
         fault = house.stop_at("PATCH", edits(house), late=late)
         later.turn(WAITS_S + 1)
         await house.killed_at(fault)
         assert behind(house) == (match,), "the row came first"
-        assert ("Join" in labels(now(house, message))) is not late
+        assert ("Join" in message.now().labels) is not late
         await house.up()
         await house.stored.until(lambda: not behind(house), "the edit, noted")
-        assert labels(now(house, message)) == ["Open again", "Rules"]
+        assert message.now().labels == ["Open again", "Rules"]
         assert len(house.messages(house.cy)) == 1
-        await house.press(house.ben, now(house, message), "Open again")
-        await house.ana.until(lambda: "The new table" in labels(now(house, message)), PATIENCE_S)
+        await message.now().seen_by(house.ben).press("Open again")
+        await house.ana.until(lambda: "The new table" in message.now().labels, PATIENCE_S)
         await house.down()
 
 
@@ -230,7 +216,7 @@ async def test_a_second_process_shows_what_a_killed_one_has_closed(
             assert fault.hold is not None
             fault.hold.set()
             await house.stored.until(lambda: not behind(house), "the edit by the second process")
-            assert labels(now(house, message)) == ["Open again", "Rules"]
+            assert message.now().labels == ["Open again", "Rules"]
             assert len(house.messages(house.cy)) == 1
         finally:
             await second.close()

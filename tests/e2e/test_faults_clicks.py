@@ -8,15 +8,14 @@ import pytest
 
 from bot.store.ids import base36
 from games.unlock.events import Revealed
-from sandbox.people.person import Person
 from sandbox.world import interactions
 from tests.e2e import test_unlock as unlock
 from tests.e2e.trouble import Quick, begin, invite, met, no_harm, turn_pings, watch
-from tests.house import Json, button, custom_ids, labels, match_of, text
 from tests.player import legal
+from tests.shown import Shown
 from tests.sure import sure
 
-Press = tuple[Person, Json, str]
+Press = tuple[Shown, str]
 """Who presses which button of which message."""
 
 
@@ -30,8 +29,8 @@ async def test_f15_the_same_button_twice_in_50_ms(house: Quick) -> None:
     player, other = await house.turn(match)
     board = house.board(player)
     await asyncio.gather(
-        house.press(player, board, "Roll"),
-        house.press(player, board, "Roll"),
+        board.press("Roll"),
+        board.press("Roll"),
     )
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
@@ -45,7 +44,7 @@ async def test_f15_with_the_echo_guard_on_a_second_other_press_is_not_played(hou
     await house.restart(echo_s=60.0)
     house.later(60.0)
     player, _ = await house.turn(match)
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.caught_up()
     await house.move(player, "end")
     assert house.actions(match)[2:] == ["roll"]
@@ -62,12 +61,12 @@ async def test_f15_the_echo_guard_takes_one_press_of_two_different_ones(house: Q
     house.later(60.0)
     player, _ = await house.turn(match)
     board = house.board(player)
-    await house.press(player, board, "Roll")
+    await board.press("Roll")
     await house.caught_up()
     live = await house.live(match)
     seat = min(live.play.turn.waiting)
     wire = f"t1b.{match}.{base36(live.play.stamps[seat])}.end"
-    await player.press(int(board["id"]), wire, forged=True)
+    await board.press_id(wire, forged=True)
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     assert "I took one press." in house.answer(player)
@@ -78,7 +77,7 @@ async def test_f16_the_same_interaction_delivered_twice(house: Quick) -> None:
     match = await begin(house)
     player, _ = await house.turn(match)
     house.stand.faults.duplicate()
-    outcome = await house.press(player, house.board(player), "Roll")
+    outcome = await house.board(player).press("Roll")
     await house.caught_up()
     house.stand.people[player.key].redeliver(outcome)
     await house.caught_up()
@@ -87,7 +86,7 @@ async def test_f16_the_same_interaction_delivered_twice(house: Quick) -> None:
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     assert len(house.boards(match)) == 1
-    assert "Choose a die" in text(house.boards(match)[0])
+    assert "Choose a die" in house.boards(match)[0].text
     await no_harm(house, match)
 
 
@@ -120,11 +119,11 @@ async def test_f17_two_players_at_once_on_one_simultaneous_choice(
     match = await invite(house)
     first, second = (house.stand.people[key] for key in order)
     mine, yours = (house.last(person, house.dm(person)) for person in (first, second))
-    await asyncio.gather(house.press(first, mine, "1."), house.press(second, yours, "2."))
+    await asyncio.gather(mine.press("1."), yours.press("2."))
     await house.caught_up()
     assert sorted(row[1] for row in house.rows(match)) == [0, 1]
     assert len(house.boards(match)) == 1
-    assert "to play" in text(house.boards(match)[0])
+    assert "to play" in house.boards(match)[0].text
     player, other = await house.turn(match)
     live = await house.live(match)
     laid_last = house.person(live, house.rows(match)[-1][1])
@@ -136,8 +135,10 @@ async def test_f17_two_players_at_once_on_one_simultaneous_choice(
 async def test_f18_two_at_once_for_the_last_seat(house: Quick) -> None:
     await house.ana.slash(house.games, "triplock start")
     table = house.last(house.ana)
-    match = match_of(table)
-    await asyncio.gather(*(house.press(p, table, "Join") for p in (house.ben, house.cy, house.dee)))
+    match = table.match
+    await asyncio.gather(
+        *(table.seen_by(p).press("Join") for p in (house.ben, house.cy, house.dee))
+    )
     await house.caught_up()
     live = await house.live(match)
     users = {record.person for record in live.seats}
@@ -154,13 +155,13 @@ async def test_f18_two_at_once_for_the_last_seat(house: Quick) -> None:
 async def test_f19_start_pressed_by_two(house: Quick) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     invitation = house.last(house.ben)
-    match = match_of(invitation)
+    match = invitation.match
     begin_now = f"t1b.{match}.0._start"
     await asyncio.gather(
-        house.press(house.ben, invitation, "Accept"),
-        house.press(house.ben, invitation, "Accept"),
-        house.ana.press(int(invitation["id"]), begin_now, forged=True),
-        house.cy.press(int(invitation["id"]), begin_now, forged=True),
+        invitation.press("Accept"),
+        invitation.press("Accept"),
+        invitation.seen_by(house.ana).press_id(begin_now, forged=True),
+        invitation.seen_by(house.cy).press_id(begin_now, forged=True),
     )
     await house.caught_up()
     live = await house.live(match)
@@ -168,9 +169,9 @@ async def test_f19_start_pressed_by_two(house: Quick) -> None:
     assert len(house.boards(match)) == 1
     assert house.private(house.cy) != []
     assert len(house.pings(house.ana)) == 1
-    late = button(invitation, "Accept")
-    await house.ben.press(int(invitation["id"]), late, forged=True)
-    await house.ana.press(int(invitation["id"]), begin_now, forged=True)
+    late = invitation.button("Accept")
+    await invitation.press_id(late, forged=True)
+    await invitation.seen_by(house.ana).press_id(begin_now, forged=True)
     await house.caught_up()
     assert (await house.live(match)).match == live.match, "it begins once, by one set-up"
     await no_harm(house, match)
@@ -180,27 +181,27 @@ async def test_f20_the_button_of_a_past_turn(house: Quick) -> None:
     match = await begin(house)
     player, other = await house.turn(match)
     old = house.board(player)
-    await house.press(player, old, "Roll")
+    await old.press("Roll")
     await house.caught_up()
-    roll = button(old, "Roll")
+    roll = old.button("Roll")
     hold = asyncio.Event()
     fault = house.stand.faults.next("DELETE", r"^/channels/\d+/messages/\d+$", hold=hold)
     ending = asyncio.create_task(player.slash(house.games, "triplock move", move="end"))
     await met(house, fault)
     count = len(house.rows(match))
     pressed = [
-        asyncio.create_task(person.press(int(old["id"]), roll, forged=True))
+        asyncio.create_task(old.seen_by(person).press_id(roll, forged=True))
         for person in (player, other)
     ]
     await asyncio.gather(*pressed)
     hold.set()
     await ending
     await house.caught_up()
-    assert player.message(int(old["id"])) is None, "the old board is deleted"
+    assert old.is_gone(), "the old board is deleted"
     assert len(house.rows(match)) == count
     assert "The table has moved on" in house.answer(player)
     assert "The table has moved on" in house.answer(other)
-    assert "Roll" in labels(house.private(other)[-1])
+    assert "Roll" in house.private(other)[-1].labels
     assert len(house.boards(match)) == 1
     await no_harm(house, match)
 
@@ -209,11 +210,11 @@ async def test_f20_the_button_of_a_finished_match(house: Quick) -> None:
     match = await begin(house)
     player, other = await house.turn(match)
     board = house.board(player)
-    await player.press(int(board["id"]), f"t1b.{match}.0._resign!", forged=True)
+    await board.press_id(f"t1b.{match}.0._resign!", forged=True)
     await house.caught_up()
     count = len(house.rows(match))
     for person in (player, other):
-        await person.press(int(board["id"]), button(board, "Roll"), forged=True)
+        await board.seen_by(person).press_id(board.button("Roll"), forged=True)
         await house.caught_up()
         assert "This match is over" in house.answer(person)
     assert len(house.rows(match)) == count
@@ -229,13 +230,13 @@ async def test_f20_a_button_of_another_match(house: Quick) -> None:
     counts = len(house.rows(first)), len(house.rows(second))
     theirs = house.boards(second)[0]
     stale = f"t1b.{first}.0.roll"
-    await player.press(int(theirs["id"]), stale, forged=True)
+    await theirs.seen_by(player).press_id(stale, forged=True)
     await house.caught_up()
     assert (len(house.rows(first)), len(house.rows(second))) == counts
     assert "The table has moved on" in house.answer(player)
     assert len(house.boards(second)) == 1, "the other match keeps its live board"
-    assert any(label == "Roll" for label in labels(house.boards(second)[0]))
-    assert [m["id"] for m in house.boards(first)] == [before["id"]]
+    assert any(label == "Roll" for label in house.boards(second)[0].labels)
+    assert [m.id for m in house.boards(first)] == [before.id]
     await no_harm(house, first)
     await no_harm(house, second)
 
@@ -243,25 +244,25 @@ async def test_f20_a_button_of_another_match(house: Quick) -> None:
 async def test_f21_phone_and_desktop_both_open(house: Quick) -> None:
     match = await begin(house)
     player, _ = await house.turn(match)
-    await house.press(player, house.board(player), "My hand")
+    await house.board(player).press("My hand")
     phone, desktop = house.private(player)[-1], house.board(player)
     await asyncio.gather(
-        house.press(player, phone, "Roll"),
-        house.press(player, desktop, "Roll"),
+        phone.press("Roll"),
+        desktop.press("Roll"),
     )
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
-    assert any("That is done" in text(m) for m in house.private(player))
+    assert any("That is done" in m.text for m in house.private(player))
     await no_harm(house, match)
 
 
 async def test_f22_a_modal_opened_on_one_turn_and_sent_on_the_next(house: Quick) -> None:
     match = await begin(house)
     player, other = await house.turn(match)
-    await house.press(player, house.board(player), "⋯ More")
-    opened = await house.press(player, house.private(player)[-1], "Type a move")
+    await house.board(player).press("⋯ More")
+    opened = await house.private(player)[-1].press("Type a move")
     assert opened.modal is not None
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.caught_up()
     await house.move(player, "end")
     await house.move(other, "roll")
@@ -271,7 +272,7 @@ async def test_f22_a_modal_opened_on_one_turn_and_sent_on_the_next(house: Quick)
     await house.caught_up()
     assert len(house.rows(match)) == count
     assert "The table has moved on" in house.answer(player)
-    assert "Roll" in labels(house.private(player)[-1])
+    assert "Roll" in house.private(player)[-1].labels
     await no_harm(house, match)
 
 
@@ -300,7 +301,7 @@ async def test_f23_what_autocomplete_never_offered(house: Quick, line: str, said
 async def test_f24_a_choice_that_is_not_on_the_list(house: Quick) -> None:
     match = await begin(house)
     player, _ = await house.turn(match)
-    board = int(house.board(player)["id"])
+    board = house.board(player).id
     live = await house.live(match)
     seat = min(live.play.turn.waiting)
     stamp = base36(live.play.stamps[seat])
@@ -334,24 +335,24 @@ async def test_f25_a_stranger_and_a_spectator_press(house: Quick) -> None:
     match = await begin(house)
     board = house.board(house.cy)
     count = len(house.rows(match))
-    stamp = button(board, "Roll").split(".")[2]
+    stamp = board.button("Roll").split(".")[2]
     words = ("roll", "~complete:", "~complete:0", "end", "_resign", "_resign!", "_type", "_rematch")
     for word in (*words, "_hint", "_dm", "_panel", "_leave", "_close", "_decline"):
         wire = f"t1b.{match}.{stamp}.{word}"
-        await house.cy.press(int(board["id"]), wire, forged=wire not in custom_ids(board))
+        await board.press_id(wire, forged=wire not in board.ids)
         await house.caught_up()
         said = house.answer(house.cy)
         assert len(said) > 10, word
         assert "our side" not in said, word
-        assert labels(house.private(house.cy)[-1]) in ([], ["Board"]), word
+        assert house.private(house.cy)[-1].labels in ([], ["Board"]), word
     assert len(house.rows(match)) == count
     assert (await house.live(match)).match.status == "open"
-    await house.press(house.cy, board, "⋯ More")
-    await house.press(house.cy, house.private(house.cy)[-1], "In words")
+    await board.press("⋯ More")
+    await house.private(house.cy)[-1].press("In words")
     await no_harm(house, match)
 
 
-async def sealed_and_drawn(house: Quick) -> tuple[str, Json, Json]:
+async def sealed_and_drawn(house: Quick) -> tuple[str, Shown, Shown]:
     """Ben has sealed 1-2-3 and drawn 4-5-6 in its place, Cy has drawn 7-8: match and both pads.
 
     Cy's Send is the last one that is waited for; it reveals all codes.
@@ -360,8 +361,8 @@ async def sealed_and_drawn(house: Quick) -> tuple[str, Json, Json]:
     await unlock.hide(house, house.ana, "1-2-5-9")
     await unlock.by_draw(house, house.ben, "1-2-3")
     sealed = unlock.newest(house, house.ben)
-    await house.press(house.ben, sealed, "Replace")
-    pad = await unlock.tap(house, house.ben, unlock.now(house.ben, sealed), "4-5-6")
+    await sealed.press("Replace")
+    pad = await unlock.tap(sealed.now(), "4-5-6")
     return match, pad, await unlock.drawn(house, house.cy, "7-8")
 
 
@@ -369,10 +370,10 @@ async def one_waits(house: Quick, match: str, late: Press, first: Press) -> None
     """Both press at once; the first press is played before the late one is acknowledged."""
     gate = asyncio.Event()
     fault = house.stand.faults.next("POST", r"^/interactions/", hold=gate)
-    waits = asyncio.create_task(house.press(*late))
+    waits = asyncio.create_task(late[0].press(late[1]))
     await met(house, fault)
     played = len(house.rows(match))
-    goes = asyncio.create_task(house.press(*first))
+    goes = asyncio.create_task(first[0].press(first[1]))
     await house.stored.until(lambda: len(house.rows(match)) > played, "the first")
     gate.set()
     await asyncio.gather(waits, goes)
@@ -381,18 +382,18 @@ async def one_waits(house: Quick, match: str, late: Press, first: Press) -> None
 
 async def test_f26_a_replacement_that_came_first_counts(house: Quick) -> None:
     match, pad, last = await sealed_and_drawn(house)
-    await one_waits(house, match, (house.cy, last, "Send"), (house.ben, pad, "Send"))
+    await one_waits(house, match, (last, "Send"), (pad, "Send"))
     (shown,) = unlock.events(await house.live(match), Revealed)
     assert [card.text for card in shown.cards] == ["4-5-6", "7-8"]
 
 
 async def test_f26_a_replacement_after_the_reveal_is_refused(house: Quick) -> None:
     match, pad, last = await sealed_and_drawn(house)
-    await one_waits(house, match, (house.ben, pad, "Send"), (house.cy, last, "Send"))
+    await one_waits(house, match, (pad, "Send"), (last, "Send"))
     live = await house.live(match)
     (shown,) = unlock.events(live, Revealed)
     assert [card.text for card in shown.cards] == ["1-2-3", "7-8"]
     assert live.view(None).submitted == (), "nor does it count for the next turn"
-    fresh = unlock.now(house.ben, pad)
-    assert "The table has moved on" in text(fresh)
-    assert "Send" not in labels(fresh)
+    fresh = pad.now()
+    assert "The table has moved on" in fresh.text
+    assert "Send" not in fresh.labels

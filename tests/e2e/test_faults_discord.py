@@ -27,7 +27,6 @@ from tests.e2e.trouble import (
     turn_pings,
     watch,
 )
-from tests.house import labels, text
 from tests.shelf.pictures import MAX_BYTES
 
 CALLBACK = r"^/interactions/"
@@ -56,7 +55,7 @@ async def test_f28_f29_an_acknowledgement_that_is_refused_plays_nothing(
     player, _ = await house.turn(match)
     fault = house.stand.faults.next("POST", CALLBACK, code=code)
     board = house.board(player)
-    press = asyncio.create_task(house.press(player, board, "Roll"))
+    press = asyncio.create_task(board.press("Roll"))
     await met(house, fault)
     await house.caught_up()
     assert house.actions(match)[2:] == []
@@ -242,24 +241,24 @@ async def test_f33_a_form_that_is_refused_is_not_sent_again(house: Quick) -> Non
     await house.move(player, "end")
     assert fault.met <= 2, "the board and the old one, each once"
     assert sum("your turn" in ping for ping in house.pings(other)) == 1
-    assert "My hand" in labels(house.last(other)), "the plain line leads on"
-    await house.press(other, house.last(other), "My hand")
-    assert "Roll" in labels(house.private(other)[-1])
+    assert "My hand" in house.last(other).labels, "the plain line leads on"
+    await house.last(other).press("My hand")
+    assert "Roll" in house.private(other)[-1].labels
     house.stand.faults.clear()
-    await house.press(other, house.private(other)[-1], "Roll")
+    await house.private(other)[-1].press("Roll")
     await house.caught_up()
     assert house.actions(match)[3:] == ["roll"]
-    assert "Choose a die" in text(house.board(player))
+    assert "Choose a die" in house.board(player).text
 
 
 async def test_f33_an_answer_that_is_refused_after_the_move_does_not_deny_it(house: Quick) -> None:
     match = await begin(house)
     player, _ = await house.turn(match)
-    await house.press(player, house.board(player), "My hand")
+    await house.board(player).press("My hand")
     mine = house.private(player)[-1]
     # Two edits go this way: the private answer, and the player's own direct message.
     house.stand.faults.next("PATCH", ORIGINAL, status=400, code=50035, times=2)
-    await house.press(player, mine, "Roll")
+    await mine.press("Roll")
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     assert "What you did stands" in house.answer(player)
@@ -285,7 +284,7 @@ async def test_f34_pictures_that_discord_does_not_take_stop_no_match(
     assert house.actions(match)[2:] == ["end"]
     assert knocks.met <= MOST_KNOCKS
     assert turn_pings(house, other)[0] == 1, "the plain line says whose turn it is"
-    await house.press(other, house.last(other), "My hand")
+    await house.last(other).press("My hand")
     await house.caught_up()
     assert "reference" in house.answer(other)
     await other.slash(house.games, "triplock words")
@@ -295,14 +294,14 @@ async def test_f34_pictures_that_discord_does_not_take_stop_no_match(
     monkeypatch.undo()
     await house.move(other, "end")
     assert len(house.boards(match)) == 1
-    assert "Roll" in labels(house.board(player))
+    assert "Roll" in house.board(player).labels
 
 
 async def test_f34_every_file_of_a_match_is_far_below_the_limit(house: Quick) -> None:
     match = await begin(house)
     for _ in range(2):
         player, _ = await house.turn(match)
-        await house.press(player, house.board(player), "My hand")
+        await house.board(player).press("My hand")
         await house.move(player, "roll")
         await house.move(player, "end")
     sent = [[size for _, size in call.files] for call in house.stand.world.record if call.files]
@@ -318,10 +317,10 @@ async def test_f35_an_old_board_that_takes_no_edit_is_sent_anew(house: Quick) ->
     pinged = house.pings(player)
     house.stand.faults.next("PATCH", edits(house), code=30046, times=5)
     await house.move(player, "roll")
-    assert house.ana.message(int(old["id"])) is None, "the old one is gone"
+    assert old.seen_by(house.ana).is_gone(), "the old one is gone"
     assert len(house.boards(match)) == 1
     assert house.pings(player) == pinged, "without a ping"
-    assert "Choose a die" in text(house.board(player))
+    assert "Choose a die" in house.board(player).text
     await no_harm(house, match)
 
 
@@ -329,7 +328,7 @@ async def test_f35_a_board_older_than_an_hour_takes_few_edits(house: Quick) -> N
     match = await begin(house)
     player, _ = await house.turn(match)
     pinged = house.pings(player)
-    board = int(house.board(player)["id"])
+    board = house.board(player).id
     house.stand.world.clock = Later(2 * 3600)
     house.stand.world.old_edits.allowed = 0
     await house.move(player, "roll")
@@ -343,12 +342,12 @@ async def test_f36_a_deleted_board_is_posted_again_without_a_ping(house: Quick) 
     match = await begin(house)
     player, other = await house.turn(match)
     pinged = house.pings(player), house.pings(other)
-    house.stand.faults.delete_message(int(house.board(player)["id"]))
+    house.stand.faults.delete_message(house.board(player).id)
     await house.move(player, "roll")
     assert len(house.boards(match)) == 1
-    assert "Choose a die" in text(house.board(player))
+    assert "Choose a die" in house.board(player).text
     assert (house.pings(player), house.pings(other)) == pinged
-    house.stand.faults.delete_message(int(house.board(player)["id"]))
+    house.stand.faults.delete_message(house.board(player).id)
     await other.slash(house.games, "triplock board")
     await house.caught_up()
     assert len(house.boards(match)) == 1
@@ -358,9 +357,9 @@ async def test_f36_a_deleted_board_is_posted_again_without_a_ping(house: Quick) 
 async def test_f36_a_deleted_direct_message_comes_again_when_it_is_needed(house: Quick) -> None:
     match = await begin(house)
     player, _ = await house.turn(match)
-    house.stand.faults.delete_message(int(house.last(player, house.dm(player))["id"]))
+    house.stand.faults.delete_message(house.last(player, house.dm(player)).id)
     await house.move(player, "roll")
-    assert "End turn" in labels(house.last(player, house.dm(player)))
+    assert "End turn" in house.last(player, house.dm(player)).labels
     await no_harm(house, match)
 
 

@@ -11,12 +11,11 @@ import pytest
 from bot.edge import acknowledge
 from bot.store.ids import base36
 from games.lockpick.state import PLAYER
-from sandbox.people.person import Person
 from tests.e2e import test_unlock as unlock
 from tests.e2e.lockpicking import begin
 from tests.e2e.trouble import Quick, met, no_harm, orphans
-from tests.house import Json, button, match_of, text
 from tests.player import taps
+from tests.shown import Shown
 
 CALLBACK = r"^/interactions/.*/callback"
 
@@ -28,7 +27,7 @@ def house(quick: Quick, monkeypatch: pytest.MonkeyPatch, hasty: None) -> Quick:
     return quick
 
 
-async def guessing(house: Quick) -> tuple[str, Json]:
+async def guessing(house: Quick) -> tuple[str, Shown]:
     """Ana has hidden a pattern from Ben and Cy; returns the match, and Ben's panel."""
     match = await unlock.begin(house, 3)
     await unlock.hide(house, house.ana, "1-2-5-9")
@@ -36,11 +35,11 @@ async def guessing(house: Quick) -> tuple[str, Json]:
 
 
 @asynccontextmanager
-async def slow_draft(house: Quick, person: Person, message: Json, tap: str) -> AsyncGenerator[None]:
+async def slow_draft(house: Quick, message: Shown, tap: str) -> AsyncGenerator[None]:
     """A draft is pressed, and Discord edits the message only after the block."""
     hold = asyncio.Event()
     fault = house.stand.faults.next("POST", CALLBACK, hold=hold)
-    pressing = asyncio.create_task(person.press(int(message["id"]), tap))
+    pressing = asyncio.create_task(message.press_id(tap))
     await met(house, fault)
     try:
         yield
@@ -57,36 +56,36 @@ async def shown(house: Quick) -> None:
 
 async def test_f21_a_panel_that_was_replaced_meanwhile_has_no_buttons(house: Quick) -> None:
     match, panel = await guessing(house)
-    async with slow_draft(house, house.ben, panel, button(panel, "4")):
+    async with slow_draft(house, panel, panel.button("4")):
         await unlock.by_draw(house, house.ben, "1-2")
         await unlock.by_draw(house, house.cy, "7-8")
         await shown(house)
         fresh = house.board(house.ben, house.dm(house.ben))
-        assert fresh["id"] != panel["id"], "the next turn has a panel of its own"
+        assert fresh.id != panel.id, "the next turn has a panel of its own"
     assert orphans(house, match) == []
     await no_harm(house, match)
 
 
 async def test_f21_a_panel_shows_what_was_done_elsewhere(house: Quick) -> None:
     match, panel = await guessing(house)
-    async with slow_draft(house, house.ben, panel, button(panel, "4")):
+    async with slow_draft(house, panel, panel.button("4")):
         await unlock.by_draw(house, house.ben, "1-2")
         await shown(house)
-        assert "Sealed: 1-2." in text(unlock.now(house.ben, panel))
-    assert "Sealed: 1-2." in text(unlock.now(house.ben, panel))
+        assert "Sealed: 1-2." in panel.now().text
+    assert "Sealed: 1-2." in panel.now().text
     await no_harm(house, match)
 
 
 async def test_f21_the_board_of_one_person_shows_the_last_row(house: Quick) -> None:
     board = await begin(house, house.ana)
-    match = match_of(board)
+    match = board.match
     draft = next(tap for tap in taps(board) if tap[3])
     live = await house.live(match)
     action = live.entry.game.write(live.legal(PLAYER)[0])
     play = f"t1b.{match}.{base36(live.play.stamps[PLAYER])}.{action}"
-    async with slow_draft(house, house.ana, board, draft[0]):
-        await house.ana.press(int(board["id"]), play, forged=True)
-        await house.ana.until(lambda: text(unlock.now(house.ana, board)) != text(board))
-        after = text(unlock.now(house.ana, board))
-    assert text(unlock.now(house.ana, board)) == after
+    async with slow_draft(house, board, draft[0]):
+        await board.press_id(play, forged=True)
+        await house.ana.until(lambda: board.now().text != board.text)
+        after = board.now().text
+    assert board.now().text == after
     await no_harm(house, match)

@@ -12,7 +12,7 @@ from bot.store import tournaments as rows
 from tests.e2e.cups import FIVE, cup_of, plays, running, standing, started
 from tests.e2e.trouble import Quick, begin, lag, no_harm
 from tests.full_disk import fill, resize
-from tests.house import House, labels, text
+from tests.house import House
 from tests.plain import plain
 from tests.probe.entry import DIAL
 
@@ -56,8 +56,8 @@ async def test_a_move_that_was_stored_is_shown_once_there_is_room(
     await house.bot.beat()
     await house.caught_up()
     assert lag(house.path, match) == 0
-    assert "Roll" in labels(house.board(other))
-    assert "to play" in text(house.board(other))
+    assert "Roll" in house.board(other).labels
+    assert "to play" in house.board(other).text
     assert len(house.pings(other)) == pings + 1
     await no_harm(house, match)
 
@@ -75,4 +75,4 @@ async def test_a_tournament_that_was_not_shown_is_shown_once_there_is_room(cups:
     await cups.bot.beat()
     await cups.caught_up()
     assert await cups.store.read(rows.lagging) == ()
-    assert "½ of 1" in text(standing(cups))
+    assert "½ of 1" in standing(cups).text

@@ -11,9 +11,10 @@ import pytest
 
 from tests.e2e.trouble import Quick
 from tests.full_disk import fill, resize
-from tests.house import Json, text
+from tests.shown import Shown
+from tests.sure import sure
 
-Press = Callable[[Quick, Json], Awaitable[Any]]
+Press = Callable[[Quick, Shown | None], Awaitable[Any]]
 
 CHANGING = ('"meta"', '"outages"', "'prune'")
 """What changes though nobody presses: two tables, and the duty that prunes them."""
@@ -31,29 +32,29 @@ class Kind(NamedTuple):
     stored: str
 
 
-async def opens(house: Quick, _last: Json) -> None:
+async def opens(house: Quick, _last: Shown | None) -> None:
     await house.ana.slash(house.games, "unlock start")
 
 
-async def invites(house: Quick, _last: Json) -> None:
+async def invites(house: Quick, _last: Shown | None) -> None:
     await house.ana.slash(house.games, "unlock start", opponent=house.ben.id)
 
 
-async def shows_settings(house: Quick, _last: Json) -> None:
+async def shows_settings(house: Quick, _last: Shown | None) -> None:
     await house.ana.slash(house.games, "settings")
 
 
-async def opens_tournament(house: Quick, _last: Json) -> None:
+async def opens_tournament(house: Quick, _last: Shown | None) -> None:
     given = {"game": "timelock", "options": "turn_limit 20"}
     await house.ana.slash(house.games, "tournament start", **given)
 
 
 def ana(label: str) -> Press:
-    return lambda house, last: house.press(house.ana, last, label)
+    return lambda house, last: sure(last).press(label)
 
 
 def ben(label: str) -> Press:
-    return lambda house, last: house.press(house.ben, last, label)
+    return lambda house, last: sure(last).seen_by(house.ben).press(label)
 
 
 KINDS = {
@@ -94,9 +95,9 @@ def count(house: Quick, of: str) -> int:
 async def test_f10_a_press_that_cannot_be_stored_says_so(house: Quick, kind: Kind) -> None:
     assert house.store is not None
     if kind.before is not None:
-        await kind.before(house, {})
+        await kind.before(house, None)
         await house.caught_up()
-    last = house.last(house.ana) if kind.before is not None else {}
+    last = house.last(house.ana) if kind.before is not None else None
     person = house.ben if kind.presses.__qualname__.startswith("ben") else house.ana
     stored, everything = count(house, kind.stored), rows(house)
     await fill(house.store, kind.change)
@@ -124,17 +125,17 @@ async def test_f10_what_stands_is_not_denied(
     """The message of a lobby is noted once it stands; a full disk may keep just that from it."""
     assert house.store is not None
     await fill(house.store, change)
-    await opens(house, {})
+    await opens(house, None)
     await house.caught_up()
     assert count(house, stored) == 1
     assert "What you did stands" in house.answer(house.ana)
     await resize(house.store)
-    await house.press(house.ben, house.board(house.ana), "Join")
+    await house.board(house.ana).seen_by(house.ben).press("Join")
     await house.caught_up()
-    assert "Ben" in text(house.board(house.ana))
+    assert "Ben" in house.board(house.ana).text
     await house.restart()
     await house.caught_up()
     assert count(house, f"{stored} WHERE status IN ('lobby', 'open')") == 1
-    await house.press(house.ben, house.board(house.ana), "Leave")
+    await house.board(house.ana).seen_by(house.ben).press("Leave")
     await house.caught_up()
-    assert "Ben" not in text(house.board(house.ana))
+    assert "Ben" not in house.board(house.ana).text

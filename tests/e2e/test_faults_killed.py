@@ -10,7 +10,6 @@ import pytest
 
 from tests.e2e.killing import Mortal, pressed
 from tests.e2e.trouble import begin, invite, met, no_harm
-from tests.house import labels, text
 from tests.quantity import some
 
 CALLBACK = r"^/interactions/"
@@ -38,8 +37,8 @@ async def whole(house: Mortal, match: str) -> None:
     assert len(house.boards(match)) == 1
     player, _ = await house.turn(match)
     before = house.actions(match)
-    label = "Roll" if "Roll" in labels(house.board(player)) else "End turn"
-    await house.press(player, house.board(player), label)
+    label = "Roll" if "Roll" in house.board(player).labels else "End turn"
+    await house.board(player).press(label)
     if label == "Roll":
         await house.grown(match, len(before) + 1)
         assert house.actions(match) == [*before, "roll"]
@@ -57,7 +56,7 @@ async def test_f1_killed_before_the_acknowledgement(house: Mortal) -> None:
     await house.up()
     await press
     assert house.actions(match) == ["orient:0", "orient:0"]
-    assert house.board(player)["id"] == board["id"]
+    assert house.board(player).id == board.id
     await whole(house, match)
 
 
@@ -65,7 +64,7 @@ async def test_f1_killed_before_the_commit(house: Mortal) -> None:
     match = await begin(house)
     player, _ = await house.turn(match)
     with house.locked():
-        outcome = await house.press(player, house.board(player), "Roll")
+        outcome = await house.board(player).press("Roll")
         assert outcome.kind == "deferred", "the press was acknowledged before it was played"
         await house.kill()
     await house.up()
@@ -77,13 +76,13 @@ async def test_f2_killed_after_the_commit_before_the_answer(house: Mortal) -> No
     match = await begin(house)
     player, _ = await house.turn(match)
     fault = house.stop_at("PATCH", ORIGINAL)
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.killed_at(fault)
     assert house.actions(match) == ["orient:0", "orient:0", "roll"]
-    assert "Roll" in labels(house.board(player)), "nobody was shown the roll yet"
+    assert "Roll" in house.board(player).labels, "nobody was shown the roll yet"
     await house.up()
     await house.caught_up()
-    assert "Choose a die" in text(house.board(player))
+    assert "Choose a die" in house.board(player).text
     assert house.actions(match) == ["orient:0", "orient:0", "roll"]
     await whole(house, match)
 
@@ -126,13 +125,13 @@ async def test_f3_killed_between_the_ping_and_its_dressing(house: Mortal, late: 
     await house.killed_at(fault)
     plain = house.last(other)
     if not late:
-        assert "your turn" in plain["content"], "the plain line says everything by itself"
-        assert "My hand" in labels(plain)
+        assert "your turn" in plain.json["content"], "the plain line says everything by itself"
+        assert "My hand" in plain.labels
     await house.up()
     await house.caught_up()
     assert sum("your turn" in ping for ping in house.pings(other)) == 1
-    assert house.board(other)["id"] == plain["id"]
-    assert "Roll" in labels(house.board(other))
+    assert house.board(other).id == plain.id
+    assert "Roll" in house.board(other).labels
     await whole(house, match)
 
 
@@ -141,7 +140,7 @@ async def test_f4_killed_between_two_direct_messages_of_a_deal(house: Mortal, la
     posts = rf"^/channels/(?!{house.games}/)\d+/messages$"
     fault = house.stop_at("POST", posts, skip=1, late=late)
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.killed_at(fault)
     await house.up()
     await house.caught_up()
@@ -149,9 +148,9 @@ async def test_f4_killed_between_two_direct_messages_of_a_deal(house: Mortal, la
     for person in (house.ana, house.ben):
         private = house.messages(person, house.dm(person))
         assert len(private) == 1, "one Diagram each, and each once"
-        assert len([label for label in labels(private[0]) if label[1:2] == "."]) == 4
+        assert len([label for label in private[0].labels if label[1:2] == "."]) == 4
         assert len(house.pings(person)) == (1 if person is house.ana else 2)
-        await house.press(person, private[0], "1.")
+        await private[0].press("1.")
         await house.grown(match, 1 if person is house.ana else 2)
     assert house.actions(match) == ["orient:0", "orient:0"]
     await whole(house, match)
@@ -160,7 +159,7 @@ async def test_f4_killed_between_two_direct_messages_of_a_deal(house: Mortal, la
 async def test_f4_killed_while_a_match_begins(house: Mortal) -> None:
     fault = house.stop_at("POST", table_posts(house))
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.killed_at(fault)
     await house.up()
     await house.caught_up()
@@ -176,7 +175,7 @@ async def test_f2_killed_again_and_again(house: Mortal) -> None:
     match = await invite(house)
     for person in (house.ana, house.ben):
         fault = house.stop_at("PATCH", "/messages/")
-        press = asyncio.create_task(house.press(person, house.last(person, house.dm(person)), "1."))
+        press = asyncio.create_task(house.last(person, house.dm(person)).press("1."))
         await house.killed_at(fault)
         await house.up()
         await press

@@ -26,10 +26,10 @@ from tests.e2e.lockpicking import (
     fixed_database,
     turn_of,
 )
-from tests.e2e.trouble import EPHEMERAL, lag
-from tests.house import Json, alts, custom_ids, labels, match_of, text
-from tests.player import Tap, current, redrawn, tap, taps
+from tests.e2e.trouble import lag
+from tests.player import Tap, redrawn, tap, taps
 from tests.quantity import some
+from tests.shown import Shown
 
 ORIGINAL = r"^/webhooks/.*/messages/@original"
 
@@ -41,7 +41,7 @@ async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
         yield made
 
 
-async def begin(house: Mortal, acts: int) -> tuple[Json, str]:
+async def begin(house: Mortal, acts: int) -> tuple[Shown, str]:
     """The board after so many acts of the hint player, and the turn he would make then."""
     await house.ana.slash(house.games, "lockpick start", deal=DEAL)
     await house.begun()
@@ -53,28 +53,28 @@ async def begin(house: Mortal, acts: int) -> tuple[Json, str]:
     return board, wanted
 
 
-async def advised(house: Mortal, board: Json) -> str:
-    return turn_of((await house.live(match_of(board))).play.state)
+async def advised(house: Mortal, board: Shown) -> str:
+    return turn_of((await house.live(board.match)).play.state)
 
 
-async def play(house: Mortal, board: Json, wanted: str) -> Json:
+async def play(house: Mortal, board: Shown, wanted: str) -> Shown:
     """The board after a turn that is pressed to its end."""
-    match = match_of(board)
+    match = board.match
     before = len(house.rows(match))
-    board = await drafted_turn(house.ana, board, wanted)
-    await tap(house.ana, board, final(board, wanted))
+    board = await drafted_turn(board, wanted)
+    await tap(board, final(board, wanted))
     await house.grown(match, before + 1)
-    return current(house.ana, board)
+    return board.now()
 
 
-async def commit(house: Mortal, board: Json, wanted: str) -> Outcome:
-    assert "Commit" in labels(board)
-    return await tap(house.ana, board, final(board, wanted))
+async def commit(board: Shown, wanted: str) -> Outcome:
+    assert "Commit" in board.labels
+    return await tap(board, final(board, wanted))
 
 
-async def played_once(house: Mortal, board: Json, before: list[str], wanted: str) -> None:
+async def played_once(house: Mortal, board: Shown, before: list[str], wanted: str) -> None:
     """The log has the turn's actions once, of one press; the one message shows what follows."""
-    match = match_of(board)
+    match = board.match
     live = await house.live(match)
     parts = wanted.split(";")
     assert house.actions(match) == [*before, *parts]
@@ -82,40 +82,42 @@ async def played_once(house: Mortal, board: Json, before: list[str], wanted: str
     assert [row.n for row in live.rows] == list(range(1, len(live.rows) + 1))
     assert live.entry.game.turn(live.play.state).forced is None, "nothing is owed after it"
     assert lag(house.path, match) == 0
-    shown = current(house.ana, board)
-    assert alts(shown) == list(
+    shown = board.now()
+    assert shown.alts == list(
         live.entry.texts.describe(live.view(PLAYER), "", Setting(names=("Ana",)))
     )
-    assert [a["filename"] for a in shown["attachments"]] == [f"lockpick-{match}-{live.play.n}.png"]
+    assert [a["filename"] for a in shown.json["attachments"]] == [
+        f"lockpick-{match}-{live.play.n}.png"
+    ]
     alone(house, board)
 
 
-def alone(house: Mortal, board: Json) -> None:
+def alone(house: Mortal, board: Shown) -> None:
     """The board is the only message for everybody, where it stood; it rang nobody."""
-    assert [m["id"] for m in house.messages(house.cy)] == [board["id"]]
+    assert [m.id for m in house.messages(house.cy)] == [board.id]
     assert house.pings(house.ana) == []
 
 
-async def refused(house: Mortal, message: Json, old: Tap) -> str:
+async def refused(house: Mortal, message: Shown, old: Tap) -> str:
     """What the old Commit is answered, which is not there any more or should not be.
 
     Pressed on a private message, that message itself says it.
     """
-    said, before = len(house.private(house.ana)), text(message)
-    await house.ana.press(int(message["id"]), old[0], forged=old[0] not in custom_ids(message))
-    if int(message["flags"]) & EPHEMERAL:
-        await house.ana.until(lambda: text(current(house.ana, message)) != before)
-        return text(current(house.ana, message))
+    said, before = len(house.private(house.ana)), message.text
+    await message.press_id(old[0], forged=old[0] not in message.ids)
+    if message.is_private:
+        await house.ana.until(lambda: message.now().text != before)
+        return message.now().text
     await house.ana.until(lambda: len(house.private(house.ana)) > said)
     return house.answer(house.ana)
 
 
-async def goes_on(house: Mortal, board: Json) -> None:
+async def goes_on(house: Mortal, board: Shown) -> None:
     """The turn after it is played by the buttons that stand there."""
     wanted = await advised(house, board)
-    before = house.actions(match_of(board))
-    await play(house, current(house.ana, board), wanted)
-    assert house.actions(match_of(board))[: len(before) + 1] == [*before, wanted.split(";")[0]]
+    before = house.actions(board.match)
+    await play(house, board.now(), wanted)
+    assert house.actions(board.match)[: len(before) + 1] == [*before, wanted.split(";")[0]]
     await house.down()
     alone(house, board)
 
@@ -125,19 +127,19 @@ async def goes_on(house: Mortal, board: Json) -> None:
 )
 async def test_f2_killed_in_the_middle_of_a_draft(house: Mortal, acts: int, presses: int) -> None:
     board, wanted = await begin(house, acts)
-    before = house.actions(match_of(board))
+    before = house.actions(board.match)
     answers = house.private(house.ana)
-    board = await drafted_turn(house.ana, board, wanted, presses)
-    assert "Commit" not in labels(board)
+    board = await drafted_turn(board, wanted, presses)
+    assert "Commit" not in board.labels
     await house.kill()
     await house.up()
     await house.caught_up()
-    assert current(house.ana, board) == board, "the draft stands in its buttons"
-    outcome = await house.press(house.ana, board, "Undo")
-    undone = await redrawn(house.ana, board, outcome)
+    assert board.now() == board, "the draft stands in its buttons"
+    outcome = await board.press("Undo")
+    undone = await redrawn(board, outcome)
     assert taps(undone) != taps(board)
-    again = await drafted_turn(house.ana, undone, wanted, 1)
-    assert (text(again), alts(again)) == (text(board), alts(board))
+    again = await drafted_turn(undone, wanted, 1)
+    assert (again.text, again.alts) == (board.text, board.alts)
     assert [one[2:] for one in taps(again)] == [one[2:] for one in taps(board)]
     await play(house, again, wanted)
     await played_once(house, board, before, wanted)
@@ -147,18 +149,18 @@ async def test_f2_killed_in_the_middle_of_a_draft(house: Mortal, acts: int, pres
 @pytest.mark.parametrize("acts", some([PUSH, LOCK], 2), ids=["push", "lock"])
 async def test_f1_killed_before_the_commit_of_a_turn(house: Mortal, acts: int) -> None:
     board, wanted = await begin(house, acts)
-    before = house.actions(match_of(board))
-    board = await drafted_turn(house.ana, board, wanted)
+    before = house.actions(board.match)
+    board = await drafted_turn(board, wanted)
     with house.locked():
-        outcome = await commit(house, board, wanted)
+        outcome = await commit(board, wanted)
         assert outcome.kind == "deferred", "the press was acknowledged before it was played"
         await house.kill()
     await house.up()
     await house.caught_up()
-    assert house.actions(match_of(board)) == before
-    assert current(house.ana, board) == board
-    await commit(house, board, wanted)
-    await house.grown(match_of(board), len(before) + 1)
+    assert house.actions(board.match) == before
+    assert board.now() == board
+    await commit(board, wanted)
+    await house.grown(board.match, len(before) + 1)
     await played_once(house, board, before, wanted)
     await goes_on(house, board)
 
@@ -170,20 +172,20 @@ async def test_f1_killed_before_the_commit_of_a_turn(house: Mortal, acts: int) -
 )
 async def test_f2_killed_after_the_commit_of_a_turn(house: Mortal, acts: int, late: bool) -> None:
     board, wanted = await begin(house, acts)
-    match = match_of(board)
+    match = board.match
     before = house.actions(match)
-    board = await drafted_turn(house.ana, board, wanted)
+    board = await drafted_turn(board, wanted)
     old = final(board, wanted)
     fault = house.stop_at("PATCH", ORIGINAL, late=late)
-    outcome = await commit(house, board, wanted)
+    outcome = await commit(board, wanted)
     await house.killed_at(fault)
     assert house.actions(match) == [*before, *wanted.split(";")]
-    assert ("Commit" in labels(current(house.ana, board))) is not late
+    assert ("Commit" in board.now().labels) is not late
     await house.up()
     await house.caught_up()
     await played_once(house, board, before, wanted)
     house.ana.redeliver(outcome)
-    said = await refused(house, current(house.ana, board), old)
+    said = await refused(house, board.now(), old)
     done = "That is done: you pushed" if acts == PUSH else "The table has moved on."
     assert said.startswith(done)
     await played_once(house, board, before, wanted)
@@ -197,22 +199,22 @@ async def test_f3_killed_between_the_commit_and_the_new_picture(house: Mortal, l
     board, wanted = await begin(house, LOCK)
     await house.down()
     await house.up()
-    match = match_of(board)
+    match = board.match
     before = house.actions(match)
     await house.ana.slash(house.games, "lockpick move", move=wanted.replace(":", " "))
-    await house.ana.until(lambda: alts(house.private(house.ana)[-1]))
+    await house.ana.until(lambda: house.private(house.ana)[-1].alts)
     *earlier, opened = house.private(house.ana)
     old = final(opened, wanted)
     fault = house.stop_at("PATCH", rf"^/channels/{house.games}/messages/\d+$", late=late)
-    await commit(house, opened, wanted)
+    await commit(opened, wanted)
     await house.killed_at(fault)
     assert house.actions(match) == [*before, *wanted.split(";")]
-    assert (alts(current(house.ana, board)) == alts(board)) is not late
+    assert (board.now().alts == board.alts) is not late
     await house.up()
     await house.caught_up()
     await played_once(house, board, before, wanted)
     assert len(house.private(house.ana)) == len(earlier) + 1
-    said = await refused(house, current(house.ana, opened), old)
+    said = await refused(house, opened.now(), old)
     assert said.startswith("The table has moved on.")
     await played_once(house, board, before, wanted)
     await goes_on(house, board)

@@ -14,9 +14,9 @@ import pytest
 from games.core import Seat, Setting
 from tests.e2e.killing import Mortal
 from tests.e2e.trouble import no_harm, orphans
-from tests.house import Json, alts, match_of
-from tests.player import Tap, current, redrawn, tap, taps
+from tests.player import Tap, redrawn, tap, taps
 from tests.quantity import some
+from tests.shown import Shown
 
 ORIGINAL = r"^/webhooks/.*/messages/@original"
 
@@ -33,7 +33,7 @@ async def brought_to(house: Mortal, moment: str) -> tuple[str, str]:
     """A match of Ana's alone in which that moment is due: its id, and the action that brings it."""
     await house.ana.slash(house.games, "triplock start", episode="gasworks")
     await house.begun()
-    match = match_of(house.board(house.ana))
+    match = house.board(house.ana).match
     if moment == "choice":
         return match, "choose:wren"
     for wanted in ("choose:wren", "orient:0", "orient:0"):
@@ -51,17 +51,17 @@ async def typed(house: Mortal, match: str, wanted: str) -> None:
     await house.grown(match, before + 1)
 
 
-async def asked(house: Mortal, wanted: str) -> Json:
+async def asked(house: Mortal, wanted: str) -> Shown:
     """The board on which the action is one press away, after the question of an end."""
     board = house.board(house.ana)
     drafts = [one for one in taps(board) if one[3] and one[2] == wanted]
     if not drafts:
         return board
-    outcome = await tap(house.ana, board, drafts[0])
-    return await redrawn(house.ana, board, outcome)
+    outcome = await tap(board, drafts[0])
+    return await redrawn(board, outcome)
 
 
-def final(message: Json, wanted: str) -> Tap:
+def final(message: Shown, wanted: str) -> Tap:
     return next(one for one in taps(message) if not one[3] and one[2] == wanted)
 
 
@@ -74,8 +74,8 @@ async def stands(house: Mortal, match: str, before: list[str], wanted: str) -> N
     (board,) = house.boards(match)
     names = tuple(seat.name for seat in live.seats)
     told = live.entry.texts.describe(live.view(Seat(0)), "", Setting(names=names, reader=Seat(0)))
-    assert alts(board)[0] in told
-    names_of = (a["filename"] for m in house.messages(house.cy) for a in m["attachments"])
+    assert board.alts[0] in told
+    names_of = (a["filename"] for m in house.messages(house.cy) for a in m.json["attachments"])
     ended = [name for name in names_of if name.endswith("-scene.png")]
     assert len(ended) == len(live.play.state.journey.tried)
 
@@ -86,7 +86,7 @@ async def goes_on(house: Mortal, match: str) -> None:
     (wanted, *_) = [live.entry.game.write(action) for action in live.legal(Seat(0))]
     before = house.actions(match)
     message = await asked(house, wanted)
-    await tap(house.ana, message, final(message, wanted))
+    await tap(message, final(message, wanted))
     await house.grown(match, len(before) + 1)
     assert house.actions(match) == [*before, wanted]
 
@@ -98,13 +98,13 @@ async def test_f1_killed_before_the_commit(house: Mortal, moment: str) -> None:
     message = await asked(house, wanted)
     done = final(message, wanted)
     with house.locked():
-        outcome = await tap(house.ana, message, done)
+        outcome = await tap(message, done)
         assert outcome.kind == "deferred", "the press was acknowledged before it was played"
         await house.kill()
     await house.up()
     await house.caught_up()
     assert house.actions(match) == before
-    await tap(house.ana, current(house.ana, message), done)
+    await tap(message.now(), done)
     await house.grown(match, len(before) + 1)
     await stands(house, match, before, wanted)
     await goes_on(house, match)
@@ -118,7 +118,7 @@ async def test_f2_f3_killed_after_the_commit(house: Mortal, moment: str, late: b
     message = await asked(house, wanted)
     done = final(message, wanted)
     fault = house.stop_at("*", rf"^/channels/{house.games}/messages|{ORIGINAL}", late=late)
-    await tap(house.ana, message, done)
+    await tap(message, done)
     await house.killed_at(fault)
     rows = house.rows(match)
     assert house.actions(match) == [*before, wanted]

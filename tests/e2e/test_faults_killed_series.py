@@ -11,7 +11,6 @@ from sandbox.people.person import Person
 from tests.e2e.killing import Mortal
 from tests.e2e.test_unlock import hide, newest
 from tests.e2e.trouble import no_harm, posts
-from tests.house import labels, match_of, text
 from tests.quantity import some
 
 SECRET = "1-2-5-9"
@@ -33,27 +32,27 @@ async def before_the_end(house: Mortal) -> str:
     await ana.slash(house.games, "unlock start", series="best of 3", players="3")
     table = house.last(ana)
     for person in (ben, cy):
-        await house.press(person, table, "Join")
+        await table.seen_by(person).press("Join")
         await house.caught_up()
     await house.begun()
-    match = match_of(house.board(ana))
+    match = house.board(ana).match
     codes = ((ana, SECRET, cy, ben), (ben, "4-5", ana, cy), (cy, "4-5", ben, ana))
     for count, (lock, secret, misses, finds) in enumerate(codes):
         await hide(house, lock, secret)
         await house.grown(match, 3 * count + 1)
         await typed(house, misses, "1-4")
-        await house.press(misses, newest(house, misses), "Send")
+        await newest(house, misses).press("Send")
         await house.grown(match, 3 * count + 2)
         await typed(house, finds, secret)
         if finds is not ana:
-            await house.press(finds, newest(house, finds), "Send")
+            await newest(house, finds).press("Send")
             await house.grown(match, 3 * count + 3)
     return match
 
 
 async def typed(house: Mortal, person: Person, code: str) -> None:
     await person.slash(house.games, "unlock move", move=code)
-    await person.until(lambda: "Send" in labels(newest(house, person)))
+    await person.until(lambda: "Send" in newest(house, person).labels)
 
 
 async def following(house: Mortal, match: str) -> str:
@@ -66,11 +65,11 @@ async def following(house: Mortal, match: str) -> str:
     assert after.facts.series is not None
     assert (after.facts.series.first, after.facts.series.number) == (match, 2)
     (result,) = house.boards(match)
-    assert labels(result) == ["Game 2", "⋯ More"]
-    assert "Game 2 begins; Ben starts." in text(result)
+    assert result.labels == ["Game 2", "⋯ More"]
+    assert "Game 2 begins; Ben starts." in result.text
     (board,) = house.boards(after.match.id)
-    assert "Game 2, best of 3: ● Ben 1 – ▲ Cy 0 – ■ Ana 0" in text(board)
-    assert int(result["id"]) < int(board["id"]), "the result stands above the next board"
+    assert "Game 2, best of 3: ● Ben 1 – ▲ Cy 0 – ■ Ana 0" in board.text
+    assert result.id < board.id, "the result stands above the next board"
     assert [sum("game 2" in p for p in house.pings(each)) for each in (house.ana, house.ben)] == [
         0,
         1,
@@ -94,13 +93,13 @@ async def test_f3_killed_after_the_end_before_anything_was_shown(house: Mortal) 
     match = await before_the_end(house)
     answers, edits = (house.stop_at("PATCH", path) for path in (ORIGINAL, "^/channels/"))
     fault = house.stop_at("POST", posts(house))
-    await house.press(house.ana, newest(house, house.ana), "Send")
+    await newest(house, house.ana).press("Send")
     await house.killed_at(fault)
     for each in (answers, edits):
         assert each.hold is not None
         each.hold.set()
     assert (await house.live(match)).match.status == "over"
-    assert not any("Game 2 begins" in text(message) for message in house.messages(house.cy))
+    assert not any("Game 2 begins" in message.text for message in house.messages(house.cy))
     await house.up()
     await goes_on(house, await following(house, match))
 
@@ -110,7 +109,7 @@ async def test_f3_killed_after_the_end_before_anything_was_shown(house: Mortal) 
 async def test_f3_killed_between_two_games(house: Mortal, skip: int, late: bool) -> None:
     match = await before_the_end(house)
     fault = house.stop_at("POST", posts(house), skip=skip, late=late)
-    await house.press(house.ana, newest(house, house.ana), "Send")
+    await newest(house, house.ana).press("Send")
     await house.killed_at(fault)
     await house.up()
     await goes_on(house, await following(house, match))

@@ -18,9 +18,9 @@ from tests.e2e.killing import Mortal
 from tests.e2e.test_timelock import GIVES, next_line
 from tests.e2e.timelocking import drafted_turn, final, press_turn, sensible_turn
 from tests.e2e.trouble import no_harm, orphans
-from tests.house import Json, alts, custom_ids, labels, match_of, text
-from tests.player import Tap, current, redrawn, tap, taps
+from tests.player import Tap, redrawn, tap, taps
 from tests.quantity import some
+from tests.shown import Shown
 
 ORIGINAL = r"^/webhooks/.*/messages/@original"
 
@@ -31,15 +31,15 @@ async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
         yield made
 
 
-async def duel(house: Mortal, **given: object) -> Json:
+async def duel(house: Mortal, **given: object) -> Shown:
     """A match of Ana, who begins, against Ben; its board."""
     await house.ana.slash(house.games, "timelock start", opponent=house.ben.id, **given)
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.begun()
     return house.board(house.ana)
 
 
-async def alone(house: Mortal, **given: object) -> Json:
+async def alone(house: Mortal, **given: object) -> Shown:
     """A solitaire of Ana's; its board."""
     await house.ana.slash(house.games, "timelock start", players="1", **given)
     await house.begun()
@@ -60,18 +60,18 @@ async def played_once(house: Mortal, match: str, before: list[str], wanted: str)
     assert orphans(house, match) == []
     (board,) = house.boards(match)
     names = tuple(seat.name for seat in live.seats)
-    assert alts(board) == list(live.entry.texts.describe(live.view(None), "", Setting(names=names)))
+    assert board.alts == list(live.entry.texts.describe(live.view(None), "", Setting(names=names)))
 
 
-async def refused(house: Mortal, person: Person, message: Json, old: Tap) -> str:
+async def refused(house: Mortal, person: Person, message: Shown, old: Tap) -> str:
     """What a turn's end is answered that was played: on its private panel, or beside the board."""
-    said, before = len(house.private(person)), text(message)
+    said, before = len(house.private(person)), message.text
 
     def answer() -> str:
-        now = text(current(person, message))
+        now = message.now().text
         return house.answer(person) if len(house.private(person)) > said else now
 
-    await person.press(int(message["id"]), old[0], forged=old[0] not in custom_ids(message))
+    await message.press_id(old[0], forged=old[0] not in message.ids)
     await person.until(lambda: answer() not in ("", before))
     return answer()
 
@@ -82,7 +82,7 @@ async def goes_on(house: Mortal, match: str) -> None:
     if live.match.status == "open":
         person, before = house.person(live, min(live.play.turn.waiting)), house.actions(match)
         wanted = await sensible(house, match)
-        await press_turn(house, person, house.board(person), wanted)
+        await press_turn(house, house.board(person), wanted)
         await house.grown(match, len(before) + 1)
         await played_once(house, match, before, wanted)
     await house.down()
@@ -93,18 +93,18 @@ async def goes_on(house: Mortal, match: str) -> None:
 @pytest.mark.parametrize("presses", some([1, 4], 2), ids=["a target", "several steps"])
 async def test_f2_killed_in_the_middle_of_a_draft_of_a_duel(house: Mortal, presses: int) -> None:
     board = await duel(house)
-    match = match_of(board)
+    match = board.match
     wanted = await sensible(house, match)
-    panel = await drafted_turn(house, house.ana, board, wanted, presses)
+    panel = await drafted_turn(house, board, wanted, presses)
     answers = house.private(house.ana)
-    assert [one["id"] for one in answers][-1] == panel["id"], "the draft is a private panel"
+    assert [one.id for one in answers][-1] == panel.id, "the draft is a private panel"
     await house.kill()
     await house.up()
     await house.caught_up()
-    assert current(house.ana, panel) == panel, "the draft stands in its buttons"
+    assert panel.now() == panel, "the draft stands in its buttons"
     assert house.actions(match) == []
-    panel = await drafted_turn(house, house.ana, panel, wanted)
-    await tap(house.ana, panel, final(panel, wanted))
+    panel = await drafted_turn(house, panel, wanted)
+    await tap(panel, final(panel, wanted))
     await house.grown(match, 1)
     await played_once(house, match, [], wanted)
     assert len(house.private(house.ana)) == len(answers)
@@ -113,18 +113,18 @@ async def test_f2_killed_in_the_middle_of_a_draft_of_a_duel(house: Mortal, press
 
 async def test_f2_killed_before_an_undo(house: Mortal) -> None:
     board = await duel(house)
-    match = match_of(board)
+    match = board.match
     wanted = await sensible(house, match)
-    panel = await drafted_turn(house, house.ana, board, wanted)
+    panel = await drafted_turn(house, board, wanted)
     await house.kill()
     await house.up()
     await house.caught_up()
-    outcome = await house.press(house.ana, panel, "Undo")
-    undone = await redrawn(house.ana, panel, outcome)
+    outcome = await panel.press("Undo")
+    undone = await redrawn(panel, outcome)
     assert taps(undone) != taps(panel)
-    again = await drafted_turn(house, house.ana, undone, wanted)
-    assert alts(again) == alts(panel)
-    await tap(house.ana, again, final(again, wanted))
+    again = await drafted_turn(house, undone, wanted)
+    assert again.alts == panel.alts
+    await tap(again, final(again, wanted))
     await house.grown(match, 1)
     await played_once(house, match, [], wanted)
     await goes_on(house, match)
@@ -134,24 +134,24 @@ async def test_f2_killed_before_an_undo(house: Mortal) -> None:
 async def test_f2_killed_in_the_middle_of_a_draft_alone(house: Mortal, presses: int) -> None:
     """Level clock owes at least one removal in every turn; two are waited for."""
     board = await alone(house, solo="clock")
-    match = match_of(board)
+    match = board.match
     while (await house.live(match)).play.state.now.owed < 2:
         wanted = await sensible(house, match)
         before = house.actions(match)
-        await press_turn(house, house.ana, board, wanted)
+        await press_turn(house, board, wanted)
         await house.grown(match, len(before) + 1)
         board = house.board(house.ana)
     wanted = await one_by_one(house, match)
     before, known = house.actions(match), len(house.messages(house.ana))
-    drawn = await drafted_turn(house, house.ana, board, wanted, presses)
-    assert drawn["id"] == board["id"], "the draft is on the message at the table"
+    drawn = await drafted_turn(house, board, wanted, presses)
+    assert drawn.id == board.id, "the draft is on the message at the table"
     await house.kill()
     await house.up()
     await house.caught_up()
-    assert current(house.ana, board) == drawn, "the draft stands in its buttons"
+    assert board.now() == drawn, "the draft stands in its buttons"
     assert house.actions(match) == before
-    drawn = await drafted_turn(house, house.ana, drawn, wanted)
-    await tap(house.ana, drawn, final(drawn, wanted))
+    drawn = await drafted_turn(house, drawn, wanted)
+    await tap(drawn, final(drawn, wanted))
     await house.grown(match, len(before) + 1)
     await played_once(house, match, before, wanted)
     assert len(house.messages(house.ana)) == known
@@ -174,18 +174,18 @@ async def one_by_one(house: Mortal, match: str) -> str:
 @pytest.mark.parametrize("mode", ["duel", "alone"])
 async def test_f1_killed_before_the_commit_of_a_turn(house: Mortal, mode: str) -> None:
     board = await (duel(house) if mode == "duel" else alone(house))
-    match = match_of(board)
+    match = board.match
     wanted = await sensible(house, match)
-    drawn = await drafted_turn(house, house.ana, board, wanted)
+    drawn = await drafted_turn(house, board, wanted)
     with house.locked():
-        outcome = await tap(house.ana, drawn, final(drawn, wanted))
+        outcome = await tap(drawn, final(drawn, wanted))
         assert outcome.kind == "deferred", "the press was acknowledged before it was played"
         await house.kill()
     await house.up()
     await house.caught_up()
     assert house.actions(match) == []
-    assert current(house.ana, drawn) == drawn
-    await tap(house.ana, drawn, final(drawn, wanted))
+    assert drawn.now() == drawn
+    await tap(drawn, final(drawn, wanted))
     await house.grown(match, 1)
     await played_once(house, match, [], wanted)
     await goes_on(house, match)
@@ -197,12 +197,12 @@ async def test_f1_killed_before_the_commit_of_a_turn(house: Mortal, mode: str) -
 )
 async def test_f2_killed_after_the_commit_of_a_turn(house: Mortal, mode: str, late: bool) -> None:
     board = await (duel(house) if mode == "duel" else alone(house))
-    match = match_of(board)
+    match = board.match
     wanted = await sensible(house, match)
-    drawn = await drafted_turn(house, house.ana, board, wanted)
+    drawn = await drafted_turn(house, board, wanted)
     old = final(drawn, wanted)
     fault = house.stop_at("PATCH", ORIGINAL, late=late)
-    outcome = await tap(house.ana, drawn, old)
+    outcome = await tap(drawn, old)
     await house.killed_at(fault)
     assert house.actions(match) == wanted.split(";")
     await house.up()
@@ -214,10 +214,10 @@ async def test_f2_killed_after_the_commit_of_a_turn(house: Mortal, mode: str, la
     await goes_on(house, match)
 
 
-async def again(house: Mortal, outcome: Outcome, drawn: Json, old: Tap) -> None:
+async def again(house: Mortal, outcome: Outcome, drawn: Shown, old: Tap) -> None:
     """The press is delivered again, and pressed again: it is answered, and plays nothing."""
     house.ana.redeliver(outcome)
-    said = await refused(house, house.ana, current(house.ana, drawn), old)
+    said = await refused(house, house.ana, drawn.now(), old)
     assert said.startswith("The table has moved on.")
 
 
@@ -234,13 +234,13 @@ async def test_f3_killed_between_the_commit_and_the_opponents_board(
     house: Mortal, method: str, late: bool
 ) -> None:
     board = await duel(house)
-    match = match_of(board)
+    match = board.match
     wanted = await sensible(house, match)
-    drawn = await drafted_turn(house, house.ana, board, wanted)
+    drawn = await drafted_turn(house, board, wanted)
     old = final(drawn, wanted)
     where = rf"^/channels/{house.games}/messages" + ("$" if method == "POST" else r"/\d+$")
     fault = house.stop_at(method, where, late=late)
-    outcome = await tap(house.ana, drawn, old)
+    outcome = await tap(drawn, old)
     await house.killed_at(fault)
     assert house.actions(match) == wanted.split(";")
     await house.up()
@@ -257,42 +257,42 @@ async def test_f3_killed_between_the_commit_and_the_opponents_board(
 async def test_f3_killed_at_the_end_that_hands_the_match_over(house: Mortal, where: str) -> None:
     """TL-18: the End asks first; killed there nothing is played, killed later it is played once."""
     board = await duel(house, win="2", turn_limit=1000)
-    match = match_of(board)
+    match = board.match
     await come_to_the_gift(house, match)
     before = house.actions(match)
-    asked = await drafted_turn(house, house.ana, house.board(house.ana), GIVES)
-    assert labels(asked)[:2] == ["Back", "End it all the same"]
+    asked = await drafted_turn(house, house.board(house.ana), GIVES)
+    assert asked.labels[:2] == ["Back", "End it all the same"]
     if where == "question":
         await house.kill()
         await house.up()
         await house.caught_up()
-        assert current(house.ana, asked) == asked, "the question stands"
-        back = await redrawn(house.ana, asked, await house.press(house.ana, asked, "Back"))
-        asked = await drafted_turn(house, house.ana, back, GIVES)
+        assert asked.now() == asked, "the question stands"
+        back = await redrawn(asked, await asked.press("Back"))
+        asked = await drafted_turn(house, back, GIVES)
     old = final(asked, GIVES)
     if where == "commit":
         with house.locked():
-            await tap(house.ana, asked, old)
+            await tap(asked, old)
             await house.kill()
         await house.up()
         await house.caught_up()
         assert house.actions(match) == before
-        assert current(house.ana, asked) == asked
+        assert asked.now() == asked
     if where in ("question", "commit"):
-        outcome = await tap(house.ana, asked, old)
+        outcome = await tap(asked, old)
         await house.grown(match, len(before) + 1)
-        await house.ana.until(lambda: text(current(house.ana, asked)) != text(asked))
+        await house.ana.until(lambda: asked.now().text != asked.text)
     else:
         table = rf"^/channels/{house.games}/messages"
         method, path = ("PATCH", ORIGINAL) if where == "answer" else ("*", table)
         fault = house.stop_at(method, path, late=where == "table")
-        outcome = await tap(house.ana, asked, old)
+        outcome = await tap(asked, old)
         await house.killed_at(fault)
         await house.up()
         await house.caught_up()
     await won_once(house, match, [*before, *GIVES.split(";")])
     house.ana.redeliver(outcome)
-    said = await refused(house, house.ana, current(house.ana, asked), old)
+    said = await refused(house, house.ana, asked.now(), old)
     assert said.startswith("This match is over: ▲ Ben wins Timelock")
     await house.down()
     await won_once(house, match, [*before, *GIVES.split(";")])
@@ -316,5 +316,5 @@ async def won_once(house: Mortal, match: str, actions: list[str]) -> None:
     await no_harm(house, match)
     assert orphans(house, match) == []
     (board,) = house.boards(match)
-    assert "Ben wins" in text(board)
-    assert labels(board)[0].startswith("Rematch")
+    assert "Ben wins" in board.text
+    assert board.labels[0].startswith("Rematch")

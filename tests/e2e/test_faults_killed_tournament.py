@@ -16,10 +16,10 @@ from bot.store.sqlite import SqliteTx
 from bot.store.tournaments import Tournament
 from sandbox.people.person import Person
 from tests.e2e.killing import Mortal
-from tests.e2e.test_unlock import newest, now
+from tests.e2e.test_unlock import newest
 from tests.e2e.trouble import no_harm, posts
-from tests.house import Json, labels, text
 from tests.quantity import some
+from tests.shown import Shown
 
 FIRST = ("never arrived", "arrived unnoticed")
 
@@ -45,13 +45,14 @@ class Cups(Mortal):
         person = self.cup().entrants[number].person
         return next(one for one in self.stand.people.values() if one.id == person)
 
-    def standings(self) -> list[Json]:
+    def standings(self) -> list[Shown]:
         """The public messages with the picture of the standing."""
         return [
             message
             for message in self.messages(self.ana)
             if any(
-                one["filename"].startswith("tournament-") for one in message.get("attachments", [])
+                one["filename"].startswith("tournament-")
+                for one in message.json.get("attachments", [])
             )
         ]
 
@@ -62,15 +63,15 @@ async def house(tmp_path: Path) -> AsyncIterator[Cups]:
         yield made
 
 
-async def lobby_of(house: Cups) -> Json:
+async def lobby_of(house: Cups) -> Shown:
     """A tournament of Timelock that four people have joined."""
     await house.ana.slash(house.games, "tournament start", game="timelock", rounds=2)
     lobby = house.last(house.ana)
     for name, person in (("Ben", house.ben), ("Cy", house.cy), ("Dee", house.dee)):
-        await house.press(person, lobby, "Join")
-        await house.ana.until(lambda name=name: text(now(house.ana, lobby)).endswith(name))
+        await lobby.seen_by(person).press("Join")
+        await house.ana.until(lambda name=name: lobby.now().text.endswith(name))
     await house.caught_up()
-    return now(house.ana, lobby)
+    return lobby.now()
 
 
 def matches_of(house: Cups, at: int) -> list[str]:
@@ -87,10 +88,10 @@ async def round_stands(house: Cups, at: int) -> None:
     assert len(house.open_matches()) == 2 * at
     for match in begun:
         (board,) = house.boards(match)
-        assert f"Tournament, round {at} of 2" in text(board)
+        assert f"Tournament, round {at} of 2" in board.text
         await no_harm(house, match)
     (standing,) = house.standings()
-    assert f"Round {at} of 2" in text(standing)
+    assert f"Round {at} of 2" in standing.text
     for one in cup.entrants:
         person = house.person_of(one.number)
         boards = [ping for ping in house.pings(person) if f"round {at} of 2" in ping]
@@ -109,21 +110,21 @@ async def goes_on(house: Cups) -> None:
 
 async def resigns(house: Cups, person: Person, match: str) -> None:
     await person.slash(house.games, "timelock resign", match=match)
-    await person.until(lambda: "Resign" in labels(newest(house, person)))
-    await house.press(person, newest(house, person), "Resign")
+    await person.until(lambda: "Resign" in newest(house, person).labels)
+    await newest(house, person).press("Resign")
 
 
 async def test_f3_killed_before_the_start_is_on_disk(house: Cups) -> None:
     lobby = await lobby_of(house)
     with house.locked():
-        press = asyncio.create_task(house.press(house.ana, lobby, "Start with 4"))
-        await house.ana.until(lambda: house.ana.message(int(lobby["id"])) is not None)
+        press = asyncio.create_task(lobby.press("Start with 4"))
+        await house.ana.until(lambda: not lobby.is_gone())
         await house.kill()
     await asyncio.gather(press, return_exceptions=True)
     assert house.cup().status == rows.OPEN
     assert house.open_matches() == []
     await house.up()
-    await house.press(house.ana, now(house.ana, lobby), "Start with 4")
+    await lobby.now().press("Start with 4")
     await house.stored.until(lambda: len(matches_of(house, 1)) == 2, "the first round")
     await round_stands(house, 1)
 
@@ -135,12 +136,12 @@ async def test_f3_killed_before_the_start_is_on_disk(house: Cups) -> None:
 async def test_f3_killed_while_the_first_round_is_shown(house: Cups, skip: int, late: bool) -> None:
     lobby = await lobby_of(house)
     fault = house.stop_at("POST", posts(house), skip=skip, late=late)
-    await house.press(house.ana, lobby, "Start with 4")
+    await lobby.press("Start with 4")
     await house.killed_at(fault)
     assert len(matches_of(house, 1)) == 2, "a round begins as a whole"
     await house.up()
     await round_stands(house, 1)
-    assert text(now(house.ana, lobby)).endswith("The standing follows.")
+    assert lobby.now().text.endswith("The standing follows.")
     await goes_on(house)
 
 
@@ -150,7 +151,7 @@ async def test_f3_killed_while_the_first_round_is_shown(house: Cups, skip: int, 
 )
 async def test_f3_killed_between_two_rounds(house: Cups, skip: int, late: bool) -> None:
     lobby = await lobby_of(house)
-    await house.press(house.ana, lobby, "Start with 4")
+    await lobby.press("Start with 4")
     await house.stored.until(lambda: len(matches_of(house, 1)) == 2, "the first round")
     await house.caught_up()
     one, other = (house.cup().fixture(match) for match in matches_of(house, 1))
@@ -170,11 +171,11 @@ async def test_f3_killed_between_two_rounds(house: Cups, skip: int, late: bool) 
 @pytest.mark.parametrize("late", some([False, True], 2), ids=FIRST)
 async def test_f3_killed_while_the_standing_is_edited(house: Cups, late: bool) -> None:
     lobby = await lobby_of(house)
-    await house.press(house.ana, lobby, "Start with 4")
+    await lobby.press("Start with 4")
     await house.stored.until(lambda: len(matches_of(house, 1)) == 2, "the first round")
     await house.caught_up()
     (standing,) = house.standings()
-    path = rf"^/channels/{house.games}/messages/{standing['id']}$"
+    path = rf"^/channels/{house.games}/messages/{standing.id}$"
     fault = house.stop_at("PATCH", path, late=late)
     match = matches_of(house, 1)[0]
     fixture = house.cup().fixture(match)
@@ -184,20 +185,20 @@ async def test_f3_killed_while_the_standing_is_edited(house: Cups, late: bool) -
     await house.up()
     await house.caught_up()
     (standing,) = house.standings()
-    assert " beat " in text(standing)
+    assert " beat " in standing.text
 
 
 async def test_f3_killed_while_somebody_leaves(house: Cups) -> None:
     """The leaving is on disk, and the match is left by the next process if it was not yet."""
     lobby = await lobby_of(house)
-    await house.press(house.ana, lobby, "Start with 4")
+    await lobby.press("Start with 4")
     await house.stored.until(lambda: len(matches_of(house, 1)) == 2, "the first round")
     await house.caught_up()
     (standing,) = house.standings()
-    await house.press(house.ben, standing, "Leave…")
-    await house.ben.until(lambda: "Leave" in labels(newest(house, house.ben)))
+    await standing.seen_by(house.ben).press("Leave…")
+    await house.ben.until(lambda: "Leave" in newest(house, house.ben).labels)
     fault = house.stop_at("PATCH", r"^/")
-    await house.press(house.ben, newest(house, house.ben), "Leave")
+    await newest(house, house.ben).press("Leave")
     await house.killed_at(fault)
     await house.up()
     number = next(one.number for one in house.cup().entrants if one.name == "Ben")
@@ -209,4 +210,4 @@ async def test_f3_killed_while_somebody_leaves(house: Cups) -> None:
     await house.caught_up()
     (match,) = (str(one.match) for one in house.cup().fixtures if number in one.both and one.match)
     assert house.actions(match) == ["_leave"]
-    assert "has left" in text(house.standings()[0])
+    assert "has left" in house.standings()[0].text

@@ -17,9 +17,9 @@ from games.tripol.tiles import tile_of
 from tests.e2e.killing import Mortal
 from tests.e2e.tripoling import final, next_text, press_near
 from tests.e2e.trouble import everything, no_harm, orphans
-from tests.house import Json, alts, match_of
-from tests.player import current, tap
+from tests.player import tap
 from tests.quantity import some
+from tests.shown import Shown
 
 ORIGINAL = r"^/webhooks/.*/messages/@original"
 
@@ -33,12 +33,12 @@ async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
 async def duel(house: Mortal) -> str:
     """A match of Ana, who begins, against Ben; its id."""
     await house.ana.slash(house.games, "tripol start", opponent=house.ben.id, tiles=24)
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.begun()
-    return match_of(house.board(house.ana))
+    return house.board(house.ana).match
 
 
-async def drawn(house: Mortal, match: str) -> Json:
+async def drawn(house: Mortal, match: str) -> Shown:
     """Draws for Ana until a tile of hers fits; gives the private panel that opens with the tile.
 
     Where nothing fits she passes, and so does Ben, by typed moves.
@@ -46,7 +46,7 @@ async def drawn(house: Mortal, match: str) -> Json:
     while True:
         before = len(house.rows(match))
         known = len(house.private(house.ana))
-        await house.press(house.ana, house.board(house.ana), "Draw")
+        await house.board(house.ana).press("Draw")
         await house.grown(match, before + 1)
         await house.ana.until(lambda n=known: len(house.private(house.ana)) > n)
         if "@" in next_text(await house.live(match)):
@@ -57,10 +57,10 @@ async def drawn(house: Mortal, match: str) -> Json:
             await house.grown(match, before + 1)
 
 
-async def tried(house: Mortal, panel: Json, wanted: str) -> Json:
+async def tried(panel: Shown, wanted: str) -> Shown:
     """Presses the panel until the placement lies there as a draft."""
-    await press_near(house.ana, panel, wanted, plays=False)
-    return current(house.ana, panel)
+    await press_near(panel, wanted, plays=False)
+    return panel.now()
 
 
 async def placed_once(house: Mortal, match: str, before: list[str], wanted: str) -> None:
@@ -72,7 +72,7 @@ async def placed_once(house: Mortal, match: str, before: list[str], wanted: str)
     (board,) = house.boards(match)
     names = tuple(seat.name for seat in live.seats)
     told = live.entry.texts.describe(live.view(None), "", Setting(names=names))
-    assert alts(board) == list(told)
+    assert board.alts == list(told)
     assert unseen(house, match, await hands(house, match)) == []
 
 
@@ -85,7 +85,7 @@ def unseen(house: Mortal, match: str, held: tuple[tuple[int, ...], ...]) -> list
     found: list[str] = []
     for person in (house.ben, house.cy):
         for channel in person.channels():
-            for message in person.messages(channel.id):
+            for message in house.messages(person, channel.id):
                 body = everything(message)
                 found += [
                     f"{person.name}: {tile}"
@@ -95,12 +95,12 @@ def unseen(house: Mortal, match: str, held: tuple[tuple[int, ...], ...]) -> list
     return found
 
 
-async def finished(house: Mortal, match: str, panel: Json, wanted: str) -> None:
+async def finished(house: Mortal, match: str, panel: Shown, wanted: str) -> None:
     """The tile is placed by the buttons that stand there, once."""
     before = house.actions(match)
-    message = await tried(house, panel, wanted)
+    message = await tried(panel, wanted)
     done = final(message, wanted)
-    await tap(house.ana, message, done)
+    await tap(message, done)
     await house.grown(match, len(before) + 1)
     await placed_once(house, match, before, wanted)
     await house.down()
@@ -114,11 +114,11 @@ async def test_f2_killed_between_the_draw_and_the_placement(house: Mortal, is_tr
     live = await house.live(match)
     wanted, tile = next_text(live), live.play.state.drawn
     if is_tried:
-        panel = await tried(house, panel, wanted)
+        panel = await tried(panel, wanted)
     await house.kill()
     await house.up()
     await house.caught_up()
-    assert current(house.ana, panel) == panel, "the panel stands in its buttons"
+    assert panel.now() == panel, "the panel stands in its buttons"
     live = await house.live(match)
     assert live.play.state.drawn == tile
     assert tile_of(tile or 1).number in live.play.state.hands[Seat(0)]
@@ -129,10 +129,10 @@ async def test_f1_killed_before_the_commit_of_a_placement(house: Mortal) -> None
     match = await duel(house)
     panel = await drawn(house, match)
     wanted, before = next_text(await house.live(match)), house.actions(match)
-    panel = await tried(house, panel, wanted)
+    panel = await tried(panel, wanted)
     done = final(panel, wanted)
     with house.locked():
-        outcome = await tap(house.ana, panel, done)
+        outcome = await tap(panel, done)
         assert outcome.kind == "deferred", "the press was acknowledged before it was played"
         await house.kill()
     await house.up()
@@ -148,10 +148,10 @@ async def test_f2_killed_after_the_commit_of_a_placement(house: Mortal, late: bo
     match = await duel(house)
     panel = await drawn(house, match)
     wanted, before = next_text(await house.live(match)), house.actions(match)
-    panel = await tried(house, panel, wanted)
+    panel = await tried(panel, wanted)
     done = final(panel, wanted)
     fault = house.stop_at("PATCH", ORIGINAL, late=late)
-    outcome = await tap(house.ana, panel, done)
+    outcome = await tap(panel, done)
     await house.killed_at(fault)
     assert house.actions(match) == [*before, wanted]
     await house.up()
@@ -167,7 +167,7 @@ async def test_f3_killed_between_a_draw_and_its_board(house: Mortal, late: bool)
     match = await duel(house)
     table = rf"^/channels/{house.games}/messages|{ORIGINAL}"
     fault = house.stop_at("*", table, late=late)
-    await house.press(house.ana, house.board(house.ana), "Draw")
+    await house.board(house.ana).press("Draw")
     await house.killed_at(fault)
     assert house.actions(match) == ["draw"]
     await house.up()

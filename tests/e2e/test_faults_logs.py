@@ -27,9 +27,9 @@ from tests.e2e.trouble import (
     told_secrets,
 )
 from tests.hasty import hasty
-from tests.house import Json, button, labels, match_of
 from tests.player import legal
 from tests.quantity import some
+from tests.shown import Shown
 
 
 @pytest.fixture
@@ -56,9 +56,9 @@ async def play_on(house: Quick, match: str, dice: random.Random, moves: int) -> 
         await one_move(house, match, dice)
 
 
-def pictures(house: Quick, message: Json) -> list[bytes]:
+def pictures(house: Quick, message: Shown) -> list[bytes]:
     """The files of a message, as everybody who sees it can load them."""
-    found = [house.stand.world.file(int(each["id"])) for each in message["attachments"]]
+    found = [house.stand.world.file(int(each["id"])) for each in message.json["attachments"]]
     return [file.content for file in found if file is not None]
 
 
@@ -120,7 +120,7 @@ async def test_f63_the_log_of_a_match_tells_no_action_and_no_diagram(
         await one_move(house, match, dice)
         player, _ = await house.turn(match)
         board = house.board(player)
-        await player.press(int(board["id"]), f"t1b.{match}.0.~complete:0", forged=True)
+        await board.press_id(f"t1b.{match}.0.~complete:0", forged=True)
         await house.caught_up()
     writer = JsonWriter()
     lines = [writer.format(r) for r in caplog.records if r.name.split(".")[0] == "bot"]
@@ -148,7 +148,7 @@ async def test_f63_an_error_of_ours_is_told_by_a_reference_alone(
         raise RuntimeError(secret)
 
     monkeypatch.setattr(house.acts, "act", broken)
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.caught_up()
     answer = house.answer(player)
     assert "Nothing was changed" in answer
@@ -190,7 +190,7 @@ async def test_what_looks_for_secrets_finds_them(
         words = sequences(live, seat)
         assert bool(words) == hidden[seat], "a hand that lies face down is told to its owner"
         person = house.person(live, seat)
-        await house.press(person, house.board(person), "My hand")
+        await house.board(person).press("My hand")
         await house.caught_up()
         if words:
             assert words[0][:70] in everything(house.private(person)[-1])
@@ -204,9 +204,9 @@ async def test_forged_presses_change_nothing_and_learn_nothing(house: Quick) -> 
     player, other = await house.turn(match)
     live = await house.live(match)
     seat = min(live.play.turn.waiting)
-    board = int(house.board(player)["id"])
+    board = house.board(player).id
     count = len(house.rows(match))
-    stamp = button(house.board(player), "Roll").split(".")[2]
+    stamp = house.board(player).button("Roll").split(".")[2]
     forged = [
         (other, f"t1b.{match}.{stamp}.roll"),
         (other, f"t1b.{match}.{stamp}.~complete:0"),
@@ -254,7 +254,7 @@ async def alone(house: Quick) -> str:
     """A deal of Ana's own in the channel."""
     await house.ana.slash(house.games, "lockpick start")
     await house.caught_up()
-    return match_of(house.board(house.ana))
+    return house.board(house.ana).match
 
 
 ONE_MATCH = {"lockpick": (alone, 0.15), "triplock": (begin, 0.05)}
@@ -296,7 +296,7 @@ async def test_f65_a_match_is_played_to_its_end_through_random_trouble(
     await house.caught_up()
     await no_harm(house, match)
     assert len(house.boards(match)) == 1
-    assert any(label.startswith(("Rematch", "Again")) for label in labels(house.boards(match)[0]))
+    assert any(label.startswith(("Rematch", "Again")) for label in house.boards(match)[0].labels)
 
 
 async def acted(house: Quick, person: Person, key: str, match: str, wanted: str) -> None:
@@ -304,7 +304,7 @@ async def acted(house: Quick, person: Person, key: str, match: str, wanted: str)
     if key == "lockpick":
         live = await house.live(match)
         custom_id = write(Wire("b", match, live.play.stamps[Seat(0)], wanted, seat=Seat(0)))
-        await person.press(int(house.board(person)["id"]), custom_id, forged=True)
+        await house.board(person).press_id(custom_id, forged=True)
         await house.caught_up()
     else:
         await house.move(person, wanted)

@@ -17,7 +17,7 @@ from bot.edge import acknowledge, insist
 from bot.store import cursors
 from sandbox.people.person import Person
 from tests.e2e.trouble import Quick, begin, cursors_of, met, no_harm, orphans
-from tests.house import Json, button, custom_ids, labels, match_of, text
+from tests.shown import Shown
 
 LOADING = 1 << 7
 FIRST = r"^/interactions/"
@@ -59,17 +59,17 @@ def tables(house: Quick) -> dict[str, str]:
         return dict(con.execute("SELECT id, status FROM matches ORDER BY created_at"))
 
 
-async def private(house: Quick, person: Person) -> Json:
+async def private(house: Quick, person: Person) -> Shown:
     """The newest message in a person's direct messages, once everything is shown."""
     await house.caught_up()
     return house.last(person, house.dm(person))
 
 
-async def type_line(house: Quick, person: Person, message: Json, line: str) -> None:
+async def type_line(house: Quick, person: Person, message: Shown, line: str) -> None:
     """Opens the form behind [More], and submits a line."""
-    await house.press(person, message, "⋯ More")
-    await house.ana.until(lambda: "Type a move" in labels(house.private(person)[-1]))
-    opened = await house.press(person, house.private(person)[-1], "Type a move")
+    await message.press("⋯ More")
+    await house.ana.until(lambda: "Type a move" in house.private(person)[-1].labels)
+    opened = await house.private(person)[-1].press("Type a move")
     assert opened.modal is not None
     await person.submit(opened.modal, {"move": line})
 
@@ -94,14 +94,14 @@ async def test_whatever_is_lost_everybody_is_answered_and_nothing_is_done_twice(
 
     await lost(house.ana.slash(games, "triplock start", opponent=house.ben.id))
     await house.stored.until(lambda: len(tables(house)) == 1)
-    await lost(house.press(house.ben, house.last(house.ben), "Accept"))
+    await lost(house.last(house.ben).press("Accept"))
     (match,) = tables(house)
     for person in (house.ana, house.ben):
-        await lost(house.press(person, await private(house, person), "1."))
+        await lost((await private(house, person)).press("1."))
     assert house.actions(match) == ["orient:0", "orient:0"]
     player, other = await house.turn(match)
-    await lost(house.press(player, house.board(player), "My hand"))
-    await lost(house.press(player, house.board(player), "Roll"))
+    await lost(house.board(player).press("My hand"))
+    await lost(house.board(player).press("Roll"))
     assert house.actions(match)[2:] == ["roll"]
     await lost(player.slash(games, "triplock words"))
     await lost(player.slash(games, "triplock board"))
@@ -110,15 +110,15 @@ async def test_whatever_is_lost_everybody_is_answered_and_nothing_is_done_twice(
     await lost(type_line(house, other, house.board(other), "roll"))
     assert house.actions(match)[4:] == ["roll"]
     await lost(other.slash(games, "triplock handover", to=house.cy.id))
-    offers = [m for m in house.messages(house.cy) if any("_offer" in c for c in custom_ids(m))]
+    offers = [m for m in house.messages(house.cy) if any("_offer" in c for c in m.ids)]
     assert len(offers) == 1
-    await lost(house.press(house.cy, offers[0], "Take"))
+    await lost(offers[0].press("Take"))
     assert house.actions(match)[5:] == ["_sit"]
     await lost(player.slash(games, "triplock resign"))
-    await lost(house.press(player, house.private(player)[-1], "Resign"))
+    await lost(house.private(player)[-1].press("Resign"))
     assert house.actions(match)[6:] == ["_leave"]
     for person in (player, house.cy):
-        await lost(house.press(person, house.board(person), "Rematch"))
+        await lost(house.board(person).press("Rematch"))
     assert len(tables(house)) == 2
     await lost(player.slash(games, "triplock rules"))
     await lost(player.slash(games, "games"))
@@ -133,11 +133,11 @@ async def test_an_acknowledgement_that_stays_lost_is_followed_by_a_sentence(hous
     player, _ = await house.turn(match)
     house.stand.faults.next("POST", FIRST, status=503, after=True)
     house.stand.faults.next("POST", FIRST, status=503, times=acknowledge.TRIES - 1)
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.caught_up()
     assert house.actions(match)[2:] == []
     assert "try again" in house.answer(player)
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     assert unanswered(house) == []
@@ -202,12 +202,12 @@ async def test_an_orphan_that_is_pressed_is_closed(house: Quick) -> None:
     match = await begin(house)
     player, _ = await house.turn(match)
     old = house.board(player)
-    copy = house.stand.world.state.messages[int(old["id"])]
+    copy = house.stand.world.state.messages[old.id]
     await player.slash(house.games, "triplock board")
     await house.caught_up()
-    house.stand.world.state.messages[int(old["id"])] = copy
+    house.stand.world.state.messages[old.id] = copy
     assert orphans(house, match)
-    await house.press(player, old, "Roll")
+    await old.press("Roll")
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     assert orphans(house, match) == []
@@ -227,7 +227,7 @@ async def test_a_table_that_nobody_saw_is_closed_at_the_next_start(house: Quick)
 async def test_a_table_whose_message_stands_is_kept_at_the_next_start(house: Quick) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     invitation = house.last(house.ben)
-    match = match_of(invitation)
+    match = invitation.match
     await house.caught_up()
     await house.bot.services.matches.store.write(
         lambda tx: cursors.drop_cursor(tx, match, cursors.TABLE)
@@ -235,8 +235,8 @@ async def test_a_table_whose_message_stands_is_kept_at_the_next_start(house: Qui
     await house.restart()
     await house.stored.until(lambda: bool(cursors_of(house, match)))
     assert list(tables(house).values()) == ["lobby"]
-    await house.press(house.ben, invitation, "Accept")
+    await invitation.press("Accept")
     await house.caught_up()
     assert list(tables(house).values()) == ["open"]
-    assert button(house.board(house.ben), "My hand")
-    assert "plays" not in text(house.board(house.ben))
+    assert house.board(house.ben).button("My hand")
+    assert "plays" not in house.board(house.ben).text

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from sandbox.people.person import Person
-from tests.e2e.trouble import EPHEMERAL, Quick, begin, everything, invite, no_harm, unless
-from tests.house import Json, alts, button, labels, text
+from sandbox.protocol import Json
+from tests.e2e.trouble import Quick, begin, everything, invite, no_harm, unless
 from tests.interactions import fresh
 from tests.quantity import some
+from tests.shown import Shown
 
 HOSTILE = [
     "\u202etesrever",
@@ -38,32 +39,32 @@ def house(quick: Quick, hasty: None) -> Quick:
     return quick
 
 
-async def open_hand(house: Quick, person: Person) -> Json:
+async def open_hand(house: Quick, person: Person) -> Shown:
     """My hand, as the private answer that has the controls."""
-    await house.press(person, house.board(person), "My hand")
+    await house.board(person).press("My hand")
     await house.caught_up()
-    return next(m for m in reversed(house.private(person)) if "Your hand" in text(m))
+    return next(m for m in reversed(house.private(person)) if "Your hand" in m.text)
 
 
 async def lay_from_board(house: Quick, person: Person) -> None:
     mine = await open_hand(house, person)
-    await person.press(int(mine["id"]), button(mine, "1."))
+    await mine.press("1.")
     await house.caught_up()
 
 
 async def lay(house: Quick, person: Person) -> None:
-    await house.press(person, house.last(person, house.dm(person)), "1.")
+    await house.last(person, house.dm(person)).press("1.")
     await house.caught_up()
 
 
 def told_closed(house: Quick, person: Person) -> int:
-    return sum("I can't message you" in text(m) for m in house.private(person))
+    return sum("I can't message you" in m.text for m in house.private(person))
 
 
 async def test_f44_closed_at_the_deal(house: Quick) -> None:
     house.stand.faults.close_dms(house.ben)
     match = await invite(house)
-    assert "reads My hand" in text(house.board(house.ana))
+    assert "reads My hand" in house.board(house.ana).text
     await lay(house, house.ana)
     await lay_from_board(house, house.ben)
     assert told_closed(house, house.ben) == 1, "told once where what is private stays"
@@ -71,7 +72,7 @@ async def test_f44_closed_at_the_deal(house: Quick) -> None:
     for _ in range(2):
         player, _ = await house.turn(match)
         mine = await open_hand(house, player)
-        await player.press(int(mine["id"]), button(mine, "Roll"))
+        await mine.press("Roll")
         await house.caught_up()
         await house.move(player, "end")
     assert house.actions(match)[2:] == ["roll", "end", "roll", "end"]
@@ -87,22 +88,22 @@ async def test_f44_closed_in_the_middle_and_opened_again(house: Quick) -> None:
     player, other = await house.turn(match)
     await house.move(player, "roll")
     await house.move(player, "end")
-    assert "reads My hand" in text(house.board(other)) or "read My hand" in text(house.board(other))
+    assert "reads My hand" in house.board(other).text or "read My hand" in house.board(other).text
     await open_hand(house, other)
-    notice = next(m for m in house.private(other) if "I can't message you" in text(m))
-    await house.press(other, notice, "Try again")
+    notice = next(m for m in house.private(other) if "I can't message you" in m.text)
+    await notice.press("Try again")
     await house.caught_up()
     assert "I still can't message you" in house.answer(other)
     house.stand.faults.open_dms(other)
-    await house.press(other, notice, "Try again")
+    await notice.press("Try again")
     await house.caught_up()
     assert "open again" in house.answer(other)
     live = await house.live(match)
     seat = live.seat_for(other.id)
     assert seat is not None
     assert not live.table.reach(live.seats[seat].person).dm_closed
-    assert "Roll" in labels(house.last(other, house.dm(other)))
-    await house.press(other, house.last(other, house.dm(other)), "Roll")
+    assert "Roll" in house.last(other, house.dm(other)).labels
+    await house.last(other, house.dm(other)).press("Roll")
     await house.caught_up()
     assert house.actions(match)[4:] == ["roll"]
     await no_harm(house, match)
@@ -115,8 +116,8 @@ async def test_f44_trying_again_is_believed_only_when_a_message_got_through(hous
     await house.move(player, "end")
     await house.move(other, "end")
     await open_hand(house, other)
-    notice = next(m for m in house.private(other) if "I can't message you" in text(m))
-    await house.press(other, notice, "Try again")
+    notice = next(m for m in house.private(other) if "I can't message you" in m.text)
+    await notice.press("Try again")
     await house.caught_up()
     assert "I still can't message you" in house.answer(other), "though it is not his turn"
     await no_harm(house, match)
@@ -140,7 +141,7 @@ async def test_f46_a_player_leaves_the_server_and_returns(house: Quick) -> None:
     live = await house.live(match)
     assert live.match.status == "open"
     house.stand.faults.join(other)
-    await house.press(other, house.board(other), "Roll")
+    await house.board(other).press("Roll")
     await house.caught_up()
     assert house.actions(match)[3:] == ["roll"]
     assert told_closed(house, other) == 1
@@ -154,9 +155,9 @@ async def test_f46_an_account_is_deleted(house: Quick) -> None:
     await house.move(player, "end")
     assert house.actions(match)[2:] == ["end"]
     assert len(house.boards(match)) == 1
-    await house.press(player, house.board(player), "⋯ More")
+    await house.board(player).press("⋯ More")
     await house.caught_up()
-    assert "Resign…" in labels(house.private(player)[-1])
+    assert "Resign…" in house.private(player)[-1].labels
 
 
 async def test_f46_an_account_is_deleted_before_it_was_ever_written_to(house: Quick) -> None:
@@ -166,7 +167,7 @@ async def test_f46_an_account_is_deleted_before_it_was_ever_written_to(house: Qu
     assert knock.skip == 0
     live = await house.live(match)
     assert [live.table.reach(p.id).dm_closed for p in (house.ana, house.ben)].count(True) == 1
-    assert "reads My hand" in text(house.board(house.cy))
+    assert "reads My hand" in house.board(house.cy).text
     await no_harm(house, match)
 
 
@@ -177,7 +178,7 @@ async def test_f47_a_player_blocks_the_bot(house: Quick) -> None:
     house.stand.faults.next("*", direct, code=50278, times=2)
     await house.move(player, "end")
     house.stand.faults.clear()
-    await house.press(other, house.board(other), "Roll")
+    await house.board(other).press("Roll")
     await house.caught_up()
     assert house.actions(match)[2:] == ["end", "roll"]
     assert told_closed(house, other) == 1
@@ -192,7 +193,7 @@ async def test_f48_against_oneself_and_f49_against_an_app(house: Quick) -> None:
     assert "is an app and can't take a seat" in house.answer(house.ana)
     assert len(house.messages(house.cy)) == before
     await house.ana.slash(house.games, "triplock start")
-    await house.press(house.ana, house.board(house.ana), "Join")
+    await house.board(house.ana).press("Join")
     await house.caught_up()
     assert "You have a seat at this table already" in house.answer(house.ana)
 
@@ -237,26 +238,26 @@ async def test_f50_hostile_nicknames(house: Quick, name: str) -> None:
     renamed(house, house.ben, name + "2")
     match = await begin(house)
     player, other = await house.turn(match)
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.caught_up()
-    await house.press(house.cy, house.board(house.cy), "My hand")
-    await house.press(house.cy, house.board(house.cy), "End turn")
+    await house.board(house.cy).press("My hand")
+    await house.board(house.cy).press("End turn")
     await house.move(player, "end")
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     for person in (player, other):
         await person.slash(house.games, "triplock words")
     board = house.board(other)
-    await other.press(int(board["id"]), f"t1b.{match}.0._resign!", forged=True)
+    await board.press_id(f"t1b.{match}.0._resign!", forged=True)
     await house.caught_up()
-    assert "wins" in text(house.board(house.cy))
+    assert "wins" in house.board(house.cy).text
     assert_tame(house, name)
-    await house.press(player, house.board(player), "Rematch")
+    await house.board(player).press("Rematch")
     await house.caught_up()
     assert_tame(house, name)
     world = house.stand.world
     for person in (house.cy, house.dee):
         assert [n for n in person.notifications if n.channel == house.games] == []
-    assert all(not m["mention_everyone"] for m in house.messages(house.cy))
+    assert all(not m.json["mention_everyone"] for m in house.messages(house.cy))
     assert world.state.in_guild
 
 
@@ -264,11 +265,11 @@ def assert_tame(house: Quick, name: str) -> None:
     """Nothing a name brings along means anything in any message, public or private."""
     for person in (house.ana, house.ben, house.cy):
         for place in person.channels():
-            for message in person.messages(place.id):
-                said = text(message)
+            for message in house.messages(person, place.id):
+                said = message.text
                 for sign in ("@everyone", "<@&", "\u202e", "\u0351", "```", "](http:/", "\n# big"):
                     assert sign not in said, (sign, said)
-                told = [said.replace("https://discord.com", ""), *alts(message)]
+                told = [said.replace("https://discord.com", ""), *message.alts]
                 assert not [one for one in told if re.search(r"http://e|discord\.\w", one)], told
                 assert "**_`" not in said
                 assert "**bold**" not in said
@@ -303,10 +304,10 @@ async def test_f51_hostile_words_in_a_form(house: Quick) -> None:
     match = await begin(house)
     player, _ = await house.turn(match)
     count = len(house.rows(match))
-    await house.press(player, house.board(player), "⋯ More")
+    await house.board(player).press("⋯ More")
     more = house.private(player)[-1]
     for words in WORDS:
-        opened = await house.press(player, more, "Type a move")
+        opened = await more.press("Type a move")
         assert opened.modal is not None
         said = len(house.private(player))
         await player.submit(opened.modal, {"move": words}, forged=True)
@@ -343,13 +344,13 @@ async def test_f53_a_hand_asked_for_in_public_is_for_its_reader_alone(house: Qui
     before = house.messages(house.cy)
     for person in (house.ana, house.ben):
         await person.slash(house.games, "triplock hand")
-        await house.press(person, house.board(person), "My hand")
+        await house.board(person).press("My hand")
         await person.slash(house.games, "triplock words")
         await house.caught_up()
-        assert all(int(m["flags"]) & EPHEMERAL for m in house.private(person))
+        assert all(m.is_private for m in house.private(person))
         assert len(house.private(person)) == 3
     assert house.messages(house.cy) == before
-    await house.press(house.cy, house.board(house.cy), "My hand")
+    await house.board(house.cy).press("My hand")
     await house.caught_up()
     assert "You have no seat here" in house.answer(house.cy)
     await no_harm(house, match)

@@ -22,9 +22,9 @@ from render.picture import Picture
 from sandbox.people.person import Person
 from tests.e2e.cups import FIVE, started
 from tests.e2e.trouble import Quick
-from tests.house import Json, labels, match_of, text, walk
 from tests.player import legal, play, tap, taps
 from tests.probe.entry import DIAL
+from tests.shown import Shown
 
 MISSING = "The picture could not be made."
 """How each message begins what it says in place of its pictures."""
@@ -84,26 +84,26 @@ async def begun(house: Quick, key: str) -> str:
     given: dict[str, Any] = {} if alone else {"opponent": house.ben.id}
     await house.ana.slash(house.games, f"{key} start", **given)
     if not alone:
-        await house.press(house.ben, house.last(house.ben), "Accept")
+        await house.last(house.ben).press("Accept")
     await house.caught_up()
-    return match_of(house.board(house.ana))
+    return house.board(house.ana).match
 
 
-async def own_message(house: Quick, live: Live, person: Person) -> Json:
+async def own_message(house: Quick, live: Live, person: Person) -> Shown:
     """The message from which a person plays."""
     if live.has_private:
         return house.last(person, house.dm(person))
     if live.is_alone:
         return house.board(person)
-    await house.press(person, house.board(person), "My turn")
+    await house.board(person).press("My turn")
     return house.private(person)[-1]
 
 
-def says_what_is_missing(message: Json, live: Live, reader: int | None) -> None:
+def says_what_is_missing(message: Shown, live: Live, reader: int | None) -> None:
     """The message says once that a picture is missing, and tells the board in its words."""
-    said = text(message)
+    said = message.text
     assert said.count(MISSING) == 1, said
-    assert not message["attachments"]
+    assert not message.json["attachments"]
     seat = None if reader is None else Seat(reader)
     alt = live.entry.texts.describe(live.view(seat), "", plain_setting(live, seat))[0]
     assert alt[:40] in said.replace("\\", ""), (alt, said)
@@ -119,10 +119,10 @@ async def move(house: Quick, match: str) -> None:
     known = legal(live, seat)
     direct = [one for one in taps(message) if not one[3] and one[2] in known]
     if direct:
-        await tap(person, message, direct[0])
+        await tap(message, direct[0])
         await house.caught_up()
     else:
-        await play(house, person, message, known[0])
+        await play(house, message, known[0])
     assert len(house.rows(match)) > len(live.rows)
 
 
@@ -153,7 +153,7 @@ async def test_a_match_is_played_without_any_picture(
         assert taps(board)
     await house.ana.slash(house.games, f"{key} board")
     await house.caught_up()
-    assert house.board(house.cy)["id"] != board["id"]
+    assert house.board(house.cy).id != board.id
     await house.ana.slash(house.games, f"{key} hand")
     await house.caught_up()
     assert MISSING in house.answer(house.ana)
@@ -170,9 +170,7 @@ async def test_an_end_without_its_picture_leads_to_a_rematch(
     match = await begun(house, key)
     await move(house, match)
     await house.ana.slash(house.games, f"{key} resign")
-    await house.press(
-        house.ana, house.private(house.ana)[-1], "Give up" if is_alone(key) else "Res"
-    )
+    await house.private(house.ana)[-1].press("Give up" if is_alone(key) else "Res")
     await house.caught_up()
     result = house.board(house.ana)
     live = await house.live(match)
@@ -180,12 +178,12 @@ async def test_an_end_without_its_picture_leads_to_a_rematch(
     says_what_is_missing(result, live, None)
     assert len(house.boards(match)) == 1
     again = "Again" if is_alone(key) else "Rematch"
-    assert any(one.startswith(again) for one in labels(result))
-    assert "⋯ More" in labels(result)
+    assert any(one.startswith(again) for one in result.labels)
+    assert "⋯ More" in result.labels
     for person in (house.ana,) if is_alone(key) else (house.ana, house.ben):
-        await house.press(person, house.board(person), again)
+        await house.board(person).press(again)
         await house.caught_up()
-    following = match_of(house.board(house.ana))
+    following = house.board(house.ana).match
     assert following != match
     await move(house, following)
     assert set(faults_told(caplog).values()) == {1}
@@ -200,7 +198,7 @@ async def test_rules_are_told_without_their_picture(house: Quick, key: str) -> N
         said = house.answer(house.ana)
         assert topic in said
         assert said.count(MISSING) == 1
-        assert any(c["type"] == 3 for c in walk(house.private(house.ana)[-1]["components"]))
+        assert any(c["type"] == 3 for c in house.private(house.ana)[-1].parts)
 
 
 @pytest.mark.parametrize("key", [key for key, entry in SHELF.items() if entry.sharing])
@@ -209,12 +207,12 @@ async def test_a_result_is_shared_without_its_picture(house: Quick, key: str) ->
     await house.ana.slash(house.games, f"{key} start", deal="daily")
     await house.caught_up()
     await house.ana.slash(here, f"{key} resign")
-    await house.press(house.ana, house.last(house.ana, here), "Give up")
+    await house.last(house.ana, here).press("Give up")
     await house.caught_up()
-    await house.press(house.ana, house.board(house.ana, here), "Share")
-    await house.press(house.ana, house.last(house.ana, here), "Post it")
+    await house.board(house.ana, here).press("Share")
+    await house.last(house.ana, here).press("Post it")
     await house.caught_up()
-    assert text(house.last(house.cy)).count(MISSING) == 1
+    assert house.last(house.cy).text.count(MISSING) == 1
 
 
 @pytest.fixture
@@ -231,9 +229,9 @@ async def test_a_tournament_stands_without_its_picture(
     cup = await started(cups, 4)  # of three, one has no opponent
     assert set(faults_told(caplog).values()) == {1}
     assert cup.message is not None
-    message = cups.ana.message(cup.message) or {}
-    said = text(message)
+    message = next(each for each in cups.messages(cups.ana) if each.id == cup.message)
+    said = message.text
     assert said.count(MISSING) == 1
     assert all(name in said for name in FIVE[:4])
-    await cups.press(cups.ana, message, "My match")
-    assert "discord.com/channels" in str(cups.private(cups.ana)[-1])
+    await message.press("My match")
+    assert "discord.com/channels" in str(cups.private(cups.ana)[-1].json)

@@ -20,7 +20,6 @@ from tests.e2e.trouble import (
     unless,
     watch,
 )
-from tests.house import button, labels, match_of, text
 from tests.news import PATIENCE_S
 
 CALLBACK = r"^/interactions/"
@@ -39,21 +38,21 @@ async def test_f37_where_a_match_was_deleted_it_goes_on_in_direct_messages(
     match = await begin_in(house, place)
     player, other = await house.turn(match)
     house.stand.faults.delete_channel(place)
-    await house.press(player, house.last(player, house.dm(player)), "Roll")
+    await house.last(player, house.dm(player)).press("Roll")
     await house.caught_up()
     assert refused_by(caplog) == {"10003"}
     assert await asleep_by(house, match) == CHANNEL
     mine = house.last(player, house.dm(player))
-    assert "Choose a die" in text(mine)
-    await house.press(player, mine, "End turn")
+    assert "Choose a die" in mine.text
+    await mine.press("End turn")
     await house.caught_up()
-    await house.press(player, house.last(player, house.dm(player)), "Lose both dice")
+    await house.last(player, house.dm(player)).press("Lose both dice")
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll", "end"]
     theirs = house.last(other, house.dm(other))
-    assert "Roll" in labels(theirs)
+    assert "Roll" in theirs.labels
     assert "can't write in the channel" in house.pings(other, house.dm(other))[-1]
-    await house.press(other, theirs, "Roll")
+    await theirs.press("Roll")
     await house.caught_up()
     assert house.actions(match)[4:] == ["roll"]
 
@@ -71,12 +70,12 @@ async def in_thread(house: Quick) -> int:
 
 async def begin_in(house: Quick, place: int) -> str:
     await house.ana.slash(place, "triplock start", opponent=house.ben.id)
-    await house.press(house.ben, house.last(house.ben, place), "Accept")
+    await house.last(house.ben, place).press("Accept")
     await house.caught_up()
     for person in (house.ana, house.ben):
-        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.last(person, house.dm(person)).press("1.")
         await house.caught_up()
-    return match_of(house.board(house.ana, place))
+    return house.board(house.ana, place).match
 
 
 async def test_f37_an_archived_thread_wakes_up(house: Quick) -> None:
@@ -84,15 +83,15 @@ async def test_f37_an_archived_thread_wakes_up(house: Quick) -> None:
     thread = await in_thread(house)
     match = await begin_in(house, thread)
     player, _ = await house.turn(match)
-    before = house.board(player, thread)["id"]
+    before = house.board(player, thread).id
     house.stand.faults.archive(thread)
     await player.slash(house.games, "triplock move", move="roll")
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     assert not house.stand.world.channel(thread).archived
     board = house.board(player, thread)
-    assert board["id"] == before
-    assert "Choose a die" in text(board)
+    assert board.id == before
+    assert "Choose a die" in board.text
     await no_harm(house, match)
 
 
@@ -112,13 +111,13 @@ async def test_f37_a_locked_thread_leaves_direct_messages_until_it_is_opened(
     assert refused_by(caplog) == {code}
     assert await asleep_by(house, match) == LOCKED
     theirs = house.last(other, house.dm(other))
-    assert "Roll" in labels(theirs)
+    assert "Roll" in theirs.labels
     assert "can't write in the channel" in house.pings(other, house.dm(other))[-1]
     house.stand.faults.unlock(thread)
     await other.slash(house.games, "help")  # comes to the bot behind the opening
     await house.caught_up()
     assert await asleep_by(house, match) is None
-    assert "Roll" in labels(house.board(other, thread))
+    assert "Roll" in house.board(other, thread).labels
 
 
 def refused_by(caplog: pytest.LogCaptureFixture) -> set[str]:
@@ -141,13 +140,13 @@ async def test_f41_a_server_that_is_away_for_a_while_loses_nothing(house: Quick)
     everything = rf"^/channels/{house.games}/"
     gone = house.stand.faults.next("*", everything, status=503, times=6)
     direct = house.last(player, house.dm(player))
-    await house.press(player, direct, "Roll")
+    await direct.press("Roll")
     await house.ana.until(lambda: gone.met == 6, PATIENCE_S)
     house.stand.faults.outage(over=True)
     await house.caught_up()
     assert house.actions(match)[counts[0] :] == ["roll"]
     assert [len(house.boards(match)), len(house.pings(other))] == counts[1:]
-    assert "Choose a die" in text(house.board(player))
+    assert "Choose a die" in house.board(player).text
     assert (await house.live(match)).match.status == "open"
     await no_harm(house, match)
 
@@ -169,22 +168,22 @@ async def test_f39_a_permission_is_taken_away_and_given_back(house: Quick, name:
     before = turn_pings(house, other)
     knocks = watch(house, "*", rf"^/channels/{house.games}/")
     house.stand.faults.forbid(house.games, name)
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.caught_up()
-    await house.press(player, house.last(player, house.dm(player)), "End turn")
-    await house.press(player, house.last(player, house.dm(player)), "Lose both dice")
+    await house.last(player, house.dm(player)).press("End turn")
+    await house.last(player, house.dm(player)).press("Lose both dice")
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll", "end"]
     assert knocks.met <= 2 * MOST_KNOCKS
     theirs = house.last(other, house.dm(other))
-    assert "Roll" in labels(theirs), "the direct message carries the turn"
+    assert "Roll" in theirs.labels, "the direct message carries the turn"
     after = turn_pings(house, other)
     assert (after[0] - before[0], after[1] - before[1]) == TAKEN[name]
     house.stand.faults.allow(house.games, name)
-    await house.press(other, theirs, "Roll")
+    await theirs.press("Roll")
     await house.caught_up()
     assert len(house.boards(match)) == 1
-    assert "Choose a die" in text(house.board(other))
+    assert "Choose a die" in house.board(other).text
     await no_harm(house, match)
 
 
@@ -198,12 +197,12 @@ async def test_f38_kicked_and_invited_again(house: Quick) -> None:
     knocks = watch(house, "*", rf"^/channels/{house.games}/")
     house.stand.faults.kick_bot()
     await house.stored.until(lambda: is_asleep(house, match), "the table asleep")
-    await house.press(player, house.last(player, house.dm(player)), "Roll")
+    await house.last(player, house.dm(player)).press("Roll")
     await house.caught_up()
     mine = house.last(player, house.dm(player))
-    assert "Choose a die" in text(mine), "a match goes on without its server"
-    await house.press(player, mine, "End turn")
-    await house.press(player, house.last(player, house.dm(player)), "Lose both dice")
+    assert "Choose a die" in mine.text, "a match goes on without its server"
+    await mine.press("End turn")
+    await house.last(player, house.dm(player)).press("Lose both dice")
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll", "end"]
     assert knocks.met <= 2 * MOST_KNOCKS
@@ -211,11 +210,11 @@ async def test_f38_kicked_and_invited_again(house: Quick) -> None:
     await house.caught_up()
     assert (await house.live(match)).match.status == "open"
     house.stand.faults.invite_bot()
-    await house.cy.until(lambda: "Wake it" in labels(house.board(house.cy)))
-    await house.press(player, house.board(player), "Wake it")
+    await house.cy.until(lambda: "Wake it" in house.board(house.cy).labels)
+    await house.board(player).press("Wake it")
     await house.caught_up()
     assert turn_pings(house, other)[0] == 1, "what was not said is said"
-    await house.press(other, house.board(other), "Roll")
+    await house.board(other).press("Roll")
     await house.caught_up()
     assert house.actions(match)[4:] == ["roll"]
     assert len(house.boards(match)) == 1
@@ -236,7 +235,7 @@ async def test_f42_what_a_resume_brings_again_changes_nothing(house: Quick) -> N
     (session,) = gateway.sessions.values()
     resumes, known = gateway.resumes, session.sequence
     house.stand.faults.reconnect()
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.ana.until(lambda: gateway.resumes > resumes, PATIENCE_S)
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
@@ -312,10 +311,10 @@ async def moves(house: Quick, person: Person, *lines: str) -> None:
 
 async def lay_without_ben(house: Quick, match: str) -> None:
     """Ben's direct messages are closed: he lays his Diagram from the board."""
-    await house.press(house.ana, house.last(house.ana, house.dm(house.ana)), "1.")
+    await house.last(house.ana, house.dm(house.ana)).press("1.")
     await house.caught_up()
-    await house.press(house.ben, house.board(house.ben), "My hand")
-    mine = next(m for m in house.private(house.ben) if "1." in str(labels(m)))
-    await house.ben.press(int(mine["id"]), button(mine, "1."))
+    await house.board(house.ben).press("My hand")
+    mine = next(m for m in house.private(house.ben) if "1." in str(m.labels))
+    await mine.press("1.")
     await house.caught_up()
     assert len(house.rows(match)) == 2

@@ -15,7 +15,6 @@ import pytest
 from sandbox.world.clock import Clock, HandClock
 from tests.e2e.killing import Mortal
 from tests.e2e.trouble import begin, lag, met, no_harm, watch
-from tests.house import button, labels, text
 from tests.news import PATIENCE_S
 
 CALLBACK = r"^/interactions/"
@@ -51,7 +50,7 @@ async def test_f7_two_processes_play_a_press_once_and_one_goes_on_alone(house: M
     player, other = await house.turn(match)
     async with beside(house) as second:
         said = len(house.private(player)), len(house.private(other))
-        await house.press(player, house.board(player), "Roll")
+        await house.board(player).press("Roll")
         await house.grown(match, 3)
         assert house.actions(match)[2:] == ["roll"]
         await player.slash(house.games, "triplock move", move="end")
@@ -67,7 +66,7 @@ async def test_f7_two_processes_play_a_press_once_and_one_goes_on_alone(house: M
         async with asyncio.timeout(PATIENCE_S):
             while (await house.cy.slash(house.games, "games")).kind == "failed":
                 pass
-        await second.press(other, second.board(other), "Roll")
+        await second.board(other).press("Roll")
         await second.grown(match, 5)
         assert second.actions(match)[4:] == ["roll"], "by the one that is left"
         assert len(second.boards(match)) == 1
@@ -123,25 +122,25 @@ async def test_f12_a_copy_of_the_running_file_is_put_back(
     gate.set()
     await move
     await house.grown(match, 3)
-    await house.press(other, house.board(other), "Roll")
+    await house.board(other).press("Roll")
     await house.grown(match, 4)
     newer = house.board(other)
-    assert "End turn" in labels(newer)
+    assert "End turn" in newer.labels
     if later:
         house.stand.world.clock = Ahead()
     await put_back(house, backup)
     assert house.actions(match)[2:] == ["end"], "the match goes on from the copy"
-    await other.press(int(newer["id"]), button(newer, "End turn"), forged=True)
-    await other.until(lambda: any("moved on" in text(m) for m in house.private(other)))
+    await newer.press_id(newer.button("End turn"), forged=True)
+    await other.until(lambda: any("moved on" in m.text for m in house.private(other)))
     await house.caught_up()
     assert house.actions(match)[2:] == ["end"], "a press on what is newer plays nothing"
     await other.slash(house.games, "triplock board")
     await house.caught_up()
-    await other.until(lambda: "Roll" in labels(house.board(other)))
-    await house.press(other, house.board(other), "Roll")
+    await other.until(lambda: "Roll" in house.board(other).labels)
+    await house.board(other).press("Roll")
     await house.grown(match, 4)
     assert house.actions(match)[2:] == ["end", "roll"]
-    assert "Choose a die" in text(house.board(player))
+    assert "Choose a die" in house.board(player).text
     assert len(house.boards(match)) == 1
     await no_harm(house, match)
     await house.down()
@@ -154,7 +153,7 @@ async def test_f13_a_process_that_stood_still_plays_no_press_that_is_over(house:
     clock = house.stand.world.clock = HandClock()
     assert house.child is not None
     house.child.send(signal.SIGSTOP)
-    press = asyncio.create_task(house.press(player, house.board(player), "Roll"))
+    press = asyncio.create_task(house.board(player).press("Roll"))
     await clock.somebody_sleeps()
     clock.advance(4.0)
     assert (await press).kind == "failed"
@@ -165,7 +164,7 @@ async def test_f13_a_process_that_stood_still_plays_no_press_that_is_over(house:
     await house.down()  # what is under way is finished
     assert house.actions(match)[2:] == [], "the person was told that it failed"
     await house.up()
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.grown(match, 3)
     assert house.actions(match)[2:] == ["roll"]
     await no_harm(house, match)

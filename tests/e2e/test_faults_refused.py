@@ -27,14 +27,14 @@ async def test_f43_who_is_refused_much_answers_presses_alone(house: Quick) -> No
     count, now = house.bot.knocks, house.bot.knocks.clock()
     count.clock = lambda: now
     house.stand.faults.next("PATCH", "", status=429, times=MOST, retry_after_s=0.01)
-    await house.press(player, house.board(player), "⋯ More")
+    await house.board(player).press("⋯ More")
     await roll(house, match)
     assert count.wait_s() > 0
     knock = watch(house, "*", posts(house))
     await unless(knock, house.wait(3 * DAY_S + HOUR_S))
     assert not any("⏰" in ping for ping in house.pings(player))
-    await house.press(player, house.board(player), "⋯ More")
-    assert "Type a move" in str(house.private(player)[-1])
+    await house.board(player).press("⋯ More")
+    assert "Type a move" in str(house.private(player)[-1].json)
     count.clock = lambda: now + knocks.WINDOW_S
     house.bot.unasked.look()
     await house.caught_up()

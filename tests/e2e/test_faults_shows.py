@@ -19,7 +19,7 @@ from tests.e2e.test_rematch import ended
 from tests.e2e.test_unlock import begin as begin_unlock
 from tests.e2e.test_unlock import by_draw, hide
 from tests.e2e.trouble import Quick, begin, invite, lag, met, no_harm
-from tests.house import Json, custom_ids, labels, match_of, text
+from tests.shown import Shown
 
 
 @pytest.fixture
@@ -28,15 +28,13 @@ def house(quick: Quick, monkeypatch: pytest.MonkeyPatch) -> Quick:
     return quick
 
 
-async def live_board(house: Quick, match: str) -> Json:
+async def live_board(house: Quick, match: str) -> Shown:
     """The message that is the match's board, as its cursor has it."""
     assert house.store is not None
     places = await house.store.read(lambda tx: cursors.read_cursors(tx, match))
     message = places[cursors.TABLE].message
     assert message is not None
-    found = house.cy.message(message)
-    assert found is not None
-    return found
+    return next(each for each in house.messages(house.cy) if each.id == message)
 
 
 def posts(house: Quick) -> str:
@@ -50,8 +48,8 @@ async def test_the_board_can_be_asked_for_twice_at_one_row(house: Quick) -> None
         before = await live_board(house, match)
         await other.slash(house.games, "triplock board")
         await house.caught_up()
-        assert (await live_board(house, match))["id"] != before["id"]
-        assert "Roll" in labels(await live_board(house, match))
+        assert (await live_board(house, match)).id != before.id
+        assert "Roll" in (await live_board(house, match)).labels
         assert len(house.boards(match)) == 1
     await no_harm(house, match)
 
@@ -60,7 +58,7 @@ async def test_the_board_is_asked_for_while_it_is_edited(house: Quick) -> None:
     match = await begin(house)
     player, other = await house.turn(match)
     gate = asyncio.Event()
-    board = (await live_board(house, match))["id"]
+    board = (await live_board(house, match)).id
     fault = house.stand.faults.next("PATCH", rf"/messages/({board}|@original)", hold=gate)
     move = asyncio.create_task(player.slash(house.games, "triplock move", move="roll"))
     await met(house, fault)
@@ -70,7 +68,7 @@ async def test_the_board_is_asked_for_while_it_is_edited(house: Quick) -> None:
     await asyncio.gather(move, asked)
     await house.caught_up()
     assert len(house.boards(match)) == 1
-    assert "End turn" in labels(await live_board(house, match))
+    assert "End turn" in (await live_board(house, match)).labels
 
 
 async def test_a_slow_answer_to_an_invitation_makes_no_second_board(house: Quick) -> None:
@@ -80,14 +78,14 @@ async def test_a_slow_answer_to_an_invitation_makes_no_second_board(house: Quick
         house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     )
     await met(house, fault)
-    await house.ben.until(lambda: "Accept" in labels(house.last(house.ben)))
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.ben.until(lambda: "Accept" in house.last(house.ben).labels)
+    await house.last(house.ben).press("Accept")
     await house.caught_up()
-    match = match_of(house.board(house.ana))
+    match = house.board(house.ana).match
     gate.set()
     await start
     for person in (house.ana, house.ben):
-        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.last(person, house.dm(person)).press("1.")
         await house.caught_up()
     assert len(house.boards(match)) == 1
 
@@ -100,7 +98,7 @@ async def test_a_ping_whose_answer_is_lost_is_found_a_row_later(house: Quick) ->
     await other.slash(house.games, "triplock move", move="roll")
     await house.caught_up()
     assert len(house.boards(match)) == 1
-    assert house.boards(match)[0]["id"] == house.messages(house.cy)[-1]["id"]
+    assert house.boards(match)[0].id == house.messages(house.cy)[-1].id
     assert sum("your turn" in ping for ping in house.pings(other)) == 1
     await no_harm(house, match)
 
@@ -110,7 +108,7 @@ async def test_one_closed_way_stops_nobody_else(house: Quick) -> None:
     await hide(house, house.ana, "1-2-5-9")
     people = (house.ben, house.cy, house.dee)
 
-    def panels() -> dict[str, Json]:
+    def panels() -> dict[str, Shown]:
         return {p.name: house.last(p, house.dm(p)) for p in people}
 
     before = panels()
@@ -118,12 +116,12 @@ async def test_one_closed_way_stops_nobody_else(house: Quick) -> None:
     fault = house.stand.faults.next("*", ways, status=503, times=1000)
     for person, path in zip(people, ("1-2-5", "7-8", "1-2-5-6"), strict=True):
         await by_draw(house, person, path)
-    await house.cy.until(lambda: panels()["Cy"]["id"] != before["Cy"]["id"])
-    assert panels()["Ben"]["id"] == before["Ben"]["id"]
+    await house.cy.until(lambda: panels()["Cy"].id != before["Cy"].id)
+    assert panels()["Ben"].id == before["Ben"].id
     assert fault.met > 0
     house.stand.faults.clear()
     await house.caught_up()
-    assert panels()["Ben"]["id"] != before["Ben"]["id"]
+    assert panels()["Ben"].id != before["Ben"].id
 
 
 async def test_a_file_that_is_locked_too_long_ends_no_delivery(house: Quick) -> None:
@@ -149,23 +147,22 @@ async def test_a_file_that_is_locked_too_long_ends_no_delivery(house: Quick) -> 
     assert sum("your turn" in ping for ping in house.pings(other)) == 1
 
 
-async def offered(house: Quick, result: Json) -> None:
+async def offered(house: Quick, result: Shown) -> None:
     """What the result says of a rematch is what is on disk."""
-    live = await house.live(match_of(result))
+    live = await house.live(result.match)
     asked = len(offering(live))
-    shown = house.cy.message(int(result["id"]))
-    assert shown is not None
-    assert labels(shown)[0].startswith(f"Rematch {asked}/{len(live.seats)}")
+    shown = result.seen_by(house.cy).now()
+    assert shown.labels[0].startswith(f"Rematch {asked}/{len(live.seats)}")
 
 
 async def test_an_offer_during_an_edit_is_shown(house: Quick) -> None:
     result = await ended(house, 4)
     gate = asyncio.Event()
     fault = house.stand.faults.next("PATCH", r"/messages/", hold=gate)
-    one = asyncio.create_task(house.press(house.ben, result, "Rematch"))
+    one = asyncio.create_task(result.seen_by(house.ben).press("Rematch"))
     await met(house, fault)
-    two = asyncio.create_task(house.press(house.cy, result, "Rematch"))
-    await until_offers(house, match_of(result), 2)
+    two = asyncio.create_task(result.seen_by(house.cy).press("Rematch"))
+    await until_offers(house, result.match, 2)
     gate.set()
     await asyncio.gather(one, two)
     await house.caught_up()
@@ -183,8 +180,8 @@ async def test_an_offer_is_shown_after_a_crash(house: Quick) -> None:
     result = await ended(house, 3)
     assert house.client is not None
     house.client.services.delivery._stopping = True  # pyright: ignore[reportPrivateUsage] as if killed: nothing is shown any more
-    await house.press(house.ben, result, "Rematch")
-    await until_offers(house, match_of(result), 1)
+    await result.seen_by(house.ben).press("Rematch")
+    await until_offers(house, result.match, 1)
     await house.restart()
     await house.caught_up()
     await offered(house, result)
@@ -194,29 +191,29 @@ async def test_a_double_tap_takes_no_offer_back(house: Quick) -> None:
     result = await ended(house, 3)
     await house.restart(echo_s=1.0)
     house.later(1.0)
-    await asyncio.gather(*(house.press(house.ben, result, "Rematch") for _ in range(2)))
+    await asyncio.gather(*(result.seen_by(house.ben).press("Rematch") for _ in range(2)))
     await house.caught_up()
-    live = await house.live(match_of(result))
+    live = await house.live(result.match)
     assert [live.seats[seat].name for seat in offering(live)] == ["Ben"]
 
 
 async def test_who_resigns_among_several_reads_no_result(house: Quick) -> None:
     await begin_unlock(house, 4)
-    match = match_of(house.board(house.ana))
+    match = house.board(house.ana).match
     await hide(house, house.ana, "1-2-5-9")
     await house.ben.slash(house.games, "unlock resign")
-    await house.press(house.ben, house.private(house.ben)[-1], "Resign")
+    await house.private(house.ben)[-1].press("Resign")
     await house.caught_up()
     assert (await house.live(match)).match.status == "open"
-    assert text(house.private(house.ben)[-1]) == "You resigned. The others play on."
+    assert house.private(house.ben)[-1].text == "You resigned. The others play on."
 
 
 async def joins_slowly(
-    house: Quick, who: Person, table: Json
+    house: Quick, who: Person, table: Shown
 ) -> tuple[asyncio.Event, asyncio.Task[Outcome]]:
     gate = asyncio.Event()
     fault = house.stand.faults.next("POST", r"/callback", hold=gate)
-    task = asyncio.create_task(house.press(who, table, "Join"))
+    task = asyncio.create_task(table.seen_by(who).press("Join"))
     await met(house, fault)
     return gate, task
 
@@ -225,11 +222,11 @@ async def test_two_who_join_at_once_both_stand_at_the_table(house: Quick) -> Non
     await house.ana.slash(house.games, "unlock start")
     table = house.last(house.ana)
     gate, one = await joins_slowly(house, house.ben, table)
-    two = asyncio.create_task(house.press(house.cy, table, "Join"))
+    two = asyncio.create_task(table.seen_by(house.cy).press("Join"))
     gate.set()
     await asyncio.gather(one, two)
     await house.caught_up()
-    shown = text(house.ana.message(int(table["id"])) or {})
+    shown = table.now().text
     assert "Ben" in shown
     assert "Cy" in shown
 
@@ -237,41 +234,39 @@ async def test_two_who_join_at_once_both_stand_at_the_table(house: Quick) -> Non
 async def test_a_late_join_does_not_open_a_begun_table_again(house: Quick) -> None:
     await house.ana.slash(house.games, "unlock start")
     table = house.last(house.ana)
-    await house.press(house.ben, table, "Join")
+    await table.seen_by(house.ben).press("Join")
     await house.caught_up()
     gate, one = await joins_slowly(house, house.cy, table)
-    shown = house.ana.message(int(table["id"]))
-    assert shown is not None
-    start = asyncio.create_task(house.press(house.ana, shown, "Start with"))
+    shown = table.now()
+    start = asyncio.create_task(shown.press("Start with"))
     gate.set()
     await asyncio.gather(one, start)
     await house.caught_up()
-    assert "Join" not in labels(house.ana.message(int(table["id"])) or {})
+    assert table.is_gone() or "Join" not in table.now().labels
 
 
 async def test_a_table_with_people_is_closed_after_a_question(house: Quick) -> None:
     await house.ana.slash(house.games, "unlock start")
     table = house.last(house.ana)
-    await house.press(house.ben, table, "Join")
+    await table.seen_by(house.ben).press("Join")
     await house.caught_up()
-    shown = house.ana.message(int(table["id"]))
-    assert shown is not None
-    await house.press(house.ana, shown, "Close table")
+    shown = table.now()
+    await shown.press("Close table")
     asked = house.private(house.ana)[-1]
-    assert "Close this table? Ben sits at it, and is told." in text(asked)
-    assert "Join" in labels(house.ana.message(int(table["id"])) or {})
-    await house.press(house.ana, asked, "Close it")
+    assert "Close this table? Ben sits at it, and is told." in asked.text
+    assert "Join" in table.now().labels
+    await asked.press("Close it")
     await house.caught_up()
-    assert labels(house.ana.message(int(table["id"])) or {}) == []
+    assert table.is_gone() or table.now().labels == []
     assert any("Ana closed the table" in ping for ping in house.pings(house.ben))
 
 
 async def test_the_host_does_not_decline_for_his_guest(house: Quick) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    await house.press(house.ana, house.last(house.ana), "Decline")
+    await house.last(house.ana).press("Decline")
     await house.caught_up()
     assert "Withdraw takes it back" in house.answer(house.ana)
-    assert "Accept" in labels(house.last(house.ben))
+    assert "Accept" in house.last(house.ben).labels
 
 
 @pytest.mark.parametrize("trouble", [{"status": 503}, {"code": 40003}, {"cut": "before"}])
@@ -285,19 +280,19 @@ async def test_a_daily_whose_messages_cannot_be_opened_now_says_so(
     house.stand.faults.clear()
     await house.ana.slash(house.games, "lockpick start", deal="daily")
     await house.caught_up()
-    assert "Lockpick" in text(house.last(house.ana, house.dm(house.ana)))
+    assert "Lockpick" in house.last(house.ana, house.dm(house.ana)).text
 
 
 async def test_trying_again_in_vain_is_answered(house: Quick) -> None:
     house.stand.faults.close_dms(house.ben)
     await invite(house)
-    await house.press(house.ben, house.board(house.ben), "My hand")
+    await house.board(house.ben).press("My hand")
     await house.caught_up()
-    notice = next(m for m in house.private(house.ben) if "I can't message you" in text(m))
+    notice = next(m for m in house.private(house.ben) if "I can't message you" in m.text)
     house.stand.faults.open_dms(house.ben)
     elsewhere = rf"^/channels/(?!{house.games})\d+/messages"
     house.stand.faults.next("POST", elsewhere, status=503, times=10)
-    await house.press(house.ben, notice, "Try again")
+    await notice.press("Try again")
     await house.caught_up()
     assert "Discord did not let me" in house.answer(house.ben)
 
@@ -306,18 +301,17 @@ async def test_again_on_a_private_result_shows_the_new_deal(house: Quick) -> Non
     house.stand.faults.close_dms(house.ana)
     await house.ana.slash(house.games, "lockpick start", deal="daily")
     await house.caught_up()
-    match = next(match_of(m) for m in reversed(house.private(house.ana)) if custom_ids(m))
+    match = next(m.match for m in reversed(house.private(house.ana)) if m.ids)
     await house.ana.slash(house.games, "lockpick resign")
-    await house.press(house.ana, house.private(house.ana)[-1], "Give up")
+    await house.private(house.ana)[-1].press("Give up")
     await house.caught_up()
     await house.ana.slash(house.games, "lockpick hand", match=match)
     await house.caught_up()
     result = house.private(house.ana)[-1]
-    await house.press(house.ana, result, "Again")
+    await result.press("Again")
     await house.caught_up()
-    shown = house.ana.message(int(result["id"]))
-    assert shown is not None
-    assert match_of(shown) != match
+    shown = result.now()
+    assert shown.match != match
 
 
 async def test_an_older_command_is_answered(house: Quick) -> None:
@@ -341,7 +335,7 @@ async def harmed(house: Quick) -> str:
 
 
 def told_aside(house: Quick) -> int:
-    return sum("on hold" in text(message) for message in house.messages(house.cy))
+    return sum("on hold" in message.text for message in house.messages(house.cy))
 
 
 async def test_whoever_reads_a_harmed_match_first_its_players_are_told(house: Quick) -> None:

@@ -19,9 +19,9 @@ from bot.play.questions import QUESTION
 from bot.store import cursors, health
 from bot.store.sqlite import BUSY_TIMEOUT_S
 from tests.e2e.trouble import Quick, begin, met, no_harm
-from tests.house import Json, button, labels, match_of, text
 from tests.interactions import fresh
 from tests.news import PATIENCE_S
+from tests.shown import Shown
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def copies(house: Quick, match: str, count: int) -> None:
         con.commit()
 
 
-def shows(house: Quick, match: str, copy: str) -> Json:
+def shows(house: Quick, match: str, copy: str) -> Shown:
     """Lays the messages of a match there once more, as those of its copy; returns the board."""
     world = house.stand.world
     found = sql(house, "SELECT message FROM deliveries WHERE match = ?", match)
@@ -92,12 +92,12 @@ async def test_f5_f14_a_thousand_matches_at_start_up_and_no_avalanche(house: Qui
     assert coming[0][1] > house.clock() + HOUR_S
     for copy, board in boards.items():
         player, other = await house.turn(copy)
-        await house.press(other, board, "My hand")
-        await house.press(player, board, "Roll")
+        await board.seen_by(other).press("My hand")
+        await board.seen_by(player).press("Roll")
         await house.caught_up()
         assert "hand" in house.answer(other)
         assert house.actions(copy)[2:] == ["roll"]
-        assert "Choose a die" in text(player.message(int(board["id"])) or {})
+        assert "Choose a die" in board.seen_by(player).now().text
     assert [len(p.notifications) for p in people] == phones
     player, _ = await house.turn("Z0000500")
     await player.slash(house.games, "triplock move", move="roll", match="Z0000500")
@@ -140,7 +140,7 @@ async def test_f9_a_corrupt_match_stops_nothing_else(house: Quick, line: str, _h
     await house.caught_up()
     player, _ = await house.turn(good)
     board = next(m for m in house.boards(good))
-    await player.press(int(board["id"]), button(board, "Roll"))
+    await board.seen_by(player).press("Roll")
     await house.caught_up()
     assert house.actions(good)[2:] == ["roll"]
     before = house.rows(bad)
@@ -198,7 +198,7 @@ async def test_nobody_waits_while_the_file_is_looked_through(
     looking = asyncio.create_task(health.damage(house.path))
     assert await asyncio.to_thread(begun.wait, PATIENCE_S)
     player, _ = await house.turn(match)
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     assert not looking.done()
@@ -232,7 +232,7 @@ async def test_f8_buttons_of_an_older_version_are_answered(house: Quick) -> None
     board = house.board(player)
     for old in ("t1b.ABCDEFGH.0.roll", f"t1b.{match}.zzzz.roll", f"t1b.{match}.0._gone", "t1b.x"):
         said = len(house.private(player))
-        await player.press(int(board["id"]), old, forged=True)
+        await board.press_id(old, forged=True)
         await house.caught_up()
         assert len(house.private(player)) == said + 1, old
         answer = house.answer(player)
@@ -255,12 +255,12 @@ async def test_f10_a_full_disk_loses_the_press_and_nothing_else(house: Quick) ->
             " INSERT INTO meta (key, value) VALUES (NEW.n, hex(randomblob(100000))); END"
         )
     )
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.caught_up()
     assert house.actions(match)[2:] == []
     assert "Nothing was changed" in house.answer(player)
     await house.restart()
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     await no_harm(house, match)
@@ -276,13 +276,13 @@ async def test_f11_a_database_that_is_locked_only_waits(house: Quick) -> None:
     board = house.board(player)
     with closing(sqlite3.connect(house.path, isolation_level=None)) as backup:
         backup.execute("BEGIN IMMEDIATE")
-        plays = asyncio.create_task(house.press(player, house.board(player), "Roll"))
+        plays = asyncio.create_task(house.board(player).press("Roll"))
         await house.stored.until(lambda: store.under_way, "the move")
         rest = (
             other.slash(house.games, "games"),
             house.cy.slash(house.games, "triplock start"),
-            house.dee.press(int(board["id"]), button(board, "⋯ More")),
-            player.press(int(board["id"]), f"t1b.{match}.0._type", forged=True),
+            board.seen_by(house.dee).press("⋯ More"),
+            board.press_id(f"t1b.{match}.0._type", forged=True),
         )
         kinds = [each.kind for each in await asyncio.gather(plays, *rest)]
         assert kinds == ["deferred"] * 5
@@ -291,10 +291,10 @@ async def test_f11_a_database_that_is_locked_only_waits(house: Quick) -> None:
         backup.execute("ROLLBACK")
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
-    assert "Choose a die" in text(house.ana.message(int(board["id"])) or {})
+    assert "Choose a die" in board.seen_by(house.ana).now().text
     await house.ana.until(lambda: "Triplock" in house.answer(other))
-    await house.ana.until(lambda: "Join" in labels(house.board(house.dee)))
-    await house.ana.until(lambda: "Rules" in labels(house.private(house.dee)[-1]))
+    await house.ana.until(lambda: "Join" in house.board(house.dee).labels)
+    await house.ana.until(lambda: "Rules" in house.private(house.dee)[-1].labels)
     assert "stands below" in house.answer(house.cy)
     await house.ana.until(lambda: "Press once more" in house.answer(player))
     await no_harm(house, match)
@@ -303,11 +303,11 @@ async def test_f11_a_database_that_is_locked_only_waits(house: Quick) -> None:
 async def test_a_crash_after_the_last_join(house: Quick) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     invitation = house.last(house.ben)
-    match = match_of(invitation)
+    match = invitation.match
     await house.bot.services.lobby.join(match, house.ben.id, "Ben", interaction=fresh())
     await house.restart()
     await house.caught_up()
-    assert "Accept" not in labels(house.ben.message(int(invitation["id"])) or {"components": []})
+    assert invitation.is_gone() or "Accept" not in invitation.now().labels
     live = await house.live(match)
     assert live.match.status == "open"
     assert len(house.boards(match)) == 1
@@ -317,9 +317,9 @@ async def test_a_crash_after_the_last_join(house: Quick) -> None:
 async def test_a_rematch_begins_whole_or_not_at_all(house: Quick) -> None:
     match = await begin(house)
     board = house.board(house.ana)
-    await house.ana.press(int(board["id"]), f"t1b.{match}.0._resign!", forged=True)
+    await board.press_id(f"t1b.{match}.0._resign!", forged=True)
     await house.caught_up()
-    await house.press(house.ana, house.board(house.ana), "Rematch")
+    await house.board(house.ana).press("Rematch")
     await house.caught_up()
     assert house.store is not None
     await house.store.write(
@@ -328,16 +328,16 @@ async def test_a_rematch_begins_whole_or_not_at_all(house: Quick) -> None:
             " BEGIN SELECT RAISE(ABORT, 'power cut'); END"
         )
     )
-    await house.press(house.ben, house.board(house.ben), "Rematch")
+    await house.board(house.ben).press("Rematch")
     await house.caught_up()
     assert sql(house, "SELECT count(*) FROM matches")[0][0] == 1
     await house.restart()
-    await house.press(house.ben, house.board(house.ben), "Rematch")
+    await house.board(house.ben).press("Rematch")
     await house.caught_up()
     assert sql(house, "SELECT count(*) FROM matches WHERE status = 'open'")[0][0] == 1
-    assert "My hand" in labels(house.board(house.ben))
+    assert "My hand" in house.board(house.ben).labels
     assert "begun" in house.pings(house.ana)[-1]
-    assert "Triplock" in text(house.board(house.cy))
+    assert "Triplock" in house.board(house.cy).text
 
 
 async def test_f2_what_is_due_since_a_round_began_is_shown_after_a_crash(house: Quick) -> None:
@@ -346,7 +346,7 @@ async def test_f2_what_is_due_since_a_round_began_is_shown_after_a_crash(house: 
     player, _ = await house.turn(match)
     hold = asyncio.Event()
     fault = house.stand.faults.next("PATCH", "/messages/", hold=hold)
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await met(house, fault)
     assert house.store is not None
     await house.store.write(lambda tx: cursors.mark_behind(tx, match))

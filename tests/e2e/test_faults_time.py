@@ -17,7 +17,6 @@ import pytest
 from bot.play.deals import daily, day_of
 from tests.e2e.lockpicking import daily as daily_of
 from tests.e2e.trouble import Quick, begin, no_harm
-from tests.house import labels, text
 from tests.news import PATIENCE_S
 from tests.quantity import some
 
@@ -71,7 +70,7 @@ async def test_f13_slow_work_holds_up_nobody_else(
     slow = Slow(getattr(found, name))
     monkeypatch.setattr(found, name, slow)
     label = "My hand" if name == "prompt_of" else "Roll"
-    press = asyncio.create_task(house.press(player, board, label))
+    press = asyncio.create_task(board.press(label))
     await slow.has_begun()
     await house.cy.slash(house.games, "games")
     assert "no open matches" in house.answer(house.cy).lower()
@@ -88,14 +87,14 @@ async def test_f54_a_clock_that_steps_back_locks_nobody_out(house: Quick) -> Non
     await house.restart(echo_s=60.0)
     house.later(60.0)
     player, other = await house.turn(match)
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.caught_up()
     house.later(-HOUR_S)
     await house.move(player, "end")
     assert house.actions(match)[2:] == ["roll", "end"]
     await house.restart(echo_s=60.0)
     house.later(-2 * HOUR_S)
-    await house.press(other, house.board(other), "Roll")
+    await house.board(other).press("Roll")
     await house.caught_up()
     assert house.actions(match)[4:] == ["roll"], "by what is on disk, too"
     await other.slash(house.games, "games")
@@ -187,9 +186,9 @@ async def test_f52_every_locale_is_answered_alike(house: Quick) -> None:
         choices = await player.suggest(house.games, "triplock move", "move", move="")
         await player.slash(house.games, "triplock words")
         await player.slash(house.games, "triplock move", move="nonsense")
-        await house.press(player, house.board(player), "⋯ More")
+        await house.board(player).press("⋯ More")
         await house.caught_up()
-        opened = await house.press(player, house.private(player)[-1], "Type a move")
+        opened = await house.private(player)[-1].press("Type a move")
         assert opened.modal is not None
         await player.submit(opened.modal, {"move": "nonsense"})
         await house.caught_up()
@@ -198,14 +197,14 @@ async def test_f52_every_locale_is_answered_alike(house: Quick) -> None:
             [
                 opened.modal.title,
                 *(choice.name for choice in choices),
-                *(text(m) for m in answers),
-                *(label for m in answers for label in labels(m)),
+                *(m.text for m in answers),
+                *(label for m in answers for label in m.labels),
             ]
         )
     assert len(heard[0]) > 10
     assert heard == [heard[0]] * len(heard)
     users[player.id].locale = LOCALES[-2]
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     await no_harm(house, match)

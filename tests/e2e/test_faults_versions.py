@@ -51,7 +51,7 @@ async def test_f8_a_start_shows_what_lags_and_nothing_else(old: Old, house: Hous
 async def test_f8_a_button_of_that_version_plays(old: Old, house: House) -> None:
     """Buttons of these versions carried match, stamp and text, and no seat."""
     await house.ana.say(house.games, "Your turn!")
-    message = int(house.last(house.ana)["id"])
+    message = house.last(house.ana).id
     people = {person.id: person for person in house.stand.people.values()}
     played = 0
     for match in old.with_status("open"):

@@ -16,10 +16,10 @@ from bot.app import logs
 from bot.play.bank import DAY_S
 from bot.screens.wire import NO_MATCH
 from sandbox.people.person import Person
-from tests.e2e.trouble import EPHEMERAL, Quick, begin
-from tests.house import Json
+from tests.e2e.trouble import Quick, begin
 from tests.interactions import fresh
 from tests.quantity import some
+from tests.shown import Shown
 
 HUGE = "9" * 30
 
@@ -65,8 +65,8 @@ def stored(house: Quick) -> dict[str, list[tuple[Any, ...]]]:
         }
 
 
-def public(house: Quick, person: Person) -> list[Json]:
-    return [m for m in house.messages(person) if not int(m["flags"]) & EPHEMERAL]
+def public(house: Quick, person: Person) -> list[Shown]:
+    return [m for m in house.messages(person) if not m.is_private]
 
 
 def faults(caplog: pytest.LogCaptureFixture) -> set[str]:
@@ -159,7 +159,7 @@ async def test_a_stranger_changes_nothing(
     house: Quick, state: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await state(house)
-    board = int(house.board(house.cy)["id"])
+    board = house.board(house.cy).id
     await house.wait(0)
     before, shown = stored(house), public(house, house.cy)
     assert await press_all(house, house.cy, match, board) == []
@@ -189,6 +189,6 @@ async def test_a_player_and_moderator_is_always_answered(
     house: Quick, state: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await state(house)
-    board = int(house.board(house.cy)["id"])
+    board = house.board(house.cy).id
     assert await press_all(house, house.ana, match, board) == []
     assert faults(caplog) == set()

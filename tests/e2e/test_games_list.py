@@ -12,27 +12,26 @@ from bot.play import blocks
 from bot.play.expiry import WAITS_S
 from sandbox.people.person import Person
 from tests.e2e.trouble import Quick, begin
-from tests.house import Json, labels, match_of, text, walk
+from tests.shown import Shown
 
 INTERACTIONS = itertools.count(1)
 
 
-async def listed(house: Quick, person: Person, channel: int | None = None) -> Json:
+async def listed(house: Quick, person: Person, channel: int | None = None) -> Shown:
     outcome = await person.slash(channel or house.games, "games")
-    assert outcome.message is not None, outcome
-    assert int(outcome.message["flags"]) & 64
-    return outcome.message
+    assert Shown.of(person, outcome).is_private
+    return Shown.of(person, outcome)
 
 
-def lines(message: Json) -> list[str]:
+def lines(message: Shown) -> list[str]:
     """The first line of each entry."""
-    found = [c["content"] for c in walk(message["components"]) if c["type"] == 10]
+    found = [c["content"] for c in message.parts if c["type"] == 10]
     return [each.splitlines()[0] for each in found[1:]]
 
 
 async def test_it_shows_turns_invitations_and_open_tables_in_this_order(quick: Quick) -> None:
     await quick.ben.slash(quick.games, "unlock start")
-    await quick.press(quick.ana, quick.last(quick.ana), "Join")
+    await quick.last(quick.ana).press("Join")
     await quick.caught_up()
     await quick.ana.slash(quick.games, "tripol start", opponent=quick.dee.id)
     await quick.cy.slash(quick.games, "timelock start", opponent=quick.ana.id)
@@ -52,30 +51,30 @@ async def test_it_shows_turns_invitations_and_open_tables_in_this_order(quick: Q
     assert rest[1].startswith("Open table 🔓 Unlock · 2 sit there · closes <t:")
     assert rest[2].startswith(f"Invitation 🔺 Tripol to <@{quick.dee.id}> · closes <t:")
     assert said.index(duel) < said.index(rest[0]) or not mine
-    assert labels(page) == ["Open"] * 5
-    urls = [c["accessory"]["url"] for c in walk(page["components"]) if c.get("accessory")]
-    assert urls[said.index(rest[0])].endswith(str(invitation["id"]))
+    assert page.labels == ["Open"] * 5
+    urls = [c["accessory"]["url"] for c in page.parts if c.get("accessory")]
+    assert urls[said.index(rest[0])].endswith(str(invitation.id))
     assert all("since" not in line and "just now" not in line for line in said)
 
 
 async def test_it_works_in_direct_messages(quick: Quick) -> None:
     match = await begin(quick)
     page = await listed(quick, quick.ana, quick.dm(quick.ana))
-    assert f"<#{quick.games}>" in text(page)
-    assert quick.boards(match)[0]["id"] in str(page["components"])
+    assert f"<#{quick.games}>" in page.text
+    assert str(quick.boards(match)[0].id) in str(page.json["components"])
 
 
 async def test_what_is_over_or_closed_or_declined_goes(quick: Quick) -> None:
     await quick.ana.slash(quick.games, "triplock start", opponent=quick.ben.id)
-    assert "Invitation" in text(await listed(quick, quick.ben))
-    await quick.press(quick.ben, quick.board(quick.ben), "Decline")
+    assert "Invitation" in (await listed(quick, quick.ben)).text
+    await quick.board(quick.ben).press("Decline")
     await quick.caught_up()
     await quick.ana.slash(quick.games, "unlock start")
-    assert "you alone sit there" in text(await listed(quick, quick.ana))
+    assert "you alone sit there" in (await listed(quick, quick.ana)).text
     quick.later(WAITS_S + 1)
     await quick.bot.duties.do_due()
     for person in (quick.ana, quick.ben):
-        assert text(await listed(quick, person)).startswith("No open matches yet.")
+        assert (await listed(quick, person)).text.startswith("No open matches yet.")
 
 
 async def test_an_invitation_of_somebody_blocked_is_not_listed(quick: Quick) -> None:
@@ -116,25 +115,19 @@ async def tables(house: Quick, count: int) -> list[str]:
 async def test_it_is_paged(quick: Quick) -> None:
     await tables(quick, 23)
     page = await listed(quick, quick.ana)
-    assert "1 to 10 of 23" in text(page)
-    assert labels(page)[-1:] == ["Next page"], "there is nothing before the first page"
+    assert "1 to 10 of 23" in page.text
+    assert page.labels[-1:] == ["Next page"], "there is nothing before the first page"
     for heading, count in (("11 to 20 of 23", 10), ("21 to 23 of 23", 3)):
         page = await turned(quick, page, "Next page", heading)
         assert len(lines(page)) == count
-    assert "Next page" not in labels(page)
+    assert "Next page" not in page.labels
     await turned(quick, page, "Previous page", "11 to 20")
 
 
-async def turned(house: Quick, page: Json, label: str, heading: str) -> Json:
-    await house.press(house.ana, page, label)
-    await house.ana.until(lambda: heading in text(shown(house, page)))
-    return shown(house, page)
-
-
-def shown(house: Quick, page: Json) -> Json:
-    found = house.ana.message(int(page["id"]))
-    assert found is not None
-    return found
+async def turned(house: Quick, page: Shown, label: str, heading: str) -> Shown:
+    await page.press(label)
+    await house.ana.until(lambda: heading in page.now().text)
+    return page.now()
 
 
 async def test_a_page_that_is_gone_by_now_is_the_last_one(quick: Quick) -> None:
@@ -143,8 +136,8 @@ async def test_a_page_that_is_gone_by_now_is_the_last_one(quick: Quick) -> None:
     with closing(sqlite3.connect(quick.path)) as con:
         con.execute("UPDATE matches SET status = 'closed'")
         con.commit()
-    await quick.press(quick.ana, page, "Next page")
-    await quick.ana.until(lambda: "No open matches yet." in text(shown(quick, page)))
+    await page.press("Next page")
+    await quick.ana.until(lambda: "No open matches yet." in page.now().text)
 
 
 async def test_forged_pages_change_nothing(quick: Quick) -> None:
@@ -152,10 +145,10 @@ async def test_forged_pages_change_nothing(quick: Quick) -> None:
     page = await listed(quick, quick.ana)
     for word in ("_games:99999999999999999999", "_games", "_games:x", "_games:-1"):
         forged = f"t1b.00000000.0.{word}"
-        outcome = await quick.ana.press(int(page["id"]), forged, forged=True)
+        outcome = await page.press_id(forged, forged=True)
         assert outcome.kind in ("update", "deferred"), word
         await quick.caught_up()
-        assert "of 11" in text(shown(quick, page))
+        assert "of 11" in page.now().text
 
 
 @pytest.mark.parametrize("column", ["options", "terms", "draws"])
@@ -164,14 +157,14 @@ async def test_a_broken_row_hurts_only_itself(quick: Quick, column: str) -> None
     broken = await begin(quick)
     whole = await begin(quick)
     await quick.ana.slash(quick.games, "unlock start")
-    table = match_of(quick.board(quick.ana))
+    table = quick.board(quick.ana).match
     await quick.down()
     with closing(sqlite3.connect(quick.path)) as con:
         sql = f"UPDATE matches SET {column} = '{{half' WHERE id IN (?, ?)"
         con.execute(sql, (broken, table))
         con.commit()
     await quick.up()
-    said = text(await listed(quick, quick.ana))
+    said = (await listed(quick, quick.ana)).text
     assert said.count("⚙️ Triplock") == 2
     assert "On hold ⚙️ Triplock with Ben · kept, and can't go on" in said
     assert "🔓 Unlock" in said

@@ -9,7 +9,6 @@ from sandbox.people.person import Person
 from tests.e2e import test_unlock
 from tests.e2e.test_late import EMPTY_S, choices, open_asks
 from tests.e2e.trouble import Quick, begin, no_harm
-from tests.house import labels, text
 from tests.interactions import fresh
 
 MEMBER = r"^/guilds/\d+/members/\d+$"
@@ -48,12 +47,12 @@ async def test_the_others_decide_at_once(house: Quick, deleted: bool) -> None:
     (ask,) = await open_asks(house, match)
     assert ask.gone
     board = house.board(other)
-    assert f"{player.name} can't be reached any more." in text(board)
+    assert f"{player.name} can't be reached any more." in board.text
     assert choices(board) == ["Wait on", "Play one careful move"]
-    assert "End without a result…" in labels(board)
+    assert "End without a result…" in board.labels
     assert sum("can't be reached" in ping for ping in house.pings(other)) == 1
     assert sum("⏰" in ping for ping in house.pings(player)) == reminded
-    await house.press(other, board, "Wait on")
+    await board.press("Wait on")
     await house.caught_up()
     assert choices(house.board(other)) == []
     await house.wait(3 * DAY_S - HOUR_S)
@@ -75,11 +74,11 @@ async def test_who_left_but_can_be_reached_plays_on(house: Quick) -> None:
     (ask,) = await open_asks(house, match)
     assert not ask.gone
     told = house.messages(player, house.dm(player))[before:]
-    assert ["You have left the server" in text(message) for message in told] == [True]
+    assert ["You have left the server" in message.text for message in told] == [True]
     assert choices(house.board(other)) == []
-    await house.press(player, told[0], "My turn")
+    await told[0].press("My turn")
     await house.caught_up()
-    assert "Roll" in str(house.messages(player, house.dm(player))[-1])
+    assert "Roll" in str(house.messages(player, house.dm(player))[-1].json)
     await no_harm(house, match)
 
 
@@ -101,7 +100,7 @@ async def test_closed_messages_are_not_gone(house: Quick) -> None:
     await house.wait(EMPTY_S + HOUR_S)
     (ask,) = await open_asks(house, match)
     assert not ask.gone
-    assert "time is up" in text(house.board(other))
+    assert "time is up" in house.board(other).text
     await no_harm(house, match)
 
 
@@ -116,4 +115,4 @@ async def test_nobody_is_left_once_the_last_one_is_gone(house: Quick) -> None:
     house.stand.faults.leave(house.ben, delete_account=True)
     await house.wait(3 * DAY_S + HOUR_S)
     assert (await house.live(match)).is_void
-    assert "Nobody is left at the table." in text(house.board(house.cy))
+    assert "Nobody is left at the table." in house.board(house.cy).text

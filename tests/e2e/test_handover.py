@@ -11,11 +11,12 @@ import pytest
 
 from bot.store import cursors
 from sandbox.people.person import Person
-from tests.e2e.test_unlock import begin, by_typing, drawn, hide, newest, now, seen_by
+from tests.e2e.test_unlock import begin, by_typing, drawn, hide, newest, read_by
 from tests.e2e.trouble import Quick, everything, met, no_harm
 from tests.e2e.trouble import begin as begin_duel
-from tests.house import House, Json, button, custom_ids, text
+from tests.house import House
 from tests.interactions import fresh
+from tests.shown import Shown
 
 
 @pytest.fixture
@@ -23,21 +24,21 @@ def house(quick: Quick) -> Quick:
     return quick
 
 
-async def hand_over(house: House, game: str, old: Person, new: Person) -> Json:
+async def hand_over(house: House, game: str, old: Person, new: Person) -> Shown:
     """Offers the seat of one person to another, who takes it; gives the message of the offer."""
     await old.slash(house.games, f"{game} handover", to=new)
     await house.caught_up()
     offer = house.last(new)
-    await house.press(new, offer, "Take the seat")
+    await offer.press("Take the seat")
     await house.caught_up()
-    return now(new, offer)
+    return offer.now()
 
 
-async def opens(house: House, person: Person, word: str) -> Json:
+async def opens(house: House, person: Person, word: str) -> Shown:
     """The private answer to a shell word of the board."""
     board = house.board(person)
-    match = board["components"] and button(board, "⋯ More").split(".")[1]
-    await person.press(int(board["id"]), f"t1b.{match}.0.{word}", forged=True)
+    match = board.json["components"] and board.button("⋯ More").split(".")[1]
+    await board.press_id(f"t1b.{match}.0.{word}", forged=True)
     await house.caught_up()
     return newest(house, person)
 
@@ -46,19 +47,19 @@ async def test_the_new_owner_reads_the_hand_and_the_former_no_longer_does(house:
     match, code = await begin(house, 3), "1-4-7-8"
     await hide(house, house.ana, "1-2-5-9")
     pad = await drawn(house, house.ben, code)
-    send = button(pad, "Send")
-    await house.press(house.ben, pad, "Send")
+    send = pad.button("Send")
+    await pad.press("Send")
     await house.caught_up()
     hand = await opens(house, house.ben, "_panel")
     panel = house.last(house.ben, house.dm(house.ben))
     assert code in everything(hand)
     taken = await hand_over(house, "unlock", house.ben, house.dee)
-    assert "plays on from here" in text(taken)
+    assert "plays on from here" in taken.text
 
     assert code in everything(await opens(house, house.dee, "_panel"))
-    assert house.ben.message(int(panel["id"])) is None, "the former owner's panel is gone"
-    assert code not in everything(now(house.ben, hand)), "and so is the open hand"
-    assert "You have no seat here" in text(await opens(house, house.ben, "_panel"))
+    assert panel.is_gone(), "the former owner's panel is gone"
+    assert code not in everything(hand.now()), "and so is the open hand"
+    assert "You have no seat here" in (await opens(house, house.ben, "_panel")).text
     for word in ("_story", "_words", "_more"):
         assert code not in everything(await opens(house, house.ben, word)), word
     for command in ("hand", "words"):
@@ -72,19 +73,19 @@ async def test_the_new_owner_reads_the_hand_and_the_former_no_longer_does(house:
     await house.ben.slash(house.games, "unlock move", move="7-8", match=match)
     await house.caught_up()
     for stale in (pad, hand, panel):
-        await house.ben.press(int(stale["id"]), send, forged=True)
+        await stale.press_id(send, forged=True)
         await house.caught_up()
     assert house.actions(match) == before
     await by_typing(house, house.dee, "2-3")
     await house.caught_up()
     assert house.actions(match) == [*before, "code:2-3"]
-    assert code not in seen_by(house, house.cy)
+    assert code not in read_by(house.cy)
 
 
-def playable(house: House, person: Person, match: str) -> list[Json]:
+def playable(house: House, person: Person, match: str) -> list[Shown]:
     """The direct messages of a person that still have buttons of the match."""
     found = house.messages(person, house.dm(person))
-    return [m for m in found if any(f".{match}." in each for each in custom_ids(m))]
+    return [m for m in found if any(f".{match}." in each for each in m.ids)]
 
 
 @pytest.mark.parametrize("method", ["POST", "PATCH"])
@@ -96,7 +97,7 @@ async def test_a_message_under_way_at_the_handover_is_put_away(house: Quick, met
         old, path = other, rf"^/channels/{house.dm(other)}/messages$"
     else:  # through the press by which the player rolled on that panel
         (panel,) = playable(house, player, match)
-        await house.press(player, panel, "Roll")
+        await panel.press("Roll")
         await house.caught_up()
         old, path = player, "^/webhooks/"
     gate = asyncio.Event()
@@ -114,7 +115,7 @@ async def test_a_message_under_way_at_the_handover_is_put_away(house: Quick, met
     await no_harm(house, match)
 
 
-async def hand_over_unknown(house: Quick, match: str, old: Person) -> Json:
+async def hand_over_unknown(house: Quick, match: str, old: Person) -> Shown:
     """Hands over a seat whose panel no row knows; returns that panel, which stays."""
     (panel,) = playable(house, old, match)
     await house.matches.store.write(lambda tx: cursors.drop_cursor(tx, match, old.id))
@@ -128,9 +129,9 @@ async def test_a_press_on_a_panel_without_a_seat_puts_it_away(house: Quick) -> N
     old, _ = await house.turn(match)
     panel = await hand_over_unknown(house, match, old)
     assert playable(house, old, match) == [panel]
-    await house.press(old, panel, "Roll")
+    await panel.press("Roll")
     await house.caught_up()
-    assert "Watch it" in text(house.last(old, house.dm(old)))
+    assert "Watch it" in house.last(old, house.dm(old)).text
     assert playable(house, old, match) == []
     await no_harm(house, match)
 

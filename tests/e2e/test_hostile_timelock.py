@@ -9,7 +9,8 @@ from sandbox.people.person import Person
 from tests.e2e.lockpicking import complaints, private
 from tests.e2e.test_timelock import alone, duel, typed
 from tests.e2e.timelocking import press_turn, sensible_turn
-from tests.house import House, Json, match_of, text
+from tests.house import House
+from tests.shown import Shown
 
 FORGED = (
     "aP9;.",
@@ -53,18 +54,18 @@ def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [one.getMessage() for one in caplog.records if one.exc_info or one.levelname == "ERROR"]
 
 
-async def answered(house: House, person: Person, message: Json, custom_id: str) -> str:
+async def answered(house: House, person: Person, message: Shown, custom_id: str) -> str:
     """What a forged press is answered, in private or on the message itself; it played nothing."""
-    match = match_of(message)
+    match = message.match
     before = (await house.live(match)).play
     known = len(private(house, person))
-    outcome = await person.press(int(message["id"]), custom_id, forged=True)
+    outcome = await message.seen_by(person).press_id(custom_id, forged=True)
     await house.caught_up()
     assert (await house.live(match)).play == before, custom_id
     if outcome.modal is not None:
         return outcome.modal.title
     told = private(house, person)[known:]
-    return text(told[-1]) if told else text(person.message(int(message["id"])) or {})
+    return told[-1].text if told else message.now().text
 
 
 @pytest.mark.parametrize("mode", ["duel", "alone"])
@@ -73,7 +74,7 @@ async def test_f25_forged_steps_play_nothing(
     house: House, mode: str, kind: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     board = await (duel(house) if mode == "duel" else alone(house))
-    match = match_of(board)
+    match = board.match
     for wire in FORGED:
         if wire == ".;." and (kind or mode == "alone"):
             continue  # a draft is shown before it is played; alone, both turns are Ana's own
@@ -86,10 +87,10 @@ async def test_f25_forged_steps_play_nothing(
 async def test_f51_hostile_lines_play_nothing(
     house: House, mode: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    match = match_of(await (duel(house) if mode == "duel" else alone(house)))
+    match = (await (duel(house) if mode == "duel" else alone(house))).match
     before = (await house.live(match)).play
     for line in TYPED:
-        said = text(await typed(house, house.ana, line))
+        said = (await typed(house, house.ana, line)).text
         assert said
         assert (await house.live(match)).play == before, line
     assert errors(caplog) == []
@@ -100,8 +101,8 @@ async def test_f20_an_end_of_an_earlier_turn_plays_nothing(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     board = await duel(house)
-    match = match_of(board)
-    await press_turn(house, house.ana, board, sensible_turn((await house.live(match)).play.state))
+    match = board.match
+    await press_turn(house, board, sensible_turn((await house.live(match)).play.state))
     board, count = house.board(house.ben), (await house.live(match)).play.n
     for person, stamp in ((house.ana, 0), (house.ana, count), (house.ben, 0), (house.cy, count)):
         wire = f"t1b.{match}.{base36(stamp)}.."
@@ -124,14 +125,14 @@ async def test_seldom_options_are_played_by_presses(
     house: House, mode: str, given: dict[str, object], caplog: pytest.LogCaptureFixture
 ) -> None:
     board = await (duel(house, **given) if mode == "duel" else alone(house, **given))
-    match = match_of(board)
+    match = board.match
     for _ in range(2):
         live = await house.live(match)
         if live.match.status == "open":
             person = house.ana if live.play.state.mover == 0 else house.ben
             tip = "*TIP;" if live.play.state.now.can_tip else ""
             turn = f"{tip}." if "board" in given else sensible_turn(live.play.state)
-            await press_turn(house, person, house.board(person), turn)
+            await press_turn(house, house.board(person), turn)
             assert ";".join(row.text for row in (await house.live(match)).rows).endswith(turn)
     limit = given.get("turn_limit", 0)
     ended = (await house.live(match)).match.status == "over"

@@ -14,7 +14,7 @@ from sandbox.people.person import Person
 from tests.e2e.lockpicking import complaints, private
 from tests.e2e.test_hostile_timelock import answered, errors
 from tests.e2e.tripoling import mover, next_text, played, shown, start
-from tests.house import House, text
+from tests.house import House
 
 FORGED = (
     "46@2,2",
@@ -128,6 +128,6 @@ async def typed(house: House, person: Person, line: str) -> str:
     """Types a move; gives the private answer once it says something."""
     known = len(private(house, person))
     await person.slash(house.games, "tripol move", move=line)
-    await person.until(lambda: private(house, person)[known:] and text(private(house, person)[-1]))
+    await person.until(lambda: private(house, person)[known:] and private(house, person)[-1].text)
     await house.caught_up()
-    return text(private(house, person)[-1])
+    return private(house, person)[-1].text

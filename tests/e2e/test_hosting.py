@@ -6,16 +6,16 @@ import pytest
 
 from bot.play.hosting import HOST_S
 from tests.e2e.trouble import Quick, watch
-from tests.house import Json, labels, match_of, text
+from tests.shown import Shown
 
 MEMBER = r"^/guilds/\d+/members/\d+$"
 
 
-async def three_sit(house: Quick) -> Json:
+async def three_sit(house: Quick) -> Shown:
     """Ana opens a table, Ben and Cy sit down at it."""
     await house.ana.slash(house.games, "unlock start")
     for person in (house.ben, house.cy):
-        await house.press(person, house.board(person), "Join")
+        await house.board(person).press("Join")
         await house.caught_up()
     return house.board(house.ana)
 
@@ -24,15 +24,15 @@ async def test_until_then_only_the_host_starts_and_closes(quick: Quick) -> None:
     message = await three_sit(quick)
     asked = watch(quick, "GET", MEMBER)
     for label in ("Start with 3", "Close table"):
-        await quick.press(quick.ben, message, label)
+        await message.seen_by(quick.ben).press(label)
         await quick.caught_up()
         assert "only Ana can" in quick.answer(quick.ben)
         assert "then everybody who sits" in quick.answer(quick.ben)
     assert asked.met == 2, "Discord is asked once a press"
-    await quick.press(quick.dee, message, "Start with 3")
+    await message.seen_by(quick.dee).press("Start with 3")
     await quick.caught_up()
     assert "Only Ana can start this table." in quick.answer(quick.dee)
-    await quick.press(quick.dee, message, "Close table")
+    await message.seen_by(quick.dee).press("Close table")
     assert "Only Ana can close this table." in quick.answer(quick.dee)
     assert asked.met == 2
     assert quick.board(quick.ana) == message
@@ -42,14 +42,13 @@ async def test_after_three_days_whoever_sits_closes_and_the_others_are_told(quic
     message = await three_sit(quick)
     quick.later(HOST_S + 1)
     before = [len(quick.pings(person)) for person in (quick.ana, quick.ben, quick.cy)]
-    await quick.press(quick.ben, message, "Close table")
+    await message.seen_by(quick.ben).press("Close table")
     asks = quick.private(quick.ben)[-1]
-    assert "Ana and Cy sit at it" in text(asks)
-    await quick.press(quick.ben, asks, "Close it")
+    assert "Ana and Cy sit at it" in asks.text
+    await asks.press("Close it")
     await quick.caught_up()
-    closed = quick.cy.message(int(message["id"]))
-    assert closed is not None
-    assert "Ben closed the table." in text(closed)
+    closed = message.seen_by(quick.cy).now()
+    assert "Ben closed the table." in closed.text
     after = [len(quick.pings(person)) for person in (quick.ana, quick.ben, quick.cy)]
     assert [now - then for now, then in zip(after, before, strict=True)] == [1, 0, 1]
 
@@ -59,21 +58,21 @@ async def test_after_three_days_whoever_sits_closes_and_the_others_are_told(quic
 async def test_a_host_who_is_gone_hosts_no_more(quick: Quick, label: str, deleted: bool) -> None:
     message = await three_sit(quick)
     quick.stand.faults.leave(quick.ana, delete_account=deleted)
-    await quick.press(quick.dee, message, label)
+    await message.seen_by(quick.dee).press(label)
     await quick.caught_up()
     assert "Only Ana can" in quick.answer(quick.dee)
-    await quick.press(quick.ben, message, label)
+    await message.seen_by(quick.ben).press(label)
     await quick.caught_up()
     assert "Ana has left the server, so you host this table now." in quick.answer(quick.ben)
     table = quick.board(quick.cy)
-    assert "● Ben" in text(table)
-    assert "Ana" not in text(table)
-    await quick.press(quick.cy, table, "Start with 2")
+    assert "● Ben" in table.text
+    assert "Ana" not in table.text
+    await table.press("Start with 2")
     await quick.caught_up()
     assert "only Ben can start" in quick.answer(quick.cy)
-    await quick.press(quick.ben, table, "Start with 2")
+    await table.seen_by(quick.ben).press("Start with 2")
     await quick.caught_up()
-    live = await quick.live(match_of(message))
+    live = await quick.live(message.match)
     assert {sitting.person for sitting in live.seats} == {quick.ben.id, quick.cy.id}
     assert live.match.host == quick.ben.id
 
@@ -82,35 +81,35 @@ async def test_what_discord_does_not_answer_takes_no_table_away(quick: Quick) ->
     message = await three_sit(quick)
     quick.stand.faults.leave(quick.ana)
     quick.stand.faults.next("GET", MEMBER, status=404, code=10004)
-    await quick.press(quick.ben, message, "Start with 3")
+    await message.seen_by(quick.ben).press("Start with 3")
     await quick.caught_up()
     assert "only Ana can start" in quick.answer(quick.ben)
-    assert quick.board(quick.cy) == message
+    assert quick.board(quick.cy).json == message.json
 
 
 async def test_a_host_who_came_back_has_no_seat_of_old(quick: Quick) -> None:
     """F46: who left and came back sits down like everybody else."""
     message = await three_sit(quick)
     quick.stand.faults.leave(quick.ana)
-    await quick.press(quick.ben, message, "Start with 3")
+    await message.seen_by(quick.ben).press("Start with 3")
     await quick.caught_up()
     quick.stand.faults.join(quick.ana)
     table = quick.board(quick.ana)
-    await quick.press(quick.ana, table, "Start with 2")
+    await table.press("Start with 2")
     await quick.caught_up()
     assert "Only Ben can start" in quick.answer(quick.ana)
-    await quick.press(quick.ana, table, "Join")
+    await table.press("Join")
     await quick.caught_up()
-    assert "Start with 3" in labels(quick.board(quick.cy))
+    assert "Start with 3" in quick.board(quick.cy).labels
 
 
 async def test_who_accepted_an_invitation_declines_it_no_more(quick: Quick) -> None:
     await quick.ana.slash(quick.games, "unlock start", opponent=quick.ben.id, players="3")
     message = quick.last(quick.ben)
-    await quick.press(quick.ben, message, "Accept")
+    await message.press("Accept")
     await quick.caught_up()
-    forged = f"t1b.{match_of(message)}.0._decline"
-    await quick.ben.press(int(message["id"]), forged, forged=True)
+    forged = f"t1b.{message.match}.0._decline"
+    await message.press_id(forged, forged=True)
     await quick.caught_up()
     assert "You have a seat at this table already." in quick.answer(quick.ben)
-    assert "Join" in labels(quick.board(quick.cy))
+    assert "Join" in quick.board(quick.cy).labels

@@ -16,7 +16,7 @@ from bot.store.log import read_moves
 from games.core import MARKS
 from sandbox.people.person import Person
 from tests.e2e.trouble import Quick, begin, no_harm
-from tests.house import Json, button, labels, text
+from tests.shown import Shown
 
 EMPTY_S = 3 * DAY_S + RESERVE_S
 
@@ -49,36 +49,36 @@ async def late_duel(house: Quick) -> tuple[str, Person, Person]:
     return match, late, other
 
 
-async def answered(house: Quick, person: Person, board: Json, label: str) -> str:
+async def answered(house: Quick, person: Person, board: Shown, label: str) -> str:
     """Presses, and returns what the private answer says."""
-    await house.press(person, board, label)
+    await board.seen_by(person).press(label)
     await house.caught_up()
     return said(house, person)
 
 
-def choices(board: Json) -> list[str]:
-    return [label for label in labels(board) if label.startswith(("Wait on", "Play one"))]
+def choices(board: Shown) -> list[str]:
+    return [label for label in board.labels if label.startswith(("Wait on", "Play one"))]
 
 
 async def test_one_careful_move_is_played_by_the_clock_until_nothing_is_owed(house: Quick) -> None:
     match, late, other = await late_duel(house)
     before = len(house.actions(match))
-    await house.press(other, house.board(other), "Play one careful move")
+    await house.board(other).press("Play one careful move")
     await house.wait(0)
     live = await house.live(match)
     assert [house.person(live, seat) for seat in live.play.turn.waiting] == [other]
     assert (await actors_of(house, match))[before:].count(Clock()) >= 1
-    assert f"The clock played for {mark(live, late)} {late.name}." in text(house.board(other))
+    assert f"The clock played for {mark(live, late)} {late.name}." in house.board(other).text
     assert choices(house.board(other)) == []
-    await house.press(late, house.board(late), "⋯ More")
-    await house.press(late, house.private(late)[-1], "Story")
+    await house.board(late).press("⋯ More")
+    await house.private(late)[-1].press("Story")
     assert "The clock played for" in said(house, late)
     await no_harm(house, match)
 
 
 async def forge(house: Quick, person: Person, custom_id: str) -> None:
     """Presses a button that does not stand on the board, or does not any more."""
-    await person.press(int(house.board(person)["id"]), custom_id, forged=True)
+    await house.board(person).press_id(custom_id, forged=True)
     await house.caught_up()
 
 
@@ -88,17 +88,17 @@ def mark(live: Live, person: Person) -> str:
 
 async def test_leaving_is_asked_twice_and_says_what_follows(house: Quick) -> None:
     match, late, other = await late_duel(house)
-    await house.press(other, house.board(other), f"{late.name} leaves")
+    await house.board(other).press(f"{late.name} leaves")
     assert "That ends the match, as if" in said(house, other)
     assert "It happens at once." in said(house, other)
     assert (await house.live(match)).match.status == "open"
-    await house.press(other, house.private(other)[-1], f"{late.name} leaves")
+    await house.private(other)[-1].press(f"{late.name} leaves")
     await house.wait(0)
     live = await house.live(match)
     assert live.match.status == "over"
     assert (await actors_of(house, match))[-1] == Clock()
-    assert f"{mark(live, late)} {late.name} left, as {other.name} decided." in text(
-        house.board(other)
+    assert (
+        f"{mark(live, late)} {late.name} left, as {other.name} decided." in house.board(other).text
     )
     await no_harm(house, match)
 
@@ -110,7 +110,7 @@ async def test_nobody_else_decides(house: Quick) -> None:
     for word in ("Wait on", "Play one", f"{late.name} leaves"):
         assert "This is about you." in await answered(house, late, board, word)
         assert "one of your own" in await answered(house, house.cy, board, word)
-    wait = button(board, "Wait on")
+    wait = board.button("Wait on")
     for word, answer in [
         ("_late:wait:7:1", "I don't know that button"),
         ("_late:wait:0", "I don't know that button"),
@@ -125,7 +125,7 @@ async def test_nobody_else_decides(house: Quick) -> None:
     (ask,) = await open_asks(house, match)
     assert (ask.given, ask.by_clock) == (0, False)
     assert len(house.rows(match)) == rows
-    await house.press(other, board, "Wait on")
+    await board.press("Wait on")
     await house.caught_up()
     await forge(house, other, wait)
     assert "has more time by now" in said(house, other)

@@ -11,7 +11,6 @@ from bot.store.spans import Absence
 from sandbox.people.person import Person
 from tests.e2e.test_late import EMPTY_S, choices
 from tests.e2e.trouble import Quick, begin, no_harm
-from tests.house import text
 
 
 @pytest.fixture
@@ -37,7 +36,7 @@ async def test_f56_away_at_the_deadline(house: Quick) -> None:
     player, other = await house.turn(match)
     await house.wait(EMPTY_S - HOUR_S)
     await away(house, player, 14)
-    board = text(house.board(other))
+    board = house.board(other).text
     assert f"{player.name} is away" in board
     assert "time is up" not in board
     await house.wait(7 * DAY_S - HOUR_S)
@@ -45,9 +44,9 @@ async def test_f56_away_at_the_deadline(house: Quick) -> None:
     await house.wait(2 * HOUR_S)
     board = house.board(other)
     assert choices(board) == ["Wait on", "Play one careful move"]
-    assert f"{player.name} has been away for a week." in text(board)
+    assert f"{player.name} has been away for a week." in board.text
     assert sum("is away for long" in ping for ping in house.pings(other)) == 1
-    await house.press(other, board, "Wait on")
+    await board.press("Wait on")
     await house.caught_up()
     assert choices(house.board(other)) == []
     await house.wait(3 * DAY_S)
@@ -57,5 +56,5 @@ async def test_f56_away_at_the_deadline(house: Quick) -> None:
     await house.wait(3 * DAY_S - HOUR_S)
     assert choices(house.board(other)) == []
     await house.wait(2 * HOUR_S)
-    assert f"{player.name}'s time is up" in text(house.board(other))
+    assert f"{player.name}'s time is up" in house.board(other).text
     await no_harm(house, match)

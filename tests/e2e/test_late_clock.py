@@ -9,7 +9,6 @@ from bot.play.clock import DAY_S, HOUR_S
 from bot.store.actors import Clock
 from tests.e2e.test_late import actors_of, choices, mark
 from tests.e2e.trouble import Quick, no_harm
-from tests.house import match_of, text
 
 
 @pytest.fixture
@@ -22,11 +21,11 @@ async def duel(house: Quick, pace: str, late: str = "play on") -> str:
     await house.ana.slash(
         house.games, "triplock start", opponent=house.ben.id, pace=pace, late=late
     )
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.begun()
-    match = match_of(house.board(house.ana))
+    match = house.board(house.ana).match
     for count, person in enumerate((house.ana, house.ben), 1):
-        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.last(person, house.dm(person)).press("1.")
         await house.grown(match, count)
     return match
 
@@ -42,7 +41,7 @@ async def test_the_clock_plays_at_once_and_says_so(house: Quick) -> None:
     assert [house.person(live, seat) for seat in live.play.turn.waiting] == [other]
     assert set((await actors_of(house, match))[before:]) == {Clock()}
     board = house.board(other)
-    assert f"The clock played for {mark(live, late)} {late.name}." in text(board)
+    assert f"The clock played for {mark(live, late)} {late.name}." in board.text
     assert choices(board) == []
     assert not any("'s time is up" in ping for ping in house.pings(other))
     assert sum("your turn" in ping for ping in house.pings(other)) == 1
@@ -56,7 +55,7 @@ async def test_the_clock_plays_for_who_is_gone_once_the_bank_is_empty(house: Qui
     house.stand.faults.close_dms(late)
     house.stand.faults.leave(late)
     await house.wait(2 * DAY_S + HOUR_S)
-    assert f"{late.name} can't be reached any more." in text(house.board(other))
+    assert f"{late.name} can't be reached any more." in house.board(other).text
     assert choices(house.board(other)) == ["Wait on", "Play one careful move"]
     await house.wait(2 * DAY_S)
     assert set((await actors_of(house, match))[before:]) == {Clock()}

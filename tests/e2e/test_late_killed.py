@@ -18,7 +18,6 @@ from sandbox.world.later import Later
 from tests.e2e.killing import Mortal
 from tests.e2e.test_late import choices
 from tests.e2e.trouble import begin, no_harm, posts
-from tests.house import text
 from tests.news import PATIENCE_S
 
 
@@ -65,8 +64,8 @@ async def played_once(house: Mortal, match: str, tmp_path: Path) -> None:
     await house.stored.until(lambda: duties(house, match) == 0, "the end of the duty")
     await house.caught_up()
     assert by_clock(house, match) == 1
-    assert "The clock played for" in text(house.board(other))
-    assert late.name in text(house.board(other))
+    assert "The clock played for" in house.board(other).text
+    assert late.name in house.board(other).text
     assert choices(house.board(other)) == []
     assert len(house.boards(match)) == 1
     assert sum("your turn" in ping for ping in house.pings(other)) == 1
@@ -76,7 +75,7 @@ async def played_once(house: Mortal, match: str, tmp_path: Path) -> None:
 async def test_killed_as_soon_as_it_is_decided(house: Mortal, tmp_path: Path) -> None:
     match = await asked(house, tmp_path)
     _, other = await house.turn(match)
-    await house.press(other, house.board(other), "Play one careful move")
+    await house.board(other).press("Play one careful move")
     await house.stored.until(
         lambda: decided(house, match) or by_clock(house, match), "the decision"
     )
@@ -94,7 +93,7 @@ async def test_killed_while_the_clocks_row_is_shown(
     match = await asked(house, tmp_path)
     _, other = await house.turn(match)
     fault = house.stop_at("POST", posts(house), late=late)
-    await house.press(other, house.board(other), "Play one careful move")
+    await house.board(other).press("Play one careful move")
     await house.killed_at(fault)
     assert by_clock(house, match) == 1
     await house.up()
@@ -121,7 +120,7 @@ async def test_killed_while_the_others_are_asked(house: Mortal, tmp_path: Path, 
 async def test_killed_while_a_refused_table_is_tried_again(house: Mortal, tmp_path: Path) -> None:
     match = await begin(house)
     player, other = await house.turn(match)
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.caught_up()
     house.stand.faults.forbid(house.games, "send_messages")
     await house.move(player, "end")

@@ -10,7 +10,6 @@ from games.core import LEAVE
 from tests.e2e import test_unlock
 from tests.e2e.test_late import answered, mark, said
 from tests.e2e.trouble import Quick, no_harm
-from tests.house import labels, text
 
 EMPTY_S = 3 * DAY_S + RESERVE_S
 
@@ -33,24 +32,24 @@ async def two_late(house: Quick) -> str:
 async def test_all_who_decide_must_agree_that_somebody_leaves(house: Quick) -> None:
     match = await two_late(house)
     board = house.board(house.ana)
-    await house.press(house.ana, board, "Ben leaves")
+    await board.press("Ben leaves")
     assert "Dee agrees, too." in said(house, house.ana)
     assert "The others then play on, as if" in said(house, house.ana)
-    await house.press(house.ana, house.private(house.ana)[-1], "Ben leaves")
+    await house.private(house.ana)[-1].press("Ben leaves")
     await house.wait(0)
     assert said(house, house.ana) == "You agree: 1 of 2."
     board = house.board(house.ana)
-    assert "Ben leaves, 1 of 2…" in labels(board)
-    assert "agrees: 1 of 2." in text(board)
+    assert "Ben leaves, 1 of 2…" in board.labels
+    assert "agrees: 1 of 2." in board.text
     assert LEAVE not in house.actions(match)
-    await house.press(house.ana, board, "Ben leaves")
-    await house.press(house.ana, house.private(house.ana)[-1], "Take it back")
+    await board.press("Ben leaves")
+    await house.private(house.ana)[-1].press("Take it back")
     await house.caught_up()
-    assert "Ben leaves…" in labels(house.board(house.ana))
+    assert "Ben leaves…" in house.board(house.ana).labels
     assert len(house.boards(match)) == 1
     for person in (house.ana, house.dee):
-        await house.press(person, house.board(person), "Ben leaves")
-        await house.press(person, house.private(person)[-1], "Ben leaves")
+        await house.board(person).press("Ben leaves")
+        await house.private(person)[-1].press("Ben leaves")
         await house.caught_up()
     await house.wait(0)
     assert house.actions(match).count(LEAVE) == 1
@@ -58,7 +57,7 @@ async def test_all_who_decide_must_agree_that_somebody_leaves(house: Quick) -> N
     assert live.match.status == "open"
     assert [house.person(live, seat) for seat in live.play.turn.waiting] == [house.cy]
     told = f"{mark(live, house.ben)} Ben left, as Ana and Dee decided."
-    assert told in text(house.board(house.ana))
+    assert told in house.board(house.ana).text
     board = house.board(house.ana)
     assert "one of your own" in await answered(house, house.ben, board, "Wait on"), "who has left"
     await no_harm(house, match)

@@ -32,18 +32,19 @@ from tests.e2e.lockpicking import (
     view_of,
 )
 from tests.e2e.trouble import met
-from tests.house import House, Json, alts, custom_ids, labels, match_of, text
-from tests.player import current, tap
+from tests.house import House
+from tests.player import tap
+from tests.shown import Shown
 
 
 async def test_a_whole_deal_by_presses(house: House) -> None:
     board = await begin(house, house.ana)
-    match = match_of(board)
-    first = int(board["id"])
+    match = board.match
+    first = board.id
     for _ in range(150):
         if (await house.live(match)).match.status == "over":
             break
-        board = await act(house, house.ana, board)
+        board = await act(house, board)
     live = await house.live(match)
     assert live.match.status == "over"
     forced = sum(live.plays[row.n - 1].turn.forced is not None for row in live.rows)
@@ -51,10 +52,10 @@ async def test_a_whole_deal_by_presses(house: House) -> None:
         "passed, with nothing to jump" in line(live, n) for n in range(live.play.n + 1)
     )
     board = house.board(house.cy)
-    assert int(board["id"]) == first
-    assert labels(board)[:2] == ["Again", "Share"]
-    assert "Deal **" in text(board)
-    assert "tumblers are frozen" in alts(board)[0]
+    assert board.id == first
+    assert board.labels[:2] == ["Again", "Share"]
+    assert "Deal **" in board.text
+    assert "tumblers are frozen" in board.alts[0]
     assert complaints(house) == []
 
 
@@ -67,21 +68,21 @@ def line(live: Live, n: int) -> str:
 
 async def test_presses_of_others_change_nothing(house: House) -> None:
     board = await begin(house, house.ana)
-    match = match_of(board)
+    match = board.match
     before = await house.live(match)
-    custom_id = custom_ids(board)[0]
-    await house.ben.press(int(board["id"]), custom_id)
+    custom_id = board.ids[0]
+    await board.seen_by(house.ben).press_id(custom_id)
     await house.caught_up()
-    said = text(private(house, house.ben)[-1])
+    said = private(house, house.ben)[-1].text
     assert said == "This is Ana's deal. /lockpick start gives you your own."
     assert (await house.live(match)).play == before.play
-    assert current(house.ben, board)["components"] == board["components"]
+    assert board.seen_by(house.ben).now().json["components"] == board.json["components"]
 
 
 async def test_a_forced_pass_plays_itself_with_a_line(house: House) -> None:
     """Rules 3: an empty stack and nothing to jump leave only the pass; a deal in twelve has it."""
     for _ in range(12):
-        match = match_of(await begin(house, house.ana))
+        match = (await begin(house, house.ana)).match
         await finish(house, house.ana, match)
         live = await house.live(match)
         passes = [row.n for row in live.rows if live.plays[row.n - 1].turn.forced is not None]
@@ -95,7 +96,7 @@ async def test_a_forced_pass_plays_itself_with_a_line(house: House) -> None:
 
 async def test_a_typed_turn_opens_as_a_draft_and_is_committed(house: House) -> None:
     board = await begin(house, house.ana)
-    match = match_of(board)
+    match = board.match
     if (await view_of(house, match)).phase == "choose":
         await house.ana.slash(house.games, "lockpick move", move="=g")
         await house.caught_up()
@@ -105,24 +106,25 @@ async def test_a_typed_turn_opens_as_a_draft_and_is_committed(house: House) -> N
     await house.ana.slash(house.games, "lockpick move", move=line_.lower())
     await house.caught_up()
     opened = private(house, house.ana)[-1]
-    assert "Commit" in labels(opened)
+    assert "Commit" in opened.labels
     assert (await view_of(house, match)).turn == view.turn
-    await house.press(house.ana, opened, "Commit")
+    await opened.press("Commit")
     await house.caught_up()
     assert (await view_of(house, match)).turn == view.turn + 1
-    assert f"Turn {view.turn + 1}" in text(house.board(house.cy)) or "turn 2" in text(
-        house.board(house.cy)
+    assert (
+        f"Turn {view.turn + 1}" in house.board(house.cy).text
+        or "turn 2" in house.board(house.cy).text
     )
 
 
 async def test_a_turn_typed_into_the_form_does_the_same(house: House) -> None:
     board = await begin(house, house.ana)
-    match = match_of(board)
+    match = board.match
     view = await view_of(house, match)
-    await house.press(house.ana, board, "⋯ More")
+    await board.press("⋯ More")
     more = private(house, house.ana)[-1]
-    assert "Deal **" in text(more)
-    form = await house.press(house.ana, more, "Type a move")
+    assert "Deal **" in more.text
+    form = await more.press("Type a move")
     assert form.modal is not None
     wanted = await advised(house, match)
     await house.ana.submit(form.modal, {"move": wanted.replace(":", " ")})
@@ -131,40 +133,40 @@ async def test_a_turn_typed_into_the_form_does_the_same(house: House) -> None:
         assert (await view_of(house, match)).phase == "push"
         return
     opened = private(house, house.ana)[-1]
-    await house.press(house.ana, opened, "Commit")
+    await opened.press("Commit")
     await house.caught_up()
     assert (await view_of(house, match)).turn == view.turn + 1
 
 
 async def test_what_cannot_be_read_is_answered_and_changes_nothing(house: House) -> None:
     board = await begin(house, house.ana)
-    match = match_of(board)
+    match = board.match
     await house.ana.slash(house.games, "lockpick move", move="abracadabra")
     await house.caught_up()
-    assert "I can't read" in text(private(house, house.ana)[-1])
+    assert "I can't read" in private(house, house.ana)[-1].text
     assert (await house.live(match)).play.n == 0
 
 
 async def test_a_draft_survives_a_restart(house: House) -> None:
     board = await drafted(house, await begin(house, house.ana))
-    match = match_of(board)
+    match = board.match
     n = (await house.live(match)).play.n
     await house.restart()
-    assert "Commit" in labels(current(house.ana, board))
-    await house.press(house.ana, board, "Undo")
-    back = current(house.ana, board)
-    assert "Commit" not in labels(back)
+    assert "Commit" in board.now().labels
+    await board.press("Undo")
+    back = board.now()
+    assert "Commit" not in back.labels
     board = await drafted(house, back)
-    await house.press(house.ana, board, "Commit")
+    await board.press("Commit")
     await house.caught_up()
     assert (await house.live(match)).play.n > n
 
 
 async def test_a_committed_turn_is_there_once_after_a_crash(house: House) -> None:
     board = await drafted(house, await begin(house, house.ana))
-    match = match_of(board)
+    match = board.match
     turn = (await view_of(house, match)).turn
-    outcome = await house.press(house.ana, board, "Commit")
+    outcome = await board.press("Commit")
     await house.restart()
     answered = house.stand.faults.next("POST", "^/interactions/")
     house.ana.redeliver(outcome)
@@ -177,14 +179,14 @@ async def test_a_committed_turn_is_there_once_after_a_crash(house: House) -> Non
     assert live.view(PLAYER).turn - turn == 1 + sum(
         live.plays[row.n - 1].turn.forced is not None for row in live.rows
     )
-    assert f"turn {live.view(PLAYER).turn}" in text(house.board(house.cy))
+    assert f"turn {live.view(PLAYER).turn}" in house.board(house.cy).text
 
 
 async def test_a_turn_that_was_stored_but_not_shown_is_shown_after_the_crash(
     house: House,
 ) -> None:
     board = await begin(house, house.ana)
-    match = match_of(board)
+    match = board.match
     wanted = await advised(house, match)
     acted = await house.acts.act(match, house.ana.id, wanted, stamp=None, interaction=77)
     await house.restart()
@@ -194,28 +196,28 @@ async def test_a_turn_that_was_stored_but_not_shown_is_shown_after_the_crash(
     assert live.view(PLAYER) == acted.live.view(PLAYER)
     shown = house.board(house.cy)
     stamp = f"{live.play.stamps[0]}"
-    assert all(i.split(".")[2].split(":")[0] == stamp for i in custom_ids(shown)[:2])
-    assert int(shown["id"]) == int(board["id"])
+    assert all(i.split(".")[2].split(":")[0] == stamp for i in shown.ids[:2])
+    assert shown.id == board.id
 
 
-async def whole_turn(house: House, acts: int) -> tuple[Json, str, list[str]]:
+async def whole_turn(house: House, acts: int) -> tuple[Shown, str, list[str]]:
     """A board with a whole turn as its draft, that turn, and the actions before it."""
     await house.matches.store.write(fix_deals)
     board = await begin(house, house.ana, deal=DEAL)
     for _ in range(acts):
-        board = await act(house, house.ana, board)
-    wanted = await advised(house, match_of(board))
+        board = await act(house, board)
+    wanted = await advised(house, board.match)
     assert re.search(TURNS[acts], wanted), f"the hint player plays {DEAL} otherwise now"
-    before = [row.text for row in (await house.live(match_of(board))).rows]
-    return await drafted_turn(house.ana, board, wanted), wanted, before
+    before = [row.text for row in (await house.live(board.match)).rows]
+    return await drafted_turn(board, wanted), wanted, before
 
 
-async def is_played_once(house: House, board: Json, wanted: str, before: list[str]) -> None:
-    live = await house.live(match_of(board))
+async def is_played_once(house: House, board: Shown, wanted: str, before: list[str]) -> None:
+    live = await house.live(board.match)
     assert [row.text for row in live.rows] == [*before, *wanted.split(";")]
-    assert [message["id"] for message in house.messages(house.cy)] == [board["id"]]
-    shown = current(house.ana, board)
-    assert alts(shown) == list(
+    assert [message.id for message in house.messages(house.cy)] == [board.id]
+    shown = board.now()
+    assert shown.alts == list(
         live.entry.texts.describe(live.view(PLAYER), "", Setting(names=("Ana",)))
     )
 
@@ -235,17 +237,17 @@ async def test_commit_twice_within_50_ms_plays_the_turn_once(
     board, wanted, before = await whole_turn(house, acts)
     answers = private(house, house.ana)
     commit = final(board, wanted)
-    await asyncio.gather(tap(house.ana, board, commit), tap(house.ana, board, commit))
+    await asyncio.gather(tap(board, commit), tap(board, commit))
     await house.caught_up()
     await is_played_once(house, board, wanted, before)
     assert private(house, house.ana)[:-1] == answers, "one of the two is told"
-    assert text(private(house, house.ana)[-1]).startswith(said)
+    assert private(house, house.ana)[-1].text.startswith(said)
 
 
-async def redelivered(house: House, board: Json, outcome: Outcome) -> None:
+async def redelivered(house: House, board: Shown, outcome: Outcome) -> None:
     """Delivers it once more; the press that comes after it is answered, so it has arrived."""
     house.ana.redeliver(outcome)
-    await house.press(house.ben, current(house.ben, board), "⋯ More")
+    await board.seen_by(house.ben).now().press("⋯ More")
     await house.caught_up()
 
 
@@ -254,7 +256,7 @@ async def test_a_commit_delivered_twice_plays_the_turn_once(house: House, acts: 
     board, wanted, before = await whole_turn(house, acts)
     answers = private(house, house.ana)
     house.stand.faults.duplicate()
-    outcome = await tap(house.ana, board, final(board, wanted))
+    outcome = await tap(board, final(board, wanted))
     await house.caught_up()
     await redelivered(house, board, outcome)
     await house.restart()
@@ -265,56 +267,55 @@ async def test_a_commit_delivered_twice_plays_the_turn_once(house: House, acts: 
 
 async def test_a_hint_says_what_and_why_counts_once_and_keeps_the_buttons(house: House) -> None:
     board = await begin(house, house.ana)
-    match = match_of(board)
+    match = board.match
     while (await view_of(house, match)).phase != "push":
-        board = await act(house, house.ana, board)
+        board = await act(house, board)
     for _ in range(2):
-        await house.press(house.ana, board, "Hint")
+        await board.press("Hint")
         await house.caught_up()
-        board = current(house.ana, board)
-        assert "Commit" in labels(board)
-        assert "Hint" not in labels(board)
-        await house.press(house.ana, board, "Clear")
-        board = current(house.ana, board)
+        board = board.now()
+        assert "Commit" in board.labels
+        assert "Hint" not in board.labels
+        await board.press("Clear")
+        board = board.now()
     told = private(house, house.ana)[-1]
-    assert "💡 Push" in text(told)
-    assert text(told).rstrip().endswith("It lies on your board as a draft: nothing is played yet.")
-    assert not labels(told)
+    assert "💡 Push" in told.text
+    assert told.text.rstrip().endswith("It lies on your board as a draft: nothing is played yet.")
+    assert not told.labels
     live = await house.live(match)
     assert live.play.hints == 1
     assert [row.text for row in live.rows].count(HINT) == 1
-    await house.press(house.ana, board, "Hint")
+    await board.press("Hint")
     await house.caught_up()
-    board = current(house.ana, board)
-    assert [m["id"] for m in house.messages(house.ana) if "Commit" in labels(m)] == [board["id"]]
-    while "compete" in text(board):
-        board = await act(house, house.ana, board)
-    await house.press(house.ana, board, "Commit")
+    board = board.now()
+    assert [m.id for m in house.messages(house.ana) if "Commit" in m.labels] == [board.id]
+    while "compete" in board.text:
+        board = await act(house, board)
+    await board.press("Commit")
     await house.caught_up()
     assert (await house.live(match)).play.n > live.play.n
     await finish(house, house.ana, match)
     await house.ana.slash(house.games, "lockpick board", match=match)
     await house.caught_up()
-    assert "1 hint" in text(house.board(house.cy))
+    assert "1 hint" in house.board(house.cy).text
 
 
 async def test_a_code_gives_the_same_deal_to_a_friend(house: House) -> None:
-    first = match_of(await begin(house, house.ana, deal="7kq2ab"))
-    second = match_of(await begin(house, house.ben, deal="7KQ2AB"))
-    other = match_of(await begin(house, house.cy))
+    first = (await begin(house, house.ana, deal="7kq2ab")).match
+    second = (await begin(house, house.ben, deal="7KQ2AB")).match
+    other = (await begin(house, house.cy)).match
     draws = [(await house.live(m)).match.draws for m in (first, second, other)]
     assert draws[0] == draws[1] != draws[2]
     code = (await house.live(other)).facts.deal.name
     assert code is not None
-    again = match_of(await begin(house, house.dee, deal=code.removeprefix("code:")))
+    again = (await begin(house, house.dee, deal=code.removeprefix("code:"))).match
     assert (await house.live(again)).match.draws == draws[2]
 
 
 @pytest.mark.parametrize("bad", ["daily:2026-05-14", "abc", "7KQ2AB9", "code:x"])
 async def test_a_deal_that_is_none_is_refused(house: House, bad: str) -> None:
     outcome = await house.ana.slash(house.games, "lockpick start", deal=bad)
-    assert outcome.message is not None
-    assert text(outcome.message).startswith("A deal is random, daily, or a code")
+    assert Shown.of(house.ana, outcome).text.startswith("A deal is random, daily, or a code")
 
 
 async def test_a_result_is_shared_once_and_spoils_nothing(house: House) -> None:
@@ -324,37 +325,36 @@ async def test_a_result_is_shared_once_and_spoils_nothing(house: House) -> None:
     await house.ana.slash(dm, "lockpick board", match=match)
     await house.caught_up()
     result = house.board(house.ana, dm)
-    await house.press(house.ana, result, "Share")
+    await result.press("Share")
     copy = private(house, house.ana, dm)[-1]
-    assert "🗝️ Lockpick" in text(copy)
-    assert "no hints" in text(copy)
-    await house.press(house.ana, copy, "Post it")
+    assert "🗝️ Lockpick" in copy.text
+    assert "no hints" in copy.text
+    await copy.press("Post it")
     await house.caught_up()
     posted = house.last(house.ben)
-    assert text(posted).startswith("**Ana** · 🗝️ Lockpick")
-    assert "Ana" in alts(posted)[0]
-    assert not custom_ids(posted)
-    assert match not in str(posted["components"]) + str(posted["attachments"])
-    await house.press(house.ana, copy, "Post it")
+    assert posted.text.startswith("**Ana** · 🗝️ Lockpick")
+    assert "Ana" in posted.alts[0]
+    assert not posted.ids
+    assert match not in str(posted.json["components"]) + str(posted.json["attachments"])
+    await copy.press("Post it")
     await house.caught_up()
-    assert "shared already" in text(private(house, house.ana, dm)[-1])
+    assert "shared already" in private(house, house.ana, dm)[-1].text
 
 
 async def test_a_result_in_the_channel_is_shared_there_by_its_player_alone(house: House) -> None:
     board = await begin(house, house.ana)
-    match = match_of(board)
+    match = board.match
     await house.acts.resign(match, house.ana.id, interaction=8)
     house.bot.services.delivery.wake(match)
     await house.caught_up()
     result = house.board(house.ana)
-    await house.press(house.ben, result, "Share")
-    assert "This is Ana's deal" in text(private(house, house.ben)[-1])
-    outcome = await house.press(house.ana, result, "Share")
-    assert outcome.message is not None
-    assert "0 of 15 tumblers" in text(outcome.message)
-    await house.press(house.ana, result, "Again")
+    await result.seen_by(house.ben).press("Share")
+    assert "This is Ana's deal" in private(house, house.ben)[-1].text
+    outcome = await result.press("Share")
+    assert "0 of 15 tumblers" in Shown.of(house.ana, outcome).text
+    await result.press("Again")
     await house.caught_up()
-    fresh = await house.live(match_of(house.board(house.ana)))
+    fresh = await house.live(house.board(house.ana).match)
     old = await house.live(match)
     assert fresh.match.previous == match
     assert fresh.facts.deal.name is not None
@@ -366,13 +366,13 @@ async def test_a_hopeless_deal_offers_to_be_given_up(
 ) -> None:
     """Seven wasted sets make a deal hopeless; here the entry says so of every view."""
     board = await begin(house, house.ana)
-    assert "Give up…" not in labels(board)
+    assert "Give up…" not in board.labels
     lost = replace(house.shelf["lockpick"], hopeless=bool)
     monkeypatch.setitem(house.shelf, "lockpick", lost)
-    await act(house, house.ana, board)
+    await act(house, board)
     board = house.board(house.ana)
-    await house.press(house.ana, board, "Give up")
+    await board.press("Give up")
     asked = private(house, house.ana)[-1]
-    await house.press(house.ana, asked, "Give up")
+    await asked.press("Give up")
     await house.caught_up()
-    assert "gave up" in text(house.board(house.cy))
+    assert "gave up" in house.board(house.cy).text

@@ -9,7 +9,7 @@ import pytest
 
 from games.core import Seat, Tape
 from games.triplock.public import Attempt
-from tests.house import House, labels, match_of, text
+from tests.house import House
 from tests.openapi import validate
 from tests.player import legal, play
 from tests.sure import sure
@@ -17,9 +17,9 @@ from tests.sure import sure
 
 async def begin(house: House) -> str:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.caught_up()
-    return match_of(house.board(house.ana))
+    return house.board(house.ana).match
 
 
 def clever(live: Any, seat: int, dice: random.Random) -> str:
@@ -72,12 +72,12 @@ async def test_a_whole_duel_by_presses(house: House) -> None:
         person = people[sure(live.seats[seat].person)]
         wanted = clever(live, seat, dice)
         before = live.play.n
-        await play(house, person, house.board(person, house.dm(person)), wanted)
+        await play(house, house.board(person, house.dm(person)), wanted)
         live = await house.live(match)
         assert live.play.n > before
     board = house.board(house.cy)
-    assert "Rematch" in labels(board)[0]
-    assert "wins" in text(board)
+    assert "Rematch" in board.labels[0]
+    assert "wins" in board.text
     problems = [
         f"{entry.method} {entry.path}: {problem}"
         for entry in house.stand.world.record

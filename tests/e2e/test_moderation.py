@@ -6,9 +6,8 @@ import pytest
 
 from bot.store.results import read_results
 from sandbox.people.person import Person
-from sandbox.world.outcome import Outcome
 from tests.e2e.trouble import Quick
-from tests.house import Json, custom_ids, labels, match_of, text
+from tests.shown import Shown
 
 
 @pytest.fixture
@@ -20,91 +19,81 @@ def house(quick: Quick) -> Quick:
 async def duel(house: Quick) -> str:
     """A Triplock duel of Ben and Cy in its first turn."""
     await house.ben.slash(house.games, "triplock start", opponent=house.cy.id)
-    await house.press(house.cy, house.last(house.cy), "Accept")
+    await house.last(house.cy).press("Accept")
     await house.caught_up()
     for person in (house.ben, house.cy):
-        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.last(person, house.dm(person)).press("1.")
         await house.caught_up()
-    return match_of(house.board(house.dee))
+    return house.board(house.dee).match
 
 
-async def walk(house: Quick, person: Person, *names: str) -> Json:
+async def walk(house: Quick, person: Person, *names: str) -> Shown:
     """Opens the panel and presses these buttons one after another; returns what stands there."""
-    shown = (await person.slash(house.games, "tumbler")).message
-    assert shown is not None
+    shown = Shown.of(person, await person.slash(house.games, "tumbler"))
     for name in names:
-        outcome = await house.press(person, shown, name)
+        outcome = await shown.press(name)
         await house.caught_up()
         assert outcome.kind != "failed", outcome
-        shown = person.message(int(shown["id"]))
-        assert shown is not None
+        shown = shown.now()
     return shown
-
-
-def answer(outcome: Outcome) -> str:
-    assert outcome.message is not None
-    return text(outcome.message)
 
 
 async def test_a_running_match_ends_as_void_and_says_who_did_it(house: Quick) -> None:
     match = await duel(house)
     asks = await walk(house, house.ana, "Tables here", "Moderate", "End as void")
-    assert "Ben and Cy" in text(asks) or "Cy and Ben" in text(asks)
+    assert "Ben and Cy" in asks.text or "Cy and Ben" in asks.text
     assert (await house.matches.table(match)).match.status == "open"
     after = await walk(house, house.ana, "Tables here", "Moderate", "End as void", "End it")
-    assert "Ended without a result" in text(after)
-    assert "No table is open or running" in text(after)
+    assert "Ended without a result" in after.text
+    assert "No table is open or running" in after.text
     table = await house.matches.table(match)
     assert table.match.status == "over"
     assert table.facts.void is not None
     assert (table.facts.void.reason, table.facts.void.person) == ("moderator", house.ana.id)
     assert await house.matches.store.read(lambda tx: read_results(tx, match)) == ()
-    assert f"<@{house.ana.id}> ended it as a moderator" in text(house.board(house.dee))
+    assert f"<@{house.ana.id}> ended it as a moderator" in house.board(house.dee).text
 
 
 async def test_back_leads_back_and_changes_nothing(house: Quick) -> None:
     match = await duel(house)
     way = ("Tables here", "Moderate", "Remove Ben", "Back", "End as void", "Back", "Back")
     shown = await walk(house, house.ana, *way, "Settings")
-    assert "Tumbler in this server" in text(shown)
+    assert "Tumbler in this server" in shown.text
     assert (await house.matches.table(match)).match.status == "open"
     assert len(house.rows(match)) == 2
 
 
 async def test_an_open_table_loses_a_player_and_is_closed(house: Quick) -> None:
-    opened = (await house.ben.slash(house.games, "unlock start")).message
-    assert opened is not None
-    await house.press(house.cy, opened, "Join")
+    opened = Shown.of(house.ben, await house.ben.slash(house.games, "unlock start"))
+    await opened.seen_by(house.cy).press("Join")
     shown = await walk(house, house.ana, "Tables here", "Moderate")
-    assert [each for each in labels(shown) if each.startswith("Remove")] == ["Remove Cy…"]
+    assert [each for each in shown.labels if each.startswith("Remove")] == ["Remove Cy…"]
     await walk(house, house.ana, "Tables here", "Moderate", "Remove Cy", "Remove")
-    table = house.dee.message(int(opened["id"]))
-    assert table is not None
-    assert "Cy" not in text(table)
+    table = opened.seen_by(house.dee).now()
+    assert "Cy" not in table.text
     host = f"_mod:out!:{house.ben.id}"
     shown = await walk(house, house.ana, "Tables here", "Moderate")
-    forged = next(each for each in custom_ids(shown) if each.endswith("_mod:end"))
-    await house.ana.press(int(shown["id"]), forged.replace("_mod:end", host), forged=True)
+    forged = next(each for each in shown.ids if each.endswith("_mod:end"))
+    await shown.press_id(forged.replace("_mod:end", host), forged=True)
     await house.caught_up()
     assert "host can't be removed" in house.answer(house.ana)
     await walk(house, house.ana, "Tables here", "Moderate", "End as void", "End it")
-    table = house.dee.message(int(opened["id"]))
-    assert table is not None
-    assert "closed the table as a moderator" in text(table)
-    assert (await house.matches.table(match_of(opened))).match.status == "closed"
+    table = opened.seen_by(house.dee).now()
+    assert "closed the table as a moderator" in table.text
+    assert (await house.matches.table(opened.match)).match.status == "closed"
 
 
 async def test_nobody_moderates_a_table_at_which_they_sit(house: Quick) -> None:
     await house.ana.slash(house.games, "lockpick start")
     await house.caught_up()
     shown = await walk(house, house.ana, "Tables here")
-    told = answer(await house.press(house.ana, shown, "Moderate"))
-    assert "You sit at this table" in told
-    match = match_of(house.board(house.dee))
+    told = await shown.press("Moderate")
+    assert "You sit at this table" in Shown.of(house.ana, told).text
+    match = house.board(house.dee).match
     for word in ("end!", f"out!:{house.ana.id}"):
-        at = next(each for each in custom_ids(shown) if each.endswith("_mod"))
-        outcome = await house.ana.press(int(shown["id"]), f"{at}:{word}", forged=True)
-        assert "You sit at this table" in answer(outcome)
+        at = next(each for each in shown.ids if each.endswith("_mod"))
+        outcome = await shown.press_id(f"{at}:{word}", forged=True)
+        assert "You sit at this table" in Shown.of(house.ana, outcome).text
     assert (await house.matches.table(match)).match.status == "open"
 
 
@@ -112,13 +101,14 @@ async def test_presses_by_who_may_not_manage_change_nothing(house: Quick) -> Non
     match = await duel(house)
     shown = await walk(house, house.ana, "Tables here", "Moderate", "End as void")
     await house.dee.slash(house.games, "help")
-    own = int(house.private(house.dee)[-1]["id"])
-    at = next(each for each in custom_ids(shown) if each.endswith("_mod:end!"))
+    own = house.private(house.dee)[-1].id
+    at = next(each for each in shown.ids if each.endswith("_mod:end!"))
     for word in ("_mod", "_mod:end!", f"_mod:out!:{house.ben.id}", "_mods:1"):
         told = await house.dee.press(own, at.replace("_mod:end!", word), forged=True)
-        assert "Only who may manage this server" in answer(told), word
+        assert "Only who may manage this server" in Shown.of(house.dee, told).text, word
     house.stand.faults.revoke("manage_guild", user=house.ana.id)
-    assert "Only who may manage" in answer(await house.press(house.ana, shown, "End it"))
+    told = await shown.press("End it")
+    assert "Only who may manage" in Shown.of(house.ana, told).text
     assert (await house.matches.table(match)).match.status == "open"
     assert len(house.rows(match)) == 2
 
@@ -126,26 +116,25 @@ async def test_presses_by_who_may_not_manage_change_nothing(house: Quick) -> Non
 async def test_a_press_that_comes_twice_or_late_does_nothing_more(house: Quick) -> None:
     match = await duel(house)
     shown = await walk(house, house.ana, "Tables here", "Moderate", "Remove Ben")
-    outcome = await house.press(house.ana, shown, "Remove")
+    outcome = await shown.press("Remove")
     house.ana.redeliver(outcome)
     await house.caught_up()
-    after = house.ana.message(int(shown["id"]))
-    assert after is not None
-    assert "Ben is removed" in text(after)
+    after = shown.now()
+    assert "Ben is removed" in after.text
     rows = house.rows(match)
     assert len(rows) == 3
-    out = next(each for each in custom_ids(shown) if "_mod:out!" in each)
-    late = await house.ana.press(int(shown["id"]), out, forged=True)
-    assert "has ended meanwhile" in answer(late)
+    out = next(each for each in shown.ids if "_mod:out!" in each)
+    late = await shown.press_id(out, forged=True)
+    assert "has ended meanwhile" in Shown.of(house.ana, late).text
     assert house.rows(match) == rows
 
 
 async def test_a_moderator_reads_nothing_of_channels_they_cannot_see(house: Quick) -> None:
     quiet = next(each.id for each in house.ana.channels() if each.name == "quiet")
-    opened = (await house.ben.slash(quiet, "unlock start")).message
-    assert opened is not None
+    await house.ben.slash(quiet, "unlock start")
     house.stand.faults.grant("manage_guild", user=house.dee.id)
     shown = await walk(house, house.dee, "Tables here", "Moderate")
     house.stand.faults.forbid(quiet, "view_channel", user=house.dee.id)
-    assert "gone or has ended" in answer(await house.press(house.dee, shown, "End as void"))
-    assert "Ben" not in text(await walk(house, house.dee, "Tables here"))
+    told = await shown.press("End as void")
+    assert "gone or has ended" in Shown.of(house.dee, told).text
+    assert "Ben" not in (await walk(house, house.dee, "Tables here")).text

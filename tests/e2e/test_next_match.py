@@ -9,21 +9,21 @@ import re
 
 from sandbox.people.person import Person
 from tests.e2e.trouble import Quick, begin, invite
-from tests.house import Json, button, labels, match_of, text, walk
+from tests.shown import Shown
 
 NEXT = "Next: Triplock in #games"
 
 
-def links(message: Json) -> dict[str, str]:
-    return {c["label"]: c["url"] for c in walk(message["components"]) if c.get("url")}
+def links(message: Shown) -> dict[str, str]:
+    return {c["label"]: c["url"] for c in message.parts if c.get("url")}
 
 
 async def against_cy(house: Quick, person: Person) -> str:
     """Cy invites somebody, who accepts; the match then waits for both."""
     await house.cy.slash(house.games, "triplock start", opponent=person.id)
-    await house.press(person, house.board(person), "Accept")
+    await house.board(person).press("Accept")
     await house.caught_up()
-    return match_of(house.board(house.cy))
+    return house.board(house.cy).match
 
 
 async def test_a_turn_that_ends_on_the_board_leads_on(quick: Quick) -> None:
@@ -31,18 +31,17 @@ async def test_a_turn_that_ends_on_the_board_leads_on(quick: Quick) -> None:
     player, _ = await quick.turn(match)
     second = await against_cy(quick, player)
     before = len(quick.private(player))
-    await quick.press(player, one_of(quick, match), "Roll")
+    await one_of(quick, match).seen_by(player).press("Roll")
     await quick.caught_up()
     assert len(quick.private(player)) == before, "it is still the same person's turn"
-    await quick.press(player, one_of(quick, match), "End turn")
+    await one_of(quick, match).seen_by(player).press("End turn")
     await quick.caught_up()
     panel = quick.private(player)[-1]
-    assert NEXT not in labels(panel), "nothing is played yet"
-    await quick.press(player, panel, "Lose both dice and end")
+    assert NEXT not in panel.labels, "nothing is played yet"
+    await panel.press("Lose both dice and end")
     await quick.caught_up()
-    done = player.message(int(panel["id"]))
-    assert done is not None
-    assert links(done)[NEXT].endswith(f"/{one_of(quick, second)['id']}")
+    done = panel.now()
+    assert links(done)[NEXT].endswith(f"/{one_of(quick, second).id}")
 
 
 async def test_a_press_on_the_board_that_ends_the_turn_leads_on(quick: Quick) -> None:
@@ -51,15 +50,15 @@ async def test_a_press_on_the_board_that_ends_the_turn_leads_on(quick: Quick) ->
     second = await against_cy(quick, player)
     before = quick.private(player)
     board = one_of(quick, match)
-    sure = re.sub(r"~.*", "end", button(board, "End turn"))
-    await player.press(int(board["id"]), sure, forged=True)
+    sure = re.sub(r"~.*", "end", board.button("End turn"))
+    await board.seen_by(player).press_id(sure, forged=True)
     await quick.caught_up()
     (said,) = quick.private(player)[len(before) :]
-    assert f"Your turn is over. {other.name} has been told." in text(said)
-    assert links(said)[NEXT].endswith(f"/{one_of(quick, second)['id']}")
+    assert f"Your turn is over. {other.name} has been told." in said.text
+    assert links(said)[NEXT].endswith(f"/{one_of(quick, second).id}")
 
 
-def one_of(house: Quick, match: str) -> Json:
+def one_of(house: Quick, match: str) -> Shown:
     (found,) = house.boards(match)
     return found
 
@@ -71,19 +70,18 @@ async def test_a_typed_move_leads_on(quick: Quick) -> None:
     await player.slash(quick.games, "triplock move", match=match, move="end")
     await quick.caught_up()
     said = quick.private(player)[-1]
-    assert f"Your turn is over. {other.name} has been told." in text(said)
-    assert links(said)[NEXT].endswith(f"/{one_of(quick, second)['id']}")
+    assert f"Your turn is over. {other.name} has been told." in said.text
+    assert links(said)[NEXT].endswith(f"/{one_of(quick, second).id}")
     assert list(links(said)) == ["Board", NEXT]
 
 
 async def test_my_hand_leads_on_once_its_choice_is_made(quick: Quick) -> None:
     first = await invite(quick)
     second = await against_cy(quick, quick.ben)
-    await quick.press(quick.ben, one_of(quick, first), "My hand")
+    await one_of(quick, first).seen_by(quick.ben).press("My hand")
     hand = quick.private(quick.ben)[-1]
-    assert NEXT not in labels(hand)
-    await quick.press(quick.ben, hand, "1.")
+    assert NEXT not in hand.labels
+    await hand.press("1.")
     await quick.caught_up()
-    done = quick.ben.message(int(hand["id"]))
-    assert done is not None
-    assert links(done)[NEXT].endswith(f"/{one_of(quick, second)['id']}")
+    done = hand.now()
+    assert links(done)[NEXT].endswith(f"/{one_of(quick, second).id}")

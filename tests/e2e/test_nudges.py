@@ -10,7 +10,7 @@ from sandbox.people.person import Person
 from tests.e2e import test_unlock
 from tests.e2e.test_late import EMPTY_S, forge, open_asks, said
 from tests.e2e.trouble import Quick, begin, no_harm
-from tests.house import Json, button, labels, text
+from tests.shown import Shown
 
 
 @pytest.fixture
@@ -18,18 +18,18 @@ def house(quick: Quick) -> Quick:
     return quick
 
 
-async def more(house: Quick, person: Person) -> Json:
+async def more(house: Quick, person: Person) -> Shown:
     """The screen behind More."""
-    await house.press(person, house.board(person), "⋯ More")
+    await house.board(person).press("⋯ More")
     await house.caught_up()
     return house.private(person)[-1]
 
 
-async def press(house: Quick, person: Person, message: Json, label: str) -> str:
+async def press(house: Quick, message: Shown, label: str) -> str:
     """Presses, and returns what the private message then says."""
-    await house.press(person, message, label)
+    await message.press(label)
     await house.caught_up()
-    return text(test_unlock.now(person, message))
+    return message.now().text
 
 
 def nudged(house: Quick, person: Person) -> int:
@@ -41,21 +41,21 @@ async def test_time_is_given_by_anybody_else(house: Quick) -> None:
     player, other = await house.turn(match)
     await house.wait(4 * DAY_S)
     line = "time is up <t:"
-    before = text(house.board(other)).split(line)[1][:10]
-    assert f"Give {player.name} time" not in labels(await more(house, player))
+    before = house.board(other).text.split(line)[1][:10]
+    assert f"Give {player.name} time" not in (await more(house, player)).labels
     screen = await more(house, other)
-    assert "has 3 days more." in await press(house, other, screen, "Give")
+    assert "has 3 days more." in await press(house, screen, "Give")
     (ask,) = await open_asks(house, match)
     assert ask.given == 3 * DAY_S
-    board = text(house.board(other))
+    board = house.board(other).text
     assert line not in board, "less than half of it is gone again"
-    assert f"Give {player.name} time" in labels(await more(house, other))
-    await forge(house, other, button(screen, "Give"))
+    assert f"Give {player.name} time" in (await more(house, other)).labels
+    await forge(house, other, screen.button("Give"))
     assert "Time was given a moment ago" in said(house, other)
     (ask,) = await open_asks(house, match)
     assert ask.given == 3 * DAY_S
     await house.wait(2 * DAY_S)
-    after = text(house.board(other)).split(line)[1][:10]
+    after = house.board(other).text.split(line)[1][:10]
     assert int(after) == int(before) + 3 * DAY_S
     await no_harm(house, match)
 
@@ -63,14 +63,14 @@ async def test_time_is_given_by_anybody_else(house: Quick) -> None:
 async def test_who_may_not_give_time(house: Quick) -> None:
     match = await begin(house)
     player, other = await house.turn(match)
-    give = button(await more(house, other), "Give")
-    nudge = button(await more(house, other), "Nudge")
+    give = (await more(house, other)).button("Give")
+    nudge = (await more(house, other)).button("Nudge")
     for custom_id in (give, nudge):
         await forge(house, player, custom_id)
         assert "This is about you." in said(house, player)
         await forge(house, house.cy, custom_id)
         assert "one of your own" in said(house, house.cy)
-    assert labels(await more(house, house.cy)) == ["In words", "Story", "Rules"]
+    assert (await more(house, house.cy)).labels == ["In words", "Story", "Rules"]
     await house.move(player, "roll")
     await house.move(player, "end")
     for custom_id in (give, nudge):
@@ -82,16 +82,16 @@ async def test_who_may_not_give_time(house: Quick) -> None:
 
 async def test_a_table_without_a_pace_gives_no_time(house: Quick) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, pace="none")
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.begun()
-    await house.press(house.ben, house.last(house.ben, house.dm(house.ben)), "1.")
+    await house.last(house.ben, house.dm(house.ben)).press("1.")
     await house.caught_up()
     screen = await more(house, house.ben)
-    assert not [label for label in labels(screen) if label.startswith("Give")]
-    nudge = button(screen, "Nudge Ana")
+    assert not [label for label in screen.labels if label.startswith("Give")]
+    nudge = screen.button("Nudge Ana")
     await forge(house, house.ben, nudge.replace("_nudge", "_give") + ":0")
     assert "no pace" in said(house, house.ben)
-    assert await press(house, house.ben, screen, "Nudge Ana") == "Noted."
+    assert await press(house, screen, "Nudge Ana") == "Noted."
     await house.wait(0)
     assert nudged(house, house.ana) == 1
 
@@ -100,19 +100,19 @@ async def test_of_several_one_is_chosen(house: Quick) -> None:
     match = await test_unlock.begin(house, 4, grid="3")
     await test_unlock.hide(house, house.ana, "1-2-5-9")
     screen = await more(house, house.ben)
-    await house.press(house.ben, screen, "Nudge…")
+    await screen.press("Nudge…")
     await house.caught_up()
     listed = house.private(house.ben)[-1]
-    assert labels(listed) == ["Nudge Cy", "Nudge Dee"]
-    assert await press(house, house.ben, listed, "Nudge Dee") == "Noted."
+    assert listed.labels == ["Nudge Cy", "Nudge Dee"]
+    assert await press(house, listed, "Nudge Dee") == "Noted."
     await house.wait(0)
     assert [nudged(house, p) for p in (house.cy, house.dee)] == [0, 1]
     screen = await more(house, house.ana)
-    await house.press(house.ana, screen, "Give time…")
+    await screen.press("Give time…")
     await house.caught_up()
     listed = house.private(house.ana)[-1]
-    assert labels(listed) == ["Give Ben time", "Give Cy time", "Give Dee time"]
-    assert "▲ Ben has 3 days more." in await press(house, house.ana, listed, "Give Ben time")
+    assert listed.labels == ["Give Ben time", "Give Cy time", "Give Dee time"]
+    assert "▲ Ben has 3 days more." in await press(house, listed, "Give Ben time")
     asked = {ask.person: ask.given for ask in await open_asks(house, match)}
     assert asked == {house.ben.id: 3 * DAY_S, house.cy.id: 0, house.dee.id: 0}
     assert EMPTY_S == 3 * DAY_S + RESERVE_S

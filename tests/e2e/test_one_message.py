@@ -11,10 +11,9 @@ from bot.play.live import Live
 from sandbox.people.person import Person
 from tests.e2e import test_unlock as unlock
 from tests.e2e.trouble import Quick, begin, met, no_harm, orphans
-from tests.house import Json, button, custom_ids, text, walk
+from tests.shown import Shown
 
 DELETE = r"^/channels/\d+/messages/\d+$"
-EPHEMERAL = 64
 
 
 @pytest.fixture
@@ -22,12 +21,12 @@ def house(quick: Quick, hasty: None) -> Quick:
     return quick
 
 
-def public(house: Quick) -> list[Json]:
+def public(house: Quick) -> list[Shown]:
     """What stands in the channel for everybody."""
-    return [m for m in house.messages(house.cy) if not int(m["flags"]) & EPHEMERAL]
+    return [m for m in house.messages(house.cy) if not m.is_private]
 
 
-def own(house: Quick, person: Person) -> list[Json]:
+def own(house: Quick, person: Person) -> list[Shown]:
     """What the bot has in a person's direct messages."""
     return house.messages(person, house.dm(person))
 
@@ -102,12 +101,12 @@ async def test_an_old_board_that_may_not_be_deleted_stays_and_plays_nothing(hous
     await house.move(player, "roll")
     await house.move(player, "end")
     rows = len(house.rows(match))
-    complete = next(i for i in custom_ids(old) if "roll" in i)
-    await player.press(int(old["id"]), complete, forged=True)
+    complete = next(i for i in old.ids if "roll" in i)
+    await old.press_id(complete, forged=True)
     await house.caught_up()
     assert len(house.rows(match)) == rows
     assert "The table has moved on" in house.answer(player)
-    assert player.message(int(old["id"])) is None, "its press has it deleted"
+    assert old.is_gone(), "its press has it deleted"
     await no_harm(house, match)
 
 
@@ -120,8 +119,8 @@ async def test_a_board_that_only_comes_again_leaves_nothing_behind(house: Quick)
     await house.caught_up()
     after = public(house)
     assert len(after) == len(before)
-    assert after[-1]["id"] != before[-1]["id"]
-    assert match in str(custom_ids(after[-1]))
+    assert after[-1].id != before[-1].id
+    assert match in str(after[-1].ids)
 
 
 async def test_links_that_stay_lead_to_the_channel(house: Quick) -> None:
@@ -129,12 +128,12 @@ async def test_links_that_stay_lead_to_the_channel(house: Quick) -> None:
     await turns(house, match, 3)
     guild = (await house.live(match)).match.guild
     for person in (house.ana, house.ben):
-        links = [str(c["url"]) for c in walk(own(house, person)[0]["components"]) if c.get("url")]
+        links = [str(c["url"]) for c in own(house, person)[0].parts if c.get("url")]
         assert links == [f"https://discord.com/channels/{guild}/{house.games}"]
     await house.ana.slash(house.games, "games")
     shown = house.private(house.ana)[-1]
-    links = [str(c["url"]) for c in walk(shown["components"]) if c.get("url")]
-    assert links[0].endswith(f"/{house.boards(match)[0]['id']}")
+    links = [str(c["url"]) for c in shown.parts if c.get("url")]
+    assert links[0].endswith(f"/{house.boards(match)[0].id}")
 
 
 async def test_a_restart_before_a_sent_board_is_stored_leaves_no_twin(house: Quick) -> None:
@@ -158,35 +157,33 @@ async def test_a_restart_before_a_sent_board_is_stored_leaves_no_twin(house: Qui
 async def test_a_panel_that_has_become_wrong_is_closed(house: Quick) -> None:
     match = await unlock.begin(house, 3)
     await unlock.hide(house, house.ana, "1-2-5-9")
-    await house.press(house.ben, house.boards(match)[0], "Draw")
+    await house.boards(match)[0].seen_by(house.ben).press("Draw")
     await house.caught_up()
     pad = house.private(house.ben)[-1]
     for dot in "12":
-        await house.press(house.ben, house.private(house.ben)[-1], dot)
-    await house.press(house.ben, house.private(house.ben)[-1], "Send")
+        await house.private(house.ben)[-1].press(dot)
+    await house.private(house.ben)[-1].press("Send")
     await house.caught_up()
-    sealed = house.ben.message(int(pad["id"]))
-    assert sealed is not None
-    assert "Sealed: 1-2." in text(sealed)
+    sealed = pad.now()
+    assert "Sealed: 1-2." in sealed.text
     await unlock.by_draw(house, house.cy, "7-8")
     await house.caught_up()
-    closed = house.ben.message(int(pad["id"]))
-    assert closed is not None
-    assert "The table has moved on" in text(closed)
-    assert button(closed, "My hand")
+    closed = pad.now()
+    assert "The table has moved on" in closed.text
+    assert closed.button("My hand")
 
 
 async def sealed(house: Quick, person: Person, match: str, code: str) -> None:
     await person.slash(house.games, "unlock move", move=code, match=match)
     await house.caught_up()
-    await house.press(person, unlock.newest(house, person), "Send")
+    await unlock.newest(house, person).press("Send")
     await house.caught_up()
 
 
 async def test_no_public_name_counts_what_was_replaced_in_secret(house: Quick) -> None:
     def names(match: str) -> list[str]:
         board = house.boards(match)[0]
-        found = [*custom_ids(board), *(str(a["filename"]) for a in board["attachments"])]
+        found = [*board.ids, *(str(a["filename"]) for a in board.json["attachments"])]
         return [one.replace(match, "") for one in found]
 
     told: list[list[str]] = []

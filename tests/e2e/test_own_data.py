@@ -24,8 +24,8 @@ from bot.store.tx import Tx
 from sandbox.people.person import Person
 from tests.e2e.test_own_settings import opened, picked, pressed
 from tests.e2e.trouble import Quick, begin, invite, roll, sequences
-from tests.house import Json, custom_ids, labels, match_of, text
 from tests.interactions import fresh
+from tests.shown import Shown
 
 
 @pytest.fixture
@@ -33,9 +33,9 @@ def house(quick: Quick) -> Quick:
     return quick
 
 
-def content(house: Quick, message: Json) -> bytes:
+def content(house: Quick, message: Shown) -> bytes:
     """The bytes of a message's only file."""
-    (attached,) = message["attachments"]
+    (attached,) = message.json["attachments"]
     number = int(attached["url"].split("/")[-2])
     upload = house.stand.world.file(number)
     assert upload is not None
@@ -43,23 +43,23 @@ def content(house: Quick, message: Json) -> bytes:
 
 
 async def download(house: Quick, person: Person) -> tuple[dict[str, Any], str]:
-    panel = await pressed(house, person, await opened(house, person), "Open")
-    await house.press(person, panel, "Download")
+    panel = await pressed(house, await opened(house, person), "Open")
+    await panel.press("Download")
     await house.caught_up()
     answered = house.private(person)[-1]
-    assert text(answered) == "Here is all that I keep about you."
-    assert [one["filename"] for one in answered["attachments"]] == [NAME]
+    assert answered.text == "Here is all that I keep about you."
+    assert [one["filename"] for one in answered.json["attachments"]] == [NAME]
     whole = content(house, answered).decode()
     return json.loads(whole), whole
 
 
-async def forget(house: Quick, person: Person) -> Json:
+async def forget(house: Quick, person: Person) -> Shown:
     """Presses [Forget me] twice; returns the question of the first press."""
-    panel = await pressed(house, person, await opened(house, person), "Open")
-    question = await pressed(house, person, panel, "Forget me…")
-    assert "cannot be taken back" in text(question)
-    done = await pressed(house, person, question, "Forget me")
-    assert text(done).startswith("Done: I have forgotten you.")
+    panel = await pressed(house, await opened(house, person), "Open")
+    question = await pressed(house, panel, "Forget me…")
+    assert "cannot be taken back" in question.text
+    done = await pressed(house, question, "Forget me")
+    assert done.text.startswith("Done: I have forgotten you.")
     return question
 
 
@@ -80,8 +80,8 @@ def left_of(house: Quick, *needles: str) -> list[str]:
 async def test_the_file_holds_settings_seats_and_results(house: Quick) -> None:
     match = await begin(house)
     panel = await opened(house, house.ana, zone="Europe/Berlin")
-    panel = await picked(house, house.ana, panel, "Quiet from", "22:00")
-    await picked(house, house.ana, panel, "I am away", "4 days")
+    panel = await picked(house, panel, "Quiet from", "22:00")
+    await picked(house, panel, "I am away", "4 days")
     await house.matches.store.write(
         lambda tx: blocks.block(tx, house.ana.id, house.cy.id, "Cy", house.clock())
     )
@@ -110,7 +110,7 @@ async def test_the_file_holds_settings_seats_and_results(house: Quick) -> None:
 async def test_the_file_lists_tournaments(house: Quick) -> None:
     await house.ana.slash(house.games, "tournament start", game="triplock")
     lobby = house.last(house.ana)
-    await house.press(house.ben, lobby, "Join")
+    await lobby.seen_by(house.ben).press("Join")
     await house.caught_up()
     for person, is_host in ((house.ana, 1), (house.ben, 0)):
         told, whole = await download(house, person)
@@ -153,11 +153,11 @@ async def test_f62_looks_are_not_told_where_the_notebook_is_off(house: Quick) ->
     await house.ana.slash(
         house.games, "triplock start", opponent=house.ben.id, notebook="off", first_skip="off"
     )
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.begun()
-    match = match_of(house.board(house.ana))
+    match = house.board(house.ana).match
     for count, person in enumerate((house.ana, house.ben), 1):
-        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.last(person, house.dm(person)).press("1.")
         await house.grown(match, count)
     looks = 0
     for _ in range(12):  # until a die lets somebody look
@@ -220,21 +220,20 @@ async def test_nothing_is_left_of_who_is_forgotten(house: Quick) -> None:
     await house.acts.resign(over, house.ben.id, interaction=fresh())
     house.bot.services.delivery.wake(over)
     await house.caught_up()
-    await house.press(house.ana, house.board(house.ana), "Rematch")
+    await house.board(house.ana).press("Rematch")
     await house.caught_up()
     running = await invite(house)
     await house.ana.slash(house.games, "triplock handover", to=house.cy.id, match=running)
     await house.ben.slash(house.games, "triplock handover", to=house.cy.id, match=running)
-    third = (await house.cy.slash(house.games, "unlock start")).message
-    assert third is not None
-    await house.press(house.ana, third, "Join")
+    third = Shown.of(house.cy, await house.cy.slash(house.games, "unlock start"))
+    await third.seen_by(house.ana).press("Join")
     await house.caught_up()
     await house.ana.slash(house.games, "unlock start")
     await house.cy.slash(house.games, "triplock start", opponent=house.ana.id)
     invited = house.last(house.cy)
     await house.ana.slash(house.games, "tournament start", game="triplock")
     panel = await opened(house, house.ana, zone="Europe/Berlin")
-    await picked(house, house.ana, panel, "I am away", "4 days")
+    await picked(house, panel, "I am away", "4 days")
     here = house.dm(house.ana)
     alone = await house.ana.slash(here, "lockpick start", deal="daily")
     await house.caught_up()
@@ -261,20 +260,18 @@ async def test_nothing_is_left_of_who_is_forgotten(house: Quick) -> None:
 
     question = await forget(house, house.ana)
     for lost in ("You resign from", "not yet begun", "You leave 1 tournament."):
-        assert lost in text(question), lost
+        assert lost in question.text, lost
     assert left_of(house, str(house.ana.id), "Ana", str(here)) == []
 
     assert (await house.live(running)).match.status == "over"
     names = [sitting.name for sitting in (await house.live(running)).seats]
     assert sorted(names) == ["Ben", SOMEBODY]
-    assert labels(house.board(house.ben))  # the result can still be read
-    seen = house.cy.message(int(third["id"]))
-    assert seen is not None
-    assert "Ana" not in text(seen)
-    assert "◆ free" in text(seen) or "▲ free" in text(seen)
-    gone = house.cy.message(int(invited["id"]))
-    assert gone is not None
-    assert custom_ids(gone) == []
+    assert house.board(house.ben).labels  # the result can still be read
+    seen = third.now()
+    assert "Ana" not in seen.text
+    assert "◆ free" in seen.text or "▲ free" in seen.text
+    gone = invited.now()
+    assert gone.ids == []
     kept = await house.matches.store.read(lambda tx: block_rows.read(tx, house.ben.id))
     assert [one.name for one in kept] == [SOMEBODY]
     assert await house.matches.store.read(
@@ -282,9 +279,9 @@ async def test_nothing_is_left_of_who_is_forgotten(house: Quick) -> None:
     ), "the hash still knows her"
 
 
-def with_buttons(house: Quick, person: Person) -> list[Json]:
+def with_buttons(house: Quick, person: Person) -> list[Shown]:
     """The direct messages of a person in which something can be pressed."""
-    return [message for message in house.messages(person, house.dm(person)) if labels(message)]
+    return [message for message in house.messages(person, house.dm(person)) if message.labels]
 
 
 @pytest.mark.parametrize("is_killed", [False, True])
@@ -304,7 +301,7 @@ async def test_no_hand_stays_with_who_is_forgotten(house: Quick, is_killed: bool
     assert with_buttons(house, house.ana) == []
     assert left_of(house, str(house.ana.id), '"Ana"', str(house.dm(house.ana))) == []
     assert (await house.live(duel)).match.status == "over"
-    assert "win" in text(house.board(house.ben))
+    assert "win" in house.board(house.ben).text
 
 
 async def test_a_result_that_was_sent_with_the_name_is_shown_again_without_it(
@@ -318,15 +315,15 @@ async def test_a_result_that_was_sent_with_the_name_is_shown_again_without_it(
             acted = await super().resign(match, user, interaction=interaction)
             house.bot.services.delivery.wake(match)
             await house.caught_up()
-            assert "Ana resigned" in text(with_buttons(house, house.ben)[-1])
+            assert "Ana resigned" in with_buttons(house, house.ben)[-1].text
             return acted
 
     forgetting = Forgetting(house.matches, Slow(house.matches), house.bot.services.lobby)
     (match,) = (await forgetting.forget(house.ana.id, interaction=fresh())).matches
     house.bot.services.delivery.refresh(match)
     await house.caught_up()
-    assert "Ana" not in text(with_buttons(house, house.ben)[-1])
-    assert "Ana" not in text(house.board(house.ben))
+    assert "Ana" not in with_buttons(house, house.ben)[-1].text
+    assert "Ana" not in house.board(house.ben).text
 
 
 async def test_old_boards_and_stories_still_fold(house: Quick) -> None:
@@ -336,11 +333,11 @@ async def test_old_boards_and_stories_still_fold(house: Quick) -> None:
     live = await house.live(match)
     assert live.match.status == "over"
     result = house.board(house.ben)
-    assert [label for label in labels(result) if label.startswith("Rematch")] == []
-    await house.press(house.ben, result, "⋯ More")
+    assert [label for label in result.labels if label.startswith("Rematch")] == []
+    await result.press("⋯ More")
     await house.caught_up()
     more = house.private(house.ben)[-1]
-    await house.press(house.ben, more, "Story")
+    await more.press("Story")
     await house.caught_up()
     assert SOMEBODY in house.answer(house.ben)
     assert "Ana" not in house.answer(house.ben)
@@ -349,14 +346,13 @@ async def test_old_boards_and_stories_still_fold(house: Quick) -> None:
 
 
 async def test_the_others_play_on_without_who_is_forgotten(house: Quick) -> None:
-    table = (await house.ana.slash(house.games, "unlock start")).message
-    assert table is not None
+    table = Shown.of(house.ana, await house.ana.slash(house.games, "unlock start"))
     for person in (house.ben, house.cy):
-        await house.press(person, table, "Join")
+        await table.seen_by(person).press("Join")
         await house.caught_up()
-    await house.press(house.ana, table, "Start")
+    await table.press("Start")
     await house.begun()
-    match = match_of(house.board(house.ana))
+    match = house.board(house.ana).match
     live = await house.live(match)
     lock = next(iter(live.play.turn.waiting))
     leaving = next(p for p in (house.ben, house.cy) if live.table.seats_of(p.id) != (lock,))

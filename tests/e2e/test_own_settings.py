@@ -15,7 +15,7 @@ from bot.store.asks import Ask
 from bot.store.cursors import read_cursors
 from sandbox.people.person import Person
 from tests.e2e.trouble import Quick, invite
-from tests.house import Json, button, custom_ids, labels, match_of, text, walk
+from tests.shown import Shown
 
 
 @pytest.fixture
@@ -23,36 +23,33 @@ def house(quick: Quick) -> Quick:
     return quick
 
 
-async def opened(house: Quick, person: Person, channel: int | None = None, **given: Any) -> Json:
+async def opened(house: Quick, person: Person, channel: int | None = None, **given: Any) -> Shown:
     """The answer to `/settings`."""
     outcome = await person.slash(channel or house.games, "settings", **given)
-    assert outcome.message is not None, outcome
-    assert int(outcome.message["flags"]) & 64, "the panel is private"
-    return outcome.message
+    assert Shown.of(person, outcome).is_private, "the panel is private"
+    return Shown.of(person, outcome)
 
 
-async def pressed(house: Quick, person: Person, panel: Json, label: str) -> Json:
+async def pressed(house: Quick, panel: Shown, label: str) -> Shown:
     """The panel after a press on it."""
-    await house.press(person, panel, label)
-    return await now(house, person, panel)
+    await panel.press(label)
+    return await now(house, panel)
 
 
-async def picked(house: Quick, person: Person, panel: Json, select: str, label: str) -> Json:
+async def picked(house: Quick, panel: Shown, select: str, label: str) -> Shown:
     """The panel after a choice in the select with this placeholder."""
-    for part in walk(panel["components"]):
+    for part in panel.parts:
         if str(part.get("placeholder", "")).startswith(select):
             value = next(o["value"] for o in part["options"] if o["label"] == label)
-            await person.select(int(panel["id"]), part["custom_id"], [value])
-            return await now(house, person, panel)
+            await panel.select(part["custom_id"], value)
+            return await now(house, panel)
     raise AssertionError(f"no select {select!r}")
 
 
-async def now(house: Quick, person: Person, panel: Json) -> Json:
+async def now(house: Quick, panel: Shown) -> Shown:
     """The panel once its press was answered: it has changed, or a sentence stands beneath it."""
     await house.caught_up()
-    found = person.message(int(panel["id"]))
-    assert found is not None
-    return found
+    return panel.now()
 
 
 def table(house: Quick, name: str) -> list[dict[str, Any]]:
@@ -67,22 +64,22 @@ def stored(house: Quick, person: Person) -> dict[str, Any]:
 
 async def test_every_line_is_changed_by_a_press_or_a_choice(house: Quick) -> None:
     panel = await opened(house, house.ana)
-    assert "**Reminders**: on" in text(panel)
-    assert "**Ping me**: in the channel" in text(panel)
-    panel = await pressed(house, house.ana, panel, "Turn off")
-    assert "**Reminders**: off" in text(panel)
-    panel = await pressed(house, house.ana, panel, "By message")
-    assert "**Ping me**: by direct message" in text(panel)
-    panel = await pressed(house, house.ana, panel, "My hand only")
-    assert "**Private things**: only behind My hand" in text(panel)
-    panel = await pressed(house, house.ana, panel, "From nobody")
-    assert "**Invitations**: from nobody" in text(panel)
-    panel = await picked(house, house.ana, panel, "Quiet from", "22:00")
-    assert "22:00 to 7:00, as soon as I know your time zone" in text(panel)
-    panel = await picked(house, house.ana, panel, "Quiet until", "8:00")
+    assert "**Reminders**: on" in panel.text
+    assert "**Ping me**: in the channel" in panel.text
+    panel = await pressed(house, panel, "Turn off")
+    assert "**Reminders**: off" in panel.text
+    panel = await pressed(house, panel, "By message")
+    assert "**Ping me**: by direct message" in panel.text
+    panel = await pressed(house, panel, "My hand only")
+    assert "**Private things**: only behind My hand" in panel.text
+    panel = await pressed(house, panel, "From nobody")
+    assert "**Invitations**: from nobody" in panel.text
+    panel = await picked(house, panel, "Quiet from", "22:00")
+    assert "22:00 to 7:00, as soon as I know your time zone" in panel.text
+    panel = await picked(house, panel, "Quiet until", "8:00")
     panel = await opened(house, house.ana, zone="Europe/Berlin")
-    assert text(panel).startswith("Your time zone is Europe/Berlin.")
-    assert "**Quiet hours**: 22:00 to 8:00" in text(panel)
+    assert panel.text.startswith("Your time zone is Europe/Berlin.")
+    assert "**Quiet hours**: 22:00 to 8:00" in panel.text
     kept = stored(house, house.ana)
     assert {key: kept[key] for key in ("reminders", "ping", "private", "invitations")} == {
         "reminders": 0,
@@ -92,8 +89,8 @@ async def test_every_line_is_changed_by_a_press_or_a_choice(house: Quick) -> Non
     }
     assert (kept["quiet_from"], kept["quiet_to"], kept["zone"]) == (22, 8, "Europe/Berlin")
     for label in ("Turn on", "In channel", "By message too", "From everybody"):
-        panel = await pressed(house, house.ana, panel, label)
-    panel = await picked(house, house.ana, panel, "Quiet from", "No quiet hours")
+        panel = await pressed(house, panel, label)
+    panel = await picked(house, panel, "Quiet from", "No quiet hours")
     kept = stored(house, house.ana)
     assert (kept["reminders"], kept["ping"], kept["private"]) == (1, "channel", "dm")
     assert (kept["quiet_from"], kept["quiet_to"]) == (None, None)
@@ -104,8 +101,8 @@ async def test_the_panel_works_in_direct_messages(house: Quick) -> None:
     await invite(house)  # so that there are direct messages
     here = house.dm(house.ana)
     panel = await opened(house, house.ana, here)
-    panel = await pressed(house, house.ana, panel, "Turn off")
-    assert "**Reminders**: off" in text(panel)
+    panel = await pressed(house, panel, "Turn off")
+    assert "**Reminders**: off" in panel.text
 
 
 async def test_zones_are_found_by_a_city(house: Quick) -> None:
@@ -115,7 +112,7 @@ async def test_zones_are_found_by_a_city(house: Quick) -> None:
     assert len(many) == 25
     panel = await opened(house, house.ana, zone="new york")
     assert stored(house, house.ana)["zone"] == "America/New_York"
-    assert "Time zone: America/New\\_York" in text(panel) or "America/New_York" in text(panel)
+    assert "Time zone: America/New\\_York" in panel.text or "America/New_York" in panel.text
     await house.ana.slash(house.games, "settings", zone="`Atlantis`")
     assert house.answer(house.ana).startswith("I know no time zone “\\`Atlantis\\`”.")
     assert stored(house, house.ana)["zone"] == "America/New_York"
@@ -125,48 +122,47 @@ async def test_a_forged_press_changes_nothing_and_shows_nobody_the_panel(house: 
     await invite(house)
     board = house.board(house.cy)
     panel = await opened(house, house.ana)
-    word = button(panel, "Turn off")
-    await house.ana.press(int(board["id"]), word.replace("reminders:0", "reminders:7"), forged=True)
+    word = panel.button("Turn off")
+    await board.seen_by(house.ana).press_id(word.replace("reminders:0", "reminders:7"), forged=True)
     await house.caught_up()
     assert (
         house.answer(house.ana) == "That choice is not on the list any more. Nothing was changed."
     )
     assert table(house, "persons") == []
-    await house.ben.press(int(board["id"]), word, forged=True)
+    await board.seen_by(house.ben).press_id(word, forged=True)
     await house.caught_up()
     assert "**Reminders**: off" in house.answer(house.ben)
-    seen = house.cy.message(int(board["id"]))
-    assert seen is not None
-    assert "settings" not in text(seen)
+    seen = board.now()
+    assert "settings" not in seen.text
 
 
 async def test_an_absence_begins_is_shared_and_ends(house: Quick) -> None:
     await invite(house)
     at = house.matches.clock()
     panel = await opened(house, house.ana)
-    assert "**Away**: no" in text(panel)
-    panel = await picked(house, house.ana, panel, "I am away", "7 days")
+    assert "**Away**: no" in panel.text
+    panel = await picked(house, panel, "I am away", "7 days")
     (row,) = table(house, "absences")
     assert row["until"] - row["since"] == 7 * DAY_S
     assert at <= row["since"]
-    assert f"**Away**: until <t:{row['until']:.0f}:f>" in text(panel)
+    assert f"**Away**: until <t:{row['until']:.0f}:f>" in panel.text
     await house.wait(0)
-    assert "is away" in text(house.board(house.cy))
-    panel = await pressed(house, house.ana, panel, "Tell the date")
+    assert "is away" in house.board(house.cy).text
+    panel = await pressed(house, panel, "Tell the date")
     assert table(house, "absences")[0]["shared"] == 1, house.answer(house.ana)
-    panel = await picked(house, house.ana, panel, "I am away", "Until I am back")
+    panel = await picked(house, panel, "I am away", "Until I am back")
     first, second = table(house, "absences")
     assert first["until"] == second["since"]
     assert second["until"] == first["since"] + 21 * DAY_S
     assert second["shared"] == 1
     house.later(HOUR_S)  # longer than what follows takes, which is refused for so long
-    panel = await pressed(house, house.ana, panel, "I am back")
-    assert "**Away**: no" in text(panel)
+    panel = await pressed(house, panel, "I am back")
+    assert "**Away**: no" in panel.text
     first, second = table(house, "absences")
     assert second["until"] <= house.matches.clock()
     await house.wait(0)
-    assert "is away" not in text(house.board(house.cy))
-    await picked(house, house.ana, panel, "I am away", "2 days")
+    assert "is away" not in house.board(house.cy).text
+    await picked(house, panel, "I am away", "2 days")
     assert house.answer(house.ana).startswith("After a time away you stay as long as you were away")
     assert len(table(house, "absences")) == 2
 
@@ -174,14 +170,14 @@ async def test_an_absence_begins_is_shared_and_ends(house: Quick) -> None:
 async def test_f56_moments_come_earlier_for_who_comes_back(house: Quick) -> None:
     """Both are asked, with four days each; Ana means to be away for 14 days and comes back."""
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, pace="1 day")
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.begun()
     panel = await opened(house, house.ana)
-    panel = await picked(house, house.ana, panel, "I am away", "14 days")
+    panel = await picked(house, panel, "I am away", "14 days")
     await house.wait(5 * DAY_S)
     assert (await ask_of(house, house.ana)).ends_at is None
     assert (await ask_of(house, house.ben)).late_at is not None, "Ben was here all the time"
-    await pressed(house, house.ana, panel, "I am back")
+    await pressed(house, panel, "I am back")
     await house.wait(DAY_S)
     assert (await ask_of(house, house.ana)).ends_at is None
     await house.wait(DAY_S + 60)
@@ -201,17 +197,17 @@ async def ask_of(house: Quick, person: Person) -> Ask:
 async def test_boards_tell_of_an_absence_until_its_end(house: Quick) -> None:
     await invite(house)
     panel = await opened(house, house.ana)
-    panel = await picked(house, house.ana, panel, "I am away", "2 days")
+    panel = await picked(house, panel, "I am away", "2 days")
     await house.wait(0)
-    told = text(house.board(house.cy))
+    told = house.board(house.cy).text
     assert "Ana is away" in told
     assert "<t:" not in next(line for line in told.splitlines() if "away" in line)
-    await pressed(house, house.ana, panel, "Tell the date")
+    await pressed(house, panel, "Tell the date")
     await house.wait(0)
     (row,) = table(house, "absences")
-    assert f"<t:{row['until']:.0f}:f>" in text(house.board(house.cy))
+    assert f"<t:{row['until']:.0f}:f>" in house.board(house.cy).text
     await house.wait(2 * DAY_S + 1)
-    assert "away" not in text(house.board(house.cy))
+    assert "away" not in house.board(house.cy).text
     away = await house.matches.store.read(
         lambda tx: spans.read_absences(tx, house.ana.id, house.matches.clock())
     )
@@ -222,34 +218,33 @@ async def test_who_declines_may_block_and_unblock(house: Quick) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     pings = len(house.pings(house.ben))
     assert pings == 1
-    await house.press(house.ben, house.last(house.ben), "Decline")
+    await house.last(house.ben).press("Decline")
     await house.caught_up()
     answered = house.private(house.ben)[-1]
-    assert labels(answered) == ["Don't ask again"]
-    await house.press(house.ben, answered, "Don't ask again")
+    assert answered.labels == ["Don't ask again"]
+    await answered.press("Don't ask again")
     await house.caught_up()
-    assert text(house.private(house.ben)[-1]).startswith("Noted.")
+    assert house.private(house.ben)[-1].text.startswith("Noted.")
     (row,) = table(house, "blocks")
     assert (row["person"], row["name"]) == (house.ben.id, "Ana")
     assert str(house.ana.id) not in str(row["mark"])
 
     house.later(DECLINED_S)  # before that a declined invitation is not repeated
     outcome = await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    assert outcome.message is not None
     assert len(house.pings(house.ben)) == pings, "nobody is notified"
-    unblocked = text(outcome.message)
+    unblocked = Shown.of(house.ana, outcome).text
     assert unblocked.startswith(f"<@{house.ben.id}>, Ana invites you"), "it reads as ever"
-    assert labels(outcome.message) == ["Accept", "Decline", "Rules", "Withdraw"]
+    assert Shown.of(house.ana, outcome).labels == ["Accept", "Decline", "Rules", "Withdraw"]
 
     panel = await opened(house, house.ben)
-    assert "**People I blocked**: 1" in text(panel)
-    panel = await pressed(house, house.ben, panel, "Show")
-    assert "Ana, since <t:" in text(panel)
-    panel = await pressed(house, house.ben, panel, "Unblock")
-    assert "Nobody is blocked." in text(panel)
+    assert "**People I blocked**: 1" in panel.text
+    panel = await pressed(house, panel, "Show")
+    assert "Ana, since <t:" in panel.text
+    panel = await pressed(house, panel, "Unblock")
+    assert "Nobody is blocked." in panel.text
     assert table(house, "blocks") == []
-    panel = await pressed(house, house.ben, panel, "Back")
-    assert "**People I blocked**: nobody" in text(panel)
+    panel = await pressed(house, panel, "Back")
+    assert "**People I blocked**: nobody" in panel.text
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     assert len(house.pings(house.ben)) == pings + 1
 
@@ -257,9 +252,9 @@ async def test_who_declines_may_block_and_unblock(house: Quick) -> None:
 async def test_only_who_was_invited_can_block_by_an_invitation(house: Quick) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     message = house.last(house.ben)
-    match = match_of(message)
-    word = custom_ids(message)[1].replace("_decline", "_block")
-    await house.cy.press(int(message["id"]), word, forged=True)
+    match = message.match
+    word = message.ids[1].replace("_decline", "_block")
+    await message.seen_by(house.cy).press_id(word, forged=True)
     await house.caught_up()
     assert house.answer(house.cy).startswith("This invitation is for somebody else.")
     assert table(house, "blocks") == []
@@ -270,15 +265,14 @@ async def test_a_blocked_person_offers_a_seat_silently(house: Quick) -> None:
     await invite(house)
     await house.ana.slash(house.games, "triplock handover", to=house.cy.id)
     assert len(house.pings(house.cy)) == 1
-    await house.press(house.cy, house.last(house.cy), "No, thanks")
+    await house.last(house.cy).press("No, thanks")
     await house.caught_up()
     answered = house.private(house.cy)[-1]
-    await house.press(house.cy, answered, "Don't ask again")
+    await answered.press("Don't ask again")
     await house.caught_up()
     assert [row["name"] for row in table(house, "blocks")] == ["Ana"]
     outcome = await house.ana.slash(house.games, "triplock handover", to=house.cy.id)
-    assert outcome.message is not None
-    assert f"offers this seat to <@{house.cy.id}>" in text(outcome.message)
+    assert f"offers this seat to <@{house.cy.id}>" in Shown.of(house.ana, outcome).text
     assert len(house.pings(house.cy)) == 1
     await house.ben.slash(house.games, "triplock handover", to=house.cy.id)
     assert len(house.pings(house.cy)) == 2, "Ben is not blocked"
@@ -286,13 +280,13 @@ async def test_a_blocked_person_offers_a_seat_silently(house: Quick) -> None:
 
 async def test_who_takes_no_invitations_is_not_invited(house: Quick) -> None:
     panel = await opened(house, house.ben)
-    await pressed(house, house.ben, panel, "From nobody")
+    await pressed(house, panel, "From nobody")
     before = table(house, "matches")
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     assert house.answer(house.ana).startswith(f"<@{house.ben.id}> takes no invitations now.")
     assert table(house, "matches") == before == []
     await house.ana.slash(house.games, "triplock start", opponent=house.cy.id)
-    await house.press(house.cy, house.last(house.cy), "Accept")
+    await house.last(house.cy).press("Accept")
     await house.caught_up()
     await house.ana.slash(house.games, "triplock handover", to=house.ben.id)
     assert house.answer(house.ana).startswith(f"<@{house.ben.id}> takes no seats from others now.")
@@ -300,30 +294,30 @@ async def test_who_takes_no_invitations_is_not_invited(house: Quick) -> None:
 
 async def test_private_things_only_behind_my_hand(house: Quick) -> None:
     panel = await opened(house, house.ana)
-    panel = await pressed(house, house.ana, panel, "My hand only")
+    panel = await pressed(house, panel, "My hand only")
     match = await invite(house)
     live = await house.live(match)
     mark = "●▲"[live.table.seats_of(house.ana.id)[0]]
     assert [p.name for p in house.ana.channels() if p.kind == "dm"] == [], "nothing was sent"
-    assert f"{mark} reads My hand" in text(house.board(house.cy))
+    assert f"{mark} reads My hand" in house.board(house.cy).text
     assert house.messages(house.ben, house.dm(house.ben)), "Ben's came as ever"
     board = house.board(house.ana)
-    await house.press(house.ana, board, "My hand")
+    await board.press("My hand")
     await house.caught_up()
-    assert "1." in labels(house.private(house.ana)[-1])[0]
+    assert "1." in house.private(house.ana)[-1].labels[0]
     assert "can't message" not in house.answer(house.ana), "no door is closed"
-    await pressed(house, house.ana, panel, "By message too")
+    await pressed(house, panel, "By message too")
     await house.caught_up()
     assert house.messages(house.ana, house.dm(house.ana)), "now it comes there, too"
-    assert "reads My hand" not in text(house.board(house.cy))
+    assert "reads My hand" not in house.board(house.cy).text
 
 
 async def test_private_messages_that_stand_go_when_only_my_hand_is_wanted(house: Quick) -> None:
     match = await invite(house)
     here = house.dm(house.ana)
-    assert custom_ids(house.last(house.ana, here))
+    assert house.last(house.ana, here).ids
     panel = await opened(house, house.ana)
-    await pressed(house, house.ana, panel, "My hand only")
+    await pressed(house, panel, "My hand only")
     await house.caught_up()
     assert house.messages(house.ana, here) == []
     known = await house.matches.store.read(lambda tx: read_cursors(tx, match))
@@ -336,7 +330,7 @@ async def test_private_messages_that_stand_go_when_only_my_hand_is_wanted(house:
 async def test_who_wants_it_is_pinged_by_direct_message(house: Quick) -> None:
     """The table names her without a ping; her direct message notifies, and links the table."""
     panel = await opened(house, house.ana)
-    await pressed(house, house.ana, panel, "By message")
+    await pressed(house, panel, "By message")
     before = len(house.pings(house.ana))
     await invite(house)
     assert len(house.pings(house.ana)) == before, "no ping in the channel"
@@ -345,15 +339,15 @@ async def test_who_wants_it_is_pinged_by_direct_message(house: Quick) -> None:
     assert len([line for line in heard if "Triplock" in line]) == 1
     assert "<@" not in "".join(heard)
     assert len(house.pings(house.ben)) == 2, "Ben: the invitation, and the board"
-    (line,) = [m for m in house.messages(house.ana, here) if m["content"]]
-    assert "has begun" in text(line)
+    (line,) = [m for m in house.messages(house.ana, here) if m.json["content"]]
+    assert "has begun" in line.text
 
 
 async def test_a_reminder_goes_where_pings_go(house: Quick) -> None:
     panel = await opened(house, house.ana)
-    await pressed(house, house.ana, panel, "By message")
+    await pressed(house, panel, "By message")
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, pace="1 day")
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.begun()
     await house.wait(2 * DAY_S + 60)
     here = house.dm(house.ana)
@@ -365,7 +359,7 @@ async def test_a_reminder_goes_where_pings_go(house: Quick) -> None:
 
 async def test_a_closed_door_brings_the_ping_back_to_the_channel(house: Quick) -> None:
     panel = await opened(house, house.ana)
-    await pressed(house, house.ana, panel, "By message")
+    await pressed(house, panel, "By message")
     house.stand.faults.close_dms(house.ana)
     before = len(house.pings(house.ana))
     await invite(house)

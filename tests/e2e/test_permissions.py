@@ -12,7 +12,6 @@ from bot.inbox.permissions import IN_THREADS, NEEDED
 from sandbox.world.model import THREAD, Channel
 from sandbox.world.permissions import BITS
 from tests.e2e.trouble import Quick
-from tests.house import labels, text
 
 
 @pytest.fixture
@@ -23,26 +22,26 @@ def house(quick: Quick) -> Quick:
 async def play(house: Quick, place: int) -> None:
     """A match from the invitation to the rematch, with a hand, words and a board sent anew."""
     await house.ana.slash(place, "triplock start", opponent=house.ben.id)
-    await house.press(house.ben, house.last(house.ben, place), "Accept")
+    await house.last(house.ben, place).press("Accept")
     await house.caught_up()
     for person in (house.ana, house.ben):
-        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.last(person, house.dm(person)).press("1.")
         await house.caught_up()
     board = house.board(house.ana, place)
-    await house.press(house.ana, board, "My hand")
-    await house.press(house.ana, board, "⋯ More")
+    await board.press("My hand")
+    await board.press("⋯ More")
     await house.ana.slash(place, "triplock board")
     await house.ana.slash(place, "triplock words")
     await house.ana.slash(place, "triplock resign")
-    await house.press(house.ana, house.last(house.ana, place), "Resign")
+    await house.last(house.ana, place).press("Resign")
     await house.caught_up()
     over = house.board(house.ben, place)
-    assert "Rematch" in labels(over), text(over)
-    await house.press(house.ana, over, "Rematch")
+    assert "Rematch" in over.labels, over.text
+    await over.seen_by(house.ana).press("Rematch")
     await house.caught_up()
-    await house.press(house.ben, house.board(house.ben, place), "Rematch 1/2")
+    await house.board(house.ben, place).press("Rematch 1/2")
     await house.caught_up()
-    assert "My hand" in labels(house.board(house.ben, place))
+    assert "My hand" in house.board(house.ben, place).labels
 
 
 @pytest.mark.parametrize("in_thread", [False, True], ids=["channel", "thread"])

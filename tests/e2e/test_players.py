@@ -9,12 +9,13 @@ import pytest
 
 from sandbox.people.person import Person
 from tests.e2e.lockpicking import private
-from tests.house import House, Json, custom_ids, labels, match_of, text
+from tests.house import House
+from tests.shown import Shown
 
 PARTNERS = (("ben", "Join ▲ ◆"), ("cy", "Join ● ■"), ("dee", "Join ▲ ◆"))
 
 
-async def start(house: House, game: str, **given: object) -> Json:
+async def start(house: House, game: str, **given: object) -> Shown:
     """Ana starts a table; gives the newest message that has buttons."""
     await house.ana.slash(house.games, f"{game} start", **given)
     await house.caught_up()
@@ -23,8 +24,8 @@ async def start(house: House, game: str, **given: object) -> Json:
 
 async def join(house: House, person: Person, label: str = "Join") -> str:
     """A person presses a button of the newest table; gives how its match then stands."""
-    match = match_of(house.board(person))
-    await house.press(person, house.board(person), label)
+    match = house.board(person).match
+    await house.board(person).press(label)
     await house.caught_up()
     return stands(house)[match]
 
@@ -39,49 +40,49 @@ async def nothing(house: House, game: str, **given: object) -> str:
     """Ana's start is refused; gives the sentence. Nobody sees a table, and none is stored."""
     await house.ana.slash(house.games, f"{game} start", **given)
     await house.caught_up()
-    assert not [m for m in house.messages(house.cy) if custom_ids(m)]
+    assert not [m for m in house.messages(house.cy) if m.ids]
     assert stands(house) == {}
-    return text(private(house, house.ana)[-1])
+    return private(house, house.ana)[-1].text
 
 
-async def end(house: House) -> Json:
+async def end(house: House) -> Shown:
     """Those who sit against Ana give up; gives the result."""
     board = house.board(house.ana)
-    live = await house.live(match_of(board))
+    live = await house.live(board.match)
     people = {person.id: person for person in (house.ben, house.cy, house.dee)}
     for sitting in live.seats[1::2]:
         forged = f"t1b.{live.match.id}.0._resign!"
-        await people[sitting.person or 0].press(int(board["id"]), forged, forged=True)
+        await board.seen_by(people[sitting.person or 0]).press_id(forged, forged=True)
         await house.caught_up()
     return house.board(house.ana)
 
 
 async def test_unlock_for_four_begins_when_four_sit(house: House) -> None:
     table = await start(house, "unlock", players="4", lock="bot")
-    assert "4 players · starts when every seat is taken" in text(table)
-    assert labels(table) == ["Join", "Leave", "Rules", "Change…", "Close table"]
+    assert "4 players · starts when every seat is taken" in table.text
+    assert table.labels == ["Join", "Leave", "Rules", "Change…", "Close table"]
     assert [await join(house, one) for one in (house.ben, house.cy)] == ["lobby", "lobby"]
     assert await join(house, house.dee) == "open"
-    assert len((await house.live(match_of(house.board(house.ana)))).seats) == 4
+    assert len((await house.live(house.board(house.ana).match)).seats) == 4
 
 
 async def test_timelock_for_one_begins_at_once(house: House) -> None:
     board = await start(house, "timelock", players="1")
-    live = await house.live(match_of(board))
+    live = await house.live(board.match)
     assert (live.match.status, live.match.seat_count) == ("open", 1)
 
 
 async def test_timelock_for_two_begins_when_the_second_joins(house: House) -> None:
     table = await start(house, "timelock", players="2")
-    assert "2 players · starts when every seat is taken" in text(table)
+    assert "2 players · starts when every seat is taken" in table.text
     assert await join(house, house.ben) == "open"
 
 
 async def test_an_invitation_to_a_table_for_four_says_so_and_leaves_two_seats(house: House) -> None:
     table = await start(house, "timelock", players="4", opponent=house.ben.id)
-    assert "4 players" in text(table)
+    assert "4 players" in table.text
     assert await join(house, house.ben, "Accept") == "lobby"
-    assert "4 players · starts when every seat is taken" in text(house.board(house.ana))
+    assert "4 players · starts when every seat is taken" in house.board(house.ana).text
     assert await join(house, house.cy, "Join ● ■") == "lobby"
     assert await join(house, house.dee, "Join ▲ ◆") == "open"
 
@@ -89,25 +90,25 @@ async def test_an_invitation_to_a_table_for_four_says_so_and_leaves_two_seats(ho
 @pytest.mark.parametrize("players", [{}, {"players": "2"}], ids=["any", "two"])
 async def test_an_invitation_begins_with_two(house: House, players: dict[str, str]) -> None:
     table = await start(house, "timelock", opponent=house.ben.id, **players)
-    assert "players" not in text(table)
+    assert "players" not in table.text
     assert await join(house, house.ben, "Accept") == "open"
 
 
 async def test_a_level_alone_means_one_but_not_beside_an_opponent(house: House) -> None:
     """`solo` counts for one player alone; who names an opponent means two all the same."""
     table = await start(house, "timelock", solo="3", opponent=house.ben.id)
-    assert labels(table)[0] == "Accept"
+    assert table.labels[0] == "Accept"
     assert await join(house, house.ben, "Accept") == "open"
     await start(house, "timelock", solo="3")
-    assert (await house.live(match_of(house.board(house.ana)))).match.seat_count == 1
+    assert (await house.live(house.board(house.ana).match)).match.seat_count == 1
 
 
 async def test_any_says_that_the_host_begins(house: House) -> None:
     table = await start(house, "timelock", players="any", solo="3")
-    assert "1, 2 or 4 players · waits until Ana starts" in text(table)
-    await house.press(house.ana, table, "Start with 1")
+    assert "1, 2 or 4 players · waits until Ana starts" in table.text
+    await table.press("Start with 1")
     await house.caught_up()
-    assert (await house.live(match_of(house.board(house.ana)))).match.seat_count == 1
+    assert (await house.live(house.board(house.ana).match)).match.seat_count == 1
 
 
 @pytest.mark.parametrize(
@@ -148,34 +149,33 @@ async def test_direct_messages_imply_one(house: House) -> None:
     here = await house.bot.services.delivery.post.open_dm(house.ana.id)
     await house.ana.slash(here, "timelock start")
     await house.caught_up()
-    assert (await house.live(match_of(house.board(house.ana, here)))).match.seat_count == 1
+    assert (await house.live(house.board(house.ana, here).match)).match.seat_count == 1
     known = len(house.messages(house.ana, here))
     await house.ana.slash(here, "timelock start", players="2")
     await house.caught_up()
-    said = text(house.messages(house.ana, here)[known])
+    said = house.messages(house.ana, here)[known].text
     assert "server" in said
 
 
 async def test_one_player_implies_what_one_person_needs(house: House) -> None:
     await start(house, "unlock", players="1")
-    live = await house.live(match_of(house.board(house.ana)))
+    live = await house.live(house.board(house.ana).match)
     assert (live.match.seat_count, live.match.options["lock"]) == (1, "bot")
     outcome = await house.ana.slash(house.games, "unlock start", players="1", lock="host")
-    assert outcome.message is not None
-    assert "not 1. Nothing was set up." in text(outcome.message)
+    assert "not 1. Nothing was set up." in Shown.of(house.ana, outcome).text
 
 
 async def test_a_rematch_of_a_table_for_two_is_for_two(house: House) -> None:
     await start(house, "timelock", players="2")
     await join(house, house.ben)
     result = await end(house)
-    await house.press(house.ana, result, "Rematch")
+    await result.press("Rematch")
     await house.caught_up()
-    assert labels(house.board(house.ana)) == ["Rematch 1/2", "⋯ More"], "nobody plays it alone"
-    await house.press(house.ben, house.board(house.ben), "Rematch")
+    assert house.board(house.ana).labels == ["Rematch 1/2", "⋯ More"], "nobody plays it alone"
+    await house.board(house.ben).press("Rematch")
     await house.caught_up()
-    live = await house.live(match_of(house.board(house.ana)))
-    assert live.match.previous == match_of(result)
+    live = await house.live(house.board(house.ana).match)
+    assert live.match.previous == result.match
     assert (live.match.seat_count, live.match.terms["players"]) == (2, "2")
 
 
@@ -185,18 +185,18 @@ async def test_a_rematch_of_a_table_for_four_waits_for_four(house: House) -> Non
         await join(house, getattr(house, person), label)
     result = await end(house)
     for person in (house.ana, house.ben):
-        await house.press(person, house.board(person), "Rematch")
+        await house.board(person).press("Rematch")
         await house.caught_up()
-    assert labels(house.board(house.ana)) == ["Rematch 2/4", "⋯ More"]
-    forged = f"t1b.{match_of(result)}.0._rematch:start"
-    await house.ana.press(int(house.board(house.ana)["id"]), forged, forged=True)
+    assert house.board(house.ana).labels == ["Rematch 2/4", "⋯ More"]
+    forged = f"t1b.{result.match}.0._rematch:start"
+    await house.board(house.ana).press_id(forged, forged=True)
     await house.caught_up()
-    assert text(private(house, house.ana)[-1]) == "4 people are needed, 2 sit here."
+    assert private(house, house.ana)[-1].text == "4 people are needed, 2 sit here."
 
 
 async def test_a_rematch_of_a_duel_is_not_played_alone(house: House) -> None:
     await start(house, "timelock", opponent=house.ben.id)
     await join(house, house.ben, "Accept")
-    await house.press(house.ana, await end(house), "Rematch")
+    await (await end(house)).press("Rematch")
     await house.caught_up()
-    assert labels(house.board(house.ana)) == ["Rematch 1/2", "⋯ More"]
+    assert house.board(house.ana).labels == ["Rematch 1/2", "⋯ More"]

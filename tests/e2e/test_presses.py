@@ -8,30 +8,31 @@ from typing import Any
 from games.core import Seat
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
-from tests.house import House, Json, custom_ids, labels, match_of, text
+from tests.house import House
 from tests.news import PATIENCE_S
+from tests.shown import Shown
 from tests.sure import sure
 
 
 async def begin(house: House) -> str:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.caught_up()
     for person in (house.ana, house.ben):
-        await house.press(person, house.board(person, house.dm(person)), "1.")
+        await house.board(person, house.dm(person)).press("1.")
         await house.caught_up()
-    return match_of(house.board(house.ana))
+    return house.board(house.ana).match
 
 
 async def told(house: House, person: Person, outcome: Outcome) -> str:
     """The private sentence that a press was answered with, at once or after a deferral."""
     await house.caught_up()
-    private = [m for m in house.messages(person) if int(m["flags"]) & 64]
+    private = [m for m in house.messages(person) if m.is_private]
     assert private, outcome
-    return text(private[-1])
+    return private[-1].text
 
 
-async def players(house: House, match: str) -> tuple[Person, Person, Json]:
+async def players(house: House, match: str) -> tuple[Person, Person, Shown]:
     """Who is on turn, who waits, and the board."""
     live = await house.live(match)
     by_id = {person.id: person for person in (house.ana, house.ben)}
@@ -44,7 +45,7 @@ async def test_the_one_who_waits_is_told_who_plays(house: House) -> None:
     match = await begin(house)
     first, other, board = await players(house, match)
     before = (await house.live(match)).play.n
-    outcome = await house.press(other, board, "Roll")
+    outcome = await board.seen_by(other).press("Roll")
     assert f"{first.name} is playing" in await told(house, other, outcome)
     assert (await house.live(match)).play.n == before
 
@@ -53,7 +54,7 @@ async def test_a_stranger_is_told_whose_table_it_is(house: House) -> None:
     match = await begin(house)
     _, _, board = await players(house, match)
     before = (await house.live(match)).play.n
-    outcome = await house.press(house.dee, board, "Roll")
+    outcome = await board.seen_by(house.dee).press("Roll")
     assert "table" in await told(house, house.dee, outcome)
     assert (await house.live(match)).play.n == before
 
@@ -61,11 +62,11 @@ async def test_a_stranger_is_told_whose_table_it_is(house: House) -> None:
 async def test_an_old_board_says_that_the_table_has_moved_on(house: House) -> None:
     match = await begin(house)
     first, _, board = await players(house, match)
-    await house.press(first, board, "Roll")
+    await board.seen_by(first).press("Roll")
     await house.caught_up()
     rolled = (await house.live(match)).play
-    custom_id = next(i for i in custom_ids(board) if i.endswith(".roll"))
-    outcome = await first.press(int(board["id"]), custom_id, forged=True)
+    custom_id = next(i for i in board.ids if i.endswith(".roll"))
+    outcome = await board.seen_by(first).press_id(custom_id, forged=True)
     said = await told(house, first, outcome)
     assert "That is done: you rolled" in said or "moved on" in said
     assert (await house.live(match)).play.n == rolled.n
@@ -79,10 +80,10 @@ async def test_a_private_message_rests_while_its_player_plays_at_the_table(house
     private = house.board(first, house.dm(first))
     quiet = house.bot.services.delivery.quiet
     quiet.quiet_s = 3600.0
-    await house.press(first, board, "Roll")
+    await board.seen_by(first).press("Roll")
     await house.rests.until(lambda: quiet.is_resting(match))
     assert house.board(first, house.dm(first)) == private
-    assert "Choose a die" in text(house.board(house.cy))
+    assert "Choose a die" in house.board(house.cy).text
     quiet.end()
     await house.caught_up()
     assert house.board(first, house.dm(first)) != private
@@ -92,25 +93,25 @@ async def test_a_turn_that_ends_does_not_wait(house: House) -> None:
     match = await begin(house)
     first, other, board = await players(house, match)
     house.bot.services.delivery.quiet.quiet_s = 3600.0
-    await house.press(first, board, "End turn")
+    await board.seen_by(first).press("End turn")
     private = house.last(first)
-    await house.press(first, private, "End without rolling" if _has(private) else "End")
+    await private.press("End without rolling" if _has(private) else "End")
     async with asyncio.timeout(PATIENCE_S):  # less than it would rest
         await house.caught_up()
-    assert "Your turn is over" in text(house.last(first, house.dm(first)))
-    assert "your turn" in text(house.board(other, house.dm(other)))
+    assert "Your turn is over" in house.last(first, house.dm(first)).text
+    assert "your turn" in house.board(other, house.dm(other)).text
 
 
-def _has(message: Json) -> bool:
-    return any(label.startswith("End without rolling") for label in labels(message))
+def _has(message: Shown) -> bool:
+    return any(label.startswith("End without rolling") for label in message.labels)
 
 
 async def test_discord_py_waits_for_no_press_of_its_own(house: House) -> None:
     """A view that it keeps costs memory, and work at every press on that message."""
     match = await begin(house)
     first, _, board = await players(house, match)
-    await house.press(first, board, "My hand")
-    await house.press(first, board, "Roll")
+    await board.seen_by(first).press("My hand")
+    await board.seen_by(first).press("Roll")
     await house.caught_up()
     kept: Any = house.bot._connection._view_store
     assert not (kept._views or kept._synced_message_views or kept._dynamic_items)
@@ -131,7 +132,7 @@ async def test_a_board_is_painted_once_and_from_before_its_row_is_stored(house: 
     before = (await house.live(match)).play.n
     rows: list[int] = []
     house.matches.on_play = lambda live: (rows.append(live.play.n), foresee(live))[1]
-    await house.press(first, board, "Roll")
+    await board.seen_by(first).press("Roll")
     await house.caught_up()
     view = (await house.live(match)).view(None)
     assert rows == [before + 1]

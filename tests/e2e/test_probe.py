@@ -11,12 +11,14 @@ import pytest
 from bot.play.live import Live
 from games.core import MARKS, Seat
 from sandbox.people.person import Person
-from tests.e2e.test_unlock import newest, no_problems, now
-from tests.house import House, Json, alts, labels, match_of, text, walk
+from sandbox.protocol import Json
+from tests.e2e.test_unlock import newest, no_problems
+from tests.house import House
 from tests.plain import plain
 from tests.player import redrawn
 from tests.probe.entry import DIAL
 from tests.probe.events import ClueTold
+from tests.shown import Shown
 
 TRIANGLE = {"table": "triangle", "colours": "red,green,blue"}
 
@@ -37,20 +39,20 @@ async def begin(house: House, count: int, **options: str | int) -> Live:
     assert outcome.kind == "message", outcome
     table = house.last(house.ana)
     for person in people(house, count)[1:]:
-        await house.press(person, table, free_side(now(house.ana, table)))
+        await table.seen_by(person).press(free_side(table.now()))
         await house.caught_up()
-    standing = house.ana.message(int(table["id"]))  # a full table has begun, and is deleted
-    if standing is not None and f"Start with {count}" in labels(standing):
-        await house.press(house.ana, standing, f"Start with {count}")
+    starts = f"Start with {count}"
+    if not table.is_gone() and starts in table.now().labels:  # a full table has begun, and is gone
+        await table.now().press(starts)
     await house.caught_up()
     return await current(house)
 
 
-def buttons(table: Json) -> list[Json]:
-    return [one for one in walk(table["components"]) if one.get("label")]
+def buttons(table: Shown) -> list[Json]:
+    return [one for one in table.parts if one.get("label")]
 
 
-def free_side(table: Json) -> str:
+def free_side(table: Shown) -> str:
     """The label of the first [Join] that can be pressed."""
     return next(
         str(one["label"])
@@ -60,7 +62,7 @@ def free_side(table: Json) -> str:
 
 
 async def current(house: House) -> Live:
-    return await house.live(match_of(house.board(house.ana)))
+    return await house.live(house.board(house.ana).match)
 
 
 def asked(house: House, live: Live) -> Person:
@@ -97,33 +99,29 @@ async def typed(house: House, number: int, words: str = "{}") -> Live:
     assert outcome.kind == "deferred", outcome
     await house.caught_up()
     if live.play.n == (await current(house)).play.n:
-        await house.press(person, newest(house, person), f"Dial {number}")
+        await newest(house, person).press(f"Dial {number}")
         await house.caught_up()
     return await current(house)
 
 
-async def chosen(house: House, person: Person, message: Json, number: int) -> Live:
+async def chosen(house: House, person: Person, message: Shown, number: int) -> Live:
     """A person finds a number in the select, behind More if need be."""
     for _ in range(3):
-        if str(number) in choices(message):
+        if str(number) in message.choices:
             break
-        outcome = await house.choose(person, message, "More")
+        outcome = await message.choose("More")
         if outcome.kind == "message":
             message = newest(house, person)
         else:
-            message = await redrawn(person, message, outcome)
-    await house.choose(person, message, str(number))
+            message = await redrawn(message, outcome)
+    await message.choose(str(number))
     await house.caught_up()
     return await current(house)
 
 
-def choices(message: Json) -> list[str]:
-    return [o["label"] for part in walk(message["components"]) for o in part.get("options", [])]
-
-
-def everything(house: House, person: Person) -> str:
+def everything(person: Person) -> str:
     """All that a person can read anywhere: texts, alt texts, buttons, file names."""
-    return json.dumps([house.messages(person, place.id) for place in person.channels()])
+    return json.dumps([person.messages(place.id) for place in person.channels()])
 
 
 def named(live: Live, seat: int) -> str:
@@ -133,12 +131,12 @@ def named(live: Live, seat: int) -> str:
 async def test_one_person_alone_finds_a_number_behind_more_and_wins(house: House) -> None:
     live = await begin(house, 1, clues="off")
     board = house.board(house.ana)
-    assert len(choices(board)) == 25
-    assert choices(board)[-1].startswith("More (2 of 2)")
+    assert len(board.choices) == 25
+    assert board.choices[-1].startswith("More (2 of 2)")
     number = hidden(live)
     live = await chosen(house, house.ana, board, 39 if number < 39 else 38)
     live = await chosen(house, house.ana, house.board(house.ana), number)
-    assert "● Ana wins" in text(house.board(house.ana))
+    assert "● Ana wins" in house.board(house.ana).text
     assert live.match.status == "over"
     no_problems(house)
 
@@ -146,17 +144,17 @@ async def test_one_person_alone_finds_a_number_behind_more_and_wins(house: House
 async def test_a_draft_is_confirmed_or_taken_back(house: House) -> None:
     live = await begin(house, 1, clues="off")
     board = house.board(house.ana)
-    outcome = await house.press(house.ana, board, "The middle: 19")
-    drafted = await redrawn(house.ana, board, outcome)
-    assert "Dial 19?" in text(drafted)
-    assert labels(drafted)[:2] == ["Back", "Dial 19"]
-    outcome = await house.press(house.ana, drafted, "Back")
-    back = await redrawn(house.ana, drafted, outcome)
-    assert "The middle: 19…" in labels(back)
-    outcome = await house.press(house.ana, back, "The middle: 19")
-    drafted = await redrawn(house.ana, back, outcome)
+    outcome = await board.press("The middle: 19")
+    drafted = await redrawn(board, outcome)
+    assert "Dial 19?" in drafted.text
+    assert drafted.labels[:2] == ["Back", "Dial 19"]
+    outcome = await drafted.press("Back")
+    back = await redrawn(drafted, outcome)
+    assert "The middle: 19…" in back.labels
+    outcome = await back.press("The middle: 19")
+    drafted = await redrawn(back, outcome)
     assert (await current(house)).play.n == live.play.n == 0
-    await house.press(house.ana, drafted, "Dial 19")
+    await drafted.press("Dial 19")
     await house.caught_up()
     assert (await current(house)).rows[0].text == "dial:19"
 
@@ -165,8 +163,8 @@ async def test_one_person_alone_loses_to_the_house(house: House) -> None:
     live = await begin(house, 1, clues="off", rounds=1)
     await typed(house, other(live))
     board = house.board(house.ana)
-    assert "The safe stays shut: ● Ana lost" in text(board)
-    assert f"The number was {live.play.state.numbers[0]}." in text(board)
+    assert "The safe stays shut: ● Ana lost" in board.text
+    assert f"The number was {live.play.state.numbers[0]}." in board.text
 
 
 async def test_the_last_number_is_dialled_by_the_house(house: House) -> None:
@@ -176,16 +174,16 @@ async def test_the_last_number_is_dialled_by_the_house(house: House) -> None:
     for near in beside:
         live = await typed(house, near)
     assert [row.text for row in live.rows] == [f"dial:{dialled}" for dialled in (*beside, number)]
-    assert "● Ana wins" in text(house.board(house.ana))
+    assert "● Ana wins" in house.board(house.ana).text
 
 
 async def test_two_open_in_one_round_and_draw(house: House) -> None:
     live = await begin(house, 2)
     for words in ("{}", "dial {}"):
         live = await typed(house, hidden(live), words)
-    result = text(house.board(house.ana))
+    result = house.board(house.ana).text
     assert f"A draw between {named(live, 0)} and {named(live, 1)}" in result
-    assert labels(house.board(house.ana))[0].startswith("Rematch")
+    assert house.board(house.ana).labels[0].startswith("Rematch")
     no_problems(house)
 
 
@@ -193,39 +191,39 @@ async def test_two_open_in_one_round_and_share_the_win(house: House) -> None:
     live = await begin(house, 2, tie="share")
     for _ in range(2):
         live = await typed(house, hidden(live))
-    assert f"{named(live, 0)} and {named(live, 1)} share the win" in text(house.board(house.ana))
+    assert f"{named(live, 0)} and {named(live, 1)} share the win" in house.board(house.ana).text
 
 
 async def test_the_pages_of_the_board_stand_below_each_other(house: House) -> None:
     live = await begin(house, 2)
-    seen = alts(house.board(house.cy))
+    seen = house.board(house.cy).alts
     assert len(seen) == 2
     assert seen[1] == "The record: nothing was dialled yet."
     await typed(house, other(live))
-    assert "Round 1:" in alts(house.board(house.cy))[1]
+    assert "Round 1:" in house.board(house.cy).alts[1]
 
 
 async def test_an_opened_safe_is_shown_to_all_in_a_picture_of_its_own(house: House) -> None:
     live = await begin(house, 2)
     number = hidden(live)
     await typed(house, number)
-    scenes = [m for m in house.messages(house.cy) if "A safe is open" in text(m)]
+    scenes = [m for m in house.messages(house.cy) if "A safe is open" in m.text]
     assert len(scenes) == 1
-    assert alts(scenes[0])[0].endswith(f"open in round 1: {number}.")
+    assert scenes[0].alts[0].endswith(f"open in round 1: {number}.")
 
 
 async def test_a_clue_is_read_by_its_seat_alone(house: House) -> None:
     live = await begin(house, 2)
     board = house.board(house.ana)
     for seat, person in enumerate(person_on(house, live, at) for at in range(2)):
-        await house.press(person, board, "My hand")
+        await board.seen_by(person).press("My hand")
         clue = live.view(Seat(seat)).clues[0]
         told = f"divided by {clue.divisor} your number leaves {clue.rest}"
-        assert told in everything(house, person)
+        assert told in everything(person)
         for reader in people(house, 4):
             if reader is not person:
-                assert told not in everything(house, reader)
-                assert f"divided by {clue.divisor}" not in everything(house, reader)
+                assert told not in everything(reader)
+                assert f"divided by {clue.divisor}" not in everything(reader)
 
 
 async def test_without_clues_nobody_gets_a_message_of_their_own(house: House) -> None:
@@ -239,10 +237,10 @@ async def test_without_clues_nobody_gets_a_message_of_their_own(house: House) ->
 async def test_a_pass_ahead_is_offered_to_who_waits(house: House) -> None:
     live = await begin(house, 2)
     waiting = person_on(house, live, next(iter(live.play.turn.may)))
-    await house.press(waiting, house.board(waiting), "My hand")
+    await house.board(waiting).press("My hand")
     hand = newest(house, waiting)
-    assert "Pass round 1" in labels(hand)
-    await house.press(waiting, hand, "Pass round 1")
+    assert "Pass round 1" in hand.labels
+    await hand.press("Pass round 1")
     await house.caught_up()
     live = await typed(house, other(await current(house)))
     assert live.rows[0].text == "pass"
@@ -255,20 +253,20 @@ async def test_three_together_lose_together(house: House) -> None:
     assert sorted(live.play.state.board.terms.colours) == ["blue", "green", "red"]
     for _ in range(3):
         live = await typed(house, other(live))
-    result = text(house.board(house.ana))
+    result = house.board(house.ana).text
     assert "The safe stays shut:" in result
     assert all(named(live, seat) in result.partition(" lost")[0] for seat in range(3))
 
 
 async def test_three_without_colours_are_told_how_to_get_them(house: House) -> None:
     await house.ana.slash(house.games, "dial start", table="triangle")
-    assert "Set colours to pick or random" in text(newest(house, house.ana))
+    assert "Set colours to pick or random" in newest(house, house.ana).text
 
 
 async def test_a_colour_follows_the_person_it_was_given_to(house: House) -> None:
     live = await begin(house, 3, **TRIANGLE)
     given = {"Ana": "red", "Ben": "green", "Cy": "blue"}
-    told = text(house.board(house.ana))
+    told = house.board(house.ana).text
     for seat, record in enumerate(live.seats):
         assert f"{named(live, seat)} ({given[record.name]})" in told
 
@@ -283,26 +281,26 @@ async def test_two_sides_of_two_play_to_the_end(house: House) -> None:
     losers = sorted({0, 1, 2, 3} - set(winners))
     won, lost = (" and ".join(named(live, at) for at in side) for side in (winners, losers))
     assert live.match.status == "over"
-    assert f"{won} win against {lost}" in text(house.board(house.ana))
+    assert f"{won} win against {lost}" in house.board(house.ana).text
     no_problems(house)
 
 
 async def test_three_cannot_start_at_a_square_table(house: House) -> None:
     await house.ana.slash(house.games, "dial start")
     table = house.last(house.ana)
-    assert "1, 2 or 4 players" in text(table)
+    assert "1, 2 or 4 players" in table.text
     for person in (house.ben, house.cy):
-        await house.press(person, table, free_side(now(house.ana, table)))
+        await table.seen_by(person).press(free_side(table.now()))
         await house.caught_up()
-    table = now(house.ana, table)
+    table = table.now()
     start = next(b for b in buttons(table) if str(b.get("label")) == "Start with 3")
     assert start["disabled"]
-    await house.ana.press(int(table["id"]), f"t1b.{match_of(table)}.0._start", forged=True)
+    await table.press_id(f"t1b.{table.match}.0._start", forged=True)
     await house.caught_up()
-    assert "3 sit here" in text(newest(house, house.ana))
-    await house.press(house.dee, table, free_side(table))
+    assert "3 sit here" in newest(house, house.ana).text
+    await table.seen_by(house.dee).press(free_side(table))
     await house.caught_up()
-    await house.press(house.ana, now(house.ana, table), "Start with 4")
+    await table.now().press("Start with 4")
     await house.caught_up()
     assert len((await current(house)).seats) == 4
 
@@ -312,11 +310,11 @@ async def test_a_side_that_everybody_left_loses(house: House) -> None:
     for seat in (0, 2):
         person = person_on(house, live, seat)
         await person.slash(house.games, "dial resign")
-        await house.press(person, newest(house, person), "Resign")
+        await newest(house, person).press("Resign")
         await house.caught_up()
     live = await current(house)
     assert live.entry.game.outcome(live.play.state).winners == (1, 3)  # type: ignore[union-attr]
-    assert f"{named(live, 1)} and {named(live, 3)} win against" in text(house.board(house.ana))
+    assert f"{named(live, 1)} and {named(live, 3)} win against" in house.board(house.ana).text
 
 
 async def test_a_rematch_makes_a_chain_of_two_matches(house: House) -> None:
@@ -325,7 +323,7 @@ async def test_a_rematch_makes_a_chain_of_two_matches(house: House) -> None:
         live = await typed(house, hidden(live))
     result = house.board(house.ana)
     for person in people(house, 2):
-        await house.press(person, now(person, result), "Rematch")
+        await result.seen_by(person).now().press("Rematch")
         await house.caught_up()
     again = await current(house)
     assert again.match.previous == live.match.id
@@ -333,12 +331,12 @@ async def test_a_rematch_makes_a_chain_of_two_matches(house: House) -> None:
     assert again.match.status == "open"
     while again.match.status == "open":
         again = await typed(house, hidden(again))
-    assert "share the win" in text(house.board(house.ana))
+    assert "share the win" in house.board(house.ana).text
 
 
 async def test_the_rules_of_a_game_outside_the_games_folder_are_read(house: House) -> None:
     await house.ben.slash(house.games, "dial rules", topic="Clues")
-    assert "At the start everybody is dealt a clue" in text(newest(house, house.ben))
+    assert "At the start everybody is dealt a clue" in newest(house, house.ben).text
 
 
 async def test_at_a_table_of_one_the_message_is_the_players_own(house: House) -> None:
@@ -347,15 +345,15 @@ async def test_at_a_table_of_one_the_message_is_the_players_own(house: House) ->
     clue = live.view(Seat(0)).clues[0]
     told = f"divided by {clue.divisor} your number leaves {clue.rest}"
     board = house.board(house.ana)
-    assert told in alts(board)[-1]
-    assert len(choices(board)) == 25
+    assert told in board.alts[-1]
+    assert len(board.choices) == 25
     assert all(place.kind != "dm" for place in house.ana.channels())
-    await house.press(house.ben, board, "In words")
-    assert f"divided by {clue.divisor}" not in text(newest(house, house.ben))
+    await board.seen_by(house.ben).press("In words")
+    assert f"divided by {clue.divisor}" not in newest(house, house.ben).text
     live = await chosen(house, house.ana, board, other(live))
     while live.match.status == "open":
         live = await chosen(house, house.ana, house.board(house.ana), hidden(live))
-    assert "● Ana wins" in text(house.board(house.ben))
+    assert "● Ana wins" in house.board(house.ben).text
 
 
 async def test_a_clue_is_told_to_the_own_side_alone(house: House) -> None:
@@ -363,15 +361,15 @@ async def test_a_clue_is_told_to_the_own_side_alone(house: House) -> None:
     seat = next(iter(live.play.turn.waiting))
     teller, clue = person_on(house, live, seat), live.view(seat).clues[0]
     (partner,) = (at for side in live.sides if seat in side for at in side - {seat})
-    await house.press(teller, house.board(teller), "⋯ More")
-    await house.press(teller, newest(house, teller), f"Tell {live.seats[partner].name}")
+    await house.board(teller).press("⋯ More")
+    await newest(house, teller).press(f"Tell {live.seats[partner].name}")
     await house.caught_up()
     told = f"divided by {clue.divisor} your number leaves {clue.rest}"
     for at in range(4):
         person = person_on(house, live, at)
-        await house.press(person, house.board(person), "My hand")
-        assert (told in everything(house, person)) == (at in (seat, partner))
-        assert f"{named(live, seat)} told a clue to the own side" in text(house.board(person))
+        await house.board(person).press("My hand")
+        assert (told in everything(person)) == (at in (seat, partner))
+        assert f"{named(live, seat)} told a clue to the own side" in house.board(person).text
     live = await current(house)
     assert {told.clue for told in heard(live, partner)} == {clue}
     assert [heard(live, at) for at in range(4) if at != partner] == [[], [], []]

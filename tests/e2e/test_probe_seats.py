@@ -24,8 +24,8 @@ from bot.store.results import read_results
 from bot.store.sittings import Sitting
 from games.core import SIT, Advice, Level, Seat
 from tests.e2e.test_probe import buttons, current, free_side, hidden, other, person_on, typed
-from tests.e2e.test_unlock import newest, no_problems, now
-from tests.house import House, alts, labels, match_of, text, walk
+from tests.e2e.test_unlock import newest, no_problems
+from tests.house import House
 from tests.plain import plain
 from tests.probe.entry import DIAL
 
@@ -40,13 +40,13 @@ async def pair(house: House, **options: str | int) -> Live:
     """Ana sits on both seats of one side, Ben on both of the other."""
     await house.ana.slash(house.games, "dial start", **options)
     table = house.last(house.ana)
-    await house.press(house.ana, table, "One more seat")
+    await table.press("One more seat")
     await house.caught_up()
-    await house.press(house.ben, table, "Join ▲ ◆")
+    await table.seen_by(house.ben).press("Join ▲ ◆")
     await house.caught_up()
-    await house.press(house.ben, now(house.ana, table), "One more seat")
+    await table.now().seen_by(house.ben).press("One more seat")
     await house.caught_up()
-    await house.press(house.ana, now(house.ana, table), "Start with 4")
+    await table.now().press("Start with 4")
     await house.caught_up()
     return await current(house)
 
@@ -60,9 +60,9 @@ async def test_one_person_holds_both_seats_of_a_side(house: House) -> None:
     while person_on(house, live, min(live.play.turn.waiting)) is asked:
         live = await typed(house, other(live))
     for person, rival in ((house.ana, "Ben"), (house.ben, "Ana")):
-        panels = [m for m in house.messages(person, house.dm(person)) if labels(m)]
+        panels = [m for m in house.messages(person, house.dm(person)) if m.labels]
         assert len(panels) == 1, "one private message for a person and a match"
-        assert f"against {rival} ·" in text(panels[0]), "a partner is no opponent"
+        assert f"against {rival} ·" in panels[0].text, "a partner is no opponent"
     no_problems(house)
 
 
@@ -93,10 +93,10 @@ async def test_a_press_belongs_to_the_seat_of_its_panel(house: House) -> None:
     number = other(live)
     select = next(c for c in walk_selects(board) if c["options"])
     assert f":{seat}." in select["custom_id"]
-    await person.select(int(board["id"]), select["custom_id"], [str(number)])
+    await board.select(select["custom_id"], str(number))
     await house.caught_up()
     after = await current(house)
-    await person.select(int(board["id"]), select["custom_id"], [str(number)])
+    await board.select(select["custom_id"], str(number))
     await house.caught_up()
     again = await current(house)
     assert [row.seat for row in again.rows if row.text == f"dial:{number}"] == [seat]
@@ -104,7 +104,7 @@ async def test_a_press_belongs_to_the_seat_of_its_panel(house: House) -> None:
 
 
 def walk_selects(message: Any) -> list[Any]:
-    return [part for part in walk(message["components"]) if part.get("options")]
+    return [part for part in message.parts if part.get("options")]
 
 
 async def test_nobody_takes_a_seat_on_the_other_side(house: House) -> None:
@@ -112,7 +112,7 @@ async def test_nobody_takes_a_seat_on_the_other_side(house: House) -> None:
     mine, theirs = live.table.seats_of(house.ana.id)[0], live.table.seats_of(house.ben.id)[0]
     outcome = await house.ana.slash(house.games, "dial handover", to=house.ben)
     assert outcome.kind in ("deferred", "message"), outcome
-    assert "sat on another side" in text(newest(house, house.ana))
+    assert "sat on another side" in newest(house, house.ana).text
     assert (await current(house)).seats[mine].person == house.ana.id
     assert (await current(house)).seats[theirs].person == house.ben.id
 
@@ -120,9 +120,9 @@ async def test_nobody_takes_a_seat_on_the_other_side(house: House) -> None:
 async def test_a_seat_is_handed_over_in_the_middle(house: House) -> None:
     await house.ana.slash(house.games, "dial start")
     table = house.last(house.ana)
-    await house.press(house.ben, table, free_side(table))
+    await table.seen_by(house.ben).press(free_side(table))
     await house.caught_up()
-    await house.press(house.ana, now(house.ana, table), "Start with 2")
+    await table.now().press("Start with 2")
     await house.caught_up()
     live = await current(house)
     seat = live.table.seats_of(house.ben.id)[0]
@@ -132,24 +132,24 @@ async def test_a_seat_is_handed_over_in_the_middle(house: House) -> None:
     told = f"divided by {clue.divisor} your number leaves {clue.rest}"
     await house.ben.slash(house.games, "dial handover", to=house.cy)
     offer = house.last(house.ana)
-    assert "offers this seat to" in text(offer)
+    assert "offers this seat to" in offer.text
     taking = next(str(b["custom_id"]) for b in buttons(offer) if b["label"] == "Take the seat")
-    await house.press(house.ana, offer, "Take the seat")
+    await offer.press("Take the seat")
     await house.caught_up()
-    assert "offered to somebody else" in text(newest(house, house.ana))
-    await house.press(house.cy, offer, "Take the seat")
+    assert "offered to somebody else" in newest(house, house.ana).text
+    await offer.seen_by(house.cy).press("Take the seat")
     await house.caught_up()
     live = await current(house)
     assert live.seats[seat].person == house.cy.id
     assert live.rows[-1].text == SIT
-    await house.press(house.cy, house.board(house.cy), "My hand")
-    assert told in alts(newest(house, house.cy))[-1]
-    await house.press(house.ben, house.board(house.ben), "My hand")
-    assert "You have no seat here" in text(newest(house, house.ben))
+    await house.board(house.cy).press("My hand")
+    assert told in newest(house, house.cy).alts[-1]
+    await house.board(house.ben).press("My hand")
+    assert "You have no seat here" in newest(house, house.ben).text
     assert house.messages(house.ben, house.dm(house.ben)) == [], "the old panel is gone"
-    await house.cy.press(int(offer["id"]), taking, forged=True)
+    await offer.seen_by(house.cy).press_id(taking, forged=True)
     await house.caught_up()
-    assert "offer is over" in text(newest(house, house.cy))
+    assert "offer is over" in newest(house, house.cy).text
     while live.match.status == "open":
         live = await typed(house, hidden(live))
     assert {r.sitter for r in await results(house, live)} == {
@@ -169,9 +169,9 @@ async def test_an_offered_seat_is_declined(house: House) -> None:
     live = await pair(house)
     await house.ana.slash(house.games, "dial handover", to=house.cy)
     offer = house.last(house.ben)
-    await house.press(house.cy, offer, "No, thanks")
+    await offer.seen_by(house.cy).press("No, thanks")
     await house.caught_up()
-    assert "said no" in text(now(house.ben, offer))
+    assert "said no" in offer.now().text
     assert (await current(house)).seats == live.seats
 
 
@@ -277,28 +277,28 @@ async def test_a_computer_is_asked_in_the_transaction_that_asks_it(house: House)
 async def test_hints_are_a_term_of_the_table(house: House) -> None:
     await house.ana.slash(house.games, "dial start", hints="on")
     table = house.last(house.ana)
-    assert "hints on" in text(table)
-    await house.press(house.ben, table, free_side(table))
+    assert "hints on" in table.text
+    await table.seen_by(house.ben).press(free_side(table))
     await house.caught_up()
-    await house.press(house.ana, now(house.ana, table), "Start with 2")
+    await table.now().press("Start with 2")
     await house.caught_up()
     live = await current(house)
     person = person_on(house, live, min(live.play.turn.waiting))
-    await house.press(person, house.board(person), "⋯ More")
-    await house.press(person, newest(house, person), "Hint")
+    await house.board(person).press("⋯ More")
+    await newest(house, person).press("Hint")
     await house.caught_up()
-    assert text(newest(house, person)).startswith("💡")
+    assert newest(house, person).text.startswith("💡")
 
 
 async def test_a_table_without_hints_says_so(house: House) -> None:
     live = await pair(house)
     person = person_on(house, live, min(live.play.turn.waiting))
-    await house.press(person, house.board(person), "⋯ More")
-    assert "Hint" not in labels(newest(house, person))
+    await house.board(person).press("⋯ More")
+    assert "Hint" not in newest(house, person).labels
     board = house.board(person)
-    await person.press(int(board["id"]), f"t1b.{match_of(board)}.0._hint", forged=True)
+    await board.press_id(f"t1b.{board.match}.0._hint", forged=True)
     await house.caught_up()
-    assert "without hints" in text(newest(house, person))
+    assert "without hints" in newest(house, person).text
 
 
 async def test_colours_are_picked_in_the_lobby_of_three(house: House) -> None:
@@ -306,13 +306,13 @@ async def test_colours_are_picked_in_the_lobby_of_three(house: House) -> None:
     table = house.last(house.ana)
     picks = next(part for part in walk_selects(table))
     assert "None" not in [option["label"] for option in picks["options"]]
-    await house.press(house.ben, table, "Join")
+    await table.seen_by(house.ben).press("Join")
     await house.caught_up()
-    await house.press(house.cy, now(house.ana, table), "Join")
+    await table.now().seen_by(house.cy).press("Join")
     await house.caught_up()
-    assert "still pick" in text(now(house.ana, table))
+    assert "still pick" in table.now().text
     for person, colour in ((house.ana, "green"), (house.ben, "red"), (house.cy, "amber")):
-        await person.select(int(table["id"]), picks["custom_id"], [colour])
+        await table.seen_by(person).select(picks["custom_id"], colour)
     await house.caught_up()
     live = await current(house)
     assert sorted(live.match.options["colours"].split(",")) == ["amber", "green", "red"]

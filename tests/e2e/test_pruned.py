@@ -14,8 +14,8 @@ from bot.store.results import read_results
 from sandbox.people.person import Person
 from tests.e2e.test_ending import ask, says
 from tests.e2e.trouble import Quick, begin
-from tests.house import Json, button
 from tests.interactions import fresh
+from tests.shown import Shown
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def house(quick: Quick) -> Quick:
     return quick
 
 
-async def ended(house: Quick) -> tuple[str, Json]:
+async def ended(house: Quick) -> tuple[str, Shown]:
     """A match that Ana has won, and its result."""
     match = await begin(house)
     await house.acts.resign(match, house.ben.id, interaction=fresh())
@@ -37,10 +37,10 @@ async def pruned(house: Quick, match: str) -> bool:
     return await house.matches.store.read(lambda tx: is_pruned(tx, match))
 
 
-async def answered(house: Quick, person: Person, message: Json, word: str) -> str:
+async def answered(house: Quick, person: Person, message: Shown, word: str) -> str:
     """The private answer to a press of this shell word."""
-    more = button(message, "⋯ More")
-    await person.press(int(message["id"]), more.replace("_more", word), forged=True)
+    more = message.button("⋯ More")
+    await message.seen_by(person).press_id(more.replace("_more", word), forged=True)
     await house.caught_up()
     return house.answer(person)
 
@@ -78,7 +78,7 @@ async def test_a_match_loses_its_log_and_names_after_its_time(house: Quick) -> N
 async def test_a_rematch_that_runs_keeps_the_match_before_it(house: Quick) -> None:
     match, _ = await ended(house)
     for person in (house.ana, house.ben):
-        await house.press(person, house.board(person), "Rematch")
+        await house.board(person).press("Rematch")
         await house.caught_up()
     following = (await house.live(match)).facts.rematch
     assert following is not None
@@ -122,7 +122,7 @@ async def test_nothing_is_pruned_where_all_is_kept_for_ever(house: Quick) -> Non
 
 async def test_a_series_that_runs_keeps_all_its_games(house: Quick) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, series="best of 3")
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.begun()
     first = next(iter(m for m in matches(house) if m))
 

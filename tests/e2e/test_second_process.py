@@ -15,9 +15,8 @@ from bot.app.start import NO_LOGIN
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
 from tests.e2e.killing import Mortal
-from tests.e2e.trouble import EPHEMERAL, begin, lag
+from tests.e2e.trouble import begin, lag
 from tests.forked import Forked
-from tests.house import text
 from tests.news import PATIENCE_S
 
 WAITS, PLAYS_ON = "waiting for its end", "playing on"
@@ -154,10 +153,10 @@ async def test_a_rolling_restart_loses_no_press_and_answers_all(house: Mortal) -
         assert [outcome.reason for outcome in outcomes if outcome.kind == "failed"] == []
         await house.ana.until(lambda: unanswered(house) == [])
         assert matches(house) == 1 + starts
-        seen = [m for m in house.messages(house.dee) if int(m["flags"]) & EPHEMERAL]
-        looks = [m for m in seen if "Triplock" in text(m)]
+        seen = [m for m in house.messages(house.dee) if m.is_private]
+        looks = [m for m in seen if "Triplock" in m.text]
         assert len(looks) <= len(outcomes)
-        assert not [m for m in seen if "restart" in text(m)]
+        assert not [m for m in seen if "restart" in m.text]
         interactions = [row[3] for row in house.rows(match)]
         assert len(set(interactions)) == len(interactions)
         second.child.terminate()

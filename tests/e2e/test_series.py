@@ -15,9 +15,10 @@ from bot.play.live import Live
 from sandbox.people.person import Person
 from tests.e2e.test_probe import asked, begin, current, hidden, named, other, typed
 from tests.e2e.test_unlock import newest, no_problems
-from tests.house import House, Json, button, custom_ids, labels, text
+from tests.house import House
 from tests.plain import plain
 from tests.probe.entry import DIAL
+from tests.shown import Shown
 
 BEST = {"series": "best of 3", "clues": "off"}
 
@@ -42,10 +43,10 @@ async def first_wins(house: House) -> Live:
     return await typed(house, other(await current(house)))
 
 
-def result_of(house: House, match: str) -> Json:
+def result_of(house: House, match: str) -> Shown:
     """The last message of a match at the table, which is its result when it is over."""
     for message in reversed(house.messages(house.dee)):
-        if any(f".{match}." in each for each in custom_ids(message)):
+        if any(f".{match}." in each for each in message.ids):
             return message
     raise AssertionError(f"nothing of {match}")
 
@@ -54,22 +55,22 @@ async def test_the_result_leads_to_the_newest_game(house: House) -> None:
     one = await begin(house, 2, **BEST)
     two = await first_wins(house)
     result = result_of(house, one.match.id)
-    assert labels(result) == ["Game 2", "⋯ More"], "no rematch between"
-    await house.press(house.dee, result, "Game 2")
-    assert text(newest(house, house.dee)) == "Game 2 is under way."
+    assert result.labels == ["Game 2", "⋯ More"], "no rematch between"
+    await result.seen_by(house.dee).press("Game 2")
+    assert newest(house, house.dee).text == "Game 2 is under way."
     board = house.board(house.dee)
-    assert str(board["id"]) in str(newest(house, house.dee)["components"])
+    assert str(board.id) in str(newest(house, house.dee).json["components"])
     await first_wins(house)
-    await house.press(house.dee, result, "Game 2")
-    assert text(newest(house, house.dee)) == "Game 3 is under way."
-    await house.press(house.dee, result_of(house, two.match.id), "Game 3")
-    assert text(newest(house, house.dee)) == "Game 3 is under way."
+    await result.seen_by(house.dee).press("Game 2")
+    assert newest(house, house.dee).text == "Game 3 is under way."
+    await result_of(house, two.match.id).seen_by(house.dee).press("Game 3")
+    assert newest(house, house.dee).text == "Game 3 is under way."
     await first_wins(house)
-    assert f"🏆 {named(one, 0)} wins the series, 2 to 1, in 3 games." in text(house.board(house.cy))
-    assert labels(house.board(house.cy))[0] == "Rematch"
-    await house.press(house.dee, result, "Game 2")
-    assert text(newest(house, house.dee)) == "Game 3 is over."
-    assert labels(newest(house, house.dee)) == ["Result"]
+    assert f"🏆 {named(one, 0)} wins the series, 2 to 1, in 3 games." in house.board(house.cy).text
+    assert house.board(house.cy).labels[0] == "Rematch"
+    await result.seen_by(house.dee).press("Game 2")
+    assert newest(house, house.dee).text == "Game 3 is over."
+    assert newest(house, house.dee).labels == ["Result"]
     no_problems(house)
 
 
@@ -77,10 +78,10 @@ async def test_nobody_gets_a_rematch_between_two_games(house: House) -> None:
     one = await begin(house, 2, **BEST)
     await first_wins(house)
     result = result_of(house, one.match.id)
-    word = button(result, "Game 2").replace("_series", "_rematch")
-    await house.ana.press(int(result["id"]), word, forged=True)
+    word = result.button("Game 2").replace("_series", "_rematch")
+    await result.seen_by(house.ana).press_id(word, forged=True)
     await house.caught_up()
-    assert "begun already" in text(newest(house, house.ana))
+    assert "begun already" in newest(house, house.ana).text
 
 
 async def test_the_standing_is_told_wherever_the_match_is(house: House) -> None:
@@ -89,12 +90,12 @@ async def test_the_standing_is_told_wherever_the_match_is(house: House) -> None:
     line = f"Game 2, best of 3: {named(two, 0)} 0 – {named(two, 1)} 1"
     board = house.board(house.ana)
     for label in ("In words", "⋯ More"):
-        await house.press(house.ana, board, label)
-        assert line in text(newest(house, house.ana))
-    await house.press(house.ana, newest(house, house.ana), "Story")
-    assert "Game 1" not in text(newest(house, house.ana)), "the story is that of this match"
+        await board.press(label)
+        assert line in newest(house, house.ana).text
+    await newest(house, house.ana).press("Story")
+    assert "Game 1" not in newest(house, house.ana).text, "the story is that of this match"
     await house.ana.slash(house.games, "games")
-    told = text(newest(house, house.ana))
+    told = newest(house, house.ana).text
     assert line in told
     assert f"{DIAL.title} · game 2 against" in told
     assert sum(" · game 2 against " in ping for ping in pings(house, asked(house, two))) == 1
@@ -107,28 +108,28 @@ def pings(house: House, person: Person) -> list[str]:
 async def test_a_restart_between_two_games_loses_nothing(house: House) -> None:
     one = await begin(house, 2, **BEST)
     two = await first_wins(house)
-    before = [message["id"] for message in house.messages(house.cy)]
+    before = [message.id for message in house.messages(house.cy)]
     await house.restart()
     await house.caught_up()
-    assert [message["id"] for message in house.messages(house.cy)] == before
+    assert [message.id for message in house.messages(house.cy)] == before
     assert (await current(house)).match.id == two.match.id
     await first_wins(house)
-    assert "It stands 1 to 1." in text(result_of(house, two.match.id))
-    assert "leads 1 to 0" in text(result_of(house, one.match.id))
+    assert "It stands 1 to 1." in result_of(house, two.match.id).text
+    assert "leads 1 to 0" in result_of(house, one.match.id).text
 
 
 async def test_a_series_is_a_term_of_the_table(house: House) -> None:
     await house.ana.slash(house.games, "dial start", opponent=house.ben.id, series="best of 5")
-    told = text(house.last(house.ben))
+    told = house.last(house.ben).text
     assert "best of 5" in told
     assert "best of 5: who first wins 3 games wins the series; another game follows a draw" in told
     await house.ana.slash(house.games, "dial start")
-    assert "series" not in text(house.last(house.ana))
-    assert "best of" not in text(house.last(house.ana))
+    assert "series" not in house.last(house.ana).text
+    assert "best of" not in house.last(house.ana).text
 
 
 async def test_points_are_a_term_of_a_game_that_scores(scoring: House) -> None:
     await scoring.ana.slash(scoring.games, "dial start", series=30)
-    told = text(scoring.last(scoring.ana))
+    told = scoring.last(scoring.ana).text
     assert "first to 30 points" in told
     assert "first to 30 points: the winner of a game scores, and games follow until" in told

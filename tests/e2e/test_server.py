@@ -10,7 +10,7 @@ from bot.play.pace import PACES
 from bot.store import servers
 from bot.store.servers import Server
 from tests.e2e.trouble import Quick
-from tests.house import Json, custom_ids, labels, match_of, text, walk
+from tests.shown import Shown
 
 HOUR_S = 3600.0
 
@@ -24,24 +24,23 @@ def general(house: Quick) -> int:
     return next(place.id for place in house.ana.channels() if place.name == "general")
 
 
-def control(message: Json, setting: str) -> str:
-    return next(each for each in custom_ids(message) if f"_server:{setting}" in each)
+def control(message: Shown, setting: str) -> str:
+    return next(each for each in message.ids if f"_server:{setting}" in each)
 
 
-async def panel(house: Quick) -> Json:
-    shown = (await house.ana.slash(house.games, "tumbler")).message
-    assert shown is not None
-    assert int(shown["flags"]) & 64
+async def panel(house: Quick) -> Shown:
+    shown = Shown.of(house.ana, await house.ana.slash(house.games, "tumbler"))
+    assert shown.is_private
     return shown
 
 
-async def choose(house: Quick, setting: str, *values: Any) -> Json:
+async def choose(house: Quick, setting: str, *values: Any) -> Shown:
     """Chooses values in a select of the panel; returns the panel as it is then."""
     shown = await panel(house)
     custom_id = control(shown, setting)
-    outcome = await house.ana.select(int(shown["id"]), custom_id, [str(value) for value in values])
+    outcome = await shown.select(custom_id, *[str(value) for value in values])
     assert outcome.kind != "failed", outcome
-    return house.ana.message(int(shown["id"])) or {}
+    return shown.now()
 
 
 async def deleted(house: Quick, channel: int) -> None:
@@ -58,8 +57,8 @@ async def stored(house: Quick) -> Server:
 
 async def test_discord_offers_it_to_managers_alone(house: Quick) -> None:
     assert "There is no command" in (await house.ben.slash(house.games, "tumbler")).reason
-    assert "everywhere" not in text(await panel(house))
-    assert "in every channel" in text(await panel(house))
+    assert "everywhere" not in (await panel(house)).text
+    assert "in every channel" in (await panel(house)).text
 
 
 async def test_a_forged_press_by_somebody_else_changes_nothing(house: Quick) -> None:
@@ -67,19 +66,17 @@ async def test_a_forged_press_by_somebody_else_changes_nothing(house: Quick) -> 
     await house.ben.slash(house.games, "help")
     own = house.private(house.ben)[-1]
     for setting in ("threads:on", "channels:", "role:", "pace:", "tables:1", "panel"):
-        forged = custom_ids(shown)[0].split("._server")[0].replace("t1s", "t1b")
-        outcome = await house.ben.press(int(own["id"]), f"{forged}._server:{setting}", forged=True)
-        assert outcome.message is not None, setting
-        assert "Only who may manage this server" in text(outcome.message), setting
+        forged = shown.ids[0].split("._server")[0].replace("t1s", "t1b")
+        outcome = await own.press_id(f"{forged}._server:{setting}", forged=True)
+        assert "Only who may manage this server" in Shown.of(house.ben, outcome).text, setting
     assert await stored(house) == Server(house.stand.world.guild_id)
 
 
 async def test_who_may_no_longer_manage_is_refused_at_the_press(house: Quick) -> None:
     shown = await panel(house)
     house.stand.faults.revoke("manage_guild", user=house.ana.id)
-    told = (await house.press(house.ana, shown, "Threads on")).message
-    assert told is not None
-    assert "Only who may manage" in text(told)
+    told = Shown.of(house.ana, await shown.press("Threads on"))
+    assert "Only who may manage" in told.text
     assert await stored(house) == Server(house.stand.world.guild_id)
     house.stand.faults.grant("manage_guild", user=house.ben.id)
     assert (await house.ben.slash(house.games, "tumbler")).message is not None
@@ -87,23 +84,21 @@ async def test_who_may_no_longer_manage_is_refused_at_the_press(house: Quick) ->
 
 async def test_tables_are_opened_where_the_server_says(house: Quick) -> None:
     shown = await choose(house, "channels", general(house))
-    assert f"in <#{general(house)}>" in text(shown)
-    picked = next(c for c in walk(shown["components"]) if c["type"] == 8)
+    assert f"in <#{general(house)}>" in shown.text
+    picked = next(c for c in shown.parts if c["type"] == 8)
     assert [each["id"] for each in picked["default_values"]] == [str(general(house))]
-    told = (await house.ben.slash(house.games, "unlock start")).message
-    assert told is not None
-    assert f"opened in <#{general(house)}>" in text(told)
-    assert int(told["flags"]) & 64
-    told = (await house.ben.slash(house.games, "tournament start", game="triplock")).message
-    assert told is not None
-    assert f"opened in <#{general(house)}>" in text(told)
-    table = (await house.ben.slash(general(house), "unlock start")).message
-    assert table is not None
-    assert "Join" in labels(table)
+    told = Shown.of(house.ben, await house.ben.slash(house.games, "unlock start"))
+    assert f"opened in <#{general(house)}>" in told.text
+    assert told.is_private
+    told = Shown.of(
+        house.ben, await house.ben.slash(house.games, "tournament start", game="triplock")
+    )
+    assert f"opened in <#{general(house)}>" in told.text
+    table = Shown.of(house.ben, await house.ben.slash(general(house), "unlock start"))
+    assert "Join" in table.labels
     await choose(house, "channels")
-    table = (await house.ben.slash(house.games, "unlock start")).message
-    assert table is not None
-    assert "Join" in labels(table)
+    table = Shown.of(house.ben, await house.ben.slash(house.games, "unlock start"))
+    assert "Join" in table.labels
 
 
 async def test_a_channel_that_was_deleted_is_no_place_any_more(house: Quick) -> None:
@@ -111,19 +106,17 @@ async def test_a_channel_that_was_deleted_is_no_place_any_more(house: Quick) -> 
     here, gone = house.games, general(house)
     await choose(house, "channels", gone, here)
     await deleted(house, gone)
-    assert f"in <#{here}>." in text(await panel(house))
+    assert f"in <#{here}>." in (await panel(house)).text
     quiet = next(place.id for place in house.ana.channels() if place.name == "quiet")
-    told = (await house.ben.slash(quiet, "unlock start")).message
-    assert told is not None
-    assert f"opened in <#{here}>." in text(told)
+    told = Shown.of(house.ben, await house.ben.slash(quiet, "unlock start"))
+    assert f"opened in <#{here}>." in told.text
     await choose(house, "channels", quiet)
     await deleted(house, quiet)
-    assert "in every channel" in text(await panel(house))
+    assert "in every channel" in (await panel(house)).text
     for start in ({"unlock start": {}}, {"tournament start": {"game": "triplock"}}):
         ((command, given),) = start.items()
-        table = (await house.ben.slash(here, command, **given)).message
-        assert table is not None
-        assert "Join" in labels(table), command
+        table = Shown.of(house.ben, await house.ben.slash(here, command, **given))
+        assert "Join" in table.labels, command
 
 
 async def test_a_role_that_was_deleted_is_not_told(house: Quick) -> None:
@@ -131,39 +124,34 @@ async def test_a_role_that_was_deleted_is_not_told(house: Quick) -> None:
     await choose(house, "role", smiths)
     del house.stand.world.state.roles[smiths]
     await house.restart()
-    assert "**Told when a table opens**: nobody" in text(await panel(house))
-    table = (await house.ana.slash(house.games, "unlock start")).message
+    assert "**Told when a table opens**: nobody" in (await panel(house)).text
+    table = Shown.of(house.ana, await house.ana.slash(house.games, "unlock start"))
     await house.caught_up()
-    assert table is not None
-    assert house.last(house.dee)["id"] == table["id"], "no line follows"
+    assert house.last(house.dee).id == table.id, "no line follows"
 
 
 async def test_a_new_table_has_the_servers_pace_unless_its_host_names_one(house: Quick) -> None:
     for pace in PACES:
         shown = await choose(house, "pace", pace.replace(" ", "-"))
-        assert f"{pace} a turn" in text(shown)
+        assert f"{pace} a turn" in shown.text
         assert (await stored(house)).pace == pace
     paces: list[str] = []
     for given in ({}, {"pace": "12 hours"}):
-        table = (await house.ben.slash(house.games, "triplock start", **given)).message
-        assert table is not None
-        paces.append((await house.matches.table(match_of(table))).match.terms["pace"])
+        table = Shown.of(house.ben, await house.ben.slash(house.games, "triplock start", **given))
+        paces.append((await house.matches.table(table.match)).match.terms["pace"])
     assert paces == ["7 days", "12 hours"]
     await choose(house, "pace", "usual")
     assert (await stored(house)).pace is None
     shown = await panel(house)
-    outcome = await house.ana.select(
-        int(shown["id"]), control(shown, "pace"), ["9-years"], forged=True
-    )
-    assert outcome.message is not None
-    assert "I don't know that button" in text(outcome.message)
+    outcome = await shown.select(control(shown, "pace"), "9-years", forged=True)
+    assert "I don't know that button" in Shown.of(house.ana, outcome).text
     assert (await stored(house)).pace is None
 
 
 async def test_a_role_is_told_of_a_new_table_once_in_six_hours(house: Quick) -> None:
     smiths, _ = house.stand.world.state.roles
     shown = await choose(house, "role", smiths)
-    assert f"<@&{smiths}>" in text(shown)
+    assert f"<@&{smiths}>" in shown.text
     assert house.pings(house.ben) == []
 
     await house.ana.slash(house.games, "unlock start")
@@ -213,9 +201,8 @@ async def test_a_role_that_cannot_be_mentioned_is_refused(house: Quick) -> None:
         (house.stand.world.guild_id, "Everybody is no role"),
     ):
         shown = await panel(house)
-        outcome = await house.ana.select(int(shown["id"]), control(shown, "role"), [str(role)])
-        assert outcome.message is not None
-        assert words in text(outcome.message)
+        outcome = await shown.select(control(shown, "role"), str(role))
+        assert words in Shown.of(house.ana, outcome).text
         assert (await stored(house)).role is None
     await choose(house, "role", smiths)
     assert (await stored(house)).role == smiths
@@ -226,5 +213,5 @@ async def test_a_role_that_cannot_be_mentioned_is_refused(house: Quick) -> None:
 async def test_the_panel_is_of_servers_only(house: Quick) -> None:
     here = await house.bot.services.delivery.post.open_dm(house.ana.id)
     for command in ("tumbler", "tables"):
-        told = (await house.ana.slash(here, command)).message
-        assert told is None or "in a server's channel" in text(told)
+        told = Shown.of(house.ana, await house.ana.slash(here, command))
+        assert told is None or "in a server's channel" in told.text

@@ -20,11 +20,11 @@ from bot.store.duties import read_duties
 from bot.store.servers import Server
 from sandbox.people.person import Person
 from tests.e2e.killing import Mortal
-from tests.e2e.test_unlock import newest, now
+from tests.e2e.test_unlock import newest
 from tests.e2e.trouble import Quick, begin, edits, lag, no_harm
-from tests.house import Json, labels, match_of, text
 from tests.interactions import fresh
 from tests.news import PATIENCE_S
+from tests.shown import Shown
 
 LATE_S = 3 * DAY_S + RESERVE_S
 """When a bank that was never used is empty, at the pace that a table has by itself."""
@@ -38,19 +38,19 @@ def house(quick: Quick) -> Quick:
 async def unhurried(house: Quick) -> str:
     """A match without a pace; both have laid a Diagram."""
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, pace="none")
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.begun()
-    match = match_of(house.board(house.ana))
+    match = house.board(house.ana).match
     for count, person in enumerate((house.ana, house.ben), 1):
-        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.last(person, house.dm(person)).press("1.")
         await house.grown(match, count)
     return match
 
 
 def sleeps(house: Quick) -> bool:
     board = house.board(house.cy)
-    told = "Asleep since <t:" in text(board)
-    assert told == ("Wake it" in labels(board))
+    told = "Asleep since <t:" in board.text
+    assert told == ("Wake it" in board.labels)
     return told
 
 
@@ -60,7 +60,7 @@ def counted(house: Quick) -> list[int]:
 
 
 async def wake(house: Quick, person: Person) -> None:
-    await house.press(person, house.board(person), "Wake it")
+    await house.board(person).press("Wake it")
     await house.caught_up()
 
 
@@ -74,24 +74,24 @@ async def test_f59_nobody_acts_and_the_match_is_kept_without_a_result(house: Qui
     before, board = counted(house), house.board(house.ana)
     await house.wait(30 * DAY_S)
     assert counted(house) == before, "nobody is told anything of a table that sleeps"
-    assert house.board(house.ana)["id"] == board["id"]
+    assert house.board(house.ana).id == board.id
     await house.restart()
     await house.wait(0.0)
     assert counted(house) == before
     await house.ana.slash(house.games, "games")
-    assert "Asleep" in text(newest(house, house.ana))
+    assert "Asleep" in newest(house, house.ana).text
     await wake(house, house.cy)
     assert sleeps(house)
-    assert "one of your own" in text(newest(house, house.cy))
+    assert "one of your own" in newest(house, house.cy).text
     await wake(house, other)
     assert not sleeps(house)
-    assert house.board(house.ana)["id"] != board["id"], "the board comes again"
+    assert house.board(house.ana).id != board.id, "the board comes again"
     assert len(house.boards(match)) == 1
     pings = dict(zip((house.ana, house.ben), zip(before, counted(house), strict=True), strict=True))
     assert pings[player][1] == pings[player][0] + 1
     assert pings[other][1] == pings[other][0], "who woke it is not pinged"
     before = counted(house)
-    await house.ana.press(int(house.board(house.ana)["id"]), f"t1b.{match}.0._wake", forged=True)
+    await house.board(house.ana).press_id(f"t1b.{match}.0._wake", forged=True)
     await house.caught_up()
     assert counted(house) == before, "a table that is awake stays as it is"
     await house.wait(FALLS_S)
@@ -99,9 +99,9 @@ async def test_f59_nobody_acts_and_the_match_is_kept_without_a_result(house: Qui
     await house.wait(ENDS_S)
     assert (await house.live(match)).is_void
     board = house.board(house.ana)
-    assert "Nobody woke the table for 60 days." in text(board)
-    await house.ana.press(int(board["id"]), f"t1b.{match}.0._story", forged=True)
-    assert "laid" in text(newest(house, house.ana))
+    assert "Nobody woke the table for 60 days." in board.text
+    await board.press_id(f"t1b.{match}.0._story", forged=True)
+    assert "laid" in newest(house, house.ana).text
     await no_harm(house, match)
 
 
@@ -109,7 +109,7 @@ async def test_f59_nobody_acts_and_the_match_is_kept_without_a_result(house: Qui
 async def test_a_table_that_is_refused_for_ever_sleeps_and_is_kept(house: Quick, pace: str) -> None:
     match = await (unhurried(house) if pace == "none" else begin(house))
     player, _ = await house.turn(match)
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.caught_up()
     house.stand.faults.forbid(house.games, "send_messages", "view_channel")
     await house.move(player, "end")
@@ -142,7 +142,7 @@ async def test_the_end_of_a_match_is_tried_ever_more_rarely_where_it_is_refused(
     assert [round(pause, 1) for pause in pauses] == [0.5, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 24.0]
     house.stand.faults.allow(house.games, "send_messages", "view_channel")
     await house.wait(DAY_S)
-    assert "Ben wins the Triplock duel" in text(house.last(house.cy))
+    assert "Ben wins the Triplock duel" in house.last(house.cy).text
     await no_harm(house, match)
 
 
@@ -176,7 +176,7 @@ async def test_killed_while_it_falls_asleep_and_while_it_wakes(
     await house.caught_up()
     assert lag(house.path, match) == 0
     fault = house.stop_at("POST", rf"^/channels/{house.games}/messages$", late=True)
-    await house.press(other, house.board(other), "Wake it")
+    await house.board(other).press("Wake it")
     await house.killed_at(fault)
     await house.up()
     await house.caught_up()
@@ -185,7 +185,7 @@ async def test_killed_while_it_falls_asleep_and_while_it_wakes(
     after = [house.pings(player), house.pings(other)]
     assert len(after[0]) - len(before[0]) == 1 + reminders(after[0]) - reminders(before[0])
     assert after[1] == before[1]
-    assert now(player, house.board(player)) == house.board(player)
+    assert house.board(player).now() == house.board(player)
 
 
 def reminders(pings: list[str]) -> int:
@@ -198,7 +198,7 @@ async def test_f37_a_table_whose_channel_is_gone_is_woken_in_another(house: Quic
     texts = [p.id for p in house.ana.channels() if p.kind == "text" and p.id != house.games]
     elsewhere, only = texts[:2]
     house.stand.faults.delete_channel(house.games)
-    await house.press(player, house.last(player, house.dm(player)), "Roll")
+    await house.last(player, house.dm(player)).press("Roll")
     await house.caught_up()
     asleep = (await house.live(match)).facts.asleep
     assert asleep is not None
@@ -209,25 +209,25 @@ async def test_f37_a_table_whose_channel_is_gone_is_woken_in_another(house: Quic
     await other.slash(elsewhere, "games")
     await house.caught_up()
     listed = house.last(other, elsewhere)
-    assert "Asleep" in text(listed)
+    assert "Asleep" in listed.text
     pings = len(house.pings(player, elsewhere))
     await only_in(house, only)
-    await house.press(other, listed, "Wake it here")
+    await listed.press("Wake it here")
     await house.caught_up()
-    assert f"opened in <#{only}>" in text(newest_in(house, other, elsewhere))
+    assert f"opened in <#{only}>" in newest_in(house, other, elsewhere).text
     assert (await house.live(match)).is_asleep
     await only_in(house)
-    await house.press(other, listed, "Wake it here")
+    await listed.press("Wake it here")
     await house.caught_up()
     live = await house.live(match)
     assert (live.facts.asleep, live.match.channel) == (None, elsewhere)
     board = house.board(player, elsewhere)
-    assert match_of(board) == match
-    assert "Choose a die" in text(board)
+    assert board.match == match
+    assert "Choose a die" in board.text
     assert len(house.pings(player, elsewhere)) == pings + 1
-    await house.press(player, board, "End turn")
+    await board.press("End turn")
     await house.caught_up()
-    await house.press(player, newest_in(house, player, elsewhere), "Lose both dice")
+    await newest_in(house, player, elsewhere).press("Lose both dice")
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll", "end"]
     await no_harm(house, match)
@@ -239,9 +239,9 @@ async def only_in(house: Quick, *channels: int) -> None:
     await house.matches.store.write(lambda tx: servers.write(tx, server))
 
 
-def newest_in(house: Quick, person: Person, channel: int) -> Json:
+def newest_in(house: Quick, person: Person, channel: int) -> Shown:
     """The newest private answer in a channel."""
-    return next(m for m in reversed(house.messages(person, channel)) if int(m["flags"]) & 64)
+    return next(m for m in reversed(house.messages(person, channel)) if m.is_private)
 
 
 async def test_f38_tables_of_a_server_that_is_left_sleep_until_the_bot_is_back(
@@ -257,11 +257,11 @@ async def test_f38_tables_of_a_server_that_is_left_sleep_until_the_bot_is_back(
     house.stand.faults.invite_bot()
     await house.cy.until(lambda: sleeps(house))
     await house.caught_up()
-    assert "away from its server" in text(house.board(house.ana))
+    assert "away from its server" in house.board(house.ana).text
     await wake(house, other)
     assert not sleeps(house)
     assert "your turn" in house.pings(player)[-1]
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     await no_harm(house, match)
@@ -286,7 +286,7 @@ async def test_f38_a_move_by_direct_message_leaves_the_table_of_a_server_asleep(
     player, _ = await house.turn(match)
     house.stand.faults.kick_bot()
     await house.stored.until(lambda: is_asleep(house, match))
-    await house.press(player, house.last(player, house.dm(player)), "Roll")
+    await house.last(player, house.dm(player)).press("Roll")
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     live = await house.live(match)

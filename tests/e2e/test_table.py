@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.house import House, alts, labels, match_of, text
+from tests.house import House
 
 
 async def begin(house: House) -> str:
@@ -10,14 +10,14 @@ async def begin(house: House) -> str:
     outcome = await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     assert outcome.kind == "message", outcome
     invitation = house.last(house.ben)
-    await house.press(house.ben, invitation, "Accept")
+    await invitation.press("Accept")
     await house.caught_up()
     board = house.board(house.ana)
     for person in (house.ana, house.ben):
         private = house.last(person, house.dm(person))
-        await house.press(person, private, "1.")
+        await private.press("1.")
         await house.caught_up()
-    return match_of(board)
+    return board.match
 
 
 async def test_an_invitation_becomes_a_board(house: House) -> None:
@@ -25,6 +25,6 @@ async def test_an_invitation_becomes_a_board(house: House) -> None:
     live = await house.live(match)
     assert live.view(None).phase == "turn"
     board = house.board(house.cy)
-    print(text(board), labels(board), alts(board))
-    assert "to play" in text(board)
-    assert any(label.endswith("Roll") for label in labels(board))
+    print(board.text, board.labels, board.alts)
+    assert "to play" in board.text
+    assert any(label.endswith("Roll") for label in board.labels)

@@ -7,7 +7,7 @@ import pytest
 
 from sandbox.people.person import Person
 from tests.e2e.trouble import Quick
-from tests.house import Json, button, custom_ids, labels, match_of, text, walk
+from tests.shown import Shown
 
 
 @pytest.fixture
@@ -19,54 +19,49 @@ def place(house: Quick, name: str) -> int:
     return next(each.id for each in house.ana.channels() if each.name == name)
 
 
-async def tables(house: Quick, person: Person, channel: int | None = None) -> Json:
-    shown = (await person.slash(channel or house.games, "tables")).message
-    assert shown is not None
-    assert int(shown["flags"]) & 64
+async def tables(house: Quick, person: Person, channel: int | None = None) -> Shown:
+    shown = Shown.of(person, await person.slash(channel or house.games, "tables"))
+    assert shown.is_private
     return shown
 
 
-def buttons(message: Json) -> list[str]:
-    return [c["label"] for c in walk(message["components"]) if c["type"] == 2]
+def buttons(message: Shown) -> list[str]:
+    return [c["label"] for c in message.parts if c["type"] == 2]
 
 
 async def test_open_ones_are_joined_and_running_ones_watched(house: Quick) -> None:
-    assert "No table is open or running" in text(await tables(house, house.cy))
-    opened = (await house.ana.slash(house.games, "unlock start")).message
-    assert opened is not None
+    assert "No table is open or running" in (await tables(house, house.cy)).text
+    opened = Shown.of(house.ana, await house.ana.slash(house.games, "unlock start"))
     await house.ana.slash(place(house, "general"), "lockpick start")
     await house.caught_up()
     shown = await tables(house, house.cy)
-    lines = text(shown).splitlines()[1:]
+    lines = shown.text.splitlines()[1:]
     assert [line.split("**")[1].split()[-1] for line in lines] == ["Lockpick", "Unlock"], (
         "newest first"
     )
     assert buttons(shown) == ["Watch", "Join"]
-    watch = next(c for c in walk(shown["components"]) if c.get("label") == "Watch")
+    watch = next(c for c in shown.parts if c.get("label") == "Watch")
     board = house.board(house.cy, place(house, "general"))
-    assert watch["url"].endswith(f"/{place(house, 'general')}/{board['id']}")
+    assert watch["url"].endswith(f"/{place(house, 'general')}/{board.id}")
 
-    await house.press(house.cy, shown, "Join")
+    await shown.press("Join")
     await house.caught_up()
-    after = house.cy.message(int(shown["id"]))
-    assert after is not None
-    assert "you have a seat in" in text(after)
+    after = shown.now()
+    assert "you have a seat in" in after.text
     assert buttons(after) == ["Watch", "Open"]
-    table = house.dee.message(int(opened["id"]))
-    assert table is not None
-    assert "▲ Cy" in text(table)
+    table = opened.seen_by(house.dee).now()
+    assert "▲ Cy" in table.text
 
 
 async def test_the_last_seat_taken_from_the_list_begins_the_match(house: Quick) -> None:
     await house.ana.slash(house.games, "triplock start")
     shown = await tables(house, house.ben, place(house, "general"))
-    outcome = await house.press(house.ben, shown, "Join")
+    outcome = await shown.press("Join")
     house.ben.redeliver(outcome)
     await house.caught_up()
-    after = house.ben.message(int(shown["id"]))
-    assert after is not None
-    assert "the match begins in" in text(after)
-    live = await house.live(match_of(house.board(house.ben)))
+    after = shown.now()
+    assert "the match begins in" in after.text
+    live = await house.live(house.board(house.ben).match)
     assert live.table.people in ((house.ana.id, house.ben.id), (house.ben.id, house.ana.id))
 
 
@@ -78,20 +73,18 @@ async def test_an_invitation_is_joined_by_the_invited_alone(house: Quick) -> Non
 
 async def test_who_cannot_see_a_channel_reads_nothing_of_its_tables(house: Quick) -> None:
     quiet = place(house, "quiet")
-    opened = (await house.ana.slash(quiet, "unlock start")).message
-    assert opened is not None
+    opened = Shown.of(house.ana, await house.ana.slash(quiet, "unlock start"))
     shown = await tables(house, house.cy)
     assert buttons(shown) == ["Join"]
     house.stand.faults.forbid(quiet, "view_channel", user=house.cy.id)
     hidden = await tables(house, house.cy)
-    assert "No table is open or running" in text(hidden)
-    assert "Unlock" not in text(hidden)
+    assert "No table is open or running" in hidden.text
+    assert "Unlock" not in hidden.text
     assert buttons(await tables(house, house.dee)) == ["Join"]
     # The list of before the channel was hidden, and a forged one, take no seat either.
-    told = (await house.press(house.cy, shown, "Join")).message
-    assert told is not None
-    assert "I don't know that table" in text(told)
-    assert (await house.matches.table(match_of(opened))).people == (house.ana.id,)
+    told = Shown.of(house.cy, await shown.press("Join"))
+    assert "I don't know that table" in told.text
+    assert (await house.matches.table(opened.match)).people == (house.ana.id,)
 
 
 async def test_tables_in_a_thread_are_seen_by_who_sees_its_channel(house: Quick) -> None:
@@ -103,7 +96,7 @@ async def test_tables_in_a_thread_are_seen_by_who_sees_its_channel(house: Quick)
     assert buttons(await tables(house, house.cy, place(house, "general"))) == ["Join"]
     house.stand.faults.forbid(house.games, "view_channel", user=house.cy.id)
     hidden = await tables(house, house.cy, place(house, "general"))
-    assert "No table is open or running" in text(hidden)
+    assert "No table is open or running" in hidden.text
 
 
 async def test_many_tables_are_turned_page_by_page(house: Quick) -> None:
@@ -111,20 +104,14 @@ async def test_many_tables_are_turned_page_by_page(house: Quick) -> None:
     for at in range(23):
         await people[at % 3].slash(house.games, "unlock start")
     shown = await tables(house, house.cy)
-    number = int(shown["id"])
     counts = [buttons(shown).count("Join")]
-    assert "Newer" not in labels(shown)
+    assert "Newer" not in shown.labels
     for label in ("Older", "Older", "Newer"):
-        now = house.cy.message(number)
-        assert now is not None
-        await house.press(house.cy, now, label)
-        now = house.cy.message(number)
-        assert now is not None
-        counts.append(buttons(now).count("Join"))
+        await shown.now().press(label)
+        counts.append(buttons(shown.now()).count("Join"))
     assert counts == [10, 10, 3, 10]
-    forged = button(shown, "Older").replace("_tables:2", "_tables:99999999")
-    await house.cy.press(number, forged, forged=True)
-    last = house.cy.message(number)
-    assert last is not None
+    forged = shown.button("Older").replace("_tables:2", "_tables:99999999")
+    await shown.press_id(forged, forged=True)
+    last = shown.now()
     assert buttons(last).count("Join") == 3
-    assert len(custom_ids(last)) == len(set(custom_ids(last)))
+    assert len(last.ids) == len(set(last.ids))

@@ -7,8 +7,8 @@ import pytest
 from bot.store import servers, sleeps
 from bot.store.servers import Server
 from sandbox.world.model import THREAD, Channel
-from tests.e2e.trouble import EPHEMERAL, Quick
-from tests.house import Json, custom_ids, labels, match_of, text
+from tests.e2e.trouble import Quick
+from tests.shown import Shown
 
 
 @pytest.fixture
@@ -26,19 +26,19 @@ def threads(house: Quick) -> list[Channel]:
 async def duel(house: Quick) -> tuple[str, int]:
     """A Triplock duel of Ana and Ben in its first turn; its match and its thread."""
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.caught_up()
     (thread,) = threads(house)
     for person in (house.ana, house.ben):
-        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.last(person, house.dm(person)).press("1.")
         await house.caught_up()
-    return match_of(house.board(house.ana, thread.id)), thread.id
+    return house.board(house.ana, thread.id).match, thread.id
 
 
-def public(house: Quick) -> list[Json]:
+def public(house: Quick) -> list[Shown]:
     """The bot's messages in #games that everybody reads."""
-    found = (m for m in house.messages(house.cy) if m["author"]["bot"])
-    return [m for m in found if not int(m["flags"]) & EPHEMERAL]
+    found = (m for m in house.messages(house.cy) if m.json["author"]["bot"])
+    return [m for m in found if not m.is_private]
 
 
 async def sleep(house: Quick, match: str) -> str | None:
@@ -52,43 +52,41 @@ async def test_a_match_is_played_in_a_thread_of_its_own(house: Quick) -> None:
     names = " and ".join(sitting.name for sitting in (await house.live(match)).seats)
     assert (found.name, found.parent) == (f"Triplock: {names}", house.games)
     (table,) = public(house)
-    assert int(table["id"]) == thread
-    assert labels(table) == []
-    assert f"<#{thread}>" in text(table)
+    assert table.id == thread
+    assert table.labels == []
+    assert f"<#{thread}>" in table.text
     place = next(each for each in house.cy.channels() if each.id == thread)
     assert (place.kind, place.parent) == ("thread", house.games)
     assert (await house.live(match)).match.channel == thread
     assert any("Triplock" in told for told in house.pings(house.ben, thread))
     player, _ = await house.turn(match)
-    await house.press(player, house.board(player, thread), "Roll")
+    await house.board(player, thread).press("Roll")
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
-    shown = (await house.cy.slash(house.games, "tables")).message
-    assert shown is not None
-    assert f"<#{thread}>" in text(shown)
+    shown = Shown.of(house.cy, await house.cy.slash(house.games, "tables"))
+    assert f"<#{thread}>" in shown.text
 
 
 async def test_commands_in_the_channel_find_the_match_in_its_thread(house: Quick) -> None:
     _, thread = await duel(house)
-    words = (await house.cy.slash(house.games, "triplock words")).message
-    assert words is not None
-    assert "Triplock" in text(words)
+    words = Shown.of(house.cy, await house.cy.slash(house.games, "triplock words"))
+    assert "Triplock" in words.text
     await house.ana.slash(house.games, "triplock board")
     await house.caught_up()
-    assert custom_ids(house.last(house.cy, thread))
+    assert house.last(house.cy, thread).ids
     assert len(public(house)) == 1
 
 
 async def test_a_rematch_goes_on_in_the_thread(house: Quick) -> None:
     _, thread = await duel(house)
     await house.ana.slash(thread, "triplock resign")
-    await house.press(house.ana, house.last(house.ana, thread), "Resign")
+    await house.last(house.ana, thread).press("Resign")
     await house.caught_up()
-    await house.press(house.ana, house.board(house.ana, thread), "Rematch")
+    await house.board(house.ana, thread).press("Rematch")
     await house.caught_up()
-    await house.press(house.ben, house.board(house.ben, thread), "Rematch 1/2")
+    await house.board(house.ben, thread).press("Rematch 1/2")
     await house.caught_up()
-    assert "My hand" in labels(house.board(house.ana, thread))
+    assert "My hand" in house.board(house.ana, thread).labels
     assert len(threads(house)) == 1
 
 
@@ -98,9 +96,9 @@ async def test_a_match_for_one_has_a_thread_on_a_line_that_announces_it(house: Q
     (thread,) = threads(house)
     assert thread.name == "Lockpick: Ana"
     (line,) = public(house)
-    assert int(line["id"]) == thread.id
-    assert "Ana plays." in text(line)
-    assert custom_ids(house.board(house.ana, thread.id))
+    assert line.id == thread.id
+    assert "Ana plays." in line.text
+    assert house.board(house.ana, thread.id).ids
 
 
 async def test_a_lost_answer_opens_no_second_thread(house: Quick, hasty: None) -> None:
@@ -115,10 +113,10 @@ async def test_a_lost_answer_opens_no_second_thread(house: Quick, hasty: None) -
 async def test_without_a_thread_the_channel_is_used(house: Quick, code: int) -> None:
     house.stand.faults.next("POST", r"/messages/\d+/threads", code=code, times=9)
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.caught_up()
     assert threads(house) == []
-    assert custom_ids(house.board(house.ana))
+    assert house.board(house.ana).ids
 
 
 async def test_a_table_in_somebodys_thread_stays_there(house: Quick) -> None:
@@ -127,21 +125,21 @@ async def test_a_table_in_somebodys_thread_stays_there(house: Quick) -> None:
     await house.ana.slash(corner.id, "lockpick start")
     await house.caught_up()
     assert threads(house) == [corner]
-    assert custom_ids(house.board(house.ana, corner.id))
+    assert house.board(house.ana, corner.id).ids
 
 
 async def test_an_archived_thread_is_woken_before_its_board_is_edited(house: Quick) -> None:
     """A move typed elsewhere leads to an edit of the board alone: that wakes no thread itself."""
     match, thread = await duel(house)
     player, _ = await house.turn(match)
-    board = int(house.board(player, thread)["id"])
+    board = house.board(player, thread).id
     house.stand.faults.archive(thread)
     await player.slash(house.games, "triplock move", move="roll")
     await house.caught_up()
     assert not house.stand.world.channel(thread).archived
     now = house.board(player, thread)
-    assert int(now["id"]) == board
-    assert "Choose a die" in text(now)
+    assert now.id == board
+    assert "Choose a die" in now.text
     assert await sleep(house, match) is None
 
 
@@ -159,4 +157,4 @@ async def test_a_locked_thread_sleeps_until_it_is_opened(house: Quick, archived:
     await other.slash(house.games, "help")  # comes to the bot behind the opening
     await house.caught_up()
     assert await sleep(house, match) is None
-    assert "Roll" in labels(house.board(other, thread))
+    assert "Roll" in house.board(other, thread).labels

@@ -11,32 +11,33 @@ from sandbox.people.person import Person
 from tests.e2e.lockpicking import complaints, private
 from tests.e2e.timelocking import finish, press_turn, seen, sensible_turn
 from tests.games.timelock import sensible
-from tests.house import House, Json, alts, custom_ids, labels, match_of, text
+from tests.house import House
 from tests.interactions import fresh
-from tests.player import current, taps
+from tests.player import taps
+from tests.shown import Shown
 from tests.sure import sure
 
 
-async def duel(house: House, **given: object) -> Json:
+async def duel(house: House, **given: object) -> Shown:
     """A match of Ana against Ben; gives its board."""
     await house.ana.slash(house.games, "timelock start", opponent=house.ben.id, **given)
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.caught_up()
     return house.board(house.ana)
 
 
-async def alone(house: House, **given: object) -> Json:
+async def alone(house: House, **given: object) -> Shown:
     """A solitaire of Ana's; gives its board."""
     await house.ana.slash(house.games, "timelock start", players="1", **given)
     await house.caught_up()
     return house.board(house.ana)
 
 
-async def typed(house: House, person: Person, line: str) -> Json:
+async def typed(house: House, person: Person, line: str) -> Shown:
     """Types a move; gives the private answer once it says something."""
     known = len(private(house, person))
     await person.slash(house.games, "timelock move", move=line)
-    await person.until(lambda: private(house, person)[known:] and text(private(house, person)[-1]))
+    await person.until(lambda: private(house, person)[known:] and private(house, person)[-1].text)
     await house.caught_up()
     return private(house, person)[-1]
 
@@ -54,92 +55,92 @@ async def played(house: House, match: str, turns: int = 200) -> Live:
         if live.match.status != "open":
             break
         person = asked(house, live)
-        await press_turn(house, person, house.board(person), sensible_turn(live.play.state))
+        await press_turn(house, house.board(person), sensible_turn(live.play.state))
         live = await house.live(match)
     return live
 
 
 async def test_a_whole_duel_by_presses(house: House) -> None:
-    match = match_of(await duel(house))
+    match = (await duel(house)).match
     live = await played(house, match)
     assert live.match.status == "over"
     winner = live.seats[live.play.state.result.winner or 0].name
     board = house.board(house.cy)
-    assert labels(board)[0].startswith("Rematch")
-    assert f"{winner} wins" in text(board)
-    assert len([m for m in house.messages(house.cy) if custom_ids(m)]) == 1, "one board a match"
+    assert board.labels[0].startswith("Rematch")
+    assert f"{winner} wins" in board.text
+    assert len([m for m in house.messages(house.cy) if m.ids]) == 1, "one board a match"
     assert not [one for one in house.ana.channels() if one.kind == "dm"], "nothing is hidden"
     assert complaints(house) == []
 
 
 async def test_others_see_nothing_of_a_draft_and_all_of_a_turn(house: House) -> None:
     board = await duel(house)
-    match = match_of(board)
+    match = board.match
     live = await house.live(match)
     wanted = sensible_turn(live.play.state)
     before = house.messages(house.cy)
     drafts = [one for one in taps(board) if one[3]]
-    await house.ana.press(int(board["id"]), drafts[0][0])
+    await board.press_id(drafts[0][0])
     await house.ana.until(lambda: len(private(house, house.ana)) > 0)
     assert house.messages(house.cy) == before
     assert (await house.live(match)).play == live.play
-    await press_turn(house, house.ana, board, wanted)
+    await press_turn(house, board, wanted)
     after = house.board(house.cy)
     for step in wanted.removesuffix(";.").split(";"):
-        assert step in text(after) + alts(after)[0]
+        assert step in after.text + after.alts[0]
 
 
 async def test_a_turn_typed_on_one_line_is_played(house: House) -> None:
-    match = match_of(await duel(house))
+    match = (await duel(house)).match
     live = await house.live(match)
     wanted = sensible_turn(live.play.state)
     told = await typed(house, house.ana, wanted.replace(";", " "))
     live = await house.live(match)
     assert [row.text for row in live.rows] == wanted.split(";")
-    assert "Ben has been told" in text(told)
+    assert "Ben has been told" in told.text
 
 
 async def test_a_line_without_its_end_is_only_tried(house: House) -> None:
-    match = match_of(await duel(house))
+    match = (await duel(house)).match
     live = await house.live(match)
     line = sensible_turn(live.play.state).replace(";", " ").removesuffix(" .")
     opened = await typed(house, house.ana, line)
     assert (await house.live(match)).play.n == 0
-    assert f"So far: {line}" in text(opened)
-    await house.press(house.ana, opened, "End turn")
+    assert f"So far: {line}" in opened.text
+    await opened.press("End turn")
     await house.caught_up()
     assert [row.text for row in (await house.live(match)).rows] == [*line.split(), "."]
 
 
 async def test_a_step_that_fails_leaves_those_before_it_and_says_why(house: House) -> None:
-    match = match_of(await duel(house))
+    match = (await duel(house)).match
     live = await house.live(match)
     first = "*TIP" if live.play.state.now.can_tip else sensible_turn(live.play.state).split(";")[0]
-    assert "cP2" in text(await typed(house, house.ana, f"{first} cP2 .")), "it cannot be read"
+    assert "cP2" in (await typed(house, house.ana, f"{first} cP2 .")).text, "it cannot be read"
     opened = await typed(house, house.ana, f"{first} aQ3 aQ1 .")
-    assert f"So far: {first}." in text(opened)
-    assert "What stands before it in your line is below." in text(opened)
-    assert "Queen of a" in text(await typed(house, house.ana, "aQ3 ."))
+    assert f"So far: {first}." in opened.text
+    assert "What stands before it in your line is below." in opened.text
+    assert "Queen of a" in (await typed(house, house.ana, "aQ3 .")).text
     assert (await house.live(match)).play.n == 0
 
 
 @pytest.mark.parametrize("level", ["5", "4", "3", "clock"])
 async def test_a_solitaire_at_each_level(house: House, level: str) -> None:
     board = await alone(house, solo=level)
-    match, first = match_of(board), int(board["id"])
+    match, first = board.match, board.id
     live = await played(house, match)
     assert live.match.status == "over"
     assert live.seats[0].name == "Ana"
     board = house.board(house.cy)
-    assert int(board["id"]) == first, "all of it is one message"
-    assert labels(board)[0] == "Again"
+    assert board.id == first, "all of it is one message"
+    assert board.labels[0] == "Again"
     assert complaints(house) == []
 
 
 async def test_a_level_that_is_named_begins_a_solitaire(house: House) -> None:
     await house.ana.slash(house.games, "timelock start", solo="clock")
     await house.caught_up()
-    live = await house.live(match_of(house.board(house.ana)))
+    live = await house.live(house.board(house.ana).match)
     assert (live.match.status, len(live.seats)) == ("open", 1)
     assert live.play.state.now.owed > 0
     assert isinstance(live.entry.game.legal(live.play.state, Seat(0))[0], Remove)
@@ -150,10 +151,10 @@ async def test_a_solitaire_in_direct_messages(house: House) -> None:
     await house.ana.slash(here, "timelock start")
     await house.caught_up()
     board = house.board(house.ana, here)
-    live = await house.live(match_of(board))
+    live = await house.live(board.match)
     assert len(live.seats) == 1
-    await press_turn(house, house.ana, board, sensible_turn(live.play.state))
-    assert (await house.live(match_of(board))).play.state.number == 2
+    await press_turn(house, board, sensible_turn(live.play.state))
+    assert (await house.live(board.match)).play.state.number == 2
 
 
 async def partners(house: House, **given: object) -> str:
@@ -161,10 +162,10 @@ async def partners(house: House, **given: object) -> str:
     await house.ana.slash(house.games, "timelock start", players="4", **given)
     table = house.last(house.ana)
     for person, label in ((house.cy, "Join ● ■"), (house.ben, "Join ▲ ◆"), (house.ben, "One more")):
-        await house.press(person, table, label)
+        await table.seen_by(person).press(label)
         await house.caught_up()
         table = house.board(house.ana)
-    return match_of(house.board(house.ana))
+    return house.board(house.ana).match
 
 
 async def test_partners_of_three_people_play_to_the_end(house: House) -> None:
@@ -180,25 +181,25 @@ async def test_partners_of_three_people_play_to_the_end(house: House) -> None:
 async def test_a_table_of_one_two_or_four_waits_for_its_host(house: House) -> None:
     await house.ana.slash(house.games, "timelock start")
     table = house.last(house.ana)
-    assert "1, 2 or 4 players" in text(table)
-    await house.press(house.ben, table, "Join ▲ ◆")
+    assert "1, 2 or 4 players" in table.text
+    await table.seen_by(house.ben).press("Join ▲ ◆")
     await house.caught_up()
-    await house.press(house.ana, house.last(house.ana), "Start with 2")
+    await house.last(house.ana).press("Start with 2")
     await house.caught_up()
-    live = await house.live(match_of(house.board(house.ana)))
+    live = await house.live(house.board(house.ana).match)
     assert [seat.name for seat in live.seats] == ["Ana", "Ben"]
 
 
 async def test_impossible_tables_are_refused_in_a_sentence(house: House) -> None:
     await house.ana.slash(house.games, "timelock start", players="4", win="2")
-    said = text(private(house, house.ana)[-1])
+    said = private(house, house.ana)[-1].text
     assert said == "With these options 1 or 2 can play, not 4. Nothing was set up."
-    assert not [m for m in house.messages(house.cy) if custom_ids(m)]
+    assert not [m for m in house.messages(house.cy) if m.ids]
 
 
 async def test_the_end_that_hands_the_match_over_asks_twice(house: House) -> None:
     """TL-18: two of Ben's stacks stand as his Goal will after one step of Ana's."""
-    match = match_of(await duel(house, win="2", turn_limit=1000))
+    match = (await duel(house, win="2", turn_limit=1000)).match
     live = await house.live(match)
     while (line := next_line(live)) != GIVES:
         person = asked(house, live)
@@ -208,14 +209,14 @@ async def test_the_end_that_hands_the_match_over_asks_twice(house: House) -> Non
     await house.caught_up()
     opened = await typed(house, house.ana, line.replace(";", " "))
     assert (await house.live(match)).play == live.play, "it is asked first"
-    assert "match for ▲: they win at once" in text(opened)
-    await house.press(house.ana, opened, "Back")
+    assert "match for ▲: they win at once" in opened.text
+    await opened.press("Back")
     await house.caught_up()
-    opened = current(house.ana, opened)
-    assert "End turn…" in labels(opened)
-    await house.press(house.ana, opened, "End turn…")
+    opened = opened.now()
+    assert "End turn…" in opened.labels
+    await opened.press("End turn…")
     await house.caught_up()
-    await house.press(house.ana, current(house.ana, opened), "End it all the same")
+    await opened.now().press("End it all the same")
     await house.caught_up()
     assert (await house.live(match)).play.state.result.winner == 1
 
@@ -242,7 +243,7 @@ def next_line(live: Live) -> str:
 
 
 async def test_a_series_to_points_ends_when_somebody_has_them(house: House) -> None:
-    match = match_of(await duel(house, series=20, win="2"))
+    match = (await duel(house, series=20, win="2")).match
     people = (house.ana, house.ben)
     for number in range(1, 20):
         await finish(house, match, people)
@@ -255,17 +256,17 @@ async def test_a_series_to_points_ends_when_somebody_has_them(house: House) -> N
         match = live.facts.rematch
         live = await house.live(match)
         assert live.play.state.mover == loser, "the loser starts (TL-3)"
-        assert f"Game {number + 1}, to 20 points" in text(house.board(house.cy))
-    shown = text(house.board(house.cy))
+        assert f"Game {number + 1}, to 20 points" in house.board(house.cy).text
+    shown = house.board(house.cy).text
     assert "wins the series" in shown
     assert complaints(house) == []
 
 
 async def test_a_table_for_one_has_no_seat_for_an_opponent(house: House) -> None:
     await house.ana.slash(house.games, "timelock start", players="1", opponent=house.ben.id)
-    said = text(private(house, house.ana)[-1])
+    said = private(house, house.ana)[-1].text
     assert said == "A table for one has no other seat. Leave out the opponent or the players."
     here = await house.bot.services.delivery.post.open_dm(house.ana.id)
     await house.ana.slash(here, "timelock start", opponent=house.ben.id)
-    assert "Tables for several stand in a server" in text(private(house, house.ana, here)[-1])
-    assert not [m for m in house.messages(house.cy) if custom_ids(m)]
+    assert "Tables for several stand in a server" in private(house, house.ana, here)[-1].text
+    assert not [m for m in house.messages(house.cy) if m.ids]

@@ -30,8 +30,8 @@ from tests.e2e.cups import (
     standing,
     started,
 )
-from tests.e2e.test_unlock import newest, no_problems, now
-from tests.house import House, alts, button, labels, text
+from tests.e2e.test_unlock import newest, no_problems
+from tests.house import House
 from tests.interactions import fresh
 from tests.plain import plain
 from tests.probe.entry import DIAL
@@ -46,18 +46,18 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 
 async def test_five_people_play_two_matches_each_in_three_rounds(house: House) -> None:
     lobby = await opened(house, 5, rounds=2, pace="12 hours")
-    told = text(lobby)
+    told = lobby.text
     assert "📟 Dial tournament · open" in told
     assert "2 matches for everybody · 3 to 8 people" in told
     assert "12 hours a turn: everybody has 3 more days in reserve" in told
     assert "Whose time is up loses that match." in told
     assert "Ana (host), Ben, Cy, Dee, Eve" in told
-    await house.press(house.ana, lobby, "Start with 5")
+    await lobby.press("Start with 5")
     await house.caught_up()
     cup = await cup_of(house)
     assert sorted(one.name for one in cup.entrants) == sorted(FIVE)
-    assert text(now(house.ana, lobby)).endswith("The standing follows.")
-    assert labels(now(house.ana, lobby)) == []
+    assert lobby.now().text.endswith("The standing follows.")
+    assert lobby.now().labels == []
     first = running(cup)
     assert [(one.stage, one.round) for one in first] == [(0, 1)] * 2
     for fixture in first:
@@ -68,60 +68,60 @@ async def test_five_people_play_two_matches_each_in_three_rounds(house: House) -
             cup.entrants[number].person for number in fixture.both
         ]
         (board,) = boards_of(house, live.match.id)
-        assert "Tournament, round 1 of 3: " in text(board)
+        assert "Tournament, round 1 of 3: " in board.text
     board = standing(house)
-    assert "Round 1 of 3" in text(board)
-    assert text(board).count("under way") == 2
-    assert labels(board) == ["My match", "Rules", "Leave…"]
+    assert "Round 1 of 3" in board.text
+    assert board.text.count("under way") == 2
+    assert board.labels == ["My match", "Rules", "Leave…"]
 
     await plays(house, first[0], first[0].first)
     cup = await cup_of(house)
     assert present(cup) == (0, 1), "the round goes on"
     assert len(running(cup)) == 1
     (result,) = boards_of(house, str(first[0].match))
-    assert labels(result) == ["Standing", "⋯ More"], "no rematch in a tournament"
-    assert "place 1" in text(result)
-    assert "Round 1 of 3: 1 match is under way." in text(result)
-    assert f"{cup.entrants[first[0].first].name} · 1 of 1" in text(standing(house))
-    await house.press(house.ben, result, "Standing")
-    assert str(standing(house)["id"]) in str(newest(house, house.ben)["components"])
+    assert result.labels == ["Standing", "⋯ More"], "no rematch in a tournament"
+    assert "place 1" in result.text
+    assert "Round 1 of 3: 1 match is under way." in result.text
+    assert f"{cup.entrants[first[0].first].name} · 1 of 1" in standing(house).text
+    await result.seen_by(house.ben).press("Standing")
+    assert str(standing(house).id) in str(newest(house, house.ben).json["components"])
 
     await plays(house, first[1], *first[1].both)
     cup = await cup_of(house)
     assert present(cup) == (0, 2)
-    assert "drew" not in text(standing(house)), "the next round is under way"
+    assert "drew" not in standing(house).text, "the next round is under way"
     assert cup.fixtures[1].outcome == rows.DRAW or cup.fixtures[0].outcome == rows.DRAW
-    assert text(standing(house)).count("· ½ of 1") == 2
+    assert standing(house).text.count("· ½ of 1") == 2
     await plays_round(house)
     cup = await plays_round(house)
     assert cup.status in (rows.OVER, rows.RUNNING)
     while cup.status == rows.RUNNING:
         assert present(cup)[0] > 0, "three rounds are over; who is tied plays for it"
-        assert "are tied at the top and play for it" in text(standing(house))
+        assert "are tied at the top and play for it" in standing(house).text
         cup = await plays_round(house)
     won = winner(cup)
     assert won is not None
     end = standing(house)
-    assert f"🏆 📟 {won.name} wins the Dial tournament" in text(end)
-    assert labels(end) == ["Rules"]
-    assert f"{won.name} ({won.number + 1}), place 1" in alts(end)[0]
-    assert len([m for m in house.messages(house.cy) if "Dial tournament" in text(m)]) == 2
+    assert f"🏆 📟 {won.name} wins the Dial tournament" in end.text
+    assert end.labels == ["Rules"]
+    assert f"{won.name} ({won.number + 1}), place 1" in end.alts[0]
+    assert len([m for m in house.messages(house.cy) if "Dial tournament" in m.text]) == 2
     no_problems(house)
 
 
 async def test_tl26_start_offers_the_numbers_that_can_be(house: House) -> None:
     lobby = await opened(house, 5, rounds=3)
-    assert "3 matches for everybody" in text(lobby)
-    await house.press(house.ana, lobby, "Start with 5")
+    assert "3 matches for everybody" in lobby.text
+    await lobby.press("Start with 5")
     await house.caught_up()
     question = newest(house, house.ana)
-    assert "With 5 people it can't be 3 for everybody" in text(question)
-    assert "It can be 2 or 4; 4 is everybody against everybody." in text(question)
-    assert labels(question) == ["2 each", "Everybody against everybody"]
+    assert "With 5 people it can't be 3 for everybody" in question.text
+    assert "It can be 2 or 4; 4 is everybody against everybody." in question.text
+    assert question.labels == ["2 each", "Everybody against everybody"]
     assert (await cup_of(house)).status == rows.OPEN
-    await house.press(house.ana, question, "2 each")
+    await question.press("2 each")
     await house.caught_up()
-    assert "has begun" in text(newest(house, house.ana))
+    assert "has begun" in newest(house, house.ana).text
     cup = await cup_of(house)
     assert cup.status == rows.RUNNING
     assert [sum(at in one.both for one in cup.fixtures) for at in range(5)] == [2] * 5
@@ -132,14 +132,14 @@ async def test_who_leaves_loses_the_matches_still_open(house: House) -> None:
     cup = await started(house, 5, rounds=4)
     leaver = running(cup)[0].first
     person = person_of(house, cup, leaver)
-    await house.press(person, standing(house), "Leave…")
+    await standing(house).seen_by(person).press("Leave…")
     question = newest(house, person)
     count = sum(leaver in one.both for one in cup.fixtures)
-    assert f"Your {count} open matches count as lost" in text(question)
+    assert f"Your {count} open matches count as lost" in question.text
     assert (await cup_of(house)) == cup, "nothing has changed yet"
-    await house.press(person, question, "Leave")
+    await question.press("Leave")
     await house.caught_up()
-    assert "You have left" in text(newest(house, person))
+    assert "You have left" in newest(house, person).text
     await house.bot.duties.do_due()
     await house.caught_up()
     cup = await cup_of(house)
@@ -151,11 +151,11 @@ async def test_who_leaves_loses_the_matches_still_open(house: House) -> None:
     log = await house.matches.store.read(lambda tx: read_moves(tx, str(played.match)))
     assert [(move.row.text, move.actor) for move in log] == [("_leave", Sits(person.id))]
     (result,) = boards_of(house, str(played.match))
-    assert labels(result) == ["Standing", "⋯ More"], "the result is shown"
-    told = text(standing(house))
+    assert result.labels == ["Standing", "⋯ More"], "the result is shown"
+    told = standing(house).text
     assert "has left" in told
-    await house.press(person, standing(house), "Leave…")
-    assert "You have left this tournament" in text(newest(house, person))
+    await standing(house).seen_by(person).press("Leave…")
+    assert "You have left this tournament" in newest(house, person).text
     for _ in range(3):
         cup = await plays_round(house)
     while cup.status == rows.RUNNING:
@@ -170,8 +170,8 @@ async def test_the_last_one_who_stays_wins(house: House) -> None:
     cup = await started(house, 3)
     for number in (0, 1):
         person = person_of(house, cup, number)
-        await house.press(person, standing(house), "Leave…")
-        await house.press(person, newest(house, person), "Leave")
+        await standing(house).seen_by(person).press("Leave…")
+        await newest(house, person).press("Leave")
         await house.caught_up()
         await house.bot.duties.do_due()
         await house.caught_up()
@@ -180,7 +180,7 @@ async def test_the_last_one_who_stays_wins(house: House) -> None:
     won = winner(cup)
     assert won is not None
     assert won.number == 2
-    assert f"{won.name} wins" in text(standing(house))
+    assert f"{won.name} wins" in standing(house).text
 
 
 async def test_time_that_is_up_loses_the_match_by_itself(house: House) -> None:
@@ -203,7 +203,7 @@ async def test_time_that_is_up_loses_the_match_by_itself(house: House) -> None:
     assert present(cup) == (0, 2)
     assert all(one.left_at is None for one in cup.entrants), "only this match is lost"
     (result,) = boards_of(house, live.match.id)
-    assert labels(result) == ["Standing", "⋯ More"], "the result is shown"
+    assert result.labels == ["Standing", "⋯ More"], "the result is shown"
     no_problems(house)
 
 
@@ -216,41 +216,41 @@ async def test_strangers_and_forged_presses_change_nothing(house: House) -> None
         ("Close", "Only Ana can do that"),
         ("Leave", "You don't take part"),
     ):
-        await house.press(eve, lobby, label)
+        await lobby.seen_by(eve).press(label)
         await house.caught_up()
-        assert told in text(newest(house, eve)), label
-    await house.press(house.ben, lobby, "Join")
+        assert told in newest(house, eve).text, label
+    await lobby.seen_by(house.ben).press("Join")
     await house.caught_up()
-    assert "You take part in this tournament already" in text(newest(house, house.ben))
-    await house.press(house.ana, lobby, "Leave")
+    assert "You take part in this tournament already" in newest(house, house.ben).text
+    await lobby.press("Leave")
     await house.caught_up()
-    assert "Close it instead" in text(newest(house, house.ana))
+    assert "Close it instead" in newest(house, house.ana).text
     assert await cup_of(house) == before
-    await house.press(house.ana, lobby, "Start with 3")
+    await lobby.press("Start with 3")
     await house.caught_up()
     running_cup = await cup_of(house)
-    message = int(lobby["id"])
+    message = lobby.id
     for label, told in (
         ("Join", "This tournament has begun already"),
         ("Start with 3", "This tournament has begun already"),
         ("Close", "This tournament has begun already"),
         ("Leave", "This tournament has begun already"),
     ):
-        await house.ana.press(message, button(lobby, label), forged=True)
+        await house.ana.press(message, lobby.button(label), forged=True)
         await house.caught_up()
-        assert told in text(newest(house, house.ana)), label
+        assert told in newest(house, house.ana).text, label
     board = standing(house)
-    await house.press(dee, board, "Leave…")
-    assert "You don't take part" in text(newest(house, dee))
-    forged = button(board, "Leave…") + "!"
-    await dee.press(int(board["id"]), forged, forged=True)
+    await board.seen_by(dee).press("Leave…")
+    assert "You don't take part" in newest(house, dee).text
+    forged = board.button("Leave…") + "!"
+    await board.seen_by(dee).press_id(forged, forged=True)
     await house.caught_up()
-    assert "You don't take part" in text(newest(house, dee))
-    unknown = button(board, "Leave…").replace(running_cup.id, "ZZZZZZZZ")
-    await dee.press(int(board["id"]), unknown, forged=True)
-    assert "I don't know that tournament" in text(newest(house, dee))
-    await house.press(dee, board, "My match")
-    assert "You don't take part" in text(newest(house, dee))
+    assert "You don't take part" in newest(house, dee).text
+    unknown = board.button("Leave…").replace(running_cup.id, "ZZZZZZZZ")
+    await board.seen_by(dee).press_id(unknown, forged=True)
+    assert "I don't know that tournament" in newest(house, dee).text
+    await board.seen_by(dee).press("My match")
+    assert "You don't take part" in newest(house, dee).text
     assert await cup_of(house) == running_cup
 
 
@@ -260,74 +260,74 @@ async def test_a_match_of_a_tournament_has_neither_rematch_nor_handover(house: H
     host = person_of(house, cup, fixture.first)
     match = str(fixture.match)
     await host.slash(house.games, "dial handover", to=house.dee.id, match=match)
-    assert "can't be handed over" in text(newest(house, host))
+    assert "can't be handed over" in newest(house, host).text
     (board,) = boards_of(house, match)
-    await house.press(host, board, "⋯ More")
+    await board.seen_by(host).press("⋯ More")
     more = newest(house, host)
-    assert not any("without a result" in label for label in labels(more))
-    word = button(more, "Rules").replace("_rules", "_end")
-    await host.press(int(more["id"]), word, forged=True)
+    assert not any("without a result" in label for label in more.labels)
+    word = more.button("Rules").replace("_rules", "_end")
+    await more.press_id(word, forged=True)
     await house.caught_up()
-    assert "ends with a result" in text(newest(house, host))
+    assert "ends with a result" in newest(house, host).text
     await plays(house, fixture, fixture.first)
     (result,) = boards_of(house, match)
-    word = button(result, "⋯ More").replace("_more", "_rematch")
-    await host.press(int(result["id"]), word, forged=True)
+    word = result.button("⋯ More").replace("_more", "_rematch")
+    await result.seen_by(host).press_id(word, forged=True)
     await house.caught_up()
-    assert "no rematch" in text(newest(house, host))
+    assert "no rematch" in newest(house, host).text
 
 
 async def test_one_open_tournament_a_host_in_a_channel(house: House) -> None:
     lobby = await opened(house, 2)
     await house.ana.slash(house.games, "tournament start", game=DIAL.key)
-    assert "an open tournament in this channel" in text(newest(house, house.ana))
-    await house.press(house.ana, lobby, "Close")
+    assert "an open tournament in this channel" in newest(house, house.ana).text
+    await lobby.press("Close")
     question = newest(house, house.ana)
-    assert "Close the Dial tournament? Ben takes part." in text(question)
-    await house.press(house.ana, question, "Close it")
+    assert "Close the Dial tournament? Ben takes part." in question.text
+    await question.press("Close it")
     await house.caught_up()
-    assert "it was closed before it began" in text(now(house.ana, lobby))
+    assert "it was closed before it began" in lobby.now().text
     await house.ana.slash(house.games, "tournament start", game=DIAL.key)
-    assert "Ana (host)" in text(house.last(house.ana))
+    assert "Ana (host)" in house.last(house.ana).text
 
 
 async def test_f36_a_deleted_lobby_is_sent_again_when_its_host_opens_another(house: House) -> None:
     lobby = await opened(house, 2)
-    house.stand.faults.delete_message(int(lobby["id"]))
+    house.stand.faults.delete_message(lobby.id)
     await house.ana.slash(house.games, "tournament start", game=DIAL.key)
     await house.caught_up()
-    assert "an open tournament in this channel" in text(newest(house, house.ana))
-    (board,) = [m for m in house.messages(house.cy) if "Dial tournament · open" in text(m)]
-    assert "Ana (host), Ben" in text(board)
+    assert "an open tournament in this channel" in newest(house, house.ana).text
+    (board,) = [m for m in house.messages(house.cy) if "Dial tournament · open" in m.text]
+    assert "Ana (host), Ben" in board.text
     await house.ana.slash(house.games, "tournament start", game=DIAL.key)
     await house.caught_up()
-    assert [m["id"] for m in house.messages(house.cy)] == [board["id"]]
-    await house.press(house.ana, board, "Close")
-    await house.press(house.ana, newest(house, house.ana), "Close it")
+    assert [m.id for m in house.messages(house.cy)] == [board.id]
+    await board.seen_by(house.ana).press("Close")
+    await newest(house, house.ana).press("Close it")
     await house.caught_up()
-    assert "it was closed before it began" in text(now(house.ana, board))
+    assert "it was closed before it began" in board.seen_by(house.ana).now().text
 
 
 @pytest.mark.parametrize("label", ["Start with 3", "Close"])
 async def test_a_host_who_is_gone_hosts_no_tournament_more(house: House, label: str) -> None:
     lobby = await opened(house, 3)
     house.stand.faults.leave(house.ana)
-    await house.press(house.dee, lobby, label)
+    await lobby.seen_by(house.dee).press(label)
     await house.caught_up()
-    assert "Only Ana can do that." in text(newest(house, house.dee))
-    await house.press(house.ben, lobby, label)
+    assert "Only Ana can do that." in newest(house, house.dee).text
+    await lobby.seen_by(house.ben).press(label)
     await house.caught_up()
     told = "Ana has left the server, so you host the Dial tournament now."
-    assert told in text(newest(house, house.ben))
-    assert "Ben (host), Cy" in text(now(house.ben, lobby))
+    assert told in newest(house, house.ben).text
+    assert "Ben (host), Cy" in lobby.seen_by(house.ben).now().text
     services, cup = house.bot.services, await cup_of(house)
     cups = Tournaments(services.matches, services.lobby, services.acts, lambda _match: None)
     with pytest.raises(ShellRefused):  # Discord told somebody else the same of Ana
         await cups.take_over(cup.id, house.cy.id, gone=house.ana.id, interaction=fresh())
     assert await cup_of(house) == cup
-    await house.press(house.dee, lobby, "Join")
+    await lobby.seen_by(house.dee).press("Join")
     await house.caught_up()
-    await house.press(house.ben, now(house.ben, lobby), "Start with 3")
+    await lobby.seen_by(house.ben).now().press("Start with 3")
     await house.caught_up()
     assert {one.name for one in (await cup_of(house)).entrants} == {"Ben", "Cy", "Dee"}
 
@@ -336,19 +336,19 @@ async def test_after_three_days_everybody_who_takes_part_starts_and_closes(house
     lobby = await opened(house, 3)
     house.later(HOST_S - 60)
     for label in ("Start with 3", "Close"):
-        await house.press(house.ben, lobby, label)
+        await lobby.seen_by(house.ben).press(label)
         await house.caught_up()
-        assert "only Ana can do that, then everybody" in text(newest(house, house.ben))
+        assert "only Ana can do that, then everybody" in newest(house, house.ben).text
     house.later(61)
-    await house.press(house.dee, lobby, "Close")
+    await lobby.seen_by(house.dee).press("Close")
     await house.caught_up()
-    assert "Only Ana can do that." in text(newest(house, house.dee))
-    await house.press(house.cy, lobby, "Close")
-    assert "Close the Dial tournament? Ana and Ben take part." in text(newest(house, house.cy))
-    await house.press(house.ben, lobby, "Start with 3")
+    assert "Only Ana can do that." in newest(house, house.dee).text
+    await lobby.seen_by(house.cy).press("Close")
+    assert "Close the Dial tournament? Ana and Ben take part." in newest(house, house.cy).text
+    await lobby.seen_by(house.ben).press("Start with 3")
     await house.caught_up()
     assert (await cup_of(house)).status == rows.RUNNING
-    await house.press(house.cy, newest(house, house.cy), "Close it")
+    await newest(house, house.cy).press("Close it")
     await house.caught_up()
     assert (await cup_of(house)).status == rows.RUNNING
 
@@ -356,27 +356,27 @@ async def test_after_three_days_everybody_who_takes_part_starts_and_closes(house
 async def test_an_open_tournament_closes_after_seven_days(house: House) -> None:
     lobby = await opened(house, 2)
     await house.wait(6.9 * 24 * 3600)
-    assert "· open" in text(now(house.ana, lobby))
+    assert "· open" in lobby.now().text
     await house.wait(0.2 * 24 * 3600)
-    assert "it was closed before it began" in text(now(house.ana, lobby))
+    assert "it was closed before it began" in lobby.now().text
     assert (await cup_of(house)).status == rows.CLOSED
 
 
 async def test_a_deleted_standing_is_sent_again(house: House) -> None:
     cup = await started(house, 3)
     old = standing(house)
-    house.stand.faults.delete_message(int(old["id"]))
+    house.stand.faults.delete_message(old.id)
     await plays(house, running(cup)[0], running(cup)[0].first)
-    assert standing(house)["id"] != old["id"]
-    assert "Round 2 of 3" in text(standing(house))
+    assert standing(house).id != old.id
+    assert "Round 2 of 3" in standing(house).text
 
 
 async def test_a_restart_between_two_rounds_loses_nothing(house: House) -> None:
     await started(house, 4, rounds=2)
-    before = [message["id"] for message in house.messages(house.cy)]
+    before = [message.id for message in house.messages(house.cy)]
     await house.restart()
     await house.caught_up()
-    assert [message["id"] for message in house.messages(house.cy)] == before
+    assert [message.id for message in house.messages(house.cy)] == before
     cup = await plays_round(house)
     assert present(cup) == (0, 2)
     assert len(in_round(cup)) == 2
@@ -403,7 +403,7 @@ async def test_the_example_of_the_command_can_be_played(house: House) -> None:
     options = about["options"].split("such as: ")[1].split(";")[0]
     games = next(one for one in start["options"] if one["name"] == "game")["choices"]
     await house.ana.slash(house.games, "tournament start", game=games[0]["value"], options=options)
-    assert "Ana (host)" in text(house.last(house.ana))
+    assert "Ana (host)" in house.last(house.ana).text
 
 
 async def test_options_are_typed_and_checked(house: House) -> None:
@@ -414,6 +414,6 @@ async def test_options_are_typed_and_checked(house: House) -> None:
         ("first host", "the schedule sets `first`"),
     ):
         await house.ana.slash(house.games, "tournament start", game=DIAL.key, options=options)
-        assert told in text(newest(house, house.ana)), options
+        assert told in newest(house, house.ana).text, options
     await house.ana.slash(house.games, "tournament start", game=DIAL.key, options="tie share")
-    assert "Ana (host)" in text(house.last(house.ana))
+    assert "Ana (host)" in house.last(house.ana).text

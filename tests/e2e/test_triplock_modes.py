@@ -10,9 +10,10 @@ from games.core import Seat
 from games.triplock import GAME
 from sandbox.people.person import Person
 from tests.e2e.triplocking import clever
-from tests.house import House, Json, alts, custom_ids, labels, match_of, text
+from tests.house import House
 from tests.openapi import validate
 from tests.player import play
+from tests.shown import Shown
 from tests.sure import sure
 
 MOST_STEPS = 700
@@ -29,18 +30,18 @@ def complaints(house: House) -> list[str]:
 
 def public(house: House) -> str:
     """All that stands in the channel now: texts and alt texts."""
-    told = [line for m in house.messages(house.cy) for line in (text(m), *alts(m))]
+    told = [line for m in house.messages(house.cy) for line in (m.text, *m.alts)]
     return "\n".join(told)
 
 
-def panel_of(house: House, person: Person, live: Any, seat: Seat) -> Json:
+def panel_of(house: House, person: Person, live: Any, seat: Seat) -> Shown:
     """The message on which a person plays for a seat: the own board, or the private message."""
     if live.is_alone:
         guild = live.match.guild
         return house.board(person, None if guild is not None else live.match.channel)
     match = live.match.id
     for message in reversed(house.messages(person, house.dm(person))):
-        if any(f".{match}." in each for each in custom_ids(message)):
+        if any(f".{match}." in each for each in message.ids):
             return message
     raise AssertionError(f"no panel for seat {seat}")
 
@@ -57,7 +58,7 @@ async def played_out(house: House, match: str, seed: int = 7) -> Any:
         person = people[sure(live.seats[seat].person)]
         wanted = GAME.write(clever(live.play.state, seat, dice))
         before = live.play.n
-        await play(house, person, panel_of(house, person, live, seat), wanted)
+        await play(house, panel_of(house, person, live, seat), wanted)
         live = await house.live(match)
         assert live.play.n > before, wanted
     raise AssertionError("the match does not end")
@@ -67,14 +68,14 @@ async def test_an_episode_alone_in_the_channel(house: House) -> None:
     await house.ana.slash(house.games, "triplock start", mode="solo", episode="gasworks")
     await house.caught_up()
     board = house.board(house.ana)
-    match = match_of(board)
-    assert "Valve Yard" in text(board) or "Valve Yard" in alts(board)[0]
-    assert [label for label in labels(board) if label.startswith("Wren")]
+    match = board.match
+    assert "Valve Yard" in board.text or "Valve Yard" in board.alts[0]
+    assert [label for label in board.labels if label.startswith("Wren")]
     live = await played_out(house, match)
     assert live.play.state.reason in ("episode", "no_characters")
     said = public(house)
     assert "opponent" not in said and "against" not in said
-    assert "Again" in labels(house.board(house.cy))
+    assert "Again" in house.board(house.cy).labels
     assert not [p for p in house.ana.channels() if p.kind == "dm" and house.ana.messages(p.id)]
     assert complaints(house) == []
 
@@ -82,16 +83,16 @@ async def test_an_episode_alone_in_the_channel(house: House) -> None:
 async def test_what_one_sees_alone_stands_on_the_own_board(house: House) -> None:
     await house.ana.slash(house.games, "triplock start", mode="solo", roster=WREN_FIRST)
     await house.caught_up()
-    match = match_of(house.board(house.ana))
+    match = house.board(house.ana).match
     for wanted in ("choose:wren", "orient:0", "skill:char:peek:0+1+2"):
         live = await house.live(match)
-        await play(house, house.ana, panel_of(house, house.ana, live, Seat(0)), wanted)
+        await play(house, panel_of(house, house.ana, live, Seat(0)), wanted)
     board = house.board(house.ana)
     state = (await house.live(match)).play.state
     (look, *_) = state.players[0].memo
     seen = f"L1: {look.look.face.capitalize()}"
-    assert seen in text(board), "the line of the look"
-    assert any(seen in alt for alt in alts(board)), "its picture"
+    assert seen in board.text, "the line of the look"
+    assert any(seen in alt for alt in board.alts), "its picture"
 
 
 WREN_FIRST = "wren,osric,mabel,silas,ines"
@@ -102,14 +103,14 @@ async def test_an_episode_alone_in_direct_messages(house: House) -> None:
     await house.ana.slash(here, "triplock start")
     await house.caught_up()
     board = house.board(house.ana, here)
-    match = match_of(board)
+    match = board.match
     assert (await house.live(match)).play.state.mode == "solo"
     live = await played_out(house, match, seed=3)
     assert live.match.status == "over"
-    assert "Again" in labels(house.board(house.ana, here))
-    await house.press(house.ana, house.board(house.ana, here), "Again")
+    assert "Again" in house.board(house.ana, here).labels
+    await house.board(house.ana, here).press("Again")
     await house.caught_up()
-    again = match_of(house.board(house.ana, here))
+    again = house.board(house.ana, here).match
     state = (await house.live(again)).play.state
     assert again != match and state.journey.id == "station" and state.phase == "choose"
     assert complaints(house) == []
@@ -119,10 +120,10 @@ async def bridge(house: House) -> str:
     """Ana and Ben begin the Bridge together; its match."""
     await house.ana.slash(house.games, "triplock start", mode="coop")
     lobby = house.board(house.ana)
-    assert "The Signal Bridge" in text(lobby)
-    await house.press(house.ben, lobby, "Join")
+    assert "The Signal Bridge" in lobby.text
+    await lobby.seen_by(house.ben).press("Join")
     await house.caught_up()
-    return match_of(house.board(house.ana))
+    return house.board(house.ana).match
 
 
 async def test_the_bridge_by_two_people(house: House) -> None:
@@ -133,9 +134,9 @@ async def test_the_bridge_by_two_people(house: House) -> None:
     for word in ("opponent", "against", "Opponent", "Against", "rival"):
         assert word not in said
     for person in (house.ana, house.ben):
-        own = "\n".join(text(m) for m in house.messages(person, house.dm(person)))
+        own = "\n".join(m.text for m in house.messages(person, house.dm(person)))
         assert "opponent" not in own and "against" not in own
-    assert "Rematch" in " ".join(labels(house.board(house.cy)))
+    assert "Rematch" in " ".join(house.board(house.cy).labels)
     assert complaints(house) == []
 
 
@@ -147,40 +148,40 @@ async def test_one_press_tells_the_partner_alone_what_was_seen(house: House) -> 
     steps = [(0, "choose:wren"), (1, "choose:osric"), (0, "orient:0"), (1, "orient:0")]
     for seat, wanted in (*steps, (0, "skill:char:peek:0+1+2")):
         panel = panel_of(house, seats[seat], await house.live(match), Seat(seat))
-        await play(house, seats[seat], panel, wanted)
+        await play(house, panel, wanted)
     teller, partner = seats
     panel = panel_of(house, teller, await house.live(match), Seat(0))
-    (tell,) = [label for label in labels(panel) if label.startswith("Tell ")]
+    (tell,) = [label for label in panel.labels if label.startswith("Tell ")]
     assert tell == f"Tell {live.seats[1].name} what I saw"
     state = (await house.live(match)).play.state
     faces = [memo.look.face.capitalize() for memo in state.players[0].memo]
     before = len(house.messages(partner, house.dm(partner)))
-    await house.press(teller, panel, tell)
+    await panel.press(tell)
     await house.caught_up()
     told = house.messages(partner, house.dm(partner))[before:]
-    words = "\n".join(line for m in told for line in (text(m), *alts(m)))
+    words = "\n".join(line for m in told for line in (m.text, *m.alts))
     assert all(face in words for face in faces)
     assert not any(f"L1: {faces[0]}" in line for line in public(house).splitlines())
     state = (await house.live(match)).play.state
     assert [memo.by for memo in state.players[1].memo] == [0, 0, 0]
-    again = await house.press(teller, panel, tell)
+    again = await panel.press(tell)
     await house.caught_up()
     assert again is not None
     assert len((await house.live(match)).play.state.players[1].memo) == 3, "told once"
     panel = panel_of(house, teller, await house.live(match), Seat(0))
-    assert not [label for label in labels(panel) if label.startswith("Tell ")]
+    assert not [label for label in panel.labels if label.startswith("Tell ")]
 
 
 async def test_the_bridge_by_one_person_with_both_chairs(house: House) -> None:
     await house.ana.slash(house.games, "triplock start", episode="bridge")
-    await house.press(house.ana, house.board(house.ana), "One more seat")
+    await house.board(house.ana).press("One more seat")
     await house.caught_up()
-    match = match_of(house.board(house.ana))
+    match = house.board(house.ana).match
     live = await house.live(match)
     assert [sitting.person for sitting in live.seats] == [house.ana.id] * 2
     live = await played_out(house, match)
     assert live.play.state.reason in ("episode", "no_characters")
-    own = "\n".join(text(m) for m in house.messages(house.ana, house.dm(house.ana)))
+    own = "\n".join(m.text for m in house.messages(house.ana, house.dm(house.ana)))
     assert "Tell" not in own and "against" not in own
     assert "Ana and Ana" not in public(house) and "and Ana" not in own
     assert complaints(house) == []
@@ -189,10 +190,10 @@ async def test_the_bridge_by_one_person_with_both_chairs(house: House) -> None:
 async def test_a_ring_by_three_people(house: House) -> None:
     await house.ana.slash(house.games, "triplock start", mode="ring")
     lobby = house.board(house.ana)
-    await house.press(house.ben, lobby, "Join")
-    await house.press(house.cy, house.board(house.cy), "Join")
+    await lobby.seen_by(house.ben).press("Join")
+    await house.board(house.cy).press("Join")
     await house.caught_up()
-    match = match_of(house.board(house.ana))
+    match = house.board(house.ana).match
     live = await played_out(house, match)
     state = live.play.state
     assert state.reason in ("points", "completed", "round_cap") and len(state.players) == 3
@@ -202,20 +203,20 @@ async def test_a_ring_by_three_people(house: House) -> None:
 async def test_forged_and_foolish_lines_change_nothing(house: House) -> None:
     await house.ana.slash(house.games, "triplock start", mode="solo")
     await house.caught_up()
-    match = match_of(house.board(house.ana))
+    match = house.board(house.ana).match
     before = len((await house.live(match)).rows)
     for line in ("roll", "room", "choose nobody", "choose tobias", "end", "choose wren osric"):
         await house.ana.slash(house.games, "triplock move", move=line)
         await house.caught_up()
     assert len((await house.live(match)).rows) == before
     board = house.board(house.ana)
-    (choice,) = [each for each in custom_ids(board) if "choose:wren" in each]
+    (choice,) = [each for each in board.ids if "choose:wren" in each]
     assert read_wire(choice).text == "choose:wren"
     forged = choice.replace("choose:wren", "choose:tobias")
-    await house.ana.press(int(board["id"]), forged, forged=True)
+    await board.press_id(forged, forged=True)
     await house.caught_up()
     assert len((await house.live(match)).rows) == before
     for _ in range(2):
-        await house.ana.press(int(board["id"]), choice)
+        await board.press_id(choice)
         await house.caught_up()
     assert len((await house.live(match)).rows) == before + 1, "pressed twice, chosen once"

@@ -25,8 +25,8 @@ from tests.e2e.tripoling import (
     shown,
     start,
 )
-from tests.house import House, alts, labels, text
-from tests.player import current, tap, taps
+from tests.house import House
+from tests.player import tap, taps
 
 SIX = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay")
 
@@ -43,25 +43,25 @@ async def test_a_whole_match_of_two_by_presses(house: House) -> None:
     while live.match.status == "open":
         live = await by_presses(house, match)
     board = house.board(house.cy)
-    assert labels(board)[0].startswith("Rematch")
-    assert "wins" in text(board) or "share" in text(board)
+    assert board.labels[0].startswith("Rematch")
+    assert "wins" in board.text or "share" in board.text
     assert complaints(house) == []
 
 
 async def test_a_draw_at_the_table_opens_the_hand_with_the_drawn_tile(house: House) -> None:
     match = await start(house, (house.ana, house.ben), tiles=20)
-    await house.press(house.ana, house.board(house.ana), "Draw")
+    await house.board(house.ana).press("Draw")
     await house.caught_up()
     live = await house.live(match)
     drawn = live.play.state.drawn
     hand = private(house, house.ana)[-1]
-    assert f"{drawn}" in " ".join(alts(hand))
+    assert f"{drawn}" in " ".join(hand.alts)
     assert any(one[2].startswith(f"{drawn}@") for one in taps(hand))
     assert drawn is not None
     for person in (house.ben, house.cy):
         for channel in person.channels():
-            for one in person.messages(channel.id):
-                assert not re.search(rf"\b{drawn}\b", text(one) + " ".join(alts(one)))
+            for one in house.messages(person, channel.id):
+                assert not re.search(rf"\b{drawn}\b", one.text + " ".join(one.alts))
 
 
 async def test_three_or_four_presses_place_a_tile(house: House) -> None:
@@ -73,7 +73,7 @@ async def test_three_or_four_presses_place_a_tile(house: House) -> None:
         person, wanted = mover(house, live), next_text(live)
         await shown(house, match)
         panel = house.board(person, house.dm(person))
-        counts.append(1 + await press_near(person, panel, wanted))
+        counts.append(1 + await press_near(panel, wanted))
         await house.caught_up()
         is_drawn = wanted.startswith(f"{live.play.state.drawn}@")
         assert counts[-1] <= (4 if is_drawn else 5)
@@ -113,8 +113,8 @@ async def test_a_rotation_that_is_missing_is_asked_for(house: House) -> None:
     person, known = mover(house, live), len(private(house, mover(house, live)))
     await shown(house, match)
     await person.slash(house.games, "tripol move", move=f"{tile} #{number}")
-    await person.until(lambda: private(house, person)[known:] and text(private(house, person)[-1]))
-    assert "r0" in text(private(house, person)[-1]) or "r1" in text(private(house, person)[-1])
+    await person.until(lambda: private(house, person)[known:] and private(house, person)[-1].text)
+    assert "r0" in private(house, person)[-1].text or "r1" in private(house, person)[-1].text
     assert (await house.live(match)).play == live.play
 
 
@@ -124,14 +124,14 @@ async def test_pass_asks_where_a_tile_fits(house: House) -> None:
     person = mover(house, live)
     await shown(house, match)
     panel = house.board(person, house.dm(person))
-    await house.press(person, panel, "Pass…")
-    await person.until(lambda: "Pass all the same" in labels(current(person, panel)))
-    await house.press(person, current(person, panel), "Back")
-    await person.until(lambda: "Pass all the same" not in labels(current(person, panel)))
+    await panel.press("Pass…")
+    await person.until(lambda: "Pass all the same" in panel.now().labels)
+    await panel.now().press("Back")
+    await person.until(lambda: "Pass all the same" not in panel.now().labels)
     assert (await house.live(match)).play == live.play
-    await house.press(person, current(person, panel), "Pass…")
-    await person.until(lambda: "Pass all the same" in labels(current(person, panel)))
-    await house.press(person, current(person, panel), "Pass all the same")
+    await panel.now().press("Pass…")
+    await person.until(lambda: "Pass all the same" in panel.now().labels)
+    await panel.now().press("Pass all the same")
     await house.caught_up()
     assert (await house.live(match)).rows[-1].text == "pass"
 
@@ -144,7 +144,7 @@ async def test_six_people_play_and_one_leaves(crowd: House) -> None:
     leaver = person_of(crowd, live, seat)
     board = await shown(crowd, match)
     resign = f"t1b.{match}.0._resign!"
-    await leaver.press(int(board["id"]), resign, forged=True)
+    await board.seen_by(leaver).press_id(resign, forged=True)
     await crowd.caught_up()
     live = await crowd.live(match)
     assert live.match.status == "open", "the others go on (TP-32)"
@@ -153,7 +153,7 @@ async def test_six_people_play_and_one_leaves(crowd: House) -> None:
     assert live.match.status == "over"
     assert seat not in live.play.state.table.result.winners
     board = await shown(crowd, match)
-    assert all(name in text(board) for name in SIX)
+    assert all(name in board.text for name in SIX)
     assert complaints(crowd) == []
 
 
@@ -162,7 +162,7 @@ async def test_colours_are_chosen_in_the_lobby_by_their_holders(house: House, op
     people = (house.ana, house.ben, house.cy)
     match = await start(house, people, tiles=20, **{option: "on"})
     for person, colour in zip(people, ("Green", "Red", "Yellow"), strict=True):
-        await house.choose(person, house.board(person), colour)
+        await house.board(person).choose(colour)
         await house.caught_up()
     live = await house.live(match)
     assert live.play.state.table.terms.colours == ("G", "R", "Y")
@@ -176,12 +176,12 @@ async def test_a_colour_that_is_taken_is_no_choice(house: House) -> None:
     await house.ana.slash(house.games, "tripol start", one_colour="on")
     await house.caught_up()
     table = house.board(house.ana)
-    await house.press(house.ben, table, "Join")
+    await table.seen_by(house.ben).press("Join")
     await house.caught_up()
-    await house.choose(house.ana, house.board(house.ana), "Green")
+    await house.board(house.ana).choose("Green")
     await house.caught_up()
     with pytest.raises(AssertionError, match="no option"):
-        await house.choose(house.ben, house.board(house.ben), "Green")
+        await house.board(house.ben).choose("Green")
 
 
 async def test_colours_may_be_given_by_the_host_in_any_case(house: House) -> None:
@@ -206,7 +206,7 @@ async def test_impossible_tables_are_refused(
     house: House, given: dict[str, object], said: tuple[str, ...]
 ) -> None:
     await house.ana.slash(house.games, "tripol start", **given)
-    answer = text(private(house, house.ana)[-1])
+    answer = private(house, house.ana)[-1].text
     assert all(word in answer for word in said), answer
 
 
@@ -230,11 +230,11 @@ async def test_a_placement_that_comes_twice_is_played_once(house: House) -> None
     person, wanted = mover(house, live), next_text(live)
     await shown(house, match)
     panel = house.board(person, house.dm(person))
-    await press_near(person, panel, wanted, plays=False)
-    place = final(current(person, panel), wanted)
-    outcome = await tap(person, panel, place)
+    await press_near(panel, wanted, plays=False)
+    place = final(panel.now(), wanted)
+    outcome = await tap(panel, place)
     person.redeliver(outcome)
     await house.caught_up()
-    await person.press(int(panel["id"]), place[0], forged=True)
+    await panel.press_id(place[0], forged=True)
     await house.caught_up()
     assert [row.text for row in (await house.live(match)).rows[live.play.n :]] == [wanted]

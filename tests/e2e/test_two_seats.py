@@ -14,10 +14,11 @@ from bot.store.results import read_results
 from games.core import Seat
 from sandbox.people.person import Person
 from tests.e2e.test_probe import hidden, other
-from tests.house import House, Json, custom_ids, match_of, text
+from tests.house import House
 from tests.interactions import fresh
 from tests.plain import plain
 from tests.probe.entry import DIAL
+from tests.shown import Shown
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 async def begin(house: House) -> Live:
     """A square table at which Ana and Ben hold both seats of a side."""
     await house.ana.slash(house.games, "dial start")
-    match = match_of(house.last(house.ana))
+    match = house.last(house.ana).match
     lobby = house.bot.services.lobby
     await lobby.join(match, house.ben.id, "Ben", interaction=fresh(), side=1)
     for person, name in ((house.ana, "Ana"), (house.ben, "Ben")):
@@ -59,10 +60,10 @@ async def dial(house: House, live: Live, number: int) -> Live:
     return await house.live(match)
 
 
-def panels(house: House, person: Person, match: str) -> list[Json]:
+def panels(house: House, person: Person, match: str) -> list[Shown]:
     """The private messages of a person that still have buttons of the match."""
     found = house.messages(person, house.dm(person))
-    return [m for m in found if any(f".{match}." in each for each in custom_ids(m))]
+    return [m for m in found if any(f".{match}." in each for each in m.ids)]
 
 
 def pinged(house: House) -> list[list[int]]:
@@ -95,7 +96,7 @@ async def test_a_person_on_two_seats_has_one_private_message_and_one_ping(house:
     results = await house.matches.store.read(lambda tx: read_results(tx, match))
     places = {result.place for result in results if result.sitter == live.seats[0].sitter}
     assert places in ({1}, {2}), "partners share their place"
-    assert text(house.board(house.ana)).count("win against") == 1
+    assert house.board(house.ana).text.count("win against") == 1
 
 
 async def test_the_news_of_a_person_begin_after_the_last_row_of_either_seat(house: House) -> None:

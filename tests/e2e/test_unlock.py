@@ -13,10 +13,11 @@ from games.unlock.events import CardSealed, Revealed
 from sandbox.people.person import Person
 from sandbox.world.model import Notification
 from sandbox.world.outcome import Outcome
-from tests.house import House, Json, alts, button, custom_ids, labels, match_of, text
+from tests.house import House
 from tests.news import PATIENCE_S
 from tests.openapi import validate
 from tests.player import redrawn
+from tests.shown import Shown
 
 
 def people(house: House) -> list[Person]:
@@ -29,60 +30,54 @@ async def begin(house: House, count: int, **options: str | int) -> str:
     assert outcome.kind == "message", outcome
     table = house.last(house.ana)
     for person in people(house)[1:count]:
-        await house.press(person, table, "Join")
+        await table.seen_by(person).press("Join")
         await house.caught_up()
-    table = now(house.ana, table)
+    table = table.now()
     if not {"lock", "tournament", "series"}.intersection(options):
-        assert "Lock Ana" in text(table)
-    await house.press(house.ana, table, f"Start with {count}")
+        assert "Lock Ana" in table.text
+    await table.press(f"Start with {count}")
     await house.caught_up()
-    return match_of(house.board(house.ana))
+    return house.board(house.ana).match
 
 
-def newest(house: House, person: Person) -> Json:
+def newest(house: House, person: Person) -> Shown:
     """The newest private answer in the channel."""
     for message in reversed(house.messages(person)):
-        if int(message["flags"]) & 64:
+        if message.is_private:
             return message
     raise AssertionError("no private answer")
 
 
-def now(person: Person, message: Json) -> Json:
-    found = person.message(int(message["id"]))
-    assert found is not None
-    return found
-
-
-async def tap(house: House, person: Person, pad: Json, code: str) -> Json:
+async def tap(pad: Shown, code: str) -> Shown:
     """Taps a path dot by dot on a pad that edits itself."""
     for dot in code.split("-"):
-        outcome = await house.press(person, pad, dot)
-        pad = await redrawn(person, pad, outcome)
+        outcome = await pad.press(dot)
+        pad = await redrawn(pad, outcome)
     return pad
 
 
-async def open_pad(house: House, person: Person) -> Json:
+async def open_pad(house: House, person: Person) -> Shown:
     """The pad behind Draw on the board."""
-    outcome = await house.press(person, house.board(person), "Draw")
+    outcome = await house.board(person).press("Draw")
     assert outcome.kind == "message", outcome
     return newest(house, person)
 
 
-async def drawn(house: House, person: Person, code: str) -> Json:
+async def drawn(house: House, person: Person, code: str) -> Shown:
     """A pad in the channel with a whole path on it, ready to be sent."""
-    return await tap(house, person, await open_pad(house, person), code)
+    return await tap(await open_pad(house, person), code)
 
 
 async def by_draw(house: House, person: Person, code: str) -> None:
     pad = await drawn(house, person, code)
-    await house.press(person, pad, "Send")
-    await person.until(lambda: now(person, pad) != pad)
+    await pad.press("Send")
+    await person.until(lambda: pad.now() != pad)
 
 
 async def by_message(house: House, person: Person, code: str) -> None:
     """On the pad in the direct messages."""
-    pad = await tap(house, person, house.board(person, house.dm(person)), code)
-    await house.press(person, pad, "Send")
+    pad = await tap(house.board(person, house.dm(person)), code)
+    await pad.press("Send")
 
 
 async def by_typing(house: House, person: Person, code: str) -> None:
@@ -90,7 +85,7 @@ async def by_typing(house: House, person: Person, code: str) -> None:
     outcome = await person.slash(house.games, "unlock move", move=code)
     assert outcome.kind == "deferred", outcome
     await house.caught_up()
-    await house.press(person, newest(house, person), "Send")
+    await newest(house, person).press("Send")
 
 
 WAYS = (by_draw, by_message, by_typing)
@@ -98,11 +93,11 @@ WAYS = (by_draw, by_message, by_typing)
 
 async def hide(house: House, person: Person, code: str) -> None:
     """The Lock draws in her direct messages and says so twice."""
-    pad = await tap(house, person, house.board(person, house.dm(person)), code)
-    await house.press(person, pad, "Send")
-    asked = now(person, pad)
-    assert f"Your secret: {code}" in text(asked)
-    await house.press(person, asked, "Lock it in")
+    pad = await tap(house.board(person, house.dm(person)), code)
+    await pad.press("Send")
+    asked = pad.now()
+    assert f"Your secret: {code}" in asked.text
+    await asked.press("Lock it in")
     await house.caught_up()
 
 
@@ -119,32 +114,32 @@ def no_problems(house: House) -> None:
     assert problems == []
 
 
-def seen_by(house: House, person: Person) -> str:
+def read_by(person: Person) -> str:
     """Everything of every message that this person sees: texts, alts, ids, file names."""
-    return json.dumps([house.messages(person, place.id) for place in person.channels()])
+    return json.dumps([person.messages(place.id) for place in person.channels()])
 
 
 async def test_a_game_of_four_by_every_way_of_drawing(house: House) -> None:
     match = await begin(house, 4)
-    assert "choosing the secret" in text(house.board(house.ben))
-    assert not any("Draw" in label for label in labels(house.board(house.ben)))
+    assert "choosing the secret" in house.board(house.ben).text
+    assert not any("Draw" in label for label in house.board(house.ben).labels)
     await hide(house, house.ana, "1-2-5-9")
     board = house.board(house.cy)
-    assert "Turn 1: draw your codes." in text(board)
-    assert labels(board) == ["Draw", "My hand", "In words", "⋯ More"]
+    assert "Turn 1: draw your codes." in board.text
+    assert board.labels == ["Draw", "My hand", "In words", "⋯ More"]
     await by_draw(house, house.ben, "1-2-5")
     await house.caught_up()
-    assert "Sealed: ▲ Ben. Drawing: ■ Cy, ◆ Dee." in text(house.board(house.dee))
+    assert "Sealed: ▲ Ben. Drawing: ■ Cy, ◆ Dee." in house.board(house.dee).text
     await by_message(house, house.cy, "7-8")
     before = house.board(house.dee)
     await by_typing(house, house.dee, "1-2-5-6")
     await house.caught_up()
     after = house.board(house.dee)
-    assert after["id"] != before["id"], "a reveal is a new board"
+    assert after.id != before.id, "a reveal is a new board"
     told = "Turn 1: ▲ Ben 1-2-5 **+2 0**, all right, but the secret is longer · ■ Cy 7-8 **+0 −1**"
-    assert told in text(after)
-    assert "Ben 1-2-5, 2 right, 0 wrong: all right, but the secret is longer" in alts(after)[0]
-    own = text(house.board(house.dee, house.dm(house.dee)))
+    assert told in after.text
+    assert "Ben 1-2-5, 2 right, 0 wrong: all right, but the secret is longer" in after.alts[0]
+    own = house.board(house.dee, house.dm(house.dee)).text
     assert "You sealed 1-2-5-6 in turn 1: **+2 −1** · ▲ Ben 1-2-5" in own
     assert own.count("1-2-5-6") == 1, "one's own act is told once"
     for person, code in ((house.ben, "1-2-5-9"), (house.cy, "5-9"), (house.dee, "1-2")):
@@ -152,7 +147,7 @@ async def test_a_game_of_four_by_every_way_of_drawing(house: House) -> None:
     await house.caught_up()
     live = await house.live(match)
     assert live.match.status == "over"
-    assert "found 1-2-5-9" in text(house.board(house.dee))
+    assert "found 1-2-5-9" in house.board(house.dee).text
     assert len(events(live, Revealed)) == 2
     no_problems(house)
 
@@ -196,12 +191,12 @@ async def test_a_sealed_code_may_be_replaced_until_the_reveal(house: House) -> N
     await hide(house, house.ana, "1-2-5-9")
     await by_draw(house, house.ben, "1-2-3")
     sealed = newest(house, house.ben)
-    assert "Sealed: 1-2-3. You may replace it" in text(sealed)
-    await house.press(house.ben, sealed, "Replace")
-    pad = await tap(house, house.ben, now(house.ben, sealed), "4-5-6")
-    await house.press(house.ben, pad, "Send")
+    assert "Sealed: 1-2-3. You may replace it" in sealed.text
+    await sealed.press("Replace")
+    pad = await tap(sealed.now(), "4-5-6")
+    await pad.press("Send")
     await house.caught_up()
-    assert "Sealed: 4-5-6." in text(now(house.ben, pad))
+    assert "Sealed: 4-5-6." in pad.now().text
     live = await house.live(match)
     assert len(events(live, CardSealed)) == 1, "the bare fact is told once"
     await by_draw(house, house.cy, "7-8")
@@ -214,14 +209,14 @@ async def test_a_skip_is_asked_for_and_named_at_the_reveal_only(house: House) ->
     await begin(house, 3)
     await hide(house, house.ana, "1-2-5-9")
     pad = await open_pad(house, house.ben)
-    await house.press(house.ben, pad, "Skip turn 1")
-    await house.press(house.ben, now(house.ben, pad), "Skip turn 1")
+    await pad.press("Skip turn 1")
+    await pad.now().press("Skip turn 1")
     await house.caught_up()
-    assert "skipped" not in seen_by(house, house.cy)
-    assert "a skip" not in seen_by(house, house.cy)
+    assert "skipped" not in read_by(house.cy)
+    assert "a skip" not in read_by(house.cy)
     await by_draw(house, house.cy, "7-8")
     await house.caught_up()
-    assert "▲ Ben skipped" in text(house.board(house.cy))
+    assert "▲ Ben skipped" in house.board(house.cy).text
 
 
 async def test_refusals_name_the_rule(house: House) -> None:
@@ -236,27 +231,27 @@ async def test_refusals_name_the_rule(house: House) -> None:
     ):
         await house.ben.slash(house.games, "unlock move", move=typed)
         await house.caught_up()
-        assert told in text(newest(house, house.ben)), typed
+        assert told in newest(house, house.ben).text, typed
 
 
 async def test_one_person_plays_alone_against_the_bot(house: House) -> None:
     """The message at the table is the pad, and nothing comes by direct message."""
     match = await begin(house, 1, lock="bot", cards=2)
     board = house.board(house.ana)
-    assert labels(board)[:9] == [str(dot) for dot in range(1, 10)]
-    assert labels(board)[-2:] == ["In words", "⋯ More"]
-    pad = await tap(house, house.ana, board, "1-2-3")
-    assert pad["id"] == board["id"]
-    await house.press(house.ana, pad, "Send")
+    assert board.labels[:9] == [str(dot) for dot in range(1, 10)]
+    assert board.labels[-2:] == ["In words", "⋯ More"]
+    pad = await tap(board, "1-2-3")
+    assert pad.id == board.id
+    await pad.press("Send")
     await house.caught_up()
-    assert "1-2-3" in text(house.board(house.ana))
+    assert "1-2-3" in house.board(house.ana).text
     await by_typing(house, house.ana, "4-5")
     await house.caught_up()
     assert all(place.kind != "dm" for place in house.ana.channels())
     live = await house.live(match)
     assert live.match.status == "over"
-    result = text(house.board(house.ana))
-    assert text(newest(house, house.ana)) == result, "what was pressed becomes the result"
+    result = house.board(house.ana).text
+    assert newest(house, house.ana).text == result, "what was pressed becomes the result"
     assert "● Ana did not find the code in 2 turns, " in result or live.view(None).found
     assert " win" not in result
     no_problems(house)
@@ -266,9 +261,9 @@ async def test_on_the_larger_grid_every_pad_fits(house: House) -> None:
     match = await begin(house, 2, lock="bot", grid="4", difficulty="hard")
     await by_draw(house, house.ana, "1-6-7-3")
     pad = house.board(house.ben, house.dm(house.ben))
-    await house.press(house.ben, pad, "11")
-    await house.press(house.ben, now(house.ben, pad), "16")
-    await house.press(house.ben, now(house.ben, pad), "Send")
+    await pad.press("11")
+    await pad.now().press("16")
+    await pad.now().press("Send")
     await house.caught_up()
     (shown,) = events(await house.live(match), Revealed)
     assert [card.text for card in shown.cards] == ["1-6-7-3", "11-16"]
@@ -277,15 +272,15 @@ async def test_on_the_larger_grid_every_pad_fits(house: House) -> None:
 
 async def test_an_invitation_begins_when_it_is_accepted(house: House) -> None:
     await house.ana.slash(house.games, "unlock start", opponent=house.ben.id, lock="random")
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.caught_up()
-    assert "choosing the secret" in text(house.board(house.ana))
+    assert "choosing the secret" in house.board(house.ana).text
 
 
 async def test_a_bad_pair_of_options_sets_nothing_up(house: House) -> None:
     await house.ana.slash(house.games, "unlock start", tournament="on", lock="bot")
-    assert "everybody is the Lock once" in text(house.last(house.ana))
-    assert int(house.last(house.ana)["flags"]) & 64
+    assert "everybody is the Lock once" in house.last(house.ana).text
+    assert house.last(house.ana).is_private
 
 
 async def test_a_pad_of_an_earlier_turn_is_stale(house: House) -> None:
@@ -297,14 +292,14 @@ async def test_a_pad_of_an_earlier_turn_is_stale(house: House) -> None:
         await by_typing(house, person, code)
     await house.caught_up()
     before = (await house.live(match)).play.n
-    assert labels(now(house.ben, old)) == ["My hand"], "it was closed"
-    await house.ben.press(int(old["id"]), button(old, "Send"), forged=True)
+    assert old.now().labels == ["My hand"], "it was closed"
+    await old.press_id(old.button("Send"), forged=True)
     await house.caught_up()
     assert (await house.live(match)).play.n == before
-    fresh = now(house.ben, old)
-    assert "The table has moved on" in text(fresh)
-    assert "Type" in labels(fresh)
-    assert "Send" not in labels(fresh)
+    fresh = old.now()
+    assert "The table has moved on" in fresh.text
+    assert "Type" in fresh.labels
+    assert "Send" not in fresh.labels
 
 
 async def test_somebody_leaves_and_the_others_play_on(house: House) -> None:
@@ -313,15 +308,15 @@ async def test_somebody_leaves_and_the_others_play_on(house: House) -> None:
     await by_draw(house, house.ben, "1-2")
     await by_draw(house, house.cy, "7-8")
     await house.dee.slash(house.games, "unlock resign")
-    await house.press(house.dee, newest(house, house.dee), "Resign")
+    await newest(house, house.dee).press("Resign")
     await house.caught_up()
     live = await house.live(match)
     (shown,) = events(live, Revealed)
     assert [card.text for card in shown.cards] == ["1-2", "7-8"]
-    assert "◆ Dee resigned" in text(house.board(house.ben))
+    assert "◆ Dee resigned" in house.board(house.ben).text
     assert live.match.status == "open"
     await house.ana.slash(house.games, "unlock resign")
-    await house.press(house.ana, newest(house, house.ana), "Resign")
+    await newest(house, house.ana).press("Resign")
     await house.caught_up()
     assert (await house.live(match)).match.status == "open", "the bot counts for the Lock"
 
@@ -334,17 +329,17 @@ async def test_sealing_edits_wait_their_turn(house: House) -> None:
     quiet.quiet_s = 3600.0
     board = house.board(house.ana)
     pads = [await drawn(house, p, c) for p, c in ((house.ben, "1-2"), (house.cy, "2-3"))]
-    await house.press(house.ben, pads[0], "Send")
-    await house.press(house.cy, pads[1], "Send")
-    await house.rests.until(lambda: quiet.is_resting(match_of(board)))
-    assert "Sealed: ▲ Ben." not in text(now(house.ana, board))
+    await pads[0].press("Send")
+    await pads[1].press("Send")
+    await house.rests.until(lambda: quiet.is_resting(board.match))
+    assert "Sealed: ▲ Ben." not in board.now().text
     pad = await drawn(house, house.dee, "4-5")
-    await house.press(house.dee, pad, "Send")
-    await house.ana.until(lambda: "Turn 1: " in text(house.board(house.ana)), PATIENCE_S)
+    await pad.press("Send")
+    await house.ana.until(lambda: "Turn 1: " in house.board(house.ana).text, PATIENCE_S)
     quiet.end()
     await house.caught_up()
-    assert house.board(house.ana)["id"] != board["id"]
-    assert "Turn 1: ▲ Ben 1-2" in text(house.board(house.ana))
+    assert house.board(house.ana).id != board.id
+    assert "Turn 1: ▲ Ben 1-2" in house.board(house.ana).text
 
 
 async def test_nobody_sees_anything_early(house: House, caplog: pytest.LogCaptureFixture) -> None:
@@ -358,12 +353,12 @@ async def test_nobody_sees_anything_early(house: House, caplog: pytest.LogCaptur
     await house.caught_up()
     secrets = {"ana": "3-6-5-8", "ben": "2-5-4-7", "cy": "9-8-4", "dee": "1-5-6"}
     for reader in people_of(house):
-        seen = seen_by(house, reader)
+        seen = read_by(reader)
         for owner, code in secrets.items():
             backwards = "-".join(reversed(code.split("-")))
             told = code in seen or backwards in seen
             assert told == (owner == reader.key), f"{reader.key} and {owner}'s {code}"
-    assert custom_ids(half)
+    assert half.ids
     for code in secrets.values():
         assert code not in caplog.text
         assert "-".join(reversed(code.split("-"))) not in caplog.text
@@ -374,13 +369,11 @@ async def test_a_pad_cannot_be_pressed_by_another(house: House) -> None:
     match = await begin(house, 3)
     await hide(house, house.ana, "3-6-5-8")
     board = house.board(house.ben)
-    outcome: Outcome = await house.ben.press(
-        int(board["id"]), f"t1b.{match}.1.~code:1-2", forged=True
-    )
+    outcome: Outcome = await board.press_id(f"t1b.{match}.1.~code:1-2", forged=True)
     assert outcome.kind in ("message", "update", "deferred")
-    assert "3-6-5-8" not in seen_by(house, house.ben)
-    await house.press(house.dee, board, "Draw")
-    assert "You have no seat here" in text(newest(house, house.dee))
+    assert "3-6-5-8" not in read_by(house.ben)
+    await board.seen_by(house.dee).press("Draw")
+    assert "You have no seat here" in newest(house, house.dee).text
 
 
 async def test_a_finished_game_is_shown_before_the_next_and_only_once(house: House) -> None:
@@ -389,14 +382,14 @@ async def test_a_finished_game_is_shown_before_the_next_and_only_once(house: Hou
     await by_draw(house, house.cy, "4-5")
     await by_draw(house, house.ben, "1-2-5")
     await house.caught_up()
-    shown = [m for m in house.messages(house.dee) if "Game 1 of 3" in text(m) and alts(m)]
+    shown = [m for m in house.messages(house.dee) if "Game 1 of 3" in m.text and m.alts]
     board = house.board(house.dee)
-    assert int(shown[0]["id"]) < int(board["id"]), "the next board stands below, though Ben acted"
-    assert "▲ Ben is choosing the secret." in text(board)
-    assert text(shown[0]).count("Game 1 of 3") == 1
+    assert shown[0].id < board.id, "the next board stands below, though Ben acted"
+    assert "▲ Ben is choosing the secret." in board.text
+    assert shown[0].text.count("Game 1 of 3") == 1
     await house.restart()
     await house.caught_up()
     await house.ana.slash(house.games, "unlock board")
     await house.caught_up()
-    again = [m for m in house.messages(house.dee) if "· Game 1 of 3" in text(m)]
+    again = [m for m in house.messages(house.dee) if "· Game 1 of 3" in m.text]
     assert len(again) == 1

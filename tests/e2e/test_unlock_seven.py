@@ -12,7 +12,7 @@ from games.unlock.events import Finished, Revealed
 from sandbox.people.person import Person
 from sandbox.world import interactions
 from tests.e2e.test_unlock import WAYS, begin, drawn, events, hide, no_problems, people
-from tests.house import House, alts, text
+from tests.house import House
 
 SEVEN = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
 
@@ -50,7 +50,7 @@ async def test_seven_submissions_at_once_lose_no_code_and_reveal_once(seven: Hou
         cards = [card.text for card in shown[-1].cards]
         assert cards[0] in (codes[0], other)
         assert cards[1:] == codes[1:]
-        assert f"Turn {turn}: " in text(seven.board(lock))
+        assert f"Turn {turn}: " in seven.board(lock).text
         if spreads[-1] <= AT_ONCE_S:
             break
     assert min(spreads) <= AT_ONCE_S, (
@@ -68,9 +68,7 @@ async def _all_send(house: House, codes: dict[Person, str], other: str) -> float
     first = next(iter(codes))
     again = await drawn(house, first, other)
     pads = [(person, await drawn(house, person, code)) for person, code in codes.items()]
-    sent = await asyncio.gather(
-        *(house.press(person, pad, "Send") for person, pad in [*pads, (first, again)])
-    )
+    sent = await asyncio.gather(*(pad.press("Send") for person, pad in [*pads, (first, again)]))
     await house.caught_up()
     assert {outcome.kind for outcome in sent} <= {"deferred", "update", "message"}, sent
     world = house.stand.world
@@ -94,9 +92,9 @@ async def test_a_tournament_of_seven_end_to_end(seven: House) -> None:
         assert len(events(live, Revealed)) == game + 1
         assert len(events(live, Finished)) == game + 1
     assert live.match.status == "over"
-    scenes = [m for m in seven.messages(seven.ana) if "· Game " in text(m)]
-    assert [text(m).split("Game ")[1][0] for m in scenes] == list("123456")
-    assert all("found 1-2-5" in text(m) for m in scenes)
-    assert all("The secret was 1-2-5." in alts(m)[0] for m in scenes)
-    assert "The scores of all 7 games together decide." in text(seven.board(seven.ana))
+    scenes = [m for m in seven.messages(seven.ana) if "· Game " in m.text]
+    assert [m.text.split("Game ")[1][0] for m in scenes] == list("123456")
+    assert all("found 1-2-5" in m.text for m in scenes)
+    assert all("The secret was 1-2-5." in m.alts[0] for m in scenes)
+    assert "The scores of all 7 games together decide." in seven.board(seven.ana).text
     no_problems(seven)

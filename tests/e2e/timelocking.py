@@ -12,11 +12,11 @@ from games.timelock.draft import parted, target_of
 from games.timelock.legal import smallest_first
 from games.timelock.state import State
 from sandbox.people.person import Person
-from sandbox.protocol import LOADING
 from tests.games.timelock import sensible
-from tests.house import House, Json
+from tests.house import House
 from tests.interactions import fresh
-from tests.player import Tap, current, tap, taps
+from tests.player import Tap, tap, taps
+from tests.shown import Shown
 
 MOST_PRESSES = 40
 MOST_TURNS = 200
@@ -71,17 +71,17 @@ def _nearness(draft: str, wanted: str) -> tuple[int, bool]:
     return len(whole), target == ("" if isinstance(step, End) else target_of(step))
 
 
-async def press_turn(house: House, person: Person, board: Json, wanted: str) -> Json:
+async def press_turn(house: House, board: Shown, wanted: str) -> Shown:
     """Presses a whole turn; returns the message on which it ended."""
-    message = await drafted_turn(house, person, board, wanted)
-    await tap(person, message, final(message, wanted))
+    message = await drafted_turn(house, board, wanted)
+    await tap(message, final(message, wanted))
     await house.caught_up()
     return message
 
 
 async def drafted_turn(
-    house: House, person: Person, board: Json, wanted: str, presses: int = MOST_PRESSES
-) -> Json:
+    house: House, board: Shown, wanted: str, presses: int = MOST_PRESSES
+) -> Shown:
     """Presses draft after draft towards a turn, until it can be played or after so many.
 
     Returns the message that shows the draft: the board, or the private panel that it opens.
@@ -91,31 +91,31 @@ async def drafted_turn(
         one = next_tap(taps(message), wanted)
         if not one[3]:
             break
-        known = len(house.messages(person))
-        outcome = await tap(person, message, one)
+        known = len(house.messages(board.person))
+        outcome = await tap(message, one)
         if outcome.kind == "message":  # the board of several opens the private panel
-            message = house.messages(person)[known]
+            message = house.messages(board.person)[known]
         else:
-            message = await _opened(house, person, message, known)
+            message = await _opened(house, message, known)
     return message
 
 
-def final(message: Json, wanted: str) -> Tap:
+def final(message: Shown, wanted: str) -> Tap:
     """What plays a drafted turn: its end, or the removal that ends the match."""
     return next(one for one in taps(message) if one[2] == wanted and not one[3])
 
 
-async def _opened(house: House, person: Person, message: Json, known: int) -> Json:
+async def _opened(house: House, message: Shown, known: int) -> Shown:
     """The private panel that a press on the board opened, or the message itself, edited."""
 
-    def found() -> Json | None:
-        every = house.messages(person)
-        if len(every) > known and not int(every[-1]["flags"]) & LOADING:
+    def found() -> Shown | None:
+        every = house.messages(message.person)
+        if len(every) > known and not every[-1].is_thinking:
             return every[-1]
-        now = current(person, message)
+        now = message.now()
         return None if now == message else now
 
-    return await person.until(found)
+    return await message.person.until(found)
 
 
 async def finish(house: House, match: str, people: Sequence[Person], weight: float = 0.0) -> None:

@@ -13,9 +13,10 @@ from games.tripol import GAME
 from games.tripol.actions import DrawTile
 from sandbox.people.person import Person
 from tests.games.tripol.sensible import choice
-from tests.house import House, Json, match_of
+from tests.house import House
 from tests.interactions import fresh
 from tests.player import Tap, play, redrawn, tap, taps
+from tests.shown import Shown
 
 MOST_MOVES = 800
 
@@ -46,9 +47,9 @@ async def start(house: House, people: Sequence[Person], **given: object) -> str:
     await host.slash(house.games, "tripol start", players=str(len(people)), **given)
     await house.caught_up()
     for person in others:
-        await house.press(person, house.board(host), "Join")
+        await house.board(host).seen_by(person).press("Join")
         await house.caught_up()
-    return match_of(house.board(host))
+    return house.board(host).match
 
 
 async def by_presses(house: House, match: str) -> Live:
@@ -56,7 +57,7 @@ async def by_presses(house: House, match: str) -> Live:
     live = await house.live(match)
     person, wanted = mover(house, live), next_text(live)
     where = None if wanted == GAME.write(DrawTile()) else house.dm(person)
-    await play(house, person, house.board(person, where), wanted)
+    await play(house, house.board(person, where), wanted)
     after = await house.live(match)
     assert after.play.n == live.play.n + 1, f"{wanted} was not played"
     return after
@@ -75,14 +76,14 @@ async def played(
     raise AssertionError(f"still running after {MOST_MOVES} moves")
 
 
-async def shown(house: House, match: str) -> Json:
+async def shown(house: House, match: str) -> Shown:
     """The newest board once everything is shown."""
     house.bot.services.delivery.wake(match)
     await house.caught_up()
     return house.board(house.ana)
 
 
-async def press_near(person: Person, panel: Json, wanted: str, *, plays: bool = True) -> int:
+async def press_near(panel: Shown, wanted: str, *, plays: bool = True) -> int:
     """Presses a private panel towards an action, and then the action itself if it `plays`.
 
     Returns the number of presses.
@@ -90,14 +91,14 @@ async def press_near(person: Person, panel: Json, wanted: str, *, plays: bool = 
     message, presses = panel, 0
     while not any(one[2] == wanted and not one[3] for one in taps(message)):
         near = nearest([one for one in taps(message) if one[3]], wanted)
-        message = await redrawn(person, message, await tap(person, message, near))
+        message = await redrawn(message, await tap(message, near))
         presses += 1
     if plays:
-        await tap(person, message, final(message, wanted))
+        await tap(message, final(message, wanted))
     return presses + plays
 
 
-def final(message: Json, wanted: str) -> Tap:
+def final(message: Shown, wanted: str) -> Tap:
     """The press that plays an action."""
     return next(one for one in taps(message) if one[2] == wanted and not one[3])
 

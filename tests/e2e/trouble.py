@@ -19,13 +19,12 @@ from games.core import BadAction, Seat, Setting, rivals_of
 from sandbox.faults import Fault
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
-from tests.house import House, Json, alts, custom_ids, match_of, text
+from tests.house import House
 from tests.news import PATIENCE_S
+from tests.shown import Shown
 from tests.sure import sure
 
 T = TypeVar("T")
-
-EPHEMERAL = 64
 
 MOST_KNOCKS = 4
 """The most requests to a closed table for one press: the new board and the old one, each once by
@@ -53,20 +52,18 @@ class Quick(House):
     def actions(self, match: str) -> list[str]:
         return [row[2] for row in self.rows(match)]
 
-    def private(self, person: Person) -> list[Json]:
+    def private(self, person: Person) -> list[Shown]:
         """The ephemeral messages of a person in #games, oldest first."""
-        return [m for m in self.messages(person) if int(m["flags"]) & EPHEMERAL]
+        return [m for m in self.messages(person) if m.is_private]
 
     def answer(self, person: Person) -> str:
         """The text of the newest private answer."""
-        return text(self.private(person)[-1])
+        return self.private(person)[-1].text
 
-    def boards(self, match: str) -> list[Json]:
+    def boards(self, match: str) -> list[Shown]:
         """The public messages that still have a `custom_id` of this match."""
         return [
-            m
-            for m in self.messages(self.cy)
-            if not int(m["flags"]) & EPHEMERAL and any(match in i for i in custom_ids(m))
+            m for m in self.messages(self.cy) if not m.is_private and any(match in i for i in m.ids)
         ]
 
     def pings(self, person: Person, channel: int | None = None) -> list[str]:
@@ -100,7 +97,7 @@ async def begin(house: Quick, **options: str) -> str:
     """Ana invites Ben, and both lay their first Diagram; returns the match."""
     match = await invite(house, **options)
     for count, person in enumerate((house.ana, house.ben), 1):
-        await house.press(person, house.last(person, house.dm(person)), "1.")
+        await house.last(person, house.dm(person)).press("1.")
         await house.grown(match, count)
     return match
 
@@ -108,9 +105,9 @@ async def begin(house: Quick, **options: str) -> str:
 async def invite(house: Quick, **options: str) -> str:
     """Ana invites Ben, and Ben accepts; returns the match. Both still have to lay a Diagram."""
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, **options)
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await house.begun()
-    return match_of(house.board(house.ana))
+    return house.board(house.ana).match
 
 
 def posts(house: Quick) -> str:
@@ -139,11 +136,10 @@ def lag(path: Path, match: str) -> int:
     return (last or 0) + ends - caught_up + old
 
 
-def everything(message: Json) -> str:
+def everything(message: Shown) -> str:
     """Everything that a person can read in a message: by eye, by screen reader, in its source."""
-    names = [str(a["filename"]) for a in message["attachments"]]
-    labelled = str(message["components"])
-    return "\n".join([text(message), *alts(message), *custom_ids(message), *names, labelled])
+    labelled = str(message.json["components"])
+    return "\n".join([message.text, *message.alts, *message.ids, *message.files, labelled])
 
 
 def sequences(live: Live, seat: int) -> list[str]:
@@ -173,7 +169,7 @@ def told_secrets(house: House, live: Live) -> list[str]:
         readable = list(public)
         for person in (house.ana, house.ben):
             if person.id in others:
-                readable += [m for p in person.channels() for m in person.messages(p.id)]
+                readable += [m for p in person.channels() for m in house.messages(person, p.id)]
         for message in readable:
             body = everything(message)
             about = set(MATCH_ID.findall(body))
@@ -220,9 +216,9 @@ def orphans(house: Quick, match: str) -> list[str]:
     live = {cursor.message for cursor in cursors_of(house, match).values()}
     found: list[str] = []
     for message in house.stand.world.state.messages.values():
-        shown = house.stand.world.shown(message)
-        if message.id not in live and not int(shown["flags"]) & EPHEMERAL:
-            found += [each for each in custom_ids(shown) if _plays(each, match)]
+        shown = Shown(house.cy, house.stand.world.shown(message))
+        if message.id not in live and not shown.is_private:
+            found += [each for each in shown.ids if _plays(each, match)]
     return found
 
 
@@ -243,10 +239,10 @@ async def roll(house: Quick, match: str) -> None:
     """Asserts that a press still works, wherever the board stands now."""
     player, _ = await house.turn(match)
     count = len(house.rows(match))
-    await house.press(player, house.board(player), "Roll")
+    await house.board(player).press("Roll")
     await house.caught_up()
     assert house.actions(match)[count:] == ["roll"]
-    assert "Choose a die" in text(house.board(player))
+    assert "Choose a die" in house.board(player).text
     await no_harm(house, match)
 
 

@@ -78,7 +78,7 @@ async def _seals(field: Field) -> Act:
     wanted = f"code:{_fresh_code(field, live)}"
 
     async def does() -> None:
-        await play(house, person, house.board(person, house.dm(person)), wanted)
+        await play(house, house.board(person, house.dm(person)), wanted)
 
     return Act(live.match.id, does, field.grown(live), _goes_on(field, live.match.id))
 

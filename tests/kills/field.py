@@ -12,14 +12,13 @@ from bot.play.live import Live
 from bot.store.cursors import TABLE
 from games.core import Seat
 from sandbox.people.person import Person
-from sandbox.protocol import LOADING, Json
 from sandbox.world import events
 from sandbox.world.outcome import Outcome
 from tests.e2e.killing import Mortal
-from tests.house import custom_ids, labels
 from tests.kills.pictures import judge_pictures
 from tests.kills.tables import judge_tables
 from tests.news import PATIENCE_S
+from tests.shown import Shown
 from tests.soak.asked import ids
 from tests.soak.deeds import Company, Moment, play_draft
 from tests.soak.judge import Judge
@@ -117,27 +116,28 @@ class Field:
     def person(self, live: Live, seat: Seat) -> Person:
         return self.house.person(live, seat)
 
-    def offered(self, person: Person, label: str, match: str) -> Json:
+    def offered(self, person: Person, label: str, match: str) -> Shown:
         """The newest message in the channel that offers a person such a button of the match."""
         for message in reversed(self.house.messages(person)):
-            if any(match in i for i in custom_ids(message)) and any(
-                each.startswith(label) for each in labels(message)
+            if any(match in i for i in message.ids) and any(
+                each.startswith(label) for each in message.labels
             ):
                 return message
         raise AssertionError(f"{person.name} is offered no {label!r} of {match}")
 
     async def press(self, person: Person, label: str, match: str) -> Outcome:
         """Presses such a button where it is offered."""
-        return await self.house.press(person, self.offered(person, label, match), label)
+        return await self.offered(person, label, match).press(label)
 
-    async def asks(self, person: Person, message: Json, label: str) -> Json:
+    async def asks(self, message: Shown, label: str) -> Shown:
         """Presses a button, and waits for the private answer; a busy bot sends it later."""
-        known = {int(m["id"]) for m in self.house.private(person)}
-        await self.house.press(person, message, label)
+        person = message.person
+        known = {m.id for m in self.house.private(person)}
+        await message.press(label)
 
-        def answer() -> Json | None:
-            new = [m for m in self.house.private(person) if int(m["id"]) not in known]
-            return new[-1] if new and not new[-1]["flags"] & LOADING else None
+        def answer() -> Shown | None:
+            new = [m for m in self.house.private(person) if m.id not in known]
+            return new[-1] if new and not new[-1].is_thinking else None
 
         return await person.until(answer, PATIENCE_S)
 

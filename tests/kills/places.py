@@ -66,8 +66,8 @@ async def _resigns(field: Field) -> Act:
     match, person = field.match, field.dice.choice((field.house.ana, field.house.ben))
 
     async def does() -> None:
-        more = await field.asks(person, field.offered(person, "⋯ More", match), "⋯ More")
-        await field.house.press(person, await field.asks(person, more, "Resign…"), "Resign")
+        more = await field.asks(field.offered(person, "⋯ More", match), "⋯ More")
+        await (await field.asks(more, "Resign…")).press("Resign")
 
     async def goes_on() -> None:
         await _offer(field, person, match)

@@ -27,7 +27,7 @@ async def _plans(field: Field, **given: object) -> Act:
         now = field.logs.live(match)
         person = field.person(now, min(now.play.turn.waiting))
         board = field.house.board(person)
-        await press_turn(field.house, person, board, sensible_turn(now.play.state))
+        await press_turn(field.house, board, sensible_turn(now.play.state))
 
     async def goes_on() -> None:
         if field.status(match) == "open":

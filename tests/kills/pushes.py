@@ -16,7 +16,7 @@ async def _pushes(field: Field) -> Act:
     async def does() -> None:
         wanted = turn_of(field.logs.live(match).play.state)
         board = field.offered(field.house.ana, "⋯ More", match)
-        await play(field.house, field.house.ana, board, wanted)
+        await play(field.house, board, wanted)
 
     async def goes_on() -> None:
         if field.status(match) == "open":

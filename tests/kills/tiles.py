@@ -35,8 +35,8 @@ async def _places(field: Field) -> Act:
 
     async def does() -> None:
         person = _mover(field)
-        panel = await field.asks(person, field.offered(person, MY_HAND, match), MY_HAND)
-        await press_near(person, panel, next_text(field.logs.live(match)))
+        panel = await field.asks(field.offered(person, MY_HAND, match), MY_HAND)
+        await press_near(panel, next_text(field.logs.live(match)))
         await field.house.stored.until(field.grown(live), "the placement in the log")
 
     return Act(match, does, field.grown(live), _goes_on(field, match))

@@ -88,7 +88,7 @@ async def _roll(field: Field) -> Act:
     person, match = field.person(live, seat), live.match.id
 
     async def does() -> None:
-        await play(field.house, person, field.offered(person, "Roll", match), text)
+        await play(field.house, field.offered(person, "Roll", match), text)
 
     return _act(field, live, does)
 
@@ -99,8 +99,8 @@ async def _end(field: Field) -> Act:
 
     async def does() -> None:
         board = field.offered(person, "End turn", live.match.id)
-        question = await field.asks(person, board, "End turn")
-        await field.house.press(person, question, "End without rolling")
+        question = await field.asks(board, "End turn")
+        await question.press("End without rolling")
 
     return _act(field, live, does)
 
@@ -117,7 +117,7 @@ async def _peek(field: Field) -> Act:
 
     async def does() -> None:
         panel = house.board(person, house.dm(person))
-        await play(house, person, panel, text)
+        await play(house, panel, text)
 
     return _act(field, live, does)
 

@@ -15,11 +15,13 @@ from unittest.mock import patch
 from bot.edge import acknowledge
 from games.core import Refused, Seat
 from sandbox.people.person import Person
+from sandbox.protocol import EPHEMERAL
 from tests.e2e.lockpicking import fix_deals, turn_of
 from tests.e2e.trouble import Quick
 from tests.hasty import hasty
-from tests.house import House, Json, match_of, walk
-from tests.player import current, play, tap, taps
+from tests.house import House
+from tests.player import play, tap, taps
+from tests.shown import Shown
 from tests.sure import sure
 
 MOST_STEPS = 260
@@ -62,17 +64,17 @@ class Script:
 
     def _new(self, person: Person, channel: int) -> Any:
         for message in person.messages(channel):
-            told = shown(message)
+            told = _told(Shown(person, message))
             key = (person.name, channel, int(message["id"]))
             if self._seen.get(key) != told:
                 yield ["new" if key not in self._seen else "edited", *told]
                 self._seen[key] = told
 
 
-def shown(message: Json) -> list[Any]:
+def _told(message: Shown) -> list[Any]:
     """A message as text: its words, pictures and controls, without numbers of this run."""
-    parts = [int(message["flags"]) & 64, _plain(message.get("content") or "")]
-    for component in walk(message["components"]):
+    parts = [int(message.json["flags"]) & EPHEMERAL, _plain(message.json.get("content") or "")]
+    for component in message.parts:
         keys = ("type", "content", "label", "custom_id", "url", "style", "disabled", "placeholder")
         part = [_plain(str(component[key])) for key in keys if component.get(key) is not None]
         part += [_plain(f"{o['label']}|{o['value']}") for o in component.get("options", [])]
@@ -103,8 +105,8 @@ async def transcripts(names: Collection[str]) -> dict[str, Any]:
     return out
 
 
-def _newest(house: House, person: Person) -> Json:
-    return next(m for m in reversed(house.messages(person)) if int(m["flags"]) & 64)
+def _newest(house: House, person: Person) -> Shown:
+    return next(m for m in reversed(house.messages(person)) if m.is_private)
 
 
 async def _words(script: Script, key: str, person: Person) -> None:
@@ -119,7 +121,7 @@ async def _words(script: Script, key: str, person: Person) -> None:
     await person.slash(house.games, "games")
     await script.look("/games")
     for label in ("In words", "⋯ More"):
-        await house.press(person, house.board(person), label)
+        await house.board(person).press(label)
         await script.look(label)
     offers = await person.suggest(house.games, f"{key} move", "move", move="")
     script.steps[f"{script.name} step {len(script.steps)}"] = [[o.name, o.value] for o in offers]
@@ -128,7 +130,7 @@ async def _words(script: Script, key: str, person: Person) -> None:
 async def _whole(script: Script, key: str, wanted: Any) -> None:
     """A match to its end; some moves are pressed, others typed, one press is stale."""
     house = script.house
-    match = match_of(house.board(house.ana))
+    match = house.board(house.ana).match
     people = {person.id: person for person in house.stand.people.values()}
     live = await house.live(match)
     for step in range(MOST_STEPS):
@@ -139,12 +141,12 @@ async def _whole(script: Script, key: str, wanted: Any) -> None:
         text = wanted(live, seat)
         own = house.board(person, None if live.is_alone else house.dm(person))
         if step % BY_PRESSES == 0 and ";" not in text and key != "unlock":
-            await play(house, person, own, text)
+            await play(house, own, text)
         else:
             await _typed(script, key, person, text, match)
         await script.look(f"{person.name}: {text}")
         if step == 4:
-            await _stale(script, person, own)
+            await _stale(script, own)
             await _words(script, key, person)
         live = await house.live(match)
     assert live.match.status == "over", live.play.n
@@ -158,19 +160,19 @@ async def _typed(script: Script, key: str, person: Person, text: str, match: str
     answer = _newest(script.house, person)
     for one in taps(answer):
         if not one[3] and one[2].strip(";") == text.strip(";"):
-            await tap(person, answer, one)
+            await tap(answer, one)
             return
 
 
-async def _stale(script: Script, person: Person, own: Json) -> None:
+async def _stale(script: Script, own: Shown) -> None:
     """A press on a message as it was, and one on buttons that never were."""
     old = taps(own)
     if old:
-        await person.press(int(own["id"]), old[0][0], forged=True)
+        await own.press_id(old[0][0], forged=True)
         await script.look("a stale press")
-    match = match_of(own)
+    match = own.match
     for text in (f"t1b.{match}.0._nonsense", "t1b.ZZZZZZZZ.0._more", f"t1b.{match}.0.nonsense"):
-        await person.press(int(current(person, own)["id"]), text, forged=True)
+        await own.now().press_id(text, forged=True)
         await script.look(text)
 
 
@@ -178,15 +180,15 @@ async def duel(script: Script) -> None:
     house = script.house
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, characters="random")
     await script.look("start")
-    await house.press(house.ben, house.last(house.ben), "Accept")
+    await house.last(house.ben).press("Accept")
     await script.look("accept")
     await _whole(
         script, "triplock", lambda live, seat: hasty(live.entry.game, live.play.state, seat)
     )
     for person in (house.ana, house.ben):
-        await house.press(person, house.board(person), "Rematch")
+        await house.board(person).press("Rematch")
         await script.look(f"{person.name}: rematch")
-    await house.press(house.ben, house.board(house.ben), "⋯ More")
+    await house.board(house.ben).press("⋯ More")
     await script.look("more")
 
 
@@ -210,19 +212,19 @@ async def codes(script: Script) -> None:
     await script.look("start")
     table = house.last(house.ana)
     for person in (house.ben, house.cy, house.dee):
-        await house.press(person, table, "Join")
+        await table.seen_by(person).press("Join")
         await script.look(f"{person.name}: join")
-    await house.press(house.dee, table, "Leave")
+    await table.seen_by(house.dee).press("Leave")
     await script.look("leave")
-    await house.press(house.ben, table, "Start with")
+    await table.seen_by(house.ben).press("Start with")
     await script.look("not the host")
-    await house.press(house.ana, current(house.ana, table), "Start with")
+    await table.now().press("Start with")
     await script.look("begin")
     await _whole(script, "unlock", _code)
     for person in (house.ana, house.cy):
-        await house.press(person, house.board(person), "Rematch")
+        await house.board(person).press("Rematch")
         await script.look(f"{person.name}: rematch")
-    await house.press(house.ana, house.board(house.ana), "Start with")
+    await house.board(house.ana).press("Start with")
     await script.look("start with two")
 
 
@@ -232,23 +234,23 @@ async def picks(script: Script) -> None:
     await house.ana.slash(house.games, "triplock start", characters="pick")
     await script.look("start")
     table = house.last(house.ana)
-    await house.press(house.ben, table, "Join")
+    await table.seen_by(house.ben).press("Join")
     await script.look("join")
-    select = next(c for c in walk(current(house.ana, table)["components"]) if c["type"] == 3)
+    select = next(c for c in table.now().parts if c["type"] == 3)
     for person, at in ((house.ana, 1), (house.ben, 1), (house.ben, 2)):
         values = [select["options"][at]["value"]]
-        await person.select(int(table["id"]), select["custom_id"], values)
+        await table.seen_by(person).select(select["custom_id"], *values)
         await script.look(f"{person.name}: pick {at}")
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     await script.look("invite")
-    await house.press(house.ben, house.last(house.ben), "Decline")
+    await house.last(house.ben).press("Decline")
     await script.look("decline")
     await house.ana.slash(house.games, "unlock start")
     table = house.last(house.ana)
-    await house.press(house.ben, table, "Join")
-    await house.press(house.ana, current(house.ana, table), "Close table")
+    await table.seen_by(house.ben).press("Join")
+    await table.now().press("Close table")
     await script.look("close")
-    await house.press(house.ana, _newest(house, house.ana), "Close it")
+    await _newest(house, house.ana).press("Close it")
     await script.look("close it")
 
 
@@ -257,17 +259,17 @@ async def cards(script: Script) -> None:
     house = script.house
     await house.ana.slash(house.games, "lockpick start", deal="7YWWJD")
     await script.look("start")
-    match = match_of(house.board(house.ana))
+    match = house.board(house.ana).match
     for step in range(9):
         live = await house.live(match)
         if step in (1, 4):
-            await house.press(house.ana, house.board(house.ana), "Hint")
+            await house.board(house.ana).press("Hint")
             await script.look("hint")
         await _typed(script, "lockpick", house.ana, turn_of(live.play.state), match)
         await script.look(f"played {step}")
     await _words(script, "lockpick", house.ana)
     await _give_up(script, house.ana)
-    await house.press(house.ana, house.board(house.ana), "Share")
+    await house.board(house.ana).press("Share")
     await script.look("share")
     for person in (house.ana, house.ben):
         await person.slash(house.games, "lockpick start", deal="daily")
@@ -275,7 +277,7 @@ async def cards(script: Script) -> None:
     await house.ana.slash(house.games, "lockpick today")
     await script.look("today")
     board = house.board(house.ana, house.dm(house.ana))
-    await house.ana.press(int(board["id"]), f"t1b.{match_of(board)}.0._resign!", forged=True)
+    await board.press_id(f"t1b.{board.match}.0._resign!", forged=True)
     await script.look("daily given up")
     await house.ana.slash(house.games, "lockpick start", deal="daily")
     await script.look("practice")
@@ -286,7 +288,7 @@ async def cards(script: Script) -> None:
 async def _give_up(script: Script, person: Person) -> None:
     house = script.house
     board = house.board(person)
-    await person.press(int(board["id"]), f"t1b.{match_of(board)}.0._resign!", forged=True)
+    await board.press_id(f"t1b.{board.match}.0._resign!", forged=True)
     await script.look("given up")
 
 
@@ -298,21 +300,21 @@ async def lists(script: Script) -> None:
         await script.look(f"/{path}")
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     await script.look("invite")
-    await house.press(house.ben, house.last(house.ben), "Decline")
+    await house.last(house.ben).press("Decline")
     await script.look("decline")
     await house.ana.slash(house.games, "unlock start")
     await script.look("start")
     await house.ben.slash(house.games, "tables")
     await script.look("/tables")
-    await house.press(house.ben, house.last(house.ben), "Join")
+    await house.last(house.ben).press("Join")
     await script.look("join")
     given = {"game": "timelock", "options": "turn_limit 20"}
     await house.ana.slash(house.games, "tournament start", **given)
     await script.look("tournament")
     for person in (house.ben, house.cy):
-        await house.press(person, house.board(person), "Join")
+        await house.board(person).press("Join")
         await script.look(f"{person.name}: join")
-    await house.press(house.cy, house.board(house.cy), "Leave")
+    await house.board(house.cy).press("Leave")
     await script.look("leave")
 
 
