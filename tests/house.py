@@ -6,8 +6,10 @@ All requests go over loopback sockets. People press and type as `sandbox.people`
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Self
 
@@ -188,6 +190,81 @@ class House:
                 await self.bot.idle()
         except TimeoutError as error:
             raise AssertionError("what is due was never shown") from error
+
+    async def has_begun(self) -> None:
+        """Waits until a match has begun and everything is shown."""
+        await self.caught_up()
+
+    async def grown(self, match: str, count: int) -> None:
+        """Waits until everything is shown; the log then has at least `count` rows."""
+        await self.caught_up()
+        assert len(self.rows(match)) >= count
+
+    async def opened(
+        self, game: str, *people: Person, channel: int | None = None, **options: Any
+    ) -> Shown:
+        """The first of these people opens a table of a game, the others join; gives the table.
+
+        A table that is full begins by itself, and its message is then gone.
+        """
+        host, *others = people
+        where = channel or self.games
+        await host.slash(where, f"{game} start", **options)
+        table = self.last(host, where)
+        for person in others:
+            table = table.now()
+            joins = next(label for label in table.labels if label.startswith("Join"))
+            await table.seen_by(person).press(joins)
+            await self.caught_up()
+        return table if table.is_gone() else table.now()
+
+    async def begun(
+        self,
+        game: str,
+        *people: Person,
+        channel: int | None = None,
+        invites: bool = True,
+        **options: Any,
+    ) -> str:
+        """These people begin a match of a game, the first of whom is its host; gives the match.
+
+        One plays alone. Of two, the host invites the other, unless `invites` is false. Otherwise
+        they join at a table, which the host starts if it waits for that.
+        """
+        host, *others = people
+        where = channel or self.games
+        if len(people) == 2 and invites:
+            await host.slash(where, f"{game} start", opponent=others[0].id, **options)
+            table = self.last(others[0], where)
+            await table.press("Accept")
+        else:
+            table = await self.opened(game, *people, channel=channel, **options)
+            starts = f"Start with {len(people)}"
+            if starts in table.labels and not table.is_gone():
+                await table.press(starts)
+        await self.has_begun()
+        return table.match if others else self.board(host, where).match
+
+    async def duel(self, *people: Person, channel: int | None = None, **options: Any) -> str:
+        """A duel of Triplock in which both have laid their first Diagrams; gives the match.
+
+        Ana and Ben play it if nobody is named.
+        """
+        both = people or (self.ana, self.ben)
+        match = await self.begun("triplock", *both, channel=channel, **options)
+        for count, person in enumerate(both, 1):
+            await self.last(person, self.dm(person)).press("1.")
+            await self.grown(match, count)
+        return match
+
+    def rows(self, match: str) -> list[tuple[Any, ...]]:
+        """The log on disk: n, seat, action, interaction."""
+        with closing(sqlite3.connect(self.path)) as con:
+            sql = "SELECT n, seat, action, interaction FROM moves WHERE match = ? ORDER BY n"
+            return list(con.execute(sql, (match,)))
+
+    def actions(self, match: str) -> list[str]:
+        return [row[2] for row in self.rows(match)]
 
     async def live(self, match: str) -> Live:
         return await self.matches.live(match)

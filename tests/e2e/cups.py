@@ -63,8 +63,7 @@ def person_of(house: House, cup: Tournament, number: int) -> Person:
 def standing(house: House) -> Shown:
     """The message that shows how the tournament stands: the newest with a picture of it."""
     for message in reversed(house.messages(house.ana)):
-        files = [one["filename"] for one in message.json.get("attachments", [])]
-        if any(name.startswith("tournament-") for name in files):
+        if any(name.startswith("tournament-") for name in message.files):
             return message
     raise AssertionError("no standing")
 
@@ -114,7 +113,3 @@ def boards_of(house: House, match: str) -> list[Shown]:
 
 def is_running(cup: Tournament) -> bool:
     return cup.status == RUNNING
-
-
-def buttons(message: Shown) -> list[str]:
-    return message.labels

@@ -96,7 +96,7 @@ class Mortal(Quick):
         await self.stored.until(lambda: len(self.rows(match)) >= count, f"row {count}")
         await self.caught_up()
 
-    async def begun(self) -> None:
+    async def has_begun(self) -> None:
         await self.stored.until(self.open_matches, "an open match")
         await self.caught_up()
 

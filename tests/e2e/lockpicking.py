@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from zlib import crc32
 
 from bot.store.meta import write_meta
@@ -33,11 +34,9 @@ TURNS = {PUSH: r"^\w>(:\w+){3}$", LOCK: r"^\w>(:\w+){6};L\w\d$", JUMP: r"^=\w;J\
 """How those turns are written."""
 
 
-async def begin(house: House, person: Person, **given: str) -> Shown:
+async def begin(house: House, person: Person, **given: Any) -> Shown:
     """A deal of one's own in the channel; gives its board."""
-    outcome = await person.slash(house.games, "lockpick start", **given)
-    assert outcome.kind == "message", outcome
-    await house.caught_up()
+    await house.begun("lockpick", person, **given)
     return house.board(person)
 
 

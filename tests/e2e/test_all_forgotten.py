@@ -41,23 +41,9 @@ def house(quick: Quick) -> Quick:
 async def begun(house: Quick, key: str, given: dict[str, Any], count: int) -> str:
     """Ana begins a match with the next people; returns it."""
     people = (house.ana, house.ben, house.cy, house.dee)[:count]
-    wishes = dict(given)
-    if count == 2:
-        wishes["opponent"] = house.ben.id
-    elif key in ("unlock", "timelock"):
-        wishes["players"] = str(count)
-    outcome = await house.ana.slash(house.games, f"{key} start", **wishes)
-    assert outcome.kind == "message", outcome
-    await house.caught_up()
-    match = house.board(house.ana).match
-    for person in people[1:]:
-        board = house.board(person)
-        joins = next(one for one in board.labels if one.startswith(("Join", "Accept")))
-        await board.press(joins)
-        await house.caught_up()
-    if (await house.live(match)).match.status == "lobby":
-        await house.board(house.ana).press("Start")
-        await house.caught_up()
+    counted = count != 2 and key in ("unlock", "timelock")
+    wishes = {**given, "players": str(count)} if counted else given
+    match = await house.begun(key, *people, **wishes)
     live = await house.live(match)
     assert (live.match.status, len(live.table.people)) == ("open", count)
     return match

@@ -16,15 +16,9 @@ from tests.interactions import fresh
 from tests.shown import Shown
 
 
-async def begin(house: House) -> str:
-    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    await house.last(house.ben).press("Accept")
-    await house.caught_up()
-    return house.board(house.ana).match
-
-
 async def test_players_of_a_broken_log_are_told_once(house: House) -> None:
-    broken, whole = await begin(house), await begin(house)
+    broken = await house.begun("triplock", house.ana, house.ben)
+    whole = await house.begun("triplock", house.ana, house.ben)
     await house.down()
     con = sqlite3.connect(house.path)
     con.execute("UPDATE matches SET rules_version = 0, draws = '[1]' WHERE id = ?", (broken,))
@@ -49,7 +43,8 @@ async def test_players_of_a_broken_log_are_told_once(house: House) -> None:
 
 @pytest.mark.parametrize("column", ["options", "terms", "draws"])
 async def test_a_match_that_cannot_be_read_hides_no_other(house: House, column: str) -> None:
-    broken, whole = await begin(house), await begin(house)
+    broken = await house.begun("triplock", house.ana, house.ben)
+    whole = await house.begun("triplock", house.ana, house.ben)
     with closing(sqlite3.connect(house.path)) as con:
         con.execute(f"UPDATE matches SET {column} = '{{half' WHERE id = ?", (broken,))
         con.commit()
@@ -68,10 +63,7 @@ async def test_a_match_that_cannot_be_read_hides_no_other(house: House, column: 
 
 async def held(house: House) -> tuple[str, Shown]:
     """A match in which both have laid a Diagram, set aside; gives it and the note about it."""
-    match = await begin(house)
-    for person in (house.ana, house.ben):
-        await house.last(person, house.dm(person)).press("1.")
-        await house.caught_up()
+    match = await house.duel()
     await house.down()
     with closing(sqlite3.connect(house.path)) as con:
         con.execute("UPDATE matches SET rules_version = 0, draws = '[1]' WHERE id = ?", (match,))

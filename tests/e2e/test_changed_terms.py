@@ -6,16 +6,6 @@ from tests.e2e.trouble import Quick
 from tests.shown import Shown
 
 
-async def opened(house: Quick, *joining: str) -> Shown:
-    """Ana opens a table of Unlock, and these people join."""
-    await house.ana.slash(house.games, "unlock start")
-    for name in joining:
-        person = getattr(house, name)
-        await house.board(person).press("Join")
-        await house.caught_up()
-    return house.board(house.ana)
-
-
 async def changed(house: Quick) -> Shown:
     """Ana changes the pace to one day; returns the table afterwards."""
     await house.board(house.ana).press("Change…")
@@ -27,7 +17,7 @@ async def changed(house: Quick) -> Shown:
 
 
 async def test_who_has_joined_presses_ready_before_the_match_begins(quick: Quick) -> None:
-    first = await opened(quick, "ben", "cy")
+    first = await quick.opened("unlock", quick.ana, quick.ben, quick.cy)
     assert "3 days a turn" in first.text
     assert "Ready" not in first.labels
     table = await changed(quick)
@@ -50,7 +40,7 @@ async def test_who_has_joined_presses_ready_before_the_match_begins(quick: Quick
 
 
 async def test_who_joins_at_the_new_terms_is_ready(quick: Quick) -> None:
-    old = await opened(quick, "ben")
+    old = await quick.opened("unlock", quick.ana, quick.ben)
     await changed(quick)
     await quick.board(quick.cy).press("Join")
     await quick.caught_up()
@@ -63,7 +53,7 @@ async def test_who_joins_at_the_new_terms_is_ready(quick: Quick) -> None:
 
 
 async def test_only_the_host_changes_terms(quick: Quick) -> None:
-    table = await opened(quick, "ben")
+    table = await quick.opened("unlock", quick.ana, quick.ben)
     await table.seen_by(quick.ben).press("Change…")
     assert "Only Ana can change the terms" in quick.answer(quick.ben)
     match = table.match

@@ -9,7 +9,7 @@ import pytest
 from bot.play.limits import DECLINED_S
 from sandbox.people import modals
 from sandbox.world.model import THREAD, Channel
-from tests.e2e.trouble import Quick, begin, invite
+from tests.e2e.trouble import Quick
 from tests.shown import Shown
 from tests.sure import sure
 
@@ -88,16 +88,12 @@ async def test_characters_are_picked_at_the_table(house: Quick) -> None:
     await table.choose("Wren")
     await house.caught_up()
     table = table.seen_by(house.ben).now()
-    assert "Wren" not in [o["label"] for c in table.parts for o in options(c)]
+    assert "Wren" not in table.choices
     await table.choose("Osric")
     await house.caught_up()
     live = await house.live(house.board(house.ana).match)
     chosen = {seat.name: live.view(None).players[seat.seat].char for seat in live.seats}
     assert chosen == {"Ana": "wren", "Ben": "osric"}
-
-
-def options(component: dict[str, list[dict[str, str]]]) -> list[dict[str, str]]:
-    return component.get("options", [])
 
 
 @pytest.mark.parametrize("wish", ["random", "wren,osric", "Wren, Osric"])
@@ -215,7 +211,7 @@ async def test_a_thread_can_be_the_table(house: Quick) -> None:
 
 
 async def test_who_has_laid_first_is_told_that_the_other_still_chooses(house: Quick) -> None:
-    await invite(house)
+    await house.begun("triplock", house.ana, house.ben)
     await house.last(house.ana, house.dm(house.ana)).press("1.")
     await house.caught_up()
     record = house.last(house.ana, house.dm(house.ana)).text
@@ -224,7 +220,7 @@ async def test_who_has_laid_first_is_told_that_the_other_still_chooses(house: Qu
 
 
 async def test_the_ping_names_what_was_done_and_not_that_it_ended(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     await house.move(player, "skill:pts")
     await house.move(player, "end")
@@ -235,7 +231,7 @@ async def test_the_ping_names_what_was_done_and_not_that_it_ended(house: Quick) 
 
 
 async def test_the_board_comes_again_at_the_bottom_without_a_ping(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     old, pings = house.board(house.cy), len(house.pings(player))
     await house.cy.say(house.games, "so much talk")
@@ -249,7 +245,7 @@ async def test_the_board_comes_again_at_the_bottom_without_a_ping(house: Quick) 
 
 
 async def test_a_turn_by_commands_alone_is_told_step_by_step(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     await player.slash(house.games, "triplock words")
     words = house.answer(player)
@@ -284,7 +280,7 @@ async def test_a_turn_by_commands_alone_is_told_step_by_step(house: Quick) -> No
 
 
 async def test_a_form_takes_words_that_fit_one_move(house: Quick) -> None:
-    match = await invite(house)
+    match = await house.begun("triplock", house.ana, house.ben)
     board = house.last(house.ana, house.dm(house.ana))
     more = Shown.of(house.ana, await board.press("⋯ More"))
     form = (await more.press("Type a move")).modal
@@ -314,7 +310,7 @@ async def test_rules_come_by_topic_with_a_picture_and_its_words(house: Quick) ->
 
 
 async def test_resigning_asks_once_more(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     await player.slash(house.games, "triplock resign")
     question = house.private(player)[-1]
@@ -332,7 +328,7 @@ async def test_resigning_asks_once_more(house: Quick) -> None:
 async def test_several_matches_in_one_channel_are_told_apart(house: Quick) -> None:
     await house.ana.slash(house.games, "games")
     assert house.answer(house.ana).startswith("No open matches yet.")
-    first = await begin(house)
+    first = await house.duel()
     await house.ana.slash(house.games, START, opponent=house.cy.id)
     await house.last(house.cy).press("Accept")
     await house.caught_up()
@@ -361,7 +357,7 @@ async def test_several_matches_in_one_channel_are_told_apart(house: Quick) -> No
 
 
 async def test_of_several_matches_the_one_on_turn_is_played(house: Quick) -> None:
-    matches = [await begin(house)]
+    matches = [await house.duel()]
     await house.ana.slash(house.games, START, opponent=house.cy.id)
     await house.last(house.cy).press("Accept")
     await house.caught_up()

@@ -22,7 +22,7 @@ from tests.e2e.test_late_many import two_late
 from tests.e2e.test_moderation import walk
 from tests.e2e.test_own_settings import opened, pressed
 from tests.e2e.test_threads import threads
-from tests.e2e.trouble import Quick, begin, no_harm
+from tests.e2e.trouble import Quick, no_harm
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ async def test_who_decides_hands_the_seat_over(house: Quick) -> None:
 
 
 async def test_only_behind_my_hand_goes_with_the_person_and_not_with_the_seat(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     one, _ = await house.turn(match)
     panel = await opened(house, one)
     await pressed(house, panel, "My hand only")
@@ -68,14 +68,8 @@ async def test_only_behind_my_hand_goes_with_the_person_and_not_with_the_seat(ho
 async def test_a_reminder_into_a_thread(house: Quick, locked: bool) -> None:
     house_server = await opened_threads(house)
     assert house_server
-    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    await house.last(house.ben).press("Accept")
-    await house.caught_up()
+    match = await house.duel()
     (thread,) = threads(house)
-    for person in (house.ana, house.ben):
-        await house.last(person, house.dm(person)).press("1.")
-        await house.caught_up()
-    match = house.board(house.ana, thread.id).match
     one, _ = await house.turn(match)
     house.stand.faults.archive(thread.id, locked=locked)
     await house.wait(3 * DAY_S + HOUR_S)
@@ -137,7 +131,7 @@ async def test_a_ping_by_direct_message_comes_once_whatever_is_lost_at_the_table
 ) -> None:
     """The line at the table is lost after the direct message, and Discord knows no nonce more."""
     monkeypatch.setattr(sandbox_messages, "_NONCE_S", -1.0)
-    match = await begin(house)
+    match = await house.duel()
     one, _ = await house.turn(match)
     panel = await opened(house, one)
     await pressed(house, panel, "By message")

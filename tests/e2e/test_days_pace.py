@@ -17,7 +17,7 @@ from bot.store.asks import Ask
 from bot.store.persons import DM
 from bot.store.persons import Person as Settings
 from sandbox.people.person import Person
-from tests.e2e.trouble import Quick, begin, no_harm, posts
+from tests.e2e.trouble import Quick, no_harm, posts
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def reminded(house: Quick, person: Person) -> list[str]:
 
 
 async def test_a_turn_is_reminded_at_half_and_two_hours_before_its_end(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     ask = await asked(house, match)
     assert ask.bank == 3 * DAY_S + RESERVE_S
@@ -69,7 +69,7 @@ async def settle(house: Quick, settings: Settings) -> None:
 
 
 async def test_a_reminder_that_discord_refused_is_not_sent_in_quiet_hours(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     half = house.clock() + 3 * DAY_S
     hour = datetime.fromtimestamp(half, UTC).hour
@@ -95,7 +95,7 @@ async def test_a_reminder_that_discord_refused_is_not_sent_in_quiet_hours(house:
 
 
 async def test_an_outage_of_three_days_costs_nobody_time(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     await house.wait(2 * DAY_S)
     await house.down()
@@ -110,7 +110,7 @@ async def test_an_outage_of_three_days_costs_nobody_time(house: Quick) -> None:
 
 
 async def test_a_gateway_that_is_closed_for_days_costs_nobody_time(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     await house.wait(2 * DAY_S)
     store = house.store
@@ -135,7 +135,7 @@ async def test_an_outage_that_could_not_be_stored_costs_nobody_time(
     """The file is locked as the gateway closes, and as it opens again."""
     monkeypatch.setattr(sqlite, "BUSY_TIMEOUT_S", 0.05)
     async with await Quick.open(tmp_path) as house:
-        match = await begin(house)
+        match = await house.duel()
         player, _ = await house.turn(match)
         await house.wait(2 * DAY_S)
         store, outages = house.store, house.bot.outages
@@ -158,7 +158,7 @@ async def test_an_outage_that_could_not_be_stored_costs_nobody_time(
 
 
 async def test_f5_a_restart_repeats_no_reminder(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     await house.wait(3 * DAY_S + HOUR_S)
     for _ in range(2):
@@ -169,7 +169,7 @@ async def test_f5_a_restart_repeats_no_reminder(house: Quick) -> None:
 
 
 async def test_f41_an_outage_of_the_server_costs_nobody_time(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     house.stand.faults.outage()
     await server_is(house, out=True)
@@ -196,7 +196,7 @@ async def server_is(house: Quick, *, out: bool) -> None:
 
 
 async def test_a_channel_that_refuses_the_ping_makes_nobody_late(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     await house.board(player).press("Roll")
     await house.caught_up()
@@ -216,7 +216,7 @@ async def test_a_channel_that_refuses_the_ping_makes_nobody_late(house: Quick) -
 
 
 async def test_a_call_whose_answer_is_lost_is_not_sent_again(house: Quick, hasty: None) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     for wait_s, person in ((3 * DAY_S - HOUR_S, player), (2 * DAY_S + 21 * HOUR_S, other)):
         await house.wait(wait_s)
@@ -231,7 +231,7 @@ async def test_a_call_whose_answer_is_lost_is_not_sent_again(house: Quick, hasty
 
 
 async def test_a_match_from_before_there_were_questions_is_taken_up(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     await house.down()
     with closing(sqlite3.connect(house.path, isolation_level=None)) as file:
@@ -257,7 +257,7 @@ async def test_a_channel_that_refuses_repeats_no_direct_message(
 ) -> None:
     """The table is tried again and again, and by then Discord knows no nonce any more."""
     monkeypatch.setattr(sandbox_messages, "_NONCE_S", -1.0)
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     whom = other if call == "turn" else player
     own = Settings(whom.id, ping=DM)

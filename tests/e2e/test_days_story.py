@@ -12,7 +12,7 @@ from sandbox.people.person import Person
 from tests.e2e.test_days_pace import asked, reminded
 from tests.e2e.test_late import actors_of, choices, open_asks
 from tests.e2e.test_own_settings import opened, picked
-from tests.e2e.trouble import Quick, begin, no_harm
+from tests.e2e.trouble import Quick, no_harm
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ async def days(house: Quick, count: float) -> None:
 
 async def until_late(house: Quick) -> tuple[str, Person, Person]:
     """Ten of the twelve days; returns the match, whose bank is empty then, and the other person."""
-    match = await begin(house, pace="1 day")
+    match = await house.duel(pace="1 day")
     one, other = await house.turn(match)
 
     await days(house, 3)  # a weekend: twice the pace and more, from the reserve
@@ -135,7 +135,7 @@ async def test_nobody_answers_the_table_sleeps_and_is_woken(house: Quick) -> Non
 
 async def test_f14_after_days_of_outage_one_ping_a_person_and_not_all_at_once(house: Quick) -> None:
     """Thirty matches wait for Ana or Ben, and half of every bank is gone soon after the return."""
-    matches = [await begin(house) for _ in range(30)]
+    matches = [await house.duel() for _ in range(30)]
     first = (await open_asks(house, matches[0]))[0].since
     assert first is not None
     await house.wait(first + 3 * DAY_S - 60 - house.clock())

@@ -208,14 +208,7 @@ async def all_asleep(house: Quick, matches: list[str]) -> bool:
 
 
 async def test_the_clock_ends_a_series_by_leaving(house: Quick) -> None:
-    given = {"opponent": house.ben.id, "series": "best of 3", "late": "ask"}
-    await house.ana.slash(house.games, "triplock start", **given)
-    await house.last(house.ben).press("Accept")
-    await house.begun()
-    for person in (house.ana, house.ben):
-        await house.last(person, house.dm(person)).press("1.")
-        await house.caught_up()
-    match = house.board(house.ana).ids[0].split(".")[1]
+    match = await house.duel(series="best of 3", late="ask")
     late, other = await house.turn(match)
     await house.wait(6 * DAY_S + 3600)
     await house.board(other).press(f"{late.name} leaves")

@@ -14,7 +14,6 @@ from sandbox.people.person import Person
 from tests.e2e.killing import Mortal
 from tests.e2e.test_probe import asked, begin, current, other, typed
 from tests.e2e.test_unlock import newest
-from tests.e2e.trouble import begin as begin_duel
 from tests.e2e.trouble import lag, told_secrets
 from tests.house import House
 from tests.plain import plain
@@ -135,7 +134,7 @@ async def mortal(tmp_path: Path) -> AsyncIterator[Mortal]:
 
 async def test_killed_after_the_last_yes_the_end_is_shown_once(mortal: Mortal) -> None:
     house = mortal
-    match = await begin_duel(house)
+    match = await house.duel()
     await ask(house, house.ana)
     await house.ben.until(lambda: "Agree" in house.board(house.ben).labels)
     await house.caught_up()

@@ -33,9 +33,7 @@ async def expired(house: Quick, seconds: float = WAITS_S + 1) -> None:
 
 async def unlock(house: Quick) -> Shown:
     """Ana opens a table, and Ben sits down at it."""
-    await house.ana.slash(house.games, "unlock start")
-    await house.last(house.ben).press("Join")
-    await house.caught_up()
+    await house.opened("unlock", house.ana, house.ben)
     return house.last(house.cy)
 
 

@@ -10,7 +10,7 @@ from bot.store.ids import base36
 from games.unlock.events import Revealed
 from sandbox.world import interactions
 from tests.e2e import test_unlock as unlock
-from tests.e2e.trouble import Quick, begin, invite, met, no_harm, turn_pings, watch
+from tests.e2e.trouble import Quick, met, no_harm, turn_pings, watch
 from tests.player import legal
 from tests.shown import Shown
 from tests.sure import sure
@@ -25,7 +25,7 @@ def house(quick: Quick) -> Quick:
 
 
 async def test_f15_the_same_button_twice_in_50_ms(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     board = house.board(player)
     await asyncio.gather(
@@ -40,7 +40,7 @@ async def test_f15_the_same_button_twice_in_50_ms(house: Quick) -> None:
 
 
 async def test_f15_with_the_echo_guard_on_a_second_other_press_is_not_played(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     await house.restart(echo_s=60.0)
     house.later(60.0)
     player, _ = await house.turn(match)
@@ -56,7 +56,7 @@ async def test_f15_with_the_echo_guard_on_a_second_other_press_is_not_played(hou
 
 
 async def test_f15_the_echo_guard_takes_one_press_of_two_different_ones(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     await house.restart(echo_s=60.0)
     house.later(60.0)
     player, _ = await house.turn(match)
@@ -74,7 +74,7 @@ async def test_f15_the_echo_guard_takes_one_press_of_two_different_ones(house: Q
 
 
 async def test_f16_the_same_interaction_delivered_twice(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     house.stand.faults.duplicate()
     outcome = await house.board(player).press("Roll")
@@ -92,7 +92,7 @@ async def test_f16_the_same_interaction_delivered_twice(house: Quick) -> None:
 
 async def test_f16_a_command_that_comes_again_turns_later_is_known(house: Quick) -> None:
     """Even by another process, whose acknowledgement is accepted: the key of its rows is taken."""
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     outcome = await house.move(player, "roll")
     for person, line in ((player, "end"), (other, "end")):
@@ -116,7 +116,7 @@ async def test_f17_two_players_at_once_on_one_simultaneous_choice(
     house: Quick, order: tuple[str, str]
 ) -> None:
     """The board pings whose turn it is, once, unless that person was the last to lay."""
-    match = await invite(house)
+    match = await house.begun("triplock", house.ana, house.ben)
     first, second = (house.stand.people[key] for key in order)
     mine, yours = (house.last(person, house.dm(person)) for person in (first, second))
     await asyncio.gather(mine.press("1."), yours.press("2."))
@@ -178,7 +178,7 @@ async def test_f19_start_pressed_by_two(house: Quick) -> None:
 
 
 async def test_f20_the_button_of_a_past_turn(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     old = house.board(player)
     await old.press("Roll")
@@ -207,7 +207,7 @@ async def test_f20_the_button_of_a_past_turn(house: Quick) -> None:
 
 
 async def test_f20_the_button_of_a_finished_match(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     board = house.board(player)
     await board.press_id(f"t1b.{match}.0._resign!", forged=True)
@@ -222,9 +222,9 @@ async def test_f20_the_button_of_a_finished_match(house: Quick) -> None:
 
 
 async def test_f20_a_button_of_another_match(house: Quick) -> None:
-    first = await begin(house)
+    first = await house.duel()
     before = house.board(house.ana)
-    second = await begin(house)
+    second = await house.duel()
     player, _ = await house.turn(first)
     assert first != second
     counts = len(house.rows(first)), len(house.rows(second))
@@ -242,7 +242,7 @@ async def test_f20_a_button_of_another_match(house: Quick) -> None:
 
 
 async def test_f21_phone_and_desktop_both_open(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     await house.board(player).press("My hand")
     phone, desktop = house.private(player)[-1], house.board(player)
@@ -257,7 +257,7 @@ async def test_f21_phone_and_desktop_both_open(house: Quick) -> None:
 
 
 async def test_f22_a_modal_opened_on_one_turn_and_sent_on_the_next(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     await house.board(player).press("⋯ More")
     opened = await house.private(player)[-1].press("Type a move")
@@ -288,7 +288,7 @@ async def test_f22_a_modal_opened_on_one_turn_and_sent_on_the_next(house: Quick)
     ],
 )
 async def test_f23_what_autocomplete_never_offered(house: Quick, line: str, said: str) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     count = len(house.rows(match))
     outcome = await house.move(player, line)
@@ -299,7 +299,7 @@ async def test_f23_what_autocomplete_never_offered(house: Quick, line: str, said
 
 
 async def test_f24_a_choice_that_is_not_on_the_list(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     board = house.board(player).id
     live = await house.live(match)
@@ -318,7 +318,7 @@ async def test_f24_a_choice_that_is_not_on_the_list(house: Quick) -> None:
 
 
 async def test_f24_no_list_is_empty_or_longer_than_discord_takes(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     for _ in range(3):
         live = await house.live(match)
@@ -332,7 +332,7 @@ async def test_f24_no_list_is_empty_or_longer_than_discord_takes(house: Quick) -
 
 
 async def test_f25_a_stranger_and_a_spectator_press(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     board = house.board(house.cy)
     count = len(house.rows(match))
     stamp = board.button("Roll").split(".")[2]

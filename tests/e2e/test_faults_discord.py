@@ -17,9 +17,7 @@ from sandbox.world.clock import Clock
 from tests.e2e.trouble import (
     MOST_KNOCKS,
     Quick,
-    begin,
     edits,
-    invite,
     met,
     no_harm,
     posts,
@@ -51,7 +49,7 @@ def warnings(caplog: pytest.LogCaptureFixture) -> list[str]:
 async def test_f28_f29_an_acknowledgement_that_is_refused_plays_nothing(
     house: Quick, code: int
 ) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     fault = house.stand.faults.next("POST", CALLBACK, code=code)
     board = house.board(player)
@@ -66,7 +64,7 @@ async def test_f28_f29_an_acknowledgement_that_is_refused_plays_nothing(
 
 
 async def test_f30_a_token_that_is_over_falls_back_to_the_channel(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     fault = house.stand.faults.next("PATCH", ORIGINAL, code=50027)
     await roll(house, match)
     assert fault.met == 1
@@ -77,7 +75,7 @@ async def test_f30_a_token_that_is_over_falls_back_to_the_channel(house: Quick) 
 async def test_f30_an_answer_by_a_token_that_is_over_is_no_trouble(
     house: Quick, code: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     fault = house.stand.faults.next("PATCH", ORIGINAL, code=code, times=99)
     await house.move(player, "end")
@@ -90,7 +88,7 @@ async def test_f30_an_answer_by_a_token_that_is_over_is_no_trouble(
 
 @pytest.mark.parametrize("everywhere", [False, True], ids=["route", "global"])
 async def test_f31_a_429_is_waited_for(house: Quick, everywhere: bool) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.next("POST", posts(house), status=429, times=2, everywhere=everywhere)
     await house.move(player, "end")
@@ -99,7 +97,7 @@ async def test_f31_a_429_is_waited_for(house: Quick, everywhere: bool) -> None:
 
 
 async def test_f31_more_429s_than_the_library_waits_for(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     fault = house.stand.faults.next("POST", posts(house), status=429, times=6)
     await house.move(player, "end")
@@ -112,7 +110,7 @@ async def test_f31_a_long_429_is_put_off_and_not_slept_through(
     house: Quick, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(post, "CALL_S", 3600.0)  # this limit alone would end the sleep, too
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     fault = house.stand.faults.next(
         "POST", r"^/channels/", status=429, retry_after_s=3600.0, headers={"X-RateLimit-Reset": "0"}
@@ -124,7 +122,7 @@ async def test_f31_a_long_429_is_put_off_and_not_slept_through(
 
 
 async def test_f31_the_write_limit_of_a_channel(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.next("POST", posts(house), code=20028, times=6)
     await house.move(player, "end")
@@ -133,7 +131,7 @@ async def test_f31_the_write_limit_of_a_channel(house: Quick) -> None:
 
 
 async def test_f40_slowmode_is_waited_for(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.next("POST", posts(house), code=20016, times=6)
     await house.move(player, "end")
@@ -143,7 +141,7 @@ async def test_f40_slowmode_is_waited_for(house: Quick) -> None:
 
 @pytest.mark.parametrize("status", [503, 520])
 async def test_f32_server_errors_are_tried_again(house: Quick, status: int) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.next("POST", posts(house), status=status, times=2)
     house.stand.faults.next("PATCH", edits(house), status=status, times=2)
@@ -154,7 +152,7 @@ async def test_f32_server_errors_are_tried_again(house: Quick, status: int) -> N
 
 @pytest.mark.parametrize("status", [500, 502, 504])
 async def test_f32_server_errors_that_the_library_repeats(house: Quick, status: int) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.next("POST", posts(house), status=status)
     await house.move(player, "end")
@@ -163,7 +161,7 @@ async def test_f32_server_errors_that_the_library_repeats(house: Quick, status: 
 
 
 async def test_f32_an_overloaded_resource(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.next("POST", posts(house), code=130000, times=3)
     await house.move(player, "end")
@@ -173,7 +171,7 @@ async def test_f32_an_overloaded_resource(house: Quick) -> None:
 
 @pytest.mark.parametrize("cut", ["before", "after"])
 async def test_f32_a_line_cut_around_the_post_gives_one_board(house: Quick, cut: str) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     sent = house.stand.faults.next("POST", posts(house), cut=cut)
     edit = house.stand.faults.next("PATCH", edits(house), cut=cut)
@@ -195,7 +193,7 @@ class Later(Clock):
 
 
 async def test_f32_a_post_is_found_though_discord_forgot_its_nonce(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     gate = asyncio.Event()
     fault = house.stand.faults.next("POST", posts(house), cut="after", late=True, hold=gate)
@@ -213,7 +211,7 @@ async def test_f32_a_post_is_found_though_discord_forgot_its_nonce(house: Quick)
 async def test_f32_a_request_that_is_never_answered_is_given_up(
     house: Quick, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     monkeypatch.setattr(post, "CALL_S", 0.2)
     gate = asyncio.Event()
@@ -228,14 +226,14 @@ async def test_f32_a_request_that_is_never_answered_is_given_up(
 async def test_f32_a_line_cut_around_direct_messages_tells_each_secret_once(house: Quick) -> None:
     direct = rf"^/channels/(?!{house.games}/)\d+/messages$"
     house.stand.faults.next("POST", direct, cut="after", times=2)
-    match = await invite(house)
+    match = await house.begun("triplock", house.ana, house.ben)
     for person in (house.ana, house.ben):
         assert len(house.messages(person, house.dm(person))) == 1
     await no_harm(house, match)
 
 
 async def test_f33_a_form_that_is_refused_is_not_sent_again(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     fault = house.stand.faults.next("PATCH", edits(house), status=400, code=50035, times=99)
     await house.move(player, "end")
@@ -252,7 +250,7 @@ async def test_f33_a_form_that_is_refused_is_not_sent_again(house: Quick) -> Non
 
 
 async def test_f33_an_answer_that_is_refused_after_the_move_does_not_deny_it(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     await house.board(player).press("My hand")
     mine = house.private(player)[-1]
@@ -269,7 +267,7 @@ async def test_f33_an_answer_that_is_refused_after_the_move_does_not_deny_it(hou
 async def test_f34_pictures_that_discord_does_not_take_stop_no_match(
     house: Quick, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     painter = house.shelf["triplock"].painter
     paint = painter.paint
@@ -298,7 +296,7 @@ async def test_f34_pictures_that_discord_does_not_take_stop_no_match(
 
 
 async def test_f34_every_file_of_a_match_is_far_below_the_limit(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     for _ in range(2):
         player, _ = await house.turn(match)
         await house.board(player).press("My hand")
@@ -311,7 +309,7 @@ async def test_f34_every_file_of_a_match_is_far_below_the_limit(house: Quick) ->
 
 
 async def test_f35_an_old_board_that_takes_no_edit_is_sent_anew(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     old = house.board(player)
     pinged = house.pings(player)
@@ -325,7 +323,7 @@ async def test_f35_an_old_board_that_takes_no_edit_is_sent_anew(house: Quick) ->
 
 
 async def test_f35_a_board_older_than_an_hour_takes_few_edits(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     pinged = house.pings(player)
     board = house.board(player).id
@@ -339,7 +337,7 @@ async def test_f35_a_board_older_than_an_hour_takes_few_edits(house: Quick) -> N
 
 
 async def test_f36_a_deleted_board_is_posted_again_without_a_ping(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     pinged = house.pings(player), house.pings(other)
     house.stand.faults.delete_message(house.board(player).id)
@@ -355,7 +353,7 @@ async def test_f36_a_deleted_board_is_posted_again_without_a_ping(house: Quick) 
 
 
 async def test_f36_a_deleted_direct_message_comes_again_when_it_is_needed(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     house.stand.faults.delete_message(house.last(player, house.dm(player)).id)
     await house.move(player, "roll")
@@ -365,7 +363,7 @@ async def test_f36_a_deleted_direct_message_comes_again_when_it_is_needed(house:
 
 async def test_f66_commands_that_discord_refuses_cost_no_server_and_no_match(house: Quick) -> None:
     """The start ends with an error; the next one, which is taken, goes on with everything."""
-    match = await begin(house)
+    match = await house.duel()
     await house.matches.store.write(lambda tx: write_meta(tx, "commands", "of another version"))
     await house.down()
     leaving = watch(house, "DELETE", "/guilds/")

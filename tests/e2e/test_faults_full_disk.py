@@ -10,7 +10,7 @@ import pytest
 from bot.outbox import delivery
 from bot.store import tournaments as rows
 from tests.e2e.cups import FIVE, cup_of, plays, running, standing, started
-from tests.e2e.trouble import Quick, begin, lag, no_harm
+from tests.e2e.trouble import Quick, lag, no_harm
 from tests.full_disk import fill, resize
 from tests.house import House
 from tests.plain import plain
@@ -40,7 +40,7 @@ async def cups(tmp_path: Path) -> AsyncIterator[House]:
 async def test_a_move_that_was_stored_is_shown_once_there_is_room(
     house: Quick, change: str
 ) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     assert house.store is not None
     pings = len(house.pings(other))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.killing import Mortal, pressed
-from tests.e2e.trouble import begin, invite, met, no_harm
+from tests.e2e.trouble import met, no_harm
 from tests.quantity import some
 
 CALLBACK = r"^/interactions/"
@@ -47,7 +47,7 @@ async def whole(house: Mortal, match: str) -> None:
 
 
 async def test_f1_killed_before_the_acknowledgement(house: Mortal) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     board = house.board(player)
     fault = house.stop_at("POST", CALLBACK)
@@ -61,7 +61,7 @@ async def test_f1_killed_before_the_acknowledgement(house: Mortal) -> None:
 
 
 async def test_f1_killed_before_the_commit(house: Mortal) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     with house.locked():
         outcome = await house.board(player).press("Roll")
@@ -73,7 +73,7 @@ async def test_f1_killed_before_the_commit(house: Mortal) -> None:
 
 
 async def test_f2_killed_after_the_commit_before_the_answer(house: Mortal) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     fault = house.stop_at("PATCH", ORIGINAL)
     await house.board(player).press("Roll")
@@ -88,7 +88,7 @@ async def test_f2_killed_after_the_commit_before_the_answer(house: Mortal) -> No
 
 
 async def test_f2_killed_after_a_typed_move_before_its_answer(house: Mortal) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     fault = house.stop_at("PATCH", ORIGINAL)
     await player.slash(house.games, "triplock move", move="end")
@@ -102,7 +102,7 @@ async def test_f2_killed_after_a_typed_move_before_its_answer(house: Mortal) -> 
 
 @pytest.mark.parametrize("late", some((True, False), 2), ids=["arrived unnoticed", "never arrived"])
 async def test_f3_killed_between_the_commit_and_the_new_board(house: Mortal, late: bool) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     known = house.pings(player)
     fault = house.stop_at("POST", table_posts(house), late=late)
@@ -118,7 +118,7 @@ async def test_f3_killed_between_the_commit_and_the_new_board(house: Mortal, lat
 
 @pytest.mark.parametrize("late", some((True, False), 2), ids=["arrived unnoticed", "never arrived"])
 async def test_f3_killed_between_the_ping_and_its_dressing(house: Mortal, late: bool) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     fault = house.stop_at("PATCH", table_edits(house), late=late)
     await player.slash(house.games, "triplock move", move="end")
@@ -172,7 +172,7 @@ async def test_f4_killed_while_a_match_begins(house: Mortal) -> None:
 
 
 async def test_f2_killed_again_and_again(house: Mortal) -> None:
-    match = await invite(house)
+    match = await house.begun("triplock", house.ana, house.ben)
     for person in (house.ana, house.ben):
         fault = house.stop_at("PATCH", "/messages/")
         press = asyncio.create_task(house.last(person, house.dm(person)).press("1."))
@@ -185,7 +185,7 @@ async def test_f2_killed_again_and_again(house: Mortal) -> None:
 
 
 async def test_f6_sigterm_drains_within_the_grace(house: Mortal) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     fault = house.stop_at("POST", table_posts(house))
     fault.cut = ""

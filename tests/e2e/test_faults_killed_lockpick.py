@@ -43,8 +43,7 @@ async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
 
 async def begin(house: Mortal, acts: int) -> tuple[Shown, str]:
     """The board after so many acts of the hint player, and the turn he would make then."""
-    await house.ana.slash(house.games, "lockpick start", deal=DEAL)
-    await house.begun()
+    await house.begun("lockpick", house.ana, deal=DEAL)
     board = house.board(house.ana)
     for _ in range(acts):
         board = await play(house, board, await advised(house, board))
@@ -86,9 +85,7 @@ async def played_once(house: Mortal, board: Shown, before: list[str], wanted: st
     assert shown.alts == list(
         live.entry.texts.describe(live.view(PLAYER), "", Setting(names=("Ana",)))
     )
-    assert [a["filename"] for a in shown.json["attachments"]] == [
-        f"lockpick-{match}-{live.play.n}.png"
-    ]
+    assert shown.files == [f"lockpick-{match}-{live.play.n}.png"]
     alone(house, board)
 
 

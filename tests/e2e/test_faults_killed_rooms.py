@@ -31,9 +31,7 @@ async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
 
 async def brought_to(house: Mortal, moment: str) -> tuple[str, str]:
     """A match of Ana's alone in which that moment is due: its id, and the action that brings it."""
-    await house.ana.slash(house.games, "triplock start", episode="gasworks")
-    await house.begun()
-    match = house.board(house.ana).match
+    match = await house.begun("triplock", house.ana, episode="gasworks")
     if moment == "choice":
         return match, "choose:wren"
     for wanted in ("choose:wren", "orient:0", "orient:0"):
@@ -75,7 +73,7 @@ async def stands(house: Mortal, match: str, before: list[str], wanted: str) -> N
     names = tuple(seat.name for seat in live.seats)
     told = live.entry.texts.describe(live.view(Seat(0)), "", Setting(names=names, reader=Seat(0)))
     assert board.alts[0] in told
-    names_of = (a["filename"] for m in house.messages(house.cy) for a in m.json["attachments"])
+    names_of = (name for message in house.messages(house.cy) for name in message.files)
     ended = [name for name in names_of if name.endswith("-scene.png")]
     assert len(ended) == len(live.play.state.journey.tried)
 

@@ -29,13 +29,7 @@ async def before_the_end(house: Mortal) -> str:
     Everybody is the Lock once in it. The next game asks Ben first.
     """
     ana, ben, cy = house.ana, house.ben, house.cy
-    await ana.slash(house.games, "unlock start", series="best of 3", players="3")
-    table = house.last(ana)
-    for person in (ben, cy):
-        await table.seen_by(person).press("Join")
-        await house.caught_up()
-    await house.begun()
-    match = house.board(ana).match
+    match = await house.begun("unlock", ana, ben, cy, series="best of 3", players="3")
     codes = ((ana, SECRET, cy, ben), (ben, "4-5", ana, cy), (cy, "4-5", ben, ana))
     for count, (lock, secret, misses, finds) in enumerate(codes):
         await hide(house, lock, secret)

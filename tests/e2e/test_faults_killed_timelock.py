@@ -16,7 +16,7 @@ from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
 from tests.e2e.killing import Mortal
 from tests.e2e.test_timelock import GIVES, next_line
-from tests.e2e.timelocking import drafted_turn, final, press_turn, sensible_turn
+from tests.e2e.timelocking import alone, drafted_turn, duel, final, press_turn, sensible_turn
 from tests.e2e.trouble import no_harm, orphans
 from tests.player import Tap, redrawn, tap, taps
 from tests.quantity import some
@@ -29,21 +29,6 @@ ORIGINAL = r"^/webhooks/.*/messages/@original"
 async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
     async with await Mortal.open(tmp_path) as made:
         yield made
-
-
-async def duel(house: Mortal, **given: object) -> Shown:
-    """A match of Ana, who begins, against Ben; its board."""
-    await house.ana.slash(house.games, "timelock start", opponent=house.ben.id, **given)
-    await house.last(house.ben).press("Accept")
-    await house.begun()
-    return house.board(house.ana)
-
-
-async def alone(house: Mortal, **given: object) -> Shown:
-    """A solitaire of Ana's; its board."""
-    await house.ana.slash(house.games, "timelock start", players="1", **given)
-    await house.begun()
-    return house.board(house.ana)
 
 
 async def sensible(house: Mortal, match: str) -> str:

@@ -50,10 +50,7 @@ class Cups(Mortal):
         return [
             message
             for message in self.messages(self.ana)
-            if any(
-                one["filename"].startswith("tournament-")
-                for one in message.json.get("attachments", [])
-            )
+            if any(name.startswith("tournament-") for name in message.files)
         ]
 
 

@@ -30,14 +30,6 @@ async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
         yield made
 
 
-async def duel(house: Mortal) -> str:
-    """A match of Ana, who begins, against Ben; its id."""
-    await house.ana.slash(house.games, "tripol start", opponent=house.ben.id, tiles=24)
-    await house.last(house.ben).press("Accept")
-    await house.begun()
-    return house.board(house.ana).match
-
-
 async def drawn(house: Mortal, match: str) -> Shown:
     """Draws for Ana until a tile of hers fits; gives the private panel that opens with the tile.
 
@@ -109,7 +101,7 @@ async def finished(house: Mortal, match: str, panel: Shown, wanted: str) -> None
 
 @pytest.mark.parametrize("is_tried", [False, True], ids=["hand", "tried"])
 async def test_f2_killed_between_the_draw_and_the_placement(house: Mortal, is_tried: bool) -> None:
-    match = await duel(house)
+    match = await house.begun("tripol", house.ana, house.ben, tiles=24)
     panel = await drawn(house, match)
     live = await house.live(match)
     wanted, tile = next_text(live), live.play.state.drawn
@@ -126,7 +118,7 @@ async def test_f2_killed_between_the_draw_and_the_placement(house: Mortal, is_tr
 
 
 async def test_f1_killed_before_the_commit_of_a_placement(house: Mortal) -> None:
-    match = await duel(house)
+    match = await house.begun("tripol", house.ana, house.ben, tiles=24)
     panel = await drawn(house, match)
     wanted, before = next_text(await house.live(match)), house.actions(match)
     panel = await tried(panel, wanted)
@@ -145,7 +137,7 @@ async def test_f1_killed_before_the_commit_of_a_placement(house: Mortal) -> None
     "late", some((True, False), 2), ids=["answered unnoticed", "never answered"]
 )
 async def test_f2_killed_after_the_commit_of_a_placement(house: Mortal, late: bool) -> None:
-    match = await duel(house)
+    match = await house.begun("tripol", house.ana, house.ben, tiles=24)
     panel = await drawn(house, match)
     wanted, before = next_text(await house.live(match)), house.actions(match)
     panel = await tried(panel, wanted)
@@ -164,7 +156,7 @@ async def test_f2_killed_after_the_commit_of_a_placement(house: Mortal, late: bo
 
 @pytest.mark.parametrize("late", some((True, False), 2), ids=["arrived unnoticed", "never arrived"])
 async def test_f3_killed_between_a_draw_and_its_board(house: Mortal, late: bool) -> None:
-    match = await duel(house)
+    match = await house.begun("tripol", house.ana, house.ben, tiles=24)
     table = rf"^/channels/{house.games}/messages|{ORIGINAL}"
     fault = house.stop_at("*", table, late=late)
     await house.board(house.ana).press("Draw")

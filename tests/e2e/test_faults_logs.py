@@ -17,15 +17,7 @@ from games.triplock.cards import DIAGRAMS
 from sandbox.people.person import Person
 from tests.e2e import test_unlock as unlock
 from tests.e2e.lockpicking import turn_of
-from tests.e2e.trouble import (
-    Quick,
-    begin,
-    everything,
-    lag,
-    no_harm,
-    sequences,
-    told_secrets,
-)
+from tests.e2e.trouble import Quick, everything, lag, no_harm, sequences, told_secrets
 from tests.hasty import hasty
 from tests.player import legal
 from tests.quantity import some
@@ -82,7 +74,7 @@ async def is_painted_for_its_readers(house: Quick, match: str) -> None:
 
 async def test_f60_a_duels_pictures_are_for_their_readers(painted: Quick) -> None:
     house = painted
-    match = await begin(house)
+    match = await house.duel()
     for line in ("roll", "end", "roll", "end"):
         await is_painted_for_its_readers(house, match)
         await house.move((await house.turn(match))[0], line)
@@ -108,7 +100,7 @@ async def test_f63_the_log_of_a_match_tells_no_action_and_no_diagram(
 ) -> None:
     dice = random.Random(3)
     with caplog.at_level(logging.DEBUG):
-        match = await begin(house)
+        match = await house.duel()
         await play_on(house, match, dice, 25)
         player, _ = await house.turn(match)
         # Trouble is what makes a bot talk: refusals, cut lines, a fault of its own.
@@ -140,7 +132,7 @@ async def test_f63_the_log_of_a_match_tells_no_action_and_no_diagram(
 async def test_f63_an_error_of_ours_is_told_by_a_reference_alone(
     house: Quick, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     secret = "the code is D07 roll:1-2-3"
 
@@ -182,7 +174,7 @@ def test_f63_a_line_is_written_without_tokens_and_actions(line: str) -> None:
 async def test_what_looks_for_secrets_finds_them(
     house: Quick, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await begin(house)
+    match = await house.duel()
     live = await house.live(match)
     assert told_secrets(house, live) == []
     hidden = [not p.diagrams[0].up for p in live.play.state.players]
@@ -200,7 +192,7 @@ async def test_what_looks_for_secrets_finds_them(
 
 
 async def test_forged_presses_change_nothing_and_learn_nothing(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     live = await house.live(match)
     seat = min(live.play.turn.waiting)
@@ -252,12 +244,10 @@ def clever(live: Live) -> str:
 
 async def alone(house: Quick) -> str:
     """A deal of Ana's own in the channel."""
-    await house.ana.slash(house.games, "lockpick start")
-    await house.caught_up()
-    return house.board(house.ana).match
+    return await house.begun("lockpick", house.ana)
 
 
-ONE_MATCH = {"lockpick": (alone, 0.15), "triplock": (begin, 0.05)}
+ONE_MATCH = {"lockpick": (alone, 0.15), "triplock": (Quick.duel, 0.05)}
 """How a match of a game begins, and how many of its calls fail; a short one meets as many."""
 
 MOST_STEPS = 400

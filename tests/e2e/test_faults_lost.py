@@ -16,7 +16,7 @@ import pytest
 from bot.edge import acknowledge, insist
 from bot.store import cursors
 from sandbox.people.person import Person
-from tests.e2e.trouble import Quick, begin, cursors_of, met, no_harm, orphans
+from tests.e2e.trouble import Quick, cursors_of, met, no_harm, orphans
 from tests.shown import Shown
 
 LOADING = 1 << 7
@@ -129,7 +129,7 @@ async def test_whatever_is_lost_everybody_is_answered_and_nothing_is_done_twice(
 
 async def test_an_acknowledgement_that_stays_lost_is_followed_by_a_sentence(house: Quick) -> None:
     """The first try was accepted, and no try gets an answer: nothing is played."""
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     house.stand.faults.next("POST", FIRST, status=503, after=True)
     house.stand.faults.next("POST", FIRST, status=503, times=acknowledge.TRIES - 1)
@@ -167,7 +167,7 @@ async def moves_on(
 async def test_a_board_whose_answer_was_lost_is_found_although_the_match_moved_on(
     house: Quick, loss: str
 ) -> None:
-    match = await begin(house)
+    match = await house.duel()
     _, other = await house.turn(match)
     await moves_on(house, match, rf"^/channels/{house.games}/messages$", LOSSES[loss], ("roll",))
     assert len(house.boards(match)) == 1
@@ -178,7 +178,7 @@ async def test_a_board_whose_answer_was_lost_is_found_although_the_match_moved_o
 async def test_a_private_panel_whose_answer_was_lost_is_found_although_its_person_played(
     house: Quick, loss: str
 ) -> None:
-    match = await begin(house)
+    match = await house.duel()
     _, other = await house.turn(match)
     direct = rf"^/channels/{house.dm(other)}/messages$"
     await moves_on(house, match, direct, LOSSES[loss], ("roll", "end"))
@@ -186,7 +186,7 @@ async def test_a_private_panel_whose_answer_was_lost_is_found_although_its_perso
 
 async def test_a_search_that_is_put_off_is_made_again(house: Quick) -> None:
     """A 429 says nothing about what stands in the channel."""
-    match = await begin(house)
+    match = await house.duel()
     _, other = await house.turn(match)
     direct = rf"^/channels/{house.dm(other)}/messages"
     # discord.py waits for a 429 by itself; a wait of an hour is too long for it.
@@ -199,7 +199,7 @@ async def test_a_search_that_is_put_off_is_made_again(house: Quick) -> None:
 
 async def test_an_orphan_that_is_pressed_is_closed(house: Quick) -> None:
     """A board that no cursor knows, such as one that came from a copy of the database."""
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     old = house.board(player)
     copy = house.stand.world.state.messages[old.id]

@@ -9,7 +9,7 @@ import pytest
 
 from sandbox.people.person import Person
 from sandbox.protocol import Json
-from tests.e2e.trouble import Quick, begin, everything, invite, no_harm, unless
+from tests.e2e.trouble import Quick, everything, no_harm, unless
 from tests.interactions import fresh
 from tests.quantity import some
 from tests.shown import Shown
@@ -63,7 +63,7 @@ def told_closed(house: Quick, person: Person) -> int:
 
 async def test_f44_closed_at_the_deal(house: Quick) -> None:
     house.stand.faults.close_dms(house.ben)
-    match = await invite(house)
+    match = await house.begun("triplock", house.ana, house.ben)
     assert "reads My hand" in house.board(house.ana).text
     await lay(house, house.ana)
     await lay_from_board(house, house.ben)
@@ -82,7 +82,7 @@ async def test_f44_closed_at_the_deal(house: Quick) -> None:
 
 
 async def test_f44_closed_in_the_middle_and_opened_again(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     for person in (house.ana, house.ben):
         house.stand.faults.close_dms(person)
     player, other = await house.turn(match)
@@ -110,7 +110,7 @@ async def test_f44_closed_in_the_middle_and_opened_again(house: Quick) -> None:
 
 
 async def test_f44_trying_again_is_believed_only_when_a_message_got_through(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.close_dms(other)
     await house.move(player, "end")
@@ -125,7 +125,7 @@ async def test_f44_trying_again_is_believed_only_when_a_message_got_through(hous
 
 async def test_f45_direct_messages_opened_too_fast(house: Quick) -> None:
     fault = house.stand.faults.next("POST", r"^/users/@me/channels", code=40003, times=6)
-    match = await invite(house)
+    match = await house.begun("triplock", house.ana, house.ben)
     assert fault.met == 6, "more often than the library asks by itself"
     for person in (house.ana, house.ben):
         assert len(house.messages(person, house.dm(person))) == 1
@@ -133,7 +133,7 @@ async def test_f45_direct_messages_opened_too_fast(house: Quick) -> None:
 
 
 async def test_f46_a_player_leaves_the_server_and_returns(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.leave(other)
     await house.move(player, "end")
@@ -149,7 +149,7 @@ async def test_f46_a_player_leaves_the_server_and_returns(house: Quick) -> None:
 
 
 async def test_f46_an_account_is_deleted(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.leave(other, delete_account=True)
     await house.move(player, "end")
@@ -163,7 +163,7 @@ async def test_f46_an_account_is_deleted(house: Quick) -> None:
 async def test_f46_an_account_is_deleted_before_it_was_ever_written_to(house: Quick) -> None:
     house.stand.faults.next("POST", r"^/users/@me/channels", code=10013)
     knock = house.stand.faults.next("POST", r"^/users/@me/channels", skip=1)  # the other's
-    match = await unless(knock, invite(house))
+    match = await unless(knock, house.begun("triplock", house.ana, house.ben))
     assert knock.skip == 0
     live = await house.live(match)
     assert [live.table.reach(p.id).dm_closed for p in (house.ana, house.ben)].count(True) == 1
@@ -172,7 +172,7 @@ async def test_f46_an_account_is_deleted_before_it_was_ever_written_to(house: Qu
 
 
 async def test_f47_a_player_blocks_the_bot(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     direct = rf"^/channels/(?!{house.games}/)\d+/messages"
     house.stand.faults.next("*", direct, code=50278, times=2)
@@ -236,7 +236,7 @@ def renamed(house: Quick, person: Person, name: str) -> None:
 async def test_f50_hostile_nicknames(house: Quick, name: str) -> None:
     renamed(house, house.ana, name)
     renamed(house, house.ben, name + "2")
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     await house.board(player).press("Roll")
     await house.caught_up()
@@ -301,7 +301,7 @@ WORDS: list[Any] = [
 
 
 async def test_f51_hostile_words_in_a_form(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     count = len(house.rows(match))
     await house.board(player).press("⋯ More")
@@ -325,7 +325,7 @@ async def test_f51_hostile_words_in_a_form(house: Quick) -> None:
 
 
 async def test_f51_hostile_words_in_the_command(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     count = len(house.rows(match))
     for words in WORDS:
@@ -340,7 +340,7 @@ async def test_f51_hostile_words_in_the_command(house: Quick) -> None:
 
 
 async def test_f53_a_hand_asked_for_in_public_is_for_its_reader_alone(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     before = house.messages(house.cy)
     for person in (house.ana, house.ben):
         await person.slash(house.games, "triplock hand")
@@ -357,7 +357,7 @@ async def test_f53_a_hand_asked_for_in_public_is_for_its_reader_alone(house: Qui
 
 
 async def test_mentions_are_open_for_the_one_ping_only(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     for line in ("roll", "end"):
         await house.move(player, line)

@@ -80,13 +80,8 @@ def is_alone(key: str) -> bool:
 
 async def begun(house: Quick, key: str) -> str:
     """Ana plays with Ben, or alone where the game is for one; returns the match."""
-    alone = is_alone(key)
-    given: dict[str, Any] = {} if alone else {"opponent": house.ben.id}
-    await house.ana.slash(house.games, f"{key} start", **given)
-    if not alone:
-        await house.last(house.ben).press("Accept")
-    await house.caught_up()
-    return house.board(house.ana).match
+    people = (house.ana,) if is_alone(key) else (house.ana, house.ben)
+    return await house.begun(key, *people)
 
 
 async def own_message(house: Quick, live: Live, person: Person) -> Shown:
@@ -103,7 +98,7 @@ def says_what_is_missing(message: Shown, live: Live, reader: int | None) -> None
     """The message says once that a picture is missing, and tells the board in its words."""
     said = message.text
     assert said.count(MISSING) == 1, said
-    assert not message.json["attachments"]
+    assert not message.files
     seat = None if reader is None else Seat(reader)
     alt = live.entry.texts.describe(live.view(seat), "", plain_setting(live, seat))[0]
     assert alt[:40] in said.replace("\\", ""), (alt, said)

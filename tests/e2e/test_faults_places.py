@@ -9,17 +9,7 @@ import pytest
 from bot.play.sleep import CHANNEL, LOCKED
 from sandbox.people.person import Person
 from sandbox.world.model import THREAD, Channel
-from tests.e2e.trouble import (
-    MOST_KNOCKS,
-    Quick,
-    begin,
-    invite,
-    no_harm,
-    roll,
-    turn_pings,
-    unless,
-    watch,
-)
+from tests.e2e.trouble import MOST_KNOCKS, Quick, no_harm, roll, turn_pings, unless, watch
 from tests.news import PATIENCE_S
 
 CALLBACK = r"^/interactions/"
@@ -35,7 +25,7 @@ async def test_f37_where_a_match_was_deleted_it_goes_on_in_direct_messages(
     house: Quick, caplog: pytest.LogCaptureFixture, is_thread: bool
 ) -> None:
     place = await in_thread(house) if is_thread else house.games
-    match = await begin_in(house, place)
+    match = await house.duel(channel=place)
     player, other = await house.turn(match)
     house.stand.faults.delete_channel(place)
     await house.last(player, house.dm(player)).press("Roll")
@@ -68,20 +58,10 @@ async def in_thread(house: Quick) -> int:
     return thread.id
 
 
-async def begin_in(house: Quick, place: int) -> str:
-    await house.ana.slash(place, "triplock start", opponent=house.ben.id)
-    await house.last(house.ben, place).press("Accept")
-    await house.caught_up()
-    for person in (house.ana, house.ben):
-        await house.last(person, house.dm(person)).press("1.")
-        await house.caught_up()
-    return house.board(house.ana, place).match
-
-
 async def test_f37_an_archived_thread_wakes_up(house: Quick) -> None:
     """The board is edited, which an archived thread refuses (50083): it is woken before that."""
     thread = await in_thread(house)
-    match = await begin_in(house, thread)
+    match = await house.duel(channel=thread)
     player, _ = await house.turn(match)
     before = house.board(player, thread).id
     house.stand.faults.archive(thread)
@@ -101,7 +81,7 @@ async def test_f37_a_locked_thread_leaves_direct_messages_until_it_is_opened(
 ) -> None:
     """Locked and archived, or locked alone: only a moderator opens it, and the table sleeps."""
     thread = await in_thread(house)
-    match = await begin_in(house, thread)
+    match = await house.duel(channel=thread)
     player, other = await house.turn(match)
     house.stand.faults.archive(thread, locked=True)
     house.stand.world.channel(thread).archived = code == "50083"
@@ -133,7 +113,7 @@ async def asleep_by(house: Quick, match: str) -> str | None:
 
 
 async def test_f41_a_server_that_is_away_for_a_while_loses_nothing(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     counts = [len(house.rows(match)), len(house.boards(match)), len(house.pings(other))]
     house.stand.faults.outage()
@@ -163,7 +143,7 @@ TAKEN = {
 
 @pytest.mark.parametrize("name", TAKEN)
 async def test_f39_a_permission_is_taken_away_and_given_back(house: Quick, name: str) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     before = turn_pings(house, other)
     knocks = watch(house, "*", rf"^/channels/{house.games}/")
@@ -192,7 +172,7 @@ async def is_asleep(house: Quick, match: str) -> bool:
 
 
 async def test_f38_kicked_and_invited_again(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     knocks = watch(house, "*", rf"^/channels/{house.games}/")
     house.stand.faults.kick_bot()
@@ -229,7 +209,7 @@ def said(house: Quick) -> list[int]:
 
 
 async def test_f42_what_a_resume_brings_again_changes_nothing(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     gateway = house.stand.gateway
     (session,) = gateway.sessions.values()
@@ -254,7 +234,7 @@ async def test_f42_what_a_resume_brings_again_changes_nothing(house: Quick) -> N
 
 
 async def test_f42_a_second_ready_starts_nothing_anew(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     bot, calls = house.bot, len(house.stand.world.record)
     ready = asyncio.create_task(bot.wait_for("ready", timeout=PATIENCE_S))
@@ -269,7 +249,7 @@ async def test_f42_a_second_ready_starts_nothing_anew(house: Quick) -> None:
 
 
 async def test_f42_a_cut_line_and_an_invalid_session(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     gateway = house.stand.gateway
     resumes = gateway.resumes
     await house.stand.faults.drop()
@@ -289,7 +269,7 @@ async def test_f43_a_closed_door_is_not_knocked_at_again(house: Quick) -> None:
     house.stand.faults.close_dms(house.ben)
     direct = rf"^/channels/(?!{house.games}/)\d+/messages$"
     third = house.stand.faults.next("POST", direct, skip=2)  # Ana's, and one try at Ben's
-    match = await unless(third, invite(house))
+    match = await unless(third, house.begun("triplock", house.ana, house.ben))
     await unless(third, house.caught_up())
     assert third.skip == 0
     house.stand.faults.clear()

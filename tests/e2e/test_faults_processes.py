@@ -14,7 +14,7 @@ import pytest
 
 from sandbox.world.clock import Clock, HandClock
 from tests.e2e.killing import Mortal
-from tests.e2e.trouble import begin, lag, met, no_harm, watch
+from tests.e2e.trouble import lag, met, no_harm, watch
 from tests.news import PATIENCE_S
 
 CALLBACK = r"^/interactions/"
@@ -46,7 +46,7 @@ async def beside(house: Mortal) -> AsyncIterator[Mortal]:
 
 
 async def test_f7_two_processes_play_a_press_once_and_one_goes_on_alone(house: Mortal) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     async with beside(house) as second:
         said = len(house.private(player)), len(house.private(other))
@@ -105,7 +105,7 @@ class Ahead(Clock):
 async def test_f12_a_copy_of_the_running_file_is_put_back(
     house: Mortal, in_flight: bool, later: bool
 ) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     gate = asyncio.Event()
     posts = rf"^/channels/{house.games}/messages$"
@@ -148,7 +148,7 @@ async def test_f12_a_copy_of_the_running_file_is_put_back(
 
 async def test_f13_a_process_that_stood_still_plays_no_press_that_is_over(house: Mortal) -> None:
     """As if the machine had slept: what Discord gave up meanwhile, the person was told failed."""
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     clock = house.stand.world.clock = HandClock()
     assert house.child is not None

@@ -9,7 +9,7 @@ import pytest
 
 from bot.edge import knocks
 from bot.play.clock import DAY_S, HOUR_S
-from tests.e2e.trouble import Quick, begin, no_harm, posts, roll, unless, watch
+from tests.e2e.trouble import Quick, no_harm, posts, roll, unless, watch
 
 MOST = 3
 
@@ -22,7 +22,7 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 
 
 async def test_f43_who_is_refused_much_answers_presses_alone(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     count, now = house.bot.knocks, house.bot.knocks.clock()
     count.clock = lambda: now

@@ -18,7 +18,7 @@ from sandbox.world.outcome import Outcome
 from tests.e2e.test_rematch import ended
 from tests.e2e.test_unlock import begin as begin_unlock
 from tests.e2e.test_unlock import by_draw, hide
-from tests.e2e.trouble import Quick, begin, invite, lag, met, no_harm
+from tests.e2e.trouble import Quick, lag, met, no_harm
 from tests.shown import Shown
 
 
@@ -42,7 +42,7 @@ def posts(house: Quick) -> str:
 
 
 async def test_the_board_can_be_asked_for_twice_at_one_row(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     _, other = await house.turn(match)
     for _ in range(3):
         before = await live_board(house, match)
@@ -55,7 +55,7 @@ async def test_the_board_can_be_asked_for_twice_at_one_row(house: Quick) -> None
 
 
 async def test_the_board_is_asked_for_while_it_is_edited(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     gate = asyncio.Event()
     board = (await live_board(house, match)).id
@@ -91,7 +91,7 @@ async def test_a_slow_answer_to_an_invitation_makes_no_second_board(house: Quick
 
 
 async def test_a_ping_whose_answer_is_lost_is_found_a_row_later(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.next("POST", posts(house), cut="after")
     await player.slash(house.games, "triplock move", move="end")
@@ -125,7 +125,7 @@ async def test_one_closed_way_stops_nobody_else(house: Quick) -> None:
 
 
 async def test_a_file_that_is_locked_too_long_ends_no_delivery(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     assert house.store is not None
     await house.store.read(lambda tx: tx.rows("PRAGMA busy_timeout = 100"))
@@ -285,7 +285,7 @@ async def test_a_daily_whose_messages_cannot_be_opened_now_says_so(
 
 async def test_trying_again_in_vain_is_answered(house: Quick) -> None:
     house.stand.faults.close_dms(house.ben)
-    await invite(house)
+    await house.begun("triplock", house.ana, house.ben)
     await house.board(house.ben).press("My hand")
     await house.caught_up()
     notice = next(m for m in house.private(house.ben) if "I can't message you" in m.text)
@@ -315,7 +315,7 @@ async def test_again_on_a_private_result_shows_the_new_deal(house: Quick) -> Non
 
 
 async def test_an_older_command_is_answered(house: Quick) -> None:
-    await begin(house)
+    await house.duel()
     assert house.client is not None
     group = house.client.tree.get_command("triplock")
     assert isinstance(group, app_commands.Group)
@@ -326,7 +326,7 @@ async def test_an_older_command_is_answered(house: Quick) -> None:
 
 async def harmed(house: Quick) -> str:
     """A running match whose log fits no more, found after a restart."""
-    match = await begin(house)
+    match = await house.duel()
     await house.down()
     with closing(sqlite3.connect(house.path)) as con:
         con.execute("UPDATE moves SET action = 'orient:9' WHERE match = ? AND n = 1", (match,))

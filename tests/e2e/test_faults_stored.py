@@ -18,7 +18,7 @@ from bot.play.clock import DAY_S, HOUR_S
 from bot.play.questions import QUESTION
 from bot.store import cursors, health
 from bot.store.sqlite import BUSY_TIMEOUT_S
-from tests.e2e.trouble import Quick, begin, met, no_harm
+from tests.e2e.trouble import Quick, met, no_harm
 from tests.interactions import fresh
 from tests.news import PATIENCE_S
 from tests.shown import Shown
@@ -71,7 +71,7 @@ def shows(house: Quick, match: str, copy: str) -> Shown:
 @pytest.mark.proof
 async def test_f5_f14_a_thousand_matches_at_start_up_and_no_avalanche(house: Quick) -> None:
     """Each has an open question, of which its person was reminded, and waits for the next time."""
-    match = await begin(house)
+    match = await house.duel()
     await house.wait(3 * DAY_S + HOUR_S)
     await house.down()
     copies(house, match, 1000)
@@ -106,7 +106,7 @@ async def test_f5_f14_a_thousand_matches_at_start_up_and_no_avalanche(house: Qui
 
 
 async def test_f5_what_lags_is_shown_again_and_nothing_else(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     await house.down()
     copies(house, match, 300)
     sql(house, "UPDATE matches SET caught_up = 0 WHERE id = ?", match)
@@ -131,8 +131,8 @@ HARM = (
 
 @pytest.mark.parametrize(("line", "_harm"), HARM, ids=[harm for _, harm in HARM])
 async def test_f9_a_corrupt_match_stops_nothing_else(house: Quick, line: str, _harm: str) -> None:
-    bad = await begin(house)
-    good = await begin(house)
+    bad = await house.duel()
+    good = await house.duel()
     await house.down()
     sql(house, line, bad)
     sql(house, "UPDATE matches SET caught_up = -1")
@@ -170,7 +170,7 @@ async def test_f9_a_zeroed_page_is_told_in_the_log_at_the_start(
     assert house.bot.checking is not None
     await house.bot.checking
     assert "the database is damaged" not in caplog.text
-    await begin(house)
+    await house.duel()
     await house.down()
     zeroed(house, "nudges")
     await house.up()
@@ -185,7 +185,7 @@ async def test_f9_a_zeroed_page_is_told_in_the_log_at_the_start(
 async def test_nobody_waits_while_the_file_is_looked_through(
     house: Quick, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await begin(house)
+    match = await house.duel()
     gate, begun = threading.Event(), threading.Event()
 
     def slow(connection: sqlite3.Connection) -> tuple[str, ...]:
@@ -227,7 +227,7 @@ async def test_a_look_through_the_file_ends_with_the_bot(
 
 
 async def test_f8_buttons_of_an_older_version_are_answered(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     board = house.board(player)
     for old in ("t1b.ABCDEFGH.0.roll", f"t1b.{match}.zzzz.roll", f"t1b.{match}.0._gone", "t1b.x"):
@@ -243,7 +243,7 @@ async def test_f8_buttons_of_an_older_version_are_answered(house: Quick) -> None
 
 
 async def test_f10_a_full_disk_loses_the_press_and_nothing_else(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     assert house.store is not None
     pages = sql(house, "PRAGMA page_count")[0][0]
@@ -268,7 +268,7 @@ async def test_f10_a_full_disk_loses_the_press_and_nothing_else(house: Quick) ->
 
 async def test_f11_a_database_that_is_locked_only_waits(house: Quick) -> None:
     assert BUSY_TIMEOUT_S >= 5
-    match = await begin(house)
+    match = await house.duel()
     store = house.store
     assert store is not None
     failed = store.failed
@@ -315,7 +315,7 @@ async def test_a_crash_after_the_last_join(house: Quick) -> None:
 
 
 async def test_a_rematch_begins_whole_or_not_at_all(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     board = house.board(house.ana)
     await board.press_id(f"t1b.{match}.0._resign!", forged=True)
     await house.caught_up()
@@ -342,7 +342,7 @@ async def test_a_rematch_begins_whole_or_not_at_all(house: Quick) -> None:
 
 async def test_f2_what_is_due_since_a_round_began_is_shown_after_a_crash(house: Quick) -> None:
     """A rematch that begins while its offer is still being shown, and then the bot is killed."""
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     hold = asyncio.Event()
     fault = house.stand.faults.next("PATCH", "/messages/", hold=hold)

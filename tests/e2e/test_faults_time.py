@@ -16,7 +16,7 @@ import pytest
 
 from bot.play.deals import daily, day_of
 from tests.e2e.lockpicking import daily as daily_of
-from tests.e2e.trouble import Quick, begin, no_harm
+from tests.e2e.trouble import Quick, no_harm
 from tests.news import PATIENCE_S
 from tests.quantity import some
 
@@ -61,7 +61,7 @@ async def test_f13_slow_work_holds_up_nobody_else(
     painted: Quick, monkeypatch: pytest.MonkeyPatch, module: str, name: str
 ) -> None:
     house = painted
-    match = await begin(house)
+    match = await house.duel()
     await house.restart()
     # Whoever asks whose turn it is folds the log; for the replay it is left to the bot.
     player = house.ana if name == "_replay" else (await house.turn(match))[0]
@@ -83,7 +83,7 @@ async def test_f13_slow_work_holds_up_nobody_else(
 
 
 async def test_f54_a_clock_that_steps_back_locks_nobody_out(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     await house.restart(echo_s=60.0)
     house.later(60.0)
     player, other = await house.turn(match)
@@ -103,7 +103,7 @@ async def test_f54_a_clock_that_steps_back_locks_nobody_out(house: Quick) -> Non
 
 
 async def test_f54_a_clock_that_steps_forward_sends_nothing(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     calls = len(house.stand.world.record)
     house.later(HOUR_S)
@@ -178,7 +178,7 @@ LOCALES = ("de", "ja", "pt-BR", "xx-YY", "")
 async def test_f52_every_locale_is_answered_alike(house: Quick) -> None:
     """Where a language is not known, not even to the library, everything is said in English."""
     users = house.stand.world.state.users
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     heard: list[list[str]] = []
     for locale in ("en-US", *LOCALES):

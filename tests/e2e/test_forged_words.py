@@ -16,7 +16,7 @@ from bot.app import logs
 from bot.play.bank import DAY_S
 from bot.screens.wire import NO_MATCH
 from sandbox.people.person import Person
-from tests.e2e.trouble import Quick, begin
+from tests.e2e.trouble import Quick
 from tests.interactions import fresh
 from tests.quantity import some
 from tests.shown import Shown
@@ -84,11 +84,11 @@ def _where(record: logging.LogRecord) -> str:
 
 
 async def running(house: Quick) -> str:
-    return await begin(house)
+    return await house.duel()
 
 
 async def over(house: Quick) -> str:
-    match = await begin(house)
+    match = await house.duel()
     await house.acts.resign(match, house.ben.id, interaction=fresh())
     house.bot.services.delivery.wake(match)
     await house.caught_up()
@@ -96,13 +96,13 @@ async def over(house: Quick) -> str:
 
 
 async def late(house: Quick) -> str:
-    match = await begin(house)
+    match = await house.duel()
     await house.wait(7 * DAY_S)
     return match
 
 
 async def asleep(house: Quick) -> str:
-    match = await begin(house)
+    match = await house.duel()
     for _ in range(22):
         await house.wait(DAY_S)
     assert (await house.live(match)).is_asleep
@@ -110,12 +110,12 @@ async def asleep(house: Quick) -> str:
 
 
 async def nowhere(house: Quick) -> str:
-    await begin(house)
+    await house.duel()
     return "ZZZZZZZZ"
 
 
 async def none(house: Quick) -> str:
-    await begin(house)
+    await house.duel()
     return NO_MATCH
 
 

@@ -11,16 +11,16 @@ import pytest
 from bot.play import blocks
 from bot.play.expiry import WAITS_S
 from sandbox.people.person import Person
-from tests.e2e.trouble import Quick, begin
+from tests.e2e.trouble import Quick
 from tests.shown import Shown
 
 INTERACTIONS = itertools.count(1)
 
 
 async def listed(house: Quick, person: Person, channel: int | None = None) -> Shown:
-    outcome = await person.slash(channel or house.games, "games")
-    assert Shown.of(person, outcome).is_private
-    return Shown.of(person, outcome)
+    page = Shown.of(person, await person.slash(channel or house.games, "games"))
+    assert page.is_private
+    return page
 
 
 def lines(message: Shown) -> list[str]:
@@ -36,7 +36,7 @@ async def test_it_shows_turns_invitations_and_open_tables_in_this_order(quick: Q
     await quick.ana.slash(quick.games, "tripol start", opponent=quick.dee.id)
     await quick.cy.slash(quick.games, "timelock start", opponent=quick.ana.id)
     invitation = quick.last(quick.ana)
-    match = await begin(quick)
+    match = await quick.duel()
     await quick.ana.slash(quick.games, "lockpick start")
     await quick.caught_up()
     page = await listed(quick, quick.ana)
@@ -58,7 +58,7 @@ async def test_it_shows_turns_invitations_and_open_tables_in_this_order(quick: Q
 
 
 async def test_it_works_in_direct_messages(quick: Quick) -> None:
-    match = await begin(quick)
+    match = await quick.duel()
     page = await listed(quick, quick.ana, quick.dm(quick.ana))
     assert f"<#{quick.games}>" in page.text
     assert str(quick.boards(match)[0].id) in str(page.json["components"])
@@ -154,8 +154,8 @@ async def test_forged_pages_change_nothing(quick: Quick) -> None:
 @pytest.mark.parametrize("column", ["options", "terms", "draws"])
 async def test_a_broken_row_hurts_only_itself(quick: Quick, column: str) -> None:
     """B10: a match that cannot be read is on hold, and hides no other."""
-    broken = await begin(quick)
-    whole = await begin(quick)
+    broken = await quick.duel()
+    whole = await quick.duel()
     await quick.ana.slash(quick.games, "unlock start")
     table = quick.board(quick.ana).match
     await quick.down()

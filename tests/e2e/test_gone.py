@@ -8,7 +8,7 @@ from bot.play.clock import DAY_S, HOUR_S
 from sandbox.people.person import Person
 from tests.e2e import test_unlock
 from tests.e2e.test_late import EMPTY_S, choices, open_asks
-from tests.e2e.trouble import Quick, begin, no_harm
+from tests.e2e.trouble import Quick, no_harm
 from tests.interactions import fresh
 
 MEMBER = r"^/guilds/\d+/members/\d+$"
@@ -20,7 +20,7 @@ def house(quick: Quick) -> Quick:
 
 
 async def turn(house: Quick) -> tuple[str, Person, Person]:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     return match, player, other
 

@@ -13,7 +13,6 @@ from bot.store import cursors
 from sandbox.people.person import Person
 from tests.e2e.test_unlock import begin, by_typing, drawn, hide, newest, read_by
 from tests.e2e.trouble import Quick, everything, met, no_harm
-from tests.e2e.trouble import begin as begin_duel
 from tests.house import House
 from tests.interactions import fresh
 from tests.shown import Shown
@@ -37,8 +36,7 @@ async def hand_over(house: House, game: str, old: Person, new: Person) -> Shown:
 async def opens(house: House, person: Person, word: str) -> Shown:
     """The private answer to a shell word of the board."""
     board = house.board(person)
-    match = board.json["components"] and board.button("⋯ More").split(".")[1]
-    await board.press_id(f"t1b.{match}.0.{word}", forged=True)
+    await board.press_id(f"t1b.{board.match}.0.{word}", forged=True)
     await house.caught_up()
     return newest(house, person)
 
@@ -91,7 +89,7 @@ def playable(house: House, person: Person, match: str) -> list[Shown]:
 @pytest.mark.parametrize("method", ["POST", "PATCH"])
 async def test_a_message_under_way_at_the_handover_is_put_away(house: Quick, method: str) -> None:
     """A private panel is sent or edited, and meanwhile its seat goes to somebody else."""
-    match = await begin_duel(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     if method == "POST":
         old, path = other, rf"^/channels/{house.dm(other)}/messages$"
@@ -125,7 +123,7 @@ async def hand_over_unknown(house: Quick, match: str, old: Person) -> Shown:
 
 async def test_a_press_on_a_panel_without_a_seat_puts_it_away(house: Quick) -> None:
     """No row may know that message: the bot ended after Discord had accepted it."""
-    match = await begin_duel(house)
+    match = await house.duel()
     old, _ = await house.turn(match)
     panel = await hand_over_unknown(house, match, old)
     assert playable(house, old, match) == [panel]
@@ -138,7 +136,7 @@ async def test_a_press_on_a_panel_without_a_seat_puts_it_away(house: Quick) -> N
 
 async def test_a_start_heals_what_an_earlier_version_left(house: Quick) -> None:
     """The live message of a former owner, in a match that is over."""
-    match = await begin_duel(house)
+    match = await house.duel()
     old, other = await house.turn(match)
     found = await house.matches.store.read(lambda tx: cursors.read_cursors(tx, match))
     panel = await hand_over_unknown(house, match, old)

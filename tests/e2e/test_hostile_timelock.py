@@ -7,8 +7,8 @@ import pytest
 from bot.store.ids import base36
 from sandbox.people.person import Person
 from tests.e2e.lockpicking import complaints, private
-from tests.e2e.test_timelock import alone, duel, typed
-from tests.e2e.timelocking import press_turn, sensible_turn
+from tests.e2e.test_timelock import typed
+from tests.e2e.timelocking import alone, duel, press_turn, sensible_turn
 from tests.house import House
 from tests.shown import Shown
 

@@ -64,15 +64,11 @@ TYPED = (
 )
 
 
-async def begun(house: House) -> str:
-    return await start(house, (house.ana, house.ben), tiles=40)
-
-
 @pytest.mark.parametrize("kind", ["", "~"], ids=["played", "drafted"])
 async def test_f25_forged_placements_play_nothing(
     house: House, kind: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    match = await begun(house)
+    match = await start(house, (house.ana, house.ben), tiles=40)
     board = house.board(house.ana)
     for wire in FORGED:
         assert await answered(house, house.ana, board, f"t1b.{match}.0.{kind}{wire}"[:100]), wire
@@ -83,7 +79,7 @@ async def test_f25_forged_placements_play_nothing(
 async def test_f51_hostile_lines_play_nothing(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
-    match = await begun(house)
+    match = await start(house, (house.ana, house.ben), tiles=40)
     live = await played(house, match, lambda now: "@" in next_text(now))
     await shown(house, match)
     person = mover(house, live)
@@ -96,7 +92,7 @@ async def test_f51_hostile_lines_play_nothing(
 
 async def test_f25_nobody_learns_a_tile_by_trying_to_place_it(house: House) -> None:
     """Whatever tile is named by somebody who waits or watches, the answer is the same."""
-    match = await begun(house)
+    match = await start(house, (house.ana, house.ben), tiles=40)
     live = await played(house, match, lambda now: "@" in next_text(now))
     board = await shown(house, match)
     owner = mover(house, live)
@@ -114,7 +110,7 @@ async def test_f25_nobody_learns_a_tile_by_trying_to_place_it(house: House) -> N
 async def test_f20_a_placement_of_an_earlier_move_plays_nothing(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
-    match = await begun(house)
+    match = await start(house, (house.ana, house.ben), tiles=40)
     live = await played(house, match, lambda now: "@" in next_text(now))
     wanted, person = next_text(live), mover(house, live)
     await played(house, match, lambda now: now.play.n > live.play.n)

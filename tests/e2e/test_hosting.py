@@ -12,12 +12,7 @@ MEMBER = r"^/guilds/\d+/members/\d+$"
 
 
 async def three_sit(house: Quick) -> Shown:
-    """Ana opens a table, Ben and Cy sit down at it."""
-    await house.ana.slash(house.games, "unlock start")
-    for person in (house.ben, house.cy):
-        await house.board(person).press("Join")
-        await house.caught_up()
-    return house.board(house.ana)
+    return await house.opened("unlock", house.ana, house.ben, house.cy)
 
 
 async def test_until_then_only_the_host_starts_and_closes(quick: Quick) -> None:

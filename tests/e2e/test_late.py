@@ -15,7 +15,7 @@ from bot.store.asks import Ask
 from bot.store.log import read_moves
 from games.core import MARKS
 from sandbox.people.person import Person
-from tests.e2e.trouble import Quick, begin, no_harm
+from tests.e2e.trouble import Quick, no_harm
 from tests.shown import Shown
 
 EMPTY_S = 3 * DAY_S + RESERVE_S
@@ -43,7 +43,7 @@ def said(house: Quick, person: Person) -> str:
 
 async def late_duel(house: Quick) -> tuple[str, Person, Person]:
     """A duel in which somebody's time is up: the match, who is late, and the other."""
-    match = await begin(house)
+    match = await house.duel()
     late, other = await house.turn(match)
     await house.wait(EMPTY_S + HOUR_S)
     return match, late, other

@@ -10,7 +10,7 @@ from bot.store import asks, spans
 from bot.store.spans import Absence
 from sandbox.people.person import Person
 from tests.e2e.test_late import EMPTY_S, choices
-from tests.e2e.trouble import Quick, begin, no_harm
+from tests.e2e.trouble import Quick, no_harm
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ async def away(house: Quick, person: Person, days: float) -> None:
 
 
 async def test_f56_away_at_the_deadline(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     await house.wait(EMPTY_S - HOUR_S)
     await away(house, player, 14)

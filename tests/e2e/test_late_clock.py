@@ -16,22 +16,8 @@ def house(quick: Quick) -> Quick:
     return quick
 
 
-async def duel(house: Quick, pace: str, late: str = "play on") -> str:
-    """A duel that is played on by the clock for who is late; both lay their first Diagram."""
-    await house.ana.slash(
-        house.games, "triplock start", opponent=house.ben.id, pace=pace, late=late
-    )
-    await house.last(house.ben).press("Accept")
-    await house.begun()
-    match = house.board(house.ana).match
-    for count, person in enumerate((house.ana, house.ben), 1):
-        await house.last(person, house.dm(person)).press("1.")
-        await house.grown(match, count)
-    return match
-
-
 async def test_the_clock_plays_at_once_and_says_so(house: Quick) -> None:
-    match = await duel(house, "1 day")
+    match = await house.duel(pace="1 day", late="play on")
     late, other = await house.turn(match)
     before = len(house.rows(match))
     await house.wait(DAY_S + RESERVE_S - HOUR_S)
@@ -49,7 +35,7 @@ async def test_the_clock_plays_at_once_and_says_so(house: Quick) -> None:
 
 
 async def test_the_clock_plays_for_who_is_gone_once_the_bank_is_empty(house: Quick) -> None:
-    match = await duel(house, "1 day")
+    match = await house.duel(pace="1 day", late="play on")
     late, other = await house.turn(match)
     before = len(house.rows(match))
     house.stand.faults.close_dms(late)

@@ -15,7 +15,7 @@ from bot.edge import acknowledge
 from games.core import Seat
 from tests.e2e import test_unlock as unlock
 from tests.e2e.lockpicking import begin as deal
-from tests.e2e.test_timelock import duel
+from tests.e2e.timelocking import duel
 from tests.e2e.trouble import Quick, met, no_harm
 from tests.player import tap, taps
 from tests.shown import Shown

@@ -17,7 +17,7 @@ from bot.play.late import DEADLINE
 from sandbox.world.later import Later
 from tests.e2e.killing import Mortal
 from tests.e2e.test_late import choices
-from tests.e2e.trouble import begin, no_harm, posts
+from tests.e2e.trouble import no_harm, posts
 from tests.news import PATIENCE_S
 
 
@@ -50,7 +50,7 @@ def duties(house: Mortal, match: str, kind: str = DEADLINE) -> int:
 
 async def asked(house: Mortal, tmp_path: Path) -> str:
     """A duel in which somebody's time is up, and the other is asked."""
-    match = await begin(house)
+    match = await house.duel()
     _, other = await house.turn(match)
     Later(tmp_path / "clock").turn(3 * DAY_S + RESERVE_S + HOUR_S)
     await other.until(lambda: choices(house.board(other)))
@@ -103,7 +103,7 @@ async def test_killed_while_the_clocks_row_is_shown(
 
 @pytest.mark.parametrize("late", [False, True], ids=["never arrived", "arrived unnoticed"])
 async def test_killed_while_the_others_are_asked(house: Mortal, tmp_path: Path, late: bool) -> None:
-    match = await begin(house)
+    match = await house.duel()
     _, other = await house.turn(match)
     fault = house.stop_at("POST", posts(house), late=late)
     Later(tmp_path / "clock").turn(3 * DAY_S + RESERVE_S + HOUR_S)
@@ -118,7 +118,7 @@ async def test_killed_while_the_others_are_asked(house: Mortal, tmp_path: Path, 
 
 
 async def test_killed_while_a_refused_table_is_tried_again(house: Mortal, tmp_path: Path) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     await house.board(player).press("Roll")
     await house.caught_up()

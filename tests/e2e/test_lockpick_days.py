@@ -52,18 +52,18 @@ async def posts(house: House) -> list[str]:
 async def test_a_running_practice_is_shown_again(house: House) -> None:
     await resigned(house)
     _, practice = await daily(house, house.ana)
-    outcome = await house.ana.slash(house.games, "lockpick today")
-    styles = {c["label"]: c["style"] for c in Shown.of(house.ana, outcome).parts if c["type"] == 2}
+    today = Shown.of(house.ana, await house.ana.slash(house.games, "lockpick today"))
+    styles = {button["label"]: button["style"] for button in today.buttons}
     assert styles == {"Play today's": 2, "Practise": 2}
     for label in ("Play today's", "Practise"):
-        await Shown.of(house.ana, outcome).press(label)
+        await today.press(label)
         await house.caught_up()
         shown = private(house, house.ana)[-1]
         assert shown.text == "Your practice on today's deal is still running."
         assert shown.labels == ["Go on"]
     assert await dailies(house) == [1, 0]
     await house.acts.resign(practice, house.ana.id, interaction=8)
-    await asyncio.gather(*(Shown.of(house.ana, outcome).press("Practise") for _ in range(3)))
+    await asyncio.gather(*(today.press("Practise") for _ in range(3)))
     await house.caught_up()
     assert await dailies(house) == [1, 0, 0]
 
@@ -191,9 +191,9 @@ async def test_the_second_attempt_is_practice(house: House) -> None:
     assert live.facts.deal.counted == 0
     assert "practice" in house.board(house.ana, house.dm(house.ana)).text
     await finish(house, house.ana, again)
-    outcome = await house.ana.slash(house.games, "lockpick today")
-    assert "1. **Ana** froze 0 of 15 in 1 turn" in Shown.of(house.ana, outcome).text
-    assert "2." not in Shown.of(house.ana, outcome).text
+    today = Shown.of(house.ana, await house.ana.slash(house.games, "lockpick today"))
+    assert "1. **Ana** froze 0 of 15 in 1 turn" in today.text
+    assert "2." not in today.text
 
 
 async def test_two_starts_at_once_are_one_attempt(house: House) -> None:
@@ -219,12 +219,12 @@ async def test_when_the_day_is_over_its_matches_are_open_to_others(
 
 
 async def test_practice_waits_for_the_attempt_that_counts(house: House) -> None:
-    outcome = await house.ben.slash(house.games, "lockpick today")
-    assert "Nobody here" in Shown.of(house.ben, outcome).text
-    await Shown.of(house.ben, outcome).press("Practise")
+    today = Shown.of(house.ben, await house.ben.slash(house.games, "lockpick today"))
+    assert "Nobody here" in today.text
+    await today.press("Practise")
     await house.caught_up()
     assert "Play today's deal first" in private(house, house.ben)[-1].text
-    await Shown.of(house.ben, outcome).press("Play today's")
+    await today.press("Play today's")
     await house.caught_up()
     match = house.board(house.ben, house.dm(house.ben)).match
     assert (await house.live(match)).facts.deal.counted == 1

@@ -15,13 +15,6 @@ from tests.player import legal, play
 from tests.sure import sure
 
 
-async def begin(house: House) -> str:
-    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    await house.last(house.ben).press("Accept")
-    await house.caught_up()
-    return house.board(house.ana).match
-
-
 def clever(live: Any, seat: int, dice: random.Random) -> str:
     """A move that ends the duel in few turns: it looks into the state, as no player can."""
     state, game = live.play.state, live.entry.game
@@ -60,7 +53,7 @@ def _can_win(live: Any, seat: int, state: Any, dice: random.Random) -> bool:
 
 @pytest.mark.proof
 async def test_a_whole_duel_by_presses(house: House) -> None:
-    match = await begin(house)
+    match = await house.begun("triplock", house.ana, house.ben)
     dice = random.Random(7)
     people = {house.ana.id: house.ana, house.ben.id: house.ben}
     steps = 0

@@ -16,17 +16,6 @@ def house(quick: Quick) -> Quick:
     return quick
 
 
-async def duel(house: Quick) -> str:
-    """A Triplock duel of Ben and Cy in its first turn."""
-    await house.ben.slash(house.games, "triplock start", opponent=house.cy.id)
-    await house.last(house.cy).press("Accept")
-    await house.caught_up()
-    for person in (house.ben, house.cy):
-        await house.last(person, house.dm(person)).press("1.")
-        await house.caught_up()
-    return house.board(house.dee).match
-
-
 async def walk(house: Quick, person: Person, *names: str) -> Shown:
     """Opens the panel and presses these buttons one after another; returns what stands there."""
     shown = Shown.of(person, await person.slash(house.games, "tumbler"))
@@ -39,7 +28,7 @@ async def walk(house: Quick, person: Person, *names: str) -> Shown:
 
 
 async def test_a_running_match_ends_as_void_and_says_who_did_it(house: Quick) -> None:
-    match = await duel(house)
+    match = await house.duel(house.ben, house.cy)
     asks = await walk(house, house.ana, "Tables here", "Moderate", "End as void")
     assert "Ben and Cy" in asks.text or "Cy and Ben" in asks.text
     assert (await house.matches.table(match)).match.status == "open"
@@ -55,7 +44,7 @@ async def test_a_running_match_ends_as_void_and_says_who_did_it(house: Quick) ->
 
 
 async def test_back_leads_back_and_changes_nothing(house: Quick) -> None:
-    match = await duel(house)
+    match = await house.duel(house.ben, house.cy)
     way = ("Tables here", "Moderate", "Remove Ben", "Back", "End as void", "Back", "Back")
     shown = await walk(house, house.ana, *way, "Settings")
     assert "Tumbler in this server" in shown.text
@@ -98,7 +87,7 @@ async def test_nobody_moderates_a_table_at_which_they_sit(house: Quick) -> None:
 
 
 async def test_presses_by_who_may_not_manage_change_nothing(house: Quick) -> None:
-    match = await duel(house)
+    match = await house.duel(house.ben, house.cy)
     shown = await walk(house, house.ana, "Tables here", "Moderate", "End as void")
     await house.dee.slash(house.games, "help")
     own = house.private(house.dee)[-1].id
@@ -114,7 +103,7 @@ async def test_presses_by_who_may_not_manage_change_nothing(house: Quick) -> Non
 
 
 async def test_a_press_that_comes_twice_or_late_does_nothing_more(house: Quick) -> None:
-    match = await duel(house)
+    match = await house.duel(house.ben, house.cy)
     shown = await walk(house, house.ana, "Tables here", "Moderate", "Remove Ben")
     outcome = await shown.press("Remove")
     house.ana.redeliver(outcome)

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 
-from sandbox.people.person import Person
-from tests.e2e.trouble import Quick, begin, invite
+from tests.e2e.trouble import Quick
 from tests.shown import Shown
 
 NEXT = "Next: Triplock in #games"
@@ -18,18 +17,10 @@ def links(message: Shown) -> dict[str, str]:
     return {c["label"]: c["url"] for c in message.parts if c.get("url")}
 
 
-async def against_cy(house: Quick, person: Person) -> str:
-    """Cy invites somebody, who accepts; the match then waits for both."""
-    await house.cy.slash(house.games, "triplock start", opponent=person.id)
-    await house.board(person).press("Accept")
-    await house.caught_up()
-    return house.board(house.cy).match
-
-
 async def test_a_turn_that_ends_on_the_board_leads_on(quick: Quick) -> None:
-    match = await begin(quick)
+    match = await quick.duel()
     player, _ = await quick.turn(match)
-    second = await against_cy(quick, player)
+    second = await quick.begun("triplock", quick.cy, player)
     before = len(quick.private(player))
     await one_of(quick, match).seen_by(player).press("Roll")
     await quick.caught_up()
@@ -45,9 +36,9 @@ async def test_a_turn_that_ends_on_the_board_leads_on(quick: Quick) -> None:
 
 
 async def test_a_press_on_the_board_that_ends_the_turn_leads_on(quick: Quick) -> None:
-    match = await begin(quick)
+    match = await quick.duel()
     player, other = await quick.turn(match)
-    second = await against_cy(quick, player)
+    second = await quick.begun("triplock", quick.cy, player)
     before = quick.private(player)
     board = one_of(quick, match)
     sure = re.sub(r"~.*", "end", board.button("End turn"))
@@ -64,9 +55,9 @@ def one_of(house: Quick, match: str) -> Shown:
 
 
 async def test_a_typed_move_leads_on(quick: Quick) -> None:
-    match = await begin(quick)
+    match = await quick.duel()
     player, other = await quick.turn(match)
-    second = await against_cy(quick, player)
+    second = await quick.begun("triplock", quick.cy, player)
     await player.slash(quick.games, "triplock move", match=match, move="end")
     await quick.caught_up()
     said = quick.private(player)[-1]
@@ -76,8 +67,8 @@ async def test_a_typed_move_leads_on(quick: Quick) -> None:
 
 
 async def test_my_hand_leads_on_once_its_choice_is_made(quick: Quick) -> None:
-    first = await invite(quick)
-    second = await against_cy(quick, quick.ben)
+    first = await quick.begun("triplock", quick.ana, quick.ben)
+    second = await quick.begun("triplock", quick.cy, quick.ben)
     await one_of(quick, first).seen_by(quick.ben).press("My hand")
     hand = quick.private(quick.ben)[-1]
     assert NEXT not in hand.labels

@@ -9,7 +9,7 @@ from bot.play.clock import DAY_S
 from sandbox.people.person import Person
 from tests.e2e import test_unlock
 from tests.e2e.test_late import EMPTY_S, forge, open_asks, said
-from tests.e2e.trouble import Quick, begin, no_harm
+from tests.e2e.trouble import Quick, no_harm
 from tests.shown import Shown
 
 
@@ -37,7 +37,7 @@ def nudged(house: Quick, person: Person) -> int:
 
 
 async def test_time_is_given_by_anybody_else(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     await house.wait(4 * DAY_S)
     line = "time is up <t:"
@@ -61,7 +61,7 @@ async def test_time_is_given_by_anybody_else(house: Quick) -> None:
 
 
 async def test_who_may_not_give_time(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     give = (await more(house, other)).button("Give")
     nudge = (await more(house, other)).button("Nudge")
@@ -81,9 +81,7 @@ async def test_who_may_not_give_time(house: Quick) -> None:
 
 
 async def test_a_table_without_a_pace_gives_no_time(house: Quick) -> None:
-    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, pace="none")
-    await house.last(house.ben).press("Accept")
-    await house.begun()
+    await house.begun("triplock", house.ana, house.ben, pace="none")
     await house.last(house.ben, house.dm(house.ben)).press("1.")
     await house.caught_up()
     screen = await more(house, house.ben)

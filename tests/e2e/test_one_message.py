@@ -10,7 +10,7 @@ import pytest
 from bot.play.live import Live
 from sandbox.people.person import Person
 from tests.e2e import test_unlock as unlock
-from tests.e2e.trouble import Quick, begin, met, no_harm, orphans
+from tests.e2e.trouble import Quick, met, no_harm, orphans
 from tests.shown import Shown
 
 DELETE = r"^/channels/\d+/messages/\d+$"
@@ -56,7 +56,7 @@ async def turns(house: Quick, match: str, count: int) -> None:
 
 
 async def test_twenty_turns_leave_one_message_in_each_place(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     await turns(house, match, 20)
     live = await house.live(match)
     assert live.play.n == 42
@@ -82,7 +82,7 @@ async def test_twenty_turns_leave_one_message_in_each_place(house: Quick) -> Non
 async def test_a_deletion_that_goes_wrong_leaves_one_board(
     house: Quick, trouble: dict[str, Any]
 ) -> None:
-    match = await begin(house)
+    match = await house.duel()
     fault = house.stand.faults.next("DELETE", DELETE, times=2, **trouble)
     await turns(house, match, 1)
     await house.caught_up()
@@ -94,7 +94,7 @@ async def test_a_deletion_that_goes_wrong_leaves_one_board(
 
 
 async def test_an_old_board_that_may_not_be_deleted_stays_and_plays_nothing(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     house.stand.faults.next("DELETE", DELETE, code=50001)
     old = house.board(player)
@@ -111,7 +111,7 @@ async def test_an_old_board_that_may_not_be_deleted_stays_and_plays_nothing(hous
 
 
 async def test_a_board_that_only_comes_again_leaves_nothing_behind(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     await turns(house, match, 1)
     player, _ = await house.turn(match)
     before = public(house)
@@ -124,7 +124,7 @@ async def test_a_board_that_only_comes_again_leaves_nothing_behind(house: Quick)
 
 
 async def test_links_that_stay_lead_to_the_channel(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     await turns(house, match, 3)
     guild = (await house.live(match)).match.guild
     for person in (house.ana, house.ben):
@@ -137,7 +137,7 @@ async def test_links_that_stay_lead_to_the_channel(house: Quick) -> None:
 
 
 async def test_a_restart_before_a_sent_board_is_stored_leaves_no_twin(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     await house.move(player, "roll")
     path = rf"^/channels/{house.games}/messages$"
@@ -183,7 +183,7 @@ async def sealed(house: Quick, person: Person, match: str, code: str) -> None:
 async def test_no_public_name_counts_what_was_replaced_in_secret(house: Quick) -> None:
     def names(match: str) -> list[str]:
         board = house.boards(match)[0]
-        found = [*board.ids, *(str(a["filename"]) for a in board.json["attachments"])]
+        found = [*board.ids, *board.files]
         return [one.replace(match, "") for one in found]
 
     told: list[list[str]] = []

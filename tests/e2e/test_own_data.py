@@ -23,7 +23,7 @@ from bot.store.tournaments import of_person
 from bot.store.tx import Tx
 from sandbox.people.person import Person
 from tests.e2e.test_own_settings import opened, picked, pressed
-from tests.e2e.trouble import Quick, begin, invite, roll, sequences
+from tests.e2e.trouble import Quick, roll, sequences
 from tests.interactions import fresh
 from tests.shown import Shown
 
@@ -48,7 +48,7 @@ async def download(house: Quick, person: Person) -> tuple[dict[str, Any], str]:
     await house.caught_up()
     answered = house.private(person)[-1]
     assert answered.text == "Here is all that I keep about you."
-    assert [one["filename"] for one in answered.json["attachments"]] == [NAME]
+    assert answered.files == [NAME]
     whole = content(house, answered).decode()
     return json.loads(whole), whole
 
@@ -78,7 +78,7 @@ def left_of(house: Quick, *needles: str) -> list[str]:
 
 
 async def test_the_file_holds_settings_seats_and_results(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     panel = await opened(house, house.ana, zone="Europe/Berlin")
     panel = await picked(house, panel, "Quiet from", "22:00")
     await picked(house, panel, "I am away", "4 days")
@@ -126,7 +126,7 @@ async def test_the_file_lists_tournaments(house: Quick) -> None:
 
 async def test_f62_a_running_match_tells_no_secret(house: Quick) -> None:
     """Face-down Diagrams, draws and row numbers of a running match are not in the file."""
-    match = await begin(house)
+    match = await house.duel()
     mover, _ = await house.turn(match)
     await roll(house, match)
     live = await house.live(match)
@@ -150,15 +150,7 @@ async def test_f62_a_running_match_tells_no_secret(house: Quick) -> None:
 
 
 async def test_f62_looks_are_not_told_where_the_notebook_is_off(house: Quick) -> None:
-    await house.ana.slash(
-        house.games, "triplock start", opponent=house.ben.id, notebook="off", first_skip="off"
-    )
-    await house.last(house.ben).press("Accept")
-    await house.begun()
-    match = house.board(house.ana).match
-    for count, person in enumerate((house.ana, house.ben), 1):
-        await house.last(person, house.dm(person)).press("1.")
-        await house.grown(match, count)
+    match = await house.duel(notebook="off", first_skip="off")
     looks = 0
     for _ in range(12):  # until a die lets somebody look
         await roll(house, match)
@@ -216,13 +208,13 @@ async def test_f62_a_set_secret_and_the_code_of_a_deal_are_not_told(house: Quick
 
 async def test_nothing_is_left_of_who_is_forgotten(house: Quick) -> None:
     """Ana plays, offers, blocks, is blocked and invited; then her id and name are nowhere."""
-    over = await begin(house)
+    over = await house.duel()
     await house.acts.resign(over, house.ben.id, interaction=fresh())
     house.bot.services.delivery.wake(over)
     await house.caught_up()
     await house.board(house.ana).press("Rematch")
     await house.caught_up()
-    running = await invite(house)
+    running = await house.begun("triplock", house.ana, house.ben)
     await house.ana.slash(house.games, "triplock handover", to=house.cy.id, match=running)
     await house.ben.slash(house.games, "triplock handover", to=house.cy.id, match=running)
     third = Shown.of(house.cy, await house.cy.slash(house.games, "unlock start"))
@@ -287,7 +279,7 @@ def with_buttons(house: Quick, person: Person) -> list[Shown]:
 @pytest.mark.parametrize("is_killed", [False, True])
 async def test_no_hand_stays_with_who_is_forgotten(house: Quick, is_killed: bool) -> None:
     """Private panels are put away, even if the bot ends once the person was cut out."""
-    duel = await begin(house)
+    duel = await house.duel()
     await house.ana.slash(house.dm(house.ana), "lockpick start")
     await house.caught_up()
     assert len(with_buttons(house, house.ana)) == 2
@@ -308,7 +300,7 @@ async def test_a_result_that_was_sent_with_the_name_is_shown_again_without_it(
     house: Quick,
 ) -> None:
     """The others have read who resigned before the person is cut out."""
-    await begin(house)
+    await house.duel()
 
     class Slow(Acts):
         async def resign(self, match: str, user: int, *, interaction: int | None) -> Acted:
@@ -327,7 +319,7 @@ async def test_a_result_that_was_sent_with_the_name_is_shown_again_without_it(
 
 
 async def test_old_boards_and_stories_still_fold(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     await roll(house, match)
     await forget(house, house.ana)
     live = await house.live(match)
@@ -346,13 +338,7 @@ async def test_old_boards_and_stories_still_fold(house: Quick) -> None:
 
 
 async def test_the_others_play_on_without_who_is_forgotten(house: Quick) -> None:
-    table = Shown.of(house.ana, await house.ana.slash(house.games, "unlock start"))
-    for person in (house.ben, house.cy):
-        await table.seen_by(person).press("Join")
-        await house.caught_up()
-    await table.press("Start")
-    await house.begun()
-    match = house.board(house.ana).match
+    match = await house.begun("unlock", house.ana, house.ben, house.cy)
     live = await house.live(match)
     lock = next(iter(live.play.turn.waiting))
     leaving = next(p for p in (house.ben, house.cy) if live.table.seats_of(p.id) != (lock,))
@@ -368,7 +354,7 @@ async def test_the_others_play_on_without_who_is_forgotten(house: Quick) -> None
 
 async def test_a_restart_goes_on_forgetting(house: Quick) -> None:
     """The process ends after the wish was stored, and after one of two matches was left."""
-    first, second = await begin(house), await invite(house)
+    first, second = await house.duel(), await house.begun("triplock", house.ana, house.ben)
     at = house.clock()
     await house.matches.store.write(
         lambda tx: persons.write(tx, persons.Person(house.ana.id, forget_at=at))
@@ -384,7 +370,7 @@ async def test_a_restart_goes_on_forgetting(house: Quick) -> None:
 
 async def test_who_joins_a_tournament_meanwhile_has_left_it_too(house: Quick) -> None:
     """A tournament with an entrant who was cut out would never start."""
-    await begin(house)
+    await house.duel()
     await house.ben.slash(house.games, "tournament start", game="triplock")
     (cup,) = await house.matches.store.read(lambda tx: of_person(tx, house.ben.id))
     cups = Tournaments(house.matches, house.bot.services.lobby, house.acts, lambda _match: None)
@@ -402,9 +388,9 @@ async def test_who_joins_a_tournament_meanwhile_has_left_it_too(house: Quick) ->
 
 
 async def test_who_was_forgotten_may_play_again(house: Quick) -> None:
-    await begin(house)
+    await house.duel()
     await forget(house, house.ana)
-    match = await invite(house)
+    match = await house.begun("triplock", house.ana, house.ben)
     assert house.ana.id in (await house.live(match)).table.people
     told, _ = await download(house, house.ana)
     assert [one["id"] for one in told["matches"]] == [match]

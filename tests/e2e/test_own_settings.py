@@ -14,7 +14,7 @@ from bot.store import asks, persons, spans
 from bot.store.asks import Ask
 from bot.store.cursors import read_cursors
 from sandbox.people.person import Person
-from tests.e2e.trouble import Quick, invite
+from tests.e2e.trouble import Quick
 from tests.shown import Shown
 
 
@@ -25,9 +25,9 @@ def house(quick: Quick) -> Quick:
 
 async def opened(house: Quick, person: Person, channel: int | None = None, **given: Any) -> Shown:
     """The answer to `/settings`."""
-    outcome = await person.slash(channel or house.games, "settings", **given)
-    assert Shown.of(person, outcome).is_private, "the panel is private"
-    return Shown.of(person, outcome)
+    panel = Shown.of(person, await person.slash(channel or house.games, "settings", **given))
+    assert panel.is_private
+    return panel
 
 
 async def pressed(house: Quick, panel: Shown, label: str) -> Shown:
@@ -98,7 +98,7 @@ async def test_every_line_is_changed_by_a_press_or_a_choice(house: Quick) -> Non
 
 
 async def test_the_panel_works_in_direct_messages(house: Quick) -> None:
-    await invite(house)  # so that there are direct messages
+    await house.begun("triplock", house.ana, house.ben)  # so that there are direct messages
     here = house.dm(house.ana)
     panel = await opened(house, house.ana, here)
     panel = await pressed(house, panel, "Turn off")
@@ -119,7 +119,7 @@ async def test_zones_are_found_by_a_city(house: Quick) -> None:
 
 
 async def test_a_forged_press_changes_nothing_and_shows_nobody_the_panel(house: Quick) -> None:
-    await invite(house)
+    await house.begun("triplock", house.ana, house.ben)
     board = house.board(house.cy)
     panel = await opened(house, house.ana)
     word = panel.button("Turn off")
@@ -137,7 +137,7 @@ async def test_a_forged_press_changes_nothing_and_shows_nobody_the_panel(house: 
 
 
 async def test_an_absence_begins_is_shared_and_ends(house: Quick) -> None:
-    await invite(house)
+    await house.begun("triplock", house.ana, house.ben)
     at = house.matches.clock()
     panel = await opened(house, house.ana)
     assert "**Away**: no" in panel.text
@@ -169,9 +169,7 @@ async def test_an_absence_begins_is_shared_and_ends(house: Quick) -> None:
 
 async def test_f56_moments_come_earlier_for_who_comes_back(house: Quick) -> None:
     """Both are asked, with four days each; Ana means to be away for 14 days and comes back."""
-    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, pace="1 day")
-    await house.last(house.ben).press("Accept")
-    await house.begun()
+    await house.begun("triplock", house.ana, house.ben, pace="1 day")
     panel = await opened(house, house.ana)
     panel = await picked(house, panel, "I am away", "14 days")
     await house.wait(5 * DAY_S)
@@ -195,7 +193,7 @@ async def ask_of(house: Quick, person: Person) -> Ask:
 
 
 async def test_boards_tell_of_an_absence_until_its_end(house: Quick) -> None:
-    await invite(house)
+    await house.begun("triplock", house.ana, house.ben)
     panel = await opened(house, house.ana)
     panel = await picked(house, panel, "I am away", "2 days")
     await house.wait(0)
@@ -232,9 +230,9 @@ async def test_who_declines_may_block_and_unblock(house: Quick) -> None:
     house.later(DECLINED_S)  # before that a declined invitation is not repeated
     outcome = await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     assert len(house.pings(house.ben)) == pings, "nobody is notified"
-    unblocked = Shown.of(house.ana, outcome).text
-    assert unblocked.startswith(f"<@{house.ben.id}>, Ana invites you"), "it reads as ever"
-    assert Shown.of(house.ana, outcome).labels == ["Accept", "Decline", "Rules", "Withdraw"]
+    unblocked = Shown.of(house.ana, outcome)
+    assert unblocked.text.startswith(f"<@{house.ben.id}>, Ana invites you"), "it reads as ever"
+    assert unblocked.labels == ["Accept", "Decline", "Rules", "Withdraw"]
 
     panel = await opened(house, house.ben)
     assert "**People I blocked**: 1" in panel.text
@@ -262,7 +260,7 @@ async def test_only_who_was_invited_can_block_by_an_invitation(house: Quick) -> 
 
 
 async def test_a_blocked_person_offers_a_seat_silently(house: Quick) -> None:
-    await invite(house)
+    await house.begun("triplock", house.ana, house.ben)
     await house.ana.slash(house.games, "triplock handover", to=house.cy.id)
     assert len(house.pings(house.cy)) == 1
     await house.last(house.cy).press("No, thanks")
@@ -285,9 +283,7 @@ async def test_who_takes_no_invitations_is_not_invited(house: Quick) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     assert house.answer(house.ana).startswith(f"<@{house.ben.id}> takes no invitations now.")
     assert table(house, "matches") == before == []
-    await house.ana.slash(house.games, "triplock start", opponent=house.cy.id)
-    await house.last(house.cy).press("Accept")
-    await house.caught_up()
+    await house.begun("triplock", house.ana, house.cy)
     await house.ana.slash(house.games, "triplock handover", to=house.ben.id)
     assert house.answer(house.ana).startswith(f"<@{house.ben.id}> takes no seats from others now.")
 
@@ -295,7 +291,7 @@ async def test_who_takes_no_invitations_is_not_invited(house: Quick) -> None:
 async def test_private_things_only_behind_my_hand(house: Quick) -> None:
     panel = await opened(house, house.ana)
     panel = await pressed(house, panel, "My hand only")
-    match = await invite(house)
+    match = await house.begun("triplock", house.ana, house.ben)
     live = await house.live(match)
     mark = "●▲"[live.table.seats_of(house.ana.id)[0]]
     assert [p.name for p in house.ana.channels() if p.kind == "dm"] == [], "nothing was sent"
@@ -313,7 +309,7 @@ async def test_private_things_only_behind_my_hand(house: Quick) -> None:
 
 
 async def test_private_messages_that_stand_go_when_only_my_hand_is_wanted(house: Quick) -> None:
-    match = await invite(house)
+    match = await house.begun("triplock", house.ana, house.ben)
     here = house.dm(house.ana)
     assert house.last(house.ana, here).ids
     panel = await opened(house, house.ana)
@@ -332,7 +328,7 @@ async def test_who_wants_it_is_pinged_by_direct_message(house: Quick) -> None:
     panel = await opened(house, house.ana)
     await pressed(house, panel, "By message")
     before = len(house.pings(house.ana))
-    await invite(house)
+    await house.begun("triplock", house.ana, house.ben)
     assert len(house.pings(house.ana)) == before, "no ping in the channel"
     here = house.dm(house.ana)
     heard = [n.text for n in house.ana.notifications if n.channel == here]
@@ -346,9 +342,7 @@ async def test_who_wants_it_is_pinged_by_direct_message(house: Quick) -> None:
 async def test_a_reminder_goes_where_pings_go(house: Quick) -> None:
     panel = await opened(house, house.ana)
     await pressed(house, panel, "By message")
-    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, pace="1 day")
-    await house.last(house.ben).press("Accept")
-    await house.begun()
+    await house.begun("triplock", house.ana, house.ben, pace="1 day")
     await house.wait(2 * DAY_S + 60)
     here = house.dm(house.ana)
     heard = [n.text for n in house.ana.notifications if n.channel == here and "⏰" in n.text]
@@ -362,5 +356,5 @@ async def test_a_closed_door_brings_the_ping_back_to_the_channel(house: Quick) -
     await pressed(house, panel, "By message")
     house.stand.faults.close_dms(house.ana)
     before = len(house.pings(house.ana))
-    await invite(house)
+    await house.begun("triplock", house.ana, house.ben)
     assert len(house.pings(house.ana)) == before + 1

@@ -21,12 +21,7 @@ def house(quick: Quick) -> Quick:
 
 async def play(house: Quick, place: int) -> None:
     """A match from the invitation to the rematch, with a hand, words and a board sent anew."""
-    await house.ana.slash(place, "triplock start", opponent=house.ben.id)
-    await house.last(house.ben, place).press("Accept")
-    await house.caught_up()
-    for person in (house.ana, house.ben):
-        await house.last(person, house.dm(person)).press("1.")
-        await house.caught_up()
+    await house.duel(channel=place)
     board = house.board(house.ana, place)
     await board.press("My hand")
     await board.press("⋯ More")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from typing import Any
 
 import pytest
 
@@ -15,9 +16,9 @@ from tests.shown import Shown
 PARTNERS = (("ben", "Join ▲ ◆"), ("cy", "Join ● ■"), ("dee", "Join ▲ ◆"))
 
 
-async def start(house: House, game: str, **given: object) -> Shown:
+async def start(house: House, game: str, **given: Any) -> Shown:
     """Ana starts a table; gives the newest message that has buttons."""
-    await house.ana.slash(house.games, f"{game} start", **given)
+    await house.opened(game, house.ana, **given)
     await house.caught_up()
     return house.board(house.ana)
 

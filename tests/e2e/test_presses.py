@@ -14,16 +14,6 @@ from tests.shown import Shown
 from tests.sure import sure
 
 
-async def begin(house: House) -> str:
-    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    await house.last(house.ben).press("Accept")
-    await house.caught_up()
-    for person in (house.ana, house.ben):
-        await house.board(person, house.dm(person)).press("1.")
-        await house.caught_up()
-    return house.board(house.ana).match
-
-
 async def told(house: House, person: Person, outcome: Outcome) -> str:
     """The private sentence that a press was answered with, at once or after a deferral."""
     await house.caught_up()
@@ -42,7 +32,7 @@ async def players(house: House, match: str) -> tuple[Person, Person, Shown]:
 
 
 async def test_the_one_who_waits_is_told_who_plays(house: House) -> None:
-    match = await begin(house)
+    match = await house.duel()
     first, other, board = await players(house, match)
     before = (await house.live(match)).play.n
     outcome = await board.seen_by(other).press("Roll")
@@ -51,7 +41,7 @@ async def test_the_one_who_waits_is_told_who_plays(house: House) -> None:
 
 
 async def test_a_stranger_is_told_whose_table_it_is(house: House) -> None:
-    match = await begin(house)
+    match = await house.duel()
     _, _, board = await players(house, match)
     before = (await house.live(match)).play.n
     outcome = await board.seen_by(house.dee).press("Roll")
@@ -60,7 +50,7 @@ async def test_a_stranger_is_told_whose_table_it_is(house: House) -> None:
 
 
 async def test_an_old_board_says_that_the_table_has_moved_on(house: House) -> None:
-    match = await begin(house)
+    match = await house.duel()
     first, _, board = await players(house, match)
     await board.seen_by(first).press("Roll")
     await house.caught_up()
@@ -75,7 +65,7 @@ async def test_an_old_board_says_that_the_table_has_moved_on(house: House) -> No
 
 async def test_a_private_message_rests_while_its_player_plays_at_the_table(house: House) -> None:
     """Nobody looks at it: one edit after the turn's presses, or at once when it is pressed."""
-    match = await begin(house)
+    match = await house.duel()
     first, _, board = await players(house, match)
     private = house.board(first, house.dm(first))
     quiet = house.bot.services.delivery.quiet
@@ -90,7 +80,7 @@ async def test_a_private_message_rests_while_its_player_plays_at_the_table(house
 
 
 async def test_a_turn_that_ends_does_not_wait(house: House) -> None:
-    match = await begin(house)
+    match = await house.duel()
     first, other, board = await players(house, match)
     house.bot.services.delivery.quiet.quiet_s = 3600.0
     await board.seen_by(first).press("End turn")
@@ -108,7 +98,7 @@ def _has(message: Shown) -> bool:
 
 async def test_discord_py_waits_for_no_press_of_its_own(house: House) -> None:
     """A view that it keeps costs memory, and work at every press on that message."""
-    match = await begin(house)
+    match = await house.duel()
     first, _, board = await players(house, match)
     await board.seen_by(first).press("My hand")
     await board.seen_by(first).press("Roll")
@@ -118,7 +108,7 @@ async def test_discord_py_waits_for_no_press_of_its_own(house: House) -> None:
 
 
 async def test_a_board_is_painted_once_and_from_before_its_row_is_stored(house: House) -> None:
-    match = await begin(house)
+    match = await house.duel()
     first, _, board = await players(house, match)
     paint, foresee = house.bot.services.gallery.paint, house.matches.on_play
     asked: list[tuple[int, Any]] = []

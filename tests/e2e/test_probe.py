@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,18 +34,9 @@ def people(house: House, count: int) -> list[Person]:
     return [house.ana, house.ben, house.cy, house.dee][:count]
 
 
-async def begin(house: House, count: int, **options: str | int) -> Live:
-    """Ana opens a table, the others join; a table that waits for its host is started."""
-    outcome = await house.ana.slash(house.games, "dial start", **options)
-    assert outcome.kind == "message", outcome
-    table = house.last(house.ana)
-    for person in people(house, count)[1:]:
-        await table.seen_by(person).press(free_side(table.now()))
-        await house.caught_up()
-    starts = f"Start with {count}"
-    if not table.is_gone() and starts in table.now().labels:  # a full table has begun, and is gone
-        await table.now().press(starts)
-    await house.caught_up()
+async def begin(house: House, count: int, **options: Any) -> Live:
+    """The first people of the house begin at a table, which nobody is invited to."""
+    await house.begun("dial", *people(house, count), invites=False, **options)
     return await current(house)
 
 

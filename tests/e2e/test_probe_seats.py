@@ -91,7 +91,7 @@ async def test_a_press_belongs_to_the_seat_of_its_panel(house: House) -> None:
     person = person_on(house, live, seat)
     board = house.board(person)
     number = other(live)
-    select = next(c for c in walk_selects(board) if c["options"])
+    select = board.selects[0]
     assert f":{seat}." in select["custom_id"]
     await board.select(select["custom_id"], str(number))
     await house.caught_up()
@@ -101,10 +101,6 @@ async def test_a_press_belongs_to_the_seat_of_its_panel(house: House) -> None:
     again = await current(house)
     assert [row.seat for row in again.rows if row.text == f"dial:{number}"] == [seat]
     assert again.play.n == after.play.n
-
-
-def walk_selects(message: Any) -> list[Any]:
-    return [part for part in message.parts if part.get("options")]
 
 
 async def test_nobody_takes_a_seat_on_the_other_side(house: House) -> None:
@@ -133,7 +129,7 @@ async def test_a_seat_is_handed_over_in_the_middle(house: House) -> None:
     await house.ben.slash(house.games, "dial handover", to=house.cy)
     offer = house.last(house.ana)
     assert "offers this seat to" in offer.text
-    taking = next(str(b["custom_id"]) for b in buttons(offer) if b["label"] == "Take the seat")
+    taking = offer.button("Take the seat")
     await offer.press("Take the seat")
     await house.caught_up()
     assert "offered to somebody else" in newest(house, house.ana).text
@@ -304,7 +300,7 @@ async def test_a_table_without_hints_says_so(house: House) -> None:
 async def test_colours_are_picked_in_the_lobby_of_three(house: House) -> None:
     await house.ana.slash(house.games, "dial start", table="triangle", colours="pick")
     table = house.last(house.ana)
-    picks = next(part for part in walk_selects(table))
+    picks = table.selects[0]
     assert "None" not in [option["label"] for option in picks["options"]]
     await table.seen_by(house.ben).press("Join")
     await house.caught_up()

@@ -13,7 +13,7 @@ from bot.store.prune import is_pruned
 from bot.store.results import read_results
 from sandbox.people.person import Person
 from tests.e2e.test_ending import ask, says
-from tests.e2e.trouble import Quick, begin
+from tests.e2e.trouble import Quick
 from tests.interactions import fresh
 from tests.shown import Shown
 
@@ -26,7 +26,7 @@ def house(quick: Quick) -> Quick:
 
 async def ended(house: Quick) -> tuple[str, Shown]:
     """A match that Ana has won, and its result."""
-    match = await begin(house)
+    match = await house.duel()
     await house.acts.resign(match, house.ben.id, interaction=fresh())
     house.bot.services.delivery.wake(match)
     await house.caught_up()
@@ -91,7 +91,7 @@ async def test_a_rematch_that_runs_keeps_the_match_before_it(house: Quick) -> No
 
 
 async def test_a_match_without_a_result_is_pruned_too(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     await ask(house, house.ana)
     await says(house, house.ben, "Agree")
     assert (await house.live(match)).is_void
@@ -121,9 +121,7 @@ async def test_nothing_is_pruned_where_all_is_kept_for_ever(house: Quick) -> Non
 
 
 async def test_a_series_that_runs_keeps_all_its_games(house: Quick) -> None:
-    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, series="best of 3")
-    await house.last(house.ben).press("Accept")
-    await house.begun()
+    await house.begun("triplock", house.ana, house.ben, series="best of 3")
     first = next(iter(m for m in matches(house) if m))
 
     def runs(status: str) -> None:

@@ -15,7 +15,7 @@ from bot.app.start import NO_LOGIN
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
 from tests.e2e.killing import Mortal
-from tests.e2e.trouble import begin, lag
+from tests.e2e.trouble import lag
 from tests.forked import Forked
 from tests.news import PATIENCE_S
 
@@ -95,7 +95,7 @@ async def test_a_second_process_waits_says_so_once_and_answers_nothing(house: Mo
 
 
 async def test_a_second_process_takes_over_from_one_that_was_killed(house: Mortal) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     second = await waiting(house)
     try:
@@ -112,7 +112,7 @@ async def test_a_second_process_takes_over_from_one_that_was_killed(house: Morta
 
 
 async def test_a_rolling_restart_loses_no_press_and_answers_all(house: Mortal) -> None:
-    match = await begin(house)
+    match = await house.duel()
     outcomes: list[Outcome] = []
     starts = 0
     done = asyncio.Event()
@@ -168,7 +168,7 @@ async def test_a_rolling_restart_loses_no_press_and_answers_all(house: Mortal) -
 
 async def test_a_slow_board_does_not_keep_the_next_process_waiting(house: Mortal) -> None:
     """The process that stops leaves a board to the next one, which keeps presses for 2.5 s."""
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     second = await waiting(house)
     try:
@@ -211,7 +211,7 @@ async def test_an_end_by_an_error_leaves_what_is_due_to_the_next_start(
     house: Mortal,
 ) -> None:
     """Discord ends the connection for good while a board is on its way."""
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     slow = house.stand.faults.next("PATCH", r"^/channels/\d+/messages/", delay_s=1.0)
     await player.slash(house.games, "triplock move", move="roll")

@@ -21,7 +21,7 @@ from bot.store.servers import Server
 from sandbox.people.person import Person
 from tests.e2e.killing import Mortal
 from tests.e2e.test_unlock import newest
-from tests.e2e.trouble import Quick, begin, edits, lag, no_harm
+from tests.e2e.trouble import Quick, edits, lag, no_harm
 from tests.interactions import fresh
 from tests.news import PATIENCE_S
 from tests.shown import Shown
@@ -33,18 +33,6 @@ LATE_S = 3 * DAY_S + RESERVE_S
 @pytest.fixture
 def house(quick: Quick) -> Quick:
     return quick
-
-
-async def unhurried(house: Quick) -> str:
-    """A match without a pace; both have laid a Diagram."""
-    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, pace="none")
-    await house.last(house.ben).press("Accept")
-    await house.begun()
-    match = house.board(house.ana).match
-    for count, person in enumerate((house.ana, house.ben), 1):
-        await house.last(person, house.dm(person)).press("1.")
-        await house.grown(match, count)
-    return match
 
 
 def sleeps(house: Quick) -> bool:
@@ -65,7 +53,7 @@ async def wake(house: Quick, person: Person) -> None:
 
 
 async def test_f59_nobody_acts_and_the_match_is_kept_without_a_result(house: Quick) -> None:
-    match = await unhurried(house)
+    match = await house.duel(pace="none")
     player, other = await house.turn(match)
     await house.wait(13 * DAY_S)
     assert not sleeps(house)
@@ -107,7 +95,7 @@ async def test_f59_nobody_acts_and_the_match_is_kept_without_a_result(house: Qui
 
 @pytest.mark.parametrize("pace", ["3 days", "none"])
 async def test_a_table_that_is_refused_for_ever_sleeps_and_is_kept(house: Quick, pace: str) -> None:
-    match = await (unhurried(house) if pace == "none" else begin(house))
+    match = await (house.duel(pace="none") if pace == "none" else house.duel())
     player, _ = await house.turn(match)
     await house.board(player).press("Roll")
     await house.caught_up()
@@ -128,7 +116,7 @@ async def test_a_table_that_is_refused_for_ever_sleeps_and_is_kept(house: Quick,
 async def test_the_end_of_a_match_is_tried_ever_more_rarely_where_it_is_refused(
     house: Quick,
 ) -> None:
-    match = await begin(house)
+    match = await house.duel()
     house.stand.faults.forbid(house.games, "send_messages", "view_channel")
     await house.acts.resign(match, house.ana.id, interaction=fresh())
     house.bot.services.delivery.wake(match)
@@ -162,7 +150,7 @@ async def test_killed_while_it_falls_asleep_and_while_it_wakes(
     mortal: Mortal, tmp_path: Path
 ) -> None:
     house, clock = mortal, tmp_path / "clock"
-    match = await unhurried(house)
+    match = await house.duel(pace="none")
     player, other = await house.turn(match)
     before = [house.pings(player), house.pings(other)]
     fault = house.stop_at("PATCH", edits(house))
@@ -193,7 +181,7 @@ def reminders(pings: list[str]) -> int:
 
 
 async def test_f37_a_table_whose_channel_is_gone_is_woken_in_another(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     texts = [p.id for p in house.ana.channels() if p.kind == "text" and p.id != house.games]
     elsewhere, only = texts[:2]
@@ -247,7 +235,7 @@ def newest_in(house: Quick, person: Person, channel: int) -> Shown:
 async def test_f38_tables_of_a_server_that_is_left_sleep_until_the_bot_is_back(
     house: Quick,
 ) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.kick_bot()
     await house.stored.until(lambda: is_asleep(house, match))
@@ -272,7 +260,7 @@ async def is_asleep(house: Quick, match: str) -> bool:
 
 
 async def test_f38_a_server_that_was_left_while_the_bot_was_down(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     await house.down()
     house.stand.faults.kick_bot()
     await house.up()
@@ -282,7 +270,7 @@ async def test_f38_a_server_that_was_left_while_the_bot_was_down(house: Quick) -
 async def test_f38_a_move_by_direct_message_leaves_the_table_of_a_server_asleep(
     house: Quick,
 ) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     house.stand.faults.kick_bot()
     await house.stored.until(lambda: is_asleep(house, match))

@@ -22,8 +22,7 @@ from bot.store.tables import read_table
 from bot.store.tx import Tx
 from tests.e2e.test_days_pace import asked, reminded
 from tests.e2e.test_late import EMPTY_S, actors_of, choices, late_duel
-from tests.e2e.test_late_clock import duel
-from tests.e2e.trouble import Quick, begin, invite, met, no_harm
+from tests.e2e.trouble import Quick, met, no_harm
 
 MANY = 20
 """So many matches are asked at once, of two people each."""
@@ -70,7 +69,7 @@ async def does(house: Quick) -> None:
 
 
 async def test_a_process_that_stood_still_was_out(house: Quick) -> None:
-    await begin(house)
+    await house.duel()
     since = house.clock()
     house.stands_still(130)
     await house.bot.beat()
@@ -82,7 +81,7 @@ async def test_a_process_that_stood_still_was_out(house: Quick) -> None:
 
 
 async def test_a_short_pause_counts_as_a_short_outage_does(house: Quick) -> None:
-    await begin(house)
+    await house.duel()
     for _ in range(4):
         house.stands_still(50)
         await house.bot.beat()
@@ -101,7 +100,7 @@ async def test_forty_questions_due_at_once_wait_until_the_standstill_is_counted(
     house: Quick,
 ) -> None:
     for _ in range(MANY):
-        await invite(house, pace="1 day", late="play on")
+        await house.begun("triplock", house.ana, house.ben, pace="1 day", late="play on")
     await house.wait(HOUR_S)
     before = await banks(house)
     assert len(before) == 2 * MANY
@@ -123,7 +122,7 @@ async def test_forty_questions_due_at_once_wait_until_the_standstill_is_counted(
 async def test_a_standstill_in_the_middle_of_a_duty_is_counted_before_it_ends(
     house: Quick,
 ) -> None:
-    match = await duel(house, "1 day")
+    match = await house.duel(pace="1 day", late="play on")
     late, _ = await house.turn(match)
     gate = asyncio.Event()
     fault = house.stand.faults.next("GET", MEMBER, hold=gate)
@@ -141,7 +140,7 @@ async def test_a_standstill_in_the_middle_of_a_duty_is_counted_before_it_ends(
 
 @pytest.mark.parametrize("first", ["beat", "duties", "press", "close"])
 async def test_whoever_awakes_first_counts_it(house: Quick, first: str) -> None:
-    match = await begin(house, pace="1 day")
+    match = await house.duel(pace="1 day")
     player, other = await house.turn(match)
     await house.wait(2 * DAY_S - 2 * HOUR_S)
     house.stands_still(NIGHT_S)
@@ -163,7 +162,7 @@ async def test_whoever_awakes_first_counts_it(house: Quick, first: str) -> None:
 
 
 async def test_another_process_that_was_there_leaves_no_outage(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     _, other = await house.turn(match)
 
     def beats(tx: Tx) -> None:
@@ -180,7 +179,7 @@ async def test_another_process_that_was_there_leaves_no_outage(house: Quick) -> 
 
 
 async def test_f54_a_clock_that_steps_back_is_no_standstill(house: Quick) -> None:
-    match = await begin(house)
+    match = await house.duel()
     player, _ = await house.turn(match)
     house.stands_still(-NIGHT_S)
     await house.bot.beat()

@@ -26,7 +26,7 @@ async def tables(house: Quick, person: Person, channel: int | None = None) -> Sh
 
 
 def buttons(message: Shown) -> list[str]:
-    return [c["label"] for c in message.parts if c["type"] == 2]
+    return [c["label"] for c in message.buttons]
 
 
 async def test_open_ones_are_joined_and_running_ones_watched(house: Quick) -> None:

@@ -25,14 +25,9 @@ def threads(house: Quick) -> list[Channel]:
 
 async def duel(house: Quick) -> tuple[str, int]:
     """A Triplock duel of Ana and Ben in its first turn; its match and its thread."""
-    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    await house.last(house.ben).press("Accept")
-    await house.caught_up()
+    match = await house.duel()
     (thread,) = threads(house)
-    for person in (house.ana, house.ben):
-        await house.last(person, house.dm(person)).press("1.")
-        await house.caught_up()
-    return house.board(house.ana, thread.id).match, thread.id
+    return match, thread.id
 
 
 def public(house: Quick) -> list[Shown]:
@@ -112,9 +107,7 @@ async def test_a_lost_answer_opens_no_second_thread(house: Quick, hasty: None) -
 @pytest.mark.parametrize("code", [160006, 50013])
 async def test_without_a_thread_the_channel_is_used(house: Quick, code: int) -> None:
     house.stand.faults.next("POST", r"/messages/\d+/threads", code=code, times=9)
-    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    await house.last(house.ben).press("Accept")
-    await house.caught_up()
+    await house.begun("triplock", house.ana, house.ben)
     assert threads(house) == []
     assert house.board(house.ana).ids
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.play.live import Live
@@ -9,28 +11,13 @@ from games.core import Seat
 from games.timelock.actions import Remove
 from sandbox.people.person import Person
 from tests.e2e.lockpicking import complaints, private
-from tests.e2e.timelocking import finish, press_turn, seen, sensible_turn
+from tests.e2e.timelocking import alone, duel, finish, press_turn, seen, sensible_turn
 from tests.games.timelock import sensible
 from tests.house import House
 from tests.interactions import fresh
 from tests.player import taps
 from tests.shown import Shown
 from tests.sure import sure
-
-
-async def duel(house: House, **given: object) -> Shown:
-    """A match of Ana against Ben; gives its board."""
-    await house.ana.slash(house.games, "timelock start", opponent=house.ben.id, **given)
-    await house.last(house.ben).press("Accept")
-    await house.caught_up()
-    return house.board(house.ana)
-
-
-async def alone(house: House, **given: object) -> Shown:
-    """A solitaire of Ana's; gives its board."""
-    await house.ana.slash(house.games, "timelock start", players="1", **given)
-    await house.caught_up()
-    return house.board(house.ana)
 
 
 async def typed(house: House, person: Person, line: str) -> Shown:
@@ -157,7 +144,7 @@ async def test_a_solitaire_in_direct_messages(house: House) -> None:
     assert (await house.live(board.match)).play.state.number == 2
 
 
-async def partners(house: House, **given: object) -> str:
+async def partners(house: House, **given: Any) -> str:
     """Ana with Cy, and Ben on both seats of the other side."""
     await house.ana.slash(house.games, "timelock start", players="4", **given)
     table = house.last(house.ana)

@@ -81,9 +81,7 @@ async def test_an_episode_alone_in_the_channel(house: House) -> None:
 
 
 async def test_what_one_sees_alone_stands_on_the_own_board(house: House) -> None:
-    await house.ana.slash(house.games, "triplock start", mode="solo", roster=WREN_FIRST)
-    await house.caught_up()
-    match = house.board(house.ana).match
+    match = await house.begun("triplock", house.ana, mode="solo", roster=WREN_FIRST)
     for wanted in ("choose:wren", "orient:0", "skill:char:peek:0+1+2"):
         live = await house.live(match)
         await play(house, panel_of(house, house.ana, live, Seat(0)), wanted)
@@ -201,9 +199,7 @@ async def test_a_ring_by_three_people(house: House) -> None:
 
 
 async def test_forged_and_foolish_lines_change_nothing(house: House) -> None:
-    await house.ana.slash(house.games, "triplock start", mode="solo")
-    await house.caught_up()
-    match = house.board(house.ana).match
+    match = await house.begun("triplock", house.ana, mode="solo")
     before = len((await house.live(match)).rows)
     for line in ("roll", "room", "choose nobody", "choose tobias", "end", "choose wren osric"):
         await house.ana.slash(house.games, "triplock move", move=line)

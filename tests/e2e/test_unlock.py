@@ -24,20 +24,14 @@ def people(house: House) -> list[Person]:
     return list(house.stand.people.values())
 
 
-async def begin(house: House, count: int, **options: str | int) -> str:
-    """Ana opens a table, the others join, Ana starts; gives the match."""
-    outcome = await house.ana.slash(house.games, "unlock start", **options)
-    assert outcome.kind == "message", outcome
-    table = house.last(house.ana)
-    for person in people(house)[1:count]:
-        await table.seen_by(person).press("Join")
-        await house.caught_up()
-    table = table.now()
+async def begin(house: House, count: int, **options: Any) -> str:
+    """So many people begin at a table that says who will be the Lock; gives the match."""
+    table = await house.opened("unlock", *people(house)[:count], **options)
     if not {"lock", "tournament", "series"}.intersection(options):
         assert "Lock Ana" in table.text
     await table.press(f"Start with {count}")
     await house.caught_up()
-    return house.board(house.ana).match
+    return table.match
 
 
 def newest(house: House, person: Person) -> Shown:
@@ -271,9 +265,7 @@ async def test_on_the_larger_grid_every_pad_fits(house: House) -> None:
 
 
 async def test_an_invitation_begins_when_it_is_accepted(house: House) -> None:
-    await house.ana.slash(house.games, "unlock start", opponent=house.ben.id, lock="random")
-    await house.last(house.ben).press("Accept")
-    await house.caught_up()
+    await house.begun("unlock", house.ana, house.ben, lock="random")
     assert "choosing the secret" in house.board(house.ana).text
 
 

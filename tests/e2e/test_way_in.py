@@ -81,8 +81,7 @@ async def hello(house: House) -> Shown:
 
 async def test_play_opens_a_table_as_start_does(house: House, hello: Shown) -> None:
     for label, seats in (("Play Triplock", "● Ben   ▲ free"), ("Play Unlock", "2 to 7 players")):
-        outcome = await hello.seen_by(house.ben).press(label)
-        table = Shown.of(house.ben, outcome)
+        table = Shown.of(house.ben, await hello.seen_by(house.ben).press(label))
         assert seats in table.text
         assert "Join" in table.labels
     await table.seen_by(house.cy).press("Join")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from games.core import Seat
 from games.timelock import GAME
@@ -20,6 +21,18 @@ from tests.shown import Shown
 
 MOST_PRESSES = 40
 MOST_TURNS = 200
+
+
+async def duel(house: House, **given: Any) -> Shown:
+    """A match of Ana, who begins, against Ben; gives its board."""
+    await house.begun("timelock", house.ana, house.ben, **given)
+    return house.board(house.ana)
+
+
+async def alone(house: House, **given: Any) -> Shown:
+    """A solitaire of Ana's; gives its board."""
+    await house.begun("timelock", house.ana, players="1", **given)
+    return house.board(house.ana)
 
 
 def sensible_turn(state: State, weight: float = 0.0) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import takewhile
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from bot.play.live import Live
 from games.core import Seat
@@ -41,15 +41,10 @@ def person_of(house: House, live: Live, seat: Seat) -> Person:
     return people[live.seats[seat].person or 0]
 
 
-async def start(house: House, people: Sequence[Person], **given: object) -> str:
-    """A match of these people, the first of whom is the host; gives its id."""
-    host, *others = people
-    await host.slash(house.games, "tripol start", players=str(len(people)), **given)
-    await house.caught_up()
-    for person in others:
-        await house.board(host).seen_by(person).press("Join")
-        await house.caught_up()
-    return house.board(host).match
+async def start(house: House, people: Sequence[Person], **given: Any) -> str:
+    """These people begin at a table for so many, and take their seats in this order."""
+    players = str(len(people))
+    return await house.begun("tripol", *people, players=players, invites=False, **given)
 
 
 async def by_presses(house: House, match: str) -> Live:

@@ -45,13 +45,6 @@ class Quick(House):
         seat = min(live.play.turn.waiting)
         return self.person(live, seat), self.person(live, 1 - seat)
 
-    def rows(self, match: str) -> list[tuple[Any, ...]]:
-        """The log on disk: n, seat, action, interaction."""
-        return rows(self.path, match)
-
-    def actions(self, match: str) -> list[str]:
-        return [row[2] for row in self.rows(match)]
-
     def private(self, person: Person) -> list[Shown]:
         """The ephemeral messages of a person in #games, oldest first."""
         return [m for m in self.messages(person) if m.is_private]
@@ -71,15 +64,6 @@ class Quick(House):
         where = channel or self.games
         return [n.text for n in person.notifications if n.channel == where and n.ping]
 
-    async def grown(self, match: str, count: int) -> None:
-        """Waits until everything is shown; the log then has at least `count` rows."""
-        await self.caught_up()
-        assert len(self.rows(match)) >= count
-
-    async def begun(self) -> None:
-        """Waits until a match has begun and everything is shown."""
-        await self.caught_up()
-
     async def move(self, person: Person, line: str) -> Outcome:
         """Types a move and waits until everything is shown."""
         outcome = await person.slash(self.games, "triplock move", move=line)
@@ -93,35 +77,12 @@ class Painted(Quick):
     painted = True
 
 
-async def begin(house: Quick, **options: str) -> str:
-    """Ana invites Ben, and both lay their first Diagram; returns the match."""
-    match = await invite(house, **options)
-    for count, person in enumerate((house.ana, house.ben), 1):
-        await house.last(person, house.dm(person)).press("1.")
-        await house.grown(match, count)
-    return match
-
-
-async def invite(house: Quick, **options: str) -> str:
-    """Ana invites Ben, and Ben accepts; returns the match. Both still have to lay a Diagram."""
-    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id, **options)
-    await house.last(house.ben).press("Accept")
-    await house.begun()
-    return house.board(house.ana).match
-
-
 def posts(house: Quick) -> str:
     return rf"^/channels/{house.games}/messages$"
 
 
 def edits(house: Quick) -> str:
     return rf"^/channels/{house.games}/messages/\d+$"
-
-
-def rows(path: Path, match: str) -> list[tuple[Any, ...]]:
-    with closing(sqlite3.connect(path)) as con:
-        sql = "SELECT n, seat, action, interaction FROM moves WHERE match = ? ORDER BY n"
-        return list(con.execute(sql, (match,)))
 
 
 def lag(path: Path, match: str) -> int:
