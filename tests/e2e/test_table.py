@@ -10,6 +10,5 @@ async def test_an_invitation_becomes_a_board(house: House) -> None:
     live = await house.live(match)
     assert live.view(None).phase == "turn"
     board = house.board(house.cy)
-    print(board.text, board.labels, board.alts)
     assert "to play" in board.text
     assert any(label.endswith("Roll") for label in board.labels)
