@@ -193,7 +193,7 @@ async def test_who_leaves_is_not_held_by_a_match_on_hold(house: Quick) -> None:
         con.execute("UPDATE matches SET status = 'aside' WHERE id = ?", (fixture.match,))
         con.commit()
     player = person_of(house, cup, fixture.second)
-    await standing(house).press("Leave…")
+    await standing(house).seen_by(player).press("Leave…")
     await house.caught_up()
     await newest(house, player).press("Leave")
     await house.wait(0)

@@ -132,7 +132,8 @@ def test_the_ending_tells_what_was_finest() -> None:
 
 def test_every_alt_text_fits_and_stands_for_its_picture() -> None:
     kinds: Counter[Look] = Counter()
-    for state, _ in islice(matches(14, "alts"), 0, None, 4):
+    positions = [state for state, _ in matches(14, "alts")]
+    for state in [*positions[::4], positions[-1]]:
         for seat in (None, *range(state.table.terms.seats)):
             view, given = seen(state, seat), setting(state, seat, LONG)
             for draft in ("", *_drafts(view)):

@@ -50,7 +50,8 @@ def test_turns_and_points_are_as_usual(table: Table, turns: int, each: int) -> N
     games = some_of(table)
     assert mean(game.turns for game in games) == pytest.approx(turns, rel=0.2)
     assert points(games) / table[0] == pytest.approx(each, rel=0.25)
-    assert {(game.bag, game.left) for game in games} == {(0, 0)}
+    assert {game.bag for game in games} == {0}
+    assert max(game.left for game in games) <= 2, "the last tiles may fit nowhere"
     assert all(game.size[0] <= 17 and game.size[1] <= 17 for game in games)
 
 
