@@ -276,7 +276,7 @@ async def test_a_hint_says_what_and_why_counts_once_and_keeps_the_buttons(house:
         board = board.now()
         assert "Commit" in board.labels
         assert "Hint" not in board.labels
-        await board.press("Clear")
+        await board.press("Clear" if "Clear" in board.labels else "Undo")  # of one step
         board = board.now()
     told = private(house, house.ana)[-1]
     assert "💡 Push" in told.text
