@@ -158,7 +158,7 @@ def tracked() -> list[Path]:
 
 def leaks(text: str) -> list[str]:
     """Returns the paths of this machine and the host names of package registries in a text."""
-    here = [f"{ROOT.parent}/", f"{Path.home()}/"]
+    here = [f"{ROOT}/", f"{Path.home()}/"]
     found = [path for path in here if len(path) > 2 and path in text]
     return found + re.findall(r"(?:pypi|pythonhosted|npmjs|debian)\.(?:org|com)", text)
 
