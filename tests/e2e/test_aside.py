@@ -13,6 +13,7 @@ from sandbox.people.person import Person
 from tests.e2e.test_unlock import newest
 from tests.house import House
 from tests.interactions import fresh
+from tests.refusal import refusal
 from tests.shown import Shown
 
 
@@ -131,7 +132,7 @@ async def test_a_match_on_hold_tells_each_their_own_moves_until_it_is_closed(hou
         assert "Ana: orient:0" in whole
         assert "Ben: orient:0" in whole
     assert "Only who sits" in (await presses(house, house.cy, last, "Its record")).text
-    assert "was closed" in (await presses(house, house.ana, note, "Close it")).text
+    assert refusal((await presses(house, house.ana, note, "Close it")).text) == "closed_table"
 
 
 async def test_closing_a_match_on_hold_is_told_once_after_a_crash(house: House) -> None:

@@ -19,6 +19,7 @@ from tests.e2e.killing import Mortal
 from tests.e2e.test_second_process import waiting
 from tests.e2e.trouble import Quick, edits, met
 from tests.news import PATIENCE_S
+from tests.refusal import refusal
 from tests.shown import Shown
 
 WAITED = "waited for 7 days and is closed."
@@ -69,7 +70,7 @@ async def test_who_sat_opens_it_again_with_the_same_options(quick: Quick) -> Non
     message = quick.last(quick.cy)
     await expired(quick)
     refused = await message.now().press("Open again")
-    assert "Only who sat at this table" in Shown.of(quick.cy, refused).text
+    assert refusal(Shown.of(quick.cy, refused).text) == "not_sat"
     assert len(quick.messages(quick.dee)) == 1
     await message.now().seen_by(quick.ben).press("Open again")
     await quick.caught_up()

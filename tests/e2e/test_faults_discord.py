@@ -25,6 +25,7 @@ from tests.e2e.trouble import (
     turn_pings,
     watch,
 )
+from tests.refusal import refusal
 from tests.shelf.pictures import MAX_BYTES
 
 CALLBACK = r"^/interactions/"
@@ -81,7 +82,7 @@ async def test_f30_an_answer_by_a_token_that_is_over_is_no_trouble(
     await house.move(player, "end")
     assert fault.met >= 1
     assert house.actions(match)[2:] == ["end"]
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     assert warnings(caplog) == []
     await no_harm(house, match)
 
@@ -92,7 +93,7 @@ async def test_f31_a_429_is_waited_for(house: Quick, everywhere: bool) -> None:
     player, other = await house.turn(match)
     house.stand.faults.next("POST", posts(house), status=429, times=2, everywhere=everywhere)
     await house.move(player, "end")
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     await roll(house, match)
 
 
@@ -102,7 +103,7 @@ async def test_f31_more_429s_than_the_library_waits_for(house: Quick) -> None:
     fault = house.stand.faults.next("POST", posts(house), status=429, times=6)
     await house.move(player, "end")
     assert fault.met == 6
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     await no_harm(house, match)
 
 
@@ -117,7 +118,7 @@ async def test_f31_a_long_429_is_put_off_and_not_slept_through(
     )
     await house.move(player, "end")
     assert fault.met == 1
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     await no_harm(house, match)
 
 
@@ -126,7 +127,7 @@ async def test_f31_the_write_limit_of_a_channel(house: Quick) -> None:
     player, other = await house.turn(match)
     house.stand.faults.next("POST", posts(house), code=20028, times=6)
     await house.move(player, "end")
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     await roll(house, match)
 
 
@@ -135,7 +136,7 @@ async def test_f40_slowmode_is_waited_for(house: Quick) -> None:
     player, other = await house.turn(match)
     house.stand.faults.next("POST", posts(house), code=20016, times=6)
     await house.move(player, "end")
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     await roll(house, match)
 
 
@@ -146,7 +147,7 @@ async def test_f32_server_errors_are_tried_again(house: Quick, status: int) -> N
     house.stand.faults.next("POST", posts(house), status=status, times=2)
     house.stand.faults.next("PATCH", edits(house), status=status, times=2)
     await house.move(player, "end")
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     await roll(house, match)
 
 
@@ -156,7 +157,7 @@ async def test_f32_server_errors_that_the_library_repeats(house: Quick, status: 
     player, other = await house.turn(match)
     house.stand.faults.next("POST", posts(house), status=status)
     await house.move(player, "end")
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     await roll(house, match)
 
 
@@ -165,7 +166,7 @@ async def test_f32_an_overloaded_resource(house: Quick) -> None:
     player, other = await house.turn(match)
     house.stand.faults.next("POST", posts(house), code=130000, times=3)
     await house.move(player, "end")
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     await roll(house, match)
 
 
@@ -177,7 +178,7 @@ async def test_f32_a_line_cut_around_the_post_gives_one_board(house: Quick, cut:
     edit = house.stand.faults.next("PATCH", edits(house), cut=cut)
     await house.move(player, "end")
     assert (sent.met, edit.met) == (1, 1)
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     assert len(house.boards(match)) == 1
     await roll(house, match)
 
@@ -203,7 +204,7 @@ async def test_f32_a_post_is_found_though_discord_forgot_its_nonce(house: Quick)
     gate.set()
     await move
     assert fault.met == 1
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     assert len(house.boards(match)) == 1
     await roll(house, match)
 
@@ -218,7 +219,7 @@ async def test_f32_a_request_that_is_never_answered_is_given_up(
     fault = house.stand.faults.next("POST", posts(house), hold=gate, cut="before")
     await house.move(player, "end")
     assert fault.met == 1
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     gate.set()
     await roll(house, match)
 
@@ -238,7 +239,7 @@ async def test_f33_a_form_that_is_refused_is_not_sent_again(house: Quick) -> Non
     fault = house.stand.faults.next("PATCH", edits(house), status=400, code=50035, times=99)
     await house.move(player, "end")
     assert fault.met <= 2, "the board and the old one, each once"
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     assert "My hand" in house.last(other).labels, "the plain line leads on"
     await house.last(other).press("My hand")
     assert "Roll" in house.private(other)[-1].labels
@@ -259,7 +260,7 @@ async def test_f33_an_answer_that_is_refused_after_the_move_does_not_deny_it(hou
     await mine.press("Roll")
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
-    assert "What you did stands" in house.answer(player)
+    assert refusal(house.answer(player)) == "showing_failed"
     assert "Nothing was changed" not in house.answer(player)
     await no_harm(house, match)
 

@@ -11,6 +11,7 @@ import pytest
 
 from tests.e2e.trouble import Quick
 from tests.full_disk import fill, resize
+from tests.refusal import refusal
 from tests.shown import Shown
 from tests.sure import sure
 
@@ -128,7 +129,7 @@ async def test_f10_what_stands_is_not_denied(
     await opens(house, None)
     await house.caught_up()
     assert count(house, stored) == 1
-    assert "What you did stands" in house.answer(house.ana)
+    assert refusal(house.answer(house.ana)) == "showing_failed"
     await resize(house.store)
     await house.board(house.ana).seen_by(house.ben).press("Join")
     await house.caught_up()

@@ -96,7 +96,7 @@ async def test_f2_killed_after_a_typed_move_before_its_answer(house: Mortal) -> 
     await house.up()
     await house.caught_up()
     assert house.actions(match) == ["orient:0", "orient:0", "end"]
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     await whole(house, match)
 
 
@@ -111,7 +111,7 @@ async def test_f3_killed_between_the_commit_and_the_new_board(house: Mortal, lat
     await house.up()
     await house.caught_up()
     assert house.actions(match) == ["orient:0", "orient:0", "end"]
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1, "one ping, not two"
+    assert house.turns_told(other) == 1, "one ping, not two"
     assert house.pings(player) == known
     await whole(house, match)
 
@@ -129,7 +129,7 @@ async def test_f3_killed_between_the_ping_and_its_dressing(house: Mortal, late: 
         assert "My hand" in plain.labels
     await house.up()
     await house.caught_up()
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     assert house.board(other).id == plain.id
     assert "Roll" in house.board(other).labels
     await whole(house, match)
@@ -196,9 +196,9 @@ async def test_f6_sigterm_drains_within_the_grace(house: Mortal) -> None:
     assert fault.hold is not None
     fault.hold.set()
     assert await house.ended() == 0
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     assert "Your turn is over." in house.answer(player)
     await no_harm(house, match)
     await house.up()
     await whole(house, match)
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1

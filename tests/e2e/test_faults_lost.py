@@ -171,7 +171,7 @@ async def test_a_board_whose_answer_was_lost_is_found_although_the_match_moved_o
     _, other = await house.turn(match)
     await moves_on(house, match, rf"^/channels/{house.games}/messages$", LOSSES[loss], ("roll",))
     assert len(house.boards(match)) == 1
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
 
 
 @pytest.mark.parametrize("loss", ACCEPTED)

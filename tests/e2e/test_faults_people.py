@@ -12,6 +12,7 @@ from sandbox.protocol import Json
 from tests.e2e.trouble import Quick, everything, no_harm, unless
 from tests.interactions import fresh
 from tests.quantity import some
+from tests.refusal import OURS, refusal
 from tests.shown import Shown
 
 HOSTILE = [
@@ -188,14 +189,14 @@ async def test_f47_a_player_blocks_the_bot(house: Quick) -> None:
 async def test_f48_against_oneself_and_f49_against_an_app(house: Quick) -> None:
     before = len(house.messages(house.cy))
     await house.ana.slash(house.games, "triplock start", opponent=house.ana.id)
-    assert "You can't sit on both sides" in house.answer(house.ana)
+    assert refusal(house.answer(house.ana)) == "both_sides"
     await house.ana.slash(house.games, "triplock start", opponent=house.stand.world.app.id)
-    assert "is an app and can't take a seat" in house.answer(house.ana)
+    assert refusal(house.answer(house.ana)) == "an_app"
     assert len(house.messages(house.cy)) == before
     await house.ana.slash(house.games, "triplock start")
     await house.board(house.ana).press("Join")
     await house.caught_up()
-    assert "You have a seat at this table already" in house.answer(house.ana)
+    assert refusal(house.answer(house.ana)) == "seated"
 
 
 async def test_f48_in_thirty_matches(house: Quick) -> None:
@@ -222,7 +223,7 @@ async def test_f48_in_thirty_matches(house: Quick) -> None:
     assert "1 to 10 of 30" in said
     await house.ana.slash(house.games, "triplock hand")
     await house.caught_up()
-    assert "Several matches are open here" in house.answer(house.ana)
+    assert refusal(house.answer(house.ana)) == "which_match"
     await house.ana.slash(house.games, "triplock hand", match=matches[17])
     await house.caught_up()
     assert "Your hand" in house.answer(house.ana)
@@ -315,7 +316,7 @@ async def test_f51_hostile_words_in_a_form(house: Quick) -> None:
         assert len(house.private(player)) == said + 1, words[:40]
         answer = house.answer(player)
         assert len(answer) > 10, words[:40]
-        assert "our side" not in answer, words[:40]
+        assert refusal(answer) not in OURS, words[:40]
         assert "@everyone" not in answer
         assert "](http" not in answer.replace("\\]", ""), "no link, as the bracket is escaped"
         assert "http://" not in answer.replace("https://", "http://")
@@ -334,7 +335,7 @@ async def test_f51_hostile_words_in_the_command(house: Quick) -> None:
         await player.suggest(house.games, "triplock move", "move", move=words)
         await house.move(player, words)
         assert len(house.answer(player)) > 10, words[:40]
-        assert "our side" not in house.answer(player), words[:40]
+        assert refusal(house.answer(player)) not in OURS, words[:40]
     assert len(house.rows(match)) == count
     await no_harm(house, match)
 
@@ -352,7 +353,7 @@ async def test_f53_a_hand_asked_for_in_public_is_for_its_reader_alone(house: Qui
     assert house.messages(house.cy) == before
     await house.board(house.cy).press("My hand")
     await house.caught_up()
-    assert "You have no seat here" in house.answer(house.cy)
+    assert refusal(house.answer(house.cy)) == "no_hand"
     await no_harm(house, match)
 
 

@@ -244,7 +244,7 @@ async def test_f42_a_second_ready_starts_nothing_anew(house: Quick) -> None:
     await house.caught_up()
     assert len(house.stand.world.record) == calls, "no command and no message is sent again"
     await house.move(player, "end")
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     await no_harm(house, match)
 
 
@@ -261,7 +261,7 @@ async def test_f42_a_cut_line_and_an_invalid_session(house: Quick) -> None:
     player, other = await house.turn(match)
     await house.move(player, "end")
     assert house.actions(match)[2:] == ["roll", "end"]
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     await no_harm(house, match)
 
 

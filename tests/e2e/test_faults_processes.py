@@ -16,6 +16,7 @@ from sandbox.world.clock import Clock, HandClock
 from tests.e2e.killing import Mortal
 from tests.e2e.trouble import lag, met, no_harm, watch
 from tests.news import PATIENCE_S
+from tests.refusal import refusal
 
 CALLBACK = r"^/interactions/"
 
@@ -57,7 +58,7 @@ async def test_f7_two_processes_play_a_press_once_and_one_goes_on_alone(house: M
         await house.grown(match, 4)
         await house.ana.until(lambda: len(house.private(player)) > said[0])
         assert house.actions(match)[2:] == ["roll", "end"]
-        assert sum("your turn" in ping for ping in house.pings(other)) == 1
+        assert house.turns_told(other) == 1
         assert len(house.private(player)) == said[0] + 1, "a typed move is answered once"
         assert len(house.boards(match)) == 1
         assert house.child is not None
@@ -131,7 +132,7 @@ async def test_f12_a_copy_of_the_running_file_is_put_back(
     await put_back(house, backup)
     assert house.actions(match)[2:] == ["end"], "the match goes on from the copy"
     await newer.press_id(newer.button("End turn"), forged=True)
-    await other.until(lambda: any("moved on" in m.text for m in house.private(other)))
+    await other.until(lambda: any(refusal(m.text) == "moved_on" for m in house.private(other)))
     await house.caught_up()
     assert house.actions(match)[2:] == ["end"], "a press on what is newer plays nothing"
     await other.slash(house.games, "triplock board")

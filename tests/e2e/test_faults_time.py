@@ -115,7 +115,7 @@ async def test_f54_a_clock_that_steps_forward_sends_nothing(house: Quick) -> Non
     assert len(house.stand.world.record) == calls
     await house.move(player, "end")
     assert house.actions(match)[2:] == ["end"]
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     await no_harm(house, match)
 
 

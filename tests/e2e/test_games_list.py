@@ -12,6 +12,7 @@ from bot.play import blocks
 from bot.play.expiry import WAITS_S
 from sandbox.people.person import Person
 from tests.e2e.trouble import Quick
+from tests.refusal import refusal
 from tests.shown import Shown
 
 INTERACTIONS = itertools.count(1)
@@ -74,7 +75,7 @@ async def test_what_is_over_or_closed_or_declined_goes(quick: Quick) -> None:
     quick.later(WAITS_S + 1)
     await quick.bot.duties.do_due()
     for person in (quick.ana, quick.ben):
-        assert (await listed(quick, person)).text.startswith("No open matches yet.")
+        assert refusal((await listed(quick, person)).text) == "no_matches"
 
 
 async def test_an_invitation_of_somebody_blocked_is_not_listed(quick: Quick) -> None:
@@ -137,7 +138,7 @@ async def test_a_page_that_is_gone_by_now_is_the_last_one(quick: Quick) -> None:
         con.execute("UPDATE matches SET status = 'closed'")
         con.commit()
     await page.press("Next page")
-    await quick.ana.until(lambda: "No open matches yet." in page.now().text)
+    await quick.ana.until(lambda: refusal(page.now().text) == "no_matches")
 
 
 async def test_forged_pages_change_nothing(quick: Quick) -> None:

@@ -16,6 +16,7 @@ from bot.store.log import read_moves
 from games.core import MARKS
 from sandbox.people.person import Person
 from tests.e2e.trouble import Quick, no_harm
+from tests.refusal import refusal
 from tests.shown import Shown
 
 EMPTY_S = 3 * DAY_S + RESERVE_S
@@ -108,8 +109,8 @@ async def test_nobody_else_decides(house: Quick) -> None:
     board = house.board(other)
     rows = len(house.rows(match))
     for word in ("Wait on", "Play one", f"{late.name} leaves"):
-        assert "This is about you." in await answered(house, late, board, word)
-        assert "one of your own" in await answered(house, house.cy, board, word)
+        assert refusal(await answered(house, late, board, word)) == "late_own"
+        assert refusal(await answered(house, house.cy, board, word)) == "no_seat"
     wait = board.button("Wait on")
     for word, answer in [
         ("_late:wait:7:1", "I don't know that button"),
@@ -128,5 +129,5 @@ async def test_nobody_else_decides(house: Quick) -> None:
     await board.press("Wait on")
     await house.caught_up()
     await forge(house, other, wait)
-    assert "has more time by now" in said(house, other)
+    assert refusal(said(house, other)) == "late_waited"
     await no_harm(house, match)

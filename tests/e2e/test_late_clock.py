@@ -30,7 +30,7 @@ async def test_the_clock_plays_at_once_and_says_so(house: Quick) -> None:
     assert f"The clock played for {mark(live, late)} {late.name}." in board.text
     assert choices(board) == []
     assert not any("'s time is up" in ping for ping in house.pings(other))
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     await no_harm(house, match)
 
 

@@ -68,7 +68,7 @@ async def played_once(house: Mortal, match: str, tmp_path: Path) -> None:
     assert late.name in house.board(other).text
     assert choices(house.board(other)) == []
     assert len(house.boards(match)) == 1
-    assert sum("your turn" in ping for ping in house.pings(other)) == 1
+    assert house.turns_told(other) == 1
     await no_harm(house, match)
 
 
@@ -133,7 +133,7 @@ async def test_killed_while_a_refused_table_is_tried_again(house: Mortal, tmp_pa
     await house.killed_at(fault)
     house.stand.faults.allow(house.games, "send_messages")
     await house.up()
-    await other.until(lambda: "your turn" in "".join(house.pings(other)))
+    await other.until(lambda: house.turns_told(other))
     await house.caught_up()
     assert len(house.boards(match)) == 1
     await no_harm(house, match)

@@ -10,6 +10,7 @@ from games.core import LEAVE
 from tests.e2e import test_unlock
 from tests.e2e.test_late import answered, mark, said
 from tests.e2e.trouble import Quick, no_harm
+from tests.refusal import refusal
 
 EMPTY_S = 3 * DAY_S + RESERVE_S
 
@@ -59,5 +60,5 @@ async def test_all_who_decide_must_agree_that_somebody_leaves(house: Quick) -> N
     told = f"{mark(live, house.ben)} Ben left, as Ana and Dee decided."
     assert told in house.board(house.ana).text
     board = house.board(house.ana)
-    assert "one of your own" in await answered(house, house.ben, board, "Wait on"), "who has left"
+    assert refusal(await answered(house, house.ben, board, "Wait on")) == "no_seat", "who has left"
     await no_harm(house, match)

@@ -34,6 +34,7 @@ from tests.e2e.lockpicking import (
 from tests.e2e.trouble import met
 from tests.house import House
 from tests.player import tap
+from tests.refusal import refusal
 from tests.shown import Shown
 
 
@@ -74,7 +75,7 @@ async def test_presses_of_others_change_nothing(house: House) -> None:
     await board.seen_by(house.ben).press_id(custom_id)
     await house.caught_up()
     said = private(house, house.ben)[-1].text
-    assert said == "This is Ana's deal. /lockpick start gives you your own."
+    assert refusal(said) == "not_your_deal"
     assert (await house.live(match)).play == before.play
     assert board.seen_by(house.ben).now().json["components"] == board.json["components"]
 
@@ -143,7 +144,7 @@ async def test_what_cannot_be_read_is_answered_and_changes_nothing(house: House)
     match = board.match
     await house.ana.slash(house.games, "lockpick move", move="abracadabra")
     await house.caught_up()
-    assert "I can't read" in private(house, house.ana)[-1].text
+    assert refusal(private(house, house.ana)[-1].text) == "cannot_read"
     assert (await house.live(match)).play.n == 0
 
 
@@ -315,7 +316,7 @@ async def test_a_code_gives_the_same_deal_to_a_friend(house: House) -> None:
 @pytest.mark.parametrize("bad", ["daily:2026-05-14", "abc", "7KQ2AB9", "code:x"])
 async def test_a_deal_that_is_none_is_refused(house: House, bad: str) -> None:
     outcome = await house.ana.slash(house.games, "lockpick start", deal=bad)
-    assert Shown.of(house.ana, outcome).text.startswith("A deal is random, daily, or a code")
+    assert refusal(Shown.of(house.ana, outcome).text) == "no_deal"
 
 
 async def test_a_result_is_shared_once_and_spoils_nothing(house: House) -> None:
@@ -338,7 +339,7 @@ async def test_a_result_is_shared_once_and_spoils_nothing(house: House) -> None:
     assert match not in str(posted.json["components"]) + str(posted.json["attachments"])
     await copy.press("Post it")
     await house.caught_up()
-    assert "shared already" in private(house, house.ana, dm)[-1].text
+    assert refusal(private(house, house.ana, dm)[-1].text) == "shared_already"
 
 
 async def test_a_result_in_the_channel_is_shared_there_by_its_player_alone(house: House) -> None:
@@ -349,7 +350,7 @@ async def test_a_result_in_the_channel_is_shared_there_by_its_player_alone(house
     await house.caught_up()
     result = house.board(house.ana)
     await result.seen_by(house.ben).press("Share")
-    assert "This is Ana's deal" in private(house, house.ben)[-1].text
+    assert refusal(private(house, house.ben)[-1].text) == "not_your_deal"
     outcome = await result.press("Share")
     assert "0 of 15 tumblers" in Shown.of(house.ana, outcome).text
     await result.press("Again")

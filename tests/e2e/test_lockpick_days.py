@@ -19,6 +19,7 @@ from tests.e2e.lockpicking import (
     view_of,
 )
 from tests.house import House
+from tests.refusal import refusal
 from tests.shown import Shown
 
 SHARED = "**Ana** ·"
@@ -103,7 +104,7 @@ async def test_a_result_whose_answer_is_lost_is_not_posted_twice(house: House) -
     assert len(await posts(house)) == 1
     await result.press("Share")
     assert len(await posts(house)) == 1
-    assert "shared already" in private(house, house.ana)[-1].text
+    assert refusal(private(house, house.ana)[-1].text) == "shared_already"
 
 
 @pytest.mark.parametrize("fault", [{"cut": "after"}, {"status": 503}])
@@ -121,7 +122,7 @@ async def test_a_post_from_direct_messages_that_may_stand_is_not_repeated(
     house.stand.faults.clear()
     await copy.press("Post it")
     assert len(await posts(house)) == lost <= 1
-    assert "shared already" in private(house, house.ana, dm)[-1].text
+    assert refusal(private(house, house.ana, dm)[-1].text) == "shared_already"
 
 
 async def test_a_refused_post_can_be_tried_again(house: House) -> None:
@@ -132,7 +133,7 @@ async def test_a_refused_post_can_be_tried_again(house: House) -> None:
     house.stand.faults.forbid(house.games, "send_messages")
     await copy.press("Post it")
     assert await posts(house) == []
-    assert "I can't post where" in private(house, house.ana, dm)[-1].text
+    assert refusal(private(house, house.ana, dm)[-1].text) == "no_home"
     house.stand.faults.allow(house.games, "send_messages")
     await copy.press("Post it")
     (posted,) = await posts(house)
@@ -223,7 +224,7 @@ async def test_practice_waits_for_the_attempt_that_counts(house: House) -> None:
     assert "Nobody here" in today.text
     await today.press("Practise")
     await house.caught_up()
-    assert "Play today's deal first" in private(house, house.ben)[-1].text
+    assert refusal(private(house, house.ben)[-1].text) == "daily_first"
     await today.press("Play today's")
     await house.caught_up()
     match = house.board(house.ben, house.dm(house.ben)).match
@@ -241,7 +242,7 @@ async def test_nobody_else_sees_a_day_before_it_is_over(house: House) -> None:
     _, match = await daily(house, house.ana)
     for path in ("lockpick words", "lockpick board"):
         outcome = await house.ben.slash(house.games, path, match=match)
-        assert "stays closed" in Shown.of(house.ben, outcome).text
+        assert refusal(Shown.of(house.ben, outcome).text) == "closed_day"
     assert house.messages(house.ben, house.dm(house.ana)) == []
 
 

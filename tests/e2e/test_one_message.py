@@ -11,6 +11,7 @@ from bot.play.live import Live
 from sandbox.people.person import Person
 from tests.e2e import test_unlock as unlock
 from tests.e2e.trouble import Quick, met, no_harm, orphans
+from tests.refusal import refusal
 from tests.shown import Shown
 
 DELETE = r"^/channels/\d+/messages/\d+$"
@@ -105,7 +106,7 @@ async def test_an_old_board_that_may_not_be_deleted_stays_and_plays_nothing(hous
     await old.press_id(complete, forged=True)
     await house.caught_up()
     assert len(house.rows(match)) == rows
-    assert "The table has moved on" in house.answer(player)
+    assert refusal(house.answer(player)) == "moved_on"
     assert old.is_gone(), "its press has it deleted"
     await no_harm(house, match)
 

@@ -28,6 +28,7 @@ from tests.e2e.test_unlock import newest, no_problems
 from tests.house import House
 from tests.plain import plain
 from tests.probe.entry import DIAL
+from tests.refusal import refusal
 
 
 @pytest.fixture
@@ -108,7 +109,7 @@ async def test_nobody_takes_a_seat_on_the_other_side(house: House) -> None:
     mine, theirs = live.table.seats_of(house.ana.id)[0], live.table.seats_of(house.ben.id)[0]
     outcome = await house.ana.slash(house.games, "dial handover", to=house.ben)
     assert outcome.kind in ("deferred", "message"), outcome
-    assert "sat on another side" in newest(house, house.ana).text
+    assert refusal(newest(house, house.ana).text) == "sat_against"
     assert (await current(house)).seats[mine].person == house.ana.id
     assert (await current(house)).seats[theirs].person == house.ben.id
 
@@ -132,7 +133,7 @@ async def test_a_seat_is_handed_over_in_the_middle(house: House) -> None:
     taking = offer.button("Take the seat")
     await offer.press("Take the seat")
     await house.caught_up()
-    assert "offered to somebody else" in newest(house, house.ana).text
+    assert refusal(newest(house, house.ana).text) == "not_your_offer"
     await offer.seen_by(house.cy).press("Take the seat")
     await house.caught_up()
     live = await current(house)
@@ -141,11 +142,11 @@ async def test_a_seat_is_handed_over_in_the_middle(house: House) -> None:
     await house.board(house.cy).press("My hand")
     assert told in newest(house, house.cy).alts[-1]
     await house.board(house.ben).press("My hand")
-    assert "You have no seat here" in newest(house, house.ben).text
+    assert refusal(newest(house, house.ben).text) == "no_hand"
     assert house.messages(house.ben, house.dm(house.ben)) == [], "the old panel is gone"
     await offer.seen_by(house.cy).press_id(taking, forged=True)
     await house.caught_up()
-    assert "offer is over" in newest(house, house.cy).text
+    assert refusal(newest(house, house.cy).text) == "offer_gone"
     while live.match.status == "open":
         live = await typed(house, hidden(live))
     assert {r.sitter for r in await results(house, live)} == {
@@ -294,7 +295,7 @@ async def test_a_table_without_hints_says_so(house: House) -> None:
     board = house.board(person)
     await board.press_id(f"t1b.{board.match}.0._hint", forged=True)
     await house.caught_up()
-    assert "without hints" in newest(house, person).text
+    assert refusal(newest(house, person).text) == "no_hints"
 
 
 async def test_colours_are_picked_in_the_lobby_of_three(house: House) -> None:

@@ -9,6 +9,7 @@ from sandbox.people.person import Person
 from tests.e2e.test_unlock import begin as begin_unlock
 from tests.e2e.test_unlock import hide, newest
 from tests.house import House
+from tests.refusal import refusal
 from tests.shown import Shown
 
 
@@ -52,7 +53,7 @@ async def test_the_button_says_who_will_be_the_lock(house: House) -> None:
     assert live.view(None).lock == 1
     assert "▲ Ben is choosing the secret." in house.board(house.ana).text
     await result.seen_by(house.ben).press_id(offers, forged=True)
-    await house.ben.until(lambda: "begun already" in newest(house, house.ben).text)
+    await house.ben.until(lambda: refusal(newest(house, house.ben).text) == "not_lobby")
 
 
 async def test_pressing_again_withdraws(house: House) -> None:
@@ -75,7 +76,7 @@ async def test_a_rematch_with_some_survives_a_restart(house: House) -> None:
     result = await press(house, house.cy, result, "Rematch")
     await house.restart()
     await press(house, house.cy, result.now(), "Start with 2")
-    assert "Only Ana can start this table." in newest(house, house.cy).text
+    assert refusal(newest(house, house.cy).text) == "host_starts"
     await press(house, house.ana, result.seen_by(house.ana).now(), "Start with 2")
     live = await house.live(house.board(house.ana).match)
     assert [seat.name for seat in live.seats] == ["Ana", "Cy"]

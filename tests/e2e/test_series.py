@@ -18,6 +18,7 @@ from tests.e2e.test_unlock import newest, no_problems
 from tests.house import House
 from tests.plain import plain
 from tests.probe.entry import DIAL
+from tests.refusal import refusal
 from tests.shown import Shown
 
 BEST = {"series": "best of 3", "clues": "off"}
@@ -81,7 +82,7 @@ async def test_nobody_gets_a_rematch_between_two_games(house: House) -> None:
     word = result.button("Game 2").replace("_series", "_rematch")
     await result.seen_by(house.ana).press_id(word, forged=True)
     await house.caught_up()
-    assert "begun already" in newest(house, house.ana).text
+    assert refusal(newest(house, house.ana).text) == "not_lobby"
 
 
 async def test_the_standing_is_told_wherever_the_match_is(house: House) -> None:

@@ -10,6 +10,7 @@ from bot.play.pace import PACES
 from bot.store import servers
 from bot.store.servers import Server
 from tests.e2e.trouble import Quick
+from tests.refusal import refusal
 from tests.shown import Shown
 
 HOUR_S = 3600.0
@@ -144,7 +145,7 @@ async def test_a_new_table_has_the_servers_pace_unless_its_host_names_one(house:
     assert (await stored(house)).pace is None
     shown = await panel(house)
     outcome = await shown.select(control(shown, "pace"), "9-years", forged=True)
-    assert "I don't know that button" in Shown.of(house.ana, outcome).text
+    assert refusal(Shown.of(house.ana, outcome).text) == "unknown_button"
     assert (await stored(house)).pace is None
 
 
@@ -214,4 +215,4 @@ async def test_the_panel_is_of_servers_only(house: Quick) -> None:
     here = await house.bot.services.delivery.post.open_dm(house.ana.id)
     for command in ("tumbler", "tables"):
         told = Shown.of(house.ana, await house.ana.slash(here, command))
-        assert told is None or "in a server's channel" in told.text
+        assert told is None or refusal(told.text) == "only_in_server"

@@ -24,6 +24,7 @@ from tests.e2e.test_unlock import newest
 from tests.e2e.trouble import Quick, edits, lag, no_harm
 from tests.interactions import fresh
 from tests.news import PATIENCE_S
+from tests.refusal import refusal
 from tests.shown import Shown
 
 LATE_S = 3 * DAY_S + RESERVE_S
@@ -70,7 +71,7 @@ async def test_f59_nobody_acts_and_the_match_is_kept_without_a_result(house: Qui
     assert "Asleep" in newest(house, house.ana).text
     await wake(house, house.cy)
     assert sleeps(house)
-    assert "one of your own" in newest(house, house.cy).text
+    assert refusal(newest(house, house.cy).text) == "no_seat"
     await wake(house, other)
     assert not sleeps(house)
     assert house.board(house.ana).id != board.id, "the board comes again"

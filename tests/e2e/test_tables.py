@@ -7,6 +7,7 @@ import pytest
 
 from sandbox.people.person import Person
 from tests.e2e.trouble import Quick
+from tests.refusal import refusal
 from tests.shown import Shown
 
 
@@ -83,7 +84,7 @@ async def test_who_cannot_see_a_channel_reads_nothing_of_its_tables(house: Quick
     assert buttons(await tables(house, house.dee)) == ["Join"]
     # The list of before the channel was hidden, and a forged one, take no seat either.
     told = Shown.of(house.cy, await shown.press("Join"))
-    assert "I don't know that table" in told.text
+    assert refusal(told.text) == "unknown_match"
     assert (await house.matches.table(opened.match)).people == (house.ana.id,)
 
 

@@ -17,6 +17,7 @@ from tests.house import House
 from tests.news import PATIENCE_S
 from tests.openapi import validate
 from tests.player import redrawn
+from tests.refusal import refusal
 from tests.shown import Shown
 
 
@@ -289,7 +290,7 @@ async def test_a_pad_of_an_earlier_turn_is_stale(house: House) -> None:
     await house.caught_up()
     assert (await house.live(match)).play.n == before
     fresh = old.now()
-    assert "The table has moved on" in fresh.text
+    assert refusal(fresh.text) == "moved_on"
     assert "Type" in fresh.labels
     assert "Send" not in fresh.labels
 
@@ -365,7 +366,7 @@ async def test_a_pad_cannot_be_pressed_by_another(house: House) -> None:
     assert outcome.kind in ("message", "update", "deferred")
     assert "3-6-5-8" not in read_by(house.ben)
     await board.seen_by(house.dee).press("Draw")
-    assert "You have no seat here" in newest(house, house.dee).text
+    assert refusal(newest(house, house.dee).text) == "no_hand"
 
 
 async def test_a_finished_game_is_shown_before_the_next_and_only_once(house: House) -> None:

@@ -64,6 +64,10 @@ class Quick(House):
         where = channel or self.games
         return [n.text for n in person.notifications if n.channel == where and n.ping]
 
+    def turns_told(self, person: Person, channel: int | None = None) -> int:
+        """How many of these pings say that it is the person's turn."""
+        return sum("your turn" in ping for ping in self.pings(person, channel))
+
     async def move(self, person: Person, line: str) -> Outcome:
         """Types a move and waits until everything is shown."""
         outcome = await person.slash(self.games, "triplock move", move=line)
@@ -209,5 +213,4 @@ async def roll(house: Quick, match: str) -> None:
 
 def turn_pings(house: Quick, person: Person) -> tuple[int, int]:
     """How often a person's phone said whose turn it is: from the table, and directly."""
-    table, direct = house.pings(person), house.pings(person, house.dm(person))
-    return sum("your turn" in p for p in table), sum("your turn" in p for p in direct)
+    return house.turns_told(person), house.turns_told(person, house.dm(person))
